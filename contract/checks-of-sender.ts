@@ -29,9 +29,8 @@ export const senderChecks: ChecksOf<SenderCode> = {
   'no-postal-address': {
     name: 'The postal address',
     level: 'block',
-    says: senderText,
+    says: () => 'Add your postal address. The law requires one in every commercial email.',
     source: 'https://www.ftc.gov/business-guidance/resources/can-spam-act-compliance-guide-business',
-    fix: () => opening('Add postal address', 'sender'),
   },
   'email-unverified': {
     name: 'The sender’s own address',

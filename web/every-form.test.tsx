@@ -159,7 +159,7 @@ const forms: Form[] = [
   },
   {
     name: 'campaign',
-    path: '/campaigns',
+    path: '/campaigns/new',
     call: 'POST /api/campaigns',
     reply: campaign,
     login: '/api/login',
@@ -173,7 +173,7 @@ const forms: Form[] = [
   },
   {
     name: 'template',
-    path: '/campaigns',
+    path: '/campaigns/new',
     call: 'POST /api/email-templates',
     reply: template,
     login: '/api/login',

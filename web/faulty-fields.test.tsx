@@ -141,10 +141,10 @@ const forms = {
     },
   },
   composer: { name: 'composer', path: '/ai-composer', button: 'Generate Email' },
-  campaign: { name: 'campaign', path: '/campaigns', button: 'Send Campaign' },
+  campaign: { name: 'campaign', path: '/campaigns/new', button: 'Send Campaign' },
   campaignLater: {
     name: 'campaign for later',
-    path: '/campaigns',
+    path: '/campaigns/new',
     button: 'Send Later',
     open: async user => {
       await user.click(await screen.findByRole('radio', { name: 'Later' }))
@@ -153,7 +153,7 @@ const forms = {
   },
   template: {
     name: 'template',
-    path: '/campaigns',
+    path: '/campaigns/new',
     button: 'Save template',
     open: async user => {
       await type('Subject', 'Hello')

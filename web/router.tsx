@@ -118,7 +118,6 @@ const campaigns = createRoute({
   getParentRoute: () => guarded,
   path: '/campaigns',
   staticData: { title: 'Campaigns' },
-  validateSearch: search => given({ draft: uuid(search.draft) }),
   component: lazyPage(() => import('./pages/campaigns.tsx'), 'CampaignsPage'),
 })
 
@@ -145,11 +144,13 @@ const tasks = createRoute({
   component: lazyPage(() => import('./pages/tasks.tsx'), 'TasksPage'),
 })
 
-const campaignReport = createRoute({
+// `new` isn't saved yet.
+const campaign = createRoute({
   getParentRoute: () => guarded,
   path: '/campaigns/$id',
-  staticData: { title: 'Campaign report' },
-  component: lazyPage(() => import('./pages/campaign-report.tsx'), 'CampaignReportPage'),
+  validateSearch: search => given({ edit: oneOf(search.edit, ['yes']) }),
+  staticData: { title: 'Campaign' },
+  component: lazyPage(() => import('./pages/campaign.tsx'), 'CampaignPage'),
 })
 
 const outbox = createRoute({
@@ -234,7 +235,7 @@ const inShell = [
   campaigns,
   inbox,
   tasks,
-  campaignReport,
+  campaign,
   outbox,
   calling,
   analytics,

@@ -72,7 +72,7 @@ test('goes from leads to a campaign that a person sends', async () => {
   })
   expect(campaign).toMatchObject({
     status: 'draft',
-    page: `${t.deps.config.PUBLIC_URL}/campaigns?draft=${campaign.id}`,
+    page: `${t.deps.config.PUBLIC_URL}/campaigns/${campaign.id}`,
   })
   expect((await use('list_campaigns', {})).campaigns.map(({ id }: { id: string }) => id)).toEqual([campaign.id])
   expect((await use('campaign_report', { id: campaign.id })).id).toBe(campaign.id)

@@ -180,7 +180,7 @@ export const tools: Tool[] = [
       const campaign = asRow(made.body)
       return {
         ...pick(campaign, ['id', 'name', 'status', 'recipientCount']),
-        page: api.page(`/campaigns?draft=${campaign.id}`),
+        page: api.page(`/campaigns/${campaign.id}`),
         next: 'A person opens the page, checks the campaign, and presses Send.',
       }
     },

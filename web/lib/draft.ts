@@ -24,6 +24,15 @@ export function forgetDrafts() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }
 
+/** Moves what is kept under names that begin so to other names; without those, forgets it. */
+export function moveDrafts(from: string, to?: string) {
+  for (const key of Object.keys(sessionStorage)) {
+    if (!key.startsWith(PREFIX) || !key.includes(`:${from}:`)) continue
+    if (to) keep(key.replace(`:${from}:`, `:${to}:`), sessionStorage.getItem(key))
+    sessionStorage.removeItem(key)
+  }
+}
+
 /** Keeps a text until the session ends; null forgets it. */
 export function keep(key: string, value: string | null) {
   try {

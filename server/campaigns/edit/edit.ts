@@ -16,7 +16,7 @@ import { noteImages, readTexts } from './content.ts'
 import { requireDraftRoom, requireRevisionRoom } from './draft-limits.ts'
 import { requireAddresses } from './finished.ts'
 import { nameForChange } from './names.ts'
-import { requireBasis } from './save-draft.ts'
+import { requireBasis, requireSameLetter } from './save-draft.ts'
 import { changeLetter, footerOf, readLetter, readVersion, useRevision } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
 
@@ -57,14 +57,6 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
 async function newNameOf(sql: Sql, userId: string, { id, name }: WholeCampaign, after: string[]) {
   const { recipients: before = [] } = (await readLetter(sql, userId, id)) ?? {}
   return nameForChange(sql, userId, { name, before, after })
-}
-
-/** Where each recipient has an email of their own, only the drafts change it. */
-function requireSameLetter(campaign: WholeCampaign, { subject, body, variants = [] }: CampaignEdit) {
-  if (subject !== campaign.subject || body !== campaign.body)
-    throw conflict('Each recipient of this campaign gets their own email. Change it in Drafts.')
-  if (variants.length > 0)
-    throw conflict('A campaign in which each recipient gets their own email can’t have variants.')
 }
 
 /** After the start, a follow-up that's each recipient's own stays so. */

@@ -8,7 +8,7 @@ import { saveWindow } from '#server/sending/pacing/window-sql.ts'
 import { replaceFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { replaceVariants } from '#server/sending/sequences/variants.ts'
 import { chooseSendingAccounts } from '#server/sending-accounts/sending-accounts.ts'
-import { lockCampaign } from '../sql.ts'
+import { lockCampaign, type WholeCampaign } from '../sql.ts'
 import { parseAddresses } from './addresses.ts'
 import { noteImages } from './content.ts'
 import { requireDraftRoom } from './draft-limits.ts'
@@ -46,8 +46,7 @@ export function saveDraft(
     const campaign = await lockCampaign(sql, userId, id)
     if (!campaign) throw notFound('Campaign')
     if (campaign.status !== 'draft') throw conflict('This campaign isn’t a draft anymore.')
-    if (campaign.hasOwnEmails)
-      throw conflict('Each recipient of this campaign gets their own email. Change it in Drafts.')
+    if (campaign.hasOwnEmails) requireSameLetter(campaign, draft)
     const before = await requireBasis(sql, userId, id, basedOn)
     // As typed, with those that aren't addresses: sending asks to correct them.
     const { good, bad } = await parseAddresses(draft.recipients)
@@ -85,6 +84,17 @@ async function saveOthers(
   await requireDraftRoom(sql, userId)
   await noteImages(sql, userId, id)
   return { ...campaign, version: (await readVersion(sql, userId, id)) ?? '' }
+}
+
+/** Where each recipient has an email of their own, only the drafts change it. */
+export function requireSameLetter(
+  campaign: WholeCampaign,
+  { subject, body, variants = [] }: Pick<UnfinishedCampaign, 'subject' | 'body' | 'variants'>,
+) {
+  if (subject !== campaign.subject || body !== campaign.body)
+    throw conflict('Each recipient of this campaign gets their own email. Change it in Drafts.')
+  if (variants.length > 0)
+    throw conflict('A campaign in which each recipient gets their own email can’t have variants.')
 }
 
 /** Refuses a change to a version that isn't the saved one anymore, and returns the saved one's. */

@@ -80,6 +80,24 @@ test('skips a recipient without an email of their own, and says so', async () =>
   expect(usage?.emailsReserved).toBe(1)
 })
 
+test('saves a draft with own emails while it’s written, but no text for all', async () => {
+  const { id, subject } = await make(['larch'])
+  const body = 'Each recipient gets the email that was written for them.'
+  const save = async (changes: object) =>
+    (
+      await user.client({
+        method: 'PUT',
+        url: `/api/campaigns/${id}/draft`,
+        payload: { subject, body, recipients: ['Hello@larch.test'], ...changes },
+      })
+    ).statusCode
+  expect(
+    await save({ steps: [{ type: 'email', delayDays: 1, condition: 'not-replied', subject: '', body: 'Well?' }] }),
+  ).toBe(200)
+  expect(await save({ body: 'Hello all' })).toBe(409)
+  expect((await user.client(`/api/campaigns/${id}/content`)).json()).toMatchObject({ body, steps: [{ body: 'Well?' }] })
+})
+
 test('sends a follow-up in the thread of each recipient’s own email', async () => {
   await makeLead(app.t, user, { businessName: 'Elm Bakery', email: 'hello@elm.test' })
   const { id, subject } = await make(['elm', 'fir'])

@@ -121,7 +121,7 @@ test('the upgrade dialog also opens after the server refuses to write', async ()
 })
 
 async function send(api: Record<string, object | (() => unknown)>) {
-  const app = renderApp('/campaigns', { api })
+  const app = renderApp('/campaigns/new', { api })
   await limitsAreRead(app)
   const { user } = app
   await user.type(await screen.findByRole('textbox', { name: /Recipients/ }), 'a@one.example, b@two.example')

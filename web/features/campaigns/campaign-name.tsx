@@ -11,10 +11,11 @@ import { refreshCampaign, reportQuery } from './queries.ts'
 interface CampaignNameProps {
   campaign: Pick<Campaign, 'id' | 'name'>
   onClose: () => void
+  onRenamed?: (name: string) => void
 }
 
 /** Edits the name in place: Enter or leaving the field saves it, Escape keeps the old name. */
-export function CampaignName({ campaign: { id, name }, onClose }: CampaignNameProps) {
+export function CampaignName({ campaign: { id, name }, onClose, onRenamed }: CampaignNameProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(name)
   const rename = useMutation({
@@ -22,6 +23,7 @@ export function CampaignName({ campaign: { id, name }, onClose }: CampaignNamePr
     onSuccess: renamed => {
       client.setQueryData(reportQuery(id).queryKey, known => known && { ...known, ...renamed })
       refreshCampaign(client, id)
+      onRenamed?.(renamed.name)
       onClose()
     },
     onError: error => toastFailure(error, 'Rename failed', 'Please try again.', { serverSays: true }),

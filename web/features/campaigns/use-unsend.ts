@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import { refreshCampaign, reportQuery } from './queries.ts'
 
 /** Turns a campaign that hasn't started back into a draft. */
-export function useUnsend(onDone: () => void = () => {}) {
+export function useUnsend() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(campaigns.unsend, { params: { id } }),
@@ -16,7 +16,6 @@ export function useUnsend(onDone: () => void = () => {}) {
       refreshCampaign(client, campaign.id)
       rereadLimits(client)
       toast({ title: 'Campaign not sent', text: 'Nothing was sent. The campaign is a draft again.', tone: 'good' })
-      onDone()
     },
     onError: error => toastFailure(error, 'Undo failed', 'Please try again.', { serverSays: true }),
   })

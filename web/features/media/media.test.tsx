@@ -65,7 +65,7 @@ const png = (name = 'new.png', size = 3) => {
 }
 
 async function openLibrary(overrides: object = {}) {
-  const app = renderApp('/campaigns', { api: { ...api, ...overrides } })
+  const app = renderApp('/campaigns/new', { api: { ...api, ...overrides } })
   await app.user.click(await screen.findByRole('button', { name: 'Insert Image' }))
   const dialog = await screen.findByRole('dialog', { name: 'Insert Image' })
   await within(dialog).findByText('Drop an image here, or')
@@ -336,7 +336,7 @@ describe('the alternative text', () => {
 
 describe('Use This Image', () => {
   test('inserts the image at the caret with its text escaped, using only the keyboard', async () => {
-    const { user } = renderApp('/campaigns', { api })
+    const { user } = renderApp('/campaigns/new', { api })
     const body = await screen.findByLabelText<HTMLTextAreaElement>('Email Body')
     await user.type(body, 'Hello  world')
     body.setSelectionRange(6, 6)

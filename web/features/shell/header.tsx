@@ -46,6 +46,8 @@ function Title({ text }: { text: string }) {
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
+    // A new campaign gets its address while it's written.
+    if (document.activeElement?.matches('input, textarea, [contenteditable]')) return
     heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

@@ -91,7 +91,7 @@ function useOwnItems(): Group[] {
     { id: 'log-out', label: 'Log out', icon: LogOut, run: () => logOut(client) },
   ]
   if (!isCallingOnly(user))
-    actions.unshift({ id: 'campaign', label: 'New campaign', icon: Plus, run: () => navigate({ to: '/campaigns' }) })
+    actions.unshift({ id: 'campaign', label: 'New campaign', icon: Plus, run: () => navigate({ to: '/campaigns/$id', params: { id: 'new' } }) })
   return [
     {
       name: 'On this page',
@@ -157,10 +157,7 @@ function useFound(query: string): Group[] {
         label: name,
         icon: Mail,
         detail: status,
-        run: () =>
-          status === 'draft'
-            ? navigate({ to: '/campaigns', search: { draft: id } })
-            : navigate({ to: '/campaigns/$id', params: { id } }),
+        run: () => navigate({ to: '/campaigns/$id', params: { id } }),
       })),
     },
   ]

@@ -64,7 +64,7 @@ export function useAddLeads(onDone: () => void) {
         action: { label: 'Undo', run: () => undoing.mutate(added) },
       })
       void reread()
-      if (!draft) void navigate({ to: '/campaigns', search: { draft: campaign.id } })
+      if (!draft) void navigate({ to: '/campaigns/$id', params: { id: campaign.id } })
     },
     onError: error =>
       toastFailure(error, 'Not added', 'The recipients couldn’t be added. Please try again.', {

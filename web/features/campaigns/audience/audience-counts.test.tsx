@@ -35,8 +35,8 @@ function open(
   counts: AudienceCounts | ((asked: Asked) => AudienceCounts),
   people: AudiencePerson[] = [],
 ) {
-  sessionStorage.setItem(`canvass-draft:${ada.id}:campaign-recipients`, recipients)
-  return renderApp('/campaigns', {
+  sessionStorage.setItem(`canvass-draft:${ada.id}:campaign:new:text:recipients`, recipients)
+  return renderApp('/campaigns/new', {
     api: {
       'GET /api/campaigns': [],
       'POST /api/campaigns/audience': typeof counts === 'function' ? counts : () => counts,

@@ -11,7 +11,7 @@ const selectionOf = ({ body }: Asked) => (body as { selection: LeadSelection }).
 function open(choice: KeptSelection | null, api: Record<string, object> = {}) {
   const key = `canvass-draft:${ada.id}:lead-selection`
   if (choice) sessionStorage.setItem(key, JSON.stringify(choice))
-  return renderApp('/campaigns', {
+  return renderApp('/campaigns/new', {
     api: {
       'GET /api/campaigns': [],
       ...api,

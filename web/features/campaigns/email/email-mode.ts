@@ -9,7 +9,7 @@ export const EMAIL_MODES: { value: EmailMode; label: string }[] = [
 ]
 
 /** Switching keeps both texts. */
-export function useEmailMode(): [EmailMode, (mode: EmailMode) => void] {
-  const [mode, setMode] = useDraft('campaign-emails', 'template')
+export function useEmailMode(id: string): [EmailMode, (mode: EmailMode) => void] {
+  const [mode, setMode] = useDraft(`campaign:${id}:emails`, 'template')
   return [mode === 'own' ? 'own' : 'template', setMode]
 }

@@ -68,7 +68,7 @@ const figures: StepFigures[] = [
 ]
 
 test('sends nothing while a task doesn’t say what to do', async () => {
-  const { user, asked } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [] } })
+  const { user, asked } = renderApp('/campaigns/new', { api: { 'GET /api/campaigns': [] } })
   const fill = async (label: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } })
   await fill('Recipients', 'ann@bakery.example')
@@ -86,7 +86,7 @@ test('sends nothing while a task doesn’t say what to do', async () => {
 })
 
 test('sends a campaign with its follow-ups; the next campaign starts with none', async () => {
-  const { user, asked } = renderApp('/campaigns', {
+  const { user, asked } = renderApp('/campaigns/new', {
     api: {
       'GET /api/campaigns': [],
       'POST /api/campaigns': { ...report, status: 'draft' },
@@ -131,7 +131,7 @@ test('offers follow-ups only after a confirmation if nobody sees the answers', a
     problem: null,
   }
   const sender = { fromName: 'Ada', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC', effective }
-  const { user } = renderApp('/campaigns', {
+  const { user } = renderApp('/campaigns/new', {
     api: { 'GET /api/campaigns': [], 'GET /api/settings/sender': sender },
   })
   expect(await screen.findByText(/can’t see answers to ada@home.test/)).toBeVisible()
@@ -161,7 +161,7 @@ test('shows the results of each step in the report', async () => {
 })
 
 test('starts a variant as a copy of the first email and sends both', async () => {
-  const { user, asked } = renderApp('/campaigns', {
+  const { user, asked } = renderApp('/campaigns/new', {
     api: {
       'GET /api/campaigns': [],
       'POST /api/campaigns': { ...report, status: 'draft' },
@@ -214,7 +214,7 @@ test('names a better variant only if the difference is likely real', async () =>
 })
 
 test('adds a call for those who opened, and a task, each in one line once another is open', async () => {
-  const { user, asked } = renderApp('/campaigns', {
+  const { user, asked } = renderApp('/campaigns/new', {
     api: {
       'GET /api/campaigns': [],
       'POST /api/campaigns': { ...report, status: 'draft' },

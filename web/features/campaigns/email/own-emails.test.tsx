@@ -10,8 +10,8 @@ const counts = { total: 3, queued: 0, written: 1, flagged: 0, approved: 2, skipp
 const run = { id: id(1), name: 'Bakeries, Springfield', state: 'done', campaignId: null, counts }
 
 function open(recipients: string, leads: string[] = []) {
-  sessionStorage.setItem(`canvass-draft:${ada.id}:campaign-recipients`, recipients)
-  return renderApp('/campaigns', {
+  sessionStorage.setItem(`canvass-draft:${ada.id}:campaign:new:text:recipients`, recipients)
+  return renderApp('/campaigns/new', {
     api: {
       'GET /api/campaigns': [],
       'GET /api/draft-runs': [run],
@@ -58,7 +58,7 @@ test('says why nothing can be written for strangers', async () => {
 
 test('turns to the next draft, approves it, and edits one, without leaving the form', async () => {
   const server = draftsApi([draft(1), draft(2), draft(3)], { counts })
-  const { user, router } = renderApp('/campaigns', {
+  const { user, router } = renderApp('/campaigns/new', {
     api: { ...server.api, 'GET /api/campaigns': [] },
   })
   await choose(user, 'Each recipient’s own email')
@@ -79,7 +79,7 @@ test('turns to the next draft, approves it, and edits one, without leaving the f
   await user.click(button('Save and check'))
   await screen.findByText('Draft saved')
   expect(server.drafts.get(draft(3).id)?.body).toBe('Shorter.')
-  expect(router.state.location.pathname).toBe('/campaigns')
+  expect(router.state.location.pathname).toBe('/campaigns/new')
   // The list's shortcuts go on working: A doesn't approve here.
   await user.keyboard('a')
   expect(server.drafts.get(draft(3).id)?.state).toBe('written')

@@ -46,7 +46,7 @@ function open(api = {}) {
     saves.push(asked.body)
     return typeof reply === 'function' ? reply(asked) : reply
   }
-  const { answers, ...app } = renderApp('/campaigns', {
+  const { answers, ...app } = renderApp('/campaigns/new', {
     api: {
       'GET /api/campaigns': [draft],
       'POST /api/campaigns/drafts': answer(draft),
@@ -176,24 +176,37 @@ test('a draft that was deleted elsewhere can be saved again as a new one', async
   expect(saves.at(-1)).toMatchObject({ subject: 'Mine!', name: expect.any(String) })
 })
 
-test('opens the draft that the address names, after saving what was in the form', async () => {
-  const { user, saves, router } = open()
-  await user.type(await subject(), 'Mine')
-  await router.navigate({ to: '/campaigns', search: { draft: id } })
+test('a new draft gets an address of its own with its first save, and typing goes on', async () => {
+  const { user, router, saves } = open()
+  await user.type(await subject(), 'Mi')
+  await settle()
+  await screen.findByText(/^Saved \d/)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/campaigns/${id}`))
+  expect(await subject()).toHaveFocus()
+  await user.keyboard('ne')
+  await settle()
+  await waitFor(() => expect(saves.at(-1)).toMatchObject({ subject: 'Mine', basedOn: 'v1' }))
+  await router.navigate({ to: '/campaigns/$id', params: { id: 'new' } })
+  await waitFor(async () => expect(await subject()).toHaveValue(''))
+})
+
+test('opens the draft that the address names', async () => {
+  const { user, saves, router } = open({ [`GET /api/campaigns/${id}`]: draft })
+  await subject()
+  await router.navigate({ to: '/campaigns/$id', params: { id } })
   await waitFor(async () => expect(await subject()).toHaveValue('Theirs'))
-  expect(saves[0]).toMatchObject({ subject: 'Mine' })
-  expect(router.state.location.search).toEqual({})
   await user.type(await subject(), '!')
   await settle()
   await waitFor(() => expect(saves.at(-1)).toMatchObject({ subject: 'Theirs!', basedOn: 'v2' }))
 })
 
-test('deletes the draft from the form, which is empty then', async () => {
-  const { user } = open({ [`DELETE /api/campaigns/${id}`]: { message: 'Draft deleted' } })
+test('deletes the draft from the form', async () => {
+  const { user, router } = open({ [`DELETE /api/campaigns/${id}`]: { message: 'Draft deleted' } })
   await user.type(await subject(), 'Mine')
   await settle()
-  await user.click(await screen.findByRole('button', { name: 'Delete draft' }))
+  await user.click(await screen.findByRole('button', { name: 'More for this campaign' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }))
   const dialog = await screen.findByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Delete draft' }))
-  await waitFor(async () => expect(await subject()).toHaveValue(''))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/campaigns'))
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import type { CampaignContent } from '#contract/campaigns.ts'
 import type { SendingWindow } from '#contract/sending-limits.ts'
 import type { FollowUp, Variant } from '#contract/sequences.ts'
 import { sendingAccountsQuery } from '#web/features/sending-accounts/queries.ts'
@@ -37,14 +38,19 @@ const EMPTY: Fields = {
 
 export type CampaignFields = ReturnType<typeof useCampaignFields>
 
-/** The fields of the campaign form. Like every draft, they survive a reload. */
-export function useCampaignFields() {
+/** Where the browser keeps what isn't saved yet of a campaign's texts. */
+export const textSlot = (id: string) => `campaign:${id}:text`
+
+/** The fields of the campaign form. Like every draft, they survive a reload until the server has them. */
+export function useCampaignFields(id: string, content?: CampaignContent) {
   const { data: sender } = useQuery(senderQuery)
   const { data: accounts } = useQuery(sendingAccountsQuery)
   // Apart from the rest: 40,000 addresses are too many to store again with every key typed into the body.
-  const [recipients, setRecipients] = useDraft('campaign-recipients', '')
-  const [stored, store] = useDraft('campaign-form', '')
-  const fields = useMemo<Fields>(() => (stored ? { ...EMPTY, ...JSON.parse(stored) } : EMPTY), [stored])
+  const saved = useMemo(() => savedFields(content), [content])
+  const [recipients, setRecipients] = useDraft(`${textSlot(id)}:recipients`, saved.recipients)
+  const [stored, store] = useDraft(`${textSlot(id)}:fields`, saved.fields)
+  const [isUnsaved] = useState(recipients !== saved.recipients || stored !== saved.fields)
+  const fields = useMemo<Fields>(() => ({ ...EMPTY, ...JSON.parse(stored) }), [stored])
   const latest = useRef(fields)
   const addresses = useMemo(() => readAddresses(recipients), [recipients])
   const campaign = useMemo<WrittenCampaign>(
@@ -62,8 +68,8 @@ export function useCampaignFields() {
     latest.current = { ...latest.current, ...changes }
     store(JSON.stringify(latest.current))
   }
-  /** Fills the form with a campaign that was taken back; without one, clears it. */
-  function fill({ recipients: to = [], ...rest }: Partial<WrittenCampaign> = {}) {
+  /** Fills the form with another version of the campaign. */
+  function fill({ recipients: to, ...rest }: WrittenCampaign) {
     setRecipients(to.join(', '))
     latest.current = EMPTY
     set(rest)
@@ -81,5 +87,13 @@ export function useCampaignFields() {
     timeZone,
     set,
     fill,
+    /** At first: what a reload left is newer than what the server has. */
+    isUnsaved,
   }
+}
+
+function savedFields(content: CampaignContent | undefined) {
+  if (!content) return { recipients: '', fields: JSON.stringify(EMPTY) }
+  const { recipients, version: _, ...fields } = content
+  return { recipients: recipients.join(', '), fields: JSON.stringify({ ...EMPTY, ...fields }) }
 }

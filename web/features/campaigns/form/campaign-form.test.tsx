@@ -35,6 +35,7 @@ const campaign: Campaign = {
   scheduledAt: null,
   isHeld: false,
 }
+const content = { subject: 'Hello', body: 'Hi there', recipients: [], steps: [], variants: [], tracksOpens: true }
 const api = {
   'GET /api/settings/sender': ready,
   'GET /api/leads/facets': { total: 3, matching: 3, withEmail: 2, categories: [], statuses: [] },
@@ -57,8 +58,8 @@ async function fill(
 }
 
 describe('creating and sending', () => {
-  test('saves a draft, sends it, and clears the fields', async () => {
-    const { user, asked } = renderApp('/campaigns', { api })
+  test('saves a draft, sends it, and the next campaign starts empty', async () => {
+    const { user, asked, router } = renderApp('/campaigns/new', { api })
     await fill(user, 'ann@bakery.example, bob@garage.example,')
     expect(await screen.findByText('Campaign sent')).toBeVisible()
     expect(screen.getByText('It’s going out to 2 recipients.')).toBeVisible()
@@ -70,7 +71,8 @@ describe('creating and sending', () => {
       recipients: ['ann@bakery.example', 'bob@garage.example'],
       status: 'draft',
     })
-    expect(screen.getByLabelText('Recipients')).toHaveValue('')
+    await router.navigate({ to: '/campaigns/$id', params: { id: 'new' } })
+    expect(await screen.findByLabelText('Recipients')).toHaveValue('')
     expect(screen.getByLabelText('Subject')).toHaveValue('')
     expect(screen.getByLabelText('Email Body')).toHaveValue('')
     // The next campaign hasn't been begun, so nothing is missing from it.
@@ -78,35 +80,29 @@ describe('creating and sending', () => {
     expect(screen.queryByText('Enter a subject.')).toBeNull()
   })
 
-  test('lands on the sent campaign’s row at the top of the list; taking it back brings the form up again', async () => {
-    const held: Campaign = {
-      ...campaign,
-      status: 'scheduled',
-      isHeld: true,
-      scheduledAt: new Date(Date.now() + 60_000).toISOString(),
-    }
-    const { user, answers } = renderApp('/campaigns', {
+  test('shows the campaign’s page after Send; taking it back brings the form up again', async () => {
+    const scheduledAt = new Date(Date.now() + 60_000).toISOString()
+    const held: Campaign = { ...campaign, status: 'scheduled', isHeld: true, scheduledAt }
+    const { user, answers } = renderApp('/campaigns/new', {
       api: {
         ...api,
         'POST /api/campaigns/:id/send': held,
-        'POST /api/campaigns/:id/unsend': { ...held, status: 'draft' },
+        'GET /api/campaigns/:id': { ...held, progress: { reasons: [] } },
+        'GET /api/campaigns/:id/content': { ...content, recipients: ['ann@bakery.example'] },
       },
     })
-    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
-    await screen.findByText('No campaigns yet')
-    expect(headings()).toEqual(['Create a New Email Campaign', 'Your campaigns'])
-    answers['GET /api/campaigns'] = [held]
-    answers['GET /api/campaigns/list'] = [held]
     await fill(user, 'ann@bakery.example')
-    await waitFor(() => expect(screen.getByRole('link', { name: held.name })).toHaveFocus())
-    expect(headings()).toEqual(['Your campaigns', 'Create a New Email Campaign'])
+    expect(await screen.findByText(/^Sending 2 emails in \d+ seconds\.$/)).toBeVisible()
+    const draft = { ...held, status: 'draft', isHeld: false }
+    answers['POST /api/campaigns/:id/unsend'] = draft
+    answers['GET /api/campaigns/:id'] = { ...draft, progress: { reasons: [] } }
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(headings()[0]).toBe('Create a New Email Campaign'))
-    expect(screen.getByLabelText('Recipients')).toHaveValue('ann@bakery.example')
+    expect(await screen.findByLabelText('Recipients')).toHaveValue('ann@bakery.example')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create a New Email Campaign')
   })
 
   test('the review lists what is missing or wrong before everything else', async () => {
-    renderApp('/campaigns', { api })
+    renderApp('/campaigns/new', { api })
     fireEvent.change(await screen.findByLabelText('Recipients'), { target: { value: 'ann@bakery.example, nobody' } })
     const checks = within(await screen.findByRole('list', { name: 'Checks' }))
     const rows = () => checks.getAllByRole('listitem').map(row => row.textContent?.replace('Go to it', ''))
@@ -125,7 +121,7 @@ describe('creating and sending', () => {
   })
 
   test('asks for what is missing and sends nothing', async () => {
-    const { user, asked } = renderApp('/campaigns', { api })
+    const { user, asked } = renderApp('/campaigns/new', { api })
     await fill(user, 'ann@bakery.example', 'Hello', '')
     expect(await screen.findByText('Missing information')).toBeVisible()
     expect(screen.getByText('Please fill in all required fields before sending.')).toBeVisible()
@@ -133,7 +129,7 @@ describe('creating and sending', () => {
   })
 
   test('names invalid addresses', async () => {
-    const { user, asked } = renderApp('/campaigns', { api })
+    const { user, asked } = renderApp('/campaigns/new', { api })
     await fill(user, 'ann@bakery.example, nobody, @x.org')
     expect(await screen.findByText('Invalid emails')).toBeVisible()
     expect(screen.getByText('Please correct these email addresses: nobody, @x.org')).toBeVisible()
@@ -141,7 +137,7 @@ describe('creating and sending', () => {
   })
 
   test('says why a send was refused and keeps the text; the next attempt makes no second draft', async () => {
-    const { user, asked, answers } = renderApp('/campaigns', {
+    const { user, asked, answers } = renderApp('/campaigns/new', {
       api: {
         ...api,
         'POST /api/campaigns/:id/send': refuse(400, 'Add your postal address in Settings before sending.'),
@@ -161,7 +157,7 @@ describe('creating and sending', () => {
   test('says that the draft is saved while the send is pending', async () => {
     let answer = (_: unknown) => {}
     const slow = () => new Promise(resolve => (answer = resolve))
-    const { user } = renderApp('/campaigns', { api: { ...api, 'POST /api/campaigns/:id/send': slow } })
+    const { user } = renderApp('/campaigns/new', { api: { ...api, 'POST /api/campaigns/:id/send': slow } })
     await fill(user, 'ann@bakery.example')
     expect(await screen.findByText('Campaign created')).toBeVisible()
     expect(screen.queryByText('Campaign sent')).toBeNull()
@@ -171,7 +167,7 @@ describe('creating and sending', () => {
   })
 
   test('a send that fails without a reason says where to look', async () => {
-    const { user } = renderApp('/campaigns', {
+    const { user } = renderApp('/campaigns/new', {
       api: { ...api, 'POST /api/campaigns/:id/send': () => refuse(502, '') },
     })
     await fill(user, 'ann@bakery.example')
@@ -180,14 +176,14 @@ describe('creating and sending', () => {
   })
 
   test('a failed creation says so', async () => {
-    const { user } = renderApp('/campaigns', { api: { ...api, 'POST /api/campaigns': refuse(500, '') } })
+    const { user } = renderApp('/campaigns/new', { api: { ...api, 'POST /api/campaigns': refuse(500, '') } })
     await fill(user, 'ann@bakery.example')
     expect(await screen.findByText('Creation failed')).toBeVisible()
     expect(screen.getByText('Failed to create campaign. Please try again.')).toBeVisible()
   })
 
   test('a lost session leads to the log-in page', async () => {
-    const { user, left } = renderApp('/campaigns', {
+    const { user, left } = renderApp('/campaigns/new', {
       api: { ...api, 'POST /api/campaigns': refuse(401, 'Unauthorized') },
     })
     await fill(user, 'ann@bakery.example')
@@ -196,7 +192,7 @@ describe('creating and sending', () => {
   })
 
   test('takes the addresses of the leads', async () => {
-    const { user } = renderApp('/campaigns', { api })
+    const { user } = renderApp('/campaigns/new', { api })
     await user.click(await screen.findByRole('button', { name: 'From Leads (2)' }))
     await user.click(await screen.findByRole('menuitem', { name: 'All leads with an email address (2)' }))
     await waitFor(() =>
@@ -209,7 +205,7 @@ describe('creating and sending', () => {
       'draftEmail',
       JSON.stringify({ subject: 'From the composer', body: 'Dear you', tone: 'casual' }),
     )
-    renderApp('/campaigns', { api })
+    renderApp('/campaigns/new', { api })
     expect(await screen.findByDisplayValue('From the composer')).toBe(screen.getByLabelText('Subject'))
     expect(screen.getByLabelText('Email Body')).toHaveValue('Dear you')
     expect(localStorage.getItem('draftEmail')).toBeNull()
@@ -217,7 +213,7 @@ describe('creating and sending', () => {
 
   test('says up front what would stop the send', async () => {
     const problem = 'Add your postal address in Settings before sending.'
-    renderApp('/campaigns', {
+    renderApp('/campaigns/new', {
       api: { ...api, 'GET /api/settings/sender': { ...ready, effective: { ...ready.effective, problem } } },
     })
     expect(await screen.findByText(problem)).toBeVisible()
@@ -225,28 +221,26 @@ describe('creating and sending', () => {
   })
 })
 
-test('asks for the postal address when a campaign is begun, and saves it in place', async () => {
-  const saved = { ...ready, postalAddress: '1 Harbour Road' }
-  const { user, asked } = renderApp('/campaigns', {
+test('takes the postal address in the review, and checks again', async () => {
+  const missing = { code: 'no-postal-address', severity: 'block' }
+  const { user, asked, answers } = renderApp('/campaigns/new', {
     api: {
       ...api,
       'GET /api/settings/sender': { ...ready, postalAddress: '' },
-      'PUT /api/settings/sender': saved,
+      'PUT /api/settings/sender': { ...ready, postalAddress: '1 Harbour Road' },
+      'POST /api/campaigns/preflight': { findings: [missing] },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Save sender' }))
-  expect(screen.getByText('Enter your postal address.')).toBeVisible()
-  await user.type(screen.getByLabelText('Postal address'), '1 Harbour Road')
-  await user.click(screen.getByRole('button', { name: 'Save sender' }))
-  await waitFor(() => expect(screen.queryByText('Before your first campaign')).toBeNull())
-  expect(asked.find(a => a.call === 'PUT /api/settings/sender')?.body).toEqual({
-    fromName: 'Ada',
-    postalAddress: '1 Harbour Road',
-  })
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Hello' } })
+  await user.type(await screen.findByLabelText('Postal address'), '1 Harbour Road')
+  answers['POST /api/campaigns/preflight'] = { findings: [] }
+  await user.tab()
+  await waitFor(() => expect(screen.queryByLabelText('Postal address')).toBeNull())
+  expect(asked.find(a => a.call === 'PUT /api/settings/sender')?.body).toEqual({ postalAddress: '1 Harbour Road' })
 })
 
 test('Alt and a number go to a part of the form, also while typing and where Alt types a character', async () => {
-  const { user } = renderApp('/campaigns', { api })
+  const { user } = renderApp('/campaigns/new', { api })
   await user.type(await screen.findByLabelText('Subject'), 'Hi')
   const key = new KeyboardEvent('keydown', { code: 'Digit4', key: '¢', altKey: true, bubbles: true, cancelable: true })
   screen.getByLabelText('Subject').dispatchEvent(key)
@@ -256,7 +250,7 @@ test('Alt and a number go to a part of the form, also while typing and where Alt
 })
 
 test('a long list with an address per line is kept between commas', async () => {
-  renderApp('/campaigns', { api })
+  renderApp('/campaigns/new', { api })
   const emails = Array.from({ length: 150 }, (_, i) => `p${i}@shop.example`)
   const field = await screen.findByLabelText('Recipients')
   fireEvent.change(field, { target: { value: emails.join('\r\n') } })

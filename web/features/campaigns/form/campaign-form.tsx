@@ -1,7 +1,8 @@
 import { Clock, Send } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { Finding } from '#contract/preflight.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { CampaignContent, CampaignReport, CampaignStatus } from '#contract/campaigns.ts'
 import { cn } from '#web/lib/cn.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,259 +10,171 @@ import { Form } from '#web/ui/form.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EMAIL_MODES, type EmailMode, useEmailMode } from '../email/email-mode.ts'
+import { EMAIL_MODES, useEmailMode } from '../email/email-mode.ts'
 import { usePreflight } from '../preflight/use-preflight.ts'
-import { PreviewButton } from '../preview/preview-button.tsx'
 import { PreviewPane, PreviewSheet } from '../preview/preview-pane.tsx'
-import { type Missing, missingIn } from '../review/missing.ts'
-import { ReviewCounts, StillToFix } from '../review/review-counts.tsx'
-import { type Start, useStart } from '../schedule/use-start.ts'
-import { type CampaignFields, useCampaignFields, type WrittenCampaign } from './campaign-fields.ts'
+import { missingIn } from '../review/missing.ts'
+import { StartNotice } from '../schedule/start-notice.tsx'
+import { useStart } from '../schedule/use-start.ts'
+import { useCampaignFields } from './campaign-fields.ts'
 import { useDraftEmail } from './draft-email.ts'
-import { BodyField, type InsertImage, RecipientsField, SubjectField } from './fields.tsx'
+import { DraftActions, DraftName } from './draft-header.tsx'
+import type { InsertImage } from './fields.tsx'
 import { replaceRecipients } from './replace-recipients.ts'
-import { DraftLine, DraftNotice, SaveState } from './save-state.tsx'
-import { Section } from './section.tsx'
+import { DraftNotice } from './save-state.tsx'
+import { headingId, jumpTo, Section } from './section.tsx'
+import { AudienceSection, EmailFields, FollowUpsSection, ReviewSection, ScheduleSection } from './sections.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { StepBar } from './step-bar.tsx'
 import { stateOf, stepsFor, untouchedIn } from './steps.ts'
-import { type NotesOn, useNotes } from './use-notes.tsx'
-import { useOpenDraft } from './use-open-draft.ts'
+import { useNotes } from './use-notes.tsx'
 import { useSendCampaign } from './use-send-campaign.ts'
+import { useServerDraft } from './use-server-draft.ts'
 
-const AudienceCounts = lazyPart(() => import('../audience/audience-counts.tsx'), 'AudienceCounts')
-const ScheduleFields = lazyPart(() => import('../schedule/schedule-fields.tsx'), 'ScheduleFields')
-const Review = lazyPart(() => import('../review/review.tsx'), 'Review')
-const ReachBars = lazyPart(() => import('../review/reach-bars.tsx'), 'ReachBars')
 const OwnEmails = lazyPart(() => import('../email/own-emails.tsx'), 'OwnEmails')
-const Variants = lazyPart(() => import('../email/variants.tsx'), 'Variants')
-const FollowUps = lazyPart(() => import('../email/follow-ups.tsx'), 'FollowUps')
 
 interface CampaignFormProps {
-  /** The draft to open. */
-  draftId?: string | undefined
-  /** Called with the campaign that was sent or scheduled, once the form is empty. */
-  onSent?: ((id: string) => void) | undefined
-  /** The user took the send back, and the form has the campaign again. */
-  onTakenBack?: (() => void) | undefined
-  insertImage?: InsertImage
+  /** Its address: the campaign’s id, or `new`. */
+  id: string
+  /** What the server has of it. */
+  saved?: { report: CampaignReport; content: CampaignContent }
+  /** The first save made this draft. */
+  onBegun: (id: string) => void
+  onSent: (id: string) => void
+  insertImage: InsertImage
 }
 
-/** A new campaign in one scroll: audience, email, follow-ups, schedule, and what the checks found. The email is beside it. */
-export function CampaignForm({ draftId, onSent, onTakenBack, insertImage }: CampaignFormProps) {
-  const form = useCampaignFields()
-  const { campaign, set } = form
-  const preflight = usePreflight(campaign)
-  const { notesOn, isReady, startOver } = useNotes(form, preflight.findings)
-  const start = useStart()
-  const [mode, setMode] = useEmailMode()
-  const [mailable, setMailable] = useState(0)
-  const { send, isPending, draft } = useSendCampaign(campaign, {
-    ...fillAfterSend(form, { start, startOver, onSent, onTakenBack }),
-    onRefused: preflight.show,
+type Asked = Omit<CampaignFormProps, 'insertImage'>
+
+/** What's in the form, where it's saved, what's wrong with it, and how it's sent. */
+function useCampaignForm({ id, saved, onBegun, onSent }: Asked) {
+  const form = useCampaignFields(id, saved?.content)
+  const { campaign } = form
+  const status = saved?.report.status ?? 'draft'
+  const draft = useServerDraft(campaign, {
+    at: id,
+    saved: saved && { ...saved.report, version: saved.content.version },
+    isUnsaved: form.isUnsaved,
+    status,
+    onBegun,
   })
-  useDraftEmail(({ subject, body, to }) => {
-    // This is another email: the draft of the previous one stays as it is.
-    draft.forget()
-    setMode('template')
-    set({ subject, body })
+  const ownEmailsOf = saved?.report.hasOwnEmails ? id : undefined
+  const preflight = usePreflight(campaign, ownEmailsOf)
+  const start = useStart(id, saved?.report.scheduledAt)
+  const { notesOn, isReady } = useNotes(form, preflight.findings)
+  const { send, isPending } = useSendCampaign({ draft, ownEmailsOf, onSent, onRefused: preflight.show })
+  useDraftEmail(id === 'new', ({ subject, body, to }) => {
+    form.set({ subject, body })
     if (to) replaceRecipients(form, to)
   })
-  useOpenDraft(draftId, draft, form)
-  useEffect(() => {
-    if (draftId) setMode('template')
-  }, [draftId, setMode])
-  const isWide = useIsWide()
+  const missing = [
+    ...missingIn(form),
+    ...(start.fault ? [{ step: 'schedule', text: start.fault, isBad: true } as const] : []),
+  ]
+  useStartHere(id, missing.length === 0)
   function submit() {
     const areReady = [isReady(), start.isReady()].every(Boolean)
     if (areReady && !isPending) send(campaign, start.instant ?? undefined)
   }
-  const problems = { findings: preflight.findings, missing: missingIn(form), bad: form.addresses.bad }
+  const problems = { findings: preflight.findings, missing, bad: form.addresses.bad }
+  return { form, notesOn, draft, status, ownEmailsOf, preflight, start, problems, submit, isPending }
+}
+
+/** A campaign until it begins, in one scroll: audience, email, follow-ups, schedule, and what the checks found. The email is beside it. */
+export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
+  usePageTitle('Create a New Email Campaign')
+  const { form, notesOn, draft, status, ownEmailsOf, preflight, start, problems, submit, isPending } =
+    useCampaignForm(asked)
+  const { campaign } = form
+  const fields = { form, notesOn }
+  const [mode, setMode] = useEmailMode(asked.id)
+  const [mailable, setMailable] = useState(0)
+  const isWide = useIsWide()
+  const isTemplate = mode === 'template'
   const untouched = untouchedIn(campaign, start.isLater)
-  const isBlank = campaign.recipients.length === 0 && !form.subject.trim() && !form.body.trim()
-  return (
-    <div
-      className={cn(
-        'grid items-start gap-4',
-        isWide && mode === 'template' ? 'grid-cols-[minmax(0,1fr)_26rem]' : 'grid-cols-[minmax(0,1fr)]',
-      )}
-    >
-      <Card
-        title="Create a New Email Campaign"
-        text="Each recipient gets their own email with an unsubscribe link."
-        actions={<SaveState draft={draft} campaign={campaign} />}
-      >
-        <StepBar steps={stepsFor(mode)} stateOf={step => stateOf(step, { ...problems, untouched })}>
-          {!isWide && mode === 'template' && <PreviewSheet campaign={campaign} findings={preflight.findings} />}
-        </StepBar>
-        <DraftNotice draft={draft} form={form} />
-        <SenderNotice />
-        <Form className="flex flex-col gap-5" onSubmit={submit}>
-          <AudienceSection form={form} notesOn={notesOn} onCounted={setMailable} />
-          <EmailSection form={form} notesOn={notesOn} insertImage={insertImage} mode={mode} setMode={setMode} />
-          {mode === 'template' && (
-            <>
-              <ScheduleSections form={form} notesOn={notesOn} start={start} recipients={mailable} />
-              <ReviewSection form={form} {...problems} preflight={preflight} isBlank={isBlank}>
-                <Button type="submit" variant="primary" size="lg" pending={isPending}>
-                  {start.isLater ? <Clock aria-hidden /> : <Send aria-hidden />}
-                  {start.isLater ? 'Send Later' : 'Send Campaign'}
-                </Button>
-              </ReviewSection>
-            </>
-          )}
-        </Form>
-        {/* Drafts have forms of their own, and forms can't be nested. */}
-        {mode === 'own' && (
-          <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
-            <OwnEmails recipients={campaign.recipients} />
-          </Suspense>
-        )}
-        <DraftLine draft={draft} form={form} />
-      </Card>
-      {isWide && mode === 'template' && <PreviewPane campaign={campaign} findings={preflight.findings} />}
-    </div>
-  )
-}
-
-interface AfterSend extends Pick<CampaignFormProps, 'onSent' | 'onTakenBack'> {
-  start: Start
-  startOver: () => void
-}
-
-/** A sent campaign leaves the form, and comes back if the send is taken back. */
-const fillAfterSend = (form: CampaignFields, { start, startOver, onSent, onTakenBack }: AfterSend) => ({
-  onSent: (id: string) => {
-    form.fill()
-    start.setNow()
-    startOver()
-    onSent?.(id)
-  },
-  onTakenBack: (campaign: WrittenCampaign) => {
-    form.fill(campaign)
-    onTakenBack?.()
-  },
-})
-
-interface SectionProps {
-  form: CampaignFields
-  notesOn: NotesOn
-}
-
-interface AudienceProps extends SectionProps {
-  /** Reports how many will be emailed. */
-  onCounted: (mailable: number) => void
-}
-
-const AudienceSection = ({ form, notesOn, onCounted }: AudienceProps) => (
-  <Section step="audience" title="Audience" className="border-t-0 pt-3">
-    <RecipientsField form={form} notesOn={notesOn} />
-    <Suspense>
-      <AudienceCounts
-        recipients={form.campaign.recipients}
-        sendingAccountId={form.campaign.sendingAccountIds[0]}
-        onChange={form.setRecipients}
-        onCounted={onCounted}
-      />
-    </Suspense>
-  </Section>
-)
-
-interface EmailSectionProps extends SectionProps {
-  insertImage: InsertImage | undefined
-  mode: EmailMode
-  setMode: (mode: EmailMode) => void
-}
-
-function EmailSection({ form, notesOn, insertImage, mode, setMode }: EmailSectionProps) {
-  return (
-    <Section step="email" title="Email">
-      <Segmented label="Emails" value={mode} onChange={setMode} options={EMAIL_MODES} className="self-start" />
-      {mode === 'template' && (
-        <>
-          <SubjectField form={form} notesOn={notesOn} />
-          <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />
-          <Suspense fallback={<Skeleton className="h-9" />}>
-            <Variants
-              variants={form.campaign.variants}
-              onChange={to => form.set({ variants: to })}
-              email={form}
-              notesOn={notesOn}
-            />
-          </Suspense>
-        </>
-      )}
-    </Section>
-  )
-}
-
-interface ScheduleProps extends SectionProps {
-  start: Start
-  recipients: number
-}
-
-function ScheduleSections({ form, notesOn, start, recipients }: ScheduleProps) {
-  const { campaign, set } = form
+  const preview = { campaign, findings: preflight.findings, ownEmailsOf }
   return (
     <>
-      <Section step="follow-ups" title="Follow-ups" aside="A reply stops every later step.">
-        <Suspense fallback={<Skeleton className="h-9" />}>
-          <FollowUps
-            steps={campaign.steps}
-            onChange={to => set({ steps: to })}
-            notesOn={notesOn}
-            tracksOpens={campaign.tracksOpens === true}
-            sendingAccountIds={campaign.sendingAccountIds}
-          />
-        </Suspense>
-      </Section>
-      <Section step="schedule" title="Schedule">
-        <Suspense fallback={<Skeleton className="h-52" />}>
-          <ScheduleFields form={form} start={start} recipients={campaign.recipients.length > 0 ? recipients : 0} />
-        </Suspense>
-      </Section>
+      {asked.saved && <StartNotice report={asked.saved.report} />}
+      <div
+        className={cn(
+          'grid items-start gap-4',
+          isWide && isTemplate ? 'grid-cols-[minmax(0,1fr)_26rem]' : 'grid-cols-[minmax(0,1fr)]',
+        )}
+      >
+        <Card
+          title={<DraftName draft={draft} />}
+          actions={<DraftActions draft={draft} campaign={campaign} status={status} />}
+        >
+          <StepBar steps={stepsFor(mode)} stateOf={step => stateOf(step, { ...problems, untouched })}>
+            {!isWide && isTemplate && <PreviewSheet {...preview} />}
+          </StepBar>
+          <DraftNotice draft={draft} form={form} />
+          <SenderNotice />
+          <Form className="flex flex-col gap-5" onSubmit={submit}>
+            <AudienceSection {...fields} onCounted={setMailable} />
+            <Section step="email" title="Email">
+              {!ownEmailsOf && (
+                <Segmented
+                  label="Emails"
+                  value={mode}
+                  onChange={setMode}
+                  options={EMAIL_MODES}
+                  className="self-start"
+                />
+              )}
+              {isTemplate && <EmailFields {...fields} insertImage={insertImage} hasOwnEmails={!!ownEmailsOf} />}
+            </Section>
+            {isTemplate && (
+              <>
+                <FollowUpsSection {...fields} />
+                <ScheduleSection form={form} start={start} recipients={mailable} />
+                <ReviewSection form={form} {...problems} preflight={preflight} ownEmailsOf={ownEmailsOf}>
+                  <SendButton isLater={start.isLater} status={status} isPending={isPending} />
+                </ReviewSection>
+              </>
+            )}
+          </Form>
+          {/* Drafts have forms of their own, and forms can't be nested. */}
+          {mode === 'own' && (
+            <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
+              <OwnEmails recipients={campaign.recipients} />
+            </Suspense>
+          )}
+        </Card>
+        {isWide && isTemplate && <PreviewPane {...preview} />}
+      </div>
     </>
   )
 }
 
-interface ReviewSectionProps {
-  form: CampaignFields
-  findings: Finding[]
-  missing: Missing[]
-  preflight: ReturnType<typeof usePreflight>
-  isBlank: boolean
-  /** The button that sends. */
-  children: ReactNode
+/** A new campaign starts in its first field, and a finished draft where it’s checked and sent. */
+function useStartHere(id: string, isFinished: boolean) {
+  const first = useRef({ id, isFinished })
+  useEffect(() => {
+    const { id, isFinished } = first.current
+    if (id === 'new')
+      document
+        .querySelector<HTMLElement>(`#${headingId('audience')}`)
+        ?.closest('section')
+        ?.querySelector('textarea')
+        ?.focus()
+    else if (isFinished) jumpTo('review')
+  }, [])
 }
 
-function ReviewSection({
-  form,
-  findings,
-  missing,
-  preflight: { reach, isLooking },
-  isBlank,
-  children,
-}: ReviewSectionProps) {
-  const { campaign, accounts, set, setRecipients } = form
-  const found = { findings, missing: isBlank ? [] : missing }
+interface SendButtonProps {
+  isLater: boolean
+  status: CampaignStatus
+  isPending: boolean
+}
+
+function SendButton({ isLater, status, isPending }: SendButtonProps) {
+  const Icon = isLater ? Clock : Send
   return (
-    <Section step="review" title="Review" aside={<ReviewCounts {...found} />}>
-      <Suspense fallback={<Skeleton className="h-9" />}>
-        <ReachBars {...reach} />
-        <Review
-          {...found}
-          campaign={campaign}
-          onFix={set}
-          onRecipients={setRecipients}
-          isBlank={isBlank}
-          isLooking={isLooking}
-        />
-      </Suspense>
-      <div className="flex flex-wrap gap-2">
-        <StillToFix {...found} />
-        {children}
-        <PreviewButton campaign={campaign} accounts={accounts} />
-      </div>
-    </Section>
+    <Button type="submit" variant="primary" size="lg" pending={isPending}>
+      <Icon aria-hidden />
+      {!isLater ? 'Send Campaign' : status === 'scheduled' ? 'Save changes' : 'Send Later'}
+    </Button>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useDraft } from '#web/lib/draft.ts'
 
 /** Where the composer leaves an email for the campaign form (specification, section 3). */
 const KEY = 'draftEmail'
@@ -11,25 +10,20 @@ export interface DraftEmail {
   to?: string | undefined
 }
 
-/** Hands over the email that the composer left and removes it. */
-export function useDraftEmail(take: (draft: DraftEmail) => void) {
+/** Hands over the email that the composer left and removes it, if the form is for a new campaign. */
+export function useDraftEmail(isNew: boolean, take: (draft: DraftEmail) => void) {
   const latest = useRef(take)
   useEffect(() => {
-    const text = localStorage.getItem(KEY)
+    const text = isNew ? localStorage.getItem(KEY) : null
     if (text === null) return
     localStorage.removeItem(KEY)
     const draft = readDraft(text)
     if (draft) latest.current(draft)
-  }, [])
+  }, [isNew])
 }
 
-/** Whether the form will open with a campaign that the user began, or an email from the composer. */
-export function useHasWork(): boolean {
-  const [recipients] = useDraft('campaign-recipients', '')
-  const [stored] = useDraft('campaign-form', '')
-  const { subject, body } = stored ? JSON.parse(stored) : { subject: '', body: '' }
-  return !!(recipients || subject || body) || localStorage.getItem(KEY) !== null
-}
+/** Whether the composer left an email. */
+export const hasDraftEmail = () => localStorage.getItem(KEY) !== null
 
 function readDraft(text: string): DraftEmail | null {
   try {

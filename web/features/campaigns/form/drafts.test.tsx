@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
 import { FOLLOW_UPS_WAIT } from '#contract/follow-up-rules.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000d1'
 const draft: Campaign = {
@@ -20,6 +20,14 @@ const draft: Campaign = {
   isHeld: false,
   sentAt: null,
   finishedAt: null,
+}
+const content = {
+  subject: draft.subject,
+  body: 'Hi',
+  recipients: ['ann@bakery.example', 'bob@garage.example'],
+  steps: [{ type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }],
+  variants: [],
+  tracksOpens: true,
 }
 const zero = { expanded: 0, queued: 0, sent: 0, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 }
 const report: CampaignReport = {
@@ -45,16 +53,17 @@ describe('a send that failed', () => {
     'POST /api/campaigns': draft,
     [`PUT /api/campaigns/${id}`]: draft,
     'POST /api/campaigns/:id/send': refuse(400, 'Add your postal address in Settings.'),
+    'GET /api/campaigns/:id': report,
+    'GET /api/campaigns/:id/content': { ...content, subject: 'Hello', recipients: ['ann@bakery.example'], steps: [] },
   }
 
   test('continues its draft with changed content, even after a reload', async () => {
-    const first = renderApp('/campaigns', { api })
+    const first = renderApp('/campaigns/new', { api })
     await fillAndSend(first.user)
     expect(await screen.findByText('Send failed')).toBeVisible()
-    expect(screen.getByText(/^Saved as the draft “Campaign Nov 21, 2026”/)).toBeVisible()
     cleanup()
 
-    const { user, asked, answers } = renderApp('/campaigns', { api })
+    const { user, asked, answers } = renderApp(`/campaigns/${id}`, { api })
     answers['POST /api/campaigns/:id/send'] = sent
     await user.type(await screen.findByLabelText('Subject'), ' again')
     await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
@@ -70,16 +79,15 @@ describe('a send that failed', () => {
       sendingWindow: null,
     })
     expect(asked.filter(a => a.call === `POST /api/campaigns/${id}/send`)).toHaveLength(1)
-    expect(screen.queryByText(/^Saved as the draft/)).toBeNull()
   })
 
   test('sends nothing if its draft was sent elsewhere', async () => {
-    const first = renderApp('/campaigns', { api })
+    const first = renderApp('/campaigns/new', { api })
     await fillAndSend(first.user)
     await screen.findByText('Send failed')
     cleanup()
 
-    const { user, asked, answers } = renderApp('/campaigns', { api })
+    const { user, asked, answers } = renderApp(`/campaigns/${id}`, { api })
     answers[`PUT /api/campaigns/${id}`] = refuse(409, 'Pause this campaign first.')
     await user.click(await screen.findByRole('button', { name: 'Send Campaign' }))
     expect(await screen.findByText('Already sent')).toBeVisible()
@@ -88,12 +96,12 @@ describe('a send that failed', () => {
   })
 
   test('makes a new draft if its draft was deleted', async () => {
-    const first = renderApp('/campaigns', { api })
+    const first = renderApp('/campaigns/new', { api })
     await fillAndSend(first.user)
     await screen.findByText('Send failed')
     cleanup()
 
-    const { user, asked, answers } = renderApp('/campaigns', { api })
+    const { user, asked, answers } = renderApp(`/campaigns/${id}`, { api })
     answers[`PUT /api/campaigns/${id}`] = refuse(404, 'Campaign not found')
     answers['POST /api/campaigns/:id/send'] = sent
     await user.click(await screen.findByRole('button', { name: 'Send Campaign' }))
@@ -186,7 +194,7 @@ describe('the list', () => {
     const call = `PUT /api/campaigns/${id}/archived`
     const { user, asked, answers } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft], [call]: draft } })
     await user.click(await screen.findByRole('button', { name: `More for ${draft.name}` }))
-    answers['GET /api/campaigns'] = []
+    answers['GET /api/campaigns'] = ({ query }: { query: URLSearchParams }) => (query.get('tab') ? [] : [draft])
     answers['GET /api/campaigns/counts'] = { all: 0, drafts: 0, active: 0, finished: 0, archived: 1 }
     await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
     expect(await screen.findByText('All your campaigns are archived.')).toBeVisible()
@@ -196,16 +204,18 @@ describe('the list', () => {
     expect(asked.filter(a => a.call === call).map(a => a.body)).toEqual([{ isArchived: true }, { isArchived: false }])
   })
 
-  test('New Campaign brings the form up and the focus into it', async () => {
-    const { user } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft] } })
-    const above = (a: Element | null, b: Element | null) =>
-      !!(a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING)
-    const heading = await screen.findByRole('heading', { name: 'Your campaigns' })
-    const recipients = await screen.findByRole('textbox', { name: /Recipients/ })
-    await waitFor(() => expect(above(heading, recipients)).toBe(true))
-    await user.click(await screen.findByRole('button', { name: 'New Campaign' }))
-    expect(above(recipients, heading)).toBe(true)
-    expect(recipients).toHaveFocus()
+  test('New Campaign opens the form at its own address, with the focus in it', async () => {
+    const { user, router } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft] } })
+    await user.click(await screen.findByRole('link', { name: 'New Campaign' }))
+    expect(await screen.findByRole('textbox', { name: /Recipients/ })).toHaveFocus()
+    expect(router.state.location.pathname).toBe('/campaigns/new')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create a New Email Campaign')
+  })
+
+  test('opens the form for those who have no campaign yet', async () => {
+    const { router } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [] } })
+    expect(await screen.findByRole('heading', { name: 'Create a New Email Campaign' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/campaigns/new')
   })
 
   test('renames in place; Escape keeps the old name', async () => {
@@ -309,58 +319,43 @@ test('the row of a campaign that waits for its user has the button that helps', 
   expect(asked.filter(a => a.call === `POST /api/campaigns/${id}/resume`)).toHaveLength(1)
 })
 
-describe('the report of a draft', () => {
-  const content = {
-    subject: draft.subject,
-    body: 'Hi',
-    recipients: ['ann@bakery.example', 'bob@garage.example'],
-    steps: [{ type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }],
-    variants: [],
-    tracksOpens: true,
-  }
-  const api = {
-    'GET /api/campaigns/:id': report,
-    'GET /api/campaigns/:id/content': content,
-    'POST /api/campaigns/preview': {
-      to: 'ann@bakery.example',
-      from: { name: 'Ada', address: 'ada@shop.example' },
-      subject: 'Hello Ann’s Bakery',
-      html: '<p>Hi</p>',
-      text: 'Hi',
-      notSent: null,
-    },
-  }
+describe('a draft at its address', () => {
+  const api = { 'GET /api/campaigns/:id': report, 'GET /api/campaigns/:id/content': content }
 
-  test('shows its emails and its audience instead of zeros', async () => {
-    const { user, asked } = renderApp(`/campaigns/${id}`, { api })
-    expect(await screen.findByText('Nothing sent yet.')).toBeVisible()
-    expect(await screen.findByText('As ann@bakery.example will see it')).toBeVisible()
-    expect(await screen.findByText('Hello Ann’s Bakery')).toBeVisible()
-    expect(screen.getByText(/^Follow-up 1, 3 days later/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Follow-up 1' }))
-    await waitFor(() =>
-      expect(asked.filter(a => a.call === 'POST /api/campaigns/preview').at(-1)?.body).toMatchObject({
-        subject: `Re: ${content.subject}`,
-        body: 'Still there?',
-      }),
-    )
-    const audience = within(screen.getByRole('list', { name: 'Audience' }))
-    expect(audience.getAllByRole('listitem').map(item => item.textContent)).toEqual(content.recipients)
-    expect(screen.queryByRole('button', { name: /^Sent 0$/ })).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'Recipients' })).toBeNull()
+  test('is in the form, with its follow-ups and its review', async () => {
+    renderApp(`/campaigns/${id}`, { api })
+    expect(await screen.findByLabelText('Recipients')).toHaveValue('ann@bakery.example, bob@garage.example')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create a New Email Campaign')
+    expect(await screen.findByRole('group', { name: 'Follow-up 1' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Review' })).toHaveFocus())
   })
 
-  test('deletes the draft and returns to the list', async () => {
-    const { user } = renderApp(`/campaigns/${id}`, {
+  test('whose recipients have emails of their own shows those, and can be sent', async () => {
+    const checked: unknown[] = []
+    renderApp(`/campaigns/${id}`, {
       api: {
         ...api,
-        [`DELETE /api/campaigns/${id}`]: { message: 'Draft deleted' },
-        'GET /api/campaigns': [],
+        'GET /api/campaigns/:id': { ...report, hasOwnEmails: true },
+        'POST /api/campaigns/preflight': ({ body }: Asked) => {
+          checked.push(body)
+          return { findings: [] }
+        },
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Each recipient gets their own email. You can change it in Drafts.')).toBeVisible()
+    expect(screen.queryByLabelText('Subject')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Send Campaign' })).toBeVisible()
+    await waitFor(() => expect(checked.at(-1)).toMatchObject({ campaignId: id }))
+  })
+
+  test('is deleted from the form', async () => {
+    const { user } = renderApp(`/campaigns/${id}`, {
+      api: { ...api, [`DELETE /api/campaigns/${id}`]: { message: 'Draft deleted' }, 'GET /api/campaigns': [sent] },
+    })
+    await user.click(await screen.findByRole('button', { name: 'More for this campaign' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }))
     await user.click(await screen.findByRole('button', { name: 'Delete draft' }))
-    expect(await screen.findByRole('heading', { name: 'Create a New Email Campaign' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Your campaigns' })).toBeVisible()
     expect(screen.getByText('Draft deleted')).toBeVisible()
   })
 })

@@ -35,7 +35,7 @@ const api = {
   'GET /api/campaigns': [],
   'GET /api/email-templates': [],
 }
-const open = (more: Record<string, object> = {}) => renderApp('/campaigns', { api: { ...api, ...more } })
+const open = (more: Record<string, object> = {}) => renderApp('/campaigns/new', { api: { ...api, ...more } })
 type User = ReturnType<typeof renderApp>['user']
 
 async function importFile(user: User, field: string, file: File) {

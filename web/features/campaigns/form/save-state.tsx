@@ -1,49 +1,9 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { formatClock } from '#web/lib/format.ts'
+import { type ReactNode, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CampaignFields } from './campaign-fields.ts'
-import { isBlank, type SaveProblem } from './use-autosave.ts'
 import type { ServerDraft } from './use-server-draft.ts'
-
-const DeleteDraft = lazyPart(() => import('../delete-draft.tsx'), 'DeleteDraft')
-
-interface SaveStateProps {
-  draft: ServerDraft
-  campaign: CampaignFields['campaign']
-}
-
-/** Whether the server has what the form has, in words. */
-export function SaveState({ draft: { id, problem, savedAt, autosave }, campaign }: SaveStateProps) {
-  if (id === '' && isBlank(campaign)) return null
-  return (
-    <span role="status" className="figures text-ink-2 text-sm">
-      {wordsOf(problem, savedAt, autosave.isPending)}
-    </span>
-  )
-}
-
-function wordsOf(problem: SaveProblem | null, savedAt: string | null, isSaving: boolean): string {
-  switch (problem?.is) {
-    case 'offline':
-      return 'Not saved: no connection. Trying again'
-    case 'failed':
-      return 'Not saved. Trying again'
-    case 'logged-out':
-      return 'Not saved: you’re logged out'
-    case 'refused':
-      return `Not saved: ${problem.text}`
-    case 'deleted':
-    case 'sent':
-    case 'changed':
-      return 'Not saved'
-    case undefined:
-      if (savedAt) return `Saved ${formatClock(savedAt)}`
-      return isSaving ? 'Saving' : ''
-  }
-}
 
 interface DraftNoticeProps {
   draft: ServerDraft
@@ -142,35 +102,3 @@ const Notice = ({ text, actions }: { text: string; actions: ReactNode }) => (
     </Banner>
   </div>
 )
-
-interface DraftLineProps {
-  draft: ServerDraft
-  form: CampaignFields
-}
-
-/** Names the draft that the form saves to, with the ways out of it. */
-export function DraftLine({ draft, form }: DraftLineProps) {
-  const { id, name } = draft
-  const [isDeleting, setIsDeleting] = useState(false)
-  if (!name) return null
-  const clear = () => {
-    draft.forget()
-    form.fill()
-  }
-  return (
-    <p className="mt-5 flex flex-wrap items-center gap-x-2 text-ink-2">
-      Saved as the draft “{name}”. Sending continues this draft.
-      <Button type="button" size="sm" variant="ghost" onClick={clear}>
-        Start a new campaign
-      </Button>
-      <Button type="button" size="sm" variant="danger-ghost" onClick={() => setIsDeleting(true)}>
-        Delete draft
-      </Button>
-      {isDeleting && (
-        <Suspense>
-          <DeleteDraft campaign={{ id, name }} onClose={() => setIsDeleting(false)} onDeleted={clear} />
-        </Suspense>
-      )}
-    </p>
-  )
-}

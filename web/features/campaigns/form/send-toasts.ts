@@ -35,27 +35,16 @@ export function useSendToasts() {
         action: openReport(id),
       }),
 
-    /** For the seconds in which the send can be taken back. `hasUndone` keeps the toast after it quiet. */
-    sayHeld({ id, recipientCount, scheduledAt }: Campaign, { undo, hasUndone }: Undo) {
+    /** After the seconds in which the campaign's page counts down and offers Undo. */
+    sayOnceBegun({ id, scheduledAt }: Campaign) {
       const wait = Math.max(0, Date.parse(scheduledAt ?? '') - Date.now()) || 0
-      toast({
-        title: `Sending in ${plural(Math.ceil(wait / 1000), 'second')}`,
-        text: `To ${plural(recipientCount, 'recipient')}.`,
-        milliseconds: wait,
-        action: { label: 'Undo', run: undo },
-      })
       const sayBegun = async () => {
-        const now = hasUndone() ? null : await readReport(id)
+        const now = await readReport(id)
         if (now && hasBegun(now) && now.status !== 'cancelled') saySent(now, now)
       }
       setTimeout(() => void sayBegun(), wait + BEGINS_WITHIN_MS)
     },
   }
-}
-
-interface Undo {
-  undo: () => void
-  hasUndone: () => boolean
 }
 
 /** The server looks for due campaigns twice a second. */

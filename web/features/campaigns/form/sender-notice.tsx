@@ -1,39 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import type { Sender } from '#contract/settings.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
-import { useUser } from '#web/lib/user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const FirstCampaign = lazyPart(() => import('./first-campaign.tsx'), 'FirstCampaign')
-
-/** Asks for what the first campaign needs. Says up front what else would stop the send, and that test mode delivers nothing. */
+/** Says up front what would stop the send, and that test mode delivers nothing. */
 export function SenderNotice() {
   const { data: sender } = useQuery(senderQuery)
-  const { emailVerified } = useUser()
   if (!sender) return null
-  const { transport, isOwn, fromName, problem } = sender.effective
-  const lacks = {
-    lacksSender: !sender.postalAddress || !fromName.trim(),
-    lacksVerification: !emailVerified && transport !== 'outbox' && !isOwn,
-  }
-  const asks = lacks.lacksSender || lacks.lacksVerification
-  return (
-    <>
-      {asks && (
-        <Suspense>
-          <FirstCampaign sender={sender} {...lacks} />
-        </Suspense>
-      )}
-      <Notice transport={transport} problem={asks ? null : problem} />
-    </>
-  )
-}
-
-function Notice({ transport, problem }: Pick<Sender['effective'], 'transport' | 'problem'>) {
+  const { transport, problem } = sender.effective
   if (problem)
     return (
       <Banner

@@ -65,7 +65,7 @@ export function useNotes(form: CampaignFields, findings: Finding[]) {
       })
     return missing.length === 0 && bad.length === 0
   }
-  return { notesOn, isReady, startOver: () => setWasTried(false) }
+  return { notesOn, isReady }
 }
 
 function faultsOf({ addresses, subject, body }: CampaignFields) {

@@ -20,8 +20,10 @@ export function newName({ recipients }: { recipients: string[] }): string {
   return `Campaign ${formatDay(new Date().toISOString())}`
 }
 
+type Known = Pick<KnownDraft, 'latest' | 'has' | 'keep' | 'forget'>
+
 /** Saves what is about to be sent. A draft that the server knows is continued. */
-export function useSave(known: KnownDraft, onProblem: (problem: SaveProblem) => void) {
+export function useSave(known: Known, onProblem: (problem: SaveProblem) => void) {
   const client = useQueryClient()
   /** False if the draft has been deleted. */
   async function update(campaign: WrittenCampaign): Promise<boolean> {

@@ -8,16 +8,15 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { checkNow } from '../preflight/use-preflight.ts'
-import { refreshCampaign } from '../queries.ts'
-import { useUnsend } from '../use-unsend.ts'
+import { refreshCampaign, reportQuery } from '../queries.ts'
 import type { WrittenCampaign } from './campaign-fields.ts'
 import { useSendToasts } from './send-toasts.ts'
-import { useServerDraft } from './use-server-draft.ts'
+import type { ServerDraft } from './use-server-draft.ts'
 
 interface SendCampaignOptions {
+  draft: ServerDraft
+  ownEmailsOf: string | undefined
   onSent: (id: string) => void
-  /** The user took the send back; its content belongs into the form again. */
-  onTakenBack: (campaign: WrittenCampaign) => void
   /** The checks found what must not be sent. */
   onRefused: (findings: Finding[]) => void
 }
@@ -29,35 +28,26 @@ interface Order {
 }
 
 /** Sends what is in the form. A refused send leaves a draft on the server, and the next attempt continues it. */
-export function useSendCampaign(written: WrittenCampaign, { onSent, onTakenBack, onRefused }: SendCampaignOptions) {
+export function useSendCampaign({ draft, ownEmailsOf, onSent, onRefused }: SendCampaignOptions) {
   const client = useQueryClient()
   const isWithinPlan = useIsWithinPlan()
-  const draft = useServerDraft(written)
   const navigate = useNavigate()
-  const unsend = useUnsend()
   const toasts = useSendToasts()
 
-  function sayWhatHappens(sent: Campaign, campaign: WrittenCampaign) {
-    if (sent.isHeld) {
-      let hasUndone = false
-      const onSuccess = () => {
-        hasUndone = true
-        draft.keep(sent, campaign)
-        onTakenBack(campaign)
-      }
-      toasts.sayHeld(sent, { undo: () => unsend.mutate(sent.id, { onSuccess }), hasUndone: () => hasUndone })
-    } else if (sent.status === 'scheduled') toasts.sayScheduled(sent)
+  function sayWhatHappens(sent: Campaign) {
+    if (sent.isHeld) toasts.sayOnceBegun(sent)
+    else if (sent.status === 'scheduled') toasts.sayScheduled(sent)
     else void toasts.saySent(sent)
   }
 
   const start = useMutation({
     mutationFn: ({ id, at }: { id: string } & Order) =>
       call(campaigns.send, { params: { id }, body: at ? { at } : {} }),
-    onSuccess: (sent, { campaign }) => {
-      draft.forget()
+    onSuccess: sent => {
+      client.setQueryData(reportQuery(sent.id).queryKey, known => known && { ...known, ...sent })
       rereadLimits(client)
       refreshCampaign(client, null)
-      sayWhatHappens(sent, campaign)
+      sayWhatHappens(sent)
       onSent(sent.id)
     },
     onError: error =>
@@ -69,7 +59,7 @@ export function useSendCampaign(written: WrittenCampaign, { onSent, onTakenBack,
   /** Blocks are shown before a draft is made, in a toast and at their fields. */
   async function isSound(campaign: WrittenCampaign): Promise<boolean> {
     // The server refuses what exceeds the quota, and the shell's dialog says so.
-    const findings = (await checkNow(campaign)).filter(({ code }) => code !== 'over-quota')
+    const findings = (await checkNow(campaign, ownEmailsOf)).filter(({ code }) => code !== 'over-quota')
     const block = findings.find(isBlock)
     if (!block) return true
     const { fixOf, refusalText } = await import('#contract/checks.ts')
@@ -98,7 +88,6 @@ export function useSendCampaign(written: WrittenCampaign, { onSent, onTakenBack,
   return {
     send: (campaign: WrittenCampaign, at?: string) => sending.mutate({ campaign, at }),
     isPending: sending.isPending,
-    draft,
   }
 }
 

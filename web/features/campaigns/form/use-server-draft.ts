@@ -1,25 +1,52 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { campaignDrafts } from '#contract/campaign-drafts.ts'
+import type { CampaignStatus } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
+import { moveDrafts } from '#web/lib/draft.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { campaignsQuery, contentQuery, refreshCampaign } from '../queries.ts'
-import type { WrittenCampaign } from './campaign-fields.ts'
+import { contentQuery, refreshCampaign } from '../queries.ts'
+import { textSlot, type WrittenCampaign } from './campaign-fields.ts'
 import { problemOf, type SaveProblem, useAutosave } from './use-autosave.ts'
-import { useKnownDraft } from './use-known-draft.ts'
+import { type SavedCampaign, useKnownDraft } from './use-known-draft.ts'
 import { newName, SCOPE, useSave } from './use-save.ts'
 
 export type ServerDraft = ReturnType<typeof useServerDraft>
 
-/** The server's draft of what is in the form. It's saved from the first word on, whenever typing pauses. */
-export function useServerDraft(campaign: WrittenCampaign) {
-  const client = useQueryClient()
-  const known = useKnownDraft()
-  const { id, keep, forget } = known
-  const [problem, setProblem] = useState<SaveProblem | null>(null)
-  const { data: list } = useQuery(campaignsQuery)
+interface DraftOptions {
+  /** The campaign's address: its id, or `new`. */
+  at: string
+  saved: SavedCampaign | undefined
+  /** What's in the form at first is newer than what's saved. */
+  isUnsaved: boolean
+  /** A scheduled campaign changes only when the user says so. */
+  status: CampaignStatus
+  /** The first save made this draft, while the form is still on screen. */
+  onBegun: (id: string) => void
+}
 
-  const save = useSave(known, setProblem)
+/** The server's draft of what is in the form. It's saved from the first word on, whenever typing pauses. */
+export function useServerDraft(campaign: WrittenCampaign, { at, saved, isUnsaved, status, onBegun }: DraftOptions) {
+  const client = useQueryClient()
+  const known = useKnownDraft(at, saved, isUnsaved)
+  const { id, name, savedAt, forget } = known
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const isShown = useIsShown()
+  useMovedSlot(at)
+  function keep(saved: SavedCampaign, campaign: WrittenCampaign | null) {
+    const isFirst = known.latest().id === ''
+    known.keep(saved, campaign)
+    if (!isFirst) return
+    moveDrafts(slotOf(at), slotOf(saved.id))
+    if (isShown.current) onBegun(saved.id)
+  }
+  // What the server has needs no copy in the browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each save
+  useEffect(() => {
+    if (savedAt && known.has(campaign)) moveDrafts(textSlot(at))
+  }, [savedAt])
+
+  const save = useSave({ ...known, keep }, setProblem)
 
   const autosave = useMutation({
     scope: SCOPE,
@@ -39,12 +66,13 @@ export function useServerDraft(campaign: WrittenCampaign) {
     onSuccess: () => setProblem(null),
     onError: (error, { campaign }, isStill) => isStill?.() && setProblem(problemOf(error, campaign)),
   })
+  const isDraft = status === 'draft'
   const elsewhere = useChangesElsewhere(
     id,
     autosave.isPending,
-    () => problem === null && autosave.mutate({ campaign, isCheck: true }),
+    () => isDraft && problem === null && autosave.mutate({ campaign, isCheck: true }),
   )
-  useAutosave(campaign, { id, problem, autosave, isSaved: () => known.has(campaign) })
+  useAutosave(campaign, { id, problem, autosave, isSaved: () => !isDraft || known.has(campaign) })
 
   function startNew() {
     forget()
@@ -66,13 +94,36 @@ export function useServerDraft(campaign: WrittenCampaign) {
         sendingWindow = null,
         ...emails
       } = await client.fetchQuery({ ...contentQuery(id), staleTime: 0, meta: { staysOnPage: 'always' } })
-      keep({ id, version }, null)
+      known.keep({ id, name, version }, null)
       setProblem(null)
       return { ...emails, sendingAccountIds, sendingWindow }
     },
-    name: list?.find(campaign => campaign.id === id)?.name,
-    savedAt: known.savedAt,
+    name,
+    rename: known.rename,
+    savedAt,
   }
+}
+
+const slotOf = (at: string) => `campaign:${at}`
+
+/** What was typed while the first save ran follows the form to its own address. */
+function useMovedSlot(at: string) {
+  const last = useRef(at)
+  useEffect(() => {
+    if (last.current !== at) moveDrafts(slotOf(last.current), slotOf(at))
+    last.current = at
+  }, [at])
+}
+
+function useIsShown() {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
 }
 
 interface Autosaved {

@@ -1,29 +1,23 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { CampaignTab } from '#contract/campaign-list.ts'
 import { TasksLink } from '#web/features/tasks/tasks-link.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useKeys } from '#web/lib/keys.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { listQuery, refreshChanged, tabCountsQuery } from '../queries.ts'
 import { CampaignTable } from './campaign-table.tsx'
 import { LIST_TABS } from './list-tabs.ts'
 
-interface CampaignListProps {
-  actions?: ReactNode
-  /** The campaign whose row gets the focus once it's there. */
-  focusOn?: string | undefined
-}
-
 /** All campaigns of the account as a table, with tabs and a search. */
-export function CampaignList({ actions, focusOn }: CampaignListProps) {
+export function CampaignList() {
   const queryClient = useQueryClient()
   const [tab, setTab] = useState<CampaignTab>('all')
   const [search, setSearch] = useState('')
@@ -31,32 +25,28 @@ export function CampaignList({ actions, focusOn }: CampaignListProps) {
   const { data, error, refetch, ...pages } = useInfiniteQuery(listQuery(tab, search))
   useServerEvents('campaign', event => refreshChanged(queryClient, event.id))
   const rows = data?.pages.flatMap(page => page.rows)
-  const isNew = rows?.length === 0 && tab === 'all' && search === '' && !counts?.archived
   return (
     <Card
       flush
       title="Your campaigns"
       actions={
-        isNew ? undefined : (
-          <>
-            <TasksLink />
-            {actions}
-          </>
-        )
+        <>
+          <TasksLink />
+          <Link to="/campaigns/$id" params={{ id: 'new' }} className={buttonStyles({ variant: 'primary' })}>
+            <Plus aria-hidden /> New Campaign
+          </Link>
+        </>
       }
       className="overflow-hidden"
     >
       {error && <LoadFailed title="Your campaigns couldn’t be loaded" error={error} onRetry={refetch} />}
-      {!error && isNew && (
-        <EmptyState icon={Mail} title="No campaigns yet" text="Campaigns you send appear here with their results." />
-      )}
-      {!error && !isNew && (
+      {!error && (
         <>
           <ListFilters counts={counts} tab={tab} onTab={setTab} search={search} onSearch={setSearch} />
           {rows?.length === 0 ? (
             <NothingFound tab={tab} search={search} onClear={() => setSearch('')} />
           ) : (
-            <CampaignTable campaigns={rows} focusOn={focusOn} />
+            <CampaignTable campaigns={rows} />
           )}
           {rows && pages.hasNextPage && (
             <p className="flex items-center justify-between border-line border-t px-4 py-2 text-ink-2">

@@ -17,16 +17,14 @@ const DeleteDraft = lazyPart(() => import('../delete-draft.tsx'), 'DeleteDraft')
 interface CampaignTableProps {
   /** Undefined while loading. */
   campaigns: Campaign[] | undefined
-  focusOn: string | undefined
 }
 
 /** The rows, which shortcuts and one shared menu act on. */
-export function CampaignTable({ campaigns, focusOn }: CampaignTableProps) {
+export function CampaignTable({ campaigns }: CampaignTableProps) {
   const [menu, setMenu] = useState<OpenCampaignMenu | null>(null)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<Campaign | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  useFocusOn(focusOn, campaigns, body)
   const { activeId, setActiveId } = useListKeys(campaigns ?? [], body, setRenaming)
   /** The focus returns to the name unless it has moved on already. */
   function endRenaming(id: string) {
@@ -90,22 +88,6 @@ const Head = ({ hasOpens }: { hasOpens: boolean }) => (
     </TableRow>
   </TableHead>
 )
-
-/** Focuses the campaign's name as soon as its row is there, once. */
-function useFocusOn(
-  id: string | undefined,
-  campaigns: Campaign[] | undefined,
-  body: React.RefObject<HTMLTableSectionElement | null>,
-) {
-  const focused = useRef<string>(undefined)
-  useEffect(() => {
-    const name = id && id !== focused.current && nameIn(body.current, id)
-    if (!campaigns || !name) return
-    focused.current = id
-    name.focus({ preventScroll: true })
-    name.scrollIntoView({ block: 'nearest' })
-  }, [id, campaigns, body])
-}
 
 const nameIn = (body: HTMLElement | null, id: string) => body?.querySelector<HTMLElement>(`[data-name="${id}"]`)
 

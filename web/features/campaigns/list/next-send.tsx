@@ -17,28 +17,16 @@ const HELP: Record<CampaignNeed, { word: string; hash: string }> = {
 /** When the next email leaves, or the one button that helps a campaign that waits for its user. */
 export function NextSend({ campaign }: { campaign: Campaign }) {
   const { id, name, status, statusReason, needs, nextSendAt, scheduledAt } = campaign
-  if (status === 'draft')
-    return campaign.hasOwnEmails ? (
-      <ToReport id={id} name={name} word="Continue" />
-    ) : (
-      <Link
-        to="/campaigns"
-        search={{ draft: id }}
-        aria-label={`Continue: ${name}`}
-        className={buttonStyles({ size: 'sm' })}
-      >
-        Continue
-      </Link>
-    )
+  if (status === 'draft') return <ToCampaign id={id} name={name} word="Continue" />
   // A campaign that paused itself gives its reason in the report. That has to be read before it resumes.
   if (status === 'paused')
-    return isTrouble(statusReason) ? <ToReport id={id} name={name} word="See why" /> : <Resume campaign={campaign} />
+    return isTrouble(statusReason) ? <ToCampaign id={id} name={name} word="See why" /> : <Resume campaign={campaign} />
   if (needs && (status === 'sending' || status === 'scheduled')) return <Help name={name} needs={needs} />
   const at = nextSendAt ?? scheduledAt
   return at ? formatSoon(at) : '–'
 }
 
-const ToReport = ({ id, name, word }: { id: string; name: string; word: string }) => (
+const ToCampaign = ({ id, name, word }: { id: string; name: string; word: string }) => (
   <Link to="/campaigns/$id" params={{ id }} aria-label={`${word}: ${name}`} className={buttonStyles({ size: 'sm' })}>
     {word}
   </Link>

@@ -70,7 +70,7 @@ const findings = ({ body }: Asked): { findings: Finding[] } => {
   return { findings: found }
 }
 const open = (api: Record<string, object> = {}) =>
-  renderApp('/campaigns', {
+  renderApp('/campaigns/new', {
     api: {
       'GET /api/campaigns': [],
       'POST /api/campaigns': { ...campaign, status: 'draft', sentAt: null },

@@ -13,13 +13,17 @@ interface Checked extends CampaignEmails {
 /** The emails are checked as soon as typing pauses; the network is asked once it has paused for longer. */
 const SETTLED_MS = { content: 600, rest: 2500 }
 const KEY = ['preflight']
-type Part = keyof typeof SETTLED_MS
+interface Asked {
+  part: keyof typeof SETTLED_MS
+  /** The campaign, if each of its recipients has an email of their own. */
+  campaignId: string | undefined
+}
 
 /** Checks what would keep this campaign from being sent, and what to think about, again whenever typing pauses or leads change. */
-export function usePreflight(campaign: Checked) {
+export function usePreflight(campaign: Checked, campaignId: string | undefined) {
   const client = useQueryClient()
-  const content = useChecks(campaign, 'content')
-  const rest = useChecks(campaign, 'rest')
+  const content = useChecks(campaign, { campaignId, part: 'content' })
+  const rest = useChecks(campaign, { campaignId, part: 'rest' })
   useServerEvents('leads', () => void client.invalidateQueries({ queryKey: KEY }))
   const findings = useMemo(
     () => [...(content.data?.findings ?? NONE), ...(rest.data?.findings ?? NONE)],
@@ -36,7 +40,7 @@ export function usePreflight(campaign: Checked) {
 }
 export type Reach = ReturnType<typeof usePreflight>['reach']
 
-function useChecks(campaign: Checked, part: Part) {
+function useChecks(campaign: Checked, { campaignId, part }: Asked) {
   // Numbered: a list of 40,000 addresses is too long a key to compare at every keystroke.
   const [settled, setSettled] = useState<{ n: number; campaign: Checked | null }>({
     n: 0,
@@ -49,7 +53,8 @@ function useChecks(campaign: Checked, part: Part) {
   const queryKey = [...KEY, part, settled.n]
   const { data, isFetching } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(preflights.check, { body: bodyOf(settled.campaign ?? campaign, part) }, { signal }),
+    queryFn: ({ signal }) =>
+      call(preflights.check, { body: bodyOf(settled.campaign ?? campaign, { campaignId, part }) }, { signal }),
     enabled: settled.campaign !== null && !isBlank(settled.campaign),
     meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
@@ -62,16 +67,16 @@ function useChecks(campaign: Checked, part: Part) {
 const NONE: Finding[] = []
 
 /** Checks immediately. If the check itself fails, the server still refuses what must not be sent. */
-export const checkNow = (campaign: Checked): Promise<Finding[]> =>
-  call(preflights.check, { body: bodyOf(campaign, 'content') }).then(
+export const checkNow = (campaign: Checked, campaignId: string | undefined): Promise<Finding[]> =>
+  call(preflights.check, { body: bodyOf(campaign, { campaignId, part: 'content' }) }).then(
     ({ findings }) => findings,
     () => NONE,
   )
 
 const bodyOf = (
   { subject, body, recipients, variants, steps, sendingAccountIds: [sendingAccountId] }: Checked,
-  part: Part,
-) => ({ subject, body, recipients, variants, steps, sendingAccountId, part })
+  asked: Asked,
+) => ({ subject, body, recipients, variants, steps, sendingAccountId, ...asked })
 
 const isBlank = ({ subject, body, recipients }: Checked) =>
   subject.trim() === '' && body.trim() === '' && recipients.length === 0

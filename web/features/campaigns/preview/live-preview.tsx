@@ -26,6 +26,8 @@ type Look = (typeof LOOKS)[number]['look']
 
 interface LivePreviewProps {
   campaign: WrittenCampaign
+  /** The campaign, if each of its recipients has an email of their own. */
+  ownEmailsOf: string | undefined
   /** Addresses of recipients whose email isn't right yet. */
   problems: string[]
   /** Undefined where the title is already above it. */
@@ -34,7 +36,7 @@ interface LivePreviewProps {
 }
 
 /** The email beside the form, as a real recipient would get it, from the bytes that would be sent. */
-export function LivePreview({ campaign, problems, title, className }: LivePreviewProps) {
+export function LivePreview({ campaign, ownEmailsOf, problems, title, className }: LivePreviewProps) {
   const [look, setLook] = useState<Look>('desktop')
   const [which, setWhich] = useState(0)
   const { email, position, step, show } = useRecipient(campaign.recipients)
@@ -47,6 +49,7 @@ export function LivePreview({ campaign, problems, title, className }: LivePrevie
     email,
     sendingAccountId: campaign.sendingAccountIds[0],
     tracksOpens: campaign.tracksOpens,
+    campaignId: ownEmailsOf,
   })
   // The earlier email stays until the next one is there, but not after its text was removed.
   const data = isWritten(shown) ? sample : undefined
@@ -135,6 +138,7 @@ interface Sample extends Written {
   email: string | undefined
   sendingAccountId: string | undefined
   tracksOpens: boolean | undefined
+  campaignId: string | undefined
 }
 
 /** Follows each key without a wait, which would be felt: the earlier email stays until the new one is there. */

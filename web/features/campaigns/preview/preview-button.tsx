@@ -11,9 +11,12 @@ const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDia
 export interface PreviewProps {
   campaign: WrittenCampaign
   accounts: SendingAccount[]
+  /** The campaign, if each of its recipients has an email of their own. */
+  ownEmailsOf: string | undefined
 }
 
-export function PreviewButton({ campaign, accounts }: PreviewProps) {
+export function PreviewButton(props: PreviewProps) {
+  const { campaign } = props
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -28,7 +31,7 @@ export function PreviewButton({ campaign, accounts }: PreviewProps) {
       </Button>
       {open && (
         <Suspense>
-          <PreviewDialog campaign={campaign} accounts={accounts} onClose={() => setOpen(false)} />
+          <PreviewDialog {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

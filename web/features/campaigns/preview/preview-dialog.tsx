@@ -20,7 +20,7 @@ import { emailsOf } from '../email/all-emails.ts'
 import type { PreviewProps } from './preview-button.tsx'
 
 /** The email as a recipient gets it, from the same bytes, and a test send to the user. */
-export function PreviewDialog({ campaign, accounts, onClose }: PreviewProps & { onClose: () => void }) {
+export function PreviewDialog({ campaign, accounts, ownEmailsOf, onClose }: PreviewProps & { onClose: () => void }) {
   const emails = emailsOf(campaign)
   const senders = accounts.filter(({ id }) => campaign.sendingAccountIds.includes(id))
   const [typed, setTyped] = useState(campaign.recipients[0] ?? '')
@@ -32,6 +32,7 @@ export function PreviewDialog({ campaign, accounts, onClose }: PreviewProps & { 
     email: typed.trim() || undefined,
     sendingAccountId,
     tracksOpens: campaign.tracksOpens,
+    campaignId: ownEmailsOf,
   }
   const { data, error } = useQuery({
     queryKey: ['preview', sample],
@@ -84,6 +85,7 @@ interface Sample {
   email: string | undefined
   sendingAccountId: string | undefined
   tracksOpens: boolean | undefined
+  campaignId: string | undefined
 }
 
 function useSendTest(sample: Sample) {

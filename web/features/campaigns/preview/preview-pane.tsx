@@ -13,13 +13,15 @@ const Sheet = lazyPart(() => import('#web/ui/sheet.tsx'), 'Sheet')
 interface PreviewPaneProps {
   campaign: WrittenCampaign
   findings: Finding[]
+  ownEmailsOf: string | undefined
 }
 
 /** The live preview beside the form. */
-export const PreviewPane = ({ campaign, findings }: PreviewPaneProps) => (
+export const PreviewPane = ({ campaign, findings, ownEmailsOf }: PreviewPaneProps) => (
   <Suspense fallback={<Skeleton className="h-96" />}>
     <LivePreview
       campaign={campaign}
+      ownEmailsOf={ownEmailsOf}
       problems={problemsIn(findings, campaign)}
       title="Preview"
       className="sticky top-16 flex max-h-[calc(100dvh-5rem)] flex-col overflow-auto"
@@ -28,7 +30,7 @@ export const PreviewPane = ({ campaign, findings }: PreviewPaneProps) => (
 )
 
 /** Where there is no room beside the form: a button that opens the same in a sheet. */
-export function PreviewSheet({ campaign, findings }: PreviewPaneProps) {
+export function PreviewSheet({ campaign, findings, ownEmailsOf }: PreviewPaneProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -43,7 +45,12 @@ export function PreviewSheet({ campaign, findings }: PreviewPaneProps) {
       {isOpen && (
         <Suspense>
           <Sheet title="Preview" onClose={() => setIsOpen(false)}>
-            <LivePreview campaign={campaign} problems={problemsIn(findings, campaign)} className="border-0" />
+            <LivePreview
+              campaign={campaign}
+              ownEmailsOf={ownEmailsOf}
+              problems={problemsIn(findings, campaign)}
+              className="border-0"
+            />
           </Sheet>
         </Suspense>
       )}

@@ -20,6 +20,14 @@ const campaign: Campaign = {
   sentAt: null,
   finishedAt: null,
 }
+const step = { type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }
+const content = {
+  subject: 'Fresh bread',
+  body: 'Hi there',
+  recipients: ['ann@bakery.example'],
+  steps: [step],
+  variants: [],
+}
 const soon = () => new Date(Date.now() + 9_500).toISOString()
 const report = (state: Partial<CampaignReport>): CampaignReport => ({
   ...campaign,
@@ -60,35 +68,6 @@ async function write(user: ReturnType<typeof renderApp>['user']) {
 }
 
 describe('the seconds after Send', () => {
-  test('Undo turns the campaign back into a draft and fills the form again', async () => {
-    const { user, asked } = renderApp('/campaigns', {
-      api: {
-        ...page,
-        'POST /api/campaigns/:id/send': () => ({
-          ...campaign,
-          status: 'scheduled',
-          isHeld: true,
-          scheduledAt: soon(),
-        }),
-        'POST /api/campaigns/:id/unsend': { ...campaign, status: 'draft' },
-      },
-    })
-    await write(user)
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
-    expect(await screen.findByText(/^Sending in (9|10) seconds$/)).toBeVisible()
-    expect(screen.queryByText('Campaign sent')).toBeNull()
-    expect(screen.getByLabelText('Subject')).toHaveValue('')
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Campaign not sent')).toBeVisible()
-    expect(screen.getByLabelText('Recipients')).toHaveValue('ann@bakery.example')
-    expect(screen.getByLabelText('Subject')).toHaveValue('Fresh bread')
-    expect(screen.getByLabelText('Email Body')).toHaveValue('Hi there')
-    // Sending again continues the same draft.
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
-    await waitFor(() => expect(asked.filter(a => a.call.endsWith('/send'))).toHaveLength(2))
-    expect(asked.filter(a => a.call === 'POST /api/campaigns')).toHaveLength(1)
-  })
-
   test('the report counts down and offers Undo, and says when it is too late', async () => {
     const held = { status: 'scheduled', isHeld: true, scheduledAt: soon(), recipientCount: 40 } as const
     const { user } = open(held, {
@@ -102,7 +81,7 @@ describe('the seconds after Send', () => {
 
 describe('at a chosen time', () => {
   test('suggests tomorrow at nine and confirms the schedule', async () => {
-    const { user, asked } = renderApp('/campaigns', {
+    const { user, asked } = renderApp('/campaigns/new', {
       api: {
         ...page,
         'POST /api/campaigns/:id/send': () => ({
@@ -124,22 +103,26 @@ describe('at a chosen time', () => {
   })
 
   test('refuses a time in the past', async () => {
-    const { user, asked } = renderApp('/campaigns', { api: page })
+    const { user, asked } = renderApp('/campaigns/new', { api: page })
     await write(user)
     await user.click(screen.getByRole('radio', { name: 'Later' }))
     fireEvent.change(screen.getByLabelText('Start time'), { target: { value: '2020-01-01T09:00' } })
     await user.click(screen.getByRole('button', { name: 'Send Later' }))
-    expect(screen.getByText('Choose a time in the future.')).toBeVisible()
+    // At its field, and in the review.
+    expect(screen.getAllByText('Choose a time in the future.')).toHaveLength(2)
     expect(screen.getByLabelText('Start time')).toHaveFocus()
     expect(asked.filter(a => a.call.endsWith('/send'))).toEqual([])
     await user.click(screen.getByRole('radio', { name: 'Now' }))
     expect(screen.getByRole('button', { name: 'Send Campaign' })).toBeVisible()
   })
 
-  test('shows in the report when the campaign starts, and can stop that', async () => {
+  test('shows when the campaign starts, and can stop that', async () => {
     const { user } = open(
       { status: 'scheduled', scheduledAt: '2099-05-04T07:00:00.000Z', recipientCount: 3 },
-      { [`POST /api/campaigns/${id}/unsend`]: { ...campaign, status: 'draft' } },
+      {
+        [`GET /api/campaigns/${id}/content`]: content,
+        [`POST /api/campaigns/${id}/unsend`]: { ...campaign, status: 'draft' },
+      },
     )
     expect(
       await screen.findByText(
@@ -162,7 +145,7 @@ describe('preview and test', () => {
   }
 
   test('shows the email as one recipient gets it, and sends a test to the user', async () => {
-    const { user, asked } = renderApp('/campaigns', {
+    const { user, asked } = renderApp('/campaigns/new', {
       api: {
         ...page,
         'POST /api/campaigns/preview': mail,
@@ -184,7 +167,7 @@ describe('preview and test', () => {
   })
 
   test('shows why the mail server rejected a test, and who won’t get the email', async () => {
-    const { user } = renderApp('/campaigns', {
+    const { user } = renderApp('/campaigns/new', {
       api: {
         ...page,
         'POST /api/campaigns/preview': { ...mail, notSent: 'Unsubscribed from your mail' },
@@ -202,7 +185,7 @@ describe('preview and test', () => {
   })
 
   test('previews every email of the campaign, follow-ups with the subject of their thread', async () => {
-    const { user, asked } = renderApp('/campaigns', { api: { ...page, 'POST /api/campaigns/preview': mail } })
+    const { user, asked } = renderApp('/campaigns/new', { api: { ...page, 'POST /api/campaigns/preview': mail } })
     await write(user)
     await user.click(screen.getByRole('button', { name: 'Add a variant to compare' }))
     await user.click(await screen.findByRole('button', { name: 'Add a follow-up' }))
@@ -226,35 +209,25 @@ describe('preview and test', () => {
   })
 
   test('has nothing to preview without an email', async () => {
-    const { user } = renderApp('/campaigns', { api: page })
+    const { user } = renderApp('/campaigns/new', { api: page })
     await user.click(await screen.findByRole('button', { name: 'Preview and test' }))
     expect(await screen.findByText('Nothing to preview yet')).toBeVisible()
   })
 })
 
 describe('changing and copying', () => {
-  const step = { type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }
-  const content = {
-    subject: 'Fresh bread',
-    body: 'Hi there',
-    recipients: ['ann@bakery.example'],
-    steps: [step],
-    variants: [],
-  }
-
   test('edits a paused campaign’s emails, but not its recipients', async () => {
     const { user, asked } = open(
       { status: 'paused' },
       { [`GET /api/campaigns/${id}/content`]: content, [`PUT /api/campaigns/${id}`]: campaign },
     )
-    await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText(/Emails already sent don’t change/)).toBeVisible()
-    expect(dialog.queryByLabelText('Recipients')).toBeNull()
-    await user.type(await dialog.findByLabelText('Subject'), '!')
-    await user.type(dialog.getByLabelText('Body of the follow-up'), '!')
-    expect(dialog.queryByRole('button', { name: /(Add|Remove)/ })).toBeNull()
-    await user.click(dialog.getByRole('button', { name: 'Save campaign' }))
+    await user.click(await screen.findByRole('link', { name: 'Edit' }))
+    expect(await screen.findByText(/Emails already sent don’t change/)).toBeVisible()
+    expect(screen.queryByLabelText('Recipients')).toBeNull()
+    await user.type(await screen.findByLabelText('Subject'), '!')
+    await user.type(await screen.findByLabelText('Body of the follow-up'), '!')
+    expect(screen.queryByRole('button', { name: /^(Add|Remove)/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save campaign' }))
     expect(await screen.findByText('Campaign saved')).toBeVisible()
     expect(asked.find(a => a.call.startsWith('PUT'))?.body).toEqual({
       subject: 'Fresh bread!',
@@ -264,19 +237,45 @@ describe('changing and copying', () => {
     })
   })
 
-  test('edits a scheduled campaign, and shows a refusal in the open dialog', async () => {
-    const { user } = open(
-      { status: 'scheduled', scheduledAt: '2026-12-01T09:00:00.000Z' },
+  test('changes the window of a campaign that is sending, and asks to pause it for its emails', async () => {
+    const { user, asked } = open(
+      { status: 'sending' },
+      { [`GET /api/campaigns/${id}/content`]: content, [`PUT /api/campaigns/${id}/sending-window`]: {} },
+    )
+    await user.click(await screen.findByRole('link', { name: 'Edit' }))
+    expect(await screen.findByText('Pause this campaign to change its emails and follow-ups.')).toBeVisible()
+    expect(screen.queryByLabelText('Subject')).toBeNull()
+    await user.selectOptions(await screen.findByLabelText('Sending window'), 'chosen')
+    await user.click(screen.getByRole('button', { name: 'Save campaign' }))
+    expect(await screen.findByText('Campaign saved')).toBeVisible()
+    expect(asked.filter(a => a.call.startsWith('PUT'))).toMatchObject([
+      { body: { sendingWindow: { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' } } },
+    ])
+  })
+
+  test('edits a scheduled campaign and its start in the form, and says what the server refuses', async () => {
+    const { user, asked, answers } = open(
+      { status: 'scheduled', scheduledAt: '2099-12-01T09:00:00.000Z' },
       {
         [`GET /api/campaigns/${id}/content`]: content,
         [`PUT /api/campaigns/${id}`]: () => refuse(400, 'Please correct these email addresses: x'),
+        [`POST /api/campaigns/${id}/send`]: {
+          ...campaign,
+          status: 'scheduled',
+          scheduledAt: '2099-12-02T09:00:00.000Z',
+        },
       },
     )
-    await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByLabelText('Recipients')).toHaveValue('ann@bakery.example')
-    await user.click(dialog.getByRole('button', { name: 'Save campaign' }))
-    expect(await dialog.findByText('Please correct these email addresses: x')).toBeVisible()
+    expect(await screen.findByLabelText('Recipients')).toHaveValue('ann@bakery.example')
+    fireEvent.change(await screen.findByLabelText('Start time'), { target: { value: '2099-12-02T09:00' } })
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Please correct these email addresses: x')).toBeVisible()
+    answers[`PUT /api/campaigns/${id}`] = { ...campaign, status: 'scheduled' }
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Campaign scheduled')).toBeVisible()
+    expect(asked.findLast(a => a.call.endsWith('/send'))?.body).toEqual({
+      at: new Date('2099-12-02T09:00').toISOString(),
+    })
   })
 
   test('doesn’t edit a finished campaign, and duplicates it as a draft', async () => {

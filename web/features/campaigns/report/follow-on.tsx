@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { campaignReports } from '#contract/campaign-report.ts'
 import { call } from '#web/lib/call.ts'
@@ -7,12 +8,11 @@ import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type RecipientFilter, refreshCampaign } from '../queries.ts'
-import { useOpenCampaign } from '../use-open-campaign.ts'
 
 /** Creates a draft for the recipients of the list on screen, and opens it. */
 export function FollowOn({ id, filter: { did, group } }: { id: string; filter: RecipientFilter }) {
   const client = useQueryClient()
-  const open = useOpenCampaign()
+  const navigate = useNavigate()
   const create = useMutation({
     mutationFn: () =>
       call(campaignReports.followOn, { params: { id }, body: { ...(did && { did }), ...(group && { group }) } }),
@@ -23,7 +23,7 @@ export function FollowOn({ id, filter: { did, group } }: { id: string; filter: R
         text: `${made.name} is for ${plural(made.recipientCount, 'recipient')}. Nothing was sent.`,
         tone: 'good',
       })
-      open(made)
+      void navigate({ to: '/campaigns/$id', params: { id: made.id } })
     },
     onError: error =>
       toastFailure(error, 'Creation failed', 'Failed to create campaign. Please try again.', { serverSays: true }),

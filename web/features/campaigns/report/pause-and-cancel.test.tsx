@@ -86,14 +86,11 @@ test('confirms before canceling and says how many recipients won’t get the ema
   expect(await screen.findByText('Campaign canceled')).toBeVisible()
 })
 
-test.each(['draft', 'finished', 'cancelled'] as const)(
-  'offers none of these for a campaign that is %s',
-  async status => {
-    open({ status })
-    expect(await screen.findByRole('heading', { name: 'Fresh bread' })).toBeVisible()
-    for (const name of ['Pause', 'Resume', 'Cancel campaign']) expect(screen.queryByRole('button', { name })).toBeNull()
-  },
-)
+test.each(['finished', 'cancelled'] as const)('offers none of these for a campaign that is %s', async status => {
+  open({ status })
+  expect(await screen.findByRole('heading', { name: 'Fresh bread' })).toBeVisible()
+  for (const name of ['Pause', 'Resume', 'Cancel campaign']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
 
 test('warns when the first emails bounce, before the campaign pauses itself', async () => {
   open({ sentCount: 20, progress: { ...report.progress, sent: 20, bounced: 3 } })

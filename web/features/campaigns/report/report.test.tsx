@@ -273,7 +273,7 @@ test('follows up only those who opened, in two clicks', async () => {
   const { user, asked, router } = open(
     {
       [`GET /api/campaigns/${made}/content`]: { ...content, tracksOpens: true, version: 'v1' },
-      'GET /api/campaigns': [],
+      [`GET /api/campaigns/${made}`]: { ...report, id: made, status: 'draft' },
       [`POST ${path}/follow-on`]: { ...report, id: made, name: 'Spring: opened', status: 'draft', recipientCount: 38 },
     },
     bakeries,
@@ -282,8 +282,8 @@ test('follows up only those who opened, in two clicks', async () => {
   await user.click(screen.getByRole('button', { name: 'New campaign from these' }))
   expect(await screen.findByText('Spring: opened is for 38 recipients. Nothing was sent.')).toBeVisible()
   expect(asked.find(a => a.call === `POST ${path}/follow-on`)?.body).toEqual({ did: 'opened' })
-  expect(router.state.location.pathname).toBe('/campaigns')
-  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue('Spring again'))
+  expect(router.state.location.pathname).toBe(`/campaigns/${made}`)
+  expect(await screen.findByLabelText('Subject')).toHaveValue('Spring again')
 })
 
 test('offers no new campaign for those who unsubscribed', async () => {

@@ -1,19 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { deliveryWarning } from '#contract/delivery-warning.ts'
 import { isTrouble } from '#contract/follow-up-rules.ts'
-import { ApiError } from '#web/lib/call.ts'
-import { useServerEvents } from '#web/lib/events.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, buttonStyles } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
-import { NO_FILTER, type RecipientFilter, refreshChanged, reportQuery } from '../queries.ts'
+import { NO_FILTER, type RecipientFilter } from '../queries.ts'
+import { StartNotice } from '../schedule/start-notice.tsx'
 import { hasBegun, isTestOf } from '../status.ts'
 import { DetailsNotice } from './details-notice.tsx'
 import { EmailsAndClicks } from './emails-and-clicks.tsx'
@@ -27,52 +18,22 @@ import { Replies } from './replies.tsx'
 import { ReportResend } from './resend.tsx'
 import { SendFromCard } from './send-from-card.tsx'
 import { SendingWindowCard } from './sending-window-card.tsx'
-import { StartNotice } from './start-notice.tsx'
 import { StepsAndVariants } from './steps-and-variants.tsx'
-import { ReportUnsent } from './unsent.tsx'
 
-/** One campaign, live: when the server reports a change, what is on screen reloads. */
-export function Report({ id }: { id: string }) {
-  const queryClient = useQueryClient()
-  const { data: report, error, refetch } = useQuery(reportQuery(id))
-  usePageTitle(report?.name)
-  useServerEvents('campaign', event => {
-    if (event.id === null || event.id === id) refreshChanged(queryClient, id)
-  })
-  if (error) {
-    const isGone = error instanceof ApiError && error.status === 404
-    return (
-      <EmptyState
-        title={isGone ? 'Campaign not found' : 'The report couldn’t be loaded'}
-        text={isGone ? 'It may have been deleted.' : (sentenceOf(error) ?? 'Please try again.')}
-        action={
-          isGone ? (
-            <Link to="/campaigns" className={buttonStyles()}>
-              All campaigns
-            </Link>
-          ) : (
-            <Button onClick={() => refetch()}>Try again</Button>
-          )
-        }
-      />
-    )
-  }
-  if (!report) return <PageSpinner />
+/** What a campaign that has begun brought, or the few seconds before it begins. */
+export function Report({ report }: { report: CampaignReport }) {
   const { statusReason } = report
   const trouble = isTrouble(statusReason) ? statusReason : !isTestOf(report) && deliveryWarning(peopleOf(report))
   return (
-    <div className="flex flex-col gap-4">
-      <Link to="/campaigns" className="inline-flex items-center gap-1 self-start text-ink-2 hover:text-ink">
-        <ArrowLeft aria-hidden className="size-4" /> All campaigns
-      </Link>
+    <>
       <ReportHeader report={report} />
       <StartNotice report={report} />
       <DetailsNotice report={report} />
       {trouble && <Banner tone="warn">{trouble}</Banner>}
-      {hasBegun(report) ? <Results report={report} /> : <ReportUnsent report={report} />}
+      {hasBegun(report) && <Results report={report} />}
       <SendFromCard report={report} />
       <SendingWindowCard report={report} />
-    </div>
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ import { jumpTo } from '../form/section.tsx'
 import { stepOf } from '../form/steps.ts'
 import { textFixOf } from './fix-text.ts'
 import type { Missing } from './missing.ts'
+import { PostalAddress } from './postal-address.tsx'
 
 const RecordConsent = lazyPart(() => import('./record-consent.tsx'), 'RecordConsent')
 
@@ -55,6 +56,7 @@ export function Review({ findings, missing, campaign, onFix, onRecipients, isBla
           level={finding.severity}
           why={whyOf(finding)}
           change={changeOf(finding)}
+          field={finding.code === 'no-postal-address' && <PostalAddress />}
         >
           <FixButton finding={finding} campaign={campaign} onFix={onFix} onRecipients={onRecipients} />
           {finding.code === 'needs-consent' && <ConsentButton count={finding.count} campaign={campaign} />}
@@ -114,10 +116,12 @@ interface RowProps {
   level: keyof typeof LEVELS
   why?: string | undefined
   change?: Change | undefined
+  /** What is missing, to be filled in here. */
+  field?: ReactNode
   children: ReactNode
 }
 
-function Row({ text, level, why, change, children }: RowProps) {
+function Row({ text, level, why, change, field, children }: RowProps) {
   const { icon: Icon, color, name } = LEVELS[level]
   return (
     <li className={cn('flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2', level === 'block' && 'bg-bad-soft')}>
@@ -131,6 +135,7 @@ function Row({ text, level, why, change, children }: RowProps) {
             Before <Value>{change.before}</Value> → After <Value>{change.after}</Value>
           </span>
         )}
+        {field}
       </span>
       <span className="flex flex-wrap gap-2">{children}</span>
     </li>

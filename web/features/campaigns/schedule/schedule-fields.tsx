@@ -8,7 +8,8 @@ import type { Start } from './use-start.ts'
 
 interface ScheduleFieldsProps {
   form: CampaignFields
-  start: Start
+  /** Null once the campaign has begun: then only its accounts and its window can change. */
+  start: Start | null
   /** How many the campaign will email. */
   recipients: number
 }
@@ -21,19 +22,26 @@ export function ScheduleFields({
 }: ScheduleFieldsProps) {
   return (
     <>
-      <StartField start={start} />
+      {start && <StartField start={start} />}
       <SendFrom
         accounts={accounts}
         chosen={campaign.sendingAccountIds}
         onChange={to => set({ sendingAccountIds: to })}
       />
+      {!start && accounts.length > 1 && (
+        <p className="text-ink-3 text-xs">Follow-ups still come from the address that started the thread.</p>
+      )}
       <SendingWindowField
         sendingWindow={campaign.sendingWindow}
         onChange={to => set({ sendingWindow: to })}
         timeZone={timeZone}
       />
-      <TrackOpens checked={campaign.tracksOpens === true} onChange={to => set({ tracksOpens: to })} />
-      <Forecast campaign={campaign} recipients={recipients} at={start.instant} />
+      {start && (
+        <>
+          <TrackOpens checked={campaign.tracksOpens === true} onChange={to => set({ tracksOpens: to })} />
+          <Forecast campaign={campaign} recipients={recipients} at={start.instant} />
+        </>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { zone } from '../report/start-notice.tsx'
+import { zone } from './start-notice.tsx'
 import { localMinute, type Start } from './use-start.ts'
 
 const WHEN = [

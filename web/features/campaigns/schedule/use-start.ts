@@ -6,8 +6,8 @@ const NOW = 'now'
 export type Start = ReturnType<typeof useStart>
 
 /** When the campaign starts: now, or at a local minute such as "2026-11-27T09:00". */
-export function useStart() {
-  const [at, setAt] = useDraft('campaign-start', NOW)
+export function useStart(id: string, scheduledAt: string | null = null) {
+  const [at, setAt] = useDraft(`campaign:${id}:start`, scheduledAt ? localMinute(new Date(scheduledAt)) : NOW)
   const [wasTried, setWasTried] = useState(false)
   const time = at === NOW ? undefined : new Date(at)
   const fault = time && faultOf(time)
@@ -15,6 +15,8 @@ export function useStart() {
     isLater: at !== NOW,
     at,
     error: (wasTried && fault) || undefined,
+    /** A time that can't be used, whether or not sending was tried. */
+    fault: fault ?? null,
     /** An instant for the server; undefined means now, null that the time can't be used. */
     instant: time && (fault ? null : time.toISOString()),
     setNow: () => setAt(NOW),

@@ -58,7 +58,7 @@ test('keeps a row whose lead couldn’t be read', async () => {
 test('shows changes that happened while another page was open', async () => {
   const { user, answers } = await open()
   await user.click(screen.getByRole('link', { name: 'Campaigns' }))
-  await screen.findByRole('button', { name: 'From Leads (2)' })
+  await screen.findByRole('heading', { name: 'Your campaigns' })
   Object.assign(answers, listApi([lead(3), ...rows]))
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
   expect(await screen.findByRole('button', { name: 'Harbor Dental 3' })).toBeVisible()

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import type { CampaignReport } from '#contract/campaigns.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import type { InsertImage } from './form/fields.tsx'
+import { contentQuery, refreshChanged, reportQuery } from './queries.ts'
+import { hasBegun } from './status.ts'
+
+const CampaignForm = lazyPart(() => import('./form/campaign-form.tsx'), 'CampaignForm')
+const BegunForm = lazyPart(() => import('./form/begun-form.tsx'), 'BegunForm')
+const Report = lazyPart(() => import('./report/report.tsx'), 'Report')
+
+interface CampaignProps {
+  /** `new` for one that isn't saved yet. */
+  id: string
+  /** The form of a campaign that has begun instead of its report. */
+  isEditing: boolean
+  insertImage: InsertImage
+}
+
+/** A campaign at its address: the form until it begins, and then its report. */
+export function Campaign({ id, isEditing, insertImage }: CampaignProps) {
+  const { key, isNew, begin, end } = useNewCampaign(id)
+  return (
+    <div className="flex flex-col gap-4">
+      <Link to="/campaigns" className="inline-flex items-center gap-1 self-start text-ink-2 hover:text-ink">
+        <ArrowLeft aria-hidden className="size-4" /> All campaigns
+      </Link>
+      <Suspense key={key} fallback={<PageSpinner />}>
+        {isNew ? (
+          <CampaignForm id={id} onBegun={begin} onSent={end} insertImage={insertImage} />
+        ) : (
+          <Saved id={id} isEditing={isEditing} insertImage={insertImage} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** A new campaign gets an address of its own with its first save, and the form goes on as it is. */
+function useNewCampaign(id: string) {
+  const navigate = useNavigate()
+  const [begunId, setBegunId] = useState<string>()
+  const shown = useRef({ id, key: 0 })
+  if (shown.current.id !== id) {
+    const goesOn = shown.current.id === 'new' && id === begunId
+    shown.current = { id, key: shown.current.key + (goesOn ? 0 : 1) }
+  }
+  const open = (id: string) => void navigate({ to: '/campaigns/$id', params: { id }, replace: true })
+  return {
+    key: shown.current.key,
+    isNew: id === 'new' || id === begunId,
+    begin: (id: string) => {
+      setBegunId(id)
+      open(id)
+    },
+    end: (id: string) => {
+      setBegunId(undefined)
+      open(id)
+    },
+  }
+}
+
+/** Live: when the server reports a change, what is on screen reloads. */
+function Saved({ id, isEditing, insertImage }: CampaignProps) {
+  const queryClient = useQueryClient()
+  const { data: report, error, refetch } = useQuery(reportQuery(id))
+  usePageTitle(report?.name)
+  useServerEvents('campaign', event => {
+    if (event.id === null || event.id === id) refreshChanged(queryClient, id)
+  })
+  if (error) return <NotLoaded error={error} onRetry={refetch} />
+  if (!report) return <PageSpinner />
+  if (!hasBegun(report) && !report.isHeld) return <Written report={report} insertImage={insertImage} />
+  if (isEditing && (report.status === 'sending' || report.status === 'paused'))
+    return <Written report={report} insertImage={insertImage} />
+  return <Report report={report} />
+}
+
+/** The form with what the server has, read once: what's typed after that is newer. */
+function Written({ report, insertImage }: { report: CampaignReport; insertImage: InsertImage }) {
+  const navigate = useNavigate()
+  const read = useQuery({ ...contentQuery(report.id), refetchOnMount: 'always' })
+  const [content, setContent] = useState<typeof read.data>()
+  if (!content && read.data && read.isFetchedAfterMount) setContent(read.data)
+  if (read.error && !content) return <NotLoaded error={read.error} onRetry={read.refetch} />
+  if (!content) return <PageSpinner />
+  return hasBegun(report) ? (
+    <BegunForm report={report} content={content} insertImage={insertImage} />
+  ) : (
+    <CampaignForm
+      id={report.id}
+      saved={{ report, content }}
+      // A draft that was deleted elsewhere was saved as a new one.
+      onBegun={id => void navigate({ to: '/campaigns/$id', params: { id }, replace: true })}
+      // The report that the page reads decides what it shows.
+      onSent={() => {}}
+      insertImage={insertImage}
+    />
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => unknown }): ReactNode {
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <EmptyState
+      title={isGone ? 'Campaign not found' : 'The campaign couldn’t be loaded'}
+      text={isGone ? 'It may have been deleted.' : (sentenceOf(error) ?? 'Please try again.')}
+      action={
+        isGone ? (
+          <Link to="/campaigns" className={buttonStyles()}>
+            All campaigns
+          </Link>
+        ) : (
+          <Button onClick={() => onRetry()}>Try again</Button>
+        )
+      }
+    />
+  )
+}

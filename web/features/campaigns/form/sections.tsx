@@ -1,0 +1,138 @@
+import { type ReactNode, Suspense } from 'react'
+import type { Finding } from '#contract/preflight.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { usePreflight } from '../preflight/use-preflight.ts'
+import { PreviewButton } from '../preview/preview-button.tsx'
+import type { Missing } from '../review/missing.ts'
+import { ReviewCounts, StillToFix } from '../review/review-counts.tsx'
+import type { Start } from '../schedule/use-start.ts'
+import type { CampaignFields } from './campaign-fields.ts'
+import { BodyField, type InsertImage, RecipientsField, SubjectField } from './fields.tsx'
+import { Section } from './section.tsx'
+import { isBlank } from './use-autosave.ts'
+import type { NotesOn } from './use-notes.tsx'
+
+const AudienceCounts = lazyPart(() => import('../audience/audience-counts.tsx'), 'AudienceCounts')
+const ScheduleFields = lazyPart(() => import('../schedule/schedule-fields.tsx'), 'ScheduleFields')
+const Review = lazyPart(() => import('../review/review.tsx'), 'Review')
+const ReachBars = lazyPart(() => import('../review/reach-bars.tsx'), 'ReachBars')
+const Variants = lazyPart(() => import('../email/variants.tsx'), 'Variants')
+const FollowUps = lazyPart(() => import('../email/follow-ups.tsx'), 'FollowUps')
+
+interface SectionProps {
+  form: CampaignFields
+  notesOn: NotesOn
+  /** The campaign has begun: its emails can be edited, but none added or removed. */
+  isFixed?: boolean
+}
+
+interface AudienceProps extends SectionProps {
+  /** Reports how many will be emailed. */
+  onCounted: (mailable: number) => void
+}
+
+export const AudienceSection = ({ form, notesOn, onCounted }: AudienceProps) => (
+  <Section step="audience" title="Audience" className="border-t-0 pt-3">
+    <RecipientsField form={form} notesOn={notesOn} />
+    <Suspense>
+      <AudienceCounts
+        recipients={form.campaign.recipients}
+        sendingAccountId={form.campaign.sendingAccountIds[0]}
+        onChange={form.setRecipients}
+        onCounted={onCounted}
+      />
+    </Suspense>
+  </Section>
+)
+
+interface EmailProps extends SectionProps {
+  insertImage: InsertImage
+  /** Each recipient's email was written in Drafts, and only changes there. */
+  hasOwnEmails: boolean
+}
+
+/** The first email and its variants. */
+export function EmailFields({ form, notesOn, insertImage, hasOwnEmails, isFixed = false }: EmailProps) {
+  if (hasOwnEmails)
+    return <p className="text-ink-2">Each recipient gets their own email. You can change it in Drafts.</p>
+  return (
+    <>
+      <SubjectField form={form} notesOn={notesOn} />
+      <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />
+      <Suspense fallback={<Skeleton className="h-9" />}>
+        <Variants
+          variants={form.campaign.variants}
+          onChange={to => form.set({ variants: to })}
+          email={form}
+          notesOn={notesOn}
+          isFixed={isFixed}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+export const FollowUpsSection = ({ form: { campaign, set }, notesOn, isFixed = false }: SectionProps) => (
+  <Section step="follow-ups" title="Follow-ups" aside="A reply stops every later step.">
+    <Suspense fallback={<Skeleton className="h-9" />}>
+      <FollowUps
+        steps={campaign.steps}
+        onChange={to => set({ steps: to })}
+        notesOn={notesOn}
+        isFixed={isFixed}
+        tracksOpens={campaign.tracksOpens === true}
+        sendingAccountIds={campaign.sendingAccountIds}
+      />
+    </Suspense>
+  </Section>
+)
+
+interface ScheduleProps extends Pick<SectionProps, 'form'> {
+  /** Null once the campaign has begun. */
+  start: Start | null
+  recipients: number
+}
+
+export const ScheduleSection = ({ form, start, recipients }: ScheduleProps) => (
+  <Section step="schedule" title="Schedule">
+    <Suspense fallback={<Skeleton className="h-52" />}>
+      <ScheduleFields form={form} start={start} recipients={form.campaign.recipients.length > 0 ? recipients : 0} />
+    </Suspense>
+  </Section>
+)
+
+interface ReviewSectionProps extends Pick<SectionProps, 'form'> {
+  findings: Finding[]
+  missing: Missing[]
+  preflight: ReturnType<typeof usePreflight>
+  ownEmailsOf: string | undefined
+  /** The button that sends. */
+  children: ReactNode
+}
+
+export function ReviewSection({ form, findings, missing, preflight, ownEmailsOf, children }: ReviewSectionProps) {
+  const { campaign, accounts, set, setRecipients } = form
+  const nothingYet = isBlank(campaign)
+  const found = { findings, missing: nothingYet ? [] : missing }
+  return (
+    <Section step="review" title="Review" aside={<ReviewCounts {...found} />}>
+      <Suspense fallback={<Skeleton className="h-9" />}>
+        <ReachBars {...preflight.reach} />
+        <Review
+          {...found}
+          campaign={campaign}
+          onFix={set}
+          onRecipients={setRecipients}
+          isBlank={nothingYet}
+          isLooking={preflight.isLooking}
+        />
+      </Suspense>
+      <div className="flex flex-wrap gap-2">
+        <StillToFix {...found} />
+        {children}
+        <PreviewButton campaign={campaign} accounts={accounts} ownEmailsOf={ownEmailsOf} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { settings } from '#contract/settings.ts'
+import { senderQuery } from '#web/features/settings/sender-query.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { Input } from '#web/ui/input.tsx'
+
+/** The postal address that every email needs, entered once and saved to the account on leaving the field. */
+export function PostalAddress() {
+  const client = useQueryClient()
+  const [typed, setTyped] = useDraft('postal-address', '')
+  const save = useMutation({
+    mutationFn: (postalAddress: string) => call(settings.updateSender, { body: { postalAddress } }),
+    onSuccess: updated => {
+      client.setQueryData(senderQuery.queryKey, updated)
+      setTyped('')
+      for (const key of ['preflight', 'preview']) void client.invalidateQueries({ queryKey: [key] })
+    },
+    onError: error =>
+      toastFailure(error, 'Update Failed', 'The address couldn’t be saved. Please try again.', { serverSays: true }),
+  })
+  const submit = () => typed.trim() && !save.isPending && save.mutate(typed)
+  return (
+    <Input
+      aria-label="Postal address"
+      autoComplete="street-address"
+      maxLength={500}
+      placeholder="1250 Example Street, Vancouver, BC V6B 0A1"
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      onBlur={submit}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        // Enter would send the campaign.
+        event.preventDefault()
+        submit()
+      }}
+      className="mt-1 max-w-96"
+    />
+  )
+}
