@@ -115,6 +115,16 @@ test('counts threads that wait for the user in the navigation, and narrows the l
   await waitFor(() => expect(asked(app, 'GET /api/inbox').at(-1)?.query.get('scope')).toBe('unread'))
 })
 
+test('proposes to stop emailing who seems to want it, above the answer', async () => {
+  const thread = threadOf(1, { label: 'unsubscribe' })
+  const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(thread))
+  await app.user.click(await screen.findByRole('button', { name: 'Stop emailing them' }))
+  await waitFor(() =>
+    expect(asked(app, 'POST /api/inbox/changes').at(-1)?.body).toEqual({ ids: [idOf(1)], isSuppressed: true }),
+  )
+  expect(screen.getByRole('region', { name: 'Your answer' })).toBeVisible()
+})
+
 test('moves by keys, finishes with Undo, and lists the keys', async () => {
   const app = open()
   await screen.findByText('Words 1')
