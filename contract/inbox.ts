@@ -5,6 +5,7 @@ import { ReplyLabel } from './replies.ts'
 import { SCOPE_NAMES } from './reply-words.ts'
 import { route } from './route.ts'
 import { Suppression } from './suppressions.ts'
+import { WriterKind } from './writer.ts'
 
 const Scope = z.enum(SCOPE_NAMES)
 const Moment = z.iso.datetime()
@@ -121,6 +122,15 @@ export const WholeThread = z.object({
 })
 export type WholeThread = z.infer<typeof WholeThread>
 
+/** A draft of an answer, from the offer, the facts, and the thread. */
+export const AnswerDraft = z.object({
+  body: z.string(),
+  writer: WriterKind,
+  /** Sentences that nothing supports, for the user to check. */
+  unsupported: z.object({ text: z.string(), reason: z.string() }).array(),
+})
+export type AnswerDraft = z.infer<typeof AnswerDraft>
+
 const Ids = z.uuid().array().min(1).max(100)
 const id = z.object({ id: z.uuid() })
 const ofAnswer = id.extend({ answerId: z.uuid() })
@@ -196,6 +206,16 @@ export const inbox = {
     bodyLimit: 15 * 1024 * 1024,
     /** `seconds`: until it leaves, by the server's clock. */
     reply: z.object({ id: z.uuid(), dueAt: Moment, seconds: z.number().int() }),
+  }),
+  draft: route({
+    method: 'POST',
+    path: '/api/inbox/:id/draft',
+    allowance: 'writer',
+    load: 'heavy',
+    summary: 'Draft an answer from the offer, the facts, and the thread. It’s never sent by itself',
+    needs: 'full_access',
+    params: id,
+    reply: AnswerDraft,
   }),
   unsend: route({
     method: 'DELETE',

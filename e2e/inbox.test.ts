@@ -49,13 +49,15 @@ const people: [business: string, email: string, answer: string][] = [
   ['Umi Kitchen', 'info@umi.test', 'You have the wrong person. Please write to my sister: aiko@umi.test'],
   ['Miso Corner', 'post@miso.test', 'Please take us off your list.'],
   ['Nori & Co.', 'mail@nori.test', 'No thanks, my nephew built ours last year.'],
-  ['Harbour Sushi', 'team@harbour.test', 'Yes, send the demo. Thursday after 2 is best for us.'],
+  ['Harbour Sushi', 'team@harbour.test', 'Yes, tell me more. How much is it?'],
   [
     'Blue Heron Sushi',
     HERON,
     'Hi Ada, the page looks good. Does it work with the printer at our counter? And can we close it for an evening when we’re full?\r\n\r\nKenji',
   ],
 ]
+/** The writer's words are loaded at its first email. */
+const WAIT = { timeout: 60_000 }
 const SILENT = ['Quiet Kitchen', 'quiet@kitchen.test'] as const
 const mailTo = (email: string) => sink.accepted.findLast(({ to }) => to === email)
 const header = (raw: string, name: string) =>
@@ -215,6 +217,51 @@ test('nobody types to someone who asked for no more email', async () => {
   await picture(page, 'inbox-refused')
 })
 
+test('the user decides about a wish that isn’t certain', async () => {
+  answers(SILENT[1], 'Kindly drop our kitchen from these mails')
+  await readInboxes(product.deps)
+  await page
+    .getByRole('button', { name: /Quiet Kitchen/ })
+    .first()
+    .click()
+  const removal = page.getByRole('region', { name: 'Removal' })
+  await removal.waitFor()
+  await picture(page, 'inbox-removal', removal)
+  await removal.getByRole('button', { name: 'Stop emailing them' }).click()
+  await page.getByText('You can’t email quiet@kitchen.test.').waitFor()
+})
+
+test('a draft of an answer comes from the offer, or says that it needs a model', async () => {
+  await api('POST', '/api/offer-profiles', {
+    name: 'Orders',
+    offer: 'I build order pages for restaurants.',
+    price: '$40 a month',
+  })
+  await page
+    .getByRole('button', { name: /Harbour Sushi/ })
+    .first()
+    .click()
+  const answer = page.getByRole('region', { name: 'Your answer' })
+  const editor = answer.getByRole('textbox')
+  await answer.getByRole('button', { name: 'Draft an answer' }).click()
+  await vi.waitFor(
+    async () => expect(await editor.inputValue()).toContain('I build order pages for restaurants.'),
+    WAIT,
+  )
+  const note = answer.getByText('Drafted from your offer, the facts, and this thread.')
+  await note.waitFor()
+  await picture(page, 'inbox-drafted', note)
+  await editor.fill('')
+  await page
+    .getByRole('button', { name: /Blue Heron Sushi/ })
+    .first()
+    .click()
+  await answer.getByRole('button', { name: 'Draft an answer' }).click()
+  const refusal = answer.getByText('This answer needs a language model.')
+  await refusal.waitFor()
+  await picture(page, 'inbox-no-draft', refusal)
+})
+
 test('done, snoozed, and undone from the keyboard, and in bulk', async () => {
   await page
     .getByRole('button', { name: /Harbour Sushi/ })
@@ -237,6 +284,6 @@ test('done, snoozed, and undone from the keyboard, and in bulk', async () => {
     .getByRole('button', { name: /Harbour Sushi/ })
     .first()
     .waitFor()
-  expect(await page.getByRole('list', { name: 'Threads' }).getByRole('listitem').count()).toBe(1)
+  expect(await page.getByRole('list', { name: 'Threads' }).getByRole('listitem').count()).toBe(2)
   expect(faults).toEqual([])
 })

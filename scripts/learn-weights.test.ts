@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { scoreOf } from '#server/writer/check/learned/weigh.ts'
 import { learn } from './learn-weights.ts'
 
-const example = (names: string[], isUnsupported: boolean) => ({
+const example = (names: string[], isPositive: boolean) => ({
   features: new Map(names.map(name => [name, 1])),
-  isUnsupported,
+  isPositive,
   weight: 1,
 })
 const EXAMPLES = [

@@ -2,7 +2,7 @@ import type { Features } from '#server/writer/check/learned/features.ts'
 
 export interface Example {
   features: Features
-  isUnsupported: boolean
+  isPositive: boolean
   /** How much it counts, 1 for once. */
   weight: number
 }
@@ -25,12 +25,12 @@ export function learn(examples: readonly Example[], least: number): Weights {
   const names = [...counts].filter(([, count]) => count >= least).map(([name]) => name)
   const index = new Map(names.map((name, at) => [name, at]))
   const penalty = names.map(name => 1 / (FREEDOM * (counts.get(name) ?? 1)))
-  const rows = examples.map(({ features, isUnsupported, weight }) => ({
+  const rows = examples.map(({ features, isPositive, weight }) => ({
     at: [...features].flatMap(([name, value]) => {
       const found = index.get(name)
       return found === undefined ? [] : [{ at: found, value, penalty: penalty[found] ?? 0 }]
     }),
-    label: isUnsupported ? 1 : 0,
+    label: isPositive ? 1 : 0,
     weight,
   }))
   const weights = new Float64Array(names.length)

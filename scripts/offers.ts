@@ -109,6 +109,8 @@ export const offers = [
   'server/tracking/languages/languages.ts',
   'server/tracking/tracking.ts',
   'server/tracking/unsubscribe.ts',
+  'server/writer/answers/draft-answer.ts',
+  'server/writer/check/read-words.ts',
   'server/writer/from-facts/peers.ts',
   'server/writer/names.ts',
   'web/features/campaigns/add-leads/add-to-campaign.tsx',

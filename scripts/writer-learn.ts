@@ -58,7 +58,7 @@ const folds = new Map(
 function wordWeights(all: readonly Labelled[]): Weights {
   const examples = (view: (views: Views) => Features) =>
     all.flatMap(({ views, isUnsupported, isUntuned }) =>
-      views ? [{ features: view(views), isUnsupported, weight: isUntuned ? UNTUNED_WEIGHT : 1 }] : [],
+      views ? [{ features: view(views), isPositive: isUnsupported, weight: isUntuned ? UNTUNED_WEIGHT : 1 }] : [],
     )
   return new Map([
     ...learn(
@@ -77,7 +77,7 @@ function ruleWeights(scored: readonly { sentence: Labelled; words: number }[]): 
   return learn(
     scored.map(({ sentence, words }) => ({
       features: withRule(words, sentence.rule),
-      isUnsupported: sentence.isUnsupported,
+      isPositive: sentence.isUnsupported,
       weight: 1,
     })),
     1,

@@ -221,6 +221,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'inbox.change': w => ({ body: { ids: [w.threadId], isDone: true, label: 'later', isSuppressed: true } }),
   'inbox.read': w => ({ params: { id: w.threadId } }),
   'inbox.answer': w => ({ params: { id: w.threadId }, body: { accountId: null, body: 'Hello', revision: 1 } }),
+  'inbox.draft': w => ({ params: { id: w.threadId } }),
   'inbox.file': w => ({ params: { id: w.threadId, entryId: w.answerId, n: '0' } }),
   'inbox.unsend': w => ({ params: { id: w.threadId, answerId: w.answerId } }),
   'replies.list': w => ({ params: { id: w.campaignId } }),

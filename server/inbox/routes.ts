@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { keepAnswer, unsend } from './answer.ts'
+import { prepareDraft } from './draft.ts'
 import { endLater } from './end-snooze.ts'
 import { followLater } from './follow-change.ts'
 import * as sql from './list-sql.ts'
@@ -64,6 +65,10 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, inbox.answer, ({ userId }, { params: { id }, body }) =>
     db.asUser(userId, tx => keepAnswer(deps, tx, userId, id, body)),
   )
+  serve(app, inbox.draft, async ({ userId }, { params: { id } }) => {
+    const write = await db.asUser(userId, tx => prepareDraft(deps, tx, userId, id))
+    return write()
+  })
   serveRaw(app, inbox.file, async ({ userId }, { params }, { reply }) => {
     const { name, content } = await db.readAsUser(userId, tx => readFile(tx, userId, params))
     return reply

@@ -1,4 +1,5 @@
 import { fold, judged, languages, phrases, wordsOf } from './languages/languages.ts'
+import { LEARNED, type Learned, scoreLabels } from './learned/score-labels.ts'
 import { spelled } from './spelled.ts'
 
 export type Label =
@@ -96,8 +97,37 @@ const isClear = ({ words, clauses, isQuestion }: Sentence) =>
 const isBrief = ({ words, clauses, isQuestion }: Sentence) =>
   !isQuestion && !HARMLESS.test(words) && ([words, ...clauses].some(isAlone) || clauses.some(endsWithUs))
 
-/** Whether someone asks for no more email, in their own words or in a subject of their own. */
-export function asksRemoval(own: string, subject = ''): boolean {
+export interface Judgement {
+  label: Learned | null
+  /** They ask for no more email, and both the rules and what was learned say so. */
+  isCertain: boolean
+}
+
+/** How much a rule counts beside what the labelled replies taught. */
+const RULE = 2
+/** No rule says it: it has to read like one. */
+const LEAST = -1
+const LEAST_WISH = 0.2
+/** Even if a rule says so, it mustn't read much like something else. */
+const LEAST_CERTAIN = -0.5
+
+/** What someone answered, in their own words or in a subject of their own: rules and labelled replies together. */
+export function judgeReply(own: string, subject = ''): Judgement {
+  const rule = asksRemoval(own, subject) ? 'unsubscribe' : labelOf(own)
+  const scores = scoreLabels(`${subject}\n${own}`)
+  const isCertain = rule === 'unsubscribe' && scores.unsubscribe > LEAST_CERTAIN
+  if (isCertain) return { label: 'unsubscribe', isCertain }
+  if (rule) scores[rule] += RULE
+  const least = (label: Learned) => (label === 'unsubscribe' ? LEAST_WISH : LEAST)
+  const label = LEARNED.filter(name => scores[name] > least(name)).reduce<Learned | null>(
+    (best, name) => (best === null || scores[name] > scores[best] ? name : best),
+    null,
+  )
+  return { label, isCertain }
+}
+
+/** Whether a rule finds a wish for no more email. */
+function asksRemoval(own: string, subject: string): boolean {
   const sentences = [...sentencesOf(spelled(own)), ...sentencesOf(spelled(subject))]
   return sentences.some(isClear) || (sentences.some(isBrief) && !sentences.some(({ words }) => WANTS.test(words)))
 }
@@ -109,8 +139,8 @@ const MENTIONED =
 export const saysAutomatic = (text: string): boolean =>
   AUTOMATIC.test(wordsOf(text.slice(0, READ)).replaceAll(MENTIONED, ''))
 
-/** What someone answered; null if the words don't say. Anything against it outweighs what sounds friendly. */
-export function labelOf(own: string): Exclude<Label, 'unsubscribe' | 'automatic'> | null {
+/** What a rule finds else. Anything against it outweighs what sounds friendly. */
+function labelOf(own: string): Exclude<Learned, 'unsubscribe'> | null {
   const sentences = sentencesOf(own)
   const any = (pattern: RegExp) =>
     sentences.some(({ words }) => {

@@ -1,7 +1,7 @@
 import { bare, isAutomatic } from './auto-reply.ts'
 import { clean } from './clean.ts'
 import { findUntil } from './find-date.ts'
-import { asksRemoval, type Label, labelOf } from './judge.ts'
+import { judgeReply, type Label } from './judge.ts'
 import { splitReply } from './own-words.ts'
 import type { ReceivedMail } from './parse-email.ts'
 
@@ -13,6 +13,8 @@ export interface ReadReply {
   quote: string
   /** They ask for no more email. */
   wish: boolean
+  /** They certainly do, so we follow it at once; otherwise the user decides. */
+  isCertain: boolean
   label: Label | null
   /** The day, such as 2026-12-14, until which they're away or don't want to hear from us. */
   until: string | null
@@ -28,14 +30,10 @@ export function readReply(mail: ReceivedMail, isOurSubject: (subject: string) =>
   const hasOwnSubject = !isOurSubject(typed)
   const automatic = isAutomatic({ ...mail, subject: hasOwnSubject ? mail.subject : '' }, own)
   const subject = hasOwnSubject && (typed === mail.subject.trim() || /^\W*unsub\w*\W*$/i.test(typed)) ? typed : ''
-  const wish = !automatic && asksRemoval(own, subject)
-  const label = labelFor({ automatic, wish }, own)
-  return { automatic, own, quote, wish, label, until: untilOf(mail, label, own) }
-}
-
-function labelFor({ automatic, wish }: { automatic: boolean; wish: boolean }, own: string): Label | null {
-  if (automatic) return 'automatic'
-  return wish ? 'unsubscribe' : labelOf(own)
+  const judged = judgeReply(own, subject)
+  const label = automatic ? 'automatic' : judged.label
+  const wish = label === 'unsubscribe'
+  return { automatic, own, quote, wish, isCertain: wish && judged.isCertain, label, until: untilOf(mail, label, own) }
 }
 
 function untilOf(mail: ReceivedMail, label: Label | null, own: string): string | null {

@@ -143,9 +143,11 @@ async function takeAnswer(
   const message = await lockMessage(sql, answered)
   if (!message || message.attempts === 0) return NOTHING
   const { label } = read
+  // The user decides what follows from a wish that isn't certain.
+  const follows = read.wish && !read.isCertain ? null : label
   // Whether an email from the same company is an answer is for the user to say.
   if (evidence !== 'company')
-    await recordFact(sql, { ...answered, at, fact: { kind: 'replied', label }, isSure: false })
+    await recordFact(sql, { ...answered, at, fact: { kind: 'replied', label: follows }, isSure: false })
   const reply = {
     userId,
     campaignId: message.campaignId,
@@ -171,7 +173,7 @@ async function takeAnswer(
   await showReply(sql, { ...reply, unseenAt: unseenAt ?? null })
   const isTheirs =
     evidence !== 'company' && (address === message.emailNorm || sharesCompany(address, message.emailNorm))
-  return { receivedAs: 'reply', ...(read.wish && isTheirs && { unsubscribes: { userId, messageId } }) }
+  return { receivedAs: 'reply', ...(read.isCertain && isTheirs && { unsubscribes: { userId, messageId } }) }
 }
 
 /** The Message-IDs in a header, each once; of a long thread, its start and its end. */

@@ -59,3 +59,11 @@ test('stops only the recipient who’s interested', async () => {
   const waiting = await answerOf(['a3@one.test', 'c3@one.test'], 'Subject: Re: Hello', 'Sounds good, call me.')
   expect(waiting.map(({ email }) => email)).toEqual(['c3@one.test'])
 })
+
+test('lets the user decide what follows from a wish that isn’t certain', async () => {
+  const to = ['a4@one.test', 'c4@one.test']
+  const waiting = await answerOf(to, 'Subject: Re: Hello', 'Kindly drop our school from these mails')
+  expect(waiting.map(({ email }) => email)).toEqual(['c4@one.test'])
+  const suppressed = await t.db.system`select 1 from suppressions where user_id = ${user.id}`
+  expect(suppressed).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { DraftLanguage, Fact } from '#contract/facts.ts'
+import { type BuiltinAnswer, writeAnswer } from './answers/builtin-answer.ts'
 import { isMentionable } from './brief/mention.ts'
 import { readBrief } from './brief/read-brief.ts'
 import { otherSubjects, writeBuiltin } from './builtin-writer.ts'
@@ -8,6 +9,8 @@ import { checked, withFollowUps } from './drafts/checked.ts'
 import type { DraftRequest } from './drafts/draft-writer.ts'
 import { withoutFlagged } from './drafts/remove-flagged.ts'
 import { sampleDraft } from './drafts/sample-draft.ts'
+import { inOwnTone } from './tone/in-own-tone.ts'
+import type { OwnManner } from './tone/own-manner.ts'
 import type { Email, EmailRequest } from './writer.ts'
 
 type About = { facts: Fact[]; offer: DraftRequest['offer']; sender: Given['sender'] }
@@ -38,12 +41,28 @@ function checkEmail({ email, ...request }: Omit<EmailRequest, 'tone' | 'length' 
   return { clauses: checked(email, given, language).clauses, facts: given.facts.filter(isMentionable) }
 }
 
+/** The built-in writer's answer with what the fact check says of it. */
+function answer(request: BuiltinAnswer & { language: DraftLanguage; manner?: OwnManner | undefined }) {
+  const written = writeAnswer(request)
+  if ('missing' in written) return written
+  const email = { subject: '', body: written.body }
+  const source = [...Object.values(request.offer), request.sender.name].join('\n')
+  const { body } = request.manner ? inOwnTone(email, request.manner.style, { ...request, source }) : email
+  const known = {
+    ...request,
+    follows: { nth: 1, first: { subject: '', body: request.earlier } },
+    answers: request.reply.text,
+  }
+  return checked({ subject: '', body }, known, request.language)
+}
+
 /** What writes and reads a user's texts, in the thread. */
 export const works = {
   write: writeBuiltin,
   subjects: ({ request, subject }: { request: EmailRequest; subject: string }) => otherSubjects(request, subject),
   checkEmail,
   sampleDraft,
+  answer,
   approvable,
   edited: ({ first, bodies, language, ...given }: Draft & About) =>
     withFollowUps(checked(first, given, language), bodies, given),

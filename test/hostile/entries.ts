@@ -27,7 +27,7 @@ import { websiteOf } from '#server/email-finder/site/website.ts'
 import { readCursor } from '#server/http/cursor.ts'
 import { bare, isAutomatic } from '#server/incoming/auto-reply.ts'
 import { fitsSubject } from '#server/incoming/find-answered.ts'
-import { asksRemoval, labelOf } from '#server/incoming/judge.ts'
+import { judgeReply } from '#server/incoming/judge.ts'
 import { judgeReports } from '#server/incoming/judge-reports.ts'
 import { splitReply } from '#server/incoming/own-words.ts'
 import { readMail } from '#server/incoming/parse-email.ts'
@@ -82,8 +82,7 @@ async function readBack(type: string, text: string, from?: string): Promise<void
   isAutomatic(mail)
   judgeReports(readReports(mail))
   const { own } = splitReply(mail.text)
-  asksRemoval(own)
-  labelOf(own)
+  judgeReply(own)
 }
 
 const FIRST = { email: 'first', n: 0, field: 'body' } as const

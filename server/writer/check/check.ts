@@ -79,7 +79,7 @@ export function checkDraft({ subject, body }: Draft, given: Given): Clause[] {
     sentencesOf(text).map(sentence => ({
       part,
       ...sentence,
-      ...judge(given.isFollowUp ? withoutEarlier(sentence.text) : sentence.text, known, around),
+      ...judge(withoutEarlier(sentence.text, given), known, around),
     })),
   )
 }
@@ -90,8 +90,14 @@ const WROTE =
 const EARLIER =
   /(?<![\p{L}])(?:last|first|earlier|previous|letzte[rn]?|erste[rn]?|vorige[rn]?|último|primer|anterior) (?=(?:e-?mail|mail|note|nachricht|correo|mensaje)(?![\p{L}]))/giu
 
-const withoutEarlier = (text: string): string => {
-  const rest = text.replace(EARLIER, '').replace(WROTE, ' ').trim()
+/** What only an answer may say: that they wrote. */
+const THANKS =
+  /(?<![\p{L}])(?:(?:thank you|thanks)(?: so much| a lot)? for (?:your|the) (?:quick |kind )?(?:answer|reply|response|email|message|note|question|interest)|(?:vielen |herzlichen |besten )?dank für (?:ihre|deine|eure|die) (?:schnelle )?(?:antwort|nachricht|e-?mail|mail|rückmeldung|frage)|(?:muchas )?gracias por (?:su|tu) (?:respuesta|mensaje|correo|pregunta|interés)|merci (?:beaucoup )?(?:pour|de) votre (?:réponse|message|question|intérêt))(?![\p{L}])/giu
+
+function withoutEarlier(text: string, { isFollowUp, isAnswer }: Given): string {
+  if (!isFollowUp && !isAnswer) return text
+  const ours = text.replace(EARLIER, '').replace(WROTE, ' ')
+  const rest = (isAnswer ? ours.replace(THANKS, ' ') : ours).trim()
   return /\p{L}/u.test(rest) ? rest : ''
 }
 

@@ -11,6 +11,8 @@ export interface Given {
   sender: { name: string; company?: string | undefined }
   /** The text follows an email that was sent, so it may say so. */
   isFollowUp?: boolean | undefined
+  /** It answers what they wrote, so it may thank them for that. */
+  isAnswer?: boolean | undefined
 }
 
 /** The words of one language; of all if it isn't known. */

@@ -3,15 +3,15 @@ import { checkDraft, type Draft } from '../check/check.ts'
 import type { DraftRequest } from './draft-writer.ts'
 import type { CheckedDraft, CheckedText } from './drafts-sql.ts'
 
-type Given = Pick<DraftRequest, 'facts' | 'offer' | 'sender' | 'follows'>
+type Given = Pick<DraftRequest, 'facts' | 'offer' | 'sender' | 'follows' | 'answers'>
 
 /** A text with what the fact check says of it. */
 export function checked(
   { subject, body }: Draft,
-  { facts, offer, sender, follows }: Given,
+  { facts, offer, sender, follows, answers }: Given,
   language: DraftRequest['language'],
 ): CheckedText {
-  const given = { facts, offer, sender, isFollowUp: follows !== undefined }
+  const given = { facts, offer, sender, isFollowUp: follows !== undefined, isAnswer: answers !== undefined }
   const clauses = checkDraft({ subject, body }, given).map(({ text: _, ...clause }): DraftClause => clause)
   return { subject, body, language, clauses, isFlagged: clauses.some(isUnsupported) }
 }

@@ -26,6 +26,8 @@ export interface DraftRequest {
   seed: number
   /** The email that this one follows, as the first or second one in its thread. A follow-up's subject doesn't count. */
   follows?: { nth: number; first: Email } | undefined
+  /** What they replied, which this email answers. Only models read it, as data. */
+  answers?: string | undefined
   /** What the reviewer asked for. Only models follow it. */
   instruction?: string | undefined
   /** The version that the reviewer wants changed. Only models read it. */

@@ -58,6 +58,19 @@ export interface WriterWords {
   /** A fact that the user wants mentioned, whatever it means for the offer. */
   mentions: Partial<Record<FactKind, string>>
   followUps: { again: readonly string[]; smaller: readonly string[]; last: readonly string[] }
+  replies: ReplyWords
+}
+
+/** How a reply to the user's email is read and answered. */
+export interface ReplyWords {
+  /** What they ask for. */
+  asks: Record<'price' | 'call' | 'more', RegExp>
+  thanks: string
+  /** `{first}` and `{second}`: a day with its hour, one of `hours`. */
+  call: string
+  hours: readonly [string, string]
+  later: string
+  other: string
 }
 
 /** What asks begin with, and what it stands for. */

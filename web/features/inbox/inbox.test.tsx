@@ -115,6 +115,40 @@ test('counts threads that wait for the user in the navigation, and narrows the l
   await waitFor(() => expect(asked(app, 'GET /api/inbox').at(-1)?.query.get('scope')).toBe('unread'))
 })
 
+test('drafts an answer on request, marks what to check, and brings back what was typed', async () => {
+  const drafted = {
+    body: 'It costs $90. We won an award.',
+    writer: 'openai',
+    unsupported: [{ text: 'We won an award.', reason: 'Nothing supports this.' }],
+  }
+  const app = open(`/inbox?thread=${idOf(1)}`, undefined, { 'POST /api/inbox/:id/draft': drafted })
+  const answer = await screen.findByRole('region', { name: 'Your answer' })
+  const editor = await within(answer).findByRole('textbox')
+  await app.user.type(editor, 'Mine')
+  await app.user.click(within(answer).getByRole('button', { name: 'Draft an answer' }))
+  await waitFor(() => expect(editor).toHaveValue(drafted.body))
+  expect(within(answer).getByRole('list', { name: 'Check these sentences' })).toHaveTextContent(
+    '“We won an award.” Nothing supports this.',
+  )
+  expect(asked(app, `POST /api/inbox/${idOf(1)}/answers`)).toEqual([])
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(editor).toHaveValue('Mine')
+  const refusal = 'This answer needs a language model.'
+  app.answers['POST /api/inbox/:id/draft'] = () => refuse(409, refusal)
+  await app.user.click(within(answer).getByRole('button', { name: 'Draft an answer' }))
+  expect(await within(answer).findByRole('alert')).toHaveTextContent(refusal)
+})
+
+test('proposes to stop emailing who seems to want it, above the answer', async () => {
+  const thread = threadOf(1, { label: 'unsubscribe' })
+  const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(thread))
+  await app.user.click(await screen.findByRole('button', { name: 'Stop emailing them' }))
+  await waitFor(() =>
+    expect(asked(app, 'POST /api/inbox/changes').at(-1)?.body).toEqual({ ids: [idOf(1)], isSuppressed: true }),
+  )
+  expect(screen.getByRole('region', { name: 'Your answer' })).toBeVisible()
+})
+
 test('moves by keys, finishes with Undo, and lists the keys', async () => {
   const app = open()
   await screen.findByText('Words 1')

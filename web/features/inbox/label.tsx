@@ -58,9 +58,11 @@ export function ThreadState({ thread }: { thread: Thread }) {
   if (isDone) return <Line icon={CircleCheck} words="Done" />
   if (!isTheirs) return <Line icon={Hourglass} words="Waiting for them" />
   if (!label) return null
-  const words = label === 'unsubscribe' ? 'Asked for no more email' : LABELS[label]
+  const words = label === 'unsubscribe' ? askedWords(isSuppressed) : LABELS[label]
   return <Label label={label} words={until ? `${words}, until ${formatDate(until)}` : words} />
 }
+
+const askedWords = (isSuppressed: boolean) => (isSuppressed ? 'Asked for no more email' : 'Seems to want no more email')
 
 const Line = ({ icon: Icon, words, isBad = false }: { icon: LucideIcon; words: string; isBad?: boolean }) => (
   <span className={cn('inline-flex min-w-0 items-center gap-1.5 font-medium text-ink-2', isBad && 'text-bad')}>

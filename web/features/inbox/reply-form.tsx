@@ -17,6 +17,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DraftButton, DraftNote, useDraft } from './draft-answer.tsx'
 import { draftOf } from './draft-of.ts'
 import { Attach } from './files.tsx'
 import { laterTimes } from './later.ts'
@@ -30,13 +31,14 @@ const TemplatesDialog = lazyPart(
 
 /** The answer: from the right account, in the same thread. Nothing leaves for ten seconds. */
 export function ReplyForm({ whole }: { whole: WholeThread }) {
-  const { thread, from, to, subject } = whole
+  const { thread, from, to, subject, entries } = whole
   const draft = draftOf(thread.id)
   const body = useStore(draft, text => text)
   const [chosen, setChosen] = useState(from[0])
   const account = from.find(({ id }) => id === chosen?.id) ?? from[0]
   const insert = useRef<InsertHtml>(null)
   const sending = useSend(whole)
+  const drafting = useDraft(thread.id)
   const problem = problemWith({ isUsable: account?.isUsable ?? false, body })
   const send = (sendAt?: string) => {
     if (problem || sending.isPending) return
@@ -70,9 +72,11 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
           <BodyEditor label="Your answer" body={body} onChange={draft.write} insert={insert} rows={7} />
         </Suspense>
         <div className="flex flex-wrap gap-1">
+          {entries.some(({ kind }) => kind === 'received') && <DraftButton drafting={drafting} />}
           <InsertTools body={body} insert={html => insert.current?.(html)} onFill={draft.write} />
           <Attach threadId={thread.id} />
         </div>
+        <DraftNote drafting={drafting} body={body} />
         {sending.error && (
           <p role="alert" className="text-bad">
             {sentenceOf(sending.error) ?? 'Your answer wasn’t sent. Please try again.'} Your text is still here.

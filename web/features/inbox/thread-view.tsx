@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Entry } from './entry.tsx'
 import { ThreadState } from './label.tsx'
 import { threadQuery } from './queries.ts'
+import { Removal } from './removal.tsx'
 import { Refusal, ReplyForm } from './reply-form.tsx'
 import { ThreadActions } from './thread-actions.tsx'
 import type { useInbox } from './use-inbox.ts'
@@ -45,7 +46,7 @@ export function ThreadView({ id, inbox }: ThreadViewProps) {
     <>
       <section aria-label="Thread" className="flex min-w-0 flex-1 flex-col">
         <ThreadHead data={data} inbox={inbox} onSide={() => setSheetOpen(true)} />
-        {data ? <Conversation data={data} /> : <Skeleton className="m-4 h-60" />}
+        {data ? <Conversation data={data} change={inbox.change} /> : <Skeleton className="m-4 h-60" />}
       </section>
       <aside
         aria-label="Lead"
@@ -109,7 +110,7 @@ function ThreadHead({ data, inbox: { open, change, rows, current }, onSide }: Th
 }
 
 /** Oldest first, scrolled to the newest, with the answer below. */
-function Conversation({ data }: { data: WholeThread }) {
+function Conversation({ data, change }: { data: WholeThread; change: ReturnType<typeof useInbox>['change'] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const shown = data.entries.filter(({ kind }) => kind !== 'step')
   const count = shown.length
@@ -133,6 +134,9 @@ function Conversation({ data }: { data: WholeThread }) {
           </li>
         ))}
       </ol>
+      {data.thread.label === 'unsubscribe' && !data.refusal && (
+        <Removal email={data.to} onRemove={() => change([data.thread], { isSuppressed: true })} />
+      )}
       {data.refusal ? <Refusal refusal={data.refusal} /> : <ReplyForm key={data.thread.id} whole={data} />}
     </div>
   )

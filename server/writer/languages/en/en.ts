@@ -75,6 +75,18 @@ export const en: WriterWords = {
   askOfWebsite: 'Shall [I|we] send you three things [I’d|we’d] change on your website?',
   bridges,
   mentions,
+  replies: {
+    asks: {
+      price: /(?<!\p{L})(?:price|prices|pricing|cost|costs|charge|rates?|fees?|how much|quote|expensive)(?!\p{L})/iu,
+      call: /(?<!\p{L})(?:call|phone|ring|talk|chat|speak|meet|meeting)(?!\p{L})/iu,
+      more: /(?<!\p{L})(?:more|details?|information|info|learn|how (?:it|does it|does this|would it) works?|send (?:it|them|me|us))(?!\p{L})/iu,
+    },
+    thanks: 'Thank you for your answer.',
+    call: 'Shall [I|we] call you on {first}, or would {second} suit you better?',
+    hours: ['at 10 AM', 'at 2 PM'],
+    later: '[I’ll|We’ll] write to you again on {date}.',
+    other: '[I’ll|We’ll] write to {address}.',
+  },
   followUps: {
     again: ['[I|We] wrote to you a few days ago about {noun}.'],
     smaller: [

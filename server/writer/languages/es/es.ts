@@ -89,6 +89,18 @@ export const es: WriterWords = {
   askOfWebsite: '¿Les [envío|enviamos] tres cosas que [cambiaría|cambiaríamos] en su web?',
   bridges,
   mentions,
+  replies: {
+    asks: {
+      price: /(?<!\p{L})(?:precios?|cuestan?|costes?|costos?|tarifas?|cuánto|cuanto|vale|presupuesto|caro)(?!\p{L})/iu,
+      call: /(?<!\p{L})(?:llám\p{L}{1,6}|llam\p{L}{1,6}|teléfono|hablar|hablamos|hablemos|reunión|reunirnos)(?!\p{L})/iu,
+      more: /(?<!\p{L})(?:más|detalles?|información|cómo funciona|como funciona|envíe\p{L}{0,3}|mande\p{L}{0,3}|cuéntem?e)(?!\p{L})/iu,
+    },
+    thanks: 'Gracias por su respuesta.',
+    call: '¿[Le llamo|Le llamamos] el {first}, o le viene mejor el {second}?',
+    hours: ['a las 10:00', 'a las 14:00'],
+    later: '[Le escribiré|Le escribiremos] de nuevo el {date}.',
+    other: '[Escribiré|Escribiremos] a {address}.',
+  },
   followUps: {
     again: ['Hace unos días les [escribí|escribimos]; el tema era {noun}.'],
     smaller: [

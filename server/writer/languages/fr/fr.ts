@@ -113,6 +113,18 @@ export const fr: WriterWords = {
   askOfWebsite: 'Souhaitez-vous recevoir trois idées pour améliorer votre site ?',
   bridges,
   mentions,
+  replies: {
+    asks: {
+      price: /(?<!\p{L})(?:prix|coûte|coute|coûts?|tarifs?|combien|devis|cher)(?!\p{L})/iu,
+      call: /(?<!\p{L})(?:appel\p{L}{0,5}|téléphone|rappel\p{L}{0,4}|parler|parlons|rencontrer|rendez-vous)(?!\p{L})/iu,
+      more: /(?<!\p{L})(?:plus|détails?|informations?|infos?|comment (?:ça|cela) (?:marche|fonctionne)|envoye[rz]\p{L}{0,2})(?!\p{L})/iu,
+    },
+    thanks: 'Merci pour votre réponse.',
+    call: '[Puis-je|Pouvons-nous] vous appeler le {first}, ou préférez-vous le {second} ?',
+    hours: ['à 10 h', 'à 14 h'],
+    later: '[Je vous réécrirai|Nous vous réécrirons] le {date}.',
+    other: '[J’écrirai|Nous écrirons] à {address}.',
+  },
   followUps: {
     again: ['[Je vous ai|Nous vous avons] écrit il y a quelques jours, au sujet suivant : {noun}.'],
     smaller: [

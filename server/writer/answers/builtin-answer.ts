@@ -1,0 +1,99 @@
+import { fill } from '../from-facts/fill.ts'
+import { type FromFacts, frameOf, prepare, type Writing } from '../from-facts/from-facts.ts'
+import type { WriterWords } from '../languages/language.ts'
+import { LANGUAGES } from '../languages/languages.ts'
+
+/** What somebody replied: data, never instructions. */
+export interface TheirReply {
+  text: string
+  label: string | null
+  /** The day until which they want to be left alone, and whom they name instead. */
+  until: string | null
+  otherAddress: string | null
+  /** They name a day or a time themselves. */
+  namesTime: boolean
+}
+
+export interface BuiltinAnswer extends FromFacts {
+  reply: TheirReply
+  /** What we wrote before. */
+  earlier: string
+  now: Date
+  timeZone: string
+}
+
+/** Why there's no answer: the offer and the thread name no price, or only a model could write it. */
+export type Missing = 'price' | 'model'
+
+const MONEY = /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|dollars?|euros?|pounds?)(?!\p{L})/iu
+
+/**
+ * An answer from the offer's own words, where rules see what's asked: the price, a call, more about it, a later day, somebody
+ * else. Anything asked besides needs a model.
+ */
+export function writeAnswer(request: BuiltinAnswer): { body: string } | { missing: Missing } {
+  const writing = prepare(request)
+  const answer = sayAnswer(request, writing)
+  if (!Array.isArray(answer)) return { missing: answer }
+  const { greeting, end } = frameOf(request, writing)
+  return { body: [greeting, ...answer.filter(Boolean), end].join('\n\n') }
+}
+
+function sayAnswer(request: BuiltinAnswer, writing: Writing): string[] | Missing {
+  const { reply } = request
+  const { words, offer } = writing
+  const { thanks, later, other } = words.replies
+  const say = (template: string, values = {}) => fill(template, values, offer.isWe) ?? ''
+  if (reply.label === 'wrong_person' && reply.otherAddress) return [thanks, say(other, { address: reply.otherAddress })]
+  if (reply.label === 'later' && reply.until)
+    return [thanks, say(later, { date: dayIn(new Date(`${reply.until}T12:00:00Z`), writing.language, 'UTC') })]
+  const asked = askedIn(reply.text)
+  if (asked.isElse || !['interested', 'question', null].includes(reply.label)) return 'model'
+  const price = asked.price ? priceOf(request, writing) : undefined
+  if (asked.price && !price) return 'price'
+  const isWilling = reply.label === 'interested' && !asked.price && !asked.more
+  // Whether the day that they name suits the user, no rule knows.
+  const call = reply.namesTime ? '' : callOf(request, writing)
+  if (!asked.price && !asked.more && (call === '' || !(asked.call || isWilling))) return 'model'
+  const offered = [...offer.paragraphs, offer.proof, price ?? offer.price, offer.link].filter(Boolean).join(' ')
+  return [thanks, asked.more ? offered : (price ?? ''), call]
+}
+
+/** What they ask for, in any of our languages; `isElse`: a question about something that no rule knows. */
+function askedIn(text: string) {
+  const sentences = text.split(/(?<=[.!?])\s|\n/).filter(sentence => /\p{L}/u.test(sentence))
+  const topics = Object.values(LANGUAGES).map(({ replies }) => replies.asks)
+  const asks = (name: keyof WriterWords['replies']['asks'], said: string) =>
+    topics.some(topic => topic[name].test(said))
+  const any = (name: keyof WriterWords['replies']['asks']) => sentences.some(said => asks(name, said))
+  return {
+    price: any('price'),
+    call: any('call'),
+    more: any('more'),
+    isElse: sentences.some(
+      said => said.includes('?') && !asks('price', said) && !asks('call', said) && !asks('more', said),
+    ),
+  }
+}
+
+/** The offer's price; else the sentence of the offer, or of what we wrote before, that names one. */
+function priceOf({ earlier }: BuiltinAnswer, { offer }: Writing): string | undefined {
+  if (offer.price) return offer.price
+  const sentences = [...offer.paragraphs, earlier].flatMap(text => text.split(/(?<=[.!?])\s+(?=\p{Lu})|\n+/u))
+  return sentences.find(sentence => MONEY.test(sentence))?.trim()
+}
+
+/** Two times in the account's zone: the next working day in the morning, and the one after in the afternoon. */
+function callOf({ now, timeZone }: BuiltinAnswer, { words, language, offer }: Writing): string {
+  const days = [1, 2, 3, 4, 5].map(n => new Date(now.getTime() + n * DAY)).filter(day => !isWeekend(day, timeZone))
+  const [first, second] = days.map(day => dayIn(day, language, timeZone))
+  const [morning, afternoon] = words.replies.hours
+  const values = { first: `${first} ${morning}`, second: `${second} ${afternoon}` }
+  return fill(words.replies.call, values, offer.isWe) ?? ''
+}
+
+const DAY = 86_400_000
+const isWeekend = (day: Date, timeZone: string) =>
+  /Sat|Sun/.test(new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(day))
+const dayIn = (day: Date, language: string, timeZone: string) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(day)
