@@ -159,6 +159,13 @@ export const auth = {
     body: EmailChange,
     reply: Done,
   }),
+  exportEverything: route({
+    method: 'GET',
+    path: '/api/auth/export.zip',
+    summary: 'Everything in the account as a ZIP: JSON, CSV, and images',
+    reply: z.string(),
+    replyType: 'application/zip',
+  }),
   deleteAccount: route({
     method: 'POST',
     path: '/api/auth/delete-account',

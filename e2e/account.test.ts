@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readZip } from '#test/read-zip.ts'
 import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { ada, inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
@@ -154,6 +156,12 @@ test('the account is deleted with its address and the password, and nothing of i
   await page.goto('/settings/account')
   await page.getByRole('button', { name: 'Delete account' }).waitFor()
   await picture(page, 'account-settings')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export everything' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^canvass-\d{4}-\d\d-\d\d\.zip$/)
+  const settings = readZip(readFileSync(await file.path())).get('settings.json')
+  expect(JSON.parse(settings?.toString() ?? '')).toMatchObject({ email: 'ada@moved.test', firstName: ada.firstName })
   await press('Delete account')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Type ada@moved.test to confirm').fill(ada.email)

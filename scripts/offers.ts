@@ -22,6 +22,7 @@ export const offers = [
   'server/csv/column-mapping/header.ts',
   'server/csv/column-mapping/names.ts',
   'server/csv/export/csv-line.ts',
+  'server/csv/export/leads-csv.ts',
   'server/csv/read/dialect.ts',
   'server/csv/read/read-rows.ts',
   'server/csv/upload/sweep.ts',

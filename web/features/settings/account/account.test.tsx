@@ -26,6 +26,7 @@ test('the dialog says what goes and what’s kept before it asks, and then shows
   const dialog = await open(user)
   for (const title of ['Immediately', 'Within an hour', 'What’s kept'])
     expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'Export everything' })).toHaveAttribute('href', '/api/auth/export.zip')
   expect(dialog.queryByLabelText('Code')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Delete account' }))
   expect(await dialog.findByText('Type your email address')).toBeVisible()

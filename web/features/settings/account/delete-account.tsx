@@ -18,6 +18,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { stateQuery } from '../second-factor/state-query.ts'
+import { ExportEverything } from './export-everything.tsx'
 
 const SCHEMA = laterSchema(() => import('../schemas.ts').then(m => m.AccountDeletion))
 
@@ -80,6 +81,10 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         <What title="Immediately" items={NOW} />
         <What title="Within an hour" items={SOON} />
         <What title="What’s kept" items={KEPT} />
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-2 pr-2 pl-3">
+          Keep a copy first.
+          <ExportEverything />
+        </p>
       </div>
       <Form
         id={formId}
