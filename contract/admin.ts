@@ -15,6 +15,8 @@ export const AdminUser = z.object({
   isDisabled: z.boolean(),
   /** The provider that charges for this plan. An admin’s change holds until the provider reports another one. */
   hasPaidSubscription: z.boolean(),
+  /** Its owner deleted it, and it isn’t gone yet; with what holds it up. */
+  deletion: z.object({ askedAt: z.iso.datetime(), problem: z.string().nullable() }).nullable(),
   createdAt: z.iso.datetime(),
 })
 export type AdminUser = z.infer<typeof AdminUser>

@@ -3,6 +3,7 @@ const exportWords = {
   recipients: 'A campaign’s recipients',
   suppressions: 'The suppression list',
   consents: 'Recorded consents',
+  everything: 'Everything in the account',
 }
 
 /** What the audit log keeps of something that happened in an account. Never a secret, and of a webhook's address only the host. */

@@ -91,6 +91,15 @@ export const EmailChange = z.strictObject({
 })
 export type EmailChange = z.infer<typeof EmailChange>
 
+/** The address is typed so that nobody deletes an account by mistake. */
+export const AccountDeletion = z.strictObject({
+  email: z.string().trim().min(1, 'Type your email address').max(320),
+  password: z.string().min(1, 'Current password is required').max(1024),
+  /** With two-factor authentication. Without it, the answer names this field. */
+  code: z.string().max(100).optional(),
+})
+export type AccountDeletion = z.infer<typeof AccountDeletion>
+
 export const PasswordReset = z.strictObject({ token: z.string().min(1).max(500), password })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
@@ -148,6 +157,20 @@ export const auth = {
     path: '/api/auth/change-email',
     summary: 'Change the email address, once links to the current and the new one were opened',
     body: EmailChange,
+    reply: Done,
+  }),
+  exportEverything: route({
+    method: 'GET',
+    path: '/api/auth/export.zip',
+    summary: 'Everything in the account as a ZIP: JSON, CSV, and images',
+    reply: z.string(),
+    replyType: 'application/zip',
+  }),
+  deleteAccount: route({
+    method: 'POST',
+    path: '/api/auth/delete-account',
+    summary: 'Shut the account immediately, and delete everything in it within the hour',
+    body: AccountDeletion,
     reply: Done,
   }),
   options: route({

@@ -20,7 +20,13 @@ export const CALL_LIMITS = {
 } as const
 export type CallType = keyof typeof CALL_LIMITS
 
-const FILES = new Set<Route['replyType']>(['text/csv', 'audio/mpeg', 'message/rfc822', 'application/octet-stream'])
+const FILES = new Set<Route['replyType']>([
+  'text/csv',
+  'audio/mpeg',
+  'message/rfc822',
+  'application/octet-stream',
+  'application/zip',
+])
 /** Strangers send a name and a password. */
 export const bodyLimitOf = ({ bodyLimit, access }: Route): number =>
   bodyLimit ?? (access === 'public' ? 16 : 256) * 1024

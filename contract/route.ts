@@ -30,6 +30,7 @@ export interface Route {
     | 'text/html'
     | 'message/rfc822'
     | 'application/octet-stream'
+    | 'application/zip'
     | 'audio/mpeg'
     | 'application/vnd.mapbox-vector-tile'
 }

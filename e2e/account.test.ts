@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readZip } from '#test/read-zip.ts'
 import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { ada, inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
@@ -148,5 +150,34 @@ test('the email address changes once links to both addresses were opened', async
   await page.getByText('The email address of your account is ada@moved.test.').waitFor()
   await page.goto('/profile')
   await page.getByText('ada@moved.test').first().waitFor()
+})
+
+test('the account is deleted with its address and the password, and nothing of it is left', async () => {
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Delete account' }).waitFor()
+  await picture(page, 'account-settings')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export everything' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^canvass-\d{4}-\d\d-\d\d\.zip$/)
+  const settings = readZip(readFileSync(await file.path())).get('settings.json')
+  expect(JSON.parse(settings?.toString() ?? '')).toMatchObject({ email: 'ada@moved.test', firstName: ada.firstName })
+  await press('Delete account')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Type ada@moved.test to confirm').fill(ada.email)
+  await dialog.getByLabel('Current password', { exact: true }).fill(ada.password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await says(page, 'This isn’t the email address of your account.')
+  await picture(page, 'account-delete')
+  await dialog.getByLabel('Type ada@moved.test to confirm').fill('ada@moved.test')
+  await picture(page, 'account-delete-end', dialog.getByLabel('Current password', { exact: true }))
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await page.waitForURL('**/login')
+  await says(page, 'Your account is closed. Within the hour, everything in it will be deleted.')
+  await picture(page, 'account-deleted')
+  const data = { ...ada, email: 'ada@moved.test' }
+  const register = () => context.request.post('/api/auth/register', { data, headers: { origin: product.url } })
+  await expect.poll(async () => (await register()).status(), { timeout: 60_000, interval: 2000 }).toBe(200)
+  expect(await (await context.request.get('/api/audit-log')).json()).toEqual([])
   expect(faults).toEqual([])
 })

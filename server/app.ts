@@ -25,6 +25,7 @@ import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
 import { doctorRoutes } from './doctor/routes.ts'
 import { domainRoutes } from './domains/routes.ts'
+import { exportRoutes } from './export-everything/routes.ts'
 import { gettingStartedRoutes } from './getting-started/routes.ts'
 import { countAllowances } from './http/allowance.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
@@ -175,6 +176,7 @@ function mailRoutes(app: FastifyInstance, deps: Deps): void {
 function signInRoutes(app: FastifyInstance, deps: Deps): void {
   accountRoutes(app, deps)
   auditLogRoutes(app, deps)
+  exportRoutes(app, deps)
   keyRoutes(app, deps)
   webhookRoutes(app, deps)
   mcpRoutes(app, deps)

@@ -25,6 +25,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'auth.updateProfile': () => ({ body: { firstName: 'Changed' } }),
   'auth.changePassword': w => ({ body: { currentPassword: w.user.password, newPassword: w.user.password } }),
   'auth.changeEmail': w => ({ body: { email: 'moved@made.example', password: w.user.password } }),
+  'auth.exportEverything': () => ({}),
+  'auth.deleteAccount': w => ({ body: { email: 'nobody@made.example', password: w.user.password } }),
   'auth.options': () => ({}),
   'auth.forgotPassword': w => ({ body: { email: w.user.email } }),
   'auth.resetPassword': () => ({ body: { token: 'made-up', password: 'long enough' } }),

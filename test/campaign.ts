@@ -9,7 +9,7 @@ import { makeUser, type TestUser } from './make.ts'
 /** An account without sending limits that tracks opens, with a postal address and a verified email address. */
 export async function makeMailer(
   t: TestApp,
-  fields: { verified?: boolean; plan?: 'free' | 'basic' } = {},
+  fields: { email?: string; verified?: boolean; plan?: 'free' | 'basic' } = {},
 ): Promise<TestUser> {
   const user = await makeUser(t, { plan: 'standard', ...fields })
   await user.client({

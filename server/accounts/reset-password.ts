@@ -1,22 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PasswordReset } from '#contract/auth.ts'
 import { note } from '#server/audit-log/audit-log.ts'
-import { forgetOwnPhone } from '#server/calls/calls.ts'
-import { disconnectCrm } from '#server/crm/crm.ts'
-import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { badRequest, forbidden } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { closeOtherSessions } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { revokeAllKeys } from '#server/keys/keys.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
-import { removeAllOwn } from '#server/sending-accounts/sending-accounts.ts'
 import { rememberDevice } from './device.ts'
+import { forgetConnections } from './forget-connections.ts'
 import { hashToken, linkEmail, makeToken } from './link-email.ts'
 import { hashPassword } from './password.ts'
-import { deleteFactor, readState } from './second-factor/sql.ts'
+import { readState } from './second-factor/sql.ts'
 import * as sql from './sql.ts'
 
 const LIFE_HOURS = 2
@@ -77,6 +73,7 @@ export async function resetPassword(
     const used = await sql.useResetToken(tx, hashToken(token), clock.now())
     if (!used) throw badRequest('This link is no longer valid. Ask for a new one on the login page.')
     await sql.setPassword(tx, used.userId, passwordHash)
+    // A stranger may have connected them before the address's owner came.
     if (!used.wasVerified) await forgetConnections(tx, used.userId, clock.now())
     await note(tx, used.userId, { code: 'password-reset' })
     await sql.markVerified(tx, used.userId, clock.now())
@@ -86,13 +83,4 @@ export async function resetPassword(
   // Behind a second factor, only a code proves that it's the owner's browser.
   if (!hasSecondFactor) rememberDevice(deps, reply, userId)
   return { message: 'Your password is changed. Log in with the new one.' }
-}
-
-/** Disconnects everything that a stranger may have connected before the address's owner came. */
-async function forgetConnections(tx: Sql, userId: string, now: Date): Promise<void> {
-  await removeAllOwn(tx, userId)
-  await disconnectCrm(tx, userId)
-  await forgetOwnPhone(tx, userId)
-  await deleteFactor(tx, userId)
-  await revokeAllKeys(tx, userId, now)
 }

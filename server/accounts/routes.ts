@@ -10,6 +10,7 @@ import { closeOtherSessions, closeSession } from '#server/http/session.ts'
 import { toUser } from './account.ts'
 import { askEmailChange, CHANGE_PREFIX, confirmEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { askDeletion } from './deletion/ask-deletion.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { askReset, canResetPasswords, resetPassword } from './reset-password.ts'
@@ -69,6 +70,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, auth.forgotPassword, async (_, { body }, { request }) => askReset(deps, body.email, request))
   serve(app, auth.resetPassword, async (_, { body }, exchange) => resetPassword(deps, body, exchange))
   serve(app, auth.changeEmail, async ({ userId }, { body }) => askEmailChange(deps, userId, body))
+  serve(app, auth.deleteAccount, (caller, { body }, { reply }) => askDeletion(deps, caller, body, reply))
   serve(app, auth.verifyEmail, async (_, { body: { token } }) =>
     token.startsWith(CHANGE_PREFIX) ? confirmEmailChange(deps, token) : verifyEmail(deps, token),
   )

@@ -153,6 +153,7 @@ describe('the list', () => {
     const { users } = await usersOf()
     expect(Object.keys(users[0]).toSorted()).toEqual([
       'createdAt',
+      'deletion',
       'email',
       'firstName',
       'hasPaidSubscription',

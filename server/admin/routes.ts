@@ -53,6 +53,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, admin.enable, (caller, { params }) =>
     change(caller.userId, params.userId, 'enable', async (sql, user) => {
+      if (user.deletion) throw conflict('The account’s owner deleted it, so it can’t be reopened.')
       // Its campaigns continue immediately.
       await wakeEngines(sql, user.id)
       return { after: await setDisabled(sql, user.id, false), detail: { code: 'account-reopened' } }

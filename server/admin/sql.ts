@@ -8,7 +8,9 @@ type Filter = z.infer<typeof AdminFilter>
 
 const columns = (sql: Sql) => sql`
   id, email, first_name, last_name, subscription_plan, subscription_status, is_admin, is_disabled, created_at,
-  coalesce(payment_provider in ('stripe', 'paypal'), false) as has_paid_subscription`
+  coalesce(payment_provider in ('stripe', 'paypal'), false) as has_paid_subscription,
+  (select jsonb_build_object('askedAt', to_char(d.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'problem', d.problem)
+    from account_deletions d where d.user_id = users.id) as deletion`
 
 /** Stored counts of all accounts; `parts` is how many rows they are the sum of. */
 export const readCounts = async (sql: Sql) =>

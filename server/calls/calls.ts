@@ -1,1 +1,2 @@
+export { releaseLine } from './release-line.ts'
 export { forgetOwnPhone } from './settings-sql.ts'

@@ -5,6 +5,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound, tooMany } from '#server/http/errors.ts'
+import { restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
 import { asError, type Caller, judge, refusalOf } from './callee.ts'
 import { dialOut } from './dial-out.ts'
 import { presentCall } from './present.ts'
@@ -30,6 +31,7 @@ const FIRST_STEP = 1_000
 /** Calls a lead. One transaction stores and counts the call before the vendor is asked; a job settles lost answers. */
 export async function initiate(deps: Deps, userId: string, asked: CallStart): Promise<Call> {
   const begun = await deps.db.asUser(userId, sql => begin(deps, sql, userId, asked))
+  if ('refused' in begun) throw begun.refused
   if (begun.isNew && !begun.isSimulated) await dialOut(deps, userId, begun.id)
   const call = await deps.db.asUser(userId, sql => findCall(sql, userId, begun.id))
   if (!call) throw notFound('Call')
@@ -48,9 +50,11 @@ async function begin(deps: Deps, sql: Sql, userId: string, asked: CallStart) {
   const caller = await callerOf(deps, sql, userId, now)
   const judged = judge(lead, asked.phoneNumber, caller)
   const number = judged.read.number ?? ''
+  await restoreOptOuts(deps, sql, userId, [{ channel: 'phone', address: number }])
   const blocked = await listBlocked(sql, userId, [number])
   const refusal = refusalOf(lead, judged, blocked.has(number), caller)
-  if (refusal || judged.read.number === null) throw refusal ? asError(refusal) : notFound('Phone number')
+  // Returned, not thrown: what came back to the suppression list stays there.
+  if (refusal || judged.read.number === null) return { refused: refusal ? asError(refusal) : notFound('Phone number') }
 
   const { isSimulated } = judged
   if (isSimulated) await lockSimulatedDay(sql, userId)

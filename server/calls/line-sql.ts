@@ -8,18 +8,26 @@ export interface LineRow {
   status: 'active' | 'suspended' | 'closed'
 }
 
-/** Stores the subaccount before requesting it: its ID is the name by which we find it again. */
-export async function lineRow(sql: Sql, userId: string): Promise<LineRow> {
-  const find = () => sql<LineRow[]>`
+/** The account's subaccount at the phone company, if it has one. */
+export const findLine = async (sql: Sql, userId: string): Promise<LineRow | undefined> => {
+  const [row] = await sql<LineRow[]>`
     select id, twilio_subaccount_sid, twilio_auth_token, phone_numbers, status from client_subaccounts
     where user_id = ${userId} and status <> 'closed'`
-  const [there] = await find()
+  return row
+}
+
+export const markClosed = (sql: Sql, userId: string, id: string) => sql`
+  update client_subaccounts set status = 'closed', updated_at = now() where user_id = ${userId} and id = ${id}`
+
+/** Stores the subaccount before requesting it: its ID is the name by which we find it again. */
+export async function lineRow(sql: Sql, userId: string): Promise<LineRow> {
+  const there = await findLine(sql, userId)
   if (there) return there
   await sql`
     insert into client_subaccounts (user_id, client_name, contact_email)
     select id, first_name || ' ' || last_name, email from users where id = ${userId}
     on conflict do nothing`
-  const [made] = await find()
+  const made = await findLine(sql, userId)
   if (!made) throw new Error(`no line for ${userId}`)
   return made
 }

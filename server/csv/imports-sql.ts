@@ -45,6 +45,10 @@ export const listFiles = async (sql: Sql, userId: string) => {
   return files.map(present)
 }
 
+/** All of the account's imports, also unfinished uploads. */
+export const listIds = (sql: Sql, userId: string) => sql<{ id: string }[]>`
+  select id from lead_imports where user_id = ${userId}`
+
 export const findFile = async (sql: Sql, userId: string, id: string) => {
   const [file] = await sql<ImportRow[]>`
     select ${sql(shown)} from lead_imports where user_id = ${userId} and id = ${id}`

@@ -7,7 +7,7 @@ import { requireDatabase } from '#server/db/require-database.ts'
 import { requireSameServer } from '#server/db/same-server.ts'
 import { readBacklog } from '#server/monitoring/sql.ts'
 import { bad, check, type Finding, good, warning } from './finding.ts'
-import { type DatabaseState, readState } from './sql.ts'
+import { type DatabaseState, listHeldDeletions, readState } from './sql.ts'
 
 const CLOCK_MOST_MS = 5000
 const CONNECTIONS_SHARE = 0.8
@@ -30,7 +30,7 @@ export async function checkDatabase(db: Db): Promise<Finding[]> {
     check('Connections', async () => connectionsOf(state)),
     check('Clock', async () => clockOf(state.now - middle)),
     ...(state.isCluster ? [check('Nodes', () => nodes(db))] : []),
-    ...(isReady ? [check('Sending', () => sending(db)), check('Jobs', () => jobs(db))] : []),
+    ...(isReady ? [check('Sending', () => sending(db)), check('Jobs', () => jobs(db)), ...(await deletions(db))] : []),
   ])
 }
 
@@ -112,6 +112,18 @@ async function sending({ system }: Db) {
   return bad(
     `${dueAccounts} accounts have had emails to send for ${Math.round(dueSeconds ?? 0)} s. Start a worker, or look at the worker’s log.`,
   )
+}
+
+/** Accounts that should be gone, if there are any. */
+async function deletions({ system }: Db): Promise<Promise<Finding>[]> {
+  const held = await listHeldDeletions(system)
+  if (held.length === 0) return []
+  const says = held.map(({ email, problem }) => `${email}: ${problem ?? 'no worker has begun.'}`).join('\n')
+  return [
+    check('Deletions', async () =>
+      bad(`These accounts are shut but can’t be deleted yet. The worker tries again every five minutes.\n${says}`),
+    ),
+  ]
 }
 
 async function jobs({ system }: Db) {

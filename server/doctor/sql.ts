@@ -40,3 +40,8 @@ export async function readState(sql: Pool): Promise<DatabaseState> {
   if (!row) throw new Error('PostgreSQL returned nothing')
   return row
 }
+
+/** Up to ten accounts whose deletion failed, or didn't begin within an hour. */
+export const listHeldDeletions = (sql: Pool) => sql<{ email: string; problem: string | null }[]>`
+  select u.email, d.problem from account_deletions d join users u on u.id = d.user_id
+  where d.problem is not null or d.asked_at < now() - interval '1 hour' order by d.asked_at limit 10`

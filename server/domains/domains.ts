@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url'
 import type { Sql } from '#server/db/db.ts'
 import { findSendingDomain, type SendingDomain } from './sql.ts'
 
+export { removeAllDomains } from './remove-domain.ts'
 export { problemsOfSender } from './sender-dns.ts'
 export type { SendingDomain }
 

@@ -16,6 +16,11 @@ export async function removeDomain(deps: Deps, userId: string, id: string): Prom
   return db.asUser(userId, tx => sql.deleteDomain(tx, userId, id))
 }
 
+/** Removes all of an account's domains. Repeating it changes nothing. */
+export async function removeAllDomains(deps: Deps, userId: string): Promise<void> {
+  for (const { id } of await sql.listDomains(deps.db.system, userId)) await removeDomain(deps, userId, id)
+}
+
 async function forget({ providers: { identities } }: Deps, domain: string): Promise<void> {
   try {
     await identities?.remove(domain)

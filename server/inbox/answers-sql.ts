@@ -54,6 +54,10 @@ export const showAnswer = (sql: Sql, userId: string, id: string, dueAt: Date) =>
   update threads set scheduled_at = ${dueAt}, is_unread = false, snoozed_until = null, revision = revision + 1
   where user_id = ${userId} and id = ${id} returning unseen_at->>'source' as unseen_in`
 
+/** Takes back every answer that waits to be sent. */
+export const withdrawAnswers = (sql: Sql, userId: string) => sql`
+  delete from answers where user_id = ${userId} and state = 'waiting'`
+
 /** Takes back an answer that no worker has begun to send, or that was refused. */
 export async function takeBack(sql: Sql, userId: string, threadId: string, id: string) {
   const [answer] = await sql<{ body: string }[]>`

@@ -19,6 +19,8 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'check-overdue-domains': async deps => (await import('#server/domains/check-domain.ts')).checkOverdue(deps),
   'check-subscription': async (deps, subscription) =>
     (await import('#server/billing/subscriptions.ts')).readAgain(deps, subscription),
+  'delete-accounts': async (deps, _, signal) =>
+    (await import('#server/accounts/deletion/delete-accounts.ts')).deleteAccounts(deps, signal),
   'delete-old-details': async (deps, _, signal) =>
     (await import('#server/retention/retention.ts')).deleteOldDetails(deps, signal),
   'end-snooze': async (deps, snooze) => (await import('#server/inbox/end-snooze.ts')).endSnooze(deps, snooze),
@@ -52,6 +54,8 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'sweep-lead-imports': async deps => (await import('#server/csv/upload/sweep.ts')).sweepImports(deps),
   'sweep-media': async deps => (await import('#server/media/media.ts')).sweepMedia(deps),
   'sync-crm': async (deps, _, signal) => (await import('#server/crm/sync-many.ts')).syncCrm(deps, signal),
+  'tell-deleted': async (deps, account) =>
+    (await import('#server/accounts/deletion/delete-accounts.ts')).tellDeleted(deps, account),
   'tell-owner': async (deps, notice) => (await import('#server/accounts/tell-owner.ts')).tellOwner(deps, notice),
   'tell-webhook-stopped': async (deps, webhook) =>
     (await import('#server/webhooks/tell-stopped.ts')).tellStopped(deps, webhook),

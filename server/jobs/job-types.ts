@@ -26,6 +26,8 @@ export const jobTypes = {
   'check-lost-calls': { payload: NOTHING, schedule: '*/20 * * * *' },
   'check-overdue-domains': { payload: NOTHING, schedule: '40 * * * *' },
   'check-subscription': { payload: z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() }) },
+  /** Queued by whoever deletes an account; the schedule tries again what failed. */
+  'delete-accounts': { payload: NOTHING, schedule: '*/5 * * * *', options: 'jobKey=delete-accounts-minutes' },
   'delete-old-details': { payload: NOTHING, schedule: '15 2 * * *', options: 'jobKey=delete-old-details' },
   'end-snooze': { payload: Owned.extend({ until: z.iso.datetime() }) },
   'expire-subscriptions': { payload: NOTHING, schedule: '*/10 * * * *' },
@@ -55,6 +57,7 @@ export const jobTypes = {
   'sweep-lead-imports': { payload: NOTHING, schedule: '50 * * * *' },
   'sweep-media': { payload: NOTHING, schedule: '25 * * * *' },
   'sync-crm': { payload: NOTHING, schedule: '* * * * *', options: 'jobKey=sync-crm-minute' },
+  'tell-deleted': { payload: z.object({ userId: z.uuid(), email: z.string() }) },
   'tell-owner': { payload: z.object({ userId: z.uuid(), about: z.enum(OWNER_NOTICES), device: z.string().nullish() }) },
   'tell-webhook-stopped': { payload: Owned },
   /** The schedule finds runs whose worker died, and those that wait for a writer that was down. */

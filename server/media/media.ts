@@ -16,6 +16,11 @@ export async function removeImage(deps: Deps, userId: string, id: string): Promi
   await discard(deps, userId, storageKey).catch(() => {})
 }
 
+/** Removes the files of an account's images and uploads, and leaves their rows. Repeating it changes nothing. */
+export async function removeAllFiles({ db, providers }: Deps, userId: string): Promise<void> {
+  for (const { storageKey } of await sql.listFiles(db.system, userId)) await providers.storage.remove(storageKey)
+}
+
 /** Links each image in the body to the campaign. */
 export async function noteUse(tx: Sql, userId: string, { id, body }: { id: string; body: string }) {
   const keys = [...body.matchAll(/\/media\/([\w-]{32}\.(?:jpg|png|gif|webp))/g)].map(([, name]) => `images/${name}`)

@@ -120,6 +120,11 @@ export async function countLeftovers(sql: Sql, userId: string): Promise<number> 
   return row?.count ?? 0
 }
 
+/** The account's images, and uploads that aren't confirmed. */
+export const listFiles = (sql: Sql, userId: string) => sql<{ storageKey: string }[]>`
+  select storage_key from media_assets where user_id = ${userId}
+  union select storage_key from media_leftovers where user_id = ${userId}`
+
 /** Across all accounts, oldest first. */
 export const dueLeftovers = (db: Db, now: Date) => db.system<{ userId: string; storageKey: string }[]>`
   select user_id, storage_key from media_leftovers

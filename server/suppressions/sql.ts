@@ -5,7 +5,7 @@ export type SuppressionReason = Suppression['reason']
 
 interface Contact {
   userId: string
-  channel: 'email' | 'phone'
+  channel: Suppression['channel']
   addressNorm: string
 }
 
@@ -132,3 +132,35 @@ export const removeSuppression = async (sql: Sql, userId: string, { channel, add
       where user_id = ${userId} and channel = ${channel}
         and address_norm = case when ${channel} = 'email' then address_norm(${address}) else ${address} end`
   ).count > 0
+
+export const findOwnerEmail = async (sql: Sql, userId: string) => {
+  const [row] = await sql<{ emailNorm: string; isVerified: boolean }[]>`
+    select email_norm, email_verified_at is not null as is_verified from users where id = ${userId}`
+  return row
+}
+
+/** A page of the account's suppressions, in the order of their key. An address that only bounced isn't one of a person who said no. */
+export const listOptOuts = (sql: Sql, userId: string, after: Omit<Place, 'at'> | null, limit: number) => sql<
+  (Omit<Place, 'at'> & { reason: SuppressionReason })[]
+>`
+  select channel, address_norm as address, reason from suppressions
+  where user_id = ${userId} and reason <> 'bounced'
+    and (channel, address_norm) > (${after?.channel ?? ''}, ${after?.address ?? ''})
+  order by channel, address_norm limit ${limit}`
+
+/** Keeps opt-outs of an owner, by their hashes. */
+export const insertKept = (sql: Sql, owner: string, kept: { contact: string; reason: string }[]) => sql`
+  insert into kept_opt_outs (owner, contact, reason)
+  select ${owner}, contact, reason from unnest(${kept.map(k => k.contact)}::text[], ${kept.map(k => k.reason)}::text[])
+    as k (contact, reason)
+  on conflict do nothing`
+
+/** Takes an owner's kept opt-outs among these contacts: each is returned once. */
+export const takeKept = (sql: Sql, owner: string, contacts: string[]) => sql<
+  { contact: string; reason: SuppressionReason }[]
+>`
+  select contact, reason from take_kept_opt_outs(${owner}, ${contacts})`
+
+/** Whether an owner has kept opt-outs. */
+export const hasKept = async (sql: Sql, owner: string): Promise<boolean> =>
+  (await sql`select from kept_opt_outs where owner = ${owner} limit 1`).count > 0

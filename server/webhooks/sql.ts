@@ -87,6 +87,9 @@ export async function deleteWebhook(sql: Sql, userId: string, id: string) {
   return row
 }
 
+/** With everything that waits for them. */
+export const deleteAllWebhooks = (sql: Sql, userId: string) => sql`delete from webhooks where user_id = ${userId}`
+
 /** The log, newest first, from below this ID on. */
 export const listDeliveries = (
   sql: Sql,

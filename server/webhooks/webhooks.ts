@@ -1,1 +1,1 @@
-export { deleteOldDeliveries, queueWebhooks } from './sql.ts'
+export { deleteAllWebhooks, deleteOldDeliveries, queueWebhooks } from './sql.ts'

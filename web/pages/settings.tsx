@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const SenderCard = lazyPart(() => import('#web/features/settings/sender-card.tsx'), 'SenderCard')
 const PlanCard = lazyPart(() => import('#web/features/settings/plan-card.tsx'), 'PlanCard')
 const SecurityCard = lazyPart(() => import('#web/features/settings/security-card.tsx'), 'SecurityCard')
+const AccountCard = lazyPart(() => import('#web/features/settings/account/account-card.tsx'), 'AccountCard')
 const DomainsCard = lazyPart(() => import('#web/features/domains/domains-card.tsx'), 'DomainsCard')
 const SendingAccountsCard = lazyPart(
   () => import('#web/features/sending-accounts/sending-accounts-card.tsx'),
@@ -32,6 +33,7 @@ const PAGES: Record<string, ReactNode> = {
   security: <SecurityCard />,
   keys: <KeysCard />,
   webhooks: <WebhooksCard />,
+  account: <AccountCard />,
 }
 
 /** The subject of the address: /settings/domains, or /settings#domains. Without one, the first. */

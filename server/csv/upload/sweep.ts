@@ -14,3 +14,8 @@ export async function sweepImports({ db, clock, providers: { storage } }: Deps):
   const known = await sql.knownIds(db, stored)
   for (const id of stored.filter(each => !known.has(each))) await removeStored(storage, id)
 }
+
+/** Removes the files that the account uploaded to import. Repeating it changes nothing. */
+export async function removeAllImports({ db, providers: { storage } }: Deps, userId: string): Promise<void> {
+  for (const { id } of await sql.listIds(db.system, userId)) await removeStored(storage, id)
+}

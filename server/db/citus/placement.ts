@@ -23,6 +23,7 @@ export const REFERENCE_TABLES = [
  */
 export const COORDINATOR_TABLES = [
   'account_counts',
+  'account_deletions',
   'account_tokens',
   'admin_audit',
   'api_keys',
@@ -31,6 +32,7 @@ export const COORDINATOR_TABLES = [
   'inbox_leases',
   'incoming_seen',
   'instance_settings',
+  'kept_opt_outs',
   'lead_source_state',
   'mailbox_providers',
   'osm_cache',

@@ -191,6 +191,26 @@ call own_by_user('audit_log');
 -- Whoever acts as the account can't rewrite its log.
 revoke update, delete on audit_log from canvass_app;
 
+-- An account whose owner deleted it. It's shut; a job deletes it, and with it this row.
+create table account_deletions (
+  user_id uuid primary key references users on delete cascade,
+  asked_at timestamptz not null default now(),
+  next_try_at timestamptz not null default now(),
+  -- Why it isn't deleted yet, for administrators: what an outside service said.
+  problem text
+);
+alter table account_deletions enable row level security;
+
+-- A suppression of a deleted account. It's on the list again if the same owner registers and means to write or call there. Both
+-- columns are hashes under SECRET_KEY, of the owner's email address and of the contact.
+create table kept_opt_outs (
+  owner text not null,
+  contact text not null,
+  reason text not null,
+  primary key (owner, contact)
+);
+alter table kept_opt_outs enable row level security;
+
 -- A change in the number of accounts of a plan and status; the number is the sum. Appending means that two registrations
 -- never wait for each other. Rows are added up when there are many.
 create table account_counts (

@@ -77,6 +77,17 @@ export async function insertChunk(sql: Sql, chunk: Chunk): Promise<void> {
   if (skipped.length > 0) await dequeue(sql, chunk.userId, skipped)
 }
 
+/** The addresses of a chunk, normalized. */
+export const listChunk = async (
+  sql: Sql,
+  { userId, campaignId, cursor }: Pick<Chunk, 'userId' | 'campaignId' | 'cursor'>,
+) => {
+  const rows = await sql<{ norm: string }[]>`
+    select distinct address_norm(a.email) as norm from campaign_address_chunks k, unnest(k.emails) as a(email)
+    where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${chunkOf(cursor)}`
+  return rows.map(({ norm }) => norm)
+}
+
 /** The IDs of a chunk's messages: `start` and what is added to it are the last twelve digits. */
 interface Ids {
   prefix: string

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { analyzeNewLeads } from '#server/leads/add/rows-sql.ts'
 import { instanceAccount } from '#server/sending-accounts/sending-accounts.ts'
+import { contactsOf, hasKeptOptOuts, restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
 import { placeChunk } from '../pacing/sending-window.ts'
 import { listVariantRevisions } from '../sequences/variants-sql.ts'
 import * as sql from './expand-sql.ts'
@@ -13,6 +14,8 @@ interface Expansion {
   sendingAccountId: string
   revisions: string[]
   cursor: number
+  /** Its owner deleted an earlier account, whose suppression list still holds. */
+  hasOptOuts: boolean
 }
 
 interface Parts {
@@ -39,7 +42,8 @@ export async function expandAll(deps: Deps, { workerId, progress, signal, onChun
 }
 
 /** Leases the campaign's expansion; null: it's done, or another worker has it. */
-export async function takeExpansion({ db }: Deps, workerId: string, campaign: CampaignKey): Promise<Expansion | null> {
+export async function takeExpansion(deps: Deps, workerId: string, campaign: CampaignKey): Promise<Expansion | null> {
+  const { db } = deps
   const leased = await sql.leaseExpansion(db.system, workerId, campaign)
   if (!leased) return null
   const { userId, campaignId, revisionId, variantCount, cursor } = leased
@@ -47,18 +51,22 @@ export async function takeExpansion({ db }: Deps, workerId: string, campaign: Ca
   await analyzeNewLeads(db)
   const variants = variantCount > 0 ? await listVariantRevisions(db.system, leased) : []
   const sendingAccountId = leased.sendingAccountId ?? (await instanceAccount(db.system, userId))
-  return { userId, campaignId, cursor, sendingAccountId, revisions: [revisionId, ...variants] }
+  const hasOptOuts = await hasKeptOptOuts(deps, db.system, userId)
+  return { userId, campaignId, cursor, sendingAccountId, hasOptOuts, revisions: [revisionId, ...variants] }
 }
 
 /**
  * One chunk, one transaction: messages and cursor move together, so a kill at any moment repeats nothing and loses
  * nothing. It doesn't wait for the disk: should PostgreSQL crash, the chunk is made again. Returns whether there is more; false if we lost the lease or the campaign.
  */
-export async function expandChunk({ db, clock }: Deps, workerId: string, work: Expansion): Promise<boolean> {
+export async function expandChunk(deps: Deps, workerId: string, work: Expansion): Promise<boolean> {
+  const { db, clock } = deps
   const now = clock.now()
   const moved = await db
     .asSystem(async tx => {
       await sql.leaveDisk(tx)
+      if (work.hasOptOuts)
+        await restoreOptOuts(deps, tx, work.userId, (await sql.listChunk(tx, work)).flatMap(contactsOf))
       await sql.insertChunk(tx, { ...work, now })
       await placeChunk(tx, work, now)
       const moved = await sql.moveCursor(tx, workerId, work)

@@ -13,6 +13,7 @@ const ann: AdminUser = {
   subscriptionStatus: 'inactive',
   isAdmin: false,
   isDisabled: false,
+  deletion: null,
   hasPaidSubscription: true,
   createdAt: '2026-11-20T09:00:00.000Z',
 }
@@ -204,6 +205,15 @@ test('reopens a closed account after a confirmation', async () => {
   expect(await screen.findByText('User updated')).toBeVisible()
   expect((await row()).queryByText('Closed')).toBeNull()
   expect(asked.filter(({ call }) => call.startsWith('POST')).length).toBe(1)
+})
+
+test('an account whose deletion failed shows why, and can’t be reopened', async () => {
+  const deletion = { askedAt: '2026-11-20T09:00:00.000Z', problem: 'Stripe has a problem.' }
+  const { user } = open({ 'GET /api/admin/users': () => list([{ ...ann, isDisabled: true, deletion }]) })
+  expect(await screen.findByText('Being deleted')).toBeVisible()
+  expect(screen.getByText('Not deleted yet: Stripe has a problem. We try again every 5 minutes.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: `More actions for ${ann.email}` }))
+  expect(await screen.findByRole('menuitem', { name: 'Reopen account' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('shows why an account couldn’t be closed, and keeps it open', async () => {

@@ -41,7 +41,7 @@ export function useUserMenu() {
             },
             { label: 'Turn off two-factor authentication', disabled: isMe, run: () => void ask('factor')() },
             at?.user.isDisabled
-              ? { label: 'Reopen account', run: () => void ask('open')() }
+              ? { label: 'Reopen account', disabled: Boolean(at.user.deletion), run: () => void ask('open')() }
               : {
                   label: 'Close account',
                   tone: 'bad' as const,

@@ -41,11 +41,16 @@ export function UserRow({ user, onMenu }: UserRowProps) {
             {nameOf(user)}
           </span>
           {user.isAdmin && <Badge tone="accent">Admin</Badge>}
-          {user.isDisabled && <Badge tone="bad">Closed</Badge>}
+          {user.isDisabled && <Badge tone="bad">{user.deletion ? 'Being deleted' : 'Closed'}</Badge>}
         </span>
         <span className="block truncate text-ink-2 text-xs" title={user.email}>
           {user.email}
         </span>
+        {user.deletion?.problem && (
+          <span className="block text-bad text-xs">
+            Not deleted yet: {user.deletion.problem} We try again every 5 minutes.
+          </span>
+        )}
       </TableCell>
       <TableCell>
         <Select

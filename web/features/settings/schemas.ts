@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PasswordChange } from '#contract/auth.ts'
 
+export { AccountDeletion } from '#contract/auth.ts'
 export { SenderUpdate } from '#contract/settings.ts'
 
 export const ChangedPassword = PasswordChange.extend({

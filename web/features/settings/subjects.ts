@@ -10,6 +10,7 @@ import {
   Phone,
   ShieldCheck,
   UserRound,
+  UserRoundX,
   Webhook,
 } from 'lucide-react'
 import type { User } from '#contract/auth.ts'
@@ -37,6 +38,7 @@ const SUBJECTS: Subject[] = [
   { name: 'keys', label: 'API keys', icon: KeyRound, forCallers: true },
   { name: 'webhooks', label: 'Webhooks', icon: Webhook, forCallers: true },
   { name: 'profile', label: 'Profile', icon: UserRound, forCallers: true },
+  { name: 'account', label: 'Account', icon: UserRoundX, forCallers: true },
 ]
 
 export const subjectsFor = (user: User): Subject[] =>

@@ -1,19 +1,13 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { secondFactor } from '#contract/second-factor.ts'
-import { call } from '#web/lib/call.ts'
 import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { RenewCodes, TurnOff } from './change-dialogs.tsx'
+import { stateQuery } from './state-query.ts'
 import { TurnOn } from './turn-on.tsx'
-
-const stateQuery = queryOptions({
-  queryKey: ['second-factor'],
-  queryFn: ({ signal }) => call(secondFactor.state, undefined, { signal }),
-})
 
 const DIALOGS = { on: TurnOn, codes: RenewCodes, off: TurnOff }
 

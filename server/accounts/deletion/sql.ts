@@ -1,0 +1,28 @@
+import type { Sql } from '#server/db/db.ts'
+
+/** Shuts the account like an administrator's closing, and notes that it's to be deleted. Asking again changes nothing. */
+export const shutAccount = async (sql: Sql, userId: string, now: Date) => {
+  await sql`update users set is_disabled = true, updated_at = now() where id = ${userId}`
+  await sql`
+    insert into account_deletions (user_id, asked_at, next_try_at) values (${userId}, ${now}, ${now}) on conflict do nothing`
+}
+
+/** Takes an account whose deletion is due, and puts its next try off until then: another worker doesn't take it meanwhile. */
+export const claimDue = async (sql: Sql, now: Date, nextTry: Date) => {
+  const [row] = await sql<{ userId: string }[]>`
+    update account_deletions set next_try_at = ${nextTry} where user_id = (
+      select user_id from account_deletions where next_try_at <= ${now} order by next_try_at limit 1 for update skip locked)
+    returning user_id`
+  return row?.userId
+}
+
+/** Notes why an account couldn't be deleted yet. */
+export const saveProblem = (sql: Sql, userId: string, problem: string) => sql`
+  update account_deletions set problem = ${problem} where user_id = ${userId}`
+
+/** Deletes the account, and by foreign keys every row it has. Returns its address. No row: it's gone already. */
+export const deleteAccount = async (sql: Sql, userId: string) => {
+  const [row] = await sql<{ email: string }[]>`
+    delete from users where id = ${userId} and id in (select user_id from account_deletions) returning email`
+  return row?.email
+}

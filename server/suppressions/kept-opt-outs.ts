@@ -1,0 +1,60 @@
+import type { Suppression } from '#contract/suppressions.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import * as sql from './sql.ts'
+
+export type Contact = Pick<Suppression, 'channel' | 'address'>
+type Parts = Pick<Deps, 'secrets'>
+
+const PAGE = 5000
+
+/** Nothing connects the hashes of one contact that several owners kept. */
+const hashOf = ({ secrets }: Parts, owner: string, { channel, address }: Contact) =>
+  secrets.sign('opt-out', `${owner} ${channel} ${address}`)
+const ownerOf = ({ secrets }: Parts, email: string) => secrets.sign('opt-out-owner', email)
+
+/**
+ * Keeps the suppression list of an account that's being deleted, as hashes, so that its owner can't write to these people again from
+ * a new account. A list of an address that nobody confirmed isn't kept: it may be someone else's.
+ */
+export async function keepOptOuts(deps: Parts, tx: Sql, userId: string): Promise<void> {
+  const email = await sql.findOwnerEmail(tx, userId)
+  if (!email?.isVerified) return
+  const owner = ownerOf(deps, email.emailNorm)
+  let after: Contact | null = null
+  for (;;) {
+    const page: (Contact & { reason: string })[] = await sql.listOptOuts(tx, userId, after, PAGE)
+    await sql.insertKept(
+      tx,
+      owner,
+      page.map(entry => ({ contact: hashOf(deps, owner, entry), reason: entry.reason })),
+    )
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = last
+  }
+}
+
+/** Puts those of these contacts back on the list that an earlier account of the same owner had on it. Each comes back once. */
+export async function restoreOptOuts(deps: Parts, tx: Sql, userId: string, contacts: Contact[]): Promise<void> {
+  const email = await sql.findOwnerEmail(tx, userId)
+  if (!email || contacts.length === 0) return
+  const owner = ownerOf(deps, email.emailNorm)
+  const byHash = new Map(contacts.map(contact => [hashOf(deps, owner, contact), contact]))
+  for (const { contact: hash, reason } of await sql.takeKept(tx, owner, [...byHash.keys()])) {
+    const contact = byHash.get(hash)
+    if (contact) await sql.suppress(tx, { userId, channel: contact.channel, addressNorm: contact.address, reason })
+  }
+}
+
+/** An email address, and its domain. */
+export const contactsOf = (addressNorm: string): Contact[] => [
+  { channel: 'email', address: addressNorm },
+  { channel: 'domain', address: addressNorm.slice(addressNorm.lastIndexOf('@') + 1) },
+]
+
+/** Whether the owner had an earlier account with suppressions that aren't back yet. */
+export async function hasKeptOptOuts(deps: Parts, system: Sql, userId: string): Promise<boolean> {
+  const email = await sql.findOwnerEmail(system, userId)
+  return email !== undefined && sql.hasKept(system, ownerOf(deps, email.emailNorm))
+}

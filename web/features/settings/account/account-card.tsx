@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportEverything } from './export-everything.tsx'
+
+export function AccountCard() {
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <div className="flex flex-col gap-6">
+      <Section
+        title="Export everything"
+        text="Your leads, campaigns, messages, replies, drafts, calls, settings, and images as a ZIP: JSON for programs, CSV for spreadsheets. Passwords and keys aren’t in it."
+        actions={<ExportEverything />}
+      />
+      <Section
+        title="Delete account"
+        text="Deletes your account and everything in it. You can’t undo this."
+        actions={
+          <Button variant="danger-ghost" onClick={() => setIsDeleting(true)}>
+            Delete account
+          </Button>
+        }
+      />
+      {isDeleting && <DeleteAccount onClose={() => setIsDeleting(false)} />}
+    </div>
+  )
+}
