@@ -116,6 +116,83 @@ END:VCARD
   )
 })
 
+/** An archive of these parts, none of them packed. */
+function archiveWith(parts: Record<string, string>): Buffer {
+  const [files, directory]: Buffer[][] = [[], []]
+  let at = 0
+  for (const [name, text] of Object.entries(parts)) {
+    const content = Buffer.from(text)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt32LE(content.length, 20)
+    entry.writeUInt32LE(content.length, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    files?.push(local, Buffer.from(name), content)
+    directory?.push(entry, Buffer.from(name))
+    at += 30 + name.length + content.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(parts).length, 10)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...(files ?? []), ...(directory ?? []), end])
+}
+
+/** A workbook with one sheet of these rows. */
+const bookOf = (rows: string, texts = '', workbook = '') =>
+  archiveWith({
+    'xl/workbook.xml': `<workbook>${workbook}<sheets><sheet name="A &amp; B" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/>
+      <Relationship Id="rId2" Type="x/sharedStrings" Target="/xl/sharedStrings.xml"/><Relationship Id="rId3" Type="x/styles" Target="styles.xml"/></Relationships>`,
+    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+    'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm"/><numFmt numFmtId="165" formatCode="0 &quot;days&quot;"/></numFmts>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': `<x:worksheet><x:sheetData>${rows}</x:sheetData></x:worksheet>`,
+  })
+
+describe('cells of a workbook', () => {
+  test.each<[string, string, string[]]>([
+    ['texts in several runs', '<row><c t="s"><v>0</v></c><c t="s"><v>9</v></c></row>', ['Blue & Co']],
+    ['a text in the cell', '<row><c t="inlineStr"><is><t>a_x000A_b</t></is></c></row>', ['"a\nb"']],
+    [
+      'gaps',
+      '<row r="2"><c r="C2"><v>1</v></c></row><row/><row r="4"><c r="A4"><v>2</v></c></row>',
+      ['', ',,1', '', '2'],
+    ],
+    ['a prefix', '<x:row><x:c t="str"><x:f>A1&amp;B1</x:f><x:v>x&lt;y</x:v></x:c></x:row>', ['x<y']],
+    [
+      'numbers and dates',
+      '<row><c><v>1E3</v></c><c s="1"><v>44197.5</v></c><c s="2"><v>1</v></c><c s="3"><v>7</v></c></row>',
+      ['1000,2021-01-01 12:00:00,1900-01-01,7'],
+    ],
+    [
+      'yes, no, and errors',
+      '<row><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c></row>',
+      ['true,false,#N/A'],
+    ],
+  ])('%s', async (_, rows, lines) => {
+    const texts =
+      '<si><r><rPr><b/></rPr><t>Blue</t></r><r><t xml:space="preserve"> &amp; Co</t></r><rPh><t>x</t></rPh></si>'
+    expect(await convert(bookOf(rows, texts))).toMatchObject({ sheets: ['A & B'], lines })
+  })
+
+  test('dates from 1904 on', async () =>
+    expect(await linesOf(bookOf('<row><c s="1"><v>0</v></c></row>', '', '<workbookPr date1904="1"/>'))).toEqual([
+      '1904-01-01',
+    ]))
+
+  test('a hundred thousand different texts fit into the thread', async () => {
+    const texts = Array.from({ length: 100_000 }, (_, n) => `<si><t>Business number ${n} of this long list</t></si>`)
+    const rows = texts.map((_, n) => `<row><c t="s"><v>${n}</v></c></row>`)
+    const { lines } = await convert(bookOf(rows.join(''), texts.join('')), undefined, convertToCsv)
+    expect([lines.length, lines.at(-1)]).toEqual([100_000, 'Business number 99999 of this long list'])
+  })
+})
+
 /** An archive whose directory claims that an entry unpacks to this many bytes. */
 function archiveOf(name: string, unpacked: number): Buffer {
   const local = Buffer.alloc(30 + name.length)
@@ -152,6 +229,11 @@ describe('says why it can’t read a file', () => {
     ['JSON that ends early', () => '[{"name":"Acme"},{"name":', /ends in the middle of a record/],
     ['JSON with an error', () => '[{"name":"Acme"},{"name":Blue}]', /Record 2 isn’t valid JSON/],
     ['JSON without records', () => '[{}]', /no records/],
+    [
+      'a row without an end',
+      () => bookOf(`<row><c t="inlineStr"><is><t>${'x'.repeat(3_000_000)}</t></is></c></row>`),
+      /row of the workbook is too long/,
+    ],
     ['an endless record', () => `[{"name":"${'x'.repeat(1_100_000)}`, /more than a million characters/],
   ])('%s', async (_, content, message) => {
     await expect(convert(await content())).rejects.toThrow(message)

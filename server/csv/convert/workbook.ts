@@ -2,9 +2,10 @@ import { EncryptedFileError, HucreError, type StreamRow } from 'hucre'
 import { readOds, streamOdsRows } from 'hucre/ods'
 import { readXls, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { UnreadableFile } from '../read/parse-rows.ts'
-import { requireModest } from './archive.ts'
+import { openArchive } from './archive.ts'
 import type { TableFormat } from './format.ts'
 import { type Table, textOf } from './table.ts'
+import { xlsxSheets } from './xlsx-rows.ts'
 
 /** Blank rows that are kept, so that a row's number stays that of the spreadsheet. */
 const MOST_BLANK = 10_000
@@ -19,31 +20,31 @@ export async function openWorkbook(
 ): Promise<Table> {
   try {
     if (format === 'old-workbook') return await oldWorkbook(file, sheet)
-    requireModest(file)
+    const archive = openArchive(file)
     const isOds = format === 'ods'
-    const { sheets, first } = await sheetsOf(isOds ? readOds : readXlsx, file)
-    const at = sheet ?? first
-    if (at >= sheets.length) throw new UnreadableFile(NO_SUCH_SHEET)
-    return {
-      rows: rowsOf(isOds ? streamOdsRows(file, { sheets: [at] }) : streamXlsxRows(file, { sheet: at })),
-      sheets,
-      sheet: at,
-    }
+    const own = isOds ? [] : xlsxSheets(archive)
+    // An .xlsb has the same container.
+    const all = own.length > 0 ? own : await sheetsOf(isOds ? readOds : readXlsx, file)
+    const at = sheet ?? firstVisible(all.map(({ hidden }) => hidden))
+    if (at >= all.length) throw new UnreadableFile(NO_SUCH_SHEET)
+    const others = () => (isOds ? streamOdsRows(file, { sheets: [at] }) : streamXlsxRows(file, { sheet: at }))
+    const rows = rowsOf((await own[at]?.rows()) ?? others())
+    return { rows, sheets: all.map(({ name }) => name), sheet: at }
   } catch (error) {
     throw sayWorkbook(error)
   }
 }
 
-/** The names of all sheets, and the first one that isn't hidden. Reads no rows. */
-async function sheetsOf(read: typeof readXlsx, file: Buffer): Promise<{ sheets: string[]; first: number }> {
-  const seen: { name: string; isHidden: boolean }[] = []
+/** The sheets, without their rows. */
+async function sheetsOf(read: typeof readXlsx, file: Buffer): Promise<{ name: string; hidden: boolean }[]> {
+  const seen: { name: string; hidden: boolean }[] = []
   await read(file, {
     sheets: ({ name, hidden, veryHidden }, index) => {
-      seen[index] = { name, isHidden: Boolean(hidden || veryHidden) }
+      seen[index] = { name, hidden: Boolean(hidden || veryHidden) }
       return false
     },
   })
-  return { sheets: seen.map(({ name }) => name), first: firstVisible(seen.map(({ isHidden }) => isHidden)) }
+  return seen
 }
 
 const firstVisible = (hidden: boolean[]) => Math.max(0, hidden.indexOf(false))

@@ -31,6 +31,16 @@ describe('detects delimiter and encoding', () => {
     ])
   })
 
+  test('reads each line of a file with two encodings in its own', async () => {
+    const lines = [Buffer.from('name,city\nCafé Zoë,Zürich\n'), Buffer.from('Bäcker,Köln\n« là\xa0»,Paris', 'latin1')]
+    const { sample } = await read(Buffer.concat(lines), false)
+    expect(sample.map(({ cells }) => cells)).toEqual([
+      ['Café Zoë', 'Zürich'],
+      ['Bäcker', 'Köln'],
+      ['« là\xa0»', 'Paris'],
+    ])
+  })
+
   test('prefers what the user chose', async () => {
     const file = fileOf(Buffer.from('name;city\nBäcker;Bonn\n', 'latin1'))
     const found = await readDialect(file, { encoding: 'windows-1252', delimiter: ',', hasHeader: false })

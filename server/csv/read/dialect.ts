@@ -2,6 +2,7 @@ import type { CsvDelimiter, CsvEncoding, CsvImport } from '#contract/csv.ts'
 import type { CustomField } from '#contract/lead-list.ts'
 import { countryOfTable, guessColumns } from '../column-mapping/guess-columns.ts'
 import { findHeader, looksLikeHeader } from '../column-mapping/header.ts'
+import { decoderOf } from './decoder.ts'
 import { parseRows, type Row, UnreadableFile } from './parse-rows.ts'
 
 /** Enough bytes to detect a file's dialect. */
@@ -55,10 +56,10 @@ export async function readDialect(
   if (!first) throw new UnreadableFile('The file is empty')
   const hasHeader = given.hasHeader ?? looksLikeHeader(frontOf(first))
   const data = hasHeader ? rows.slice(header.at + header.rows) : rows
-  if (data.length === 0) throw new UnreadableFile('The file has column names but no rows to import.')
   const names = columnNames(hasHeader ? first.cells : [], hasHeader ? first.cells.length : widthOf(data))
   if (names.length > MOST_COLUMNS)
     throw new UnreadableFile(`The table has ${names.length} columns, but the limit is ${MOST_COLUMNS}.`)
+  if (data.length === 0) throw new UnreadableFile('The file has column names but no rows to import.')
   const values = valuesOf(data, names.length)
   const guesses = guessColumns(hasHeader ? names : [], values, fields)
   return {
@@ -95,8 +96,12 @@ async function headOf(file: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; isW
   return { bytes: Buffer.concat(pieces).subarray(0, SAMPLE_BYTES), isWhole: length < SAMPLE_BYTES }
 }
 
-const decode = (bytes: Buffer, encoding: CsvEncoding) =>
-  new TextDecoder(encoding).decode(bytes, { stream: true }).replaceAll('\0', '')
+function decode(bytes: Buffer, encoding: CsvEncoding): string {
+  const decoder = decoderOf(encoding)
+  const text = decoder.decode(bytes)
+  // Of other encodings, the last character may be incomplete.
+  return (encoding === 'windows-1252' ? text + decoder.decode() : text).replaceAll('\0', '')
+}
 
 /** Whether the bytes are valid UTF-8; the last character may be incomplete. */
 function isUtf8(bytes: Buffer): boolean {
@@ -137,7 +142,8 @@ function delimiterOf(text: string, isWhole: boolean): CsvDelimiter {
 function rowsOf(text: string, delimiter: string, isWhole: boolean): Row[] {
   const parser = parseRows(delimiter)
   const rows = parser.read(text)
-  if (isWhole) rows.push(...parser.end())
+  // A quotation mark that's never closed, or an endless line, mustn't hide the rows below it.
+  if (isWhole || rows.length < 2) rows.push(...parser.end())
   return rows.filter(row => !isDelimiterLine(row)).slice(0, SAMPLE_ROWS)
 }
 

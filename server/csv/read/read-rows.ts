@@ -1,4 +1,5 @@
 import type { CsvDelimiter, CsvEncoding } from '#contract/csv.ts'
+import { decoderOf } from './decoder.ts'
 import { isDelimiterLine } from './dialect.ts'
 import { parseRows, type Row } from './parse-rows.ts'
 
@@ -17,13 +18,13 @@ export async function* readRows(
   { encoding, delimiter }: { encoding: CsvEncoding; delimiter: CsvDelimiter },
   pieceBytes = PIECE,
 ): AsyncGenerator<Piece> {
-  const decoder = new TextDecoder(encoding)
+  const decoder = decoderOf(encoding)
   const parser = parseRows(delimiter)
   const wanted = (rows: Row[]) => (rows[0]?.row === 1 && isDelimiterLine(rows[0]) ? rows.slice(1) : rows)
   let bytes = 0
   for await (const chunk of piecesOf(file, pieceBytes)) {
     bytes += chunk.length
-    const text = decoder.decode(chunk, { stream: true })
+    const text = decoder.decode(chunk)
     yield { rows: wanted(parser.read(withoutZeros(text))), bytes }
   }
   const last = withoutZeros(decoder.decode())

@@ -35,6 +35,11 @@ describe('malformed files', () => {
     ],
     ['an unclosed quote', 'Company,City\nAcme,Bonn\n"Broken,Bonn\nBlue,Bonn\n', { rejected: 1 }],
     [
+      'an unclosed quote above a megabyte',
+      `Company,City\n"Broken,Bonn\n${'Acme,Bonn\nBlue,Bonn\n'.repeat(30_000)}`,
+      { rejected: 1, skipped: 59_998 },
+    ],
+    [
       'a line of ten megabytes',
       `Company,City\nAcme,Bonn\n${'x'.repeat(10_000_000)},Bonn\nBlue,Bonn\n`,
       { rejected: 1 },
@@ -54,6 +59,7 @@ describe('malformed files', () => {
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /image/],
     ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0]), /This isn’t text/],
     ['a web page', '<!doctype html><table>', /web page/],
+    ['a hundred thousand columns', `Company${',x'.repeat(200_000)}\nAcme\n`, /columns, but the limit is 200/],
     ['broken JSON', '[{"Company":"Acme"},{"Company":', /ends in the middle of a record/],
   ])('rejects %s on upload and keeps nothing of it', async (_, content, message) => {
     const user = await app.newUser()
