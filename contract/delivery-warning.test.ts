@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryWarning } from './delivery-warning.ts'
+import { areOpensMachines, deliveryWarning } from './delivery-warning.ts'
 
 const BOUNCED = (n: number, of: number) =>
   `${n} of ${of} emails bounced. Check where these addresses come from before you go on.`
@@ -21,4 +21,14 @@ test.each([
   [{ sent: 0, bounced: 0, complained: 0 }, null],
 ])('%j: %s', (figures, words) => {
   expect(deliveryWarning(figures)).toBe(words)
+})
+
+test.each([
+  [14, 6, true],
+  [13, 6, false],
+  [13, 7, false],
+  [200, 0, true],
+  [0, 0, false],
+])('%d opens by machines and %d by people: %s', (machines, people, are) => {
+  expect(areOpensMachines(machines, people)).toBe(are)
 })

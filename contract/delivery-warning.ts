@@ -6,7 +6,7 @@ interface Sent {
   complained: number
 }
 
-const { 'bounced-early': bounces, 'complained-early': complaints } = deliveryChecks
+const { 'bounced-early': bounces, 'complained-early': complaints, 'machine-opens': machines } = deliveryChecks
 const count = (n: number) => n.toLocaleString('en-US')
 
 /** What a campaign's first figures say before it pauses itself; null if they're fine or too few. */
@@ -17,3 +17,7 @@ export function deliveryWarning({ sent, bounced, complained }: Sent): string | n
     return `${count(bounced)} of ${count(sent)} emails bounced. Check where these addresses come from before you go on.`
   return null
 }
+
+/** Whether a campaign's opens are mostly machines', so that they say nothing about its readers. */
+export const areOpensMachines = (byMachines: number, byPeople: number): boolean =>
+  byMachines + byPeople >= machines.floor && byMachines >= (byMachines + byPeople) * machines.threshold

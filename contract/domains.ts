@@ -10,8 +10,11 @@ export type DnsState = z.infer<typeof DnsState>
 
 /** A record to add at the DNS provider, and the result of its last lookup. */
 export const DomainRecord = z.object({
-  /** `dkim-ed25519`: the key of a second signature, used only while DNS has it. */
-  kind: z.enum(['ownership', 'dkim', 'dkim-ed25519', 'spf', 'dmarc']),
+  /**
+   * `dkim-ed25519`: the key of a second signature, used only while DNS has it. `tracking`: another name of this server, for links in
+   * emails.
+   */
+  kind: z.enum(['ownership', 'dkim', 'dkim-ed25519', 'spf', 'dmarc', 'tracking']),
   type: z.enum(['TXT', 'CNAME']),
   name: z.string(),
   value: z.string(),

@@ -109,6 +109,16 @@ const kept = {
   lastError: z.string().nullable(),
   /** Unfinished campaigns that use it. */
   campaignsUnderWay: z.number(),
+  /** How its emails of the last days arrived; missing while all is well, or of too few to tell. */
+  health: z
+    .object({
+      band: z.enum(['watched', 'paused']),
+      harm: z.enum(['bounced', 'complained']),
+      n: z.number(),
+      sent: z.number(),
+      days: z.number(),
+    })
+    .optional(),
   /** While it warms up: what today allows, what's used of it, what the next day allows, and where it ends. */
   warmUp: z.object({ limit: z.number(), used: z.number(), next: z.number(), most: z.number().nullable() }).optional(),
 }

@@ -25,6 +25,7 @@ import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
 import { doctorRoutes } from './doctor/routes.ts'
 import { domainRoutes } from './domains/routes.ts'
+import { trackingHostRoutes } from './domains/tracking-routes.ts'
 import { exportRoutes } from './export-everything/routes.ts'
 import { gettingStartedRoutes } from './getting-started/routes.ts'
 import { countAllowances } from './http/allowance.ts'
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   nameRequests(app)
   traceRequests(app)
   replyWithMessage(app)
+  trackingHostRoutes(app, deps)
   sendSecurityHeaders(app, { publicUrl: config.PUBLIC_URL })
   refuseForeignWrites(app, { publicUrl: config.PUBLIC_URL })
   readOnlyJson(app)

@@ -11,6 +11,7 @@ import { makeEd25519Key, makeRsaKey, published } from './keys.ts'
 import { inUnicode, readDomain } from './name.ts'
 import { type Facts, wantedRecords } from './records.ts'
 import * as sql from './sql.ts'
+import { trackingRecord } from './tracking-host.ts'
 
 /**
  * The first check runs soon, so that users who add the records right away see the domain verified without
@@ -66,5 +67,7 @@ function firstRecords(
   const { identities } = deps.providers
   const isSignedElsewhere = identities !== null
   const wanted = withIdentity(wantedRecords({ ...facts, isSignedElsewhere, spfInclude: spfIncludeOf(deps) }), identity)
-  return identities && identity ? withProviderStatus([], wanted, identities, identity) : wanted
+  const records = identities && identity ? withProviderStatus([], wanted, identities, identity) : wanted
+  const tracking = trackingRecord(facts.domain, deps.config.PUBLIC_URL)
+  return tracking ? [...records, tracking] : records
 }

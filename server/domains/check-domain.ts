@@ -9,6 +9,7 @@ import { withIdentity, withProviderStatus } from './identity.ts'
 import { judge } from './judge.ts'
 import { isSpf, problemOfIncluded } from './spf.ts'
 import * as sql from './sql.ts'
+import { judgeTracking } from './tracking-host.ts'
 
 /** New DNS records take 24 to 48 hours to propagate, so until then a missing one isn't a failure. */
 const PATIENCE_MS = 48 * 3_600_000
@@ -66,11 +67,9 @@ export const spfIncludeOf = ({ config, providers }: Pick<Deps, 'config' | 'provi
 
 /** Checks all records in DNS, and the domain at the provider that signs, if there is one. */
 async function lookUpAll(deps: Deps, { domain, dnsRecords }: sql.DomainRow) {
-  const { dns, identities } = deps.providers
+  const { identities } = deps.providers
   const identity = identities && (await findOrCreate(identities, domain))
-  const seen = await Promise.all(
-    withIdentity(dnsRecords, identity).map(record => lookUp(dns, domain, record, spfIncludeOf(deps))),
-  )
+  const seen = await Promise.all(withIdentity(dnsRecords, identity).map(record => lookUp(deps, domain, record)))
   return {
     records: identities && identity ? withProviderStatus(dnsRecords, seen, identities, identity) : seen,
     isIdentityOurs: identity?.isNew ?? false,
@@ -93,13 +92,11 @@ async function findOrCreate(identities: Identities, domain: string) {
 export const checkOverdue = ({ db, clock, providers }: Deps) =>
   sql.enqueueOverdue(db.system, clock.now(), { isSignedElsewhere: providers.identities !== null })
 
-async function lookUp(
-  dns: Dns,
-  domain: string,
-  record: DomainRecord,
-  spfInclude: string | undefined,
-): Promise<DomainRecord> {
+async function lookUp(deps: Deps, domain: string, record: DomainRecord): Promise<DomainRecord> {
+  const { dns } = deps.providers
+  const spfInclude = spfIncludeOf(deps)
   const answer = await dns.find(record.type, record.name)
+  if (record.kind === 'tracking') return judgeTracking(deps, record, answer)
   const judged = judge(record, answer, { spfInclude })
   if (record.kind === 'spf' && judged.status === 'verified' && answer.outcome === 'found') {
     const note = await problemOfIncluded(dns, judged.value)

@@ -5,13 +5,26 @@ import { withDkim } from './identity.ts'
 import { makeEd25519Key, published } from './keys.ts'
 import { ed25519Record, rsaRecord } from './records.ts'
 import { type DomainRow, findKeys, giveEd25519Key } from './sql.ts'
+import { trackingRecord } from './tracking-host.ts'
 
 /**
  * The records that the current transport needs. If a provider signed when the domain was added and we sign now,
  * our keys replace its records; in the other direction, they arrive with the provider's next answer. A domain from
- * before there were two keys gets its second one here.
+ * before there were two keys gets its second one here, and the alias for links fits the server's address of today.
  */
 export async function fitRecords(
+  deps: Pick<Deps, 'providers' | 'secrets' | 'config'>,
+  sql: Sql,
+  userId: string,
+  row: Pick<DomainRow, 'id' | 'domain' | 'dnsRecords'>,
+): Promise<DomainRecord[]> {
+  const records = await withOwnKeys(deps, sql, userId, row)
+  const wanted = trackingRecord(row.domain, deps.config.PUBLIC_URL)
+  const known = records.find(({ kind, value }) => kind === 'tracking' && value === wanted?.value)
+  return [...records.filter(({ kind }) => kind !== 'tracking'), ...(wanted ? [known ?? wanted] : [])]
+}
+
+async function withOwnKeys(
   { providers, secrets }: Pick<Deps, 'providers' | 'secrets'>,
   sql: Sql,
   userId: string,

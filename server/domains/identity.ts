@@ -23,7 +23,7 @@ export function withIdentity(records: DomainRecord[], identity: Identity | null)
 export const withDkim = (records: DomainRecord[], dkim: DomainRecord[]): DomainRecord[] => [
   ...records.filter(({ kind }) => kind === 'ownership'),
   ...dkim,
-  ...records.filter(({ kind }) => kind === 'spf' || kind === 'dmarc'),
+  ...records.filter(({ kind }) => kind === 'spf' || kind === 'dmarc' || kind === 'tracking'),
 ]
 
 /**

@@ -110,6 +110,8 @@ describe('SPF', () => {
   })
   const includes = (n: number) => Array.from({ length: n }, (_, i) => `include:_spf${i}.mail.test`).join(' ')
   test.each([
+    [`v=spf1 includes:_spf.mail.test include:${host} -all`, 'failed', '“includes:_spf.mail.test”'],
+    [`v=spf1 ip4:192.0.2 include:${host} -all`, 'failed', '“ip4:192.0.2”'],
     [`v=spf1 -all include:${host}`, 'failed', 'stop reading your SPF record at -all'],
     [`v=spf1 ~all include:${host} mx`, 'failed', 'stop reading'],
     [`v=spf1 include:${host} ?all ip4:192.0.2.1`, 'failed', 'ip4:192.0.2.1 after it'],
@@ -129,6 +131,12 @@ describe('SPF', () => {
     ['v=spf1 include:a.test mx ~all', { 'a.test': `v=spf1 ${includes(9)} -all` }, 'more than ten'],
     ['v=spf1 redirect=a.test', { 'a.test': `v=spf1 a mx ${includes(9)} -all` }, 'more than ten'],
     ['v=spf1 include:a.test ~all', { 'a.test': 'v=spf1 include:a.test ~all' }, 'more than ten'],
+    [
+      'v=spf1 include:_spf0.mail.test include:b.test include:a.test mx ~all',
+      { 'a.test': 'v=spf1 a mx include:_spf1.mail.test -all', 'b.test': `v=spf1 ${includes(6)} -all` },
+      'more than ten DNS lookups (13, includes of includes counted), so receivers ignore it. include:b.test alone costs 7.',
+    ],
+    ['v=spf1 include:a.test ~all', { 'a.test': 'v=spf1 include:a.test ~all' }, '(over 30,'],
     ['v=spf1 include:gone.test ~all', {}, 'include:gone.test in your SPF record leads to no SPF record'],
   ])('%s with %o: %s', async (record, zone, words) => {
     const served: Record<string, string> = { ...zone }

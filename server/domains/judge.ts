@@ -50,6 +50,8 @@ function judgeValues(record: DomainRecord, values: string[], { spfInclude }: Aro
       return judgeSpf(values, spfInclude)
     case 'dmarc':
       return judgeDmarc(values)
+    case 'tracking':
+      return judgeExact(record.value, values)
   }
 }
 

@@ -72,21 +72,42 @@ function hiddenNote(terms: string[]): string | null {
 
 /** What is wrong with the records that an SPF record refers to; null if nothing is, or if we couldn't find out. */
 export async function problemOfIncluded(dns: Dns, record: string): Promise<string | null> {
-  const records = [record]
-  let count = 0
-  for (const each of records)
-    for (const term of needed(termsOf(each))) {
-      if (++count > LOOKUPS_MAX) return TOO_MANY
-      const [, host] = /^(?:[+?~-]?include:|redirect=)([^%]+)$/i.exec(term) ?? []
-      if (!host) continue
-      const answer = await dns.find('TXT', host)
-      if (answer.outcome === 'unknown') continue
-      const next = answer.outcome === 'found' ? answer.values.find(isSpf) : undefined
-      if (!next)
-        return `${term} in your SPF record leads to no SPF record, so receivers ignore yours. Remove it, or correct the name.`
-      records.push(next.trim())
-    }
-  return null
+  const counted: Counted = { left: COUNTED_MAX, missing: null }
+  const costs: { term: string; cost: number }[] = []
+  for (const term of needed(termsOf(record))) costs.push({ term, cost: await costOf(dns, term, counted) })
+  const total = costs.reduce((sum, { cost }) => sum + cost, 0)
+  const [most] = costs.toSorted((a, b) => b.cost - a.cost)
+  if (total > LOOKUPS_MAX && most) {
+    const number = counted.left === 0 ? `over ${COUNTED_MAX}` : String(total)
+    const dearest = most.cost > 1 ? ` ${most.term} alone costs ${most.cost}.` : ''
+    return `Your SPF record needs more than ten DNS lookups (${number}, includes of includes counted), so receivers ignore it.${dearest} Remove includes of services that you no longer use.`
+  }
+  return counted.missing === null
+    ? null
+    : `${counted.missing} in your SPF record leads to no SPF record, so receivers ignore yours. Remove it, or correct the name.`
+}
+
+/** Enough to name what costs most. A record that includes itself would never end. */
+const COUNTED_MAX = 30
+interface Counted {
+  left: number
+  /** The first term that leads to no record. */
+  missing: string | null
+}
+
+/** How many look-ups a term costs, with those of the record that it leads to. */
+async function costOf(dns: Dns, term: string, counted: Counted): Promise<number> {
+  if (counted.left === 0) return 0
+  counted.left--
+  const [, host] = /^(?:[+?~-]?include:|redirect=)([^%]+)$/i.exec(term) ?? []
+  if (!host) return 1
+  const answer = await dns.find('TXT', host)
+  if (answer.outcome === 'unknown') return 1
+  const next = answer.outcome === 'found' ? answer.values.find(isSpf) : undefined
+  if (!next) counted.missing ??= term
+  let cost = 1
+  for (const inner of next ? needed(termsOf(next.trim())) : []) cost += await costOf(dns, inner, counted)
+  return cost
 }
 
 const termsOf = (record: string) => record.split(/\s+/).slice(1)

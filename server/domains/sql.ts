@@ -57,6 +57,10 @@ export const isVerifiedElsewhere = async (sql: Sql, userId: string, domain: stri
   return row !== undefined
 }
 
+/** Whether some account has proved that the domain is its. */
+export const isVerifiedAnywhere = async (sql: Sql, domain: string): Promise<boolean> =>
+  (await sql`select from customer_domains where domain = ${domain} and status = 'verified'`).count > 0
+
 interface NewDomain {
   domain: string
   fromName: string | null
@@ -203,6 +207,8 @@ export interface SendingDomain extends SigningKeys {
   isSignedHere: boolean
   /** Its SES tenant; null: none. */
   sesTenantId: string | null
+  /** Answers for its links; null: this server's own address does. */
+  trackingHost: string | null
 }
 
 /** The account's verified domain with this name, or its default domain if no name is given. */
@@ -211,7 +217,9 @@ export const findSendingDomain = async (sql: Sql, userId: string, domain: string
     select domain, from_name, dkim_selector, dkim_private_key, ses_tenant_id,
       case when has_ed25519 then dkim_ed25519_selector end as dkim_ed25519_selector,
       case when has_ed25519 then dkim_ed25519_private_key end as dkim_ed25519_private_key,
-      dns_records @> '[{"kind": "dkim", "type": "TXT"}]' as is_signed_here
+      dns_records @> '[{"kind": "dkim", "type": "TXT"}]' as is_signed_here,
+      (select r ->> 'name' from jsonb_array_elements(dns_records) r
+        where r ->> 'kind' = 'tracking' and r ->> 'status' = 'verified') as tracking_host
     from customer_domains,
       lateral (select dns_records @> '[{"kind": "dkim-ed25519", "status": "verified"}]') as seen (has_ed25519)
     where user_id = ${userId} and status = 'verified' and is_active

@@ -3,6 +3,7 @@ import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
+import { makeCampaign } from '#test/make-mail.ts'
 import { awsError } from '#test/peers/aws-error.ts'
 import { type SesPeer, startSes } from '#test/peers/ses.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
@@ -218,6 +219,24 @@ describe('a new account', () => {
     const [, again] = await save(sesKey())
     expect(again.warmUp).toBeUndefined()
   })
+})
+
+test('an account whose emails bounce is watched, with what brings it back', async () => {
+  const [, { id }] = await save(smtp())
+  const campaignId = await makeCampaign(t, user)
+  await t.db.system`update campaigns set sending_account_id = ${id} where id = ${campaignId}`
+  const add = (daysAgo: number, kind: string, uniques: number) => t.db.system`
+    insert into email_rollup_cohort (user_id, campaign_id, bucket, kind, uniques)
+    values (${user.id}, ${campaignId}, ${new Date(t.clock.now().getTime() - daysAgo * 86_400_000)}, ${kind}, ${uniques})`
+  await add(1, 'sent', 100)
+  await add(1, 'bounced', 4)
+  await add(20, 'sent', 1000)
+  await add(20, 'bounced', 200)
+  const [watched] = await read()
+  expect(watched?.health).toEqual({ band: 'watched', harm: 'bounced', n: 4, sent: 100, days: 7 })
+  await add(20, 'complained', 3)
+  const [risky] = await read()
+  expect(risky?.health).toEqual({ band: 'paused', harm: 'complained', n: 3, sent: 1100, days: 30 })
 })
 
 describe('testing an account', () => {

@@ -78,6 +78,30 @@ export const listOwn = (sql: Sql, userId: string, id: string | null = null) => s
   where user_id = ${userId} and kind <> 'instance' and is_active and (${id}::uuid is null or id = ${id})
   order by created_at, id`
 
+/**
+ * How the emails of each connected account arrived: bounces of those of the last 7 days, complaints about those of the last 30. An
+ * email of a campaign with several accounts counts for each of them, as it does when a campaign pauses itself.
+ */
+export const listHealth = (sql: Sql, userId: string, now: Date) => sql<
+  { id: string; sent7: number; bounced: number; sent30: number; complained: number }[]
+>`
+  with by_campaign as materialized (
+    select r.campaign_id,
+      coalesce(sum(r.uniques) filter (where r.kind in ('sent', 'dead') and r.bucket >= ${now}::timestamptz - interval '7 days'), 0)::int as sent7,
+      coalesce(sum(r.uniques) filter (where r.kind in ('bounced', 'dead') and r.bucket >= ${now}::timestamptz - interval '7 days'), 0)::int as bounced,
+      coalesce(sum(r.uniques) filter (where r.kind in ('sent', 'dead')), 0)::int as sent30,
+      coalesce(sum(r.uniques) filter (where r.kind = 'complained'), 0)::int as complained
+    from email_rollup_cohort r
+    where r.user_id = ${userId} and r.bucket >= ${now}::timestamptz - interval '30 days'
+    group by r.campaign_id
+  )
+  select m.id, sum(b.sent7)::int as sent7, sum(b.bounced)::int as bounced, sum(b.sent30)::int as sent30, sum(b.complained)::int as complained
+  from by_campaign b join campaigns c on c.user_id = ${userId} and c.id = b.campaign_id
+    join sending_accounts m on m.user_id = ${userId} and m.kind <> 'instance' and m.is_active
+      and (m.id = c.sending_account_id or exists (select from campaign_sending_accounts x
+        where x.user_id = ${userId} and x.campaign_id = c.id and x.sending_account_id = m.id))
+  group by m.id`
+
 /** The connected accounts that warm up, with the limits and the use of this UTC day. */
 export const listWarmUps = (sql: Sql, userId: string, day: string) => sql<
   {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { healthOf } from '#contract/account-health.ts'
 import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound, unavailable } from '#server/http/errors.ts'
@@ -8,7 +9,7 @@ import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { dayOf } from '#server/sending/pacing/pacing.ts'
 import { chooseSendingAccounts, presentSendingAccounts } from './campaign-accounts.ts'
 import { presentOwn, presentWarmUp } from './own-account.ts'
-import { listOwn, listWarmUps, makeDefault, pauseOwn, removeOwn } from './own-accounts-sql.ts'
+import { listHealth, listOwn, listWarmUps, makeDefault, pauseOwn, removeOwn } from './own-accounts-sql.ts'
 import { addSendingAccount, changeSendingAccount, testSendingAccount } from './save-account.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
 
@@ -28,7 +29,12 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
       const warmUps = new Map(
         (await listWarmUps(sql, userId, dayOf(clock.now()))).map(row => [row.id, presentWarmUp(row)]),
       )
-      return accounts.map(account => ({ ...account, warmUp: warmUps.get(account.id) }))
+      const health = new Map((await listHealth(sql, userId, clock.now())).map(row => [row.id, healthOf(row)]))
+      return accounts.map(account => ({
+        ...account,
+        warmUp: warmUps.get(account.id),
+        health: health.get(account.id),
+      }))
     })
   async function one(userId: string, id: string): Promise<SendingAccount> {
     const [sendingAccount] = await list(userId, id)

@@ -37,6 +37,8 @@ export interface ResolvedSender {
   postalAddress: string | null
   /** The account's verified sending domain and its encrypted keys, which sign the emails. */
   signing: SendingDomain | null
+  /** Another name of this server, at the sender's domain, for the links; null: none answers yet. */
+  trackingHost?: string | null
   /** The SES tenant under which the instance sends for this domain. */
   sesTenant?: string | null
   /** Why nothing can be sent now; null if it can. */
@@ -63,6 +65,7 @@ export async function resolveSender(
  * On their own server, users may send as they like: it's the From and bounce address, with the user's daily limit.
  */
 async function throughOwn(deps: Parts, sql: Sql, account: SenderSettings, row: OwnRow): Promise<ResolvedSender> {
+  const domain = await domainOfAddress(sql, account.userId, row.address)
   const { config, providers } = deps
   const opened = openOwn(deps, row)
   const sendingAccount = 'problem' in opened ? null : opened
@@ -80,7 +83,8 @@ async function throughOwn(deps: Parts, sql: Sql, account: SenderSettings, row: O
     dailyLimit: row.dailyLimit,
     postalAddress: account.postalAddress,
     // SES signs with its own identity.
-    signing: row.kind === 'ses' ? null : signedHere(await domainOfAddress(sql, account.userId, row.address)),
+    signing: row.kind === 'ses' ? null : signedHere(domain),
+    trackingHost: domain?.trackingHost ?? null,
     problem: 'problem' in opened ? opened.problem : problemOf(proved, isLocal, config.PUBLIC_URL),
   }
 }
@@ -132,6 +136,7 @@ async function throughInstance(
     dailyLimit: config.INSTANCE_SENDER_DAILY,
     // SES rewrites Date and Message-ID, which our signature covers, and signs with its own identity.
     signing: kind === 'ses' ? null : signedHere(own?.domain ?? null),
+    trackingHost: own?.domain.trackingHost ?? null,
     sesTenant: kind === 'ses' ? (own?.domain.sesTenantId ?? null) : null,
     problem: problemOf(account, isLocal, config.PUBLIC_URL) ?? (own ? null : whyNotFrom(account, instance.address)),
   }

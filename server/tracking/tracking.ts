@@ -46,6 +46,8 @@ export interface TrackingLinks {
    * isn't a web URL (mailto:, tel:) or has more than 2,000 bytes stays untracked.
    */
   click(ref: MessageRef, link: number, target: string): string
+  /** A link that shows an address would show one and open another, unless it's at the sender's domain. */
+  mayHideAddress: boolean
   /** GET shows a page, POST acts (RFC 8058). */
   unsubscribe(ref: MessageRef): string
 }
@@ -55,7 +57,7 @@ const TARGET_MAX = 2000
 const LINK_MAX = 65_535
 const TARGETS_KEPT = 1000
 
-export function trackingLinks(secrets: Secrets, publicUrl: string): TrackingLinks {
+export function trackingLinks(secrets: Secrets, publicUrl: string, mayHideAddress = true): TrackingLinks {
   const known = new Map<string, boolean>()
   /** Most targets are the same in all emails of a campaign. */
   function isTrackable(target: string): boolean {
@@ -67,6 +69,7 @@ export function trackingLinks(secrets: Secrets, publicUrl: string): TrackingLink
     return answer
   }
   return {
+    mayHideAddress,
     openPixel: ref => `${publicUrl}/t/o/${makeToken(secrets, 'open', ref)}.gif`,
     click: (ref, link, target) =>
       link <= LINK_MAX && isTrackable(target)
@@ -81,6 +84,7 @@ export const SAMPLE_TOKEN = 'sample'
 
 /** For emails without a message: nothing is signed or counted, and links lead directly to their targets. */
 export const sampleLinks = (publicUrl: string): TrackingLinks => ({
+  mayHideAddress: false,
   openPixel: () => `${publicUrl}/t/o/${SAMPLE_TOKEN}.gif`,
   click: (_ref, _link, target) => target,
   unsubscribe: () => `${publicUrl}/u/${SAMPLE_TOKEN}`,

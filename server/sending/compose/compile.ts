@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { markChoices } from '#contract/choices.ts'
 import { answerTo } from '#contract/follow-up-rules.ts'
 import type { PlainBytes } from '#server/providers/mail/mail.ts'
+import { linksThatShow } from './email.ts'
 import { addressField, dateField, textField } from './header-fields.ts'
 import { encodeQp, lastLineLength, SOFT_BREAK } from './quoted-printable.ts'
 import { compileLink, type Link } from './recipient-values.ts'
@@ -70,11 +71,14 @@ const BOUNDARY = 'boundary'
 /** Quoted-printable text never contains `=_`, so no email contains its own boundary. */
 const newBoundary = () => `=_${randomUUID()}`
 
-export const compileEmail = ({ subject, bodyHtml, bodyText, links }: RevisionText): CompiledEmail => ({
-  subject: parseTemplate(markChoices(subject).text),
-  links: links.map((link, n) => compileLink(parseTemplate(link), n)),
-  body: compileBody(parseTemplate(withCrlf(bodyText)), parseTemplate(withCrlf(bodyHtml))),
-})
+export function compileEmail({ subject, bodyHtml, bodyText, links }: RevisionText): CompiledEmail {
+  const shown = linksThatShow(bodyHtml)
+  return {
+    subject: parseTemplate(markChoices(subject).text),
+    links: links.map((link, n) => compileLink(parseTemplate(link), n, shown.has(n))),
+    body: compileBody(parseTemplate(withCrlf(bodyText)), parseTemplate(withCrlf(bodyHtml))),
+  }
+}
 
 const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 

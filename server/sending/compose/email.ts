@@ -1,4 +1,5 @@
 import { convert, type FormatCallback } from 'html-to-text'
+import { parse } from 'tldts'
 import { type Design, IMAGE, isHtml, readDesign } from '#contract/body-markup.ts'
 import { CLOSE, literalBraces, markChoices, NEXT, OPEN } from '#contract/choices.ts'
 import { languageOf, type TextLanguage } from '#server/languages/text-language.ts'
@@ -53,7 +54,10 @@ function finishEmail(
   const { unsubscribe } = pageWords[languageOf(withoutTags(html)) ?? language ?? 'en']
   const end = footer({ postalAddress, unsubscribe }, design) + (tracksOpens ? pixel : '')
   const whole = design === null ? asDocument(html, end) : inDesign(design, html, end)
-  return { html: whole, text: toText(whole), links }
+  // A link whose words are its address needs no other behind them.
+  const shown = linksThatShow(whole)
+  const bare = whole.replace(/href="\{\{@link:(\d+)\}\}"/g, (slot, n: string) => (shown.has(Number(n)) ? '' : slot))
+  return { html: whole, text: toText(bare), links }
 }
 
 /** HTML as plain text: link targets in brackets after their words, each table row on its own line. */
@@ -88,6 +92,23 @@ export const withoutTags = (html: string) =>
     .split('<')
     .map((part, n) => (n === 0 ? part : part.slice(part.indexOf('>') + 1)))
     .join(' ')
+
+/** The rest of a link's tag, then words that may be a web address. */
+const ADDRESS_SHOWN =
+  /^[^<>]{0,500}>(?:\s|<(?:b|i|u|em|strong|span|font)(?:\s[^<>]{0,200})?>){0,9}(?:https?:\/\/)?((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,5}[a-z]{2,24})(?:[/?#:][^\s<]{0,500})?\s{0,9}</i
+const LONGEST_SHOWN = 1500
+
+/** The numbers of the links that show an address: "shop.test", "https://…". A file's name is none. */
+export function linksThatShow(html: string): Set<number> {
+  const shown = new Set<number>()
+  for (const { 0: slot, 1: n, index } of html.matchAll(/\{\{@link:(\d+)\}\}"/g)) {
+    const after = index + slot.length
+    const [, host] = ADDRESS_SHOWN.exec(html.slice(after, after + LONGEST_SHOWN)) ?? []
+    const { isIcann, isPrivate, publicSuffix } = parse(host ?? '')
+    if (isIcann || isPrivate || publicSuffix === 'test' || publicSuffix === 'example') shown.add(Number(n))
+  }
+  return shown
+}
 
 /** Only links to the web: not mailto:, tel:, anchors, or the unsubscribe link. */
 function slotLinks(html: string): { html: string; links: string[] } {

@@ -34,9 +34,10 @@ export function personalValues(
 ): PersonalValues {
   const values = valuesOf(to)
   values.set(SEED, ref.messageId)
-  for (const [n, { slot, target, template }] of links.entries()) {
+  for (const [n, { slot, target, template, isShown }] of links.entries()) {
     const url = target === undefined ? webAddress(template, values) : target
-    values.set(slot, url === null ? '#' : tracking.click(ref, n, url))
+    const clicked = (to: string) => (isShown && !tracking.mayHideAddress ? to : tracking.click(ref, n, to))
+    values.set(slot, url === null ? '#' : clicked(url))
   }
   const unsubscribe = tracking.unsubscribe(ref)
   values.set('@unsubscribe', unsubscribe)
@@ -77,10 +78,12 @@ export interface Link {
   template: Template
   /** Its URL if it's the same for everyone; null if that doesn't lead to the web. */
   target?: string | null
+  /** Its words are an address. */
+  isShown: boolean
 }
 
-export function compileLink(template: Template, n: number): Link {
-  const link = { slot: `@link:${n}`, template }
+export function compileLink(template: Template, n: number, isShown = false): Link {
+  const link = { slot: `@link:${n}`, template, isShown }
   return template.every(part => typeof part === 'string') ? { ...link, target: httpUrl(template.join('')) } : link
 }
 

@@ -1,5 +1,7 @@
+import { getDomain } from 'tldts'
 import { isEmailAddress } from '#contract/address.ts'
 import type { Deps } from '#server/deps.ts'
+import { hostOf } from '#server/domains/domains.ts'
 import { log } from '#server/log/log.ts'
 import { type OutgoingMail, type Skipped, skipped } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
@@ -37,7 +39,7 @@ export type Render = (messages: ClaimedMessage[]) => Promise<(Prepared | Promise
 const KEPT = 50
 
 export function renderer(deps: Deps): Renderer {
-  const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
+  const tracking = linksOf(deps)
   const compiledById = kept<CompiledEmail>()
   const heads = kept<Pick<Parts, 'keys' | 'fields'>>()
   const compiledOf = (userId: string, revisionId: string) =>
@@ -50,7 +52,7 @@ export function renderer(deps: Deps): Renderer {
 
   return {
     async forSender(sender) {
-      const head = { ...(await headOf(sender)), replyTo: replyToOf(deps, sender) }
+      const head = { ...(await headOf(sender)), replyTo: replyToOf(deps, sender), tracking: tracking(sender) }
       return async messages => {
         const used: CompiledById = new Map()
         for (const { userId, revisionId, thread } of messages)
@@ -59,12 +61,29 @@ export function renderer(deps: Deps): Renderer {
         const now = deps.clock.now()
         return messages.map(message => {
           const compiled = used.get(message.revisionId)
-          return compiled ? prepare(compiled, message, { ...head, sender, tracking, now, compiledById: used }) : notMade
+          return compiled ? prepare(compiled, message, { ...head, sender, now, compiledById: used }) : notMade
         })
       }
     },
   }
 }
+
+/** At the sender's own domain, where that answers. In test mode nobody judges the links, and clicks should count. */
+function linksOf({ secrets, config }: Deps): (sender: ResolvedSender) => TrackingLinks {
+  const kept = new Map<string, TrackingLinks>()
+  const at = registered(new URL(config.PUBLIC_URL).hostname)
+  return ({ trackingHost, transport, from }) => {
+    const isOwn = Boolean(trackingHost) || transport === 'outbox' || registered(hostOf(from.address)) === at
+    const base = trackingHost ? `https://${trackingHost}` : config.PUBLIC_URL
+    const key = `${base} ${isOwn}`
+    const links = kept.get(key) ?? trackingLinks(secrets, base, isOwn)
+    if (kept.size >= KEPT) kept.clear()
+    kept.set(key, links)
+    return links
+  }
+}
+
+const registered = (host: string) => getDomain(host) ?? host
 
 const replyToOf =
   ({ secrets }: Deps, { replyMailbox }: ResolvedSender) =>

@@ -9,6 +9,7 @@ const NAMES: Record<DomainRecord['kind'], string> = {
   'dkim-ed25519': 'DKIM ed25519',
   spf: 'SPF',
   dmarc: 'DMARC',
+  tracking: 'Links',
 }
 
 interface RecordRowProps {
@@ -71,8 +72,8 @@ function Copied({ term, text, label }: { term: string; text: string; label: stri
 function stateOf({ kind, status, found, note, isRequired }: DomainRecord): { tone: Tone; label: string } {
   if (status === 'verified') return { tone: 'good', label: 'Verified' }
   // Optional: a missing record is neither a fault nor worth waiting for.
-  if (kind === 'dkim-ed25519' && found.length === 0)
-    return { tone: 'neutral', label: status === 'failed' ? 'Not found' : 'Not checked yet' }
+  if ((kind === 'dkim-ed25519' || kind === 'tracking') && found.length === 0 && status !== 'pending')
+    return { tone: 'neutral', label: 'Not found' }
   if (status === 'pending') return { tone: 'neutral', label: note ? 'Waiting' : 'Not checked yet' }
   return { tone: isRequired ? 'bad' : 'warm', label: found.length > 0 ? 'Different record found' : 'Not found' }
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { healthText } from '#contract/account-health.ts'
 import { mailProviders } from '#contract/mail-sign-in.ts'
 import { type SendingAccount, type SmtpSecurity, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
@@ -44,6 +45,7 @@ export function AccountItem({ account, isOnly }: AccountItemProps) {
           </Button>
         </span>
       </div>
+      {account.health && <Words tone="warn">{healthText(account.health)}</Words>}
       {account.warmUp && <WarmUpLine {...account.warmUp} />}
       {lastError && <Words tone="bad">{lastError}</Words>}
       {account.kind === 'smtp' && account.imap?.lastError && (
@@ -90,9 +92,10 @@ function WarmUpLine({ limit, used, next, most }: NonNullable<SendingAccount['war
   )
 }
 
-function Status({ account: { isPaused, lastError } }: { account: SendingAccount }) {
+function Status({ account: { isPaused, lastError, health } }: { account: SendingAccount }) {
   if (isPaused) return <StatusDot tone="neutral">Paused</StatusDot>
   if (lastError) return <StatusDot tone="bad">Failing</StatusDot>
+  if (health) return <StatusDot tone="warm">{health.band === 'paused' ? 'At risk' : 'Watched'}</StatusDot>
   return <StatusDot tone="good">Connected</StatusDot>
 }
 

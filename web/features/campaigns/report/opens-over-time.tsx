@@ -1,5 +1,6 @@
 import { campaignReports, type Timeline, type TimePoint } from '#contract/campaign-report.ts'
 import type { CampaignReport } from '#contract/campaigns.ts'
+import { areOpensMachines } from '#contract/delivery-warning.ts'
 import { call } from '#web/lib/call.ts'
 import { formatMinute, plural } from '#web/lib/format.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
@@ -45,8 +46,19 @@ const LABELS = 14
 function Chart({ hours, points, machineOpens, hasOpens }: Timeline & { hasOpens: boolean }) {
   const size = useIsPhone() ? SIZES.phone : SIZES.wide
   const active = points.filter(point => point.opened + point.clicked + point.replied > 0)
+  const opened = active.reduce((sum, point) => sum + point.opened, 0)
+  const advice = areOpensMachines(machineOpens, opened) && (
+    <p className="mt-2 text-warm">
+      Machines made most opens of this list: its mailboxes open everything by themselves. Go by replies and clicks.
+    </p>
+  )
   if (active.length === 0)
-    return <p className="text-ink-2">Nobody has {hasOpens ? 'opened, clicked,' : 'clicked'} or replied yet.</p>
+    return (
+      <>
+        <p className="text-ink-2">Nobody has {hasOpens ? 'opened, clicked,' : 'clicked'} or replied yet.</p>
+        {advice}
+      </>
+    )
   const scale = scaleOf(hours, points, size)
   const total = (key: 'opened' | 'clicked' | 'replied') => active.reduce((sum, point) => sum + point[key], 0)
   return (
@@ -68,6 +80,7 @@ function Chart({ hours, points, machineOpens, hasOpens }: Timeline & { hasOpens:
         {machineOpens > 0 &&
           ` ${plural(machineOpens, 'open')} came from mail privacy services and other machines and ${machineOpens === 1 ? 'isn’t' : 'aren’t'} counted.`}
       </p>
+      {advice}
     </>
   )
 }

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { webGuard } from '#server/net/guard.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser } from '#test/make.ts'
+import { makeMessage } from '#test/make-mail.ts'
+import { startDns } from '#test/peers/dns.ts'
+import { addDomain, checkDomainOf, publish } from '#test/sending-domain.ts'
+import { trackingLinks } from '../tracking/tracking.ts'
+import { answersAt, proofOf, trackingRecord } from './tracking-host.ts'
+
+const PUBLIC_URL = 'https://app.canvass.test'
+let dns: Awaited<ReturnType<typeof startDns>>
+let t: TestApp
+beforeAll(async () => {
+  dns = await startDns()
+  t = await testApp({ env: { PUBLIC_URL, DNS_SERVERS: dns.address } })
+})
+afterAll(async () => {
+  await t.close()
+  await dns.close()
+})
+
+const ask = (host: string, url: string) => t.anonymous({ method: 'GET', url, headers: { host } })
+const isAllowed = async (host: string) =>
+  (await ask('app.canvass.test', `/t/allowed?domain=${host}`)).statusCode === 200
+
+test.each([
+  [
+    'https://app.canvass.test',
+    { name: 'links.shop.test', value: 'app.canvass.test', type: 'CNAME', isRequired: false },
+  ],
+  ['http://app.canvass.test', null],
+  ['https://127.0.0.1:3000', null],
+  ['https://192.0.2.1', null],
+  ['https://localhost', null],
+])('the alias to publish for %s', (publicUrl, record) => {
+  if (record) expect(trackingRecord('shop.test', publicUrl)).toMatchObject(record)
+  else expect(trackingRecord('shop.test', publicUrl)).toBeNull()
+})
+
+describe('a domain’s own host for links', () => {
+  test('is offered, waits for a certificate, and then answers for links and nothing else', async () => {
+    const user = await makeUser(t)
+    const domain = await addDomain(user, 'lamp.test')
+    expect(domain.dnsRecords.find(({ kind }) => kind === 'tracking')).toMatchObject({
+      name: 'links.lamp.test',
+      value: 'app.canvass.test',
+      status: 'pending',
+    })
+    const m = await makeMessage(t, user)
+    const link = trackingLinks(t.deps.secrets, '').unsubscribe(m)
+    expect(await isAllowed('links.lamp.test')).toBe(false)
+    expect((await ask('links.lamp.test', link)).statusCode).toBe(404)
+
+    publish(dns, domain)
+    const checked = await checkDomainOf(user, domain.id)
+    expect(checked.status).toBe('verified')
+    const record = checked.dnsRecords.find(({ kind }) => kind === 'tracking')
+    expect([record?.status, record?.note]).toEqual(['pending', expect.stringContaining('certificate')])
+
+    t.clock.advance(61_000)
+    expect(await isAllowed('links.lamp.test')).toBe(true)
+    for (const host of ['links.lamp.test', 'app.canvass.test']) {
+      const page = await ask(host, link)
+      expect([host, page.statusCode, page.body.includes('Unsubscribe')]).toEqual([host, 200, true])
+    }
+    for (const path of ['/', '/login', '/api/me', '/healthz'])
+      expect((await ask('links.lamp.test', path)).statusCode).toBe(404)
+    expect((await ask('links.lamp.test', '/t/host')).body).toBe(proofOf(t.deps.secrets, 'links.lamp.test'))
+  })
+
+  test.each(['links.nobody.test', 'lamp.test', `links.${'a.'.repeat(200)}test`, '', 'links.'])(
+    'no certificate is asked for %j',
+    async host => {
+      expect(await isAllowed(host)).toBe(false)
+    },
+  )
+})
+
+test('answers only as this installation: another site’s page, or none, isn’t ours', async () => {
+  let says = ''
+  const site = createServer((_, reply) => reply.end(says))
+  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', () => resolve()))
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  const guard = webGuard(t.deps.providers.dns, { allowPrivate: true })
+  const proof = proofOf(t.deps.secrets, 'links.lamp.test')
+  for (const [text, expected] of [
+    [proof, true],
+    [proofOf(t.deps.secrets, 'links.other.test'), false],
+    ['<html>Parked</html>', false],
+  ] as const) {
+    says = text
+    expect(await answersAt(origin, proof, guard)).toBe(expected)
+  }
+  site.closeAllConnections()
+  site.close()
+  expect(await answersAt(origin, proof, guard)).toBe(false)
+})

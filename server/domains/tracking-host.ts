@@ -1,0 +1,89 @@
+import { isIP } from 'node:net'
+import type { DomainRecord } from '#contract/domains.ts'
+import { isLoopbackHost } from '#contract/sending-accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import { getPage } from '#server/net/get-page.ts'
+import { type Guard, webGuard } from '#server/net/guard.ts'
+import type { DnsAnswer } from '#server/providers/dns/dns.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { judge } from './judge.ts'
+import { UNSEEN } from './records.ts'
+
+/** Links in emails from shop.com are at links.shop.com, once that's an alias of this server. */
+export const trackingHostOf = (domain: string) => `links.${domain}`
+const ownerOf = (host: string) => (host.startsWith('links.') ? host.slice('links.'.length) : null)
+
+/** The alias to publish; null while other machines can't reach this server by name and TLS. */
+export function trackingRecord(domain: string, publicUrl: string): DomainRecord | null {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol !== 'https:' || isLoopbackHost(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null
+  return {
+    ...UNSEEN,
+    kind: 'tracking',
+    type: 'CNAME',
+    name: trackingHostOf(domain),
+    value: hostname,
+    isRequired: false,
+    note: WHY,
+  }
+}
+
+const WHY =
+  'Optional. Puts links and the open pixel of your emails on your own domain, which filters trust more than ours.'
+
+/** Where a tracking host proves that this installation answers there. */
+export const PROOF_PATH = '/t/host'
+export const proofOf = (secrets: Secrets, host: string) => secrets.sign('track:host', host)
+
+/** Whether this installation answers there, with a certificate that others accept. */
+export async function answersAt(origin: string, proof: string, guard: Guard): Promise<boolean> {
+  const got = await getPage(origin + PROOF_PATH, {
+    guard,
+    userAgent: 'Canvass',
+    as: 'text',
+    timeoutMs: 5000,
+    maxBytes: 200,
+  })
+  return got.kind === 'page' && got.text.trim() === proof
+}
+
+/** Verified once it answers with TLS; a name server that doesn't answer changes nothing. */
+export async function judgeTracking(
+  { providers: { dns }, secrets, config }: Pick<Deps, 'providers' | 'secrets' | 'config'>,
+  record: DomainRecord,
+  answer: DnsAnswer,
+): Promise<DomainRecord> {
+  const judged = judge(record, answer, { spfInclude: undefined })
+  if (answer.outcome === 'unknown') return judged
+  const guard = webGuard(dns, { allowPrivate: config.ALLOW_PRIVATE_FETCH })
+  // Some DNS providers answer with addresses in the alias's place.
+  if (await answersAt(`https://${record.name}`, proofOf(secrets, record.name), guard))
+    return { ...judged, status: 'verified', found: [], note: null }
+  if (judged.status === 'verified') return { ...judged, status: 'pending', note: waiting(record.name) }
+  return answer.outcome === 'none' ? { ...judged, note: WHY } : judged
+}
+
+const waiting = (host: string) =>
+  `The record is there, but https://${host} doesn’t answer with a certificate yet. Links stay on this server’s own address until it does.`
+
+const KEPT_MS = 60_000
+const MOST_KEPT = 10_000
+
+/** Tells hosts that a verified sending domain has from made-up ones, with one look-up per host and minute. */
+export function knownHosts(
+  { clock }: Pick<Deps, 'clock'>,
+  isVerified: (domain: string) => Promise<boolean>,
+): (host: string) => Promise<boolean> {
+  const known = new Map<string, { isKnown: boolean; until: number }>()
+  return async host => {
+    const domain = ownerOf(host)
+    if (domain === null || domain.length > 253) return false
+    const now = clock.now().getTime()
+    const kept = known.get(host)
+    if (kept && now < kept.until) return kept.isKnown
+    const isKnown = await isVerified(domain)
+    if (known.size >= MOST_KEPT) known.clear()
+    known.set(host, { isKnown, until: now + KEPT_MS })
+    return isKnown
+  }
+}
