@@ -3,7 +3,7 @@ import { categoryFromWords, knownCategory } from '#server/directory/categories/c
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import type { Use } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { type Service, serviceOf } from './service.ts'
+import { needsWebsite, type Service, serviceOf } from './service.ts'
 
 /** Whom an offer is for, in the user's words, with their categories. */
 export interface Audience {
@@ -147,9 +147,10 @@ const USERS: Readonly<Record<Use, readonly [string, string | undefined]>> = {
 
 /** Where the sentence that says what's sold says that it's used. */
 function usesIn(offer: string, service: Service, language: WriterLanguage): Use[] {
-  if (service.isForFood) return ['food']
   const said = firstSentence(offer)
-  return LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(said) ? [use] : []))
+  const found = LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(said) ? [use] : []))
+  // Fruit "for the office" isn't for kitchens.
+  return found.length === 0 && service.isForFood ? ['food'] : found
 }
 
 /** Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by where it's used. */
@@ -158,12 +159,14 @@ export function missedAudience(
   offer: Pick<Offer, 'offer' | 'audience' | 'type'>,
   language: WriterLanguage,
 ): string | undefined {
+  const service = serviceOf(offer, language)
+  if (needsWebsite(service) && facts.some(({ type }) => type === 'no_website')) return 'businesses with a website'
   const code = codeOf(valueOf(facts, 'category'))
   if (code === OTHER) return undefined
   const lead = categoryOf(code)
   const audience = audienceOf(offer, language)
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
-  const uses = usesIn(offer.offer, serviceOf(offer, language), language)
+  const uses = usesIn(offer.offer, service, language)
   const isUser = (use: Use) => {
     const [, codes] = USERS[use]
     return codes === undefined ? servesFood(facts) : codes.split(' ').some(one => isIn(lead, categoryOf(one)))

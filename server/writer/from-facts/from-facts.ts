@@ -10,7 +10,8 @@ import { languageOf, type Place, readLanguage } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
 import { isSafe } from './safe.ts'
-import { type Service, serviceOf } from './service.ts'
+import { needsWebsite, type Service, serviceOf } from './service.ts'
+import type { Sold } from './sold.ts'
 import { nounsOf, subjectsOf } from './subject.ts'
 
 export type { WriterLanguage } from '../languages/languages.ts'
@@ -102,14 +103,15 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   // "How many windows does Dr. Vance have?" asks about a person.
   const short = name && !PERSON.test(name) && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined
   const { sold } = service
+  const thing = neededIn(text.core, sold, words)
   const values: Values = {
     name,
     short,
     town: facts.find(isTown)?.value,
     noun,
-    thing: sold?.way === 'offer' ? sold.said : undefined,
+    thing,
     deed: sold?.way === 'doing' ? sold.said : undefined,
-    of: sold?.way === 'offer' ? words.of?.(sold.said) : undefined,
+    of: thing && words.of?.(thing),
   }
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
@@ -130,6 +132,15 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     hasWebsite: hasWebsite(service, facts),
     asks: asksOf(say, { words, service, text, facts, isSame }),
   }
+}
+
+/** What's offered as the object of "Do you need …?", with the article that its sentence has. */
+function neededIn(core: string, sold: Sold | undefined, { frames }: WriterWords): string | undefined {
+  const [offering] = frames.offering.exec(core) ?? []
+  if (sold?.way !== 'offer' || offering === undefined || offering.includes(':')) return undefined
+  const said = core.slice(offering.length).split(frames.beyond)[0]?.split(',')[0]?.trim() ?? ''
+  const isWhole = said.replace(frames.someOf, '').toLowerCase() === sold.said.toLowerCase()
+  return isWhole && !frames.lacksArticle?.test(said) ? said : undefined
 }
 
 type Say = (templates: readonly string[], more?: Values) => string[]
@@ -169,15 +180,15 @@ interface Asking {
 /** The service's own, else its type's, else one that fits any offer. A price that the offer has isn't asked for. */
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
-  // Nothing of a website that there isn't would be changed.
-  const isNone = service.isUnbridged && facts.some(({ type }) => type === 'no_website')
-  const hasOwn = service.asks.length > 0 && !(service.type === 'website' && isNone)
   const way = service.sold?.way ?? 'offer'
   const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
   const open = [...named, ...words.openAsks[way]]
   const isKnown = service.noun !== undefined || service.type !== 'other'
   const typed = isKnown && service.type !== 'other' ? words.asks[service.type] : open
-  const own = hasOwn ? service.asks : typed
+  // Nothing of a website that there isn't would be changed.
+  const isIdle = needsWebsite(service) && facts.some(({ type }) => type === 'no_website')
+  const ofService = service.asks.length > 0 ? service.asks : typed
+  const own = isIdle ? open : ofService
   const isAnswered = (ask: string) => text.hasFixedPrice && ask.startsWith('€')
   const asks = [
     ...(hasWebsite(service, facts) ? [words.askOfWebsite] : []),

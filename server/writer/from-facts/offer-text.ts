@@ -10,6 +10,8 @@ export interface OfferText {
   /** One paragraph for each of the user's. */
   paragraphs: string[]
   whole: string
+  /** The sentence that says what's offered. */
+  core: string
   price: string | undefined
   about: string | undefined
   proof: string | undefined
@@ -46,6 +48,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: offer.offer,
+    core: written.flat()[core] ?? '',
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,

@@ -31,26 +31,22 @@ type Row = Omit<Service, 'sold' | 'isByVerb'> & {
 
 const tables = new Map<WriterLanguage, Row[]>()
 
-/** Compiled when a language is written first. */
+/** Read when a language is written first. */
 function tableOf(language: WriterLanguage): Row[] {
   const known = tables.get(language)
   if (known) return known
-  const { services, modifiers } = LANGUAGES[language]
-  // Adjectives stand before a noun in the Germanic languages, and behind it in the Romance ones.
-  const isBefore = language === 'en' || language === 'de'
-  const rows = services
+  const rows = LANGUAGES[language].services
     .trim()
     .split('\n')
     .map((line): Row => {
       const [kind = '', pattern = '', noun = '', asks] = line.split(' | ')
       const [, type = '', marks = '', sellers] = /^(\w+)([\^!]*)(?:@(\S+))?$/.exec(kind) ?? []
-      const [before, behind] = isBefore ? [`(?:(?:${modifiers}) ){0,3}`, ''] : ['', `(?: (?:${modifiers})){0,2}`]
       return {
         type: type as OfferType,
         isForFood: marks.includes('^'),
         isUnbridged: marks.includes('!'),
         sellers: sellers?.split(',') ?? [],
-        whole: new RegExp(`^${before}(?:${pattern})${behind}$`, 'iu'),
+        whole: new RegExp(`^(?:${pattern})$`, 'iu'),
         within: new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu'),
         noun,
         asks: asks ? asks.split(' / ') : [],
@@ -85,8 +81,21 @@ function find({ offer, type }: Named, language: WriterLanguage): Service {
 
 const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, isByVerb: false, sellers: [] }
 
-const rowOf = (thing: string, language: WriterLanguage): Row | undefined =>
-  tableOf(language).find(({ whole }) => whole.test(thing))
+/** Words that change nothing about what's sold: "fresh" flowers, "limpieza semanal de oficinas". */
+const modifiers = new Map<WriterLanguage, RegExp>()
+
+function rowOf(thing: string, language: WriterLanguage): Row | undefined {
+  const said = LANGUAGES[language].modifiers
+  // Adjectives stand before a noun in the Germanic languages, and behind it in the Romance ones.
+  const isBefore = language === 'en' || language === 'de'
+  const any = modifiers.get(language) ?? new RegExp(isBefore ? `^(?:(?:${said}) ){1,3}` : ` (?:${said})(?= |$)`, 'giu')
+  modifiers.set(language, any)
+  const bare = thing.replace(any, '')
+  return tableOf(language).find(({ whole }) => whole.test(thing) || (bare !== thing && whole.test(bare)))
+}
+
+/** Care for a website, or a new one in its place. */
+export const needsWebsite = ({ type, isUnbridged }: Service): boolean => type === 'website' && isUnbridged
 
 /** What a short text about a business names, such as its category. */
 export const serviceIn = (text: string, language: WriterLanguage): Pick<Service, 'type' | 'noun'> | undefined =>

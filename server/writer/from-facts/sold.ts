@@ -35,7 +35,7 @@ const COMPANY =
   /(?<!\p{L})(?:agency|studio|company|firm|shop|business|start-?up|bakery|roastery|team|agentur|\S*agentur|\S*studio|\S*druckerei|\S*firma|\S*büro|agencia|estudio|empresa|imprenta|agence|entreprise|imprimerie)(?!\p{L})/iu
 /** "Four cameras" */
 const COUNT =
-  /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?=\p{L}{3})/iu
+  /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?!(?:euros?|cents?|dollars?|stück|franken|prozent|percent|céntimos|centimes|days?|hours?|minutes?|weeks?|months?|years?|tage?n?|stunden?|minuten|wochen|monate?|jahre?|días?|horas?|minutos|semanas?|meses|años|jours?|heures?|semaines?|mois|ans)(?!\p{L}))(?=\p{L}{3})/iu
 const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]+$/g, '').replace(/ \/ /g, ', ')
 
 function inSentence(said: string, language: WriterLanguage): Sold | undefined {

@@ -48,8 +48,8 @@ export interface WriterWords {
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<OfferType, readonly string[]>
   answers: Answers
-  /** "De" before a thing without an article. */
-  of?: (thing: string) => string
+  /** "De" before a thing; undefined before a definite article. */
+  of?: (thing: string) => string | undefined
   /** For a business that sells the same. */
   askOfPeer: string
   /** For a business whose website we know. */
@@ -129,6 +129,8 @@ export interface Frames {
   amRole: RegExp
   /** What goes before a thing and isn't part of its name: "the", "your". */
   someOf: RegExp
+  /** A thing that a sentence shouldn't name without an article. */
+  lacksArticle?: RegExp
   /** What no thing begins with or contains. */
   noThing: RegExp
   /** What ends the thing: "menus | from $45". */

@@ -75,6 +75,7 @@ export const de: WriterWords = {
     goods: /(?:verkauf|liefer|druck|bau|vermiet|produzier|back|röst|näh|verleih|fertig|brau|koch|züchte)/i,
     amRole: /^(?:ich bin|wir sind) (?:eine? )?/i,
     someOf: /^(?:(?:eine?[nmr]?|der|die|das|den|ihre?n?|unsere?n?|meine?n?|ihnen|auch) )+/iu,
+    lacksArticle: /^(?!eine?n? ).*(?:(?:ung|service|check)|[^ens])$/iu,
     noThing:
       /^(?:antworten|lösungen|leistungen|hilfe|produkte|ideen)$|^[^\p{Lu}]*$|^(?:garantiert\p{Ll}*|beste[rns]?|und|oder|mehr|weniger|ohne|keine?|wenn|als|mit|bei|für|in|aus|von|zu|alles|wir|ich|sie|es|so|endlich|nie|wie|warum|wer|jetzt|hier)(?!\p{L})/iu,
     beyond:

@@ -63,7 +63,7 @@ export const namedAsks: WriterWords['namedAsks'] = [
 ]
 
 export const modifiers =
-  'fresh|local|professional|mobile|weekly|daily|monthly|commercial|affordable|reliable|fast|quick|simple|small|custom|modern|new|business|full|complete|regular|seasonal|organic|handmade|specialty|wholesale|remote|certified|experienced|freelance|high-quality|quality|homemade|artisan|restaurant|cheap|independent|licensed|emergency|short|basic'
+  'fresh|vegan|gluten-free|local|professional|mobile|weekly|daily|monthly|commercial|affordable|reliable|fast|quick|simple|small|custom|modern|new|business|full|complete|regular|seasonal|organic|handmade|specialty|wholesale|remote|certified|experienced|freelance|high-quality|quality|homemade|artisan|restaurant|cheap|independent|licensed|emergency|short|basic'
 
 export const uses: WriterWords['uses'] = [
   [/(?<!\p{L})(?:front desks?|lobb(?:y|ies)|reception(?: areas?| desks?)?|waiting rooms?)(?!\p{L})/iu, 'reception'],

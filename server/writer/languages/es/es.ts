@@ -38,7 +38,7 @@ export const es: WriterWords = {
     price: 'El precio: {x}.',
     link: 'Más en {x}',
     sentence:
-      /^(?:se|yo|nosotros|usted|ustedes|mi|mis|nuestr[oa]s?|le|les|con|si|me|nos)\s|^(?:hago|ofrezco|soy|creo|llevo|limpio|vendo|ayudo|trabajo|monto|instalo|gestiono|preparo|fabrico|tengo|doy|traduzco|reparo|arreglo|imprimo|pinto|enseño|cuido|alquilo|escribo|grabo|saco|construyo|desarrollo|cocino|afino|afilo|contesto|decoro|coso|repongo|reparto|mantengo|realizo|elaboro|presto|entrego|asesoro|organizo|somos|(?!ramos(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})|^(?:fotografío|diseño)(?!\p{L})(?! (?:web|gráfico|de |industrial|interior(?!\p{L})|y ))/iu,
+      /^\p{L}{3,}o (?:a )?(?:sus?|los|las|el|la|al|les?) |^(?:se|yo|nosotros|usted|ustedes|mi|mis|nuestr[oa]s?|le|les|con|si|me|nos)\s|^(?:hago|ofrezco|soy|creo|llevo|limpio|vendo|ayudo|trabajo|monto|instalo|gestiono|preparo|fabrico|tengo|doy|traduzco|reparo|arreglo|imprimo|pinto|enseño|cuido|alquilo|escribo|grabo|saco|construyo|desarrollo|cocino|afino|afilo|contesto|decoro|coso|repongo|reparto|mantengo|realizo|elaboro|presto|entrego|asesoro|organizo|somos|(?!ramos(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})|^(?:fotografío|diseño)(?!\p{L})(?! (?:web|gráfico|de |industrial|interior(?!\p{L})|y ))/iu,
     role_:
       /^(?:(?:un|una) )?(?:diseñador|desarrollador|programador|consultor|asesor|redactor|contador|traductor|entrenador)a?(?: \p{L}+){0,2}$|^(?:(?:un|una) )?(?:fotógraf[oa]|contable|agencia|estudio|empresa|imprenta|electricista|fontaner[oa]|cerrajer[oa]|jardiner[oa]|carpinter[oa]|albañil|pintor|pintora|cociner[oa]|abogad[oa]|notari[oa]|técnico|instalador|instaladora|profesora?|mecánico|músico|gestora?|manitas|intérprete|afinadora?|soldador)(?: \p{L}+){0,3}$/iu,
     isThing:

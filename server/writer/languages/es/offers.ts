@@ -58,7 +58,7 @@ export const namedAsks: WriterWords['namedAsks'] = [
 ]
 
 export const modifiers =
-  'profesional(?:es)?|locales|local|mensual(?:es)?|semanal(?:es)?|diari[oa]s?|a medida|nuev[oa]s?|fresc[oa]s?|ecológic[oa]s?|artesan[oa]s?|artesanal(?:es)?|económic[oa]s?|rápid[oa]s?|sencill[oa]s?|complet[oa]s?|modern[oa]s?|urgentes?|comercial(?:es)?|industrial(?:es)?|autónom[oa]|freelance|personalizad[oa]s?|exteriores|interiores|de calidad|de temporada'
+  'profesional(?:es)?|locales|local|mensual(?:es)?|semanal(?:es)?|diari[oa]s?|a medida|nuev[oa]s?|fresc[oa]s?|vegan[oa]s?|ecológic[oa]s?|artesan[oa]s?|artesanal(?:es)?|económic[oa]s?|rápid[oa]s?|sencill[oa]s?|complet[oa]s?|modern[oa]s?|urgentes?|comercial(?:es)?|industrial(?:es)?|autónom[oa]|freelance|personalizad[oa]s?|exteriores|interiores|de calidad|de temporada'
 
 export const uses: WriterWords['uses'] = [
   [/(?<!\p{L})(?:recepción|salas? de espera|vestíbulos?)(?!\p{L})/iu, 'reception'],

@@ -88,7 +88,7 @@ export const fr: WriterWords = {
     noThing:
       /^(?:réponses|solutions|services?|aide|produits|idées)$|^(?:première page|plus|moins|mieux|sans|avec|pour|par|si|quand|tout|tous|toutes|pas|dès|en|à|de|que|qui|on|il|elle|ce|comme|comment|et|ou|je|nous|vous|chez|dans)(?!\p{L})/iu,
     beyond:
-      /\s(?:pour|avec|sans|hors|après|avant|pendant|tous|toute|(?:posé|installé|livré|fait)e?s?|le|la nuit|la semaine|à partir|à(?! (?:\p{L}{2,}(?:er|re|ir)|café|pizza|expresso)(?!\p{L}))|dans|en(?! ligne)|dès|chez|par|sur|qui|que|au|aux|chaque|\p{L}{3,6} fois|jour et nuit|jusqu['’]\S*|entre|selon|et (?:nous|je|notre|mon|\p{L}+ons)|–|(?<! de )\d\S*|€\S*)(?=[\s.,;:]|$)|[.;()–]| :/iu,
+      /\s(?:pour|avec|sans|hors|après|avant|pendant|tous|toute|(?:posé|installé|livré|fait)e?s?|le|la nuit|la semaine|à partir|à(?! (?!votre|notre)(?:\p{L}{2,}(?:er|re|ir)|café|pizza|expresso)(?!\p{L}))|dans|en(?! ligne)|dès|chez|par|sur|qui|que|au|aux(?! premiers)|chaque|\p{L}{3,6} fois|jour et nuit|jusqu['’]\S*|entre|selon|et (?:nous|je|notre|mon|\p{L}+ons)|–|(?<! de )\d\S*|€\S*)(?=[\s.,;:]|$)|[.;()–]| :/iu,
     audience: /(?<!\p{L})(?:pour|aux)(?!\p{L})/iu,
     introduction:
       /^(?:bonjour|salut|je m['’]appelle|je suis|nous sommes)(?!\p{L})|[?!]\s*$|(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu,
@@ -107,7 +107,8 @@ export const fr: WriterWords = {
     '>': 'Une ligne suffit, et [je vous dis|nous vous disons] ce qu’il faudrait.',
     '#': 'Souhaitez-vous recevoir {x} ?',
   },
-  of: ofThing,
+  of: thing =>
+    /^(?:les? |la |l['’])/i.test(thing) ? undefined : ofThing(thing.replace(/^(?:des |du |de la |de l['’])/i, '')),
   askOfPeer:
     'Vous arrive-t-il de confier du travail à d’autres quand vous êtes débordés ? Un oui suffit, et [je vous dis|nous vous disons] ce que [je pourrais|nous pourrions] prendre.',
   askOfWebsite: 'Souhaitez-vous recevoir trois idées pour améliorer votre site ?',

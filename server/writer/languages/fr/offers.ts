@@ -58,7 +58,7 @@ export const namedAsks: WriterWords['namedAsks'] = [
 ]
 
 export const modifiers =
-  'professionnel(?:le)?s?|loca(?:l|le|ux|les)|mensuel(?:le)?s?|hebdomadaires?|sur mesure|nouve(?:au|lle|aux|lles)|frais|fraîches?|bio|artisana(?:l|le|ux|les)|économiques?|rapides?|simples?|complè?te?s?|modernes?|urgents?|indépendante?s?|freelance|personnalisée?s?|de qualité|de saison|extérieure?s?|intérieure?s?|commercia(?:l|le|ux|les)|à domicile'
+  'professionnel(?:le)?s?|loca(?:l|le|ux|les)|mensuel(?:le)?s?|hebdomadaires?|sur mesure|nouve(?:au|lle|aux|lles)|frais|fraîches?|végane?s?|végétalien(?:ne)?s?|bio|artisana(?:l|le|ux|les)|économiques?|rapides?|simples?|complè?te?s?|modernes?|urgents?|indépendante?s?|freelance|personnalisée?s?|de qualité|de saison|extérieure?s?|intérieure?s?|commercia(?:l|le|ux|les)|à domicile'
 
 export const uses: WriterWords['uses'] = [
   [
