@@ -61,7 +61,7 @@ test('without a network, says so, loses nothing, and saves once it’s back', as
 
 test('a campaign without a network stays in its form', async () => {
   await page.request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
-  await page.goto('/campaigns')
+  await page.goto('/campaigns/new')
   await page.getByRole('textbox', { name: 'Recipients' }).fill('owner@business.test')
   await page.getByRole('textbox', { name: 'Subject' }).fill('A word')
   await page.getByRole('textbox', { name: 'Email Body' }).fill('Dear you')
