@@ -38,6 +38,23 @@ test('a draft exists from the first word, and the list shows it', async () => {
   expect(await listed()).toMatchObject([{ subject: 'Bread for the harbour' }])
 })
 
+test('the preview shows the email from its first letter, and follows typing once it pauses', async () => {
+  let previews = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/campaigns/preview')) previews++
+  })
+  const preview = page.locator('section', { has: page.getByRole('heading', { name: 'Preview', exact: true }) })
+  await preview.getByText('Bread for the harbour').waitFor()
+  await subject().fill('')
+  await subject().pressSequentially('Fresh bread for the harbour, every morning from seven', { delay: 20 })
+  await preview.getByText('every morning from seven').waitFor()
+  expect(previews).toBeLessThanOrEqual(4)
+  await subject().fill('Bread for {{city|the harbour}}')
+  await picture(page, 'builder-variable')
+  await subject().fill('Bread for the harbour')
+  await isSaved()
+})
+
 test('the older of two tabs learns of the other, and either version can be kept', async () => {
   await page.reload()
   await isSaved()

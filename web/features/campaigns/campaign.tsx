@@ -80,8 +80,7 @@ function Saved({ id, isEditing, insertImage }: CampaignProps) {
   useServerEvents('campaign', event => {
     if (event.id === null || event.id === id) refreshChanged(queryClient, id)
   })
-  if (error) return <NotLoaded error={error} onRetry={refetch} />
-  if (!report) return <PageSpinner />
+  if (!report) return error ? <NotLoaded error={error} onRetry={refetch} /> : <PageSpinner />
   if (isUnsent) return <Written report={report} insertImage={insertImage} />
   if (isEditing && (report.status === 'sending' || report.status === 'paused'))
     return <Written report={report} insertImage={insertImage} />
