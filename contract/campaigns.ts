@@ -113,19 +113,18 @@ export const CampaignReport = Campaign.extend({
 })
 export type CampaignReport = z.infer<typeof CampaignReport>
 
+const subject = z
+  .string()
+  .trim()
+  .max(500, 'A subject can have at most 500 characters')
+  .superRefine(readableChoices('the subject'))
+const body = z.string().max(2_000_000, 'The body can have at most 2 MB').superRefine(readableBody('the body'))
+const MISSING = 'Please fill in all required fields before sending.'
+
 export const CampaignDraft = z.strictObject({
   name: z.string().trim().min(1, 'A campaign needs a name').max(200),
-  subject: z
-    .string()
-    .trim()
-    .min(1, 'Please fill in all required fields before sending.')
-    .max(500, 'A subject can have at most 500 characters')
-    .superRefine(readableChoices('the subject')),
-  body: z
-    .string()
-    .min(1, 'Please fill in all required fields before sending.')
-    .max(2_000_000, 'The body can have at most 2 MB')
-    .superRefine(readableBody('the body')),
+  subject: subject.min(1, MISSING),
+  body: body.min(1, MISSING),
   recipients: z.array(z.string().max(1000)).max(250_000, 'A campaign accepts at most 250,000 pasted addresses'),
   status: z.literal('draft').optional(),
   /** The sending accounts to use; the default account if empty. */
@@ -221,9 +220,9 @@ export const campaigns = {
     method: 'POST',
     path: '/api/campaigns/preview',
     keys: 'read',
-    summary: 'The email as one recipient would get it, rendered from its actual bytes; sends nothing',
+    summary: 'The email as one recipient would get it, as far as it’s written, from its actual bytes; sends nothing',
     needs: 'full_access',
-    body: Sample,
+    body: Sample.extend({ subject, body }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: SampleMail,
   }),

@@ -106,7 +106,7 @@ test('moves an account that pays for Basic to Standard', async () => {
 })
 
 test('closing the account during a campaign logs the other browser out and stops sending', async () => {
-  await benPage.goto('/campaigns')
+  await benPage.goto('/campaigns/new')
   const id = await send(bens, ['first@reader.test', LATE])
   await expect.poll(() => taken('first@reader.test')).toBe(1)
   await expect

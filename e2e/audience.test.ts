@@ -42,7 +42,7 @@ const recipients = () => page.getByLabel('Recipients', { exact: true })
 test('leads from the dashboard count with those who have no email', async () => {
   await page.goto('/dashboard')
   await page.getByRole('checkbox', { name: 'Select all 20 leads' }).check()
-  await page.goto('/campaigns')
+  await page.goto('/campaigns/new')
   await page.getByRole('button', { name: /^From Leads/ }).click()
   await page.getByRole('menuitem', { name: /^Selected on the dashboard/ }).click()
   await region().getByText('of 20 chosen. 7 won’t get this email.').waitFor()

@@ -29,21 +29,39 @@ const listed = async () => (await (await context.request.get('/api/campaigns')).
 
 test('a draft exists from the first word, and the list shows it', async () => {
   await page.goto('/campaigns')
+  await page.waitForURL('**/campaigns/new')
   await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.test')
   await subject().fill('Bread for the harbour')
   await isSaved()
-  await page.getByRole('link', { name: /^Campaign / }).waitFor()
+  await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/)
   await picture(page, 'builder-saved')
   expect(await listed()).toMatchObject([{ subject: 'Bread for the harbour' }])
 })
 
+test('the preview shows the email from its first letter, and follows typing once it pauses', async () => {
+  let previews = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/campaigns/preview')) previews++
+  })
+  const preview = page.locator('section', { has: page.getByRole('heading', { name: 'Preview', exact: true }) })
+  await preview.getByText('Bread for the harbour').waitFor()
+  await subject().fill('')
+  await subject().pressSequentially('Fresh bread for the harbour, every morning from seven', { delay: 20 })
+  await preview.getByText('every morning from seven').waitFor()
+  expect(previews).toBeLessThanOrEqual(4)
+  await subject().fill('Bread for {{city|the harbour}}')
+  await picture(page, 'builder-variable')
+  await subject().fill('Bread for the harbour')
+  await isSaved()
+})
+
 test('the older of two tabs learns of the other, and either version can be kept', async () => {
-  await page.goto('/campaigns')
+  await page.reload()
   await isSaved()
   const other = await context.newPage()
   await other.goto('/campaigns')
   await other.getByRole('link', { name: /^Continue: / }).click()
-  await other.getByText(/^Saved as the draft/).waitFor()
+  await subject(other).waitFor()
   await subject(other).fill('Rolls for the harbour')
   await isSaved(other)
   await page.getByText(/^Changed in another tab\./).waitFor()
@@ -91,7 +109,7 @@ test('a keyboard is enough, from the recipients to Send Later', async () => {
   const headers = { origin: product.url }
   await context.request.put('/api/settings/sender', { data: { postalAddress: '1 Harbour Road' }, headers })
   await page.goto('/campaigns')
-  await page.getByRole('button', { name: 'Start a new campaign' }).click()
+  await page.getByRole('link', { name: 'New Campaign' }).click()
   const keys = page.keyboard
   await keys.press('Alt+Digit1')
   await tabTo('Recipients')
@@ -120,6 +138,7 @@ test('a keyboard is enough, from the recipients to Send Later', async () => {
 
 test('a phone is wide enough for the form and its preview', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/campaigns/new')
   await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.test')
   await subject().fill('Bread for {{businessName|you}}')
   await page.getByLabel('Email Body', { exact: true }).fill('Do you take orders online?')
@@ -128,6 +147,7 @@ test('a phone is wide enough for the form and its preview', async () => {
   await picture(page, 'builder-phone-preview')
   await page.keyboard.press('Escape')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await picture(page, 'builder-phone')
   await page.getByRole('button', { name: 'Send Campaign' }).click()
   await page.getByText('Campaign sent').waitFor()
 })

@@ -47,7 +47,7 @@ test('a list of domains that nobody writes to', async () => {
 })
 
 test('Review names the recipients whose consent the law asks for, and records it', async () => {
-  await page.goto('/campaigns')
+  await page.goto('/campaigns/new')
   await page.getByRole('textbox', { name: 'Recipients' }).fill(TO.join(', '))
   await page.getByRole('textbox', { name: 'Subject' }).fill('Ein Angebot für Sie')
   await page.getByRole('textbox', { name: 'Email Body' }).fill(BODY)

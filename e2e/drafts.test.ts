@@ -171,10 +171,10 @@ test('approves all that passed after samples, then the rest one by one', async (
 test('sends each recipient their own email', async () => {
   await button(`Use ${REACHABLE} in campaign`).click()
   await page.waitForURL('**/campaigns/*')
-  await page.getByText('As owner', { exact: false }).waitFor()
+  await page.getByText(`1 of ${REACHABLE}`).waitFor()
   const shown = page.frameLocator('iframe').locator('body')
   const first = await shown.innerText()
-  await button('Next recipient').click()
+  await button('Next recipient (Alt+→)').click()
   await page.getByText(`2 of ${REACHABLE}`).waitFor()
   await expect.poll(() => shown.innerText()).not.toBe(first)
   await picture(page, 'drafts-campaign')

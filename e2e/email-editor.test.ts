@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;({ page, faults } = opened)
   await signUp(opened.context, product.url)
   await opened.context.request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
-  await page.goto('/campaigns')
+  await page.goto('/campaigns/new')
 })
 afterAll(async () => {
   await closePages(browser)

@@ -49,7 +49,7 @@ const pages: Look[] = [
   },
   { name: 'analytics of calls', path: '/analytics?tab=calling' },
   { name: 'a call and its outcome', path: '/calling', open: openCall },
-  { name: 'the email editor', path: '/campaigns', open: openEditor },
+  { name: 'the email editor', path: '/campaigns/new', open: openEditor },
 ]
 
 async function openEditor(page: Page): Promise<void> {

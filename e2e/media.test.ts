@@ -46,7 +46,7 @@ const still = () =>
 const upload = (name: string) => page.getByLabel('Image to upload').setInputFiles(join(folder, name))
 
 test('uploads an image, previews it, and inserts it', async () => {
-  await page.goto('/campaigns')
+  await page.goto('/campaigns/new')
   await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.example')
   await page.getByLabel('Subject', { exact: true }).fill('Our new front')
   await page.getByLabel('Email Body', { exact: true }).fill('Have a look:\n\n')
@@ -105,7 +105,7 @@ test('the outbox shows it without requesting the tracking pixel', async () => {
 
 test('saves the alternative text with the image', async () => {
   const view = async () => {
-    await page.goto('/campaigns')
+    await page.goto('/campaigns/new')
     await page.getByRole('button', { name: 'Insert Image' }).click()
     await page.getByRole('button', { name: 'View shop-front.png' }).click()
     return page.getByLabel('Alternative text')
@@ -119,7 +119,7 @@ test('saves the alternative text with the image', async () => {
 })
 
 test('a deleted image is gone for everyone', async () => {
-  await page.goto('/campaigns')
+  await page.goto('/campaigns/new')
   await page.getByRole('button', { name: 'Insert Image' }).click()
   const address = await page.getByRole('button', { name: 'View photo.jpg' }).locator('img').getAttribute('src')
   expect((await fetch(product.url + address)).status).toBe(200)

@@ -71,7 +71,7 @@ test('a second account takes turns with it', async () => {
 
 test('sends a campaign through both, to everyone once', async () => {
   const to = Array.from({ length: 8 }, (_, i) => `reader${i}@reader.test`)
-  await page.goto('/campaigns')
+  await page.goto('/campaigns/new')
   await page.getByRole('textbox', { name: 'Recipients' }).fill(to.join(', '))
   await page.getByRole('textbox', { name: 'Subject' }).fill('Bread for the harbour')
   await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')

@@ -37,16 +37,11 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const timesTaken = (to: string) => sink.accepted.filter(a => a.to === to).length
 
 test('lists recipients without the email, with every attempt', async () => {
-  await page.goto('/campaigns')
+  await page.goto('/campaigns/new')
   await page.getByRole('textbox', { name: 'Recipients' }).fill('fine@reader.test, lost@reader.test, no@reader.test')
   await page.getByRole('textbox', { name: 'Subject' }).fill('Bread for the harbour')
   await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')
   await press('Send Campaign')
-  await page
-    .getByRole('row', { name: /Bread for the harbour/ })
-    .getByRole('link')
-    .first()
-    .click()
   await page.getByRole('button', { name: 'Resend 1 email' }).waitFor()
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill('LOST@')
   await page.getByRole('button', { name: 'fine@reader.test' }).waitFor({ state: 'detached' })

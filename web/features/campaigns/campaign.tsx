@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import type { CampaignReport } from '#contract/campaigns.ts'
+import type { CampaignContent, CampaignReport } from '#contract/campaigns.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
@@ -74,13 +74,14 @@ function useNewCampaign(id: string) {
 function Saved({ id, isEditing, insertImage }: CampaignProps) {
   const queryClient = useQueryClient()
   const { data: report, error, refetch } = useQuery(reportQuery(id))
-  usePageTitle(report?.name)
+  const isUnsent = report && !hasBegun(report) && !report.isHeld
+  // The form has a title of its own.
+  usePageTitle(isUnsent ? undefined : report?.name)
   useServerEvents('campaign', event => {
     if (event.id === null || event.id === id) refreshChanged(queryClient, id)
   })
-  if (error) return <NotLoaded error={error} onRetry={refetch} />
-  if (!report) return <PageSpinner />
-  if (!hasBegun(report) && !report.isHeld) return <Written report={report} insertImage={insertImage} />
+  if (!report) return error ? <NotLoaded error={error} onRetry={refetch} /> : <PageSpinner />
+  if (isUnsent) return <Written report={report} insertImage={insertImage} />
   if (isEditing && (report.status === 'sending' || report.status === 'paused'))
     return <Written report={report} insertImage={insertImage} />
   return <Report report={report} />
@@ -89,8 +90,8 @@ function Saved({ id, isEditing, insertImage }: CampaignProps) {
 /** The form with what the server has, read once: what's typed after that is newer. */
 function Written({ report, insertImage }: { report: CampaignReport; insertImage: InsertImage }) {
   const navigate = useNavigate()
-  const read = useQuery({ ...contentQuery(report.id), refetchOnMount: 'always' })
-  const [content, setContent] = useState<typeof read.data>()
+  const [content, setContent] = useState<CampaignContent>()
+  const read = useQuery({ ...contentQuery(report.id), refetchOnMount: 'always', enabled: !content })
   if (!content && read.data && read.isFetchedAfterMount) setContent(read.data)
   if (read.error && !content) return <NotLoaded error={read.error} onRetry={read.refetch} />
   if (!content) return <PageSpinner />

@@ -17,8 +17,6 @@ import { call, callWithHeaders } from '#web/lib/call.ts'
 export const campaignsQuery = queryOptions({
   queryKey: ['campaigns'],
   queryFn: ({ signal }) => call(campaigns.list, { query: {} }, { signal }),
-  // The form beside the list asks for a login itself.
-  meta: { staysOnPage: 'once-loaded' },
   refetchOnMount: 'always',
 })
 
@@ -52,6 +50,8 @@ export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', id, 'report'],
     queryFn: ({ signal }) => call(campaigns.report, { params: { id } }, { signal }),
+    // The form asks for a login itself.
+    meta: { staysOnPage: 'once-loaded' },
     // No other page hears of its changes.
     refetchOnMount: 'always',
   })

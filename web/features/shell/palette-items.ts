@@ -91,7 +91,12 @@ function useOwnItems(): Group[] {
     { id: 'log-out', label: 'Log out', icon: LogOut, run: () => logOut(client) },
   ]
   if (!isCallingOnly(user))
-    actions.unshift({ id: 'campaign', label: 'New campaign', icon: Plus, run: () => navigate({ to: '/campaigns/$id', params: { id: 'new' } }) })
+    actions.unshift({
+      id: 'campaign',
+      label: 'New campaign',
+      icon: Plus,
+      run: () => navigate({ to: '/campaigns/$id', params: { id: 'new' } }),
+    })
   return [
     {
       name: 'On this page',

@@ -5,8 +5,8 @@ import { BesideField } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { insertAtCaret } from '../email/insert-at-caret.ts'
+import { TemplateTextarea } from '../email/template-fields.tsx'
 import { type BodyKind, droppedBy, htmlToText, kindOf, textToHtml } from './body-kind.ts'
 
 const ConfirmView = lazyPart(() => import('./confirm-view.tsx'), 'ConfirmView')
@@ -145,7 +145,7 @@ interface SourceProps extends Pick<BodyEditorProps, 'label' | 'body' | 'onChange
 function Source({ label, body, onChange, insert, rows, isCode }: SourceProps) {
   const field = useRef<HTMLTextAreaElement | null>(null)
   return (
-    <Textarea
+    <TemplateTextarea
       ref={element => {
         field.current = element
         setRef(insert, html => insertAtCaret(field.current, html, onChange))
@@ -154,7 +154,7 @@ function Source({ label, body, onChange, insert, rows, isCode }: SourceProps) {
       rows={rows}
       value={body}
       spellCheck={!isCode}
-      onChange={event => onChange(event.target.value)}
+      onChange={onChange}
       className={isCode ? 'font-mono text-sm' : undefined}
     />
   )

@@ -7,6 +7,8 @@ import { controlStyles } from '#web/ui/input.tsx'
 import { extensions } from './extensions.ts'
 import { FormattedTools } from './formatted-tools.tsx'
 import { chipsToTags, tagsToChips } from './tags.ts'
+import { insertVariable } from './use-signatures.ts'
+import { useVariableList } from './variable-list.tsx'
 
 export interface FormattedProps {
   label: string
@@ -21,6 +23,16 @@ export function Formatted({ label, html, onChange, onReady }: FormattedProps) {
   const control = useRef<Partial<Record<string, unknown>>>({})
   control.current = { ...useFieldControl() }
   const written = useRef(html)
+  const variables = useVariableList((name, typed) => {
+    const { from } = editor.state.selection
+    editor
+      .chain()
+      .deleteRange({ from: from - typed, to: from })
+      .run()
+    insertVariable(editor, name)
+  })
+  const latest = useRef(variables)
+  latest.current = variables
   const editor = useEditor({
     extensions,
     content: tagsToChips(html),
@@ -34,10 +46,14 @@ export function Formatted({ label, html, onChange, onReady }: FormattedProps) {
         class: cn(controlStyles, 'email-content h-auto min-h-60 overflow-auto px-2.5 py-1.5 text-base'),
       }),
       transformPastedHTML: cleanPasted,
+      handleKeyDown: (_, event) => latest.current.onKey(event),
     },
+    onBlur: () => latest.current.close(),
     onUpdate: ({ editor }) => {
       written.current = editor.isEmpty ? '' : chipsToTags(editor.getHTML())
       onChange(written.current)
+      const { $from } = editor.state.selection
+      latest.current.follow($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
     },
   })
   useEffect(() => {
@@ -54,7 +70,10 @@ export function Formatted({ label, html, onChange, onReady }: FormattedProps) {
       <BesideField>
         <FormattedTools editor={editor} />
       </BesideField>
-      <EditorContent editor={editor} />
+      <div className="relative">
+        <EditorContent editor={editor} />
+        {variables.list}
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { NotesAt } from '../preflight/findings.tsx'
 import { CONDITIONS, needsOpens, STEP_TYPES } from './step-words.ts'
+import { TemplateInput, TemplateTextarea } from './template-fields.tsx'
 
 const DAYS = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
 
@@ -80,10 +81,10 @@ function EmailFields({ step, n, onChange, notesOn }: TextProps & Pick<StepFields
         hint={THREAD}
         {...notesOn?.({ email: 'follow-up', n, field: 'subject' }, THREAD)}
       >
-        <Input value={step.subject} onChange={event => onChange({ subject: event.target.value })} maxLength={500} />
+        <TemplateInput value={step.subject} onChange={subject => onChange({ subject })} />
       </Field>
       <Field label="Body of the follow-up" required {...notesOn?.({ email: 'follow-up', n, field: 'body' })}>
-        <Textarea rows={5} value={step.body} onChange={event => onChange({ body: event.target.value })} />
+        <TemplateTextarea rows={5} value={step.body} onChange={body => onChange({ body })} />
       </Field>
     </>
   )

@@ -1,12 +1,11 @@
 import { OTHER_VARIANTS_MAX } from '#contract/follow-up-rules.ts'
 import type { Variant } from '#contract/sequences.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import type { NotesAt } from '../preflight/findings.tsx'
 import { variantName } from './all-emails.ts'
 import type { Email } from './email.ts'
 import { EmailList, inSentence } from './email-list.tsx'
+import { TemplateInput, TemplateTextarea } from './template-fields.tsx'
 
 interface VariantsProps {
   variants: Variant[]
@@ -37,14 +36,14 @@ export const Variants = ({ variants, onChange, email, notesOn, isFixed = false }
           required
           {...notesOn?.({ email: 'variant', n: i + 1, field: 'subject' })}
         >
-          <Input value={variant.subject} onChange={event => change({ subject: event.target.value })} maxLength={500} />
+          <TemplateInput value={variant.subject} onChange={subject => change({ subject })} />
         </Field>
         <Field
           label={`Body of ${inSentence(variantName(i + 1))}`}
           required
           {...notesOn?.({ email: 'variant', n: i + 1, field: 'body' })}
         >
-          <Textarea rows={6} value={variant.body} onChange={event => change({ body: event.target.value })} />
+          <TemplateTextarea rows={6} value={variant.body} onChange={body => change({ body })} />
         </Field>
       </>
     )}

@@ -26,7 +26,7 @@ import { headingId, jumpTo, Section } from './section.tsx'
 import { AudienceSection, EmailFields, FollowUpsSection, ReviewSection, ScheduleSection } from './sections.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { StepBar } from './step-bar.tsx'
-import { stateOf, stepsFor, untouchedIn } from './steps.ts'
+import { type StepId, stateOf, stepsFor, untouchedIn } from './steps.ts'
 import { useNotes } from './use-notes.tsx'
 import { useSendCampaign } from './use-send-campaign.ts'
 import { useServerDraft } from './use-server-draft.ts'
@@ -153,15 +153,24 @@ function useStartHere(id: string, isFinished: boolean) {
   const first = useRef({ id, isFinished })
   useEffect(() => {
     const { id, isFinished } = first.current
-    if (id === 'new')
-      document
-        .querySelector<HTMLElement>(`#${headingId('audience')}`)
-        ?.closest('section')
-        ?.querySelector('textarea')
-        ?.focus()
-    else if (isFinished) jumpTo('review')
+    const sectionOf = (step: StepId) => document.getElementById(headingId(step))?.closest('section')
+    if (id === 'new') sectionOf('audience')?.querySelector('textarea')?.focus()
+    const form = sectionOf('review')?.parentElement
+    if (!isFinished || !form) return
+    jumpTo('review')
+    // Parts above it load one by one: it stays in view until the user moves.
+    const observer = new ResizeObserver(() => jumpTo('review'))
+    observer.observe(form)
+    const stop = () => observer.disconnect()
+    for (const moved of MOVES) window.addEventListener(moved, stop, { once: true })
+    return () => {
+      stop()
+      for (const moved of MOVES) window.removeEventListener(moved, stop)
+    }
   }, [])
 }
+
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 interface SendButtonProps {
   isLater: boolean

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { plural } from '#web/lib/format.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { inFewLines } from '../audience/addresses.ts'
 import { RecipientTools } from '../audience/recipient-tools.tsx'
 import { BodyEditor, type InsertHtml } from '../editor/body-editor.tsx'
 import { type Email, fillEmail } from '../email/email.ts'
 import { EmailTools } from '../email/email-tools.tsx'
+import { TemplateInput } from '../email/template-fields.tsx'
 import type { CampaignFields } from './campaign-fields.ts'
 import type { NotesOn } from './use-notes.tsx'
 
@@ -81,13 +81,13 @@ export function SubjectField({ form, notesOn }: FieldProps) {
         </Tools>
       }
     >
-      <Input value={subject} onChange={event => set({ subject: event.target.value })} maxLength={500} />
+      <TemplateInput value={subject} onChange={to => set({ subject: to })} />
     </Field>
   )
 }
 
 const BODY_HINT =
-  'HTML or plain text. Variables such as {{businessName}}, {{city}}, or {{category|your trade}} are replaced for each recipient. {Hi|Hello} picks one of the words at random.'
+  'Type { to choose a variable. With {{category|your trade}}, “your trade” stands in where a recipient has none. {Hi|Hello} picks one of the words at random.'
 
 export function BodyField({ form, notesOn, insertImage }: FieldProps & { insertImage: InsertImage | undefined }) {
   const { subject, body, set } = form

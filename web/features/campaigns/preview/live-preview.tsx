@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CircleAlert, Monitor, Moon, Smartphone, Text } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
 import { piecesOf } from '#contract/value-marks.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -124,13 +125,14 @@ interface Written {
   subject: string
   body: string
 }
-const isWritten = (email: Written | undefined) => !!email?.subject.trim() && !!email.body.trim()
+/** From the first letter on. */
+const isWritten = (email: Written | undefined) => !!email?.subject.trim() || !!email?.body.trim()
 
 const Nothing = ({ isWritten }: { isWritten: boolean }) =>
   isWritten ? (
     <Skeleton className="h-72" />
   ) : (
-    <p className="py-8 text-center text-ink-2">Write a subject and a body to see the email here.</p>
+    <p className="py-8 text-center text-ink-2">Write a subject or a body to see the email here.</p>
   )
 
 interface Sample extends Written {
@@ -141,17 +143,21 @@ interface Sample extends Written {
   campaignId: string | undefined
 }
 
-/** Follows each key without a wait, which would be felt: the earlier email stays until the new one is there. */
+/** Typing is followed once it pauses: the earlier email stays until the new one is there. */
 function useSample(sample: Sample) {
+  const [settled] = useSettled(JSON.stringify(sample), SETTLED_MS)
+  const body = useMemo<Sample>(() => JSON.parse(settled), [settled])
   return useQuery({
-    queryKey: ['preview', sample],
-    queryFn: ({ signal }) => call(campaigns.preview, { body: sample }, { signal }),
-    enabled: isWritten(sample),
+    queryKey: ['preview', settled],
+    queryFn: ({ signal }) => call(campaigns.preview, { body }, { signal }),
+    enabled: isWritten(body),
     meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
 }
+
+const SETTLED_MS = 300
 
 /** The recipient to preview; Alt with the arrow keys goes through them. */
 function useRecipient(recipients: string[]) {

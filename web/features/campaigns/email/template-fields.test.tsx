@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#web/test-app.tsx'
+
+const open = () => renderApp('/campaigns/new', { api: { 'GET /api/campaigns': [] } })
+const options = () => {
+  const list = screen.queryByRole('listbox', { name: 'Variables' })
+  return list
+    ? within(list)
+        .getAllByRole('option')
+        .map(option => option.textContent)
+    : []
+}
+
+// In what the user types below, two braces stand for one.
+test.each(['Subject', 'Email Body'])(
+  'a brace lists the variables in %s, letters narrow the list, and Enter writes one',
+  async label => {
+    const { user } = open()
+    const field = await screen.findByLabelText(label)
+    await user.type(field, 'For {{')
+    expect(options()).toContain('City')
+    await user.type(field, 'bus')
+    expect(options()).toEqual(['Business name'])
+    await user.keyboard('{Enter}')
+    expect(field).toHaveValue('For {{businessName}}')
+    expect(options()).toEqual([])
+    await user.keyboard('!')
+    expect(field).toHaveValue('For {{businessName}}!')
+  },
+)
+
+test('a choice of words is typed as before, and Escape closes the list', async () => {
+  const { user } = open()
+  const field = await screen.findByLabelText('Subject')
+  await user.type(field, '{{Hi|Hello} {{')
+  expect(field).toHaveValue('{Hi|Hello} {')
+  expect(options()).not.toEqual([])
+  await user.keyboard('{Escape}')
+  expect(options()).toEqual([])
+})
