@@ -262,6 +262,15 @@ test('a draft of an answer comes from the offer, or says that it needs a model',
   await picture(page, 'inbox-no-draft', refusal)
 })
 
+test('the daily summary is switched on in Settings', async () => {
+  await page.goto('/settings/notifications')
+  const box = page.getByRole('checkbox', { name: 'Email me a daily summary' })
+  await box.click()
+  await vi.waitFor(async () => expect(await box.isChecked()).toBe(true), WAIT)
+  await picture(page, 'settings-notifications')
+  await page.goto('/inbox')
+})
+
 test('done, snoozed, and undone from the keyboard, and in bulk', async () => {
   await page
     .getByRole('button', { name: /Harbour Sushi/ })

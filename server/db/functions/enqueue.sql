@@ -7,8 +7,8 @@ begin
     'check-call', 'check-domain', 'check-lost-calls', 'check-overdue-domains', 'check-subscription',
     'append-sent', 'delete-old-details', 'end-snooze', 'expire-subscriptions', 'find-emails', 'follow-change', 'fold-lead-counts', 'forget-deleted-leads',
     'forget-expired', 'import-leads', 'make-partitions', 'mark-seen', 'read-inboxes', 'reconcile-subscriptions', 'revoke-tokens',
-    'send-answer', 'send-email-change', 'send-reset', 'send-verification',
-    'sweep-lead-imports', 'sweep-media', 'sync-crm', 'tell-owner', 'tell-webhook-stopped', 'write-drafts'
+    'send-answer', 'send-email-change', 'send-reset', 'send-summary', 'send-verification',
+    'queue-summaries', 'sweep-lead-imports', 'sweep-media', 'sync-crm', 'tell-owner', 'tell-webhook-stopped', 'write-drafts'
   ) then
     raise exception 'unknown job type %', kind;
   end if;
