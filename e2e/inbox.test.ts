@@ -114,8 +114,15 @@ test('replies to a campaign appear in the inbox by themselves, with a count in t
   )
   await engine.stop()
   await page.goto('/inbox')
-  await page.getByText('No open threads', { exact: true }).waitFor()
-  await picture(page, 'inbox-empty')
+  await page
+    .getByRole('button', { name: /Quiet Kitchen/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('navigation', { name: 'Inbox' })
+    .getByRole('button', { name: /^All\s*7$/ })
+    .waitFor()
+  await picture(page, 'inbox-unanswered-all')
   for (const [, email, text] of people) answers(email, text)
   await readInboxes(product.deps)
   await page

@@ -79,7 +79,7 @@ const sender: Sender = {
 }
 const counts: InboxCounts = {
   scopes: { all: 3, unread: 2, you: 3, them: 0, snoozed: 0, scheduled: 0 },
-  isMoreForThem: false,
+  isMore: false,
   labels: { question: 3 },
   accounts: [{ id: idOf(5), name: 'ada@own.test', count: 3 }],
   campaigns: [],
