@@ -26,6 +26,7 @@ import { leadPins } from './lead-pins.ts'
 import { leads } from './leads.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
+import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { outbox } from './outbox.ts'
 import { preflights } from './preflight.ts'
@@ -88,6 +89,7 @@ export const contract = {
   outbox,
   media,
   settings,
+  notifications,
   sendingAccounts,
   sendingLimits,
   domains,

@@ -41,6 +41,7 @@ export const GROUPS: Record<keyof typeof contract, string> = {
   outbox: 'Emails that test mode kept instead of sending.',
   media: 'Images in emails.',
   settings: 'The account’s settings.',
+  notifications: 'What the account’s owner is told about by email.',
   sendingAccounts: 'Mailboxes and services that emails leave from.',
   sendingLimits: 'How fast and how much each of them sends.',
   domains: 'Domains to send from, with their DNS records.',

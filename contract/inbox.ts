@@ -42,8 +42,8 @@ const Counted = z.object({ id: z.uuid(), name: z.string(), count: z.number().int
 
 export const InboxCounts = z.object({
   scopes: z.record(Scope, z.number().int()),
-  /** Of emails without an answer, the newest 1,000 are counted in `them`, and there are older ones. */
-  isMoreForThem: z.boolean(),
+  /** Of emails without an answer, the newest 1,000 are counted, and there are older ones. */
+  isMore: z.boolean(),
   labels: z.partialRecord(ReplyLabel, z.number().int()),
   accounts: Counted.array(),
   /** The 50 with the most threads. */
@@ -147,7 +147,7 @@ export const inbox = {
       label: ReplyLabel.optional(),
       account: z.uuid().optional(),
       campaign: z.uuid().optional(),
-      /** Letters of a name, an address, a subject, or the newest words. */
+      /** Letters of a name, an address, a subject, or the newest words; of an email without an answer, not of its words. */
       search: z.string().max(200).optional(),
       cursor: z.string().max(400).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),

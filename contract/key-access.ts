@@ -51,6 +51,7 @@ const AREAS: Record<keyof typeof contract, KeyArea | null> = {
   suppressions: 'leads',
   consents: 'leads',
   settings: 'settings',
+  notifications: 'settings',
   sendingAccounts: 'settings',
   sendingLimits: 'settings',
   domains: 'settings',

@@ -114,8 +114,15 @@ test('replies to a campaign appear in the inbox by themselves, with a count in t
   )
   await engine.stop()
   await page.goto('/inbox')
-  await page.getByText('No open threads', { exact: true }).waitFor()
-  await picture(page, 'inbox-empty')
+  await page
+    .getByRole('button', { name: /Quiet Kitchen/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('navigation', { name: 'Inbox' })
+    .getByRole('button', { name: /^All\s*7$/ })
+    .waitFor()
+  await picture(page, 'inbox-unanswered-all')
   for (const [, email, text] of people) answers(email, text)
   await readInboxes(product.deps)
   await page
@@ -260,6 +267,15 @@ test('a draft of an answer comes from the offer, or says that it needs a model',
   const refusal = answer.getByText('This answer needs a language model.')
   await refusal.waitFor()
   await picture(page, 'inbox-no-draft', refusal)
+})
+
+test('the daily summary is switched on in Settings', async () => {
+  await page.goto('/settings/notifications')
+  const box = page.getByRole('checkbox', { name: 'Email me a daily summary' })
+  await box.click()
+  await vi.waitFor(async () => expect(await box.isChecked()).toBe(true), WAIT)
+  await picture(page, 'settings-notifications')
+  await page.goto('/inbox')
 })
 
 test('done, snoozed, and undone from the keyboard, and in bulk', async () => {

@@ -1,6 +1,7 @@
 /** The files that a feature offers to others: of another feature, only these may be imported (scripts/check-imports.ts). */
 export const offers = [
   'server/accounts/accounts.ts',
+  'server/analytics/sql.ts',
   'server/audit-log/audit-log.ts',
   'server/billing/billing.ts',
   'server/billing/end-all.ts',
@@ -110,6 +111,7 @@ export const offers = [
   'server/tasks/tasks.ts',
   'server/suppressions/kept-opt-outs.ts',
   'server/suppressions/sql.ts',
+  'server/tasks/sql.ts',
   'server/tracking/languages/languages.ts',
   'server/tracking/tracking.ts',
   'server/tracking/unsubscribe.ts',

@@ -53,6 +53,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
 import { uploadOrigin } from './providers/storage/s3-settings.ts'
 import { searchRoutes } from './search/routes.ts'
+import { summaryRoutes } from './summaries/routes.ts'
 import { suppressionRoutes } from './suppressions/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -93,6 +94,7 @@ const ROUTES = [
   campaignRoutes,
   callRoutes,
   taskRoutes,
+  summaryRoutes,
   suppressionRoutes,
   consentRoutes,
   templateRoutes,

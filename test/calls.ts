@@ -268,6 +268,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   }),
   'media.update': w => ({ params: { id: w.imageId }, body: { altText: 'Changed' } }),
   'media.remove': w => ({ params: { id: w.imageId } }),
+  'notifications.read': () => ({}),
+  'notifications.update': () => ({ body: { dailySummary: true } }),
   'settings.sender': () => ({}),
   'settings.updateSender': () => ({ body: { fromName: 'Changed', postalAddress: '1 Main Street' } }),
   'sendingAccounts.list': () => ({}),

@@ -26,7 +26,7 @@ withInbox()
 describe('the list', () => {
   test('has a thread from the first reply on, with its own words and the account', async () => {
     const sent = await send()
-    expect(await list()).toEqual([])
+    expect(await list('?scope=you')).toEqual([])
     const lead = await makeLead(t, user, { email: sent.to, businessName: 'Blue Heron' })
     await answered(sent, 'Yes, call me.\r\n\r\nOn Mon, 2 Mar 2026, Ada wrote:\r\n> Hello there')
     expect(await list()).toEqual([
@@ -190,7 +190,7 @@ describe('what the user does with threads', () => {
     expect(doubtful?.isDoubtful).toBe(true)
     const url = `/api/campaigns/${sent.campaignId}/replies/${doubtful?.id}`
     await user.client({ method: 'PUT', url, payload: { isAnswer: false } })
-    expect(await list()).toEqual([])
+    expect(await list('?scope=you')).toEqual([])
   })
 })
 

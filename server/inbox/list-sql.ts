@@ -76,17 +76,23 @@ export interface CountRow {
   campaignId: string
   label: ReplyLabel | null
   isTheirs: boolean
-  isSnoozed: boolean
-  isScheduled: boolean
   count: number
   unread: number
 }
 
-/** Everything that the rail counts, in one pass over the open threads; the caller adds it up. */
-export const countThreads = (sql: Sql, userId: string, now: Date) => sql<CountRow[]>`
-  select sending_account_id as account_id, campaign_id, label, is_theirs, scheduled_at is not null as is_scheduled,
-    coalesce(snoozed_until > ${now}::timestamptz, false) as is_snoozed, count(*)::int as count, count(*) filter (where is_unread)::int as unread
-  from threads where user_id = ${userId} and done_at is null group by 1, 2, 3, 4, 5, 6`
+/** Everything that the rail counts, in one pass over `threads_counted`, in its order; the caller adds it up. */
+export const countThreads = (sql: Sql, userId: string) => sql<CountRow[]>`
+  select sending_account_id as account_id, campaign_id, label, is_theirs, count(*)::int as count,
+    count(*) filter (where is_unread)::int as unread
+  from threads where user_id = ${userId} and done_at is null group by 1, 2, 3, 4`
+
+/** Those of them that are put off: few, with an index of their own. */
+export const countPutOff = (sql: Sql, userId: string, now: Date) => sql<
+  { isTheirs: boolean; isScheduled: boolean; count: number }[]
+>`
+  select is_theirs, scheduled_at is not null as is_scheduled, count(*)::int as count
+  from threads where user_id = ${userId} and done_at is null and (snoozed_until is not null or scheduled_at is not null)
+    and ${isPutOff(sql, now)} group by 1, 2`
 
 export const nameAccounts = (sql: Sql, userId: string, ids: string[]) => sql<{ id: string; name: string | null }[]>`
   select id, address as name from sending_accounts where user_id = ${userId} and id = any(${ids}::uuid[])`

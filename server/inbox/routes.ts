@@ -87,7 +87,8 @@ const MOST_CAMPAIGNS = 50
 const MOST_UNANSWERED = 1000
 
 async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts> {
-  const rows = await sql.countThreads(tx, userId, now)
+  const rows = await sql.countThreads(tx, userId)
+  const { rows: unanswered, isMore } = await countUnanswered(tx, userId, MOST_UNANSWERED)
   const scopes = Object.fromEntries(SCOPE_NAMES.map(scope => [scope, 0])) as Record<Scope, number>
   const [labels, accounts, campaigns] = [
     new Map<ReplyLabel, number>(),
@@ -96,17 +97,18 @@ async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts
   ]
   const add = <K>(to: Map<K, number>, key: K | null, n: number) =>
     void (key !== null && to.set(key, (to.get(key) ?? 0) + n))
-  for (const row of rows) {
-    const { count } = row
+  for (const { count, unread, isTheirs, label, accountId, campaignId } of [...rows, ...unanswered]) {
     scopes.all += count
-    scopes.unread += row.unread
-    scopes[scopeOf(row)] += count
-    add(labels, row.label, count)
-    add(accounts, row.accountId, count)
-    add(campaigns, row.campaignId, count)
+    scopes.unread += unread
+    scopes[isTheirs ? 'you' : 'them'] += count
+    add(labels, label, count)
+    add(accounts, accountId, count)
+    add(campaigns, campaignId, count)
   }
-  const unanswered = await countUnanswered(tx, userId, MOST_UNANSWERED)
-  scopes.them += unanswered.count
+  for (const { count, isTheirs, isScheduled } of await sql.countPutOff(tx, userId, now)) {
+    scopes[isTheirs ? 'you' : 'them'] -= count
+    scopes[isScheduled ? 'scheduled' : 'snoozed'] += count
+  }
   const most = [...campaigns].sort(([, a], [, b]) => b - a).slice(0, MOST_CAMPAIGNS)
   const named = await sql.nameCampaigns(
     tx,
@@ -119,15 +121,9 @@ async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts
     ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '', count: of.get(id) ?? 0 })
   return {
     scopes,
-    isMoreForThem: unanswered.isMore,
+    isMore,
     labels: Object.fromEntries(labels),
     accounts: ofAccounts.filter(({ name }) => name).map(withCount(accounts)),
     campaigns: named.map(withCount(campaigns)).sort((a, b) => b.count - a.count),
   }
-}
-
-const scopeOf = ({ isScheduled, isSnoozed, isTheirs }: sql.CountRow): Scope => {
-  if (isScheduled) return 'scheduled'
-  if (isSnoozed) return 'snoozed'
-  return isTheirs ? 'you' : 'them'
 }

@@ -1,6 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
 import { leadOf, suppressionOf } from '#server/db/lookups.ts'
 import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
+import type { CountRow } from './list-sql.ts'
 
 export interface UnansweredRow extends LeadFields {
   id: string
@@ -40,18 +41,26 @@ const joins = (sql: Sql, userId: string) => sql`
 interface Asked {
   campaign: string | null
   account: string | null
+  search: string | null
   before: string
   limit: number
 }
 
+/** The first emails to an address, a business, or with a subject that has these letters. */
+const found = (sql: Sql, userId: string, search: string) => sql`and m.id in (
+  select r.id from campaign_recipients r where r.user_id = ${userId} and (position(${search} in r.email_norm) > 0
+    or r.email_norm in (select email_norm from leads where user_id = ${userId} and position(${search} in lower(business_name)) > 0)
+    or r.campaign_id in (select id from campaigns where user_id = ${userId} and position(${search} in lower(subject)) > 0)))`
+
 /** Those of the newest campaign first: a message's ID begins with when it was planned, so the key has them in order. */
-export const listUnanswered = (sql: Sql, userId: string, { campaign, account, before, limit }: Asked) => sql<
+export const listUnanswered = (sql: Sql, userId: string, { campaign, account, search, before, limit }: Asked) => sql<
   UnansweredRow[]
 >`
   select ${columns(sql)}
   from (
     select * from settled_messages m where ${unanswered(sql, userId)} and m.id < ${before}
       ${campaign ? sql`and m.campaign_id = ${campaign}` : sql``} ${account ? sql`and m.sending_account_id = ${account}` : sql``}
+      ${search ? found(sql, userId, search) : sql``}
     order by m.id desc limit ${limit}
   ) m ${joins(sql, userId)}
   order by m.id desc`
@@ -60,14 +69,16 @@ export const findUnanswered = (sql: Sql, userId: string, ids: string[]) => sql<U
   select ${columns(sql)}
   from (select * from settled_messages m where ${unanswered(sql, userId)} and m.id = any(${ids}::uuid[])) m ${joins(sql, userId)}`
 
-/** How many of the newest `most` first emails nobody answered, and whether there are older ones. */
+/** Of the newest `most` first emails, how many nobody answered, and whether there are older ones. */
 export async function countUnanswered(sql: Sql, userId: string, most: number) {
-  const [row] = await sql<{ count: number; isMore: boolean }[]>`
-    select count(*) filter (where ${unanswered(sql, userId)})::int as count, count(*) = ${most} as is_more
+  const rows = await sql<(CountRow & { sent: number })[]>`
+    select m.sending_account_id as account_id, m.campaign_id, null as label, false as is_theirs, 0 as unread, count(*)::int as sent,
+      count(*) filter (where ${unanswered(sql, userId)})::int as count
     from (
       select * from settled_messages where user_id = ${userId} and step = 0 and state in ('accepted', 'delivered')
-      order by id desc limit ${most}) m`
-  return row ?? { count: 0, isMore: false }
+      order by id desc limit ${most}) m
+    group by 1, 2`
+  return { rows: rows.filter(({ count }) => count > 0), isMore: rows.reduce((all, { sent }) => all + sent, 0) === most }
 }
 
 interface Begun {

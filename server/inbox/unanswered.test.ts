@@ -59,9 +59,30 @@ test('lists emails that nobody answered after the threads that wait for them, an
       expect.objectContaining({ email: 'lee@umi.test', name: 'lee@umi.test', words: 'Hi there, a page?' }),
     ]),
   )
-  expect((await get<InboxCounts>('/counts')).scopes).toMatchObject({ all: 2, you: 1, them: 3 })
-  expect(await list('?scope=all')).toHaveLength(2)
-  expect(await list('?scope=them&search=heron')).toEqual([])
+  expect((await get<InboxCounts>('/counts')).scopes).toMatchObject({ all: 4, you: 1, them: 3 })
+})
+
+test('are in All and found by their address, business, or subject, after what waits', async () => {
+  await makeLead(t, user, { email: 'kim@heron.test', businessName: 'Blue Heron' })
+  const campaignId = await makeSent(user, ['kim@heron.test', 'lee@umi.test'], { subject: 'Orders_for you' })
+  await sendAll(t, user, campaignId)
+  await send()
+  const { thread } = await threadOf('About your orders_for us?')
+  const found = async (query: string) => (await list(query)).map(({ email }) => email).sort()
+  const all = await list('?scope=all')
+  expect([all.length, all[0]?.id]).toEqual([4, thread.id])
+  expect(await found('?search=blue%20HERON')).toEqual(['kim@heron.test'])
+  expect(await found('?search=umi.test')).toEqual(['lee@umi.test'])
+  expect(await found('?search=orders_for')).toEqual([thread.email, 'kim@heron.test', 'lee@umi.test'].sort())
+  expect(await found('?scope=them&search=orders_for')).toEqual(['kim@heron.test', 'lee@umi.test'])
+  expect(await found('?scope=unread&search=heron')).toEqual([])
+  expect(await found('?label=question&search=heron')).toEqual([])
+  const counts = await get<InboxCounts>('/counts')
+  expect(counts.scopes).toMatchObject({ all: 4, you: 1, them: 3, unread: 1 })
+  expect(counts.accounts).toEqual([{ id: accountId, name: 'ada@own.test', count: 4 }])
+  expect(counts.campaigns.find(({ id }) => id === campaignId)?.count).toBe(2)
+  const other = await makeMailer(t)
+  expect((await other.client('/api/inbox?search=heron')).json()).toEqual([])
 })
 
 test('pages through both without losing or repeating one', async () => {

@@ -41,6 +41,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     (await import('#server/csv/import/import-file.ts')).runImports(deps, signal),
   'mark-seen': async (deps, account) => (await import('#server/inbox/seen.ts')).markSeen(deps, account),
   'make-partitions': async deps => (await import('#server/retention/retention.ts')).makePartitions(deps),
+  'queue-summaries': async deps => (await import('#server/summaries/summaries.ts')).queueSummaries(deps),
   'read-inboxes': async deps => (await import('#server/incoming/read-inboxes.ts')).readInboxes(deps),
   'reconcile-subscriptions': async deps => (await import('#server/billing/subscriptions.ts')).reconcile(deps),
   'revoke-tokens': async (deps, tokens) =>
@@ -49,6 +50,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'send-email-change': async (deps, step) =>
     (await import('#server/accounts/change-email.ts')).sendEmailChange(deps, step),
   'send-reset': async (deps, account) => (await import('#server/accounts/reset-password.ts')).sendReset(deps, account),
+  'send-summary': async (deps, account) => (await import('#server/summaries/summaries.ts')).sendSummary(deps, account),
   'send-verification': async (deps, account) =>
     (await import('#server/accounts/verify-email.ts')).sendVerification(deps, account),
   'sweep-lead-imports': async deps => (await import('#server/csv/upload/sweep.ts')).sweepImports(deps),

@@ -39,6 +39,7 @@ export const jobTypes = {
   'import-leads': { payload: NOTHING, schedule: '* * * * *' },
   'mark-seen': { payload: Owned },
   'make-partitions': { payload: NOTHING, schedule: '0 3 * * *' },
+  'queue-summaries': { payload: NOTHING, schedule: '*/15 * * * *' },
   /** Runs one at a time, with at most one more queued. */
   'read-inboxes': {
     payload: NOTHING,
@@ -53,6 +54,7 @@ export const jobTypes = {
     payload: z.object({ userId: z.uuid(), newEmail: z.string(), purpose: z.enum(['leave-email', 'take-email']) }),
   },
   'send-reset': { payload: z.object({ email: z.string() }) },
+  'send-summary': { payload: z.object({ userId: z.uuid(), day: z.iso.date() }) },
   'send-verification': { payload: z.object({ userId: z.uuid() }) },
   'sweep-lead-imports': { payload: NOTHING, schedule: '50 * * * *' },
   'sweep-media': { payload: NOTHING, schedule: '25 * * * *' },

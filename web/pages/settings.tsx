@@ -20,6 +20,7 @@ const CrmCard = lazyPart(() => import('#web/features/crm/crm-card.tsx'), 'CrmCar
 const KeysCard = lazyPart(() => import('#web/features/keys/keys-card.tsx'), 'KeysCard')
 const WebhooksCard = lazyPart(() => import('#web/features/webhooks/webhooks-card.tsx'), 'WebhooksCard')
 const SuppressionsCard = lazyPart(() => import('#web/features/suppressions/suppressions-card.tsx'), 'SuppressionsCard')
+const NotificationsCard = lazyPart(() => import('#web/features/settings/notifications-card.tsx'), 'NotificationsCard')
 const CallingCard = lazyPart(() => import('#web/features/calls/settings/settings-card.tsx'), 'CallingCard')
 
 const PAGES: Record<string, ReactNode> = {
@@ -29,6 +30,7 @@ const PAGES: Record<string, ReactNode> = {
   suppressions: <SuppressionsCard />,
   crm: <CrmCard />,
   calling: <CallingCard />,
+  notifications: <NotificationsCard />,
   plan: <PlanCard notice={<PlanNotice />} />,
   security: <SecurityCard />,
   keys: <KeysCard />,

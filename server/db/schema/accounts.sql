@@ -169,12 +169,17 @@ create table user_settings (
   -- Which property gets the status, with the CRM's word for each: { property, values }. Null: we don't push it.
   hubspot_status jsonb,
 
+  -- An email each morning at 8:00 in the time zone, and the last day that had one.
+  daily_summary boolean not null default false,
+  summarized_on date,
+
   -- The user hid the first steps on the dashboard.
   getting_started_dismissed_at timestamptz,
 
   updated_at timestamptz not null default now(),
   constraint calling_hours check (calls_from < calls_to)
 );
+create index user_settings_summarized on user_settings (summarized_on) where daily_summary;
 call own_by_user('user_settings');
 
 -- Something that happened in an account, for its owner: a login, a key, an export. Rows are kept for a year.

@@ -170,6 +170,8 @@ create index threads_put_off on threads (user_id, last_at, id) where snoozed_unt
 create index threads_by_label on threads (user_id, label, last_at, id) where done_at is null;
 create index threads_by_account on threads (user_id, sending_account_id, last_at, id) where done_at is null;
 create index threads_by_campaign on threads (user_id, campaign_id, last_at, id);
+-- What the rail counts, in order.
+create index threads_counted on threads (user_id, sending_account_id, campaign_id, label, is_theirs, is_unread) where done_at is null;
 call own_by_user('threads');
 
 -- What the user wrote in a thread. Like a message, it's `sending` under a lease, committed before the first byte leaves, and

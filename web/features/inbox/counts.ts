@@ -14,7 +14,12 @@ export const rereadInbox = (client: QueryClient) => client.invalidateQueries({ q
 /** Threads that wait for the user, for the navigation; undefined until it's known. */
 export function useWaitingForYou(): number | undefined {
   const client = useQueryClient()
-  const isAllowed = !isCallingOnly(useUser())
-  useServerEvents('inbox', () => void rereadInbox(client))
+  const user = useUser()
+  const isAllowed = !isCallingOnly(user)
+  useServerEvents('inbox', ({ id }) => {
+    void rereadInbox(client)
+    if (id && window.Notification?.permission === 'granted')
+      void import('./notify.ts').then(({ notify }) => notify(user.id, id))
+  })
   return useQuery({ ...countsQuery, enabled: isAllowed }).data?.scopes.you
 }

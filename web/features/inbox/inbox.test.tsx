@@ -79,7 +79,7 @@ const sender: Sender = {
 }
 const counts: InboxCounts = {
   scopes: { all: 3, unread: 2, you: 3, them: 0, snoozed: 0, scheduled: 0 },
-  isMoreForThem: false,
+  isMore: false,
   labels: { question: 3 },
   accounts: [{ id: idOf(5), name: 'ada@own.test', count: 3 }],
   campaigns: [],
@@ -113,6 +113,49 @@ test('counts threads that wait for the user in the navigation, and narrows the l
     within(screen.getByRole('navigation', { name: 'Inbox' })).getByRole('button', { name: /^Unread/ }),
   )
   await waitFor(() => expect(asked(app, 'GET /api/inbox').at(-1)?.query.get('scope')).toBe('unread'))
+})
+
+/** A browser that answers the question as told. */
+function stubNotifications(answer: NotificationPermission) {
+  const shown: [title: string, body?: string][] = []
+  class Fake {
+    static permission: NotificationPermission = 'default'
+    static requestPermission = async () => {
+      Fake.permission = answer
+      return answer
+    }
+    constructor(title: string, { body }: NotificationOptions) {
+      shown.push([title, ...(body ? [body] : [])] as [string, string?])
+    }
+  }
+  vi.stubGlobal('Notification', Fake)
+  return { shown, Fake }
+}
+
+test('asks for notifications only after a click, and shows a reply while the user is elsewhere', async () => {
+  const { shown, Fake } = stubNotifications('granted')
+  const reply = threadOf(2, { isUnread: true, lastAt: new Date().toISOString() })
+  const app = open('/inbox', undefined, { 'GET /api/inbox': [reply] })
+  const bell = await screen.findByRole('button', { name: 'Notify me of replies' })
+  expect(Fake.permission).toBe('default')
+  await app.user.click(bell)
+  expect(await screen.findByRole('button', { name: 'Stop notifying me of replies', pressed: true })).toBeVisible()
+  app.events.send({ type: 'inbox', id: idOf(2) })
+  const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  app.events.send({ type: 'inbox', id: idOf(2) })
+  await waitFor(() => expect(shown).toEqual([['Shop 2', 'Words 2']]))
+  app.events.send({ type: 'inbox', id: idOf(2) })
+  isHidden.mockRestore()
+  await app.user.click(screen.getByRole('button', { name: 'Stop notifying me of replies' }))
+  expect(await screen.findByRole('button', { name: 'Notify me of replies', pressed: false })).toBeVisible()
+  expect(shown).toHaveLength(1)
+})
+
+test('says so if the browser blocks notifications', async () => {
+  stubNotifications('denied')
+  const app = open()
+  await app.user.click(await screen.findByRole('button', { name: 'Notify me of replies' }))
+  expect(await screen.findByText('Your browser blocks notifications')).toBeVisible()
 })
 
 test('drafts an answer on request, marks what to check, and brings back what was typed', async () => {

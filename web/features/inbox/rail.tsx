@@ -38,7 +38,7 @@ function groupsOf(place: Place, counts: InboxCounts | undefined): Group[] {
     words: SCOPES[scope],
     shown: SCOPES[scope],
     count: counts?.scopes[scope],
-    isMore: scope === 'them' && counts?.isMoreForThem,
+    isMore: (scope === 'all' || scope === 'them') && counts?.isMore,
     to: scope === 'all' ? {} : { scope },
     isHere: isPlain && (place.scope ?? 'all') === scope,
   }))

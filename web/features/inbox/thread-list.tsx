@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ThreadState } from './label.tsx'
+import { NotifyButton } from './notify-button.tsx'
 import type { Place } from './queries.ts'
 import { RailSelect } from './rail.tsx'
 import { ThreadActions } from './thread-actions.tsx'
@@ -48,6 +49,7 @@ export function ThreadList({ inbox, searchBox }: ThreadListProps) {
               placeholder="Search inbox"
               className="min-w-40 flex-1 [&>input]:w-full"
             />
+            <NotifyButton />
           </>
         )}
       </div>

@@ -201,3 +201,21 @@ test('turns off open tracking for new campaigns', async () => {
   expect(bodyOf(asked, 'PUT /api/settings/sender')).toMatchObject({ tracksOpens: false })
   expect(screen.getByRole('checkbox', { name: 'Track opens' })).not.toBeChecked()
 })
+
+test('switches the daily summary on, and back if it can’t be saved', async () => {
+  const { user, asked, answers } = renderApp('/settings/notifications', {
+    api: {
+      ...api,
+      'GET /api/settings/notifications': { dailySummary: false },
+      'PUT /api/settings/notifications': { dailySummary: true },
+    },
+  })
+  const box = await screen.findByRole('checkbox', { name: 'Email me a daily summary' })
+  await user.click(box)
+  await waitFor(() => expect(box).toBeChecked())
+  expect(bodyOf(asked, 'PUT /api/settings/notifications')).toEqual({ dailySummary: true })
+  answers['PUT /api/settings/notifications'] = () => refuse(500, 'no')
+  await user.click(box)
+  expect(await screen.findByText('Not saved')).toBeTruthy()
+  expect(box).toBeChecked()
+})

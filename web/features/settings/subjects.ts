@@ -1,6 +1,7 @@
 import {
   AtSign,
   Ban,
+  Bell,
   Cable,
   CreditCard,
   Globe,
@@ -34,6 +35,7 @@ const SUBJECTS: Subject[] = [
   { name: 'suppressions', label: 'Suppression list', icon: Ban, forCallers: true },
   { name: 'crm', label: 'CRM', icon: Cable },
   { name: 'calling', label: 'Calling', icon: Phone, forCallers: true },
+  { name: 'notifications', label: 'Notifications', icon: Bell, forCallers: true },
   { name: 'security', label: 'Security', icon: ShieldCheck, forCallers: true },
   { name: 'keys', label: 'API keys', icon: KeyRound, forCallers: true },
   { name: 'webhooks', label: 'Webhooks', icon: Webhook, forCallers: true },

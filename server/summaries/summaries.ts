@@ -1,0 +1,100 @@
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { html } from '#server/http/html.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { sendTransactional } from '#server/sending/compose/transactional.ts'
+import { countOpen, listTasks } from '#server/tasks/sql.ts'
+import { presentTask } from '#server/tasks/tasks.ts'
+import * as sql from './sql.ts'
+
+/**
+ * The daily summary: a schedule claims the accounts where it's 8:00, with a job for each in the same transaction, so that a
+ * day's summary is neither lost nor sent twice. Nothing to say is no email.
+ */
+
+const MOST = 5
+const MOST_WORDS = 100
+
+/** The schedule's job. */
+export async function queueSummaries({ db, clock }: Deps): Promise<void> {
+  for (let isMore = true; isMore; )
+    await db.asSystem(async tx => {
+      const due = await sql.claimDue(tx, clock.now())
+      for (const { userId, day } of due)
+        await enqueue(tx, 'send-summary', { userId, day }, { key: `summary ${userId} ${day}` })
+      isMore = due.length > 0
+    })
+}
+
+interface Part {
+  title: string
+  lines: string[]
+  path: string
+}
+
+/** The job of one account. */
+export async function sendSummary(deps: Deps, { userId, day }: { userId: string; day: string }): Promise<void> {
+  const { to, parts } = await deps.db.asSystem(async tx => ({
+    to: await sql.ownerOf(tx, userId),
+    parts: await partsOf(deps, tx, userId, day),
+  }))
+  const [first] = parts
+  if (!to || !first) return
+  const at = (path: string) => `${deps.config.PUBLIC_URL}${path}`
+  const off = 'You get this because the daily summary is on. Turn it off in Settings > Notifications:'
+  const offAt = at('/settings/notifications')
+  await sendTransactional(deps, {
+    userId,
+    to,
+    subject: parts.length > 1 && parts[1] ? `${first.title}, ${lowered(parts[1].title)}` : first.title,
+    text: `${parts.map(({ title, lines, path }) => [`${title}:`, ...lines.map(line => `- ${line}`), at(path)].join('\n')).join('\n\n')}\n\n${off} ${offAt}\n`,
+    html: html`${parts.map(
+      ({ title, lines, path }) =>
+        html`<p><a href="${at(path)}"><strong>${title}</strong></a></p><ul>${lines.map(line => html`<li>${line}</li>`)}</ul>`,
+    )}<p>${off} <a href="${offAt}">${offAt}</a></p>`.markup,
+  })
+}
+
+const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
+
+async function partsOf({ clock }: Deps, tx: Sql, userId: string, day: string) {
+  const waiting = await sql.listWaiting(tx, userId, clock.now(), MOST)
+  const tasks = await listTasks(tx, userId, { state: 'open', type: null, leadId: null, after: null, limit: MOST })
+  const open = tasks.length < MOST ? tasks.length : await countOpen(tx, userId)
+  const results = await sql.listResults(tx, userId, day, MOST)
+  const parts: (Part | undefined)[] = [
+    waiting[0] && {
+      title: counted(waiting[0].total, 'reply waits', 'replies wait'),
+      lines: waiting.map(({ name, words }) => `${name}: ${short(words)}`),
+      path: '/inbox?scope=you',
+    },
+    open > 0
+      ? {
+          title: counted(open, 'task is due', 'tasks are due'),
+          lines: tasks.map(task =>
+            short(`${task.type === 'call' ? 'Call' : presentTask(task).title}: ${task.businessName ?? task.email}`),
+          ),
+          path: '/tasks',
+        }
+      : undefined,
+    results.length > 0 ? { title: 'Yesterday’s results', lines: results.map(resultOf), path: '/campaigns' } : undefined,
+  ]
+  return parts.filter(part => part !== undefined)
+}
+
+const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+const short = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS)}…` : line
+}
+
+const resultOf = ({ name, sent, replied, bounced, unsubscribed }: sql.Result) => {
+  const said = [
+    `${sent} sent`,
+    replied > 0 && counted(replied, 'reply', 'replies'),
+    bounced > 0 && `${bounced} bounced`,
+    unsubscribed > 0 && `${unsubscribed} unsubscribed`,
+  ]
+  return `${name}: ${said.filter(Boolean).join(', ')}`
+}

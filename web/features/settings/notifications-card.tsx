@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifications } from '#contract/notifications.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { useUser } from '#web/lib/user.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const notificationsQuery = queryOptions({
+  queryKey: ['settings', 'notifications'],
+  queryFn: ({ signal }) => call(notifications.read, undefined, { signal }),
+})
+
+export function NotificationsCard() {
+  const client = useQueryClient()
+  const { email, emailVerified } = useUser()
+  const { data, error, refetch } = useQuery(notificationsQuery)
+  const change = useMutation({
+    mutationFn: (dailySummary: boolean) => call(notifications.update, { body: { dailySummary } }),
+    onSuccess: saved => client.setQueryData(notificationsQuery.queryKey, saved),
+    onError: failure => toastFailure(failure, 'Not saved', 'Please try again.', { serverSays: true }),
+  })
+  if (error) return <LoadFailed title="Your notifications couldn’t be loaded" error={error} onRetry={refetch} />
+  return (
+    <Section title="Notifications" text="How you hear about replies and tasks while you’re elsewhere.">
+      {data ? (
+        <div className="flex items-start gap-2.5">
+          <Checkbox
+            id="daily-summary"
+            aria-describedby="daily-summary-help"
+            checked={change.isPending ? change.variables : data.dailySummary}
+            onChange={event => change.mutate(event.target.checked)}
+            className="mt-0.5"
+          />
+          <div>
+            <label htmlFor="daily-summary" className="block font-medium">
+              Email me a daily summary
+            </label>
+            <p id="daily-summary-help" className="text-ink-2 text-xs">
+              At 8:00 AM in your time zone, to {email}: replies that wait, tasks that are due, and yesterday’s results.
+              If there’s nothing to say, there’s no email.
+              {!emailVerified && ' Confirm your email address first: Settings > Sender.'}
+            </p>
+          </div>
+        </div>
+      ) : (
+        <Skeleton className="h-10" />
+      )}
+      <p className="mt-4 text-ink-2">To be notified of each reply in this browser, select the bell in your inbox.</p>
+    </Section>
+  )
+}
