@@ -28,6 +28,7 @@ import { map } from './map.ts'
 import { media } from './media.ts'
 import { offers } from './offers.ts'
 import { outbox } from './outbox.ts'
+import { passkeys } from './passkeys.ts'
 import { preflights } from './preflight.ts'
 import { replies } from './replies.ts'
 import type { Route } from './route.ts'
@@ -51,6 +52,7 @@ import { writer } from './writer.ts'
 export const contract = {
   auth,
   secondFactor,
+  passkeys,
   sessions,
   auditLog,
   apiKeys,
