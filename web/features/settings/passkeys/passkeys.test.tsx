@@ -56,10 +56,18 @@ test('asks for the password before the browser asks for the device, and marks a 
   expect(asked.filter(({ call }) => call === `POST ${URL}`)).toEqual([])
 })
 
-test('where browsers have no passkeys, it says what’s missing, and the login page offers none', async () => {
+test('where the address allows no passkeys, says what’s missing', async () => {
   open({}, false)
-  expect(await screen.findByText(/^Passkeys need a domain name and https\./)).toBeVisible()
+  expect(await screen.findByText(/^Passkeys need a domain name and https\./)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull()
+})
+
+test('the login page offers one where browsers have passkeys', async () => {
+  renderApp('/login', { user: null })
+  expect(await screen.findByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+})
+
+test('the login page offers none where browsers have no passkeys', async () => {
   vi.unstubAllGlobals()
   renderApp('/login', { user: null })
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
