@@ -13,6 +13,8 @@ export type AuditLogDetail =
   | { code: 'password-changed' | 'password-reset' }
   | { code: 'email-changed'; from: string; to: string }
   | { code: 'factor-on' | 'factor-off' | 'factor-off-by-admin' | 'recovery-codes-replaced' | 'recovery-code-used' }
+  | { code: 'passkey-added' | 'passkey-removed'; name: string }
+  | { code: 'logged-in-with-passkey'; device: string | null; name: string }
   | { code: 'key-created' | 'key-revoked'; name: string }
   | { code: 'webhook-created' | 'webhook-deleted'; host: string }
   | { code: 'sending-account-connected' | 'sending-account-removed'; address: string }
@@ -27,6 +29,12 @@ export function auditLogText(detail: AuditLogDetail): string {
   switch (detail.code) {
     case 'logged-in':
       return detail.device ? `Logged in with ${detail.device}.` : 'Logged in with an unknown browser.'
+    case 'logged-in-with-passkey':
+      return `Logged in with the passkey “${detail.name}”${detail.device ? ` in ${detail.device}` : ''}.`
+    case 'passkey-added':
+      return `Passkey “${detail.name}” added.`
+    case 'passkey-removed':
+      return `Passkey “${detail.name}” removed.`
     case 'email-changed':
       return `Email address changed from ${detail.from} to ${detail.to}.`
     case 'key-created':

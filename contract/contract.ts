@@ -29,6 +29,7 @@ import { media } from './media.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { outbox } from './outbox.ts'
+import { passkeys } from './passkeys.ts'
 import { preflights } from './preflight.ts'
 import { replies } from './replies.ts'
 import type { Route } from './route.ts'
@@ -52,6 +53,7 @@ import { writer } from './writer.ts'
 export const contract = {
   auth,
   secondFactor,
+  passkeys,
   sessions,
   auditLog,
   apiKeys,

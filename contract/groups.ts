@@ -4,6 +4,7 @@ import type { contract } from './contract.ts'
 export const GROUPS: Record<keyof typeof contract, string> = {
   auth: 'Signing up and in, and the account itself.',
   secondFactor: 'The second factor of a login: an authenticator app and recovery codes.',
+  passkeys: 'Logging in with a device instead of a password.',
   sessions: 'The browsers that are logged in.',
   auditLog: 'What happened in the account, for its owner.',
   apiKeys: 'Keys for programs, with scopes and an expiry.',

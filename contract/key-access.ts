@@ -6,6 +6,7 @@ import type { Route } from './route.ts'
 const AREAS: Record<keyof typeof contract, KeyArea | null> = {
   auth: null,
   secondFactor: null,
+  passkeys: null,
   sessions: null,
   auditLog: null,
   apiKeys: null,

@@ -43,3 +43,6 @@ export const AUDIENCE_PAGE_MAX = 1000
 /** The files of an answer. In Base64, as they're sent, 10 MB are 13.7 MB: most mail servers take 20 to 25. */
 export const FILES_MAX_BYTES = 10 * 1024 * 1024
 export const FILES_MOST = 20
+
+export const PASSKEYS_MAX = 20
+export const PASSKEY_NAME_MAX = 60

@@ -17,9 +17,12 @@ export interface Product {
 /**
  * Starts the real product, web and worker, as `npm start` does after installing and building. Its database is a copy of the
  * tests' template, because creating one takes five seconds; `ownDatabase` creates it, as on a first start. With TEST_CITUS_URLS it's
- * always a copy, on the cluster.
+ * always a copy, on the cluster. `host` is the name in its public address.
  */
-export async function startProduct(env: Record<string, string> = {}, { ownDatabase = false } = {}): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  { ownDatabase = false, host = '127.0.0.1' } = {},
+): Promise<Product> {
   const dataDir = await openFolder()
   const port = await freePort()
   const database =
@@ -32,12 +35,13 @@ export async function startProduct(env: Record<string, string> = {}, { ownDataba
     SEND_HOLD_SECONDS: '0',
     NODE_COMPILE_CACHE,
     ...(database && { DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(40) }),
+    ...(host !== '127.0.0.1' && { PUBLIC_URL: `http://${host}:${port}` }),
     ...env,
   }
   const program = startProgram([process.execPath, 'server/main.ts'], settings)
   await program.says('Canvass is ready')
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     dataDir,
     settings,
     tool: async (script, ...args) => {

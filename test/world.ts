@@ -41,6 +41,7 @@ export interface World {
   /** A finished bulk CRM sync. */
   crmSyncId: string
   keyId: string
+  passkeyId: string
   /** Not the client's own. */
   sessionId: string
   webhookId: string
@@ -172,6 +173,9 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   const { keyId } = await makeApiKey(t, user, {}, { name: canary })
   await t.db
     .system`insert into audit_log (user_id, detail) values (${user.id}, ${t.db.system.json({ code: 'key-created', name: canary })})`
+  const [passkey] = await t.db.system<{ id: string }[]>`
+    insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+    values (${user.id}, ${canary}, ${Buffer.from(canary)}, 0, ${canary}, now()) returning id`
   const sessionId = `session-of-${canary}`
   await t.db
     .system`insert into sessions (sid, user_id, expire) values (${sessionId}, ${user.id}, now() + interval '1 day')`
@@ -180,6 +184,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     canary,
     leadId: lead.id,
     keyId,
+    passkeyId: passkey?.id ?? '',
     sessionId,
     ...(await makeWebhook(t, user.id, canary)),
     ...ids,

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditLogDetail } from '#contract/audit-log-words.ts'
 import type { Login, User } from '#contract/auth.ts'
 import { note } from '#server/audit-log/audit-log.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import { type Caller, openSession } from '#server/http/session.ts'
@@ -29,7 +31,7 @@ export async function logIn(
   { email, password, code, timeZone }: Login,
   { caller, request, reply }: Visit,
 ): Promise<User> {
-  const { db, config } = deps
+  const { db } = deps
   const found = await sql.findPassword(db.system, email)
   const forgetTries = await limitTries(deps, request, { email, userId: found?.id })
   if (!(await isPassword(password, found?.password)) || !found || found.isDisabled)
@@ -37,19 +39,48 @@ export async function logIn(
   if (found.hasSecondFactor && !code)
     throw unauthorized('Enter the code from your authenticator app.', { field: 'code' })
   const forgetCodes = found.hasSecondFactor ? await limitCodes(deps, found.id, request) : null
-  const device = deviceInWords(request.headers['user-agent'])
-  const account = await db.asSystem(async tx => {
-    if (found.hasSecondFactor && !(await takeCode(deps, tx, found.id, code ?? '')))
-      throw unauthorized(WRONG_CODE, { field: 'code' })
-    if (!knownDevice(deps, request, found.id))
-      await enqueue(tx, 'tell-owner', { userId: found.id, about: 'new-device', device })
-    await openSession(tx, config, reply, found.id, { previous: caller, device, timeZone })
-    await note(tx, found.id, { code: 'logged-in', device })
-    return sql.findAccount(tx, found.id)
-  })
-  if (!account) throw unauthorized('Invalid email or password.')
+  const user = await letIn(
+    deps,
+    { caller, request, reply },
+    {
+      userId: found.id,
+      timeZone,
+      prove: async tx => {
+        if (found.hasSecondFactor && !(await takeCode(deps, tx, found.id, code ?? '')))
+          throw unauthorized(WRONG_CODE, { field: 'code' })
+      },
+      entry: device => ({ code: 'logged-in', device }),
+    },
+  )
   await forgetTries()
   await forgetCodes?.()
-  rememberDevice(deps, reply, found.id)
+  return user
+}
+
+interface Entrance {
+  userId: string
+  timeZone: string | undefined
+  /** The last proof, in the transaction that opens the session. Throws if it fails. */
+  prove: (tx: Sql) => Promise<void>
+  entry: (device: string | null) => AuditLogDetail
+}
+
+/** Opens a session for whoever proved to be the owner. A browser that the account doesn't know is emailed to them. */
+export async function letIn(
+  deps: Deps,
+  { caller, request, reply }: Visit,
+  { userId, timeZone, prove, entry }: Entrance,
+): Promise<User> {
+  const { db, config } = deps
+  const device = deviceInWords(request.headers['user-agent'])
+  const account = await db.asSystem(async tx => {
+    await prove(tx)
+    if (!knownDevice(deps, request, userId)) await enqueue(tx, 'tell-owner', { userId, about: 'new-device', device })
+    await openSession(tx, config, reply, userId, { previous: caller, device, timeZone })
+    await note(tx, userId, entry(device))
+    return sql.findAccount(tx, userId)
+  })
+  if (!account) throw unauthorized('Invalid email or password.')
+  rememberDevice(deps, reply, userId)
   return toUser(account, deps)
 }

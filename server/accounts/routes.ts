@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#contract/auth.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { secondFactor } from '#contract/second-factor.ts'
 import { sessions } from '#contract/sessions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,6 +13,10 @@ import { askEmailChange, CHANGE_PREFIX, confirmEmailChange } from './change-emai
 import { changePassword } from './change-password.ts'
 import { askDeletion } from './deletion/ask-deletion.ts'
 import { logIn } from './log-in.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys/add-passkey.ts'
+import { relyingParty } from './passkeys/challenge.ts'
+import { beginLogIn, logInWithPasskey } from './passkeys/log-in-with-passkey.ts'
+import { listPasskeys } from './passkeys/sql.ts'
 import { register } from './register.ts'
 import { askReset, canResetPasswords, resetPassword } from './reset-password.ts'
 import {
@@ -53,6 +58,18 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, secondFactor.confirm, ({ userId }, { body }) => confirmSecondFactor(deps, userId, body.code))
   serve(app, secondFactor.renewCodes, ({ userId }, { body }) => renewRecoveryCodes(deps, userId, body.code))
   serve(app, secondFactor.turnOff, ({ userId }, { body }) => turnOffSecondFactor(deps, userId, body.code))
+  serve(app, passkeys.list, async ({ userId }) => ({
+    canAdd: relyingParty(config).isPossible,
+    passkeys: await listPasskeys(db.system, userId),
+  }))
+  serve(app, passkeys.begin, ({ userId }, { body }) => beginPasskey(deps, userId, body))
+  serve(app, passkeys.add, ({ userId }, { body }) => addPasskey(deps, userId, body))
+  serve(app, passkeys.rename, ({ userId }, { params, body }) => renamePasskey(deps, userId, params.id, body.name))
+  serve(app, passkeys.remove, ({ userId }, { params }) => removePasskey(deps, userId, params.id))
+  serve(app, passkeys.beginLogIn, (_, __, { request }) => beginLogIn(deps, { request }))
+  serve(app, passkeys.logIn, (caller, { body }, { request, reply }) =>
+    logInWithPasskey(deps, body, { caller, request, reply }),
+  )
   // Sessions are in a table that only the system role reads.
   serve(app, sessions.list, ({ userId, sid }) => sql.listSessions(db.system, userId, sid))
   serve(app, sessions.end, async ({ userId }, { params }) => {

@@ -186,6 +186,7 @@ export const deleteSessionOf = async (sql: Sql, userId: string, sid: string): Pr
 export const deleteExpired = async (sql: Sql) => {
   await sql`delete from sessions where expire < now()`
   await sql`delete from account_tokens where expires_at < now() - interval '30 days'`
+  await sql`delete from passkey_challenges where expires_at < now()`
   await sql`delete from api_keys where least(revoked_at, expires_at) < now() - interval '90 days'`
   await sql`delete from idempotent_calls where begun_at < now() - interval '1 day'`
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`

@@ -20,6 +20,14 @@ const notices = {
     subject: 'A recovery code was used',
     text: 'Someone used a recovery code of your Canvass account instead of a code from your authenticator app. It doesn’t work again.',
   },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    text: 'Someone added a passkey to your Canvass account. It logs in without your password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    text: 'Someone removed a passkey from your Canvass account. It doesn’t log in anymore.',
+  },
   'new-device': {
     subject: 'New login to your account',
     text: 'Someone logged in to your Canvass account in a browser that it wasn’t used in before',

@@ -38,6 +38,7 @@ const open = [
   'webhooks',
   'auth',
   'secondFactor',
+  'passkeys',
   'sessions',
   'auditLog',
   'calls',

@@ -155,7 +155,13 @@ const LEFT_OUT: Record<string, string[]> = {
     'lead_words',
     'threads',
   ],
-  'secret, or only about the access to it': ['account_tokens', 'phone_codes', 'second_factors', 'sessions'],
+  'secret, or only about the access to it': [
+    'account_tokens',
+    'passkey_challenges',
+    'phone_codes',
+    'second_factors',
+    'sessions',
+  ],
   'under way': [
     'account_deletions',
     'campaign_address_chunks',

@@ -17,14 +17,16 @@ export async function zipOf(entries: ZipEntry[], { clock }: Pick<Deps, 'clock'>)
   zip.on('error', breakOff)
   // Whoever reads may leave halfway.
   out.on('close', () => current?.destroy())
-  for (const { name, read } of entries)
-    zip.addReadStreamLazy(name, { mtime: clock.now() }, done => {
-      read().then(source => {
-        current = Readable.from(source, { objectMode: false })
-        current.on('error', breakOff)
-        done(null, current)
-      }, breakOff)
-    })
+  const open = async (read: ZipEntry['read'], use: (error: unknown, source: Readable) => void) => {
+    try {
+      current = Readable.from(await read(), { objectMode: false })
+      current.on('error', breakOff)
+      use(null, current)
+    } catch (error) {
+      breakOff(error)
+    }
+  }
+  for (const { name, read } of entries) zip.addReadStreamLazy(name, { mtime: clock.now() }, use => void open(read, use))
   zip.end()
   return out
 }

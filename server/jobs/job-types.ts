@@ -3,7 +3,15 @@ import { mailProviderNames } from '#contract/mail-sign-in.ts'
 import { ReplyLabel } from '#contract/replies.ts'
 
 /** What we email to an account's owner, because somebody else may have done it (server/accounts/tell-owner.ts). */
-const OWNER_NOTICES = ['factor-on', 'factor-off', 'factor-off-by-admin', 'recovery-code-used', 'new-device'] as const
+const OWNER_NOTICES = [
+  'factor-on',
+  'factor-off',
+  'factor-off-by-admin',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'new-device',
+] as const
 
 interface JobType {
   payload: z.ZodObject

@@ -7,11 +7,8 @@ import { withdrawAnswers } from '#server/inbox/answers-sql.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { deleteAllWebhooks } from '#server/webhooks/webhooks.ts'
 import { forgetConnections } from '../forget-connections.ts'
-import { limitCodes } from '../limit-tries.ts'
 import { requirePassword } from '../require-password.ts'
-import { WRONG_CODE } from '../second-factor/second-factor.ts'
-import { readState } from '../second-factor/sql.ts'
-import { takeCode } from '../second-factor/take-code.ts'
+import { requireSecondFactor } from '../second-factor/second-factor.ts'
 import { shutAccount } from './sql.ts'
 
 /**
@@ -26,14 +23,11 @@ export async function askDeletion(
 ): Promise<{ message: string }> {
   const { db, clock, config } = deps
   const { userId } = caller
-  const account = await requirePassword(deps, userId, password, 'password')
-  if (email.toLowerCase() !== account.email.trim().toLowerCase())
+  const { email: own } = await requirePassword(deps, userId, password, 'password')
+  if (email.toLowerCase() !== own.trim().toLowerCase())
     throw badRequest('This isn’t the email address of your account.', 'email')
-  const { isOn: hasSecondFactor } = await readState(db.system, userId)
-  if (hasSecondFactor && !code) throw badRequest('Enter the code from your authenticator app.', 'code')
-  if (hasSecondFactor) await limitCodes(deps, userId)
+  await requireSecondFactor(deps, userId, code)
   await db.asSystem(async tx => {
-    if (hasSecondFactor && !(await takeCode(deps, tx, userId, code ?? ''))) throw badRequest(WRONG_CODE, 'code')
     await shutAccount(tx, userId, clock.now())
     await forgetConnections(tx, userId, clock.now())
     await deleteAllWebhooks(tx, userId)

@@ -23,6 +23,6 @@ export const saveProblem = (sql: Sql, userId: string, problem: string) => sql`
 /** Deletes the account, and by foreign keys every row it has. Returns its address. No row: it's gone already. */
 export const deleteAccount = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ email: string }[]>`
-    delete from users where id = ${userId} and id in (select user_id from account_deletions) returning email`
+    delete from users where id = ${userId} and exists (select from account_deletions where user_id = ${userId}) returning email`
   return row?.email
 }

@@ -59,6 +59,13 @@ export async function turnOffForOwner(tx: Sql, userId: string): Promise<void> {
   await enqueue(tx, 'tell-owner', { userId, about: 'factor-off-by-admin' })
 }
 
+/** For what takes a code beside the password, where two-factor authentication is on. */
+export async function requireSecondFactor(deps: Deps, userId: string, code: string | undefined): Promise<void> {
+  const { isOn } = await sql.readState(deps.db.system, userId)
+  if (isOn && !code) throw badRequest('Enter the code from your authenticator app.', 'code')
+  if (isOn && code) await withCode(deps, userId, code, async () => {})
+}
+
 /** Does the work in the transaction that takes the code. */
 async function withCode<T>(deps: Deps, userId: string, code: string, work: (tx: Sql) => Promise<T>): Promise<T> {
   const forgetTries = await limitCodes(deps, userId)

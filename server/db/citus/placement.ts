@@ -36,6 +36,8 @@ export const COORDINATOR_TABLES = [
   'lead_source_state',
   'mailbox_providers',
   'osm_cache',
+  'passkey_challenges',
+  'passkeys',
   'payment_events',
   'rate_limits',
   'schema_functions',

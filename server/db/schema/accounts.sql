@@ -115,6 +115,34 @@ create table second_factors (
 );
 alter table second_factors enable row level security;
 
+-- A passkey of an account. Only the owner role reads it.
+create table passkeys (
+  user_id uuid not null references users on delete cascade,
+  id uuid not null default new_id(),
+  -- The authenticator's, in base64url.
+  credential_id text not null unique,
+  -- In COSE.
+  public_key bytea not null,
+  -- How often it was used, as the authenticator counts; 0: it doesn't. One that goes back is a copy's.
+  counter bigint not null,
+  -- How browsers reach it: "internal", "hybrid".
+  transports text[] not null default '{}',
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  primary key (user_id, id)
+);
+alter table passkeys enable row level security;
+
+-- What a browser has to sign, once, to add a passkey to this account, or to log in (null).
+create table passkey_challenges (
+  challenge_hash text primary key,
+  user_id uuid references users on delete cascade,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_by_user on passkey_challenges (user_id);
+alter table passkey_challenges enable row level security;
+
 -- A link sent by email that works once. Hashed like a session.
 create table account_tokens (
   token_hash text primary key,

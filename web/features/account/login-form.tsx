@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,19 +7,20 @@ import { ApiError, call } from '#web/lib/call.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { faultyField } from '#web/lib/refusal.ts'
-import { finishLogout, startSession } from '#web/lib/session.ts'
+import { finishLogout } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { useEnter } from './use-enter.ts'
 
 const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.Login))
 
 export function LoginForm() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const enter = useEnter()
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm({
     shouldFocusError: false,
@@ -34,11 +35,7 @@ export function LoginForm() {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       return call(auth.login, { body: { ...body, timeZone, ...(code && { code }) } })
     },
-    onSuccess: user => {
-      startSession(queryClient, user)
-      toast({ title: 'Welcome back!', tone: 'good' })
-      return navigate({ to: '/dashboard' })
-    },
+    onSuccess: enter,
     onError: error => {
       if (faultyField(error) !== 'code') return toast({ title: 'Login Failed', text: reasonOf(error), tone: 'bad' })
       if (asksCode) markFault(form, error)
@@ -65,6 +62,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" pending={logIn.isPending} className="mt-2">
         Log in
       </Button>
+      <PasskeyButton />
     </Form>
   )
 }

@@ -12,6 +12,7 @@ import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AuditLog } from './audit-log.tsx'
+import { PasskeyList } from './passkeys/passkey-list.tsx'
 import { SecondFactorRow } from './second-factor/second-factor-row.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
@@ -23,6 +24,7 @@ export const SecurityCard = () => (
   <div className="flex flex-col gap-6">
     <PasswordForm />
     <SecondFactorRow />
+    <PasskeyList />
     <SessionsList />
     <AuditLog />
   </div>

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type Passkey, passkeys } from '#contract/passkeys.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+interface ChangeProps {
+  passkey: Passkey
+  onClose: () => void
+}
+
+export function RenamePasskey({ passkey: { id, name: before }, onClose }: ChangeProps) {
+  const [name, setName] = useState(before)
+  const formId = useId()
+  const rename = useMutation({
+    mutationFn: () => call(passkeys.rename, { params: { id }, body: { name } }),
+    onSuccess: onClose,
+    onError: error => toastFailure(error, 'Renaming failed', 'The name wasn’t saved. Try again.', { serverSays: true }),
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title="Rename passkey"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            pending={rename.isPending}
+            disabled={name.trim() === ''}
+          >
+            Rename passkey
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={() => rename.mutate()}>
+        <Field label="Name">
+          <Input autoFocus value={name} onChange={event => setName(event.target.value)} />
+        </Field>
+      </Form>
+    </Dialog>
+  )
+}
+
+export function RemovePasskey({ passkey: { id, name }, onClose }: ChangeProps) {
+  const remove = useMutation({
+    mutationFn: () => call(passkeys.remove, { params: { id } }),
+    onSuccess: ({ message }) => {
+      toast({ title: message, tone: 'good' })
+      onClose()
+    },
+    onError: error =>
+      toastFailure(error, 'Removing failed', 'The passkey wasn’t removed. Try again.', { serverSays: true }),
+  })
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title="Remove this passkey?"
+      text={`“${name}” won’t log in anymore. Delete it on the device, too, so that it isn’t offered there.`}
+      confirm="Remove passkey"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}
