@@ -14,6 +14,9 @@ export const CONTACT_TEXT_MAX = 200
 export const Contact = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** What emails greet them by; null if the name doesn't say it for certain. */
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
   role: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -20,7 +20,7 @@ export interface ContactFields {
 
 /** The lead's contacts, the primary one first, then the oldest. */
 export const listContacts = (sql: Sql, userId: string, leadId: string) => sql<ContactRow[]>`
-  select id, name, role, email, phone, is_primary, source, created_at, email_norm, phone_norm,
+  select id, name, first_name, last_name, role, email, phone, is_primary, source, created_at, email_norm, phone_norm,
     case when c.email_norm is not null then ${suppressionOf(sql, userId, sql`c.email_norm`)}
       else (select s.reason from suppressions s
         where s.user_id = ${userId} and s.channel = 'phone' and s.address_norm = c.phone_norm) end as suppression

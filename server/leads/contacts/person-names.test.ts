@@ -10,6 +10,8 @@ const TABLE: [name: string, first: string | null, last: string | null][] = [
   ['Anna Lee, DDS', 'Anna', 'Lee'],
   ['Anna M. Lee, DMD, PhD', 'Anna', 'Lee'],
   ['anna lee', 'Anna', 'Lee'],
+  ['BEN RUIZ', 'Ben', 'Ruiz'],
+  ['Al Green', 'Al', 'Green'],
   ['Mr. John O’Neil Jr.', 'John', 'O’Neil'],
   ['Robert "Bob" McKenzie III', 'Robert', 'McKenzie'],
   ['J. Smith', null, 'Smith'],

@@ -38,7 +38,7 @@ const NO_PERSON =
   ufficio segreteria amministrazione titolare direzione direttore direttrice vendite contatto receção recepção secretaria escritório
   gerência proprietário proprietária atendimento vendas administração contato the your dear sir/madam`)
 const PARTICLES = set(
-  `van von der den de del della di da do dos das du la le los las el al bin ben ter ten zu zum zur st san santa y e d`,
+  `van von der den de del della di da do dos das du la le los las el bin ter ten zu zum zur st san santa y e d`,
 )
 const TWO_PEOPLE = /[&+/;]|\s(?:and|und|et)\s|^\S+\s(?:y|e|o|ou|or|oder)\s/i
 const WORD = /^\p{L}[\p{L}\p{M}'’-]*\.?$/u
@@ -138,6 +138,10 @@ function inCase(name: string): string {
   return name
     .toLowerCase()
     .split(' ')
-    .map(word => (PARTICLES.has(word) ? word : word.replace(/(?<=^|[-'’])\p{L}/gu, letter => letter.toUpperCase())))
+    .map((word, n, { length }) =>
+      n < length - 1 && PARTICLES.has(word)
+        ? word
+        : word.replace(/(?<=^|[-'’])\p{L}/gu, letter => letter.toUpperCase()),
+    )
     .join(' ')
 }

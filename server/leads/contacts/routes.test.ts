@@ -38,6 +38,8 @@ test('the first person is the primary one, and gives a lead without an address t
     {
       ...anna,
       id: expect.any(String),
+      firstName: 'Anna',
+      lastName: 'Lee',
       isPrimary: true,
       suppression: null,
       source: 'manual',
