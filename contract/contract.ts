@@ -11,6 +11,7 @@ import { campaignReports } from './campaign-report.ts'
 import { campaignUpkeep } from './campaign-upkeep.ts'
 import { campaigns } from './campaigns.ts'
 import { consents } from './consents.ts'
+import { contacts } from './contacts.ts'
 import { crm, crmSyncs } from './crm.ts'
 import { csvImports } from './csv.ts'
 import { domains } from './domains.ts'
@@ -62,6 +63,7 @@ export const contract = {
   leadPins,
   leadChanges,
   leadFacts,
+  contacts,
   tags,
   leadFields,
   savedFilters,

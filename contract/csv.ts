@@ -12,8 +12,9 @@ export const ImportField = z.enum([
   ...fieldsFor('csv').flatMap(field =>
     field === 'address' ? [field, 'houseNumber' as const, 'streetPart' as const] : [field],
   ),
-  /** Names a lead whose row has no business name. */
+  /** A person at the business; names a lead whose row has no business name. */
   'person',
+  'role',
   /** Names separated by commas or semicolons. */
   'tags',
   /** The lead's ID from an export; the row updates that lead. */
@@ -30,6 +31,7 @@ export const IMPORT_LABELS: Record<ImportField, string> = {
   houseNumber: 'House number',
   streetPart: 'Direction or type of street',
   person: 'Person’s name',
+  role: 'Person’s title or role',
   tags: 'Tags',
   leadId: 'Lead ID',
   optOut: 'Opted out',
@@ -95,16 +97,20 @@ export const CsvImport = z.object({
   sheet: z.number().nullable(),
   plan: ImportPlan.nullable(),
   bytesRead: z.number(),
-  /** Rows read so far; the next six figures add up to it. */
+  /** Rows read so far; the next seven figures add up to it. */
   rows: z.number(),
   added: z.number(),
   updated: z.number(),
+  /** Rows with another person of a business that’s in the list or in an earlier row. */
+  joined: z.number(),
   skipped: z.number(),
   rejected: z.number(),
   /** Rows that the plan had no room for this month. */
   overLimit: z.number(),
   /** Rows of businesses that have closed. */
   closed: z.number(),
+  /** People added to leads, new ones and others. */
+  people: z.number(),
   /** Imported rows of people who opted out: their addresses are on the suppression list. */
   optedOut: z.number(),
   /** Imported rows with a cell that wasn't valid and was left out. */
@@ -187,7 +193,8 @@ export const csvImports = {
     summary: 'The first rows as they would be imported under a plan; imports nothing',
     params,
     body: z.strictObject({ plan: ImportPlan }),
-    reply: z.object({ rows: ImportPreviewRow.array() }),
+    /** How many businesses and people the rows have. */
+    reply: z.object({ rows: ImportPreviewRow.array(), businesses: z.number(), people: z.number() }),
   }),
   start: route({
     method: 'POST',

@@ -13,6 +13,7 @@ export const GROUPS: Record<keyof typeof contract, string> = {
   leadPins: 'The list’s places for a map.',
   leadChanges: 'Changes of many leads at once, which can be undone for a day.',
   leadFacts: 'What is known about a business, each fact with its source.',
+  contacts: 'The people at a business, one of them primary.',
   tags: 'Names that group leads.',
   leadFields: 'The account’s own fields of a lead.',
   savedFilters: 'Filters of the list, kept as views.',

@@ -20,6 +20,7 @@ export type RowProblem =
   /** The row was imported without these cells. */
   | { code: 'partial'; problems: RowProblem[] }
   | { code: 'quota'; limit: number }
+  | { code: 'too-many-people'; most: number }
   | { code: 'known-lead'; lead: string; by: Shared; value: string | null }
   | { code: 'duplicate-row'; row: number; by: Shared; value: string | null }
   /** A sentence of an earlier version. */
@@ -71,6 +72,8 @@ export function rowProblemText(problem: RowProblem): string {
       return `The person opted out (${problem.text}), and the row has no address for your suppression list`
     case 'partial':
       return `Imported without a cell: ${problem.problems.map(rowProblemText).join('. ')}`
+    case 'too-many-people':
+      return `Its business has ${problem.most} people already`
     case 'quota':
       return `Your plan includes ${problem.limit.toLocaleString('en-US')} new leads a month, and you’ve used them all`
     case 'known-lead':

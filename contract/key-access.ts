@@ -20,6 +20,7 @@ const AREAS: Record<keyof typeof contract, KeyArea | null> = {
   leadPins: 'leads',
   leadChanges: 'leads',
   leadFacts: 'leads',
+  contacts: 'leads',
   tags: 'leads',
   leadFields: 'leads',
   savedFilters: 'leads',

@@ -4,6 +4,9 @@ import type { Variable } from './variables.ts'
 /** A fallback that reads well where most emails use the variable. */
 export const FALLBACK: Record<Variable, string> = {
   businessName: 'there',
+  firstName: 'there',
+  lastName: 'there',
+  contactName: 'there',
   email: 'your address',
   phone: 'your number',
   website: 'your website',

@@ -8,6 +8,7 @@ export interface World {
   user: TestUser
   canary: string
   leadId: string
+  contactId: string
   importId: string
   campaignId: string
   messageId: string
@@ -135,6 +136,9 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
         now(), ${sql.json([{ name: canary, role: 'Owner', email: null }])})`
     await sql`
       insert into lead_facts (user_id, lead_id, type, value) values (${user.id}, ${lead.id}, 'service', ${canary})`
+    const [contact] = await sql<{ id: string }[]>`
+      insert into contacts (user_id, lead_id, name, role, is_primary) values (${user.id}, ${lead.id}, ${canary}, ${canary}, true)
+      returning id`
     const [run] = await sql<{ id: string }[]>`
       insert into email_finder_runs (user_id, kind, total) values (${user.id}, 'chosen', 1) returning id`
     const [saved] = await sql<{ id: string }[]>`
@@ -148,6 +152,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       insert into lead_import_rejects (user_id, import_id, row, reason, cells)
       values (${user.id}, ${file?.id ?? ''}, 3, ${sql.json({ code: 'other', text: canary })}, ${[canary]})`
     return {
+      contactId: contact?.id ?? '',
       importId: file?.id ?? '',
       finderRunId: run?.id ?? '',
       savedSearchId: saved?.id ?? '',

@@ -34,6 +34,7 @@ const routes = Object.entries(contract).flatMap(([group, named]) =>
 )
 const open = [
   'apiKeys',
+  'contacts',
   'suppressions',
   'webhooks',
   'auth',

@@ -23,6 +23,8 @@ const shown = [
   'rows',
   'added',
   'updated',
+  'joined',
+  'people',
   'skipped',
   'rejected',
   'overLimit',
@@ -196,6 +198,8 @@ export interface Counts {
   bytesRead: number
   added: number
   updated: number
+  joined: number
+  people: number
   skipped: number
   rejected: number
   overLimit: number
@@ -220,7 +224,7 @@ export async function saveProgress(sql: Sql, { userId, id }: Claimed, counts: Co
       returning null`
   await sql`
     update lead_imports set rows = ${counts.rows}, bytes_read = ${counts.bytesRead}, added = added + ${counts.added},
-      updated = updated + ${counts.updated}, skipped = skipped + ${counts.skipped},
+      updated = updated + ${counts.updated}, joined = joined + ${counts.joined}, people = people + ${counts.people}, skipped = skipped + ${counts.skipped},
       rejected = rejected + ${counts.rejected}, over_limit = over_limit + ${counts.overLimit}, closed = closed + ${counts.closed},
       opted_out = opted_out + ${counts.optedOut}, partial = partial + ${counts.partial}
     where user_id = ${userId} and id = ${id}`

@@ -66,6 +66,8 @@ describe('a table', () => {
     ])
     const plan = { kind: 'leads', columns: ['businessName', 'email'], duplicates: 'skip' }
     expect((await app.post(user, `/${file.id}/preview`, { plan })).json()).toEqual({
+      businesses: 2,
+      people: 0,
       rows: [
         { row: 2, lead: { businessName: 'Acme', email: 'ada@acme.example' }, problem: null, note: null },
         {

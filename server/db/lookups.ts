@@ -19,12 +19,24 @@ export type Fragment = PendingQuery<Row[]>
  */
 
 /**
- * The account's lead with this address in lowercase: of several, the one changed last. `offset 0` has it looked up by its
- * address, and not searched for by date.
+ * The account's lead with this address in lowercase: of several, the one changed last; if none has it, the lead whose contact
+ * has it. `offset 0` has it looked up by its address, and not searched for by date.
  */
 export const leadOf = (sql: Sql, userId: string, email: Fragment | string) => sql`(
-  select * from (select * from leads where user_id = ${userId} and email_norm = ${email} offset 0) with_address
-  order by updated_at desc, id desc limit 1)`
+  select * from leads where user_id = ${userId} and id = coalesce((
+    select id from (select id, updated_at from leads where user_id = ${userId} and email_norm = ${email} offset 0) with_address
+    order by updated_at desc, id desc limit 1), (
+    select lead_id from contacts where user_id = ${userId} and email_norm = ${email} order by id desc limit 1)))`
+
+/**
+ * The person whom an email to this address in lowercase greets: the lead's contact with the address; if it's the lead's own,
+ * the primary one, unless they're never contacted. `lead` is the alias of its row.
+ */
+export const personOf = (sql: Sql, userId: string, lead: Fragment, email: Fragment | string) => sql`(
+  select c.name as contact_name, c.first_name, c.last_name from contacts c
+  where c.user_id = ${userId} and c.lead_id = ${lead}.id and (c.email_norm = ${email}
+    or c.is_primary and ${lead}.email_norm = ${email} and ${suppressionOf(sql, userId, sql`c.email_norm`)} is null)
+  order by c.email_norm = ${email} desc nulls last limit 1)`
 
 /**
  * Why the account never emails this address: it's on the suppression list, its whole domain is, or its owner asked to be deleted.

@@ -59,7 +59,7 @@ export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId:
     id,
     email: thread.email,
     fromName: sender.from.name,
-    lead: await leadFields(sql, userId, thread.leadId),
+    lead: await leadFields(sql, userId, thread),
   }
   const files = filesFrom(written.files ?? [])
   const { text, html } = textFor(written.body, to, received)

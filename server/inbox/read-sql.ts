@@ -1,6 +1,6 @@
 import type { ReplyLabel } from '#contract/replies.ts'
 import type { Sql } from '#server/db/db.ts'
-import { messagesOf } from '#server/db/lookups.ts'
+import { messagesOf, personOf } from '#server/db/lookups.ts'
 import type { ReceivedFile } from '#server/incoming/parse-email.ts'
 import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
 
@@ -111,10 +111,17 @@ export async function findKept(
 }
 
 /** The fields that an answer may use; none if the lead was deleted. */
-export async function leadFields(sql: Sql, userId: string, leadId: string | null): Promise<LeadFields> {
+export async function leadFields(
+  sql: Sql,
+  userId: string,
+  { leadId, email }: { leadId: string | null; email: string },
+): Promise<LeadFields> {
   const [lead] = await sql<LeadFields[]>`
-    select business_name, phone, website, address, category, city from leads where user_id = ${userId} and id = ${leadId}`
-  return lead ?? { businessName: null, phone: null, website: null, address: null, category: null, city: null }
+    select business_name, phone, website, address, category, city, contact_name, first_name, last_name
+    from leads l left join lateral ${personOf(sql, userId, sql`l`, email)} p on true
+    where user_id = ${userId} and id = ${leadId}`
+  const none = { businessName: null, phone: null, website: null, address: null, category: null, city: null }
+  return lead ?? { ...none, contactName: null, firstName: null, lastName: null }
 }
 
 export interface AccountRow {

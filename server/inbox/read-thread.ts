@@ -21,7 +21,7 @@ export async function readThread(deps: Deps, sql: Sql, userId: string, id: strin
   const found = (await findThread(sql, userId, id)) ?? (await readUnanswered(sql, userId, id))
   if (!found) throw notFound('Thread')
   const { revision, sendingAccountId, campaignId: _, ...thread } = found
-  const lead = await rows.leadFields(sql, userId, thread.leadId)
+  const lead = await rows.leadFields(sql, userId, thread)
   const sent = await rows.listSent(sql, userId, thread.email, MOST)
   const received = await rows.listReceived(sql, userId, thread.email, MOST)
   const answers = await rows.listAnswers(sql, userId, id, MOST)

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import { leadOf, suppressionOf } from '#server/db/lookups.ts'
+import { leadOf, personOf, suppressionOf } from '#server/db/lookups.ts'
 import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
 import type { CountRow } from './list-sql.ts'
 
@@ -30,13 +30,15 @@ const unanswered = (sql: Sql, userId: string) => sql`
 const columns = (sql: Sql) => sql`
   m.id, address_norm(m.email) as email, l.id as lead_id, m.campaign_id, m.sending_account_id, a.address as account, m.from_name,
   coalesce(m.accepted_at, m.updated_at) as at, coalesce(nullif(v.subject, ''), c.subject) as subject, v.body_text, v.links,
-  v.postal_address, l.business_name, l.phone, l.website, l.address, l.category, l.city`
+  v.postal_address, l.business_name, l.phone, l.website, l.address, l.category, l.city,
+  p.contact_name, p.first_name, p.last_name`
 
 const joins = (sql: Sql, userId: string) => sql`
   join campaigns c on c.user_id = ${userId} and c.id = m.campaign_id
   left join campaign_revisions v on v.user_id = ${userId} and v.id = m.revision_id
   left join sending_accounts a on a.user_id = ${userId} and a.id = m.sending_account_id
-  left join lateral ${leadOf(sql, userId, sql`address_norm(m.email)`)} l on true`
+  left join lateral ${leadOf(sql, userId, sql`address_norm(m.email)`)} l on true
+  left join lateral ${personOf(sql, userId, sql`l`, sql`address_norm(m.email)`)} p on true`
 
 interface Asked {
   campaign: string | null

@@ -14,6 +14,7 @@ import { serve, serveRaw } from '#server/http/serve.ts'
 import { noteActivity } from './activity/note-activity-sql.ts'
 import { importLeads } from './add/add-leads.ts'
 import { addSamples } from './add/samples.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import { factRoutes } from './facts/routes.ts'
 import { editOf, requirePhone, storedFields } from './fields.ts'
 import { readFacets } from './list/facets.ts'
@@ -28,6 +29,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   listRoutes(app, deps)
   leadListRoutes(app, deps)
   factRoutes(app, deps)
+  contactRoutes(app, deps)
 
   serve(app, leads.get, async ({ userId }, { params }) =>
     found(await db.readAsUser(userId, tx => sql.findLead(tx, userId, params.id))),

@@ -5,6 +5,7 @@ import { normalise } from '#server/directory/normalise.ts'
 import { cityAliases } from '#server/directory/world/aliases.ts'
 import { findRegion } from '#server/directory/world/regions.ts'
 import { metresBetween } from '#server/distance.ts'
+import { freeMail } from '#server/email-finder/choose/address-types.ts'
 import { identifies, normalisePhone } from '#server/phone.ts'
 import { compareNames, foldUmlauts, type Likeness, nameKeyOf, plainWords } from './business-name.ts'
 import { isName } from './look-up-keys.ts'
@@ -29,6 +30,8 @@ export interface Business {
   source?: string | undefined
   placeId?: string | null | undefined
   alsoFrom?: { source: string; placeId: string }[] | null | undefined
+  /** The person whose address and number these are: they say nothing against another person's. */
+  contact?: object | null | undefined
 }
 
 /** The facts that identify a business. */
@@ -49,6 +52,8 @@ export interface Marks {
   postcode: string | null
   at: { lat: number; lon: number } | null
   branch: string | null
+  /** The email address and phone number are one person's at the business. */
+  isPersons: boolean
   /** As stored, to recognize a row that's imported again. */
   phoneNorm: string | null
   website: string | null
@@ -89,6 +94,7 @@ export function marksOf(business: Business): Marks {
     postcode: business.postcode || null,
     at: lat == null || lon == null ? null : { lat, lon },
     branch: site?.branch ?? null,
+    isPersons: name !== null && !!business.contact,
     phoneNorm,
     website: website ?? null,
     place: null,
@@ -145,11 +151,12 @@ const NO_IDS: string[] = []
 
 /**
  * What makes these two the same business; null if they aren't. An ID decides. Otherwise they need a similar name, another
- * fact in common, and no contradiction. docs/decisions/043-same-business.md has the reasons.
+ * fact in common, and no contradiction. A row of a person, the first, may have another address and number than its
+ * business, and shares the domain of its address. docs/decisions/043-same-business.md has the reasons.
  */
 export function sharedMark(a: Marks, b: Marks): SharedMark | null {
   if (a.ids.some(id => b.ids.includes(id))) return 'id'
-  if (haveTwoIdsOfOneSource(a, b) || differ(a.email, b.email)) return null
+  if (haveTwoIdsOfOneSource(a, b) || (differ(a.email, b.email) && !isPersonOf(a, b))) return null
   const metres = a.at && b.at ? metresBetween(a.at, b.at) : null
   if (metres !== null && metres > FAR_M) return null
   const likeness = likenessOf(a, b)
@@ -172,6 +179,18 @@ function haveTwoIdsOfOneSource(a: Marks, b: Marks): boolean {
 }
 const sourceOf = (id: string) => id.slice(0, id.indexOf(':'))
 
+/** The first may be a person at the second: both have a name to compare. */
+const isPersonOf = (a: Marks, b: Marks) => a.isPersons && b.name !== null
+
+/** The domain of a person's own address, which is the business's; null for free mail. */
+export function mailSiteOf({ email }: Marks): string | null {
+  const domain = email?.slice(email.lastIndexOf('@') + 1)
+  return domain && !freeMail.test(domain) ? (ownSiteOf(domain)?.site ?? null) : null
+}
+
+const shareSite = (a: Marks, b: Marks) =>
+  share(a.site, b.site) || (isPersonOf(a, b) && share(a.site ?? mailSiteOf(a), b.site ?? mailSiteOf(b)))
+
 const share = (a: string | null, b: string | null) => a !== null && a === b
 const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b
 
@@ -187,13 +206,13 @@ interface Compared {
 /** By website or location: branches share a website but aren't next door to each other. */
 function byPlace(a: Marks, b: Marks, { likeness, metres }: Compared): SharedMark | null {
   const isAlike = likeness !== 'partial'
-  if (share(a.site, b.site)) {
+  if (shareSite(a, b)) {
     const isNear =
       metres === null ? isAlike && !differ(a.branch, b.branch) && !isAnotherPlace(a, b) : metres < ONE_SITE_M
     if (isNear) return 'website'
     if (metres !== null) return null
   }
-  const hasTwoPhones = differ(a.phone, b.phone)
+  const hasTwoPhones = differ(a.phone, b.phone) && !isPersonOf(a, b)
   if (hasTwoPhones && haveTwoSites(a, b)) return null
   if (metres !== null && metres < NEXT_DOOR_M && isNextDoor(a, b, likeness)) return 'place'
   if (!isAlike || a.name === null || b.name === null) return null

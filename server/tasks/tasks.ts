@@ -5,8 +5,18 @@ import { personalText } from '#server/sending/compose/recipient-values.ts'
 import { completeCalls, type StoredTask } from './sql.ts'
 
 /** A task with the lead's values in its words. */
-export function presentTask({ website, address, category, city, ...task }: StoredTask): Task {
-  const to = { email: task.email, lead: { ...task, website, address, category, city } }
+export function presentTask({
+  website,
+  address,
+  category,
+  city,
+  contactName,
+  firstName,
+  lastName,
+  ...task
+}: StoredTask): Task {
+  const lead = { ...task, website, address, category, city, contactName, firstName, lastName }
+  const to = { email: task.email, lead }
   return { ...task, title: personalText(task.title, to), note: personalText(task.note, to) }
 }
 

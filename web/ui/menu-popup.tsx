@@ -20,8 +20,9 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
       onOpenChange={open => !open && onClose()}
       onOpenChangeComplete={open => open && focusFirst()}
     >
-      {/* In the landmark of its button, because screen reader users easily miss anything outside all landmarks. */}
-      <Base.Portal container={anchor?.closest<HTMLElement>('header, main')}>
+      {/* In the landmark of its button, because screen reader users easily miss anything outside all landmarks. With null, as in a
+      dialog, it would never open. */}
+      <Base.Portal container={anchor?.closest<HTMLElement>('header, main') ?? undefined}>
         <Base.Positioner anchor={anchor} side="bottom" align={align} sideOffset={4} className="z-50 outline-none">
           <Base.Popup
             ref={popup}

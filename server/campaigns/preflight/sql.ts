@@ -1,6 +1,6 @@
 import type { NamedLead, SuppressionReason } from '#contract/preflight.ts'
 import type { Sql } from '#server/db/db.ts'
-import { leadOf, messagesOf, suppressionOf } from '#server/db/lookups.ts'
+import { leadOf, messagesOf, personOf, suppressionOf } from '#server/db/lookups.ts'
 
 /** The recipients of a saved campaign, or a list that isn't saved. */
 export interface Recipients {
@@ -16,6 +16,9 @@ export interface AudienceRow {
   mailable: number
   samples: number
   businessName: number
+  firstName: number
+  lastName: number
+  contactName: number
   phone: number
   website: number
   address: number
@@ -45,12 +48,16 @@ const audienceOf = (sql: Sql, to: Recipients) => sql`
   ${askedOf(sql, to)}, known as materialized (
     select distinct on (a.norm) a.norm, a.reason, a.reason is null and (${to.isTestMode} or not made_up) as is_mailable,
       a.reason is null and (l.source = 'sample' or not ${to.isTestMode} and made_up) as is_sample,
-      l.business_name, l.phone, l.website, l.address, l.category, l.city, l.country
+      l.business_name, l.phone, l.website, l.address, l.category, l.city, l.country, p.contact_name, p.first_name, p.last_name
     from (select norm, ${suppressionOf(sql, to.userId, sql`asked.norm`)} as reason from asked offset 0) a
       left join lateral (
-        select * from leads where user_id = ${to.userId} and email_norm = a.norm offset 0) l on true,
+        select * from leads where user_id = ${to.userId} and email_norm = a.norm
+        union all
+        select o.* from contacts c join leads o on o.user_id = ${to.userId} and o.id = c.lead_id
+        where c.user_id = ${to.userId} and c.email_norm = a.norm and o.email_norm is distinct from a.norm offset 0) l on true
+      left join lateral ${personOf(sql, to.userId, sql`l`, sql`a.norm`)} p on true,
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
-    order by a.norm, l.updated_at desc, l.id desc
+    order by a.norm, l.email_norm = a.norm desc nulls last, l.updated_at desc, l.id desc
   )`
 
 /** Counts the recipients we'd email, and how many of them lack each value. */
@@ -59,6 +66,9 @@ export async function readAudience(sql: Sql, to: Recipients): Promise<AudienceRo
     with ${audienceOf(sql, to)}
     select count(*) as total, count(*) filter (where is_mailable) as mailable, count(*) filter (where is_sample) as samples,
       count(*) filter (where is_mailable and coalesce(business_name, '') = '') as business_name,
+      count(*) filter (where is_mailable and coalesce(first_name, '') = '') as first_name,
+      count(*) filter (where is_mailable and coalesce(last_name, '') = '') as last_name,
+      count(*) filter (where is_mailable and coalesce(contact_name, '') = '') as contact_name,
       count(*) filter (where is_mailable and coalesce(phone, '') = '') as phone,
       count(*) filter (where is_mailable and coalesce(website, '') = '') as website,
       count(*) filter (where is_mailable and coalesce(address, '') = '') as address,
@@ -81,7 +91,8 @@ export const listExamples = (sql: Sql, to: Recipients, what: string, most: numbe
     when 'suppressed' then reason is not null
     when 'samples' then is_sample
     else is_mailable and coalesce(case ${what}
-      when 'businessName' then business_name when 'phone' then phone when 'website' then website
+      when 'businessName' then business_name when 'firstName' then first_name when 'lastName' then last_name
+      when 'contactName' then contact_name when 'phone' then phone when 'website' then website
       when 'address' then address when 'category' then category when 'city' then city end, '') = '' end
   order by norm limit ${most}`
 

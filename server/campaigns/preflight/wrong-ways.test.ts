@@ -170,7 +170,7 @@ const blocked: Row[] = [
   ['I misspelled a variable', { subject: 'For {{busness_name}}' }, 'Did you mean {{businessName}}?'],
   [
     'I use a variable that only other tools have',
-    { body: 'Hi {{first_name}},' },
+    { body: 'Hi {{customer_number}},' },
     "isn't a variable. Use one of {{businessName}}",
   ],
   ['I use another tool’s name for a variable', { body: 'Hi {{company}},' }, 'Did you mean {{businessName}}?'],

@@ -224,7 +224,7 @@ function wordsOf(tokens: string[]): Pick<Read, 'full' | 'kept' | 'core' | 'isOfP
   return { full, kept, core: kept.length === 0 ? scoped : kept.slice(from), isOfPlace: from > 0 }
 }
 
-const OF_BUSINESS = new Set<ColumnField>(['category', 'description', 'tags', 'status', 'person', 'sourceId'])
+const OF_BUSINESS = new Set<ColumnField>(['category', 'description', 'tags', 'status', 'person', 'role', 'sourceId'])
 
 function fitsOf(read: Read): Found[] {
   const literal = phrases.filter(({ phrase }) => phrase === read.words)
@@ -288,6 +288,7 @@ const EXACT_ONLY = new Set<ColumnField>([
   'openingHours',
   'houseNumber',
   'streetPart',
+  'role',
 ])
 
 function bestOf(found: Found[]): Found[] {

@@ -112,6 +112,9 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     )
     return scope === 'other' ? 0 : ifValues(name, 1 - isElse)
   },
+  // "Title" alone may be a salutation, or the name of a place.
+  role: ({ profile }, name) =>
+    profile.share('letters') >= 0.5 && (!name.isWeak || profile.share('job') >= 0.3) ? name.fit : 0,
   address: ({ profile }, name, hasHeader) => {
     if (
       profile.share('point') > 0.3 ||

@@ -34,6 +34,11 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
     alone:
       'contact, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, dirigeant, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last',
   },
+  role: {
+    words:
+      'job title, job position, job function, role, position, contact title, contact role, person title, title or role, berufsbezeichnung, funktion, rolle, cargo, puesto, poste, fonction, ruolo, mansione, funcao, functie',
+    alone: 'title, job',
+  },
   email: {
     words:
       'email address, e mail address, email addr, e mail addr, email, e mail, emails, email id, mail address, correo electronico, correo, correoelec, mail adresse, mailadresse, adresse mail, adresse email, courriel, endereco de e mail, endereco de email, posta elettronica, indirizzo email, mailadres, emailadres',

@@ -133,6 +133,7 @@ describe('finds the business in exports of other programs', () => {
     expect(picked).toEqual({
       businessName: 'Organization Name',
       person: 'First Name',
+      role: 'Organization Title',
       description: 'Notes',
       tags: 'Labels',
       email: 'E-mail 1 - Value',
@@ -196,6 +197,7 @@ describe('finds the business in exports of other programs', () => {
     expect(picked).toEqual({
       businessName: 'Company',
       person: 'First Name',
+      role: 'Title',
       email: 'Email',
       phone: 'Company Phone',
       status: 'Stage',
@@ -215,7 +217,12 @@ describe('finds the business in exports of other programs', () => {
         'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n' +
         'Ada,L,https://www.linkedin.com/in/ada,ada@acme.example,Acme Tools,Owner,01 Mar 2026\n',
     )
-    expect(picked).toEqual({ email: 'Email Address', businessName: 'Company', person: 'First Name' })
+    expect(picked).toEqual({
+      email: 'Email Address',
+      businessName: 'Company',
+      person: 'First Name',
+      role: 'Position',
+    })
     expect(lead).toMatchObject({ businessName: 'Acme Tools', email: 'ada@acme.example', website: null })
   })
 

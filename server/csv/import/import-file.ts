@@ -181,4 +181,4 @@ function chunkWriter<T>({ db }: Deps, file: files.Claimed, work: Work<T>) {
   }
 }
 
-const nothing = { added: 0, updated: 0, skipped: 0, refused: [], duplicates: [] }
+const nothing = { added: 0, updated: 0, joined: 0, people: 0, skipped: 0, refused: [], duplicates: [] }

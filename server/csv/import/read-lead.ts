@@ -1,3 +1,4 @@
+import { CONTACT_TEXT_MAX } from '#contract/contacts.ts'
 import type { ColumnTarget, CsvImport, ImportField, ImportPlan } from '#contract/csv.ts'
 import { fromNames } from '#contract/from-names.ts'
 import type { RowProblem } from '#contract/import-words.ts'
@@ -7,6 +8,8 @@ import { LeadStatus } from '#contract/leads.ts'
 import { bestCategoryText } from '#server/directory/categories/category-words.ts'
 import { joinStreet, streetIn } from '#server/directory/join-street.ts'
 import type { RowLead } from '#server/leads/add/rows-sql.ts'
+import type { ContactFields } from '#server/leads/contacts/contacts-sql.ts'
+import { type NameParts, namesOf } from '#server/leads/contacts/person-names.ts'
 import { readValue } from '#server/leads/tags-and-fields/custom-fields.ts'
 import { normalisePhone } from '#server/phone.ts'
 import { emailsIn } from '../cells/emails.ts'
@@ -167,15 +170,19 @@ function toLead(
     country: place.country,
     category: within('category', bestCategoryText(all('category'))),
     status: LeadStatus.safeParse(first('status')?.toLowerCase()).data ?? null,
+    contact: null,
     lat: isPlaced ? lat : null,
     lon: isPlaced ? lon : null,
     tags: tagsOf(first('tags')),
     values: own.flatMap(({ field, column }) => valueOf(field, cellText(cells[column]), problems)),
   }
   const partial: RowProblem | null = problems.length > 0 ? { code: 'partial', problems } : null
-  const madeName = lead.businessName || lead.leadId ? null : nameFor(lead, personIn(cells, at))
-  if (madeName !== null || lead.businessName || lead.leadId)
-    return { item: { ...lead, madeName }, partial, optOuts: optOuts.addresses }
+  const person = personIn(cells, at)
+  const madeName = lead.businessName || lead.leadId ? null : nameFor(lead, person?.name ?? null)
+  if (madeName !== null || lead.businessName || lead.leadId) {
+    const contact = person && contactOf(person, lead, first('role'))
+    return { item: { ...lead, madeName, contact }, partial, optOuts: optOuts.addresses }
+  }
   const nothing: RowProblem = { code: lead.phone || lead.address ? 'no-name' : 'nothing-identifying' }
   return { problem: problems[0] ?? nothing, optOuts: optOuts.addresses }
 }
@@ -229,22 +236,41 @@ function optOutsOf(cells: string[], at: At, { emails, phones }: { emails: string
   return { addresses, isNameless }
 }
 
+interface Person extends NameParts {
+  name: string
+}
+
+const contactOf = (
+  { name, ...parts }: Person,
+  { email, phone, phoneNorm }: Pick<RowLead, 'email' | 'phone' | 'phoneNorm'>,
+  role: string | null,
+): ContactFields => ({
+  ...namesOf(name, { ...parts, email }),
+  name: cut(name),
+  role: role && cut(role),
+  email,
+  phone,
+  phoneNorm: phone && phoneNorm,
+})
+const cut = (text: string) => text.slice(0, CONTACT_TEXT_MAX).toWellFormed()
+
 /** A whole name, or the parts of one: the first of each. */
-function personIn(cells: string[], at: At): string | null {
+function personIn(cells: string[], at: At): Person | null {
   const columns = at.get('person') ?? []
   const textOf = ({ n }: MappedColumn) => nameText(cellText(cells[n]) ?? '')
   const whole = columns
     .filter(({ part }) => part === null)
     .map(textOf)
     .find(Boolean)
-  if (whole) return whole
+  if (whole) return { name: whole }
   const parts = ([1, 2, 3] as const).map(nth =>
     columns
       .filter(({ part }) => part === nth)
       .map(textOf)
       .find(Boolean),
   )
-  return parts.filter(Boolean).join(' ') || null
+  const name = parts.filter(Boolean).join(' ')
+  return name ? { name, first: parts[0] ?? null, last: parts[2] ?? null } : null
 }
 
 function nameFor({ email, website }: Pick<RowLead, 'email' | 'website'>, person: string | null): string | null {

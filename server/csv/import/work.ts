@@ -15,6 +15,8 @@ import { type Address, leadReader, raggedness, readEmail } from './read-lead.ts'
 export interface Outcome {
   added: number
   updated: number
+  joined: number
+  people: number
   skipped: number
   refused: { row: number; reason: RowProblem }[]
   /** Skipped rows that the report names. */
@@ -82,7 +84,8 @@ export function suppressionsWork(
       await hold()
       const addresses = items.map(({ item }) => item)
       const added = await suppressListed(tx, userId, { channel: 'email', addresses, reason, detail: name })
-      return { added, updated: 0, skipped: items.length - added, refused: [], duplicates: [] }
+      const skipped = items.length - added
+      return { added, updated: 0, joined: 0, people: 0, skipped, refused: [], duplicates: [] }
     },
   }
 }

@@ -2,6 +2,7 @@ import type { ColumnTarget, ImportPlan, ImportPreviewRow } from '#contract/csv.t
 import { type RowProblem, rowProblemText } from '#contract/import-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
+import { countIn } from '#server/leads/add/add-rows.ts'
 import type { RowLead } from '#server/leads/add/rows-sql.ts'
 import { leadsWork, suppressionsWork } from '../import/work.ts'
 import { findSample } from '../imports-sql.ts'
@@ -18,10 +19,13 @@ export async function previewRows(deps: Deps, userId: string, id: string, plan: 
   const rows = file.sample.slice(0, SHOWN)
   if (plan.kind === 'suppressions') {
     const { read } = suppressionsWork({ userId, columns, name: '' }, plan)
-    return { rows: rows.map(row => shownAs(row, read(row), email => ({ email }))) }
+    return { rows: rows.map(row => shownAs(row, read(row), email => ({ email }))), businesses: 0, people: 0 }
   }
   const { read } = await leadsWork(deps, { userId, id, columns, country }, plan)
-  return { rows: rows.map(row => shownAs(row, read(row), textsOf)) }
+  const each = rows.map(row => ({ row, read: read(row) }))
+  const items = each.flatMap(({ read }) => ('item' in read ? read.item : []))
+  const counts = await deps.db.readAsUser(userId, tx => countIn(tx, userId, items))
+  return { rows: each.map(({ row, read }) => shownAs(row, read, textsOf)), ...counts }
 }
 
 /** Rejects columns that don't exist, and plans without a column that identifies a lead. */
@@ -50,11 +54,13 @@ function shownAs<T>(
   return { row, lead: {}, problem, note: null }
 }
 
-function textsOf({ madeName, phoneNorm: _, tags, values, ...fields }: RowLead): ImportPreviewRow['lead'] {
+function textsOf({ madeName, phoneNorm: _, tags, values, contact, ...fields }: RowLead): ImportPreviewRow['lead'] {
   const texts = Object.entries({
     ...fields,
     businessName: fields.businessName ?? madeName,
     tags: tags.join(', '),
+    person: contact?.name ?? null,
+    role: contact?.role ?? null,
   })
   return Object.fromEntries([
     ...texts.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),

@@ -32,6 +32,11 @@ begin
     if into_lead is not null then
       select jsonb_agg(r || jsonb_build_object(case child.does when 'c' then child.lead::text else 'lead' end, into_lead)) into rows
         from jsonb_array_elements(rows) r;
+      -- The primary contact of the lead that stays stays the primary one.
+      if child.name::text = 'contacts' and exists (
+        select from contacts c where c.user_id = me and c.lead_id = into_lead and c.is_primary) then
+        select jsonb_agg(r || '{"is_primary": false}') into rows from jsonb_array_elements(rows) r;
+      end if;
     end if;
     if child.does = 'c' then
       if taken_from is not null and child.has_id then

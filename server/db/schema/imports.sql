@@ -26,6 +26,9 @@ create table lead_imports (
   bytes_read bigint not null default 0,
   added int not null default 0,
   updated int not null default 0,
+  -- Rows that only added a person to a lead, and the people added to leads.
+  joined int not null default 0,
+  people int not null default 0,
   skipped int not null default 0,
   rejected int not null default 0,
   over_limit int not null default 0,

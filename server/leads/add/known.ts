@@ -1,7 +1,7 @@
 import type { LeadImport } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { compareNames } from '../business-name.ts'
-import { type Business, type Marks, marksOf, type SharedMark, sharedMark } from '../same-business.ts'
+import { type Business, type Marks, mailSiteOf, marksOf, type SharedMark, sharedMark } from '../same-business.ts'
 import { type Candidate, findByLeadId, findBySourceId, findCandidates } from './add-sql.ts'
 
 /** A known business: a lead of the list, or an earlier business of the same batch. */
@@ -156,7 +156,9 @@ function batchIndex() {
   }
 }
 
-function ownKeys({ ids, nameKey, email, phone, site }: Marks): string[] {
+function ownKeys(marks: Marks): string[] {
+  const { ids, nameKey, email, phone, isPersons } = marks
+  const site = marks.site ?? (isPersons ? mailSiteOf(marks) : null)
   const keys = ids.map(id => `id ${id}`)
   if (email !== null) keys.push(`mail ${email}`)
   if (phone !== null) keys.push(`phone ${phone}`)

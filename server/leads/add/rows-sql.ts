@@ -4,6 +4,7 @@ import { TAGS_MAX } from '#contract/lead-list.ts'
 import type { LeadStatus } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { copyLine, copyRows } from '#server/directory/copy.ts'
+import type { ContactFields } from '../contacts/contacts-sql.ts'
 import { keysOf } from '../look-up-keys.ts'
 import { listOf } from '../sql.ts'
 
@@ -16,6 +17,8 @@ export interface RowLead extends Record<Extract<FieldFor<'csv'>, TextField>, str
   status: LeadStatus | null
   lat: number | null
   lon: number | null
+  /** Whose address and number these are. */
+  contact: ContactFields | null
   tags: string[]
   /** IDs of custom fields with their values. */
   values: [id: string, value: string][]

@@ -14,7 +14,17 @@ import { personalValues } from './recipient-values.ts'
 
 const links = trackingLinks(makeSecrets('a key of more than thirty-two characters'), 'https://canvass.test')
 const ref = { userId: '01900000-0000-7000-8000-000000000001', messageId: '01900000-0000-7000-8000-000000000002' }
-const lead = { businessName: null, phone: null, website: null, address: null, category: null, city: null }
+const lead = {
+  firstName: null,
+  lastName: null,
+  contactName: null,
+  businessName: null,
+  phone: null,
+  website: null,
+  address: null,
+  category: null,
+  city: null,
+}
 
 async function htmlFor(body: string, email: string, country: string | null): Promise<string> {
   const made = makeEmail(body, { postalAddress: '1 Main St', tracksOpens: true })

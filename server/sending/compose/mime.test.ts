@@ -17,6 +17,9 @@ const ref = {
   messageId: '01900000-0000-7000-8000-000000000002',
 }
 const nobody: LeadFields = {
+  firstName: null,
+  lastName: null,
+  contactName: null,
   businessName: null,
   phone: null,
   website: null,

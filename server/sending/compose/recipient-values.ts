@@ -2,9 +2,12 @@ import { countryOf, mayTrackOpens } from '#contract/laws.ts'
 import type { MessageRef, TrackingLinks } from '#server/tracking/tracking.ts'
 import { fill, oneLine, parseTemplate, SEED, type Template, type Values } from './template.ts'
 
-/** The fields of a lead that an email may use. */
+/** The fields of a lead, and of the person who's written to, that an email may use. */
 export interface LeadFields {
   businessName: string | null
+  firstName: string | null
+  lastName: string | null
+  contactName: string | null
   phone: string | null
   website: string | null
   address: string | null
@@ -61,6 +64,9 @@ function valuesOf({ email, lead, senderName }: { email: string; lead: LeadFields
   const values: Values = new Map()
   const put = (name: string, value: string | null) => void (value && values.set(name, oneLine(value)))
   put('businessname', lead.businessName)
+  put('firstname', lead.firstName)
+  put('lastname', lead.lastName)
+  put('contactname', lead.contactName)
   put('email', email)
   put('phone', lead.phone)
   put('website', lead.website)

@@ -37,6 +37,9 @@ const NO_MESSAGE = '00000000-0000-0000-0000-000000000000'
 const NO_LEAD: LeadFields & { leadSource: string | null } = {
   leadSource: null,
   businessName: null,
+  firstName: null,
+  lastName: null,
+  contactName: null,
   phone: null,
   website: null,
   address: null,

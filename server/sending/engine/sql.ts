@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import { suppressionOf } from '#server/db/lookups.ts'
+import { personOf, suppressionOf } from '#server/db/lookups.ts'
 import type { LeadFields } from '../compose/recipient-values.ts'
 import type { SentBefore } from '../sequences/follow-ups.ts'
 import { LEASE_SECONDS } from './engine-settings.ts'
@@ -101,6 +101,7 @@ export const pickDue = (sql: Sql, p: Picking) => sql<PickedMessage[]>`
   select due.id, due.not_before::text as due_at, due.revision_id, due.email, due.attempts + 1 as attempt,
     coalesce(due.first_attempted_at, now()) as first_attempted_at,
     l.business_name, l.phone, l.website, l.address, l.category, l.city, l.country, l.source as lead_source,
+    p.contact_name, p.first_name, p.last_name,
     campaign.tracks_opens and (
       select a.covers_opens from consents a where a.user_id = ${p.userId} and a.email_norm = address_norm(due.email)) as has_agreed_to_opens,
     case when due.step > 0 then thread_of(${p.userId}, due.recipient_id, due.step) end as thread,
@@ -114,6 +115,7 @@ export const pickDue = (sql: Sql, p: Picking) => sql<PickedMessage[]>`
       select time_zone, lead_id from campaign_recipients
       where user_id = ${p.userId} and campaign_id = ${p.campaignId} and email_norm = address_norm(due.email) offset 0) r
     left join leads l on l.user_id = ${p.userId} and l.id = r.lead_id
+    left join lateral ${personOf(sql, p.userId, sql`l`, sql`address_norm(due.email)`)} p on true
   order by due.not_before, due.id`
 
 /** What DNS said of these domains, and whether that's too old. */

@@ -76,6 +76,8 @@ test('the import leaves out options of pages that the plan doesn’t have', asyn
     rows: 0,
     added: 0,
     updated: 0,
+    joined: 0,
+    people: 0,
     skipped: 0,
     rejected: 0,
     overLimit: 0,
@@ -91,6 +93,8 @@ test('the import leaves out options of pages that the plan doesn’t have', asyn
     'POST /api/lead-imports': { id, uploadUrl: '/lead-files/upload/token' },
     'GET /api/lead-imports/:id': file,
     'POST /api/lead-imports/:id/preview': {
+      businesses: 1,
+      people: 0,
       rows: [{ row: 2, lead: { businessName: 'Acme', phone: '212 555 8142' }, problem: null }],
     },
     'POST /api/lead-imports/:id/import': { ...file, state: 'done', added: 1 },

@@ -79,7 +79,7 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
   )
 }
 
-function outcomeOf({ state, problem, added, updated, plan }: CsvImport) {
+function outcomeOf({ state, problem, added, updated, people, plan }: CsvImport) {
   if (state === 'failed') return <Banner tone="bad">{problem} Rows imported before that are in your list.</Banner>
   if (state === 'canceled')
     return <Banner tone="warn">Import stopped. Rows imported before that are in your list.</Banner>
@@ -87,15 +87,21 @@ function outcomeOf({ state, problem, added, updated, plan }: CsvImport) {
     return <Banner tone="good">Added {plural(added, 'address')} to your suppression list.</Banner>
   const changed = updated > 0 ? `, ${plural(updated, 'lead')} updated` : ''
   return (
-    <Banner tone={added + updated > 0 ? 'good' : 'info'}>
-      {plural(added, 'lead')} added{changed}.
+    <Banner tone={added + updated + people > 0 ? 'good' : 'info'}>
+      {plural(added, 'lead')}
+      {people > 0 && ` and ${plural(people, 'person', 'people')}`} added{changed}.
     </Banner>
   )
 }
 
-export function Counts({ file: { added, updated, skipped, rejected, overLimit, closed } }: { file: CsvImport }) {
+export function Counts({
+  file: { added, updated, people, skipped, rejected, overLimit, closed },
+}: {
+  file: CsvImport
+}) {
   const counts: [string, number][] = [
     ['Added', added],
+    ...(people > 0 ? [['People added', people] satisfies [string, number]] : []),
     ['Updated', updated],
     ['Already in your list', skipped],
     ['Not valid', rejected],

@@ -24,6 +24,8 @@ const ready: CsvImport = {
   rows: 0,
   added: 0,
   updated: 0,
+  joined: 0,
+  people: 0,
   skipped: 0,
   rejected: 0,
   overLimit: 0,
@@ -89,6 +91,8 @@ const api = {
   'POST /api/lead-imports': { id, uploadUrl: '/lead-files/upload/token' },
   'GET /api/lead-imports/:id': ready,
   'POST /api/lead-imports/:id/preview': {
+    businesses: 1,
+    people: 0,
     rows: [
       { row: 2, lead: { businessName: 'Acme', email: 'ada@acme.example' }, problem: null, note: null },
       { row: 3, lead: {}, problem: '“blue” isn’t an email address', note: null },
@@ -268,4 +272,26 @@ test('reads another sheet of a workbook from the same file', async () => {
   await waitFor(() => expect(within(dialog).queryByRole('combobox', { name: 'Field for Booth' })).toBeNull())
   expect(within(dialog).getByRole('combobox', { name: 'Sheet' })).toHaveValue('1')
   expect(created(asked).at(-1)).toMatchObject({ sheet: 1 })
+})
+
+test('counts businesses and people before and after', async () => {
+  const imported = { ...done, added: 2, joined: 1, people: 3, skipped: 0, rejected: 0 }
+  const { user, dialog, answers } = await openDialog({
+    'POST /api/lead-imports/:id/preview': {
+      businesses: 1,
+      people: 2,
+      rows: [
+        { row: 2, lead: { businessName: 'Harbor', person: 'Anna Lee', role: 'Owner' }, problem: null, note: null },
+        { row: 3, lead: { businessName: 'Harbor', person: 'Ben Ruiz' }, problem: null, note: null },
+      ],
+    },
+  })
+  await choose(user)
+  await user.click(await within(dialog).findByRole('button', { name: 'Preview import' }))
+  expect(await within(dialog).findByText(/These are 1 business with 2 people\./)).toBeVisible()
+  expect(within(dialog).getByRole('columnheader', { name: 'Person’s name' })).toBeVisible()
+  answers['POST /api/lead-imports/:id/import'] = imported
+  answers['GET /api/lead-imports/:id'] = imported
+  await user.click(within(dialog).getByRole('button', { name: 'Import leads' }))
+  expect(await within(dialog).findByText('2 leads and 3 people added.')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ColumnTarget, type CsvImport, IMPORT_LABELS, ImportField, type ImportPreviewRow } from '#contract/csv.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -10,11 +11,11 @@ import type { Choices } from './set-up-import.tsx'
 interface PreviewProps {
   file: CsvImport
   choices: Choices
-  preview: UseQueryResult<{ rows: ImportPreviewRow[] }>
+  preview: UseQueryResult<{ rows: ImportPreviewRow[]; businesses: number; people: number }>
 }
 
 /** They become part of another field, or of none. */
-const PARTS = new Set<ColumnTarget | null>(['houseNumber', 'streetPart', 'person', 'optOut', 'closed'])
+const PARTS = new Set<ColumnTarget | null>(['houseNumber', 'streetPart', 'optOut', 'closed'])
 
 const isOwn = (target: ColumnTarget | null) => target?.startsWith('field:') ?? false
 
@@ -41,7 +42,7 @@ export function Preview({ file, choices, preview: { data, error } }: PreviewProp
     <section aria-label="Preview" className="grid gap-2">
       <p className="text-ink-2">
         The first rows of {file.name}, as Canvass will import them. It skips rows with a problem, and you can download
-        those afterwards.
+        those afterwards.{data.people > 0 && ` These are ${businessesAndPeople(data)}.`}
       </p>
       <div className="overflow-hidden rounded-lg border border-line">
         <Table>
@@ -68,6 +69,9 @@ export function Preview({ file, choices, preview: { data, error } }: PreviewProp
     </section>
   )
 }
+
+const businessesAndPeople = ({ businesses, people }: { businesses: number; people: number }) =>
+  `${plural(businesses, 'business', 'businesses')} with ${plural(people, 'person', 'people')}`
 
 const PreviewRow = ({ row: { row, lead, problem }, targets }: { row: ImportPreviewRow; targets: ColumnTarget[] }) => (
   <TableRow>

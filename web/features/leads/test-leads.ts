@@ -53,6 +53,7 @@ export const listApi = (rows: Lead[]) => ({
   'GET /api/leads/:id/more': { tags: [], values: [], origins: [], directory: null },
   'GET /api/leads/:id/timeline': [],
   'GET /api/leads/:id/facts': [],
+  'GET /api/leads/:id/contacts': [],
 })
 
 /** The reply to a bulk change. */

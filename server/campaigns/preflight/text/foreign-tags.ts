@@ -1,5 +1,6 @@
 import { asTag, FALLBACK } from '#contract/preflight-words.ts'
 import { suggestVariable } from '#contract/suggest-variable.ts'
+import type { Variable } from '#contract/variables.ts'
 
 /** A tag of another program, and ours in its place if there's no doubt. */
 export interface ForeignTag {
@@ -93,16 +94,20 @@ const CONTROL = /^(?:\{[%#]|\*\|(?:IF|END|ELSE|MC|LIST|ARCHIVE)|<[%?\w]|%%[=[])/
 const NOISE = new Set(
   `${THING.replace('|company', '')}|contactfield|leadfield|default|fallback|or|attribute|dear|hi|hello|hey`.split('|'),
 )
+const NAMES: [RegExp, Variable][] = [
+  [/^fname$|firstname|^nickname$/, 'firstName'],
+  [/^lname$|lastname/, 'lastName'],
+  [/fullname/, 'contactName'],
+  [/^(?:company|business)?name$/, 'businessName'],
+]
 const DEFAULT = /(?:(?<!\*)[|,]|\bOR\b)\s?(?:default|fallback)?\s?[:=(]?\s?["']?([\p{L}][\p{L}\p{N} ’'-]{0,38})/iu
 
-/** `{contactfield=firstname|there}` is `{{businessName|there}}`: Canvass writes to businesses. */
+/** `{contactfield=firstname|there}` is `{{firstName|there}}`; a name alone is the business's. */
 function ours(found: string): string | null {
   if (CONTROL.test(found)) return null
   const words = found.split(/[^\p{L}\p{N}_ -]+/u).map(word => word.toLowerCase().replace(/[\s_-]+/g, ''))
   const name = words.find(word => word !== '' && !NOISE.has(word))
   if (name === undefined) return null
-  const variable = /^(?:[fl]name|(?:first|last|full|nick|company|business)?name)$|(?:first|full)name/.test(name)
-    ? 'businessName'
-    : suggestVariable(name)
+  const variable = NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? suggestVariable(name)
   return variable && asTag(variable, DEFAULT.exec(found)?.[1]?.trim() || FALLBACK[variable])
 }

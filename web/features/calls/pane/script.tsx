@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { VARIABLES } from '#contract/variables.ts'
+import { peopleOfLead } from '#web/features/leads/people/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { readVariables } from '#web/lib/template-words.ts'
@@ -30,9 +31,14 @@ export function Script({ leadId }: { leadId: string | null }) {
 function Text({ script, leadId }: { script: string; leadId: string | null }) {
   const { firstName } = useUser()
   const { data: lead } = useQuery({ ...leadDetails(leadId ?? ''), enabled: leadId !== null })
+  const { data: people = [] } = useQuery({ ...peopleOfLead(leadId ?? ''), enabled: leadId !== null })
+  const primary = people.find(one => one.isPrimary)
   const { businessName, email, phone, website, address, category, city } = lead ?? {}
   const values: Record<string, string | null | undefined> = {
     'business name': businessName,
+    'first name': primary?.firstName,
+    'last name': primary?.lastName,
+    'contact name': primary?.name,
     email,
     phone,
     website,

@@ -16,6 +16,7 @@ import { factsOfLead } from '../facts/queries.ts'
 import { SampleBadge } from '../list/sample.tsx'
 import { StatusButton } from '../list/status-button.tsx'
 import { StatusMenu } from '../list/status-menu.tsx'
+import { LeadPeople } from '../people/lead-people.tsx'
 import { DockedLead } from './docked-lead.tsx'
 import { EditableValue } from './editable-value.tsx'
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
@@ -73,6 +74,7 @@ function About({ lead }: { lead: Lead }) {
           </Fact>
         ))}
       </dl>
+      <LeadPeople lead={lead} />
       <LeadFacts lead={lead} />
       <Suspense>
         <WebsiteFacts lead={lead} known={facts.map(({ type }) => type)} />

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { isEmailAddress } from './address.ts'
+import { LEAD_FIELDS } from './lead-fields.ts'
+import { cleanText } from './leads.ts'
+import { route } from './route.ts'
+import { Suppression } from './suppressions.ts'
+
+/** People that a user may add to one lead. */
+export const CONTACTS_MAX = 50
+/** The most characters of a name or role. */
+export const CONTACT_TEXT_MAX = 200
+
+/** A person at a business. The lead's email address follows the primary contact's, unless it's nobody's, such as info@. */
+export const Contact = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** What emails greet them by; null if the name doesn't say it for certain. */
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  isPrimary: z.boolean(),
+  /** Why the suppression list has their address, or without one their number; null: we may contact them. */
+  suppression: Suppression.shape.reason.nullable(),
+  source: z.enum(['manual', 'import']),
+  createdAt: z.iso.datetime(),
+})
+export type Contact = z.infer<typeof Contact>
+
+const email = z.union([
+  z.literal(''),
+  cleanText(LEAD_FIELDS.email.max).refine(isEmailAddress, 'Invalid email address').meta({ format: 'email' }),
+])
+
+/** A contact as people write it. */
+export const ContactDraft = z.strictObject({
+  name: cleanText(CONTACT_TEXT_MAX).min(1, 'Enter a name.'),
+  role: cleanText(CONTACT_TEXT_MAX).nullish(),
+  email: email.nullish(),
+  phone: cleanText(LEAD_FIELDS.phone.max).nullish(),
+})
+export type ContactDraft = z.infer<typeof ContactDraft>
+
+export const ContactChange = ContactDraft.partial().extend({
+  /** Makes them the primary contact instead of the one before. */
+  isPrimary: z.literal(true).optional(),
+  /** Puts their address and number on the suppression list, or takes off what you put there yourself. */
+  doNotContact: z.boolean().optional(),
+})
+export type ContactChange = z.infer<typeof ContactChange>
+
+const params = z.object({ id: z.uuid() })
+const one = params.extend({ contactId: z.uuid() })
+const reply = Contact.array()
+
+export const contacts = {
+  list: route({
+    method: 'GET',
+    path: '/api/leads/:id/contacts',
+    summary: 'The people at a lead, the primary one first',
+    params,
+    reply,
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/leads/:id/contacts',
+    summary: 'Add a person to a lead; the first becomes the primary contact',
+    params,
+    body: ContactDraft.extend({ isPrimary: z.literal(true).optional() }),
+    reply,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/leads/:id/contacts/:contactId',
+    summary: 'Change a person, make them the primary contact, or never contact them',
+    params: one,
+    body: ContactChange,
+    reply,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/leads/:id/contacts/:contactId',
+    summary: 'Remove a person; the next one becomes the primary contact',
+    params: one,
+    reply,
+  }),
+}

@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify'
+import { addressNorm } from '#contract/address.ts'
+import { CONTACTS_MAX, type ContactChange, type ContactDraft, contacts } from '#contract/contacts.ts'
+import type { Lead } from '#contract/leads.ts'
+import { reasonText } from '#contract/reasons.ts'
+import { note } from '#server/audit-log/audit-log.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { normalisePhone } from '#server/phone.ts'
+import { findSuppression, removeSuppression, suppress } from '#server/suppressions/sql.ts'
+import { lockLeads } from '../change/merge-sql.ts'
+import { requirePhone } from '../fields.ts'
+import { findLead } from '../sql.ts'
+import * as sql from './contacts-sql.ts'
+import { namesOf } from './person-names.ts'
+
+/** The people at a lead. */
+export function contactRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  serve(app, contacts.list, ({ userId }, { params }) =>
+    db.readAsUser(userId, async tx => {
+      await requireLead(tx, userId, params.id)
+      return shown(await sql.listContacts(tx, userId, params.id))
+    }),
+  )
+  serve(app, contacts.add, ({ userId }, { params, body: { isPrimary, ...draft } }) =>
+    changed(db, userId, params.id, async (tx, { lead, known }) => {
+      if (known.length >= CONTACTS_MAX)
+        throw conflict(`A lead can have at most ${CONTACTS_MAX} people. Remove one that you don’t need.`)
+      requireOwnAddress(draft, known)
+      requirePhone(draft.phone, lead.country)
+      const isFirst = !known.some(one => one.isPrimary)
+      const id = await sql.insertContact(tx, userId, lead.id, storedContact(draft, lead.country))
+      if (isPrimary || isFirst) await sql.setPrimary(tx, userId, lead.id, id)
+    }),
+  )
+  serve(app, contacts.change, ({ userId }, { params, body }) =>
+    changed(db, userId, params.id, async (tx, { lead, known }) => {
+      const contact = requireContact(known, params.contactId)
+      await change(tx, userId, { lead, known, contact }, body)
+    }),
+  )
+  serve(app, contacts.remove, ({ userId }, { params }) =>
+    changed(db, userId, params.id, async (tx, { lead, known }) => {
+      const contact = requireContact(known, params.contactId)
+      await sql.deleteContact(tx, userId, contact.id)
+      const next = known.find(({ id }) => id !== contact.id)
+      if (contact.isPrimary && next) await sql.setPrimary(tx, userId, lead.id, next.id)
+    }),
+  )
+}
+
+interface Known {
+  lead: Lead
+  /** Its contacts before the change. */
+  known: sql.ContactRow[]
+}
+
+/** Changes the lead's contacts, one request after another, and returns all of them. */
+const changed = (
+  db: Deps['db'],
+  userId: string,
+  leadId: string,
+  make: (tx: Sql, known: Known) => PromiseLike<unknown>,
+) =>
+  db.asUser(userId, async tx => {
+    await lockLeads(tx, userId, [leadId])
+    const lead = await requireLead(tx, userId, leadId)
+    const known = await sql.listContacts(tx, userId, leadId)
+    await make(tx, { lead, known })
+    await sql.followPrimary(
+      tx,
+      userId,
+      leadId,
+      known.flatMap(({ emailNorm }) => emailNorm ?? []),
+    )
+    await announceChanges(tx, [{ userId, type: 'leads', id: leadId }])
+    return shown(await sql.listContacts(tx, userId, leadId))
+  })
+
+const shown = (rows: sql.ContactRow[]) => rows.map(({ emailNorm: _, phoneNorm: __, ...contact }) => contact)
+
+async function requireLead(tx: Sql, userId: string, id: string): Promise<Lead> {
+  const lead = await findLead(tx, userId, id)
+  if (!lead) throw notFound('Lead')
+  return lead
+}
+
+function requireContact(known: sql.ContactRow[], id: string): sql.ContactRow {
+  const contact = known.find(one => one.id === id)
+  if (!contact) throw notFound('Person')
+  return contact
+}
+
+function requireOwnAddress({ email }: Pick<ContactDraft, 'email'>, others: sql.ContactRow[]): void {
+  const other = email ? others.find(({ emailNorm }) => emailNorm === addressNorm(email)) : undefined
+  if (other) throw conflict(`${other.name} has this address.`, 'email')
+}
+
+function storedContact({ name, role, email, phone }: ContactDraft, country: string | null): sql.ContactFields {
+  return {
+    name,
+    ...namesOf(name, { email: email ?? null }),
+    role: role || null,
+    email: email || null,
+    phone: phone || null,
+    phoneNorm: normalisePhone(phone, country),
+  }
+}
+
+async function change(
+  tx: Sql,
+  userId: string,
+  { lead, known, contact }: Known & { contact: sql.ContactRow },
+  { isPrimary, doNotContact, ...draft }: ContactChange,
+): Promise<void> {
+  requireOwnAddress(
+    draft,
+    known.filter(({ id }) => id !== contact.id),
+  )
+  // A number that an import kept as written may stay as it is.
+  if (draft.phone !== undefined && draft.phone !== contact.phone) requirePhone(draft.phone, lead.country)
+  const { email, phone } = contact
+  const { name = contact.name, role = contact.role } = draft
+  const fields = storedContact({ email, phone, ...draft, name, role }, lead.country)
+  if (Object.keys(draft).length > 0) await sql.updateContact(tx, userId, contact.id, fields)
+  if (isPrimary) await sql.setPrimary(tx, userId, lead.id, contact.id)
+  // Whom the user never contacts stays so at another address.
+  const isMoved = fields.email !== email || fields.phone !== phone
+  if (doNotContact ?? (isMoved && contact.suppression === 'manual')) await suppressContact(tx, userId, fields)
+  else if (doNotContact === false && contact.suppression !== null) await allowContact(tx, userId, contact)
+}
+
+/** Puts the contact's address and number on the suppression list, which campaigns, answers, and calls check. */
+async function suppressContact(tx: Sql, userId: string, { name, email, phoneNorm }: sql.ContactFields): Promise<void> {
+  if (!email && !phoneNorm)
+    throw badRequest(
+      'We don’t know how to reach this person, so there’s nothing to suppress. Add an email address or number.',
+    )
+  const entry = { userId, reason: 'manual' as const, detail: name }
+  if (email) await suppress(tx, { ...entry, channel: 'email', addressNorm: addressNorm(email) })
+  if (phoneNorm) await suppress(tx, { ...entry, channel: 'phone', addressNorm: phoneNorm })
+}
+
+/** Takes them off again, unless they said no themselves, a mail server did, or their whole domain is on the list. */
+async function allowContact(tx: Sql, userId: string, { emailNorm, phoneNorm }: sql.ContactRow): Promise<void> {
+  const found = emailNorm ? await findSuppression(tx, userId, emailNorm) : undefined
+  if (found?.channel === 'domain')
+    throw conflict(`Everybody at ${found.address} is on your suppression list. You can change that in Settings.`)
+  if (found && found.reason !== 'manual' && found.reason !== 'imported')
+    throw conflict(
+      `${reasonText({ reason: found.reason })}. You can take the address off the suppression list in Settings.`,
+    )
+  const both = [
+    ...(emailNorm ? [{ channel: 'email' as const, address: emailNorm }] : []),
+    ...(phoneNorm ? [{ channel: 'phone' as const, address: phoneNorm }] : []),
+  ]
+  for (const entry of both)
+    if (await removeSuppression(tx, userId, entry))
+      await note(tx, userId, { code: 'suppression-removed', address: entry.address })
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Contact } from '#contract/contacts.ts'
+import type { Lead } from '#contract/leads.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PersonForm } from './person-form.tsx'
+import { editorOf, PersonLine } from './person-line.tsx'
+import { peopleOfLead } from './queries.ts'
+import { usePeopleChanges } from './use-people-changes.ts'
+
+/** In a lead's details: the people at the business. */
+export function LeadPeople({ lead }: { lead: Lead }) {
+  const [open, setOpen] = useState<Contact['id'] | 'new' | null>(null)
+  const adder = useId()
+  const { data: people = [], isError, refetch } = usePeople(lead.id)
+  const close = () => {
+    setOpen(null)
+    // The line replaces the form in the next render.
+    if (open) requestAnimationFrame(() => document.getElementById(open === 'new' ? adder : editorOf(open))?.focus())
+  }
+  const { adding, changing, removing } = usePeopleChanges(lead, people, close)
+  return (
+    <section aria-label="People" className="mt-4 border-line border-t pt-3">
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h3 className="font-semibold">People</h3>
+        <Button id={adder} size="sm" variant="ghost" onClick={() => setOpen('new')}>
+          <Plus aria-hidden />
+          Add person
+        </Button>
+      </div>
+      {isError && (
+        <p className="text-ink-2">
+          Couldn’t load the people.{' '}
+          <Button variant="link" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <ul className="flex flex-col">
+        {people.map(person => (
+          <li key={person.id}>
+            {open === person.id ? (
+              <PersonForm
+                person={person}
+                isBusy={changing.isPending}
+                onSave={to => changing.mutate({ person, to })}
+                onClose={close}
+              />
+            ) : (
+              <PersonLine
+                person={person}
+                isOneOfMany={people.length > 1}
+                onEdit={() => setOpen(person.id)}
+                onChange={to => changing.mutate({ person, to })}
+                onRemove={() => removing.mutate(person)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' && (
+        <PersonForm isBusy={adding.isPending} onSave={draft => adding.mutate(draft)} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+/** Reads them again when an import or another page changed the lead. */
+function usePeople(leadId: string) {
+  const client = useQueryClient()
+  useServerEvents('leads', ({ id }) => {
+    if (!id || id === leadId) void client.invalidateQueries({ queryKey: peopleOfLead(leadId).queryKey })
+  })
+  return useQuery(peopleOfLead(leadId))
+}
