@@ -48,6 +48,7 @@ export const offers = [
   'server/inbox/seen.ts',
   'server/inbox/seen-sql.ts',
   'server/inbox/threads-sql.ts',
+  'server/incoming/find-date.ts',
   'server/incoming/parse-email.ts',
   'server/incoming/record.ts',
   'server/languages/languages.ts',
@@ -166,7 +167,6 @@ export const offers = [
   'web/features/tasks/tasks-link.tsx',
   'web/features/tasks/tasks-of-lead.tsx',
   'web/features/tasks/use-tasks.ts',
-  'web/features/settings/email-verification.tsx',
   'web/features/settings/sender-query.ts',
   'web/features/settings/subjects.ts',
 ]

@@ -7,7 +7,17 @@ import { personalValues } from './recipient-values.ts'
 
 const secrets = makeSecrets('a key of more than thirty-two characters')
 const ref = { userId: '0190f1b0-0000-7000-8000-0000000000a1', messageId: '0190f1b0-0000-7000-8000-0000000000a2' }
-const lead = { businessName: 'Shop', phone: null, website: null, address: null, category: null, city: null }
+const lead = {
+  businessName: 'Shop',
+  phone: null,
+  website: null,
+  address: null,
+  category: null,
+  city: null,
+  firstName: null,
+  lastName: null,
+  contactName: null,
+}
 
 /** Where the links of this body lead: "counted", or the address itself. */
 function linksOf(body: string, mayHideAddress: boolean): string[] {

@@ -4,7 +4,7 @@ import { categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import { CODES, type WriterLanguage } from '../languages/languages.ts'
 import { codeOf, valueOf } from './audience.ts'
-import { type Service, serviceIn } from './service.ts'
+import { type Service, serviceIn, serviceOf } from './service.ts'
 
 /** The directory's categories of businesses that sell what an offer of the type sells. */
 const PEERS: Partial<Record<OfferType, readonly string[]>> = {
@@ -50,7 +50,9 @@ export function peersOf(text: string, categories: readonly string[]): string[] {
     .slice(0, SENTENCE * MOST_SENTENCES)
     .split(/(?<=[.!?:])\s+|\n+/)
     .filter(sentence => OFFERS.test(sentence))
-  const service = sentences.map(sentence => serviceIn(sentence, language)).find(found => found && !found.isWeak)
+  const service = sentences
+    .map(offer => serviceOf({ offer, type: undefined }, language))
+    .find(({ noun }) => noun !== undefined)
   if (!service) return []
   return categories.filter(category =>
     isPeer([{ type: 'category', value: category, source: 'lead' }], service, language),
