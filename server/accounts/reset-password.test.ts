@@ -210,4 +210,18 @@ describe('an account with two-factor authentication', () => {
     await reset(await mailedToken())
     expect((await logIn(NEW)).statusCode).toBe(200)
   })
+
+  test('keeps its passkeys, unless nobody had confirmed the address', async () => {
+    const count = async () => (await t.db.system`select from passkeys where user_id = ${user.id}`).count
+    const add = () => t.db.system`
+      insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+      values (${user.id}, ${user.id}, '\\x00', 0, 'Laptop', now())`
+    await add()
+    await reset(await mailedToken())
+    expect(await count()).toBe(1)
+    user = await makeUser(t, { verified: false })
+    await add()
+    await reset(await mailedToken())
+    expect(await count()).toBe(0)
+  })
 })

@@ -20,9 +20,13 @@ export const claimDue = async (sql: Sql, now: Date, nextTry: Date) => {
 export const saveProblem = (sql: Sql, userId: string, problem: string) => sql`
   update account_deletions set problem = ${problem} where user_id = ${userId}`
 
-/** Deletes the account, and by foreign keys every row it has. Returns its address. No row: it's gone already. */
+/**
+ * Deletes the account, and by foreign keys every row it has. Returns its address. No row: it's gone already. Two statements, because a
+ * cluster has the first table on one node and the second on all.
+ */
 export const deleteAccount = async (sql: Sql, userId: string) => {
-  const [row] = await sql<{ email: string }[]>`
-    delete from users where id = ${userId} and exists (select from account_deletions where user_id = ${userId}) returning email`
+  const [asked] = await sql`select from account_deletions where user_id = ${userId} for update`
+  if (!asked) return undefined
+  const [row] = await sql<{ email: string }[]>`delete from users where id = ${userId} returning email`
   return row?.email
 }
