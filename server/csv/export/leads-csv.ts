@@ -18,6 +18,8 @@ const fields: Column[] = [
   ),
   ['Lead ID', lead => lead.id],
   ['Tags', (_, beside) => beside?.tags ?? null],
+  ['Contact Name', (_, beside) => beside?.person ?? null],
+  ['Contact Role', (_, beside) => beside?.role ?? null],
 ]
 const enrichment: Column[] = [
   ['Found on the Website', (_, beside) => beside?.foundEmail ?? null],

@@ -197,3 +197,21 @@ test('a lead has at most 50 people, and the report names the others', async () =
   const [, [, reason] = []] = await app.rejectsOf(user, file.id)
   expect(reason).toBe('Its business has 50 people already')
 })
+
+test('an export names the primary person, and comes back without changing anybody', async () => {
+  const user = await app.newUser()
+  const known = { businessName: 'Harbor Dental', email: 'info@harbordental.com', phone: '(212) 555-0199' }
+  const lead = (await user.client({ method: 'POST', url: '/api/leads', payload: known })).json<{ id: string }>()
+  for (const payload of [
+    { name: 'Anna Lee', role: 'Owner', email: 'anna@harbordental.com', phone: '(212) 555-0100' },
+    { name: 'Ben Ruiz' },
+  ])
+    await user.client({ method: 'POST', url: `/api/leads/${lead.id}/contacts`, payload })
+  const before = await peopleOf(user, lead.id)
+  const csv = (await user.client('/api/leads/export.csv')).body
+  expect(csv).toContain('Anna Lee,Owner')
+  const file = await app.importAll(user, csv.replace('Owner', 'Dentist'), { duplicates: 'update' })
+  expect(countsOf(file)).toMatchObject({ updated: 1, joined: 0, people: 0 })
+  expect(await peopleOf(user, lead.id)).toEqual(before.map(one => (one.isPrimary ? { ...one, role: 'Dentist' } : one)))
+  expect((await app.leadsOf(user))[0]).toMatchObject(known)
+})

@@ -153,11 +153,14 @@ function sortRows(rows: Staged[], known: (Known | null)[], people: People, skips
     if (!contact) return null
     const lead = leadOf(known[n], n)
     const isFree = people.isFree(lead, contact)
-    const person = people.meet(lead, contact, known[n]?.by === 'lead ID')
+    const isById = known[n]?.by === 'lead ID'
+    const person = people.meet(lead, contact, isById)
+    const isNew = person === 'new'
+    if (person === 'full' || (skips && !isNew)) return person
+    // An export has the business's address and number beside the person.
+    if (isById && !isNew) met.push({ ...contact, email: null, phone: null, phoneNorm: null, row, isNew })
     // Somebody else has the address that they share.
-    const email = person === 'new' && !isFree ? null : contact.email
-    if (person !== 'full' && !(skips && person === 'known'))
-      met.push({ ...contact, email, row, isNew: person === 'new' })
+    else met.push({ ...contact, email: isNew && !isFree ? null : contact.email, row, isNew })
     return person
   }
   rows.forEach((one, n) => {

@@ -181,3 +181,18 @@ test('another account finds nobody', async () => {
   expect((await stranger.client(`/api/leads/${leadId}/contacts`)).statusCode).toBe(404)
   expect((await ask('PUT', { role: 'x' }, { path: `/${await idOf(anna.name)}`, by: stranger })).statusCode).toBe(404)
 })
+
+test('a number of someone who is never contacted isn’t called, and their address isn’t emailed', async () => {
+  await user.client({ method: 'PUT', url: `/api/leads/${leadId}`, payload: { phone: anna.phone } })
+  await add(anna)
+  const unreachable = async (by: 'email' | 'phone') => {
+    const payload = { selection: { ids: [leadId] }, by }
+    const reply = await user.client({ method: 'POST', url: '/api/leads/changes/unreachable', payload })
+    return reply.json<{ why: string }[]>().map(({ why }) => why)
+  }
+  expect([await unreachable('email'), await unreachable('phone')]).toEqual([[], []])
+  await change('Dr. Anna Lee', { doNotContact: true })
+  expect([await unreachable('email'), await unreachable('phone')]).toEqual([['suppressed'], ['suppressed']])
+  const [listed] = (await user.client('/api/calls/leads')).json<{ isDoNotCall: boolean }[]>()
+  expect(listed?.isDoNotCall).toBe(true)
+})
