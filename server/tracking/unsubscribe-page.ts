@@ -73,6 +73,34 @@ ${eraseLink(token)}`,
 ${undoToken && undo(undoToken)}
 ${token && eraseLink(token)}`,
       ),
+    seriesDone: (to: Subscription, token: string) =>
+      page(
+        words.seriesDone,
+        html`<p role="status">${words.seriesDoneText(senderOf(to), maskAddress(to.email))}</p>
+${quietButton(token, words.everything)}`,
+      ),
+    again: (to: Subscription) =>
+      page(words.again, html`<p role="status">${words.againText(senderOf(to), maskAddress(to.email))}</p>`),
+    unknown: note(words.unknown, words.unknownText),
+    /** Its message is gone: the sender deleted the campaign, or the details of old campaigns were deleted. */
+    forgotten: note(words.forgotten, words.forgottenText),
+    sample: note(words.sample, words.sampleText),
+    /** Shown instead of a redirect. */
+    closed: note(words.closed, words.closedText),
+    ...erasePages(language, { page, button, quietButton }),
+  }
+}
+
+interface Parts {
+  page: (title: string, body: Html) => PlainPage
+  button: (action: string, text: string) => Html
+  quietButton: (action: string, text: string) => Html
+}
+
+/** The pages on which recipients have their data deleted. */
+function erasePages(language: TextLanguage, { page, button, quietButton }: Parts) {
+  const words = pageWords[language]
+  return {
     /** What is known and what will be deleted, with a button for this sender and one for everybody here. */
     erase: (to: Subscription, token: string, { origin, hasOthers }: { origin: Origin | null; hasOthers: boolean }) =>
       page(
@@ -96,20 +124,6 @@ ${quietButton(`${token}/delete/everywhere`, words.eraseEverywhere)}`
         words.erased,
         html`<p role="status">${isEverywhere ? words.erasedEverywhereText : words.erasedText(senderOf(to))}</p>`,
       ),
-    seriesDone: (to: Subscription, token: string) =>
-      page(
-        words.seriesDone,
-        html`<p role="status">${words.seriesDoneText(senderOf(to), maskAddress(to.email))}</p>
-${quietButton(token, words.everything)}`,
-      ),
-    again: (to: Subscription) =>
-      page(words.again, html`<p role="status">${words.againText(senderOf(to), maskAddress(to.email))}</p>`),
-    unknown: note(words.unknown, words.unknownText),
-    /** Its message is gone: the sender deleted the campaign, or the details of old campaigns were deleted. */
-    forgotten: note(words.forgotten, words.forgottenText),
-    sample: note(words.sample, words.sampleText),
-    /** Shown instead of a redirect. */
-    closed: note(words.closed, words.closedText),
   }
 }
 

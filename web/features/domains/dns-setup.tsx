@@ -4,7 +4,7 @@ import type { DomainRecord, EmailDomain } from '#contract/domains.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { RecordRow } from './record-row.tsx'
 
-type Tab = 'dkim' | 'spf' | 'dmarc'
+type Tab = 'dkim' | 'spf' | 'dmarc' | 'tracking'
 
 const SIGNED_ELSEWHERE =
   'All of these records are required. The first proves that the domain is yours; the CNAME records let Amazon SES sign your emails.'
@@ -14,6 +14,7 @@ const TEXTS: Record<Tab, string> = {
   spf: 'Recommended. It lists the servers that may send for the domain. A domain must have only one SPF record.',
   dmarc:
     'Recommended. It tells mail servers what to do with emails that falsely claim to be from you. Large providers require it.',
+  tracking: 'Optional. The links in your emails lead to your own domain, once this name answers with a certificate.',
 }
 
 /** Numbers records of the same type. */
@@ -45,7 +46,8 @@ export function DnsSetup({ domain }: { domain: EmailDomain }) {
     ),
   })
   const missing = domain.dnsRecords.filter(record => record.status !== 'verified')
-  const isComplete = domain.status === 'verified' && missing.every(({ kind }) => kind === 'dkim-ed25519')
+  const isComplete =
+    domain.status === 'verified' && missing.every(({ kind }) => kind === 'dkim-ed25519' || kind === 'tracking')
   return (
     <div className="mt-3 flex flex-col gap-3">
       {isComplete ? (
@@ -67,6 +69,7 @@ export function DnsSetup({ domain }: { domain: EmailDomain }) {
           panel('dkim', 'DKIM', ['ownership', 'dkim', 'dkim-ed25519']),
           panel('spf', 'SPF', ['spf']),
           panel('dmarc', 'DMARC', ['dmarc']),
+          ...(recordsOf(['tracking']).length > 0 ? [panel('tracking', 'Links', ['tracking'])] : []),
         ]}
       />
     </div>

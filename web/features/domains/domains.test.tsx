@@ -151,6 +151,15 @@ test('explains the optional key, whose absence isn’t an error', async () => {
   expect(row.getByText('Verified')).toBeVisible()
 })
 
+test('shows the alias for links in a tab of its own, where the server has one; it may be missing', async () => {
+  const alias = record('tracking', { type: 'CNAME', name: 'links.shop.com', isRequired: false, note: 'Waiting for it' })
+  const { user } = open({ api: { [LIST]: [{ ...verified, dnsRecords: [...verified.dnsRecords, alias] }] } })
+  await user.click(await button('Setup DNS of shop.com'))
+  expect(screen.getByText(/All required records are in place/)).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Links' }))
+  expect(within(screen.getByRole('region', { name: 'Links record' })).getByText('links.shop.com')).toBeTruthy()
+})
+
 test('copies a record’s name and value', async () => {
   const { user } = open({ api: { [LIST]: [shop] } })
   await user.click(await button('Setup DNS of shop.com'))

@@ -78,7 +78,9 @@ export function AccountItem({ account, isOnly }: AccountItemProps) {
 function WarmUpLine({ limit, used, next, most }: NonNullable<SendingAccount['warmUp']>) {
   const share = (n: number) => `${Math.min(100, (100 * n) / (most ?? limit))}%`
   const today = `${formatNumber(used)} of ${formatNumber(limit)} sent today`
-  const later = next > limit ? `${formatNumber(next)} on its next sending day` : 'the most for one mailbox'
+  const isGrowing = next > limit
+  const goal = isGrowing && most !== null ? `, up to ${formatNumber(most)}` : ''
+  const later = isGrowing ? `${formatNumber(next)} on its next sending day${goal}` : 'its most per day'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
       <span aria-hidden className="relative h-1.5 w-24 overflow-hidden rounded-full bg-line">
@@ -86,7 +88,7 @@ function WarmUpLine({ limit, used, next, most }: NonNullable<SendingAccount['war
         <span className="absolute inset-y-0 left-0 bg-accent" style={{ width: share(used) }} />
       </span>
       <span className="figures">
-        {`Warming up: ${today}, ${later}${next > limit && most !== null ? `, up to ${formatNumber(most)}` : ''}. To send more, select Manage, then Change limits.`}
+        {`${isGrowing ? 'Warming' : 'Warmed'} up: ${today}, ${later}. To send more, select Manage, then Change limits.`}
       </span>
     </div>
   )

@@ -76,27 +76,7 @@ export function LimitsForm({ id, saved, onDone }: LimitsFormProps) {
         Providers hold back a mailbox that suddenly sends to many strangers. Turn this off only for an account that has
         sent this much before.
       </p>
-      {warmsUp && (
-        <Pair>
-          <Field label="Emails on the first day" error={errors['warmUp.start']}>
-            {input('warmUpStart')}
-          </Field>
-          <Field
-            label="Increase per day"
-            error={errors['warmUp.step']}
-            hint="Counts only days on which the account sends."
-          >
-            {input('warmUpStep')}
-          </Field>
-          <Field
-            label="Most per day"
-            error={errors['warmUp.to']}
-            hint="The emails are spread over the day. Leave blank for the daily limit, without spreading."
-          >
-            {input('warmUpTo')}
-          </Field>
-        </Pair>
-      )}
+      {warmsUp && <WarmUpFields errors={errors} input={input} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={save.isPending}>
           Save limits
@@ -106,6 +86,29 @@ export function LimitsForm({ id, saved, onDone }: LimitsFormProps) {
     </Form>
   )
 }
+
+interface WarmUpFieldsProps {
+  errors: Record<string, string>
+  input: (name: keyof Typed) => ReactNode
+}
+
+const WarmUpFields = ({ errors, input }: WarmUpFieldsProps) => (
+  <Pair>
+    <Field label="Emails on the first day" error={errors['warmUp.start']}>
+      {input('warmUpStart')}
+    </Field>
+    <Field label="Increase per day" error={errors['warmUp.step']} hint="Counts only days on which the account sends.">
+      {input('warmUpStep')}
+    </Field>
+    <Field
+      label="Most per day"
+      error={errors['warmUp.to']}
+      hint="The emails are spread over the day. Leave blank for the daily limit, without spreading."
+    >
+      {input('warmUpTo')}
+    </Field>
+  </Pair>
+)
 
 const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-3 sm:grid-cols-2">{children}</div>
 
