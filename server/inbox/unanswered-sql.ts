@@ -48,11 +48,15 @@ interface Asked {
   limit: number
 }
 
-/** The first emails to an address, a business, or with a subject that has these letters. */
-const found = (sql: Sql, userId: string, search: string) => sql`and m.id in (
-  select r.id from campaign_recipients r where r.user_id = ${userId} and (position(${search} in r.email_norm) > 0
+/**
+ * The newest 1,000 first emails to an address, a business, or with a subject that has these letters. An array is looked up by the
+ * key; joined, all messages would be walked until a page is full.
+ */
+const found = (sql: Sql, userId: string, { search, before }: { search: string; before: string }) => sql`and m.id = any(array(
+  select r.id from campaign_recipients r where r.user_id = ${userId} and r.id < ${before} and (position(${search} in r.email_norm) > 0
     or r.email_norm in (select email_norm from leads where user_id = ${userId} and position(${search} in lower(business_name)) > 0)
-    or r.campaign_id in (select id from campaigns where user_id = ${userId} and position(${search} in lower(subject)) > 0)))`
+    or r.campaign_id in (select id from campaigns where user_id = ${userId} and position(${search} in lower(subject)) > 0))
+  order by r.id desc limit 1000))`
 
 /** Those of the newest campaign first: a message's ID begins with when it was planned, so the key has them in order. */
 export const listUnanswered = (sql: Sql, userId: string, { campaign, account, search, before, limit }: Asked) => sql<
@@ -62,7 +66,7 @@ export const listUnanswered = (sql: Sql, userId: string, { campaign, account, se
   from (
     select * from settled_messages m where ${unanswered(sql, userId)} and m.id < ${before}
       ${campaign ? sql`and m.campaign_id = ${campaign}` : sql``} ${account ? sql`and m.sending_account_id = ${account}` : sql``}
-      ${search ? found(sql, userId, search) : sql``}
+      ${search ? found(sql, userId, { search, before }) : sql``}
     order by m.id desc limit ${limit}
   ) m ${joins(sql, userId)}
   order by m.id desc`
