@@ -75,7 +75,7 @@ export interface Reads {
   /** ISO codes of countries in which it's the language to write in. */
   countries: string
   /** Parts of other countries, by country: their regions and larger towns. */
-  regions: Readonly<Record<string, RegExp>>
+  regions?: Readonly<Record<string, RegExp>>
   phone: RegExp
   address: RegExp
   topLevel: RegExp

@@ -20,7 +20,10 @@ export const deed: Deed = (sentence, beyond) => {
   if (object === '' || OTHERS.test(verb) || NO_OBJECT.test(object) || object.split(' ').length > 7) return undefined
   const name = NAMES[verb] ?? gerund(verb)
   const [first = ''] = object.split(',')
-  const things = first.split(/ (?:and|&) /).map(one => one.replace(/\S+$/, singular))
+  const things = first.split(/ (?:and|&) /).map(one => {
+    const words = one.trim().split(' ')
+    return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ')
+  })
   const said = object.includes(',') ? things.slice(0, 1) : things
   return { said: `${said.join(' and ')} ${name}`, things: things.map(thing => `${thing} ${name}`) }
 }
