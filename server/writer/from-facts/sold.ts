@@ -11,8 +11,8 @@ export interface Sold {
   way: Way
 }
 
-/** The sender does something, brings something, or only says what there is. */
-export type Way = 'doing' | 'goods' | 'offer'
+/** The sender does something, brings something, wants something, or only says what there is. */
+export type Way = 'doing' | 'goods' | 'buying' | 'offer'
 
 /** In the first sentence that tells. Later ones have terms and extras, such as insurance, photos, or delivery. */
 export function soldIn(offer: string, language: WriterLanguage): Sold | undefined {
@@ -41,6 +41,12 @@ const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[
 function inSentence(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, asWe } = LANGUAGES[language]
   const sentence = asWe(said)
+  const buying = frames.buying.exec(sentence)
+  if (buying) {
+    const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
+    // No service sells what the sender buys.
+    return wanted && { ...wanted, said: frames.bought.replace('{x}', wanted.said), things: [] }
+  }
   const offering = frames.offering.exec(sentence)
   if (offering) {
     const sold = thingsIn(
