@@ -16,7 +16,7 @@ function ofName(name: string): string {
   const said = name
     .replace(/^the /i, '')
     .replace(/, (?:attorneys?|lawyers?|cpa|dds|dmd|md|esq|realtors?)(?!\p{L}).{0,60}$/iu, '')
-  return /^(?:law )?(?:offices?|practice|studio|school|house|friends|institute|center|centre|church|bank|university|museum|city|kitchen|art) (?:of|at|for) /i.test(
+  return /^(?:law )?(?:offices?|practice|studio|school|house|friends|institute|center|centre|church|bank|university|museum|city|kitchen|art|inn|spa|lodge|temple) (?:of|at|for) /i.test(
     said,
   )
     ? `team at the ${said}`
