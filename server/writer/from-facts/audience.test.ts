@@ -39,6 +39,13 @@ test.each<[string, string, string | undefined]>([
   ['category: dentist', 'We print menus, flyers and signs', undefined],
   ['category: something', 'Menus for restaurants', undefined],
   ['town: Reno', 'Menus for restaurants', undefined],
+  ['category: lawyer', 'Product photos, $12 a picture', 'shops and makers'],
+  ['category: florist', 'Product photos, $12 a picture', undefined],
+  ['category: plumber', 'Flowers for your front desk, $35 a week', 'businesses with a reception'],
+  ['category: dentist', 'Flowers for your front desk, $35 a week', undefined],
+  ['category: bakery', 'Fresh fruit for the office, $28 a box', 'office'],
+  ['category: lawyer', 'Fresh fruit for the office, $28 a box', undefined],
+  ['no_website: none', 'Website updates, $60 a month', 'businesses with a website'],
 ])('a business with “%s” isn’t whom “%s” is for: %s', (fact, offer, expected) => {
   expect(missedAudience([factOf(fact)], Offer.parse({ offer }), 'en')).toBe(expected)
 })

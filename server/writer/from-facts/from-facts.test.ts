@@ -234,6 +234,11 @@ test.each([
   ['Wij maken websites voor kleine bedrijven', /English, Spanish, German, and French/],
   ['Fem pàgines web per a petites empreses', /English, Spanish, German, and French/],
   ['أصمم مواقع للمطاعم', /English, Spanish, German, and French/],
+  ['Fenster', /topic/],
+  ['More customers for your business', /hope for/],
+  ['Pulisco vetrine di negozi, 4 euro a finestra', /Canvass writes in/],
+  ['Limpeza de vidros para lojas, 4 euros por janela', /Canvass writes in/],
+  ['Ramen wassen voor winkels, 4 euro per raam', /Canvass writes in/],
 ])('“%s” isn’t an offer yet', (offer, gap) => expect(offerGap(offer)).toMatch(gap))
 
 test.each(OFFERS)('nothing is missing in an offer in “%s” of the type %s: %s', (_, __, offer) =>

@@ -40,7 +40,7 @@ const valuesOf = (facts: readonly Fact[], ...types: Fact['type'][]) =>
     .join(' ')
 
 function ofPlace(country: string, where: string): WriterLanguage | undefined {
-  const regional = CODES.find(code => LANGUAGES[code].reads.regions[country]?.test(where))
+  const regional = CODES.find(code => LANGUAGES[code].reads.regions?.[country]?.test(where))
   return regional ?? CODES.find(code => LANGUAGES[code].reads.countries.split(' ').includes(country))
 }
 

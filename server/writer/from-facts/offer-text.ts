@@ -154,7 +154,9 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
 const lowerAdjective = (text: string): string =>
   isName(text.split(' ')[0] ?? '')
     ? text
-    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
+    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|er|es|en) \p{Lu})/u, first =>
+        first.toLowerCase(),
+      )
 
 export const lowerFirst = (text: string, isNoun = false): string =>
   /^\p{Lu}\p{Ll}/u.test(text) && (isNoun || !/^\p{Lu}[\p{Ll}'’]+ \p{Lu}/u.test(text))

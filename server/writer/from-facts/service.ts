@@ -88,7 +88,8 @@ function rowOf(thing: string, language: WriterLanguage): Row | undefined {
   const said = LANGUAGES[language].modifiers
   // Adjectives stand before a noun in the Germanic languages, and behind it in the Romance ones.
   const isBefore = language === 'en' || language === 'de'
-  const any = modifiers.get(language) ?? new RegExp(isBefore ? `^(?:(?:${said}) ){1,3}` : ` (?:${said})(?= |$)`, 'giu')
+  const source = isBefore ? `^(?:(?:${said}) ){1,3}` : ` (?:${said})(?= |$)`
+  const any = modifiers.get(language) ?? new RegExp(source, 'giu')
   modifiers.set(language, any)
   const bare = thing.replace(any, '')
   return tableOf(language).find(({ whole }) => whole.test(thing) || (bare !== thing && whole.test(bare)))

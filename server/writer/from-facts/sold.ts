@@ -11,8 +11,8 @@ export interface Sold {
   way: Way
 }
 
-/** The sender does something, brings something, or only says what there is. */
-export type Way = 'doing' | 'goods' | 'offer'
+/** The sender does something, brings something, wants something, or only says what there is. */
+export type Way = 'doing' | 'goods' | 'buying' | 'offer'
 
 /** In the first sentence that tells. Later ones have terms and extras, such as insurance, photos, or delivery. */
 export function soldIn(offer: string, language: WriterLanguage): Sold | undefined {
@@ -32,15 +32,21 @@ export function soldIn(offer: string, language: WriterLanguage): Sold | undefine
 const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
 /** A company isn't what it offers. */
 const COMPANY =
-  /(?<!\p{L})(?:agency|studio|company|firm|shop|business|start-?up|bakery|roastery|team|agentur|\S*agentur|\S*studio|\S*druckerei|\S*firma|\S*büro|agencia|estudio|empresa|imprenta|agence|entreprise|imprimerie)(?!\p{L})/iu
+  /(?<!\p{L})(?:agency|studio|company|firm|shop|business|start-?up|bakery|roastery|team|\p{L}{0,30}(?:agentur|studio|druckerei|firma|büro)|agencia|estudio|empresa|imprenta|agence|entreprise|imprimerie)(?!\p{L})/iu
 /** "Four cameras" */
 const COUNT =
   /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?!(?:euros?|cents?|dollars?|stück|franken|prozent|percent|céntimos|centimes|days?|hours?|minutes?|weeks?|months?|years?|tage?n?|stunden?|minuten|wochen|monate?|jahre?|días?|horas?|minutos|semanas?|meses|años|jours?|heures?|semaines?|mois|ans)(?!\p{L}))(?=\p{L}{3})/iu
-const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]+$/g, '').replace(/ \/ /g, ', ')
+const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]$/g, '').replace(/ \/ /g, ', ')
 
 function inSentence(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, asWe } = LANGUAGES[language]
   const sentence = asWe(said)
+  const buying = frames.buying.exec(sentence)
+  if (buying) {
+    const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
+    // No service sells what the sender buys.
+    return wanted && { ...wanted, said: frames.bought.replace('{x}', wanted.said), things: [] }
+  }
   const offering = frames.offering.exec(sentence)
   if (offering) {
     const sold = thingsIn(
@@ -48,7 +54,7 @@ function inSentence(said: string, language: WriterLanguage): Sold | undefined {
       language,
       frames.goods.test(offering[0]) ? 'goods' : 'offer',
     )
-    const verb = /\S+$/.exec(offering[0].trim())?.[0] ?? ''
+    const verb = offering[0].trim().split(' ').at(-1) ?? ''
     // "Do the books" is more than "books".
     return sold && { ...sold, things: [...sold.things, ...sold.things.map(thing => `${verb} ${thing}`)] }
   }
@@ -94,11 +100,17 @@ const unjoined = (thing: string): string =>
 function bare(text: string, language: WriterLanguage): string {
   const said = text.trim().replace(LANGUAGES[language].frames.someOf, '').replace(COUNT, '')
   if (language === 'de')
-    return said
-      .replace(/(?: \p{Ll}*[^n\P{L}])+$/u, '')
+    return withoutAdverbs(said)
       .replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
       .replace(/^(?:\p{Ll}+en )+(?=\p{Lu})/u, found => (/^(?:den|einen|ihren)/i.test(text) ? '' : found))
   return language === 'en' ? inEnglish(said) : lowerFirst(said)
+}
+
+/** "Büroreinigung nachts" without "nachts", but "Fenster putzen" whole. */
+function withoutAdverbs(text: string): string {
+  const words = text.split(' ')
+  while (words.length > 1 && /^\p{Ll}{1,30}$/u.test(words.at(-1) ?? '') && !words.at(-1)?.endsWith('n')) words.pop()
+  return words.join(' ')
 }
 
 /** The first that fits a subject; else "cambio de lunas rotas" of "cambio de lunas rotas de escaparates". */
@@ -114,7 +126,8 @@ const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d[
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
 const MOST_WORDS = 5
 const isShort = (text: string): boolean =>
+  /^[\p{L}\p{N}\s'’&/-]{2,44}$/u.test(text) &&
+  /^[\p{L}\p{N}]/u.test(text) &&
+  /\p{L}{2}/u.test(text) &&
   !/^\d(?!D )(?!4\/7)/.test(text) &&
-  /^[\p{L}\p{N}][\p{L}\p{N}\s'’&/-]*\p{L}[\p{L}\p{N}\s'’&/-]*$/u.test(text) &&
-  text.split(/\s+/).length <= MOST_WORDS &&
-  text.length <= 44
+  text.split(/\s+/).length <= MOST_WORDS

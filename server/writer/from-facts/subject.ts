@@ -10,7 +10,10 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
   const say = (form: string, more: Values) => fill(form, { ...values, ...more }, offer.isWe)
   const fits = (subject: string | undefined): subject is string =>
     subject !== undefined && subject.length <= MOST_LETTERS && (subject.match(/[^\s:]+/g)?.length ?? 0) <= MOST_WORDS
-  const forms = hasWebsite ? [words.websiteSubject, ...words.subjects] : words.subjects
+  // "Für der Friseur" isn't German.
+  const isInflected = name !== undefined && /^\p{Lu}/u.test(name) && words.articles?.test(name)
+  const fitting = isInflected ? words.subjects.filter(form => form.includes(':')) : words.subjects
+  const forms = hasWebsite ? [words.websiteSubject, ...fitting] : fitting
   const named = nouns.flatMap(noun =>
     shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said }))),
   )

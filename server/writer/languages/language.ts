@@ -40,7 +40,7 @@ export interface WriterWords {
   /** A sentence with the verb that says what's offered first. */
   asWe(sentence: string): string
   /** Asks where no row of `services` names the offer, by what the sender does. */
-  openAsks: Record<'doing' | 'goods' | 'offer', readonly string[]>
+  openAsks: Record<'doing' | 'goods' | 'buying' | 'offer', readonly string[]>
   /** Something that the offer names and the sender can send, with its ask. */
   namedAsks: readonly (readonly [RegExp, string])[]
   /** Where what's offered is used, with the directory's categories that have it. */
@@ -88,7 +88,7 @@ export interface Reads {
   /** ISO codes of countries in which it's the language to write in. */
   countries: string
   /** Parts of other countries, by country: their regions and larger towns. */
-  regions: Readonly<Record<string, RegExp>>
+  regions?: Readonly<Record<string, RegExp>>
   phone: RegExp
   address: RegExp
   topLevel: RegExp
@@ -123,6 +123,10 @@ export interface Frames {
   offering: RegExp
   /** A question that names what's offered: "Need a hand with …?" */
   wanting: RegExp
+  /** Names what the sender buys. */
+  bought: string
+  /** What goes before something that the sender wants to have. */
+  buying: RegExp
   /** Of `offering`: brings something. */
   goods: RegExp
   /** What goes before the sender's role: "I'm a". */

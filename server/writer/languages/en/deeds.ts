@@ -8,7 +8,7 @@ const OTHERS =
 const NO_OBJECT =
   /^(?:and|or|to|at|in|on|up|out|off|for|with|from|you|it|them|that|how|what|by|over|down|away|not|more|be|sure|me|us|when|if|so|only|everything|anything|yours?|everyone|people|between|through|around|directly|fast|well)(?!\p{L})/iu
 const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  'repair:repair fix:repair mend:repair install:installation fit:installation photograph:photography translate:translation design:design rent:rental hire:hire service:service replace:replacement remove:removal deliver:delivery inspect:inspection maintain:maintenance restore:restoration decorate:decoration renovate:renovation manage:management check:checks audit:audits teach:lessons collect:collection transport:transport store:storage insure:insurance review:review compare:comparison analyze:analysis dispose:disposal pick:pickup set:setup haul:hauling'
+  'repair:repair fix:repair mend:repair install:installation fit:installation photograph:photography translate:translation design:design rent:rental hire:hire service:service replace:replacement remove:removal deliver:delivery inspect:inspection maintain:maintenance restore:restoration decorate:decoration renovate:renovation manage:management check:checks audit:audits teach:lessons collect:collection transport:transport store:storage insure:insurance review:review compare:comparison analyze:analysis dispose:disposal pick:pickup set:setup haul:hauling illustrate:illustration'
     .split(' ')
     .map(pair => pair.split(':') as [string, string]),
 )
@@ -20,7 +20,10 @@ export const deed: Deed = (sentence, beyond) => {
   if (object === '' || OTHERS.test(verb) || NO_OBJECT.test(object) || object.split(' ').length > 7) return undefined
   const name = NAMES[verb] ?? gerund(verb)
   const [first = ''] = object.split(',')
-  const things = first.split(/ (?:and|&) /).map(one => one.replace(/\S+$/, singular))
+  const things = first.split(/ (?:and|&) /).map(one => {
+    const words = one.trim().split(' ')
+    return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ')
+  })
   const said = object.includes(',') ? things.slice(0, 1) : things
   return { said: `${said.join(' and ')} ${name}`, things: things.map(thing => `${thing} ${name}`) }
 }
@@ -34,7 +37,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 }
 const singular = (word: string): string =>
   IRREGULAR[word] ??
-  (/(?:[aiu]s|ss|glasses|clothes|scissors|premises|lens|news|goods|electronics)$/i.test(word)
+  (/(?:[ai]s|ss|bus|campus|status|glasses|clothes|scissors|premises|lens|news|goods|electronics)$/i.test(word)
     ? word
     : word.replace(/(?:(?<=\p{L}{2})ies|(?<=ch|sh|x|ss|z)es|s)$/u, ending => (ending === 'ies' ? 'y' : '')))
 

@@ -21,7 +21,8 @@ export const deed: Deed = (sentence, beyond) => {
   const things = first.split(/ [ye] /).map(one => one.replace(/^(?:los|las|el|la|sus?) /, ''))
   const name = NAMES.find(([pattern]) => pattern.test(verb))?.[1]
   // "Hielo seco" is a thing, and "hielo" no verb.
-  if (name === undefined && article === undefined && !verb.endsWith('mos')) return undefined
+  if (name === undefined && article === undefined && !verb.endsWith('mos') && !/^\p{L}+s(?: |$)/u.test(object))
+    return undefined
   const said = name ? `${name} de ` : `${infinitive(verb.toLowerCase())} `
   return { said: `${said}${first}`, things: things.map(thing => `${said}${thing}`) }
 }

@@ -32,14 +32,15 @@ export const deed: Deed = (sentence, beyond) => {
 }
 
 /** Before a thing without its article. */
-export const ofThing = (thing: string): string => (/^[aeéèêiîoôuœyh]/iu.test(thing) ? `d’${thing}` : `de ${thing}`)
+export const ofThing = (thing: string): string =>
+  /^(?:[aeéèêiîoôuœy]|h(?:uil|ôt|erb|abit|iver|orlog|uîtr|ydr|ygi))/iu.test(thing) ? `d’${thing}` : `de ${thing}`
 const infinitive = (verb: string): string =>
   verb
     .toLowerCase()
     .replace(/(?:issons|is)$/, 'ir')
     .replace(/ç?ons$/, ending => (ending.startsWith('ç') ? 'cer' : 'er'))
     .replace(/(?<=g)eer$/, 'er')
-    .replace(/(?<!r)e$/, 'er')
+    .replace(/e$/, 'er')
 
 /** "Je tiens une boulangerie et livre du pain", "notre équipe nettoie des bureaux": with the verb that counts. */
 export const asWe = (sentence: string): string =>
