@@ -25,7 +25,7 @@ export function FirstSearch({ onSearch }: { onSearch: (text: string) => void }) 
           </li>
         ))}
       </ul>
-      <div className="absolute bottom-9 left-3 flex items-center gap-2 rounded-lg border border-line bg-panel py-1 pr-1 pl-3 text-ink-2 max-md:flex-wrap">
+      <div className="absolute bottom-9 left-3 max-w-[calc(100%-1.5rem)] flex items-center gap-2 rounded-lg border border-line bg-panel py-1 pr-1 pl-3 text-ink-2 max-md:flex-wrap">
         <p>No leads found. Try searching for new leads above.</p>
         <ImportLeads />
         <Button onClick={() => setDialog({ kind: 'add' })}>Add lead</Button>
