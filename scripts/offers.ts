@@ -151,7 +151,6 @@ export const offers = [
   'web/features/tasks/tasks-link.tsx',
   'web/features/tasks/tasks-of-lead.tsx',
   'web/features/tasks/use-tasks.ts',
-  'web/features/settings/email-verification.tsx',
   'web/features/settings/sender-query.ts',
   'web/features/settings/subjects.ts',
 ]
