@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react'
 import type { SearchArea } from '#contract/search.ts'
 import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
+import { useImport } from '#web/features/csv/import-leads.tsx'
 import { DashboardProvider, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
 import { useEmailFinderChanges } from '#web/features/find-emails/use-finder-changes.ts'
 import { LeadsCard } from '#web/features/leads/list/leads-card.tsx'
 import { NO_FILTER, useListView } from '#web/features/leads/list/list-view.ts'
+import { useLeadChanges } from '#web/features/leads/list/use-lead-changes.ts'
 import { useLeads } from '#web/features/leads/list/use-leads.ts'
 import { useShownSearch } from '#web/features/leads/list/use-views.ts'
 import { usePlaceOfZone } from '#web/features/leads/search/example.ts'
@@ -23,6 +25,7 @@ const CrmSyncs = lazyPart(() => import('#web/features/crm/crm-syncs.tsx'), 'CrmS
 
 export function DashboardPage() {
   useEmailFinderChanges()
+  useLeadChanges()
   return (
     <DashboardProvider>
       <Workspace />
@@ -37,6 +40,8 @@ function Workspace() {
   const saved = useShownSearch()
   const isNew = useIsNew(search)
   const map = <LeadsMap search={search} />
+  // Its dialog stays when the first rows arrive, and the list takes the place of the first search.
+  const importing = useImport()
   return (
     <div
       className={cn(
@@ -60,17 +65,18 @@ function Workspace() {
         <div className={isNew ? 'relative isolate flex grow flex-col px-3' : 'contents'}>
           <div className={cn(isNew && 'z-10 mx-auto mt-[24dvh] w-full max-w-160')}>
             <FindLeads search={search} isFirstStep={isNew} shownText={saved?.text} />
-            <Suspense>{isNew && <FirstSearch onSearch={search.run} />}</Suspense>
+            <Suspense>{isNew && <FirstSearch onSearch={search.run} onImport={importing.open} />}</Suspense>
           </div>
           {isNew ? (
             <section aria-label="Map" className="-z-10 absolute inset-0">
               {map}
             </section>
           ) : (
-            <LeadsCard search={search} map={map} />
+            <LeadsCard search={search} map={map} onImport={importing.open} />
           )}
         </div>
       )}
+      {importing.dialog}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -23,7 +23,10 @@ export function Formatted({ label, html, onChange, onReady }: FormattedProps) {
   const control = useRef<Partial<Record<string, unknown>>>({})
   control.current = { ...useFieldControl() }
   const written = useRef(html)
+  const shown = useRef<Editor>(null)
   const variables = useVariableList((name, typed) => {
+    const { current: editor } = shown
+    if (!editor) return
     const { from } = editor.state.selection
     editor
       .chain()
@@ -56,6 +59,7 @@ export function Formatted({ label, html, onChange, onReady }: FormattedProps) {
       latest.current.follow($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
     },
   })
+  shown.current = editor
   useEffect(() => {
     onReady(added => editor.chain().focus().insertContent(tagsToChips(added)).run())
   }, [editor, onReady])

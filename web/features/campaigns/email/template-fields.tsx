@@ -11,7 +11,10 @@ interface TemplateProps {
 }
 
 type InputProps = TemplateProps & Omit<ComponentProps<'input'>, keyof TemplateProps>
-type TextareaProps = TemplateProps & Omit<ComponentProps<'textarea'>, keyof TemplateProps>
+type TextareaProps = TemplateProps &
+  Omit<ComponentProps<'textarea'>, keyof TemplateProps | 'ref'> & {
+    ref?: (element: HTMLTextAreaElement | null) => void
+  }
 
 /** A line with variables: `{` lists them, and each stands out. */
 export function TemplateInput({ value, onChange, ...props }: InputProps) {
@@ -50,7 +53,12 @@ const TAG = /(\{\{[^{}]{1,300}\}\})/
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-function useTemplate<F extends Field>(value: string, onChange: (value: string) => void, look: string, outer?: Ref<F>) {
+function useTemplate<F extends Field>(
+  value: string,
+  onChange: (value: string) => void,
+  look: string,
+  outer?: (element: F | null) => void,
+) {
   const box = useRef<F>(null)
   const behind = useRef<HTMLSpanElement>(null)
   const { follow, onKey, close, activeId, list } = useVariableList((name, typed) => {
@@ -64,8 +72,7 @@ function useTemplate<F extends Field>(value: string, onChange: (value: string) =
   const field = {
     ref: (element: F | null) => {
       box.current = element
-      if (typeof outer === 'function') outer(element)
-      else if (outer) outer.current = element
+      outer?.(element)
     },
     onChange: ({ target }: { target: F }) => {
       onChange(target.value)

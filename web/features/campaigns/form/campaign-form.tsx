@@ -180,10 +180,11 @@ interface SendButtonProps {
 
 function SendButton({ isLater, status, isPending }: SendButtonProps) {
   const Icon = isLater ? Clock : Send
+  const later = status === 'scheduled' ? 'Save changes' : 'Send Later'
   return (
     <Button type="submit" variant="primary" size="lg" pending={isPending}>
       <Icon aria-hidden />
-      {!isLater ? 'Send Campaign' : status === 'scheduled' ? 'Save changes' : 'Send Later'}
+      {isLater ? later : 'Send Campaign'}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import type { CampaignStatus } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { moveDrafts } from '#web/lib/draft.ts'
 import { useServerEvents } from '#web/lib/events.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { contentQuery, refreshCampaign } from '../queries.ts'
 import { textSlot, type WrittenCampaign } from './campaign-fields.ts'
 import { problemOf, type SaveProblem, useAutosave } from './use-autosave.ts'
@@ -41,10 +42,12 @@ export function useServerDraft(campaign: WrittenCampaign, { at, saved, isUnsaved
     if (isShown.current) onBegun(saved.id)
   }
   // What the server has needs no copy in the browser.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each save
+  const dropSaved = useLatest<void, void>(() => {
+    if (known.has(campaign)) moveDrafts(textSlot(at))
+  })
   useEffect(() => {
-    if (savedAt && known.has(campaign)) moveDrafts(textSlot(at))
-  }, [savedAt])
+    if (savedAt) dropSaved()
+  }, [savedAt, dropSaved])
 
   const save = useSave({ ...known, keep }, setProblem)
 

@@ -122,7 +122,12 @@ test('shows in the report which account waits and why, and lets others be chosen
       [`GET /api/campaigns/${id}/sending-accounts`]: used,
       'GET /api/settings/sending-accounts': [one, two],
       [`GET /api/campaigns/${id}/content`]: {
-        ...{ subject: 'Fresh bread', body: 'Hi', recipients: [], steps: [], variants: [], tracksOpens: true },
+        subject: 'Fresh bread',
+        body: 'Hi',
+        recipients: [],
+        steps: [],
+        variants: [],
+        tracksOpens: true,
         sendingAccountIds: [one.id, two.id],
       },
       [`PUT /api/campaigns/${id}/sending-accounts`]: used.slice(0, 1),

@@ -132,10 +132,17 @@ describe('Add to campaign', () => {
   })
 
   test('begins a campaign with them, and opens it', async () => {
-    const { user, dialog, asked, sent } = await begin()
+    const { user, dialog, router, sent } = await begin()
     await user.click(await dialog.findByRole('button', { name: 'Add to campaign' }))
-    // The form takes the draft out of the address immediately, so its request is what shows that it opened.
-    await expect.poll(() => asked.map(({ call }) => call)).toContain(`GET /api/campaigns/${campaign.id}/content`)
+    await expect.poll(() => router.state.location.pathname).toBe(`/campaigns/${campaign.id}`)
     expect(sent[0]).toMatchObject({ recipients: ['there@a.test', 'new@a.test'] })
+  })
+
+  test('asks nothing if there is no draft to add to', async () => {
+    const made = { ...campaign, version: 'v1' }
+    const { user, router } = await open({ ...api, 'GET /api/campaigns': [], 'POST /api/campaigns/drafts': made })
+    await user.click(pick('Select Harbor Dental 1'))
+    await user.click(await screen.findByRole('button', { name: 'Add to campaign' }))
+    await expect.poll(() => router.state.location.pathname).toBe(`/campaigns/${campaign.id}`)
   })
 })

@@ -1,13 +1,18 @@
 import { useState } from 'react'
-import { ImportLeads } from '#web/features/csv/import-leads.tsx'
+import { ImportButton } from '#web/features/csv/import-leads.tsx'
 import { useSuggestSearch } from '#web/features/dashboard/dashboard-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
 import { useExamples } from '../search/example.ts'
 import { AddSamples } from './add-samples.tsx'
 
+interface FirstSearchProps {
+  onSearch: (text: string) => void
+  onImport: () => void
+}
+
 /** Three searches that find something, for an account without leads. Below them, the other ways to begin. */
-export function FirstSearch({ onSearch }: { onSearch: (text: string) => void }) {
+export function FirstSearch({ onSearch, onImport }: FirstSearchProps) {
   const suggest = useSuggestSearch()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const search = (text: string) => {
@@ -25,9 +30,9 @@ export function FirstSearch({ onSearch }: { onSearch: (text: string) => void }) 
           </li>
         ))}
       </ul>
-      <div className="absolute bottom-9 left-3 flex items-center gap-2 rounded-lg border border-line bg-panel py-1 pr-1 pl-3 text-ink-2 max-md:flex-wrap">
+      <div className="absolute bottom-9 left-3 max-w-[calc(100%-1.5rem)] flex items-center gap-2 rounded-lg border border-line bg-panel py-1 pr-1 pl-3 text-ink-2 max-md:flex-wrap">
         <p>No leads found. Try searching for new leads above.</p>
-        <ImportLeads />
+        <ImportButton onClick={onImport} />
         <Button onClick={() => setDialog({ kind: 'add' })}>Add lead</Button>
         <AddSamples />
       </div>

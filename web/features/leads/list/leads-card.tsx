@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { Lead } from '#contract/leads.ts'
-import { ImportButton, useImport } from '#web/features/csv/import-leads.tsx'
+import { ImportButton } from '#web/features/csv/import-leads.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
@@ -23,7 +23,6 @@ import { LeadsTableSkeleton } from './leads-table.tsx'
 import { NO_FILTER, useListView } from './list-view.ts'
 import { SampleNotice } from './sample.tsx'
 import { ALL, countOf, NONE, type Selection, useSelection, without } from './selection.ts'
-import { useLeadChanges } from './use-lead-changes.ts'
 import { useLeads } from './use-leads.ts'
 import { useShownSearch } from './use-views.ts'
 import { ViewTabs } from './view-tabs.tsx'
@@ -40,17 +39,16 @@ const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'), 'BulkBar')
 interface LeadsCardProps {
   search: LeadSearch
   map: ReactNode
+  onImport: () => void
 }
 
 /** The list's views, and the open one beside the map, or on a narrow screen one of the two. */
-export function LeadsCard({ search, map }: LeadsCardProps) {
+export function LeadsCard({ search, map, onImport }: LeadsCardProps) {
   const leads = useLeads()
-  useLeadChanges()
   const { view, isFiltered } = useListView()
   const { selection, select } = useSelection(view.filter)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const [shown, show] = useShown()
-  const importing = useImport()
   const saved = useShownSearch()
   const { list, loaded, matching, total, categories } = leads
   const { id: shownId, lead, open } = useOpenLead(loaded.rows)
@@ -64,7 +62,7 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
         shown={shown}
         onShow={show}
         onAdd={() => setDialog({ kind: 'add' })}
-        onImport={importing.open}
+        onImport={onImport}
       />
       <div
         className={cn(
@@ -85,7 +83,7 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
             {...{ leads, selection, select, columns, search }}
             onColumn={toggle}
             onAdd={() => setDialog({ kind: 'add' })}
-            onImport={importing.open}
+            onImport={onImport}
           />
           <Rows
             {...{ leads, selection, select, columns }}
@@ -116,7 +114,6 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
         categories={categories.map(known => known.category)}
         onDeleted={id => select(without(selection, id))}
       />
-      {importing.dialog}
     </div>
   )
 }
