@@ -43,6 +43,7 @@ export const offers = [
   'server/inbox/seen.ts',
   'server/inbox/seen-sql.ts',
   'server/inbox/threads-sql.ts',
+  'server/incoming/find-date.ts',
   'server/incoming/parse-email.ts',
   'server/incoming/record.ts',
   'server/languages/languages.ts',

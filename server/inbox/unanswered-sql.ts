@@ -50,7 +50,11 @@ interface Asked {
  * The newest 1,000 first emails to an address, a business, or with a subject that has these letters. An array is looked up by the
  * key; joined, all messages would be walked until a page is full.
  */
-const found = (sql: Sql, userId: string, { search, before }: { search: string; before: string }) => sql`and m.id = any(array(
+const found = (
+  sql: Sql,
+  userId: string,
+  { search, before }: { search: string; before: string },
+) => sql`and m.id = any(array(
   select r.id from campaign_recipients r where r.user_id = ${userId} and r.id < ${before} and (position(${search} in r.email_norm) > 0
     or r.email_norm in (select email_norm from leads where user_id = ${userId} and position(${search} in lower(business_name)) > 0)
     or r.campaign_id in (select id from campaigns where user_id = ${userId} and position(${search} in lower(subject)) > 0))
