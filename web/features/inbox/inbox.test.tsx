@@ -1,89 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { InboxCounts, Thread, ThreadEntry, WholeThread } from '#contract/inbox.ts'
-import type { Sender } from '#contract/settings.ts'
+import type { Thread } from '#contract/inbox.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ada, refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, renderApp } from '#web/test-app.tsx'
 import { attachedTo, draftOf } from './draft-of.ts'
+import { counts, idOf, received, sender, threadOf, user, wholeOf } from './test-threads.ts'
 
-const user = { ...ada, subscriptionPlan: 'standard' as const, subscriptionStatus: 'active' as const }
-const idOf = (n: number) => `0190f1b0-0000-7000-8000-00000000000${n}`
-const threadOf = (n: number, changes: Partial<Thread> = {}): Thread => ({
-  id: idOf(n),
-  email: `joe${n}@shop.test`,
-  name: `Shop ${n}`,
-  leadId: null,
-  subject: 'Re: Hello',
-  words: `Words ${n}`,
-  label: 'question',
-  until: null,
-  isTheirs: true,
-  isUnread: false,
-  isDone: false,
-  snoozedUntil: null,
-  scheduledAt: null,
-  hasFailed: false,
-  account: 'ada@own.test',
-  isSuppressed: false,
-  lastAt: '2026-11-28T10:00:00.000Z',
-  ...changes,
-})
-const received: ThreadEntry = {
-  id: idOf(8),
-  kind: 'received',
-  at: '2026-11-28T10:00:00.000Z',
-  from: 'joe1@shop.test',
-  fromName: 'Joe',
-  subject: 'Re: Hello',
-  text: 'Does it print?',
-  quote: 'Hi there',
-  files: [],
-  campaignId: idOf(9),
-  campaign: 'Spring',
-  label: 'question',
-  otherAddress: null,
-  isDoubtful: false,
-  note: null,
-  state: null,
-}
-const wholeOf = (thread: Thread, changes: Partial<WholeThread> = {}): WholeThread => ({
-  thread,
-  revision: 3,
-  entries: [{ ...received, id: idOf(7), kind: 'sent', text: 'Our first email', quote: '' }, received],
-  from: [
-    { id: idOf(5), address: 'ada@own.test', reason: 'The address they wrote to', isUsable: true },
-    { id: idOf(6), address: 'bob@own.test', reason: 'Paused in Settings', isUsable: false },
-  ],
-  subject: 'Re: Hello',
-  to: 'joe1@shop.test',
-  refusal: null,
-  ...changes,
-})
-const sender: Sender = {
-  fromName: 'Ada',
-  fromAddress: null,
-  postalAddress: '1 Harbour Road',
-  timeZone: 'Europe/Berlin',
-  tracksOpens: true,
-  effective: {
-    transport: 'smtp',
-    isOwn: false,
-    fromAddress: 'mail@canvass.test',
-    fromName: 'Ada',
-    replyTo: 'ada@example.com',
-    seesAnswers: false,
-    dailyLimit: null,
-    problem: null,
-  },
-}
-const counts: InboxCounts = {
-  scopes: { all: 3, unread: 2, you: 3, them: 0, snoozed: 0, scheduled: 0 },
-  isMore: false,
-  labels: { question: 3 },
-  accounts: [{ id: idOf(5), name: 'ada@own.test', count: 3 }],
-  campaigns: [],
-}
 const three = [threadOf(1), threadOf(2, { isUnread: true }), threadOf(3)]
 const open = (path = '/inbox', whole = wholeOf(three[0] as Thread), api: Record<string, unknown> = {}) =>
   renderApp(path, {
