@@ -9,12 +9,11 @@ import { route } from './route.ts'
 export const ImportField = z.enum([
   // A house number becomes part of the address, before or after the street depending on the country. A street's direction and
   // type keep the file's order.
-  ...fieldsFor('csv').flatMap(field =>
-    field === 'address' ? [field, 'houseNumber' as const, 'streetPart' as const] : [field],
-  ),
-  /** A person at the business; names a lead whose row has no business name. */
-  'person',
-  'role',
+  // A person is one at the business, and names a lead whose row has no business name.
+  ...fieldsFor('csv').flatMap(field => {
+    if (field === 'businessName') return [field, 'person' as const, 'role' as const]
+    return field === 'address' ? [field, 'houseNumber' as const, 'streetPart' as const] : [field]
+  }),
   /** Names separated by commas or semicolons. */
   'tags',
   /** The lead's ID from an export; the row updates that lead. */

@@ -58,7 +58,6 @@ test('the record lists them, and another one becomes the primary one', async () 
   await button('Add person').click()
   await people().getByRole('textbox', { name: 'Name' }).fill(LONG)
   await people().getByRole('textbox', { name: 'Role' }).fill('Deputy head of the department of paediatric dentistry')
-  await picture(page, 'people-form', people())
   await page.keyboard.press('Enter')
   await says(page, 'Person added')
   await button('More actions for Ben Ruiz').click()
@@ -71,8 +70,7 @@ test('the record lists them, and another one becomes the primary one', async () 
   await button('More actions for Ben Ruiz').click()
   await page.getByRole('menuitem', { name: 'Make primary' }).click()
   await page.getByText('Emails go to ben@harbordental.com.').waitFor()
-  await page.getByRole('link', { name: 'ben@harbordental.com' }).first().waitFor()
-  expect(await page.getByRole('link', { name: 'ben@harbordental.com' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('link', { name: 'ben@harbordental.com' }).count()).toBe(2)
 })
 
 test('an email greets each by name', async () => {
@@ -80,7 +78,7 @@ test('an email greets each by name', async () => {
     data: {
       subject: 'Hi {{firstName|there}}',
       body: '<p>Hi {{firstName|there}}</p>',
-      recipient: 'anna@harbordental.com',
+      email: 'anna@harbordental.com',
     },
     headers: { origin: product.url },
   })

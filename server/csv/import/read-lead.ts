@@ -141,12 +141,6 @@ function toLead(
   const columns = { city: first('city'), region: first('region'), postcode: first('postcode'), country: code }
   const place = placeOf({ street, ...columns })
   const region = within('region', place.region)
-  const [lat, lon] = [
-    degrees(first('lat'), 90, 'latitude', problems),
-    degrees(first('lon'), 180, 'longitude', problems),
-  ]
-  // Programs that know no place write 0, 0.
-  const isPlaced = lat !== null && lon !== null && (lat !== 0 || lon !== 0)
   const leadId = first('leadId')
   const lead = {
     ...fromNames(texts, field => (parsed.has(field) ? null : within(field, first(field)))),
@@ -170,9 +164,7 @@ function toLead(
     country: place.country,
     category: within('category', bestCategoryText(all('category'))),
     status: LeadStatus.safeParse(first('status')?.toLowerCase()).data ?? null,
-    contact: null,
-    lat: isPlaced ? lat : null,
-    lon: isPlaced ? lon : null,
+    ...pointOf(first('lat'), first('lon'), problems),
     tags: tagsOf(first('tags')),
     values: own.flatMap(({ field, column }) => valueOf(field, cellText(cells[column]), problems)),
   }
@@ -280,6 +272,14 @@ function nameFor({ email, website }: Pick<RowLead, 'email' | 'website'>, person:
 const postcodeIn = (text: string | null, region: string | null, country: string | null) =>
   text && postcodeOf(text, { region, country })
 const houseNumberOf = (text: string | null) => text && wholeNumber(text)
+
+/** Programs that know no place write 0, 0. */
+function pointOf(latText: string | null, lonText: string | null, problems: RowProblem[]) {
+  const lat = degrees(latText, 90, 'latitude', problems)
+  const lon = degrees(lonText, 180, 'longitude', problems)
+  const isPlaced = lat !== null && lon !== null && (lat !== 0 || lon !== 0)
+  return { lat: isPlaced ? lat : null, lon: isPlaced ? lon : null }
+}
 
 function degrees(
   text: string | null,

@@ -57,8 +57,7 @@ export function namesOf(
   }
   const said = withoutNicknames(name ?? '')
   if (said === '' || said.length > LONGEST || TWO_PEOPLE.test(said) || !isPerson(said)) return NONE
-  const comma = said.split(/\s*,\s*/).filter(Boolean)
-  const [head = '', ...rest] = comma
+  const [head = '', ...rest] = said.split(',').flatMap(part => part.trim() || [])
   const after = rest.filter(part => !part.split(' ').every(word => CREDENTIALS.has(bare(word))))
   if (after.length > 1) return NONE
   return after[0] === undefined ? inOrder(head, email) : lastFirst(head, after[0])
@@ -70,7 +69,7 @@ const bare = (word: string) => word.toLowerCase().replaceAll('.', '')
 /** "Anna (Annie) Lee" and "Anna “Annie” Lee" are Anna Lee. */
 const withoutNicknames = (text: string) =>
   text
-    .replace(/\([^)]*\)|["“„«][^"”“»]*["”“»]/g, ' ')
+    .replace(/\([^()]*\)|["“„«][^"“„«”»]*["”“»]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/(\p{L}\.)(?=\p{Lu}\p{L})/gu, '$1 ')
     .trim()
@@ -104,7 +103,8 @@ function inOrder(text: string, email: string | null | undefined): PersonNames {
   }
   // "Herr Schmidt"
   if (TITLES.has(bare(text.split(' ')[0] ?? ''))) return { firstName: null, lastName: inCase(first) }
-  const isInAddress = new RegExp(`^${plain(first)}(?:[._-]|@)`).test(plain(addressNorm(email ?? '')))
+  const [word, address] = [plain(first), plain(addressNorm(email ?? ''))]
+  const isInAddress = address.startsWith(word) && /^[._@-]/.test(address.slice(word.length))
   return isInAddress ? { firstName: greeted(first), lastName: null } : NONE
 }
 

@@ -117,9 +117,9 @@ test('“Do not contact” puts address and number on the suppression list, and 
   await add(anna)
   const [on] = (await change('Dr. Anna Lee', { doNotContact: true })).json<Contact[]>()
   expect(on?.suppression).toBe('manual')
-  expect((await suppressed()).map(({ address, detail }) => [address, detail]).sort()).toEqual([
-    ['+12125550100', 'Dr. Anna Lee'],
-    ['anna@harbor.com', 'Dr. Anna Lee'],
+  expect((await suppressed()).map(({ address, detail }) => `${address}: ${detail}`).sort()).toEqual([
+    '+12125550100: Dr. Anna Lee',
+    'anna@harbor.com: Dr. Anna Lee',
   ])
   await change('Dr. Anna Lee', { email: 'anna@lee.com' })
   expect((await list())[0]?.suppression).toBe('manual')
