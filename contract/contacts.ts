@@ -51,7 +51,6 @@ export const ContactChange = ContactDraft.partial().extend({
 export type ContactChange = z.infer<typeof ContactChange>
 
 const params = z.object({ id: z.uuid() })
-const one = params.extend({ contactId: z.uuid() })
 const reply = Contact.array()
 
 export const contacts = {
@@ -72,17 +71,17 @@ export const contacts = {
   }),
   change: route({
     method: 'PUT',
-    path: '/api/leads/:id/contacts/:contactId',
+    path: '/api/contacts/:id',
     summary: 'Change a person, make them the primary contact, or never contact them',
-    params: one,
+    params,
     body: ContactChange,
     reply,
   }),
   remove: route({
     method: 'DELETE',
-    path: '/api/leads/:id/contacts/:contactId',
+    path: '/api/contacts/:id',
     summary: 'Remove a person; the next one becomes the primary contact',
-    params: one,
+    params,
     reply,
   }),
 }

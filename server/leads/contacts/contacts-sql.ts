@@ -27,6 +27,13 @@ export const listContacts = (sql: Sql, userId: string, leadId: string) => sql<Co
   from contacts c where user_id = ${userId} and lead_id = ${leadId}
   order by is_primary desc, created_at, id`
 
+/** The lead that the contact belongs to. */
+export const findLeadOfContact = async (sql: Sql, userId: string, id: string) => {
+  const [contact] = await sql<{ leadId: string }[]>`
+    select lead_id from contacts where user_id = ${userId} and id = ${id}`
+  return contact?.leadId
+}
+
 export const insertContact = async (sql: Sql, userId: string, leadId: string, contact: ContactFields) => {
   const [row] = await sql<[{ id: string }]>`insert into contacts ${sql({ userId, leadId, ...contact })} returning id`
   return row.id

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 const ask = (method: Method, payload: object | undefined, { of = leadId, path = '', by = user } = {}) =>
-  by.client({ method, url: `/api/leads/${of}/contacts${path}`, ...(payload && { payload }) })
+  by.client({ method, url: path ? `/api/contacts${path}` : `/api/leads/${of}/contacts`, ...(payload && { payload }) })
 const add = async (payload: object, of = leadId) => (await ask('POST', payload, { of })).json<Contact[]>()
 const idOf = async (name: string, of = leadId) => (await list(of)).find(one => one.name === name)?.id ?? of
 const change = async (name: string, payload: object) => ask('PUT', payload, { path: `/${await idOf(name)}` })

@@ -37,14 +37,12 @@ export function contactRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): v
     }),
   )
   serve(app, contacts.change, ({ userId }, { params, body }) =>
-    changed(db, userId, params.id, async (tx, { lead, known }) => {
-      const contact = requireContact(known, params.contactId)
+    changedOf(db, userId, params.id, async (tx, { lead, known, contact }) => {
       await change(tx, userId, { lead, known, contact }, body)
     }),
   )
   serve(app, contacts.remove, ({ userId }, { params }) =>
-    changed(db, userId, params.id, async (tx, { lead, known }) => {
-      const contact = requireContact(known, params.contactId)
+    changedOf(db, userId, params.id, async (tx, { lead, known, contact }) => {
       await sql.deleteContact(tx, userId, contact.id)
       const next = known.find(({ id }) => id !== contact.id)
       if (contact.isPrimary && next) await sql.setPrimary(tx, userId, lead.id, next.id)
@@ -64,21 +62,35 @@ const changed = (
   userId: string,
   leadId: string,
   make: (tx: Sql, known: Known) => PromiseLike<unknown>,
+) => db.asUser(userId, tx => changeIn(tx, userId, leadId, known => make(tx, known)))
+
+/** The same for one contact of a lead. */
+const changedOf = (
+  db: Deps['db'],
+  userId: string,
+  id: string,
+  make: (tx: Sql, known: Known & { contact: sql.ContactRow }) => PromiseLike<unknown>,
 ) =>
   db.asUser(userId, async tx => {
-    await lockLeads(tx, userId, [leadId])
-    const lead = await requireLead(tx, userId, leadId)
-    const known = await sql.listContacts(tx, userId, leadId)
-    await make(tx, { lead, known })
-    await sql.followPrimary(
-      tx,
-      userId,
-      leadId,
-      known.flatMap(({ emailNorm }) => emailNorm ?? []),
-    )
-    await announceChanges(tx, [{ userId, type: 'leads', id: leadId }])
-    return shown(await sql.listContacts(tx, userId, leadId))
+    const leadId = await sql.findLeadOfContact(tx, userId, id)
+    if (!leadId) throw notFound('Person')
+    return changeIn(tx, userId, leadId, known => make(tx, { ...known, contact: requireContact(known.known, id) }))
   })
+
+async function changeIn(tx: Sql, userId: string, leadId: string, make: (known: Known) => PromiseLike<unknown>) {
+  await lockLeads(tx, userId, [leadId])
+  const lead = await requireLead(tx, userId, leadId)
+  const known = await sql.listContacts(tx, userId, leadId)
+  await make({ lead, known })
+  await sql.followPrimary(
+    tx,
+    userId,
+    leadId,
+    known.flatMap(({ emailNorm }) => emailNorm ?? []),
+  )
+  await announceChanges(tx, [{ userId, type: 'leads', id: leadId }])
+  return shown(await sql.listContacts(tx, userId, leadId))
+}
 
 const shown = (rows: sql.ContactRow[]) => rows.map(({ emailNorm: _, phoneNorm: __, ...contact }) => contact)
 

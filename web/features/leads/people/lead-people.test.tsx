@@ -55,7 +55,7 @@ test('shows only the button if there’s nobody, and adds a person with Enter', 
   const { section, user, asked } = await open({
     'GET /api/leads/:id/contacts': [],
     'POST /api/leads/:id/contacts': [anna],
-    'DELETE /api/leads/:id/contacts/:contactId': [],
+    'DELETE /api/contacts/:id': [],
   })
   expect(section.queryAllByRole('listitem')).toEqual([])
   await user.click(section.getByRole('button', { name: 'Add person' }))
@@ -78,7 +78,7 @@ test('shows only the button if there’s nobody, and adds a person with Enter', 
 
 test('edits in place; Escape gives up without closing the details, and gives the focus back', async () => {
   const { section, user, asked } = await open({
-    'PUT /api/leads/:id/contacts/:contactId': [{ ...anna, role: 'Dentist' }, ben],
+    'PUT /api/contacts/:id': [{ ...anna, role: 'Dentist' }, ben],
   })
   await user.click(await section.findByRole('button', { name: 'Edit Anna Lee' }))
   await user.keyboard('{Escape}')
@@ -98,7 +98,7 @@ test('edits in place; Escape gives up without closing the details, and gives the
 
 test('makes another person the primary one, and says where emails go', async () => {
   const { section, choose, user, asked } = await open({
-    'PUT /api/leads/:id/contacts/:contactId': [
+    'PUT /api/contacts/:id': [
       { ...ben, isPrimary: true },
       { ...anna, isPrimary: false },
     ],
@@ -116,7 +116,7 @@ test('makes another person the primary one, and says where emails go', async () 
 
 test('an address that’s nobody’s stays, and the message says so', async () => {
   const { choose } = await open(
-    { 'PUT /api/leads/:id/contacts/:contactId': [{ ...ben, isPrimary: true }, anna] },
+    { 'PUT /api/contacts/:id': [{ ...ben, isPrimary: true }, anna] },
     lead(1, { businessName: 'Harbor Dental', email: 'info@harbor.com' }),
   )
   await choose('Ben Ruiz', 'Make primary')
@@ -125,7 +125,7 @@ test('an address that’s nobody’s stays, and the message says so', async () =
 
 test('never contacts a person, and Undo allows it again', async () => {
   const { section, choose, user, asked } = await open({
-    'PUT /api/leads/:id/contacts/:contactId': ({ body }: Asked) => [
+    'PUT /api/contacts/:id': ({ body }: Asked) => [
       anna,
       { ...ben, suppression: (body as { doNotContact: boolean }).doNotContact ? 'manual' : null },
     ],
@@ -140,7 +140,7 @@ test('never contacts a person, and Undo allows it again', async () => {
 test('says why someone who unsubscribed can’t be allowed here', async () => {
   const { choose } = await open({
     'GET /api/leads/:id/contacts': [{ ...ben, suppression: 'unsubscribed' }],
-    'PUT /api/leads/:id/contacts/:contactId': refuse(409, 'Unsubscribed from your emails.'),
+    'PUT /api/contacts/:id': refuse(409, 'Unsubscribed from your emails.'),
   })
   await choose('Ben Ruiz', 'Allow contact')
   expect(await screen.findByText('Unsubscribed from your emails.')).toBeTruthy()
@@ -148,7 +148,7 @@ test('says why someone who unsubscribed can’t be allowed here', async () => {
 
 test('removes a person, and Undo brings them back as the primary one', async () => {
   const { section, choose, user, asked } = await open({
-    'DELETE /api/leads/:id/contacts/:contactId': [{ ...ben, isPrimary: true }],
+    'DELETE /api/contacts/:id': [{ ...ben, isPrimary: true }],
     'POST /api/leads/:id/contacts': [anna, ben],
   })
   await choose('Anna Lee', 'Remove')

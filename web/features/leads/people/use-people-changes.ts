@@ -12,8 +12,8 @@ export function usePeopleChanges(lead: Lead, people: Contact[], onDone: () => vo
   const client = useQueryClient()
   const params = { id: lead.id }
   const keep = (all: Contact[]) => client.setQueryData(peopleOfLead(lead.id).queryKey, all)
-  const drop = (id: string) => call(contacts.remove, { params: { ...params, contactId: id } })
-  const put = (id: string, body: ContactChange) => call(contacts.change, { params: { ...params, contactId: id }, body })
+  const drop = (id: string) => call(contacts.remove, { params: { id } })
+  const put = (id: string, body: ContactChange) => call(contacts.change, { params: { id }, body })
   const done = (title: string, text: string | undefined, undo: (() => Promise<Contact[]>) | undefined) => {
     const run = () => void undo?.().then(keep, error => failed(error, 'Undo failed'))
     toast({ title, ...(text && { text }), tone: 'good', ...(undo && { action: { label: 'Undo', run } }) })
