@@ -35,6 +35,7 @@ const routes = Object.entries(contract).flatMap(([group, named]) =>
 const open = [
   'apiKeys',
   'contacts',
+  'notifications',
   'suppressions',
   'webhooks',
   'auth',

@@ -23,10 +23,14 @@ export type Fragment = PendingQuery<Row[]>
  * has it. `offset 0` has it looked up by its address, and not searched for by date.
  */
 export const leadOf = (sql: Sql, userId: string, email: Fragment | string) => sql`(
-  select * from leads where user_id = ${userId} and id = coalesce((
-    select id from (select id, updated_at from leads where user_id = ${userId} and email_norm = ${email} offset 0) with_address
-    order by updated_at desc, id desc limit 1), (
-    select lead_id from contacts where user_id = ${userId} and email_norm = ${email} order by id desc limit 1)))`
+  select by_id.* from (
+    select id from (
+      select 1 as rank, id, updated_at from leads where user_id = ${userId} and email_norm = ${email}
+      union all
+      select 2, lead_id, created_at from contacts where user_id = ${userId} and email_norm = ${email}
+      offset 0) with_address
+    order by rank, updated_at desc, id desc limit 1) found
+    cross join lateral (select * from leads where user_id = ${userId} and id = found.id offset 0) by_id)`
 
 /**
  * The person whom an email to this address in lowercase greets: the lead's contact with the address; if it's the lead's own,

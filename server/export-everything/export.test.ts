@@ -74,6 +74,7 @@ test('has tables for spreadsheets, with headings in words', async () => {
   expect(row).toBe(`MINE,MINE,draft,1,0,0,0,,,${mine.campaignId}`)
   expect([...files.keys()].filter(name => name.endsWith('.csv'))).toEqual([
     'leads.csv',
+    'contacts.csv',
     'campaigns.csv',
     'messages.csv',
     'replies.csv',

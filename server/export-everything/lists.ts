@@ -18,6 +18,20 @@ const [MANY, SOME, ONE] = [500, 50, 1]
 /** Everything that an account has many of. Leads have a CSV of their own, with the columns of their export. */
 export const lists: List[] = [
   { name: 'leads', says: 'each lead with its tags, fields, and facts', read: sql.listLeads, pageSize: MANY },
+  {
+    name: 'contacts',
+    says: 'the people at leads',
+    read: sql.listContacts,
+    pageSize: MANY,
+    csv: {
+      Name: 'name',
+      Role: 'role',
+      Email: 'email',
+      Phone: 'phone',
+      Primary: 'isPrimary',
+      'Lead ID': 'leadId',
+    },
+  },
   { name: 'activities', says: 'what happened to leads', read: sql.listActivities, pageSize: MANY },
   {
     name: 'campaigns',

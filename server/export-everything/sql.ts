@@ -29,6 +29,10 @@ export const listLeads: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   from leads l left join lead_enrichment e on e.user_id = ${userId} and e.lead_id = l.id
   where l.user_id = ${userId} and l.id > ${idOf(after)} order by l.id limit ${limit}`
 
+export const listContacts: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
+  select id, lead_id, name, role, email, phone, is_primary, source, created_at from contacts
+  where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
+
 export const listActivities: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   select id, lead_id, kind, detail, at from lead_activity
   where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`

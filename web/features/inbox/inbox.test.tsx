@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Thread } from '#contract/inbox.ts'
 import { toast } from '#web/lib/toast.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { ada, refuse, renderApp } from '#web/test-app.tsx'
 import { attachedTo, draftOf } from './draft-of.ts'
-import { counts, idOf, received, sender, threadOf, user, wholeOf } from './test-threads.ts'
+import { counts, idOf, received, sender, threadOf, wholeOf } from './test-threads.ts'
+
+const user = { ...ada, subscriptionPlan: 'standard' as const, subscriptionStatus: 'active' as const }
 
 const three = [threadOf(1), threadOf(2, { isUnread: true }), threadOf(3)]
 const open = (path = '/inbox', whole = wholeOf(three[0] as Thread), api: Record<string, unknown> = {}) =>

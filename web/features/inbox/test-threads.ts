@@ -1,8 +1,6 @@
 import type { InboxCounts, Thread, ThreadEntry, WholeThread } from '#contract/inbox.ts'
 import type { Sender } from '#contract/settings.ts'
-import { ada } from '#web/test-app.tsx'
 
-export const user = { ...ada, subscriptionPlan: 'standard' as const, subscriptionStatus: 'active' as const }
 export const idOf = (n: number) => `0190f1b0-0000-7000-8000-00000000000${n}`
 export const threadOf = (n: number, changes: Partial<Thread> = {}): Thread => ({
   id: idOf(n),
