@@ -120,14 +120,20 @@ function touched(plan: Plan): { scan: string; rows: number }[] {
     (plan['Rows Removed by Index Recheck'] ?? 0)
   return [
     ...(own && tenantTables.has(own) && plan['Node Type'] !== 'ModifyTable'
-      ? [{ scan: `${plan['Node Type']} on ${own}`, rows: rowsOf(plan['Node Type'], perLoop, plan['Actual Loops'] ?? 1) }]
+      ? [
+          {
+            scan: `${plan['Node Type']} on ${own}`,
+            rows: rowsOf(plan['Node Type'], perLoop, plan['Actual Loops'] ?? 1),
+          },
+        ]
       : []),
     ...(plan.Plans ?? []).flatMap(touched),
   ]
 }
 
 /** A scan of a table in full is judged by the table: a small one may be read for each row of a page. */
-const rowsOf = (type: string, perLoop: number, loops: number) => Math.round(type === 'Seq Scan' ? perLoop : perLoop * loops)
+const rowsOf = (type: string, perLoop: number, loops: number) =>
+  Math.round(type === 'Seq Scan' ? perLoop : perLoop * loops)
 
 class RollBack extends Error {}
 const UNIQUE_VIOLATION = '23505'

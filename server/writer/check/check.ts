@@ -39,6 +39,7 @@ import { unknownPeriod } from './periods.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
 import { isCourtesy, isFrame, isGreeting, isName, isOnly, isTalk, LEAD_IN, TALK } from './talk.ts'
+import { WROTE, withoutEarlier } from './without-earlier.ts'
 import { holds } from './word-forms.ts'
 
 export type { Given } from './known.ts'
@@ -82,23 +83,6 @@ export function checkDraft({ subject, body }: Draft, given: Given): Clause[] {
       ...judge(withoutEarlier(sentence.text, given), known, around),
     })),
   )
-}
-
-/** What only a follow-up may say: that an email came before it. */
-const WROTE =
-  /(?<![\p{L}])(?:(?:I|we) (?:wrote|emailed)(?: to)? you(?: (?:last week|recently|before|(?:a few|some) days ago))?|ich habe ihnen (?:(?:vor (?:ein paar|einigen) tagen|letzte woche|neulich|kürzlich) )?geschrieben|les? escrib(?:í|imos)(?: (?:hace (?:poco|(?:unos|algunos) días)|la semana pasada))?)(?![\p{L}])/giu
-const EARLIER =
-  /(?<![\p{L}])(?:last|first|earlier|previous|letzte[rn]?|erste[rn]?|vorige[rn]?|último|primer|anterior) (?=(?:e-?mail|mail|note|nachricht|correo|mensaje)(?![\p{L}]))/giu
-
-/** What only an answer may say: that they wrote. */
-const THANKS =
-  /(?<![\p{L}])(?:(?:thank you|thanks)(?: so much| a lot)? for (?:your|the) (?:quick |kind )?(?:answer|reply|response|email|message|note|question|interest)|(?:vielen |herzlichen |besten )?dank für (?:ihre|deine|eure|die) (?:schnelle )?(?:antwort|nachricht|e-?mail|mail|rückmeldung|frage)|(?:muchas )?gracias por (?:su|tu) (?:respuesta|mensaje|correo|pregunta|interés)|merci (?:beaucoup )?(?:pour|de) votre (?:réponse|message|question|intérêt))(?![\p{L}])/giu
-
-function withoutEarlier(text: string, { isFollowUp, isAnswer }: Given): string {
-  if (!isFollowUp && !isAnswer) return text
-  const ours = text.replace(EARLIER, '').replace(WROTE, ' ')
-  const rest = (isAnswer ? ours.replace(THANKS, ' ') : ours).trim()
-  return /\p{L}/u.test(rest) ? rest : ''
 }
 
 export type Judged = Pick<Clause, 'verdict' | 'fact' | 'reason'>
