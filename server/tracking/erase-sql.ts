@@ -6,10 +6,11 @@ interface Person {
   emailNorm: string
 }
 
-/** The other accounts that know this address: it's a lead or a recipient of theirs. */
+/** The other accounts that know this address: it's a lead, a person at one, or a recipient of theirs. */
 export const listAccountsKnowing = (sql: Sql, emailNorm: string) => sql<{ userId: string }[]>`
   select u.id as user_id from users u
   where exists (select from leads l where l.user_id = u.id and l.email_norm = ${emailNorm})
+    or exists (select from contacts p where p.user_id = u.id and p.email_norm = ${emailNorm})
     or exists (select from campaigns c join campaign_recipients r
       on r.user_id = c.user_id and r.campaign_id = c.id and r.email_norm = ${emailNorm} where c.user_id = u.id)`
 
@@ -38,7 +39,7 @@ export async function findTraces(sql: Sql, { userId, emailNorm }: Person): Promi
   return row
 }
 
-/** Deletes what is only about the person: leads with everything behind them, replies and threads, their own emails, and consents. */
+/** Deletes what is only about the person: leads with everything behind them, people at other leads, replies and threads, their own emails, and consents. */
 export async function deletePersonal(sql: Sql, { userId, emailNorm }: Person, { messageIds, leadIds }: Traces) {
   await sql`
     update call_interactions set customer_response = null, ai_analysis = null, notes = null
@@ -47,6 +48,7 @@ export async function deletePersonal(sql: Sql, { userId, emailNorm }: Person, { 
     update call_logs set business_name = '', to_number = '', from_number = null, recording_url = null, enrichment_data = null
     where user_id = ${userId} and lead_id = any(${leadIds}::uuid[])`
   await sql`delete from leads where user_id = ${userId} and id = any(${leadIds}::uuid[])`
+  await sql`delete from contacts where user_id = ${userId} and email_norm = ${emailNorm}`
   await sql`delete from threads where user_id = ${userId} and email_norm = ${emailNorm}`
   await sql`delete from replies where user_id = ${userId} and message_id = any(${messageIds}::uuid[])`
   await sql`delete from campaign_emails where user_id = ${userId} and email_norm = ${emailNorm}`

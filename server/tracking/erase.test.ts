@@ -38,6 +38,10 @@ async function makeKnown(canary: string) {
   await t.db.system`update leads set email = ${email}, source = 'manual' where id = ${world.leadId}`
   await t.db.system`
     update campaign_recipients set lead_id = ${world.leadId} where user_id = ${world.user.id} and email_norm = ${email}`
+  // They work at another business, too.
+  const { id } = await makeLead(t, world.user, { businessName: 'Another business' })
+  await t.db.system`
+    insert into contacts (user_id, lead_id, name, email) values (${world.user.id}, ${id}, 'To', ${email})`
   return { ...world, email, link: linkOf({ userId: world.user.id, messageId: world.messageId }) }
 }
 
