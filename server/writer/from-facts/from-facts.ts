@@ -11,8 +11,8 @@ import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
 import { isSafe } from './safe.ts'
 import { needsWebsite, type Service, serviceOf } from './service.ts'
-import type { Sold } from './sold.ts'
 import { nounsOf, subjectsOf } from './subject.ts'
+import { unitIn } from './unit.ts'
 
 export type { WriterLanguage } from '../languages/languages.ts'
 export { languageOf } from './language.ts'
@@ -102,17 +102,7 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const [noun = ''] = nouns
   // "How many windows does Dr. Vance have?" asks about a person.
   const short = name && !PERSON.test(name) && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined
-  const { sold } = service
-  const thing = neededIn(text.core, sold, words)
-  const values: Values = {
-    name,
-    short,
-    town: facts.find(isTown)?.value,
-    noun,
-    thing,
-    deed: sold?.way === 'doing' ? sold.said : undefined,
-    of: thing && words.of?.(thing),
-  }
+  const values: Values = { name, short, town: facts.find(isTown)?.value, noun }
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
   const say = (templates: readonly string[], more: Values = {}) =>
@@ -132,15 +122,6 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     hasWebsite: hasWebsite(service, facts),
     asks: asksOf(say, { words, service, text, facts, isSame }),
   }
-}
-
-/** What's offered as the object of "Do you need …?", with the article that its sentence has. */
-function neededIn(core: string, sold: Sold | undefined, { frames }: WriterWords): string | undefined {
-  const [offering] = frames.offering.exec(core) ?? []
-  if (sold?.way !== 'offer' || offering === undefined || offering.includes(':')) return undefined
-  const said = core.slice(offering.length).split(frames.beyond)[0]?.split(',')[0]?.trim() ?? ''
-  const isWhole = said.replace(frames.someOf, '').toLowerCase() === sold.said.toLowerCase()
-  return isWhole && !frames.lacksArticle?.test(said) ? said : undefined
 }
 
 type Say = (templates: readonly string[], more?: Values) => string[]
@@ -177,12 +158,14 @@ interface Asking {
   isSame: boolean
 }
 
-/** The service's own, else its type's, else one that fits any offer. A price that the offer has isn't asked for. */
+/** What the price counts, else the service's own, its type's, or one that fits any offer. A known price isn't asked for. */
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
-  const way = service.sold?.way ?? 'offer'
+  if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
   const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
-  const open = [...named, ...words.openAsks[way]]
+  const { price, any } = words.openAsks
+  const open = [...(text.hasFixedPrice ? [] : [price]), any]
+  const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const isKnown = service.noun !== undefined || service.type !== 'other'
   const typed = isKnown && service.type !== 'other' ? words.asks[service.type] : open
   // Nothing of a website that there isn't would be changed.
@@ -192,12 +175,14 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const isAnswered = (ask: string) => text.hasFixedPrice && ask.startsWith('€')
   const asks = [
     ...(hasWebsite(service, facts) ? [words.askOfWebsite] : []),
+    ...named,
     ...own.filter(ask => !isAnswered(ask)),
     ...own.filter(isAnswered).map(ask => ask.replace('€', '>')),
-    ...open.filter(ask => !isAnswered(ask)),
+    ...open,
     ...words.followUps.smaller,
   ]
-  return [...new Set(say(asks.map(ask => asked(ask, words.answers))))]
+  const ofUnit = unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []
+  return [...new Set([...ofUnit, ...say(asks.map(ask => asked(ask, words.answers)))])]
 }
 
 const isTown = ({ type, value }: Fact): boolean =>

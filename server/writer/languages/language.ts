@@ -39,17 +39,16 @@ export interface WriterWords {
   deed: Deed
   /** A sentence with the verb that says what's offered first. */
   asWe(sentence: string): string
-  /** Asks where no row of `services` names the offer, by what the sender does. */
-  openAsks: Record<'doing' | 'goods' | 'buying' | 'offer', readonly string[]>
+  /** Asks where no row of `services` names the offer. That of `price` is for one without a price, and `any` fits all. */
+  openAsks: { buying: readonly string[]; price: string; any: string }
+  units: Units
   /** Something that the offer names and the sender can send, with its ask. */
   namedAsks: readonly (readonly [RegExp, string])[]
   /** Where what's offered is used, with the directory's categories that have it. */
   uses: readonly (readonly [RegExp, Use])[]
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
-  asks: Record<OfferType, readonly string[]>
+  asks: Record<Exclude<OfferType, 'other'>, readonly string[]>
   answers: Answers
-  /** "De" before a thing; undefined before a definite article. */
-  of?: (thing: string) => string | undefined
   /** For a business that sells the same. */
   askOfPeer: string
   /** For a business whose website we know. */
@@ -59,6 +58,23 @@ export interface WriterWords {
   mentions: Partial<Record<FactKind, string>>
   followUps: { again: readonly string[]; smaller: readonly string[]; last: readonly string[] }
   replies: ReplyWords
+}
+
+/** How a price names what it's for. */
+export interface Units {
+  /** Behind the price: "a seat", "per employee". */
+  per: RegExp
+  /** Before it: "a seat costs". */
+  costs: RegExp
+  /** What it's for has been named before. */
+  each: RegExp
+  /** Times, measures, visits, and what one buys one of. */
+  never: RegExp
+  /** What a business has already. */
+  owned: RegExp
+  /** The first that fits makes the plural. */
+  plurals: readonly (readonly [RegExp, string])[]
+  asks: Record<'owned' | 'other' | 'each', string>
 }
 
 /** How a reply to the user's email is read and answered. */
@@ -133,12 +149,12 @@ export interface Frames {
   amRole: RegExp
   /** What goes before a thing and isn't part of its name: "the", "your". */
   someOf: RegExp
-  /** A thing that a sentence shouldn't name without an article. */
-  lacksArticle?: RegExp
   /** What no thing begins with or contains. */
   noThing: RegExp
   /** What ends the thing: "menus | from $45". */
   beyond: RegExp
+  /** Somebody else pays, or nobody does. */
+  isFree: RegExp
   /** Words behind which an offer names whom it's for. */
   audience: RegExp
   /** A statement that doesn't say yet what's offered: who's writing, a question, a slogan. */

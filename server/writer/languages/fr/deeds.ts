@@ -32,7 +32,7 @@ export const deed: Deed = (sentence, beyond) => {
 }
 
 /** Before a thing without its article. */
-export const ofThing = (thing: string): string =>
+const ofThing = (thing: string): string =>
   /^(?:[aeéèêiîoôuœy]|h(?:uil|ôt|erb|abit|iver|orlog|uîtr|ydr|ygi))/iu.test(thing) ? `d’${thing}` : `de ${thing}`
 const infinitive = (verb: string): string =>
   verb

@@ -1,6 +1,6 @@
 import type { WriterWords } from '../language.ts'
 import { readLanguage } from '../read-language.ts'
-import { asWe, deed, ofThing } from './deeds.ts'
+import { asWe, deed } from './deeds.ts'
 
 export const fr: WriterWords = {
   ...readLanguage('fr'),
@@ -19,8 +19,6 @@ export const fr: WriterWords = {
   deed,
   asWe,
   ofName,
-  of: thing =>
-    /^(?:les? |la |l['’])/i.test(thing) ? undefined : ofThing(thing.replace(/^(?:des |du |de la |de l['’])/i, '')),
   isLowercaseAfterGreeting: false,
   quotes: ['« ', ' »'],
 }
