@@ -77,11 +77,11 @@ function isOne(own: OwnLine[], sentence: string, { texts, offerText, has }: Has)
 }
 
 /** What goes before a name in a greeting: "de la Boulangerie Petit", "vom Hotel Adler". */
-const OF = /^(?:de la |de l['’]|du |des |de |d['’]|der |vom |von )/
+const OF = /^(?:de la |de l['’]|du |des |de |d['’]|der |vom |von |die |den |das |el |la |les? |l['’])/
 
 const isKnown = (slot: string, value: string, { texts, offerText }: Pick<Has, 'texts' | 'offerText'>): boolean => {
   if (slot === 'noun') return isNoun(value, offerText)
-  const said = (slot === 'of' ? value.replace(OF, '') : value).split(/ (?:and|und|y|et) /)
+  const said = (slot === 'of' || slot === 'for' ? value.replace(OF, '') : value).split(/ (?:and|und|y|et) /)
   // "How many seats would it be?" claims nothing.
   return (
     slot === 'units' ||

@@ -106,6 +106,10 @@ const isIn = ({ id }: Category, above: Category): boolean => id >= above.id && i
 const isEatery = (category: Category): boolean =>
   KITCHENS.has(category.code) || (isIn(category, FOOD) && (!isIn(category, FOOD_SHOPS) || category === FOOD))
 
+/** Whether a category is one of those or below. */
+export const isWithin = (code: string, above: string): boolean =>
+  above !== '' && above.split(' ').some(one => isIn(categoryOf(code), categoryOf(one)))
+
 /** Whether a menu is of use to the business. */
 export const servesFood = (facts: readonly Fact[]): boolean =>
   facts.some(({ type }) => type === 'menu_item') ||
@@ -169,7 +173,7 @@ export function missedAudience(
   const uses = usesIn(offer.offer, service, language)
   const isUser = (use: Use) => {
     const [, codes] = USERS[use]
-    return codes === undefined ? servesFood(facts) : codes.split(' ').some(one => isIn(lead, categoryOf(one)))
+    return codes === undefined ? servesFood(facts) : isWithin(code, codes)
   }
   const [first] = uses
   return first === undefined || uses.some(isUser) ? undefined : USERS[first][0]

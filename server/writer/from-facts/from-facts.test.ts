@@ -102,7 +102,7 @@ test.each(OFFERS)('an offer in “%s” of the type %s is the email: %s', (langu
       expect(wordsOf(subject).length).toBeLessThanOrEqual(6)
       const { noun = '', sold } = serviceOf({ offer, type: undefined }, language)
       const [thing = ''] = subject.toLowerCase().split(/ for | für | para | pour | ?:|,/)
-      expect(`${body} ${noun} ${sold?.said} ${LANGUAGES[language].anyNoun}`.toLowerCase()).toContain(thing)
+      if (noun || sold) expect(`${body} ${noun} ${sold?.said}`.toLowerCase()).toContain(thing)
       expect(`${subject}\n${body}`).not.toMatch(/undefined|[{}<>|[\]]|\.\.|\s[,.;]|“”/)
       const wrong = checkDraft({ subject, body }, asked).filter(({ verdict }) => verdict === 'unsupported')
       expect(wrong.map(({ text, reason }) => [text, reason])).toEqual([])

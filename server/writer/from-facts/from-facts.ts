@@ -3,12 +3,13 @@ import type { Length, Tone } from '#contract/writer.ts'
 import type { WriterWords } from '../languages/language.ts'
 import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asName } from '../names.ts'
-import { missedAudience } from './audience.ts'
+import { codeOf, isWithin, missedAudience, valueOf } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
 import { asked, fill, type Values } from './fill.ts'
 import { languageOf, type Place, readLanguage } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
+import { namesake, ownerIn } from './person.ts'
 import { isSafe } from './safe.ts'
 import { needsWebsite, type Service, serviceOf } from './service.ts'
 import { nounsOf, subjectsOf } from './subject.ts'
@@ -36,6 +37,10 @@ export interface Writing {
   words: WriterWords
   language: WriterLanguage
   name: string | undefined
+  /** Who's greeted: a known owner, or whom the business is named after. */
+  person: string | undefined
+  /** A practice or an office of lawyers: where a language doesn't greet its team. */
+  isFormal: boolean
   values: Values
   service: Service
   /** What the offer is, within a sentence: in the user's words, then in ours. */
@@ -101,8 +106,9 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const nouns = nounsOf(service, words.anyNoun)
   const [noun = ''] = nouns
   // "How many windows does Dr. Vance have?" asks about a person.
-  const short = name && !PERSON.test(name) && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined
-  const values: Values = { name, short, town: facts.find(isTown)?.value, noun }
+  const short =
+    name && namesake(name) === undefined && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined
+  const values: Values = { name, for: name && words.forName(name), short, town: facts.find(isTown)?.value, noun }
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
   const say = (templates: readonly string[], more: Values = {}) =>
@@ -111,6 +117,8 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     words,
     language,
     name,
+    person: ownerIn(facts) ?? (name && namesake(name)),
+    isFormal: isFormal(facts, words),
     values,
     service,
     nouns,
@@ -189,20 +197,24 @@ const isTown = ({ type, value }: Fact): boolean =>
   type === 'town' && /^\p{L}[\p{L}\p{M}'’. /()-]{1,39}$/u.test(value) && value.split(' ').length <= 5 && isSafe(value)
 
 /** The greeting, and the sign-off with the signature. */
-export function frameOf({ offer, sender, tone }: FromFacts, { words, values, name }: Writing) {
-  const greeting = fill(greetingFor(name, words)[tone], { ...values, of: name && words.ofName?.(name) }, false) ?? ''
+export function frameOf({ offer, sender, tone }: FromFacts, writing: Writing) {
+  const { words, values, name, person } = writing
+  const known = { ...values, name: person ?? name, of: name && words.ofName(name) }
+  const greeting = fill(greetingFor(writing)[tone], known, false) ?? ''
   return { greeting, end: [words.signOffs[tone], signatureOf(offer, sender)].filter(Boolean).join('\n') }
 }
 
-/** "Dr. Steven Mayer" is a practice with the name of its doctor; "Dr. Mayer Dental" isn’t. */
-const PERSON = /^(?:Dr|Dra|Prof)\.(?: (?:med|dent|jur|vet)\.)*(?: \p{Lu}[\p{Ll}.'’-]+| \p{Lu}\.){1,3}$/u
-
-function greetingFor(name: string | undefined, { nameless, personal, greetings, articles }: WriterWords) {
-  if (name === undefined) return nameless
+function greetingFor({ words, name, person, isFormal }: Writing) {
+  const { nameless, personal, greetings, articles } = words
+  if (person !== undefined) return personal
+  if (name === undefined || isFormal) return nameless
   if (/(?<!\p{L})(?:team|équipe|equipo)$/iu.test(name)) return personal
-  if (articles?.test(name)) return nameless
-  return PERSON.test(name) && !/(?:dental|clinic|praxis|clínica)/iu.test(name) ? personal : greetings
+  return articles?.test(name) ? nameless : greetings
 }
+
+/** From the name, if there's no category. */
+const isFormal = (facts: readonly Fact[], { formal = '' }: WriterWords): boolean =>
+  isWithin(codeOf(valueOf(facts, 'category') || valueOf(facts, 'name')), formal)
 
 /** Variations take the next bridge and the next question; every other one opens with the offer. */
 function bodyOf(request: FromFacts, writing: Writing): string {

@@ -73,7 +73,7 @@ test.each<[DraftLanguage, string]>([
   ['en', 'I make websites. A website is $900.'],
   ['en', 'I shoot videos: six clips from one morning, $600.'],
   ['en', 'Fresh fruit for the office, $28 a box every Monday.'],
-  ['de', 'Ich gebe Yogakurse, 90 Euro die Stunde.'],
+  ['de', 'Ich schnitze Eis, 90 Euro die Stunde.'],
   ['de', 'Wir vermieten E-Lastenräder, 119 Euro im Monat mit Wartung.'],
   ['de', 'Ich übersetze Verträge, 12 Cent pro Wort.'],
   ['es', 'Tallo hielo, 35 euros la hora.'],

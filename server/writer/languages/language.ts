@@ -10,12 +10,16 @@ export interface WriterWords {
   greetings: Record<Tone, string>
   /** For a business whose name nobody should greet. */
   nameless: Record<Tone, string>
-  /** A doctor or a lawyer whose practice has their name. */
+  /** A known owner, or a doctor or a lawyer whose practice has their name. */
   personal: Record<Tone, string>
+  /** The directory's categories whose businesses aren't greeted as a team. */
+  formal?: string
   /** Articles at the start of a name that change with the word before them: such a name isn't greeted. */
   articles?: RegExp
   /** `{of}` of a greeting: the name with what goes before it. */
-  ofName?: (name: string) => string
+  ofName: (name: string) => string
+  /** `{for}` of a subject. */
+  forName: (name: string) => string
   signOffs: Record<Tone, string>
   /** German goes on in lowercase behind a greeting's comma. */
   isLowercaseAfterGreeting: boolean
@@ -23,9 +27,11 @@ export interface WriterWords {
   subjects: readonly string[]
   /** For an offer of a website to a business that has one. */
   websiteSubject: string
+  /** Where neither a table nor the offer's grammar names what's offered. */
+  anySubject: string
   /** For a business without a name, or with one that is too long for a subject. */
   namelessSubject: string
-  /** Names the offer where no table and no sentence does. */
+  /** Names such an offer within a sentence. */
   anyNoun: string
   and: string
   quotes: readonly [string, string]

@@ -6,7 +6,8 @@ const OTHERS =
 /** German nouns have capitals: adjectives, nouns, and what's joined to them. */
 const THINGS =
   /^(?:(?:die|das|den|Ihre?n?|alle|einen?|ein|Ihr) )?((?:\p{Ll}+e[nrs]? ){0,2}\p{Lu}[\p{L}-]+(?:(?: und | & )(?:\p{Ll}+(?:en|er|es) )?\p{Lu}[\p{L}-]+)?)/u
-const PARTICLE = /(?<= )(?:an|auf|ab|aus|ein|mit|vor|zu|her|um|weg|nach|durch|bei)$/
+/** A preposition has something behind it. */
+const PARTICLE = /(?<= )(?:an|auf|ab|aus|ein|mit|vor|zu|her|um|weg|nach|durch|bei)(?=[,.;:–]|$)/
 
 /** "Wir stimmen Klaviere" is "Klaviere stimmen". */
 export const deed: Deed = sentence => {
@@ -15,7 +16,7 @@ export const deed: Deed = sentence => {
   if (found === '' || OTHERS.test(verb)) return undefined
   // "die alten Möbel" without its article is "alte Möbel".
   const object = /^(?:die|Ihre|den|Ihren|alle|einen) /u.test(whole) ? found.replace(/^(?:\p{Ll}+en )+/u, '') : found
-  const particle = PARTICLE.exec((sentence.split(/[,.;:–]/)[0] ?? '').trim())?.[0] ?? ''
+  const particle = PARTICLE.exec(sentence.trim())?.[0] ?? ''
   const done = `${particle}${infinitive(verb)}`
   return { said: `${object} ${done}`, things: object.split(/ (?:und|&) /).map(thing => `${thing} ${done}`) }
 }

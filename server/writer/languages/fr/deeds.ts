@@ -37,10 +37,15 @@ const ofThing = (thing: string): string =>
 const infinitive = (verb: string): string =>
   verb
     .toLowerCase()
+    .replace(/e$/, 'er')
+    .replace(/^(dégra|engra|l|pl|t|v|dév|ba|la|gl|esqu|h)issons$/, '$1isser')
+    .replace(/(?<=[vrtf]en|fon|tor|per)dons$/, 'dre')
+    .replace(/(?<=met|bat)tons$/, 'tre')
+    .replace(/uisons$/, 'uire')
+    .replace(/(?<=ouv|off)rons$/, 'rir')
     .replace(/(?:issons|is)$/, 'ir')
     .replace(/ç?ons$/, ending => (ending.startsWith('ç') ? 'cer' : 'er'))
     .replace(/(?<=g)eer$/, 'er')
-    .replace(/e$/, 'er')
 
 /** "Je tiens une boulangerie et livre du pain", "notre équipe nettoie des bureaux": with the verb that counts. */
 export const asWe = (sentence: string): string =>

@@ -19,6 +19,7 @@ export const fr: WriterWords = {
   deed,
   asWe,
   ofName,
+  forName,
   isLowercaseAfterGreeting: false,
   quotes: ['« ', ' »'],
 }
@@ -40,4 +41,12 @@ function ofName(name: string): string {
   if (/(?:erie|[^aeiou]ie|clinique|boutique|brasserie|maison|ferme|cave|galerie|banque|société|villa)$/iu.test(head))
     return `de la ${name}`
   return /^[aeéèêiîoôuœ]/iu.test(name) ? `d’${name}` : `de ${name}`
+}
+
+/** "pour la Boulangerie Petit": its article, if it has one. */
+function forName(name: string): string {
+  return ofName(name)
+    .replace(/^du /, 'le ')
+    .replace(/^des /, 'les ')
+    .replace(/^de (?=la |l’)|^de |^d’/, '')
 }
