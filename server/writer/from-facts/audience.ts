@@ -18,6 +18,10 @@ const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
 /** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
 const BROAD: readonly (readonly [RegExp, string | null])[] = [
+  [
+    /^(?:shops?|stores?|retailers?|commerces?|commerçants|tiendas|comercios|läden|geschäfte|magasins|boutiques)$/iu,
+    'shop',
+  ],
   [/^(?:kitchens?|küchen|cocinas|cuisines|hostelería|hospitality)$/iu, 'food'],
   [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
   [/^(?:(?:hair |beauty )?salons?|friseure|peluquerías)$/iu, 'beauty_and_care'],

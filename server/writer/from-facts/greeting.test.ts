@@ -66,8 +66,9 @@ test.each<[DraftLanguage, string, string, string?]>([
 })
 
 test.each([
-  ['Nous dégraissons les hottes de cuisine', 'dégraisser'],
-  ['Nous repassons les chemises', 'repasser'],
+  ['Nous dégraissons les hottes de cuisine', 'dégraissage'],
+  ['Nous tissons les tapis', 'tisser'],
+  ['Nous cassons les murs', 'casser'],
   ['Nous fournissons des nappes', 'fournir'],
   ['Nous vernissons les parquets', 'vernir'],
   ['Nous tordons le fer', 'tordre'],
