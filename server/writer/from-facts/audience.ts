@@ -3,7 +3,7 @@ import { categoryFromWords, knownCategory } from '#server/directory/categories/c
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import type { Use } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { needsWebsite, type Service, serviceOf } from './service.ts'
+import { asThing, isForFoodOnly, needsWebsite, type Service, serviceOf } from './service.ts'
 
 /** Whom an offer is for, in the user's words, with their categories. */
 export interface Audience {
@@ -161,6 +161,32 @@ function usesIn(offer: string, service: Service, language: WriterLanguage): Use[
   return found.length === 0 && service.isForFood ? ['food'] : found
 }
 
+const isUser = (use: Use, facts: readonly Fact[], code: string): boolean => {
+  const [, codes] = USERS[use]
+  return codes === undefined ? servesFood(facts) : isWithin(code, codes)
+}
+
+/** Of several things, the first that's of use to the business: flyers for a florist, where the offer is "menus and flyers". */
+export function serviceFor(
+  facts: readonly Fact[],
+  offer: Pick<Offer, 'offer' | 'type'>,
+  language: WriterLanguage,
+): Service {
+  const service = serviceOf(offer, language)
+  const code = codeOf(valueOf(facts, 'category'))
+  const { sold } = service
+  // Neither "menus and flyers" nor "print menus" is one of them.
+  const things = sold?.things.filter(thing => !sold.things.some(other => thing.endsWith(` ${other}`))) ?? []
+  if (sold === undefined || code === OTHER) return service
+  const isOfUse = (thing: string) => {
+    const uses = LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(thing) ? [use] : []))
+    if (uses.length > 0) return uses.some(use => isUser(use, facts, code))
+    return !isForFoodOnly(thing, language) || servesFood(facts)
+  }
+  const best = things.findIndex(isOfUse)
+  return best > 0 ? asThing(service, sold, things[best] ?? '', language) : service
+}
+
 /** Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by where it's used. */
 export function missedAudience(
   facts: readonly Fact[],
@@ -175,10 +201,6 @@ export function missedAudience(
   const audience = audienceOf(offer, language)
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
   const uses = usesIn(offer.offer, service, language)
-  const isUser = (use: Use) => {
-    const [, codes] = USERS[use]
-    return codes === undefined ? servesFood(facts) : isWithin(code, codes)
-  }
   const [first] = uses
-  return first === undefined || uses.some(isUser) ? undefined : USERS[first][0]
+  return first === undefined || uses.some(use => isUser(use, facts, code)) ? undefined : USERS[first][0]
 }

@@ -3,7 +3,7 @@ import type { Length, Tone } from '#contract/writer.ts'
 import type { WriterWords } from '../languages/language.ts'
 import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asName } from '../names.ts'
-import { codeOf, isWithin, missedAudience, valueOf } from './audience.ts'
+import { codeOf, isWithin, missedAudience, serviceFor, valueOf } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
 import { asked, fill, type Values } from './fill.ts'
 import { languageOf, type Place, readLanguage } from './language.ts'
@@ -102,7 +102,7 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const greeted = asName(facts.find(({ type }) => type === 'name')?.value)
   const name = greeted !== undefined && isSafe(greeted) ? greeted : undefined
   const text = offerText(offer, language)
-  const service = serviceOf(offer, language)
+  const service = serviceFor(facts, offer, language)
   const nouns = nounsOf(service, words.anyNoun)
   const [noun = ''] = nouns
   // "How many windows does Dr. Vance have?" asks about a person.
@@ -189,7 +189,9 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
     ...open,
     ...words.followUps.smaller,
   ]
-  const ofUnit = unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []
+  // "How many of you would take part?" asks for the same.
+  const isCounted = /^(?:How many|Wie viele|¿Cuánt|Combien)/.test(service.asks[0] ?? '')
+  const ofUnit = unit && !isCounted ? say([words.units.asks[unit.ask]], { units: unit.units }) : []
   return [...new Set([...ofUnit, ...say(asks.map(ask => asked(ask, words.answers)))])]
 }
 

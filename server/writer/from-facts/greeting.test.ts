@@ -65,6 +65,19 @@ test.each<[DraftLanguage, string, string, string?]>([
   expect(write(language, [`name: ${name}`, 'town: Xtown'], offer).subject).toBe(subject)
 })
 
+/** Of several things, the first that's of use to the business. */
+test.each<[DraftLanguage, string, string, string]>([
+  ['en', 'I write menus and product texts.', 'florist', 'Product texts for Zinc'],
+  ['en', 'I write menus and product texts.', 'restaurant', 'Menus and product texts for Zinc'],
+  ['en', 'We print menus, flyers and signs.', 'florist', 'Flyers for Zinc'],
+  ['de', 'Wir drucken Speisekarten und Flyer.', 'florist', 'Flyer für Zinc'],
+  ['de', 'Wir holen Altfett, Kartons und Sperrmüll ab.', 'florist', 'Entsorgung für Zinc'],
+  ['es', 'Imprimimos cartas plastificadas, folletos y carteles.', 'florist', 'Folletos para Zinc'],
+  ['fr', 'Nous imprimons des menus et des flyers.', 'florist', 'Flyers pour Zinc'],
+])('in “%s”, “%s” names to a business of the kind %s: “%s”', (language, offer, category, subject) => {
+  expect(write(language, ['name: Zinc', `category: ${category}`], offer).subject).toBe(subject)
+})
+
 test.each([
   ['Nous dégraissons les hottes de cuisine', 'dégraissage'],
   ['Nous tissons les tapis', 'tisser'],
