@@ -64,6 +64,8 @@ test.each<[DraftLanguage, string, string]>([
     'Combien de salariés avez-vous ? Le nombre suffit, et je vous donne',
   ],
   ['fr', 'Nous posons des vitrophanies, à partir de 180 euros la vitrine.', 'Combien de vitrines y aurait-il'],
+  ['es', 'Rotulamos tiendas, 150 euros por local.', '¿Cuántos locales tienen?'],
+  ['fr', 'Location de nappes, 2 euros pièce.', 'Combien y en aurait-il'],
   ['fr', 'Cours de secourisme, 60 € par élève.', 'Combien d’élèves y aurait-il'],
 ])('in “%s”, “%s” asks “%s”', (language, offer, ask) => {
   expect(bodyOf(offer, language)).toContain(ask)
