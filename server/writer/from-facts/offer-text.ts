@@ -64,9 +64,9 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 }
 
 export const MONEY =
-  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/iu
+  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/giu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?[$€£]?\s?\d/iu
-const hasFixedPrice = (text: string): boolean => MONEY.test(text) && !STARTING.test(text)
+const hasFixedPrice = (text: string): boolean => text.search(MONEY) >= 0 && !STARTING.test(text)
 
 /** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
 function paragraphsOf(given: string, language: WriterLanguage): string[][] {

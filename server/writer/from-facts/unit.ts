@@ -7,7 +7,7 @@ type Unit = { ask: keyof Units['asks']; units?: string }
 export function unitIn(offer: string, words: Units): Unit | undefined {
   let from = 0
   for (const sentence of offer.split(/(?<=[.!?;])\s|\n/)) {
-    for (const { 0: money, index } of sentence.matchAll(new RegExp(MONEY, 'giu'))) {
+    for (const { 0: money, index } of sentence.matchAll(MONEY)) {
       const before = words.costs.exec(sentence.slice(0, index))
       const unit =
         unitAfter(sentence.slice(index + money.length).replace(/^[\d.,’']+/, ''), words) ??
