@@ -77,14 +77,17 @@ function isOne(own: OwnLine[], sentence: string, { texts, offerText, has }: Has)
 }
 
 /** What goes before a name in a greeting: "de la Boulangerie Petit", "vom Hotel Adler". */
-const OF = /^(?:de la |de l['’]|du |des |de |d['’]|der |vom |von )/
+const OF = /^(?:de la |de l['’]|du |des |de |d['’]|der |vom |von |die |den |das |el |la |les? |l['’])/
 
-const isKnown = (slot: string, value: string, { texts, offerText }: Pick<Has, 'texts' | 'offerText'>): boolean =>
-  slot === 'noun'
-    ? isNoun(value, offerText)
-    : (slot === 'of' ? value.replace(OF, '') : value)
-        .split(/ (?:and|und|y|et) /)
-        .every(part => texts.some(text => text.replace(/\./g, ',').includes(part.replace(/\./g, ','))))
+const isKnown = (slot: string, value: string, { texts, offerText }: Pick<Has, 'texts' | 'offerText'>): boolean => {
+  if (slot === 'noun') return isNoun(value, offerText)
+  const said = (slot === 'of' || slot === 'for' ? value.replace(OF, '') : value).split(/ (?:and|und|y|et) /)
+  // "How many seats would it be?" claims nothing.
+  return (
+    slot === 'units' ||
+    said.every(part => texts.some(text => text.replace(/\./g, ',').includes(part.replace(/\./g, ','))))
+  )
+}
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

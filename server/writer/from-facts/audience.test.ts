@@ -50,6 +50,24 @@ test.each<[string, string, string | undefined]>([
   expect(missedAudience([factOf(fact)], Offer.parse({ offer }), 'en')).toBe(expected)
 })
 
+/** Shops don't mean doctors and lawyers, and a kitchen's hood is in a hotel's restaurant and a Gasthof, too. */
+test.each<[DraftLanguage, string, string, boolean]>([
+  ['fr', 'Nous louons des vélos cargo aux commerces, 109 € par mois.', 'category: dentist', false],
+  ['fr', 'Nous louons des vélos cargo aux commerces, 109 € par mois.', 'category: florist', true],
+  ['en', 'Signs for shops, from $90.', 'category: lawyer', false],
+  ['es', 'Rótulos para comercios, desde 90 €.', 'category: lawyer', false],
+  ['de', 'Schilder für Läden, ab 90 €.', 'category: dentist', false],
+  ['de', 'Schilder für Läden, ab 90 €.', 'category: bakery', true],
+  ['de', 'Wir reinigen Abzugshauben in Küchen.', 'name: Gasthof zum Hirschen', true],
+  ['de', 'Wir reinigen Dunstabzugshauben, ab 340 Euro.', 'category: guest_house', true],
+  ['en', 'Kitchen hood cleaning, $300.', 'category: hotel', true],
+  ['es', 'Limpiamos campanas de cocina.', 'category: hotel', true],
+  ['fr', 'Nous dégraissons les hottes de cuisine.', 'category: hotel', true],
+  ['fr', 'Nous dégraissons les hottes de cuisine.', 'category: lawyer', false],
+])('an offer in “%s”, “%s”, is for a lead with “%s”: %s', (language, offer, fact, isFor) => {
+  expect(missedAudience([factOf(fact)], Offer.parse({ offer }), language) === undefined).toBe(isFor)
+})
+
 test.each([
   ['category: texmex restaurant', true],
   ['category: panadería', true],

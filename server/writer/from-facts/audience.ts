@@ -3,7 +3,7 @@ import { categoryFromWords, knownCategory } from '#server/directory/categories/c
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import type { Use } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { needsWebsite, type Service, serviceOf } from './service.ts'
+import { asThing, isForFoodOnly, needsWebsite, type Service, serviceOf } from './service.ts'
 
 /** Whom an offer is for, in the user's words, with their categories. */
 export interface Audience {
@@ -18,6 +18,10 @@ const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
 /** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
 const BROAD: readonly (readonly [RegExp, string | null])[] = [
+  [
+    /^(?:shops?|stores?|retailers?|commerces?|commerçants|tiendas|comercios|läden|geschäfte|magasins|boutiques)$/iu,
+    'shop',
+  ],
   [/^(?:kitchens?|küchen|cocinas|cuisines|hostelería|hospitality)$/iu, 'food'],
   [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
   [/^(?:(?:hair |beauty )?salons?|friseure|peluquerías)$/iu, 'beauty_and_care'],
@@ -106,6 +110,10 @@ const isIn = ({ id }: Category, above: Category): boolean => id >= above.id && i
 const isEatery = (category: Category): boolean =>
   KITCHENS.has(category.code) || (isIn(category, FOOD) && (!isIn(category, FOOD_SHOPS) || category === FOOD))
 
+/** Whether a category is one of those or below. */
+export const isWithin = (code: string, above: string): boolean =>
+  above !== '' && above.split(' ').some(one => isIn(categoryOf(code), categoryOf(one)))
+
 /** Whether a menu is of use to the business. */
 export const servesFood = (facts: readonly Fact[]): boolean =>
   facts.some(({ type }) => type === 'menu_item') ||
@@ -153,6 +161,32 @@ function usesIn(offer: string, service: Service, language: WriterLanguage): Use[
   return found.length === 0 && service.isForFood ? ['food'] : found
 }
 
+const isUser = (use: Use, facts: readonly Fact[], code: string): boolean => {
+  const [, codes] = USERS[use]
+  return codes === undefined ? servesFood(facts) : isWithin(code, codes)
+}
+
+/** Of several things, the first that's of use to the business: flyers for a florist, where the offer is "menus and flyers". */
+export function serviceFor(
+  facts: readonly Fact[],
+  offer: Pick<Offer, 'offer' | 'type'>,
+  language: WriterLanguage,
+): Service {
+  const service = serviceOf(offer, language)
+  const code = codeOf(valueOf(facts, 'category'))
+  const { sold } = service
+  // Neither "menus and flyers" nor "print menus" is one of them.
+  const things = sold?.things.filter(thing => !sold.things.some(other => thing.endsWith(` ${other}`))) ?? []
+  if (sold === undefined || code === OTHER) return service
+  const isOfUse = (thing: string) => {
+    const uses = LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(thing) ? [use] : []))
+    if (uses.length > 0) return uses.some(use => isUser(use, facts, code))
+    return !isForFoodOnly(thing, language) || servesFood(facts)
+  }
+  const best = things.findIndex(isOfUse)
+  return best > 0 ? asThing(service, sold, things[best] ?? '', language) : service
+}
+
 /** Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by where it's used. */
 export function missedAudience(
   facts: readonly Fact[],
@@ -167,10 +201,6 @@ export function missedAudience(
   const audience = audienceOf(offer, language)
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
   const uses = usesIn(offer.offer, service, language)
-  const isUser = (use: Use) => {
-    const [, codes] = USERS[use]
-    return codes === undefined ? servesFood(facts) : codes.split(' ').some(one => isIn(lead, categoryOf(one)))
-  }
   const [first] = uses
-  return first === undefined || uses.some(isUser) ? undefined : USERS[first][0]
+  return first === undefined || uses.some(use => isUser(use, facts, code)) ? undefined : USERS[first][0]
 }

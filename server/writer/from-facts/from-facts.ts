@@ -3,16 +3,17 @@ import type { Length, Tone } from '#contract/writer.ts'
 import type { WriterWords } from '../languages/language.ts'
 import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asName } from '../names.ts'
-import { missedAudience } from './audience.ts'
+import { codeOf, isWithin, missedAudience, serviceFor, valueOf } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
 import { asked, fill, type Values } from './fill.ts'
 import { languageOf, type Place, readLanguage } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
+import { namesake, ownerIn } from './person.ts'
 import { isSafe } from './safe.ts'
 import { needsWebsite, type Service, serviceOf } from './service.ts'
-import type { Sold } from './sold.ts'
 import { nounsOf, subjectsOf } from './subject.ts'
+import { unitIn } from './unit.ts'
 
 export type { WriterLanguage } from '../languages/languages.ts'
 export { languageOf } from './language.ts'
@@ -36,6 +37,10 @@ export interface Writing {
   words: WriterWords
   language: WriterLanguage
   name: string | undefined
+  /** Who's greeted: a known owner, or whom the business is named after. */
+  person: string | undefined
+  /** A practice or an office of lawyers: where a language doesn't greet its team. */
+  isFormal: boolean
   values: Values
   service: Service
   /** What the offer is, within a sentence: in the user's words, then in ours. */
@@ -97,22 +102,13 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const greeted = asName(facts.find(({ type }) => type === 'name')?.value)
   const name = greeted !== undefined && isSafe(greeted) ? greeted : undefined
   const text = offerText(offer, language)
-  const service = serviceOf(offer, language)
+  const service = serviceFor(facts, offer, language)
   const nouns = nounsOf(service, words.anyNoun)
   const [noun = ''] = nouns
   // "How many windows does Dr. Vance have?" asks about a person.
-  const short = name && !PERSON.test(name) && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined
-  const { sold } = service
-  const thing = neededIn(text.core, sold, words)
-  const values: Values = {
-    name,
-    short,
-    town: facts.find(isTown)?.value,
-    noun,
-    thing,
-    deed: sold?.way === 'doing' ? sold.said : undefined,
-    of: thing && words.of?.(thing),
-  }
+  const short =
+    name && namesake(name) === undefined && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined
+  const values: Values = { name, for: name && words.forName(name), short, town: facts.find(isTown)?.value, noun }
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
   const say = (templates: readonly string[], more: Values = {}) =>
@@ -121,6 +117,8 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     words,
     language,
     name,
+    person: ownerIn(facts) ?? (name && namesake(name)),
+    isFormal: isFormal(facts, words),
     values,
     service,
     nouns,
@@ -132,15 +130,6 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     hasWebsite: hasWebsite(service, facts),
     asks: asksOf(say, { words, service, text, facts, isSame }),
   }
-}
-
-/** What's offered as the object of "Do you need …?", with the article that its sentence has. */
-function neededIn(core: string, sold: Sold | undefined, { frames }: WriterWords): string | undefined {
-  const [offering] = frames.offering.exec(core) ?? []
-  if (sold?.way !== 'offer' || offering === undefined || offering.includes(':')) return undefined
-  const said = core.slice(offering.length).split(frames.beyond)[0]?.split(',')[0]?.trim() ?? ''
-  const isWhole = said.replace(frames.someOf, '').toLowerCase() === sold.said.toLowerCase()
-  return isWhole && !frames.lacksArticle?.test(said) ? said : undefined
 }
 
 type Say = (templates: readonly string[], more?: Values) => string[]
@@ -177,12 +166,14 @@ interface Asking {
   isSame: boolean
 }
 
-/** The service's own, else its type's, else one that fits any offer. A price that the offer has isn't asked for. */
+/** What the price counts, else the service's own, its type's, or one that fits any offer. A known price isn't asked for. */
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
-  const way = service.sold?.way ?? 'offer'
+  if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
   const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
-  const open = [...named, ...words.openAsks[way]]
+  const { price, any } = words.openAsks
+  const open = [...(text.hasFixedPrice ? [] : [price]), any]
+  const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const isKnown = service.noun !== undefined || service.type !== 'other'
   const typed = isKnown && service.type !== 'other' ? words.asks[service.type] : open
   // Nothing of a website that there isn't would be changed.
@@ -192,32 +183,40 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const isAnswered = (ask: string) => text.hasFixedPrice && ask.startsWith('€')
   const asks = [
     ...(hasWebsite(service, facts) ? [words.askOfWebsite] : []),
+    ...named,
     ...own.filter(ask => !isAnswered(ask)),
     ...own.filter(isAnswered).map(ask => ask.replace('€', '>')),
-    ...open.filter(ask => !isAnswered(ask)),
+    ...open,
     ...words.followUps.smaller,
   ]
-  return [...new Set(say(asks.map(ask => asked(ask, words.answers))))]
+  // "How many of you would take part?" asks for the same.
+  const isCounted = /^(?:How many|Wie viele|¿Cuánt|Combien)/.test(service.asks[0] ?? '')
+  const ofUnit = unit && !isCounted ? say([words.units.asks[unit.ask]], { units: unit.units }) : []
+  return [...new Set([...ofUnit, ...say(asks.map(ask => asked(ask, words.answers)))])]
 }
 
 const isTown = ({ type, value }: Fact): boolean =>
   type === 'town' && /^\p{L}[\p{L}\p{M}'’. /()-]{1,39}$/u.test(value) && value.split(' ').length <= 5 && isSafe(value)
 
 /** The greeting, and the sign-off with the signature. */
-export function frameOf({ offer, sender, tone }: FromFacts, { words, values, name }: Writing) {
-  const greeting = fill(greetingFor(name, words)[tone], { ...values, of: name && words.ofName?.(name) }, false) ?? ''
+export function frameOf({ offer, sender, tone }: FromFacts, writing: Writing) {
+  const { words, values, name, person } = writing
+  const known = { ...values, name: person ?? name, of: name && words.ofName(name) }
+  const greeting = fill(greetingFor(writing)[tone], known, false) ?? ''
   return { greeting, end: [words.signOffs[tone], signatureOf(offer, sender)].filter(Boolean).join('\n') }
 }
 
-/** "Dr. Steven Mayer" is a practice with the name of its doctor; "Dr. Mayer Dental" isn’t. */
-const PERSON = /^(?:Dr|Dra|Prof)\.(?: (?:med|dent|jur|vet)\.)*(?: \p{Lu}[\p{Ll}.'’-]+| \p{Lu}\.){1,3}$/u
-
-function greetingFor(name: string | undefined, { nameless, personal, greetings, articles }: WriterWords) {
-  if (name === undefined) return nameless
+function greetingFor({ words, name, person, isFormal }: Writing) {
+  const { nameless, personal, greetings, articles } = words
+  if (person !== undefined) return personal
+  if (name === undefined || isFormal) return nameless
   if (/(?<!\p{L})(?:team|équipe|equipo)$/iu.test(name)) return personal
-  if (articles?.test(name)) return nameless
-  return PERSON.test(name) && !/(?:dental|clinic|praxis|clínica)/iu.test(name) ? personal : greetings
+  return articles?.test(name) ? nameless : greetings
 }
+
+/** From the name, if there's no category. */
+const isFormal = (facts: readonly Fact[], { formal = '' }: WriterWords): boolean =>
+  isWithin(codeOf(valueOf(facts, 'category') || valueOf(facts, 'name')), formal)
 
 /** Variations take the next bridge and the next question; every other one opens with the offer. */
 function bodyOf(request: FromFacts, writing: Writing): string {

@@ -19,7 +19,9 @@ export interface OfferText {
   /** The user's own request; undefined: the writer asks. */
   ask: string | undefined
   isWe: boolean
-  /** It names a price that isn't a starting one. */
+  /** The reader pays nothing. */
+  isFree: boolean
+  /** It names a price that isn't a starting one, or none has to be paid. */
   hasFixedPrice: boolean
 }
 
@@ -45,6 +47,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const isAsked = all.length > 1 && (/\?$/.test(last) || frames.request.test(last))
   const own = statementsIn(offer.callToAction).map(asSentence).join(' ')
   const price = sayPrice(offer, frames.price, isWe)
+  const isFree = frames.isFree.test(offer.offer)
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: offer.offer,
@@ -55,14 +58,15 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
     link: offer.link && !offer.offer.includes(offer.link) ? fill(frames.link, { x: offer.link }, isWe) : undefined,
     ask: own || (isAsked ? '' : undefined),
     isWe,
-    hasFixedPrice: hasFixedPrice(`${offer.offer} ${offer.price}`),
+    isFree,
+    hasFixedPrice: isFree || hasFixedPrice(`${offer.offer} ${offer.price}`),
   }
 }
 
-const MONEY =
-  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/iu
+export const MONEY =
+  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/giu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?[$€£]?\s?\d/iu
-const hasFixedPrice = (text: string): boolean => MONEY.test(text) && !STARTING.test(text)
+const hasFixedPrice = (text: string): boolean => text.search(MONEY) >= 0 && !STARTING.test(text)
 
 /** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
 function paragraphsOf(given: string, language: WriterLanguage): string[][] {

@@ -62,7 +62,7 @@ export const isSentence = (text: string): boolean =>
   /^(?:i|we)(?:['’](?:m|re|ve|ll|d))?\s+\p{L}/iu.test(text) ||
   (/^(?:you|it|this|they|there|our|my|your|the|these|if|when|with|as)\b/i.test(text) && FINITE.test(text)) ||
   COMPANY_SENTENCE.test(text) ||
-  /^(?:my|our) (?:team|company|crew|studio|shop|agency|firm|app|drivers|cleaners|technicians) \p{L}+ \p{L}/iu.test(
+  /^(?:my|our) (?:team|company|crew|studio|shop|agency|firm|app|\p{Ll}+(?:ians|ers|ors|ists)) (?!(?:for|from|in|with|and|of|at|to|on) )\p{L}+ \p{L}/iu.test(
     text,
   ) ||
   /^(?:\p{L}[\p{L}'’-]* ){1,3}(?:answers|keeps|lets|sends|writes|handles|picks|comes|works|helps|saves|turns|makes|brings) (?:\p{Ll}|\d)/u.test(

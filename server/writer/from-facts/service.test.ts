@@ -74,6 +74,7 @@ const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['en', 'Fresh produce delivered before 7 am', 'I offer fresh produce delivered before 7 am.'],
   ['en', 'Answering service: we pick up when you can’t', 'We offer an answering service: we pick up when you can’t.'],
   ['en', 'LED retrofit for warehouses', 'I offer LED retrofit for warehouses.'],
+  ['en', 'Our electricians install EV chargers. $900 each.', 'Our electricians install EV chargers. $900 each.'],
   ['en', 'website for plumbers', 'I offer a website for plumbers.'],
   ['en', 'HVAC audit for offices', 'I offer an HVAC audit for offices.'],
   ['en', 'Emergency locksmith, $19 a lock', 'I’m an emergency locksmith, $19 a lock.'],

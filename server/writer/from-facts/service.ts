@@ -79,6 +79,21 @@ function find({ offer, type }: Named, language: WriterLanguage): Service {
   return { ...row, sold, isByVerb, isForFood }
 }
 
+/** The service of a thing, instead of the first that the offer sells. */
+export function asThing(service: Service, sold: Sold, thing: string, language: WriterLanguage): Service {
+  const row = rowOf(thing, language) ?? NONE
+  return {
+    ...service,
+    ...row,
+    type: 'type' in row ? row.type : service.type,
+    sold: { ...sold, said: thing, things: [thing] },
+  }
+}
+
+/** Of a thing by itself. */
+export const isForFoodOnly = (thing: string, language: WriterLanguage): boolean =>
+  rowOf(thing, language)?.isForFood === true
+
 const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, isByVerb: false, sellers: [] }
 
 /** Words that change nothing about what's sold: "fresh" flowers, "limpieza semanal de oficinas". */

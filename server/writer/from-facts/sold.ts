@@ -103,7 +103,10 @@ function bare(text: string, language: WriterLanguage): string {
     return withoutAdverbs(said)
       .replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
       .replace(/^(?:\p{Ll}+en )+(?=\p{Lu})/u, found => (/^(?:den|einen|ihren)/i.test(text) ? '' : found))
-  return language === 'en' ? inEnglish(said) : lowerFirst(said)
+  // "Des cartes et des fiches" are "cartes et fiches".
+  return language === 'en'
+    ? inEnglish(said)
+    : lowerFirst(said).replace(/^((?:(?! d(?:e|es|u) ).)+ (?:et|y) )(?:des|du|les|los|las) /iu, '$1')
 }
 
 /** "Büroreinigung nachts" without "nachts", but "Fenster putzen" whole. */

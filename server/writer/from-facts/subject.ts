@@ -1,35 +1,46 @@
 import { capitalized, fill, type Values } from './fill.ts'
 import type { Writing } from './from-facts.ts'
+import { namesake } from './person.ts'
 import type { Service } from './service.ts'
 
 const MOST_WORDS = 6
 const MOST_LETTERS = 60
 
+/** Articles and "de" don't make a subject long. */
+const wordsIn = (subject: string): number =>
+  subject.replace(/(?<!\p{L})(?:l[ae]s?|el|los|d(?:er|ie|as|en|e|u|es)|[dl]['’])(?!\p{L})/giu, ' ').match(/[^\s:&]+/g)
+    ?.length ?? 0
+
 /** What the offer is, and for whom: "Window cleaning for La Cava". The best first. */
 export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Writing): string[] {
   const say = (form: string, more: Values) => fill(form, { ...values, ...more }, offer.isWe)
   const fits = (subject: string | undefined): subject is string =>
-    subject !== undefined && subject.length <= MOST_LETTERS && (subject.match(/[^\s:]+/g)?.length ?? 0) <= MOST_WORDS
+    subject !== undefined && subject.length <= MOST_LETTERS && wordsIn(subject) <= MOST_WORDS
   // "Für der Friseur" isn't German.
   const isInflected = name !== undefined && /^\p{Lu}/u.test(name) && words.articles?.test(name)
+  const isUnnamed = nouns[0] === words.anyNoun
   const fitting = isInflected ? words.subjects.filter(form => form.includes(':')) : words.subjects
-  const forms = hasWebsite ? [words.websiteSubject, ...fitting] : fitting
-  const named = nouns.flatMap(noun =>
-    shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said }))),
+  const forms = isUnnamed ? [words.anySubject] : [...(hasWebsite ? [words.websiteSubject] : []), ...fitting]
+  const named = [...nouns, ...nouns.map(lastOf)].flatMap(noun =>
+    shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said, for: words.forName(said) }))),
   )
-  const plain = [words.namelessSubject, '{noun}, {town}', '{noun}'].flatMap(form =>
+  const plain = ['{noun}, {town}', '{noun}']
+  const unnamed = (name === undefined ? [words.namelessSubject, ...plain] : plain).flatMap(form =>
     nouns.map(noun => say(form, { noun })),
   )
-  return [...new Set([...named.filter(fits).slice(0, 2), ...plain.filter(fits), capitalized(nouns.at(-1) ?? '')])]
+  return [...new Set([...named.filter(fits).slice(0, 2), ...unnamed.filter(fits), capitalized(nouns.at(-1) ?? '')])]
 }
+
+/** English nouns end with what they are: "exhaust fan service" of "commercial kitchen exhaust fan service". */
+const lastOf = (noun: string): string =>
+  / (?:of|for|in|and|&|de|y|et|und) /.test(noun) ? noun : noun.split(' ').slice(-3).join(' ')
 
 /** The name as it is, then without what people leave out when they say it: "Kowalski Auto Repair and Towing". */
 function shorterNames(given: string | undefined): string[] {
   const name = given?.replace(/(?<!!)!+$/, '').replace(/^the (?=\S+ \S)/i, '')
   if (name === undefined) return []
   const [, head] = /^(\S+ \S.*?)(?<! bed),? (?:and|&|und|y|et) \S.*$/iu.exec(name) ?? []
-  const [, person] = /^(?:the )?law offices? of (\S+ \S.*)$/i.exec(name) ?? []
-  return [person, name, head].filter(said => said !== undefined)
+  return [namesake(name), name, head].filter(said => said !== undefined)
 }
 
 /** In the user's words, then in ours: "a website" is better than "websites for Peak Yoga", and "piano tuning" is ours, too. */

@@ -10,12 +10,16 @@ export interface WriterWords {
   greetings: Record<Tone, string>
   /** For a business whose name nobody should greet. */
   nameless: Record<Tone, string>
-  /** A doctor or a lawyer whose practice has their name. */
+  /** A known owner, or a doctor or a lawyer whose practice has their name. */
   personal: Record<Tone, string>
+  /** The directory's categories whose businesses aren't greeted as a team. */
+  formal?: string
   /** Articles at the start of a name that change with the word before them: such a name isn't greeted. */
   articles?: RegExp
   /** `{of}` of a greeting: the name with what goes before it. */
-  ofName?: (name: string) => string
+  ofName: (name: string) => string
+  /** `{for}` of a subject. */
+  forName: (name: string) => string
   signOffs: Record<Tone, string>
   /** German goes on in lowercase behind a greeting's comma. */
   isLowercaseAfterGreeting: boolean
@@ -23,9 +27,11 @@ export interface WriterWords {
   subjects: readonly string[]
   /** For an offer of a website to a business that has one. */
   websiteSubject: string
+  /** Where neither a table nor the offer's grammar names what's offered. */
+  anySubject: string
   /** For a business without a name, or with one that is too long for a subject. */
   namelessSubject: string
-  /** Names the offer where no table and no sentence does. */
+  /** Names such an offer within a sentence. */
   anyNoun: string
   and: string
   quotes: readonly [string, string]
@@ -39,17 +45,16 @@ export interface WriterWords {
   deed: Deed
   /** A sentence with the verb that says what's offered first. */
   asWe(sentence: string): string
-  /** Asks where no row of `services` names the offer, by what the sender does. */
-  openAsks: Record<'doing' | 'goods' | 'buying' | 'offer', readonly string[]>
+  /** Asks where no row of `services` names the offer. That of `price` is for one without a price, and `any` fits all. */
+  openAsks: { buying: readonly string[]; price: string; any: string }
+  units: Units
   /** Something that the offer names and the sender can send, with its ask. */
   namedAsks: readonly (readonly [RegExp, string])[]
   /** Where what's offered is used, with the directory's categories that have it. */
   uses: readonly (readonly [RegExp, Use])[]
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
-  asks: Record<OfferType, readonly string[]>
+  asks: Record<Exclude<OfferType, 'other'>, readonly string[]>
   answers: Answers
-  /** "De" before a thing; undefined before a definite article. */
-  of?: (thing: string) => string | undefined
   /** For a business that sells the same. */
   askOfPeer: string
   /** For a business whose website we know. */
@@ -59,6 +64,23 @@ export interface WriterWords {
   mentions: Partial<Record<FactKind, string>>
   followUps: { again: readonly string[]; smaller: readonly string[]; last: readonly string[] }
   replies: ReplyWords
+}
+
+/** How a price names what it's for. */
+export interface Units {
+  /** Behind the price: "a seat", "per employee". */
+  per: RegExp
+  /** Before it: "a seat costs". */
+  costs: RegExp
+  /** What it's for has been named before. */
+  each: RegExp
+  /** Times, measures, visits, and what one buys one of. */
+  never: RegExp
+  /** What a business has already. */
+  owned: RegExp
+  /** The first that fits makes the plural. */
+  plurals: readonly (readonly [RegExp, string])[]
+  asks: Record<'owned' | 'other' | 'each', string>
 }
 
 /** How a reply to the user's email is read and answered. */
@@ -133,12 +155,12 @@ export interface Frames {
   amRole: RegExp
   /** What goes before a thing and isn't part of its name: "the", "your". */
   someOf: RegExp
-  /** A thing that a sentence shouldn't name without an article. */
-  lacksArticle?: RegExp
   /** What no thing begins with or contains. */
   noThing: RegExp
   /** What ends the thing: "menus | from $45". */
   beyond: RegExp
+  /** Somebody else pays, or nobody does. */
+  isFree: RegExp
   /** Words behind which an offer names whom it's for. */
   audience: RegExp
   /** A statement that doesn't say yet what's offered: who's writing, a question, a slogan. */

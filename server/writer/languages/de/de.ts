@@ -20,6 +20,7 @@ export const de: WriterWords = {
   deed,
   asWe,
   ofName,
+  forName,
   isLowercaseAfterGreeting: true,
   quotes: ['„', '“'],
 }
@@ -38,4 +39,13 @@ function ofName(name: string): string {
       head,
     )
   return `${isNeuter ? 'vom' : 'von'} ${name}`
+}
+
+/** "für die Bäckerei Schmidt", "für den Gasthof Adler", "für das Hotel Adler", "für Schmidt". */
+function forName(name: string): string {
+  const [, article = '', said = name] = /^(der|vom) (.+)$/u.exec(ofName(name)) ?? []
+  const isMasculine =
+    /(?:hof|keller|garten|markt|verein|club|laden|dienst|betrieb|service|treff|friseur|salon|imbiss)$/iu
+  if (article === 'vom') return `${isMasculine.test(said.split(' ')[0] ?? '') ? 'den' : 'das'} ${said}`
+  return article === 'der' ? `die ${said}` : said
 }

@@ -5,8 +5,9 @@ const OTHERS =
   /^(?:helfe|helfen|arbeite|arbeiten|bin|sind|habe|haben|komme|kommen|kann|können|spreche|sprechen|möchte|möchten|will|wollen|weiß|wissen|suche|suchen|brauche|brauchen|freue|freuen|heiße|wohne|sehe|sehen|glaube|glauben|spare|sparen|sorge|sorgen|nenne|schicke|schicken|zahle|zahlen|garantiere|garantieren|kenne|kennen|stehe|stehen|gehe|gehen|gebe|geben|betreibe|betreiben|führe|führen|mag|mögen)$/
 /** German nouns have capitals: adjectives, nouns, and what's joined to them. */
 const THINGS =
-  /^(?:(?:die|das|den|Ihre?n?|alle|einen?|ein|Ihr) )?((?:\p{Ll}+e[nrs]? ){0,2}\p{Lu}[\p{L}-]+(?:(?: und | & )(?:\p{Ll}+(?:en|er|es) )?\p{Lu}[\p{L}-]+)?)/u
-const PARTICLE = /(?<= )(?:an|auf|ab|aus|ein|mit|vor|zu|her|um|weg|nach|durch|bei)$/
+  /^(?:(?:die|das|den|Ihre?n?|alle|einen?|ein|Ihr) )?((?:\p{Ll}+e[nrs]? ){0,2}\p{Lu}[\p{L}-]+(?:(?:, \p{Lu}[\p{L}-]+)*(?: und | & )(?:\p{Ll}+(?:en|er|es) )?\p{Lu}[\p{L}-]+)?)/u
+/** A preposition has something behind it. */
+const PARTICLE = /(?<= )(?:an|auf|ab|aus|ein|mit|vor|zu|her|um|weg|nach|durch|bei)(?=[,.;:–]|$)/
 
 /** "Wir stimmen Klaviere" is "Klaviere stimmen". */
 export const deed: Deed = sentence => {
@@ -15,9 +16,9 @@ export const deed: Deed = sentence => {
   if (found === '' || OTHERS.test(verb)) return undefined
   // "die alten Möbel" without its article is "alte Möbel".
   const object = /^(?:die|Ihre|den|Ihren|alle|einen) /u.test(whole) ? found.replace(/^(?:\p{Ll}+en )+/u, '') : found
-  const particle = PARTICLE.exec((sentence.split(/[,.;:–]/)[0] ?? '').trim())?.[0] ?? ''
+  const particle = PARTICLE.exec(sentence.split(/ und (?=\p{Ll})/u)[0] ?? '')?.[0] ?? ''
   const done = `${particle}${infinitive(verb)}`
-  return { said: `${object} ${done}`, things: object.split(/ (?:und|&) /).map(thing => `${thing} ${done}`) }
+  return { said: `${object} ${done}`, things: object.split(/, | (?:und|&) /).map(thing => `${thing} ${done}`) }
 }
 
 const infinitive = (verb: string): string => {

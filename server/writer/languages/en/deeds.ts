@@ -53,6 +53,7 @@ export const asWe = (sentence: string): string =>
       /^(?:our|my) (?:team|company|crew|studio|shop|agency|firm|farm|bakery|workshop|drivers?) (\p{Ll}+?)(?:(?<=sh|ch|x|ss)es|s) /iu,
       'we $1 ',
     )
+    .replace(/^(?:our|my) \p{Ll}+(?:ians|ers|ors|ists|chefs|crews|teams) (?=\p{Ll}{3,}(?<!ing|ed) )/iu, 'we ')
     .replace(/^(i|we) (?:(?:run|own|have|operate) an? |come |stop |visit |drive )[^,.]*? and (?=\p{Ll})/iu, '$1 ')
     .replace(/^(i|we) (\p{Ll}+) (?:and|&) \p{Ll}+ (?=\p{L})/iu, '$1 $2 ')
     .replace(

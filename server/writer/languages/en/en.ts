@@ -19,6 +19,7 @@ export const en: WriterWords = {
   deed,
   asWe,
   ofName,
+  forName: name => name,
   isLowercaseAfterGreeting: false,
   quotes: ['“', '”'],
 }

@@ -18,6 +18,24 @@ export const es: WriterWords = {
   },
   deed,
   asWe,
+  ofName,
+  forName: name => ofName(name).replace(/^del /, 'el ').replace(/^de /, ''),
   isLowercaseAfterGreeting: false,
   quotes: ['«', '»'],
+}
+
+/** "del Bar Sol", "de la Clínica Vega", "de Talleres Gómez". */
+function ofName(name: string): string {
+  const head = name.split(' ').length > 1 ? (name.split(' ')[0] ?? '') : ''
+  if (
+    /^(?:bar|restaurante|hotel|hostal|taller|café|salón|gimnasio|centro|estudio|mesón|asador|despacho|bufete|gabinete|colegio|instituto|supermercado|horno|obrador|club|camping|grupo|vivero)$/iu.test(
+      head,
+    )
+  )
+    return `del ${name}`
+  return /^(?:\p{L}+ería|clínica|tienda|farmacia|academia|escuela|bodega|agencia|asesoría|gestoría|notaría|óptica|autoescuela|posada|taberna|finca|residencia|inmobiliaria)$/iu.test(
+    head,
+  )
+    ? `de la ${name}`
+    : `de ${name}`
 }

@@ -7,7 +7,7 @@ const OTHERS =
 const NO_OBJECT =
   /^(?:et|ou|à|en|avec|pour|par|que|de|dans|sans|plus|bien|dès|chaque|tout|chez|sur|aussi|toujours|ne|au|aux)(?!\p{L})/iu
 const NAMES: readonly (readonly [RegExp, string])[] =
-  'écri|écriv:rédaction analys:analyse form:formation dessin:dessin tourn:tournage effac|effaç:effacement netto[iy]:nettoyage répar|dépann:réparation install:installation tradui|traduis:traduction accord:accord affût|aiguis:affûtage lav:lavage lou:location photographi:photographie entretien|entreten:entretien restaur:restauration vérifi|contrôl:contrôle remplac|remplaç|chang:remplacement pein|peign:peinture ramass:ramassage numéris:numérisation détrui|détruis:destruction dress:dressage reli:reliure livr:livraison gèr|gér:gestion organis:organisation rénov:rénovation décor:décoration transport:transport taill:taille tond:tonte pos:pose ponc|ponç:ponçage poli|poliss:polissage enlèv|enlev:enlèvement collect:collecte sculpt:sculpture rempaill:rempaillage recycl:recyclage filme?|film:tournage brod:broderie chauff:chauffage enseign:enseignement compar:comparaison déménag:déménagement vid:vidage débarrass:débarras'
+  'écri|écriv:rédaction analys:analyse form:formation dessin:dessin tourn:tournage effac|effaç:effacement netto[iy]:nettoyage répar|dépann:réparation install:installation tradui|traduis:traduction accord:accord affût|aiguis:affûtage lav:lavage lou:location photographi:photographie entretien|entreten:entretien restaur:restauration vérifi|contrôl:contrôle remplac|remplaç|chang:remplacement pein|peign:peinture ramass:ramassage numéris:numérisation détrui|détruis:destruction dress:dressage reli:reliure livr:livraison gèr|gér:gestion organis:organisation rénov:rénovation décor:décoration transport:transport taill:taille tond:tonte pos:pose ponc|ponç:ponçage poli|poliss:polissage enlèv|enlev:enlèvement collect:collecte sculpt:sculpture rempaill:rempaillage recycl:recyclage filme?|film:tournage brod:broderie chauff:chauffage enseign:enseignement compar:comparaison déménag:déménagement vid:vidage débarrass:débarras dégraiss:dégraissage repass:repassage ramon:ramonage désinfect:désinfection élagu:élagage balay:balayage calibr:calibrage aménag:aménagement'
     .split(' ')
     .map(pair => {
       const [stem = '', name = ''] = pair.split(':')
@@ -32,15 +32,20 @@ export const deed: Deed = (sentence, beyond) => {
 }
 
 /** Before a thing without its article. */
-export const ofThing = (thing: string): string =>
+const ofThing = (thing: string): string =>
   /^(?:[aeéèêiîoôuœy]|h(?:uil|ôt|erb|abit|iver|orlog|uîtr|ydr|ygi))/iu.test(thing) ? `d’${thing}` : `de ${thing}`
 const infinitive = (verb: string): string =>
   verb
     .toLowerCase()
+    .replace(/e$/, 'er')
+    .replace(/^(dégra|engra|l|pl|t|v|dév|ba|la|gl|esqu|h)issons$/, '$1isser')
+    .replace(/(?<=[vrtf]en|fon|tor|per)dons$/, 'dre')
+    .replace(/(?<=met|bat)tons$/, 'tre')
+    .replace(/uisons$/, 'uire')
+    .replace(/(?<=ouv|off)rons$/, 'rir')
     .replace(/(?:issons|is)$/, 'ir')
     .replace(/ç?ons$/, ending => (ending.startsWith('ç') ? 'cer' : 'er'))
     .replace(/(?<=g)eer$/, 'er')
-    .replace(/e$/, 'er')
 
 /** "Je tiens une boulangerie et livre du pain", "notre équipe nettoie des bureaux": with the verb that counts. */
 export const asWe = (sentence: string): string =>

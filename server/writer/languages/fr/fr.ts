@@ -1,6 +1,6 @@
 import type { WriterWords } from '../language.ts'
 import { readLanguage } from '../read-language.ts'
-import { asWe, deed, ofThing } from './deeds.ts'
+import { asWe, deed } from './deeds.ts'
 
 export const fr: WriterWords = {
   ...readLanguage('fr'),
@@ -19,8 +19,7 @@ export const fr: WriterWords = {
   deed,
   asWe,
   ofName,
-  of: thing =>
-    /^(?:les? |la |l['’])/i.test(thing) ? undefined : ofThing(thing.replace(/^(?:des |du |de la |de l['’])/i, '')),
+  forName,
   isLowercaseAfterGreeting: false,
   quotes: ['« ', ' »'],
 }
@@ -42,4 +41,12 @@ function ofName(name: string): string {
   if (/(?:erie|[^aeiou]ie|clinique|boutique|brasserie|maison|ferme|cave|galerie|banque|société|villa)$/iu.test(head))
     return `de la ${name}`
   return /^[aeéèêiîoôuœ]/iu.test(name) ? `d’${name}` : `de ${name}`
+}
+
+/** "pour la Boulangerie Petit": its article, if it has one. */
+function forName(name: string): string {
+  return ofName(name)
+    .replace(/^du /, 'le ')
+    .replace(/^des /, 'les ')
+    .replace(/^de (?=la |l’)|^de |^d’/, '')
 }

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { type DraftLanguage, Offer } from '#contract/facts.ts'
+import { factOf } from '#test/writer/labelled.ts'
+import { CODES } from '../languages/languages.ts'
+import { writeFromFacts } from './from-facts.ts'
+
+const bodyOf = (offer: string, language: DraftLanguage, facts = ['name: X1 Lab']) =>
+  writeFromFacts({
+    facts: facts.map(factOf),
+    offer: Offer.parse({ offer }),
+    sender: { name: 'Sam Field' },
+    tone: 'friendly',
+    length: 'short',
+    language,
+    seed: 0,
+  }).body
+
+test.each<[DraftLanguage, string, string]>([
+  [
+    'en',
+    'I reupholster chairs and booths, from $95 a seat.',
+    'How many seats would it be, roughly? The number is enough, and I’ll',
+  ],
+  [
+    'en',
+    'We wash delivery vans and company cars for $45 each.',
+    'How many would it be, roughly? The number is enough, and we’ll',
+  ],
+  ['en', 'We run your payroll for $20 a month per employee.', 'How many employees do you have?'],
+  ['en', 'We run your payroll, $14/employee.', 'How many employees do you have?'],
+  ['en', 'I sharpen knives, $6 a knife.', 'How many knives would it be'],
+  ['en', 'Team lunches, $12 per person.', 'How many people would it be'],
+  ['en', 'I letter windows. A window starts at $220.', 'How many windows would it be'],
+  ['de', 'Wir prüfen Feuerlöscher, 9 Euro pro Gerät.', 'Wie viele wären es'],
+  ['de', 'Wir waschen Hemden, 3 Euro pro Hemd.', 'Wie viele Hemden wären es'],
+  ['fr', 'Je rédige des textes, 90 euros la page.', 'Combien de pages y aurait-il'],
+  ['en', 'We clean windows. Each window is $4.', 'How many windows would it be'],
+  [
+    'de',
+    'Ich mache die Lohnabrechnung: 14 Euro pro Mitarbeiter im Monat.',
+    'Wie viele Mitarbeiter haben Sie? Die Zahl reicht, dann nenne ich',
+  ],
+  [
+    'de',
+    'Wir kleben Folien auf Glas. Ein Schaufenster kostet ab 190 Euro.',
+    'Wie viele Schaufenster wären es ungefähr? Die Zahl reicht, dann nennen wir',
+  ],
+  ['de', 'Wir polstern Möbel, 80 Euro je Stuhl.', 'Wie viele Stühle wären es ungefähr?'],
+  ['de', 'Ich schärfe Messer, 6 Euro das Stück.', 'Wie viele wären es ungefähr?'],
+  [
+    'es',
+    'Llevamos las nóminas por 12 euros al mes por empleado.',
+    '¿Cuántos empleados tienen? Con el número basta, y les damos',
+  ],
+  [
+    'es',
+    'Limpio cristales, 4 euros la ventana.',
+    '¿Cuántas ventanas serían, más o menos? Con el número basta, y les doy',
+  ],
+  ['es', 'Pintamos fachadas, 300 € por habitación.', '¿Cuántas habitaciones tienen?'],
+  [
+    'fr',
+    'Je fais les fiches de paie : 15 euros par salarié et par mois.',
+    'Combien de salariés avez-vous ? Le nombre suffit, et je vous donne',
+  ],
+  ['fr', 'Nous posons des vitrophanies, à partir de 180 euros la vitrine.', 'Combien de vitrines y aurait-il'],
+  ['es', 'Rotulamos tiendas, 150 euros por local.', '¿Cuántos locales tienen?'],
+  ['fr', 'Location de nappes, 2 euros pièce.', 'Combien y en aurait-il'],
+  ['fr', 'Cours de secourisme, 60 € par élève.', 'Combien d’élèves y aurait-il'],
+])('in “%s”, “%s” asks “%s”', (language, offer, ask) => {
+  expect(bodyOf(offer, language)).toContain(ask)
+})
+
+const ANY = { en: 'How many', de: 'Wie viele', es: 'Cuánt', fr: 'Combien' }
+
+test.each<[DraftLanguage, string]>([
+  ['en', 'Spanish interpreting by phone, on demand, $1.10 a minute.'],
+  ['en', 'We service exhaust fans. $280 a visit.'],
+  ['en', 'I make websites. A website is $900.'],
+  ['en', 'I shoot videos: six clips from one morning, $600.'],
+  ['en', 'Fresh fruit for the office, $28 a box every Monday.'],
+  ['en', 'We clean ovens, $320 per kitchen.'],
+  ['es', 'Reparamos hornos, 90 euros el desplazamiento.'],
+  ['de', 'Ich schnitze Eis, 90 Euro die Stunde.'],
+  ['de', 'Wir vermieten E-Lastenräder, 119 Euro im Monat mit Wartung.'],
+  ['de', 'Ich übersetze Verträge, 12 Cent pro Wort.'],
+  ['es', 'Tallo hielo, 35 euros la hora.'],
+  ['es', 'Hago fotos de platos: media jornada, 300 euros, 40 fotos.'],
+  ['fr', 'Je sculpte la glace, 40 euros de l’heure.'],
+  ['fr', 'Je photographie les équipes, une demi-journée pour 420 euros.'],
+])('in “%s”, “%s” counts nothing that a business knows', (language, offer) => {
+  expect(bodyOf(offer, language)).not.toContain(ANY[language])
+})
+
+/** An offer that nobody has to be in time for, that costs the reader nothing, or that has a price gets no ask that contradicts it. */
+test.each<[DraftLanguage, string]>([
+  ['en', 'Spanish interpreting by phone, on demand, $1.10 a minute.'],
+  ['en', 'I carve ice. Monthly, $90.'],
+  ['en', 'I teach first aid. The insurer pays.'],
+  ['en', 'We swap lamps, and the utility pays for it.'],
+  ['de', 'Ich gebe Erste-Hilfe-Kurse im Betrieb, die Berufsgenossenschaft zahlt.'],
+  ['de', 'Wir vermieten E-Lastenräder, 119 Euro im Monat mit Wartung.'],
+  ['de', 'Wir holen Altfett und Kartons ab. Die erste Abholung ist kostenlos.'],
+  ['es', 'Alquilamos bicicletas de carga, 119 euros al mes.'],
+  ['es', 'Instalamos toldos. La primera visita es gratis.'],
+  ['fr', 'Nous louons des vélos cargo, 109 euros par mois.'],
+  ['fr', 'Je donne des cours de secourisme, pris en charge par votre assurance.'],
+])('in “%s”, “%s” is asked about without a date or a price', (language, offer) => {
+  const [, , ask = ''] = bodyOf(offer, language).split('\n\n')
+  expect(ask).toMatch(/\?/)
+  expect(ask).not.toMatch(/by when|possible|price|Termin,|möglich|Preis|para cuándo|precio|pour quand|prix/)
+})
+
+test.each(CODES)('an offer in “%s” that says neither a unit nor a price gets an offer of one', language => {
+  const offer = { en: 'I carve ice.', de: 'Ich schnitze Eis.', es: 'Tallo hielo.', fr: 'Je sculpte la glace.' }[
+    language
+  ]
+  expect(bodyOf(offer, language)).toMatch(/price\?|Preis nennen\?|precio\?|prix pour vous \?/)
+})
