@@ -28,8 +28,25 @@ export const PasskeyBegin = z.strictObject({
 })
 export type PasskeyBegin = z.infer<typeof PasskeyBegin>
 
-/** What the browser is asked, and what it answers, as in W3C's Web Authentication, level 3. The server checks all of it. */
-const FromBrowser = z.looseObject({ id: z.string().max(2048), response: z.looseObject({}) })
+/**
+ * What the browser is asked, and what it answers, as in W3C's Web Authentication, level 3. The server checks all of it. Members
+ * that aren't read, such as those of extensions, are left out.
+ */
+const base64url = z.string().max(20_000)
+const FromBrowser = z.object({
+  id: z.string().max(2048),
+  rawId: z.string().max(2048),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(100).nullish(),
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url.optional(),
+    authenticatorData: base64url.optional(),
+    signature: base64url.optional(),
+    userHandle: z.string().max(2048).nullish(),
+    transports: z.string().max(100).array().max(20).optional(),
+  }),
+})
 const ForBrowser = z.looseObject({ challenge: z.string() })
 
 const id = z.object({ id: z.uuid() })

@@ -9,6 +9,6 @@ for (const file of globSync('server/**/*.ts', { exclude: ['server/main.ts', '**/
 process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nothing'
 process.env.SECRET_KEY = 'x'.repeat(32)
 process.on('newListener', event => {
-  if (event === 'SIGTERM') setImmediate(() => process.emit('SIGTERM'))
+  if (event === 'SIGTERM') queueMicrotask(() => process.emit('SIGTERM'))
 })
 await import('#server/main.ts')

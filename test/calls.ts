@@ -15,6 +15,13 @@ type RouteName = { [G in keyof Groups]: `${G & string}.${keyof Groups[G] & strin
  * One valid call for every route of the contract. The isolation test sends each with another account's IDs, and
  * the plan test explains the statements each one runs. A missing route doesn't compile.
  */
+const madeUpPasskey = {
+  id: 'made-up',
+  rawId: 'made-up',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+}
+
 export const calls: Record<RouteName, (world: World) => Call> = {
   'auth.user': () => ({}),
   'auth.login': w => ({ body: { email: w.user.email, password: w.user.password } }),
@@ -34,11 +41,11 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'auth.sendVerification': () => ({ body: {} }),
   'passkeys.list': () => ({}),
   'passkeys.begin': w => ({ body: { password: w.user.password } }),
-  'passkeys.add': () => ({ body: { name: 'Mine', credential: { id: 'made-up', response: {} } } }),
+  'passkeys.add': () => ({ body: { name: 'Mine', credential: madeUpPasskey } }),
   'passkeys.rename': w => ({ params: { id: w.passkeyId }, body: { name: 'Renamed' } }),
   'passkeys.remove': w => ({ params: { id: w.passkeyId } }),
   'passkeys.beginLogIn': () => ({}),
-  'passkeys.logIn': () => ({ body: { credential: { id: 'made-up', response: {} } } }),
+  'passkeys.logIn': () => ({ body: { credential: madeUpPasskey } }),
   'secondFactor.state': () => ({}),
   'secondFactor.begin': w => ({ body: { password: w.user.password } }),
   'secondFactor.confirm': () => ({ body: { code: '123456' } }),

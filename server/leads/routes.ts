@@ -23,6 +23,7 @@ import { readPins } from './list/pins.ts'
 import { saveExport } from './list/save-export.ts'
 import { leadListRoutes } from './list-routes.ts'
 import * as sql from './sql.ts'
+import { deleteLeads } from './write-sql.ts'
 
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
@@ -75,7 +76,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
 
 const removeLeads = ({ db }: Deps, userId: string, ids: string[]) =>
   db.asUser(userId, async tx => {
-    const deleted = await sql.deleteLeads(tx, userId, ids)
+    const deleted = await deleteLeads(tx, userId, ids)
     if (deleted > 1) await note(tx, userId, { code: 'leads-deleted', count: deleted })
     // Pages remove a single lead by its ID, and reload the list after several.
     const id = ids.length === 1 ? (ids[0] ?? null) : null

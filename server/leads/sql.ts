@@ -52,11 +52,6 @@ export const hasLeads = async (sql: Sql, userId: string) => {
   return row.has
 }
 
-export const deleteLeads = async (sql: Sql, userId: string, ids: string[]) => {
-  const { count } = await sql`delete from leads where user_id = ${userId} and id = any(${ids}::uuid[])`
-  return count
-}
-
 export const listLeadsById = (sql: Sql, userId: string, ids: string[]) =>
   sql<Lead[]>`select ${sql(columns)} from leads where user_id = ${userId} and id = any(${ids}::uuid[])`
 

@@ -25,3 +25,9 @@ export const saveContactIds = (sql: Sql, userId: string, contacts: { leadId: str
   update leads set hubspot_contact_id = c.contact_id
   from unnest(${contacts.map(one => one.leadId)}::uuid[], ${contacts.map(one => one.contactId)}::text[]) c(lead_id, contact_id)
   where user_id = ${userId} and id = c.lead_id and hubspot_contact_id is distinct from c.contact_id`
+
+/** Deletes leads with everything that belongs to them. Returns how many there were. */
+export const deleteLeads = async (sql: Sql, userId: string, ids: string[]) => {
+  const { count } = await sql`delete from leads where user_id = ${userId} and id = any(${ids}::uuid[])`
+  return count
+}

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import { messagesOf } from '#server/db/lookups.ts'
+import { deleteLeads } from '#server/leads/write-sql.ts'
 
 interface Person {
   userId: string
@@ -47,7 +48,7 @@ export async function deletePersonal(sql: Sql, { userId, emailNorm }: Person, { 
   await sql`
     update call_logs set business_name = '', to_number = '', from_number = null, recording_url = null, enrichment_data = null
     where user_id = ${userId} and lead_id = any(${leadIds}::uuid[])`
-  await sql`delete from leads where user_id = ${userId} and id = any(${leadIds}::uuid[])`
+  await deleteLeads(sql, userId, leadIds)
   await sql`delete from contacts where user_id = ${userId} and email_norm = ${emailNorm}`
   await sql`delete from threads where user_id = ${userId} and email_norm = ${emailNorm}`
   await sql`delete from replies where user_id = ${userId} and message_id = any(${messageIds}::uuid[])`

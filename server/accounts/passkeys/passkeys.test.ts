@@ -195,7 +195,8 @@ describe('logging in with a passkey', () => {
     const remoteAddress = '203.0.113.9'
     const statuses: number[] = []
     for (let n = 0; n < 51; n++) {
-      const payload = { credential: { id: 'guess', response: {} } }
+      const response = { clientDataJSON: '', authenticatorData: '', signature: '' }
+      const payload = { credential: { id: 'guess', rawId: 'guess', type: 'public-key', response } }
       statuses.push((await t.anonymous({ method: 'POST', url: `${URL}/log-in`, payload, remoteAddress })).statusCode)
     }
     expect([statuses[49], statuses[50]]).toEqual([401, 429])

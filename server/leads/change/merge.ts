@@ -5,7 +5,8 @@ import type { Sql } from '#server/db/db.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { insertOrigins } from '../add/add-sql.ts'
 import { keysOf } from '../look-up-keys.ts'
-import { deleteLeads, findLead, type LeadFields, updateLead } from '../sql.ts'
+import { findLead, type LeadFields, updateLead } from '../sql.ts'
+import { deleteLeads } from '../write-sql.ts'
 import { insertChange } from './changes-sql.ts'
 import {
   insertMerged,

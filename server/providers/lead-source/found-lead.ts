@@ -2,7 +2,6 @@ import { isEmailAddress } from '#contract/address.ts'
 import { fromNames } from '#contract/from-names.ts'
 import { type FieldFor, fieldsFor, LEAD_FIELDS } from '#contract/lead-fields.ts'
 import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
-import { groupedPhone } from '#server/phone.ts'
 
 type Named = Partial<Record<FieldFor<'found'>, string | null | undefined>>
 
@@ -14,7 +13,6 @@ interface Place {
 
 const found = fieldsFor('found')
 const LONGEST_ID = 200
-const isBare = (phone: string | null): phone is string => /^\+?\d{7,15}$/.test(phone ?? '')
 
 /** A business as a source names it, ready to import: overlong texts are cut, and broken ones left out. */
 export function foundLead(source: LeadSourceKind, named: Named, { placeId, at, distanceM }: Place): FoundLead {
@@ -23,8 +21,6 @@ export function foundLead(source: LeadSourceKind, named: Named, { placeId, at, d
   return {
     ...fields,
     businessName: fields.businessName ?? '',
-    // Digits in a row are hard to read and to dial; a number that somebody grouped stays as it is.
-    phone: (isBare(fields.phone) && groupedPhone(fields.phone, country)) || fields.phone,
     email: named.email && isEmailAddress(named.email) ? named.email : null,
     country: /^[A-Z]{2}$/.test(country) ? country : null,
     lat: at?.lat ?? null,

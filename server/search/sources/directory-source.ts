@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FoundLead } from '#contract/leads.ts'
 import type { SearchArea } from '#contract/search.ts'
 import type { Db, Sql } from '#server/db/db.ts'
+import { groupedPhone } from '#server/phone.ts'
 import { foundLead } from '#server/providers/lead-source/found-lead.ts'
 import type { LeadPage, LeadQuery, LeadSource } from '#server/providers/lead-source/lead-source.ts'
 import { parseCursor } from '#server/providers/lead-source/paging.ts'
@@ -96,12 +97,18 @@ export function toLead(hit: places.PlaceHit, hasPlace: boolean): FoundLead {
     postcode,
     country,
     businessName: hit.name,
-    phone: hit.phone?.split(';')[0]?.trim(),
+    phone: phoneOf(hit),
     address: addressOf(hit),
     description: hit.openingHours && `Opening hours: ${hit.openingHours}`,
   }
   const placeId = `${hit.source}:${hit.sourceId}`
   return foundLead('directory', named, { placeId, at: { lat, lon }, distanceM: hasPlace ? distanceOf(hit) : null })
+}
+
+/** Digits in a row are hard to read and to dial, so they're grouped; a number that somebody grouped stays as it is. */
+function phoneOf({ phone, country }: places.PlaceHit): string | null {
+  const first = phone?.split(';')[0]?.trim() ?? ''
+  return (/^\+?\d{7,15}$/.test(first) && groupedPhone(first, country)) || first || null
 }
 
 const distanceOf = ({ rank }: places.PlaceHit) => (rank < 0 ? rank + places.EXACT_FIRST_M : rank)

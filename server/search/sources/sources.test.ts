@@ -114,7 +114,7 @@ describe('a directory that has some', () => {
     expect(leads[0]).toMatchObject({
       source: 'directory',
       placeId: 'overture:f0',
-      phone: '+1 212 555 2000',
+      phone: '+12125552000',
       alsoFrom: [{ source: 'osm', placeId: 'osm:w1000', fields: ['email', 'phone', 'website', 'address'] }],
     })
     expect(looked?.attributions.map(({ text, url }) => [text, url])).toEqual([

@@ -92,7 +92,7 @@ test('asks for the offer, and keeps each lead’s own language', async () => {
   await user.click(dialog.getByRole('button', { name: 'Write 2 drafts' }))
   expect(posted(app)).toEqual([])
   await user.clear(dialog.getByRole('textbox', { name: 'What you offer' }))
-  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'Websites')
+  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'I build websites')
   await user.click(dialog.getByRole('button', { name: 'Write 2 drafts' }))
   await waitFor(() => expect(posted(app)).toMatchObject([{ tone: 'friendly', length: 'short', language: null }]))
 })
@@ -107,17 +107,17 @@ test('refuses more than 1,000 leads with the reason', async () => {
 
 test('keeps what was typed if the run can’t start', async () => {
   const { user, dialog } = await open({ 'POST /api/draft-runs': refuse(409, 'You have 200 runs. Delete one first.') })
-  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'Websites')
+  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'I build websites')
   await user.click(await dialog.findByRole('button', { name: 'Write 2 drafts' }))
   expect(await screen.findByText('You have 200 runs. Delete one first.')).toBeVisible()
-  expect(dialog.getByRole('textbox', { name: 'What you offer' })).toHaveValue('Websites')
+  expect(dialog.getByRole('textbox', { name: 'What you offer' })).toHaveValue('I build websites')
 })
 
 test('forecasts what a model costs, and sends the budget', async () => {
   const app = await open({ 'GET /api/ai/usage': usage('openai', { tokens: 900, cost: 0.2, isMeasured: true }) })
   const { user, dialog } = app
   expect(await dialog.findByText('About $0.40 for 2 emails, from this month’s emails.')).toBeVisible()
-  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'Websites')
+  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'I build websites')
   const budget = dialog.getByRole('textbox', { name: 'Budget (US dollars)' })
   await user.type(budget, '0')
   await user.click(dialog.getByRole('button', { name: 'Write 2 drafts' }))
@@ -141,7 +141,7 @@ test('writes in the user’s own tone once emails are pasted', async () => {
   await user.type(await paste.findByRole('textbox', { name: 'Email 1' }), 'Hey Jo')
   await user.click(paste.getByRole('button', { name: 'Use this tone' }))
   expect(await dialog.findByText(/Found in your emails: greeting “Hey”/)).toBeVisible()
-  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'Websites')
+  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'I build websites')
   await user.click(dialog.getByRole('button', { name: 'Write 2 drafts' }))
   await waitFor(() => expect(posted(app)).toMatchObject([{ ownTone: true }]))
 })
