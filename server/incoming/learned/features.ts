@@ -19,6 +19,8 @@ const STEM = 6
 /** Words further apart than this don't belong together. */
 const NEAR = 6
 const MOST_WORDS = 60
+/** No word of the seven languages is longer. */
+const LONGEST = 40
 const MOST_SENTENCES = 40
 const PART = 4
 const PART_COUNTS = 0.4
@@ -35,7 +37,8 @@ export function featuresOf(text: string): Features {
   const found: Features = new Map()
   let total = 0
   for (const sentence of text.split(/(?<=[.!?;…])\s|\n|\s[-–—]\s/u).slice(0, MOST_SENTENCES)) {
-    const words = wordsOf(sentence).trim().split(' ').filter(Boolean).slice(0, MOST_WORDS)
+    const all = wordsOf(sentence).trim().split(' ').filter(Boolean)
+    const words = all.slice(0, MOST_WORDS).map(word => word.slice(0, LONGEST))
     if (words.length === 0) continue
     total += words.length
     const isQuestion = /[?¿]/.test(sentence)
