@@ -102,7 +102,7 @@ describe.each([
   {
     kind: 'campaigns',
     title: 'Campaign Limit Reached',
-    path: '/campaigns',
+    path: '/campaigns/new',
     work: mail,
     full: { campaignsSent: 1 },
     left: '0 / 1',
@@ -113,7 +113,7 @@ describe.each([
   {
     kind: 'emails',
     title: 'Email Limit Reached',
-    path: '/campaigns',
+    path: '/campaigns/new',
     work: mail,
     full: { emailsSent: 99 },
     left: '1 / 100',
