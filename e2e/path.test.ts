@@ -130,6 +130,11 @@ test('the first time, the offer and the postal address are two more actions', as
   await click('Approve and use in campaign')
   await page.waitForURL('**/campaigns/*')
   await type('Postal address', '1 Harbour Road, Springfield')
+  const saved = page.waitForResponse(
+    reply => reply.url().endsWith('/api/settings/sender') && reply.request().method() === 'PUT',
+  )
+  await page.getByLabel('Postal address', { exact: true }).blur()
+  await saved
   await picture(page, 'path-first-review')
   await click('Send Campaign')
   await page.getByText('Finished', { exact: true }).first().waitFor()
