@@ -9,6 +9,7 @@ import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { checkNow } from '../preflight/use-preflight.ts'
 import { refreshCampaign, reportQuery } from '../queries.ts'
+import { SENDER_FIRST } from '../review/postal-address.tsx'
 import type { WrittenCampaign } from './campaign-fields.ts'
 import { useSendToasts } from './send-toasts.ts'
 import type { ServerDraft } from './use-server-draft.ts'
@@ -79,6 +80,8 @@ export function useSendCampaign({ draft, ownEmailsOf, onSent, onRefused }: SendC
 
   // One mutation around everything, so that a double click makes one draft. Each step reports its own failure.
   const sending = useMutation({
+    // An address that's still being saved is saved first.
+    scope: SENDER_FIRST,
     mutationFn: async ({ campaign, at }: Order) => {
       if (!(await isWithinPlan(campaign)) || !(await isSound(campaign))) return
       const id = await draft.save.mutateAsync(campaign).catch(() => null)

@@ -6,11 +6,15 @@ import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { Input } from '#web/ui/input.tsx'
 
+/** Mutations of this scope run one after the other. */
+export const SENDER_FIRST = { id: 'campaign-sender' }
+
 /** The postal address that every email needs, entered once and saved to the account on leaving the field. */
 export function PostalAddress() {
   const client = useQueryClient()
   const [typed, setTyped] = useDraft('postal-address', '')
   const save = useMutation({
+    scope: SENDER_FIRST,
     mutationFn: (postalAddress: string) => call(settings.updateSender, { body: { postalAddress } }),
     onSuccess: updated => {
       client.setQueryData(senderQuery.queryKey, updated)
