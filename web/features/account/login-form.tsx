@@ -10,6 +10,7 @@ import { faultyField } from '#web/lib/refusal.ts'
 import { finishLogout } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -50,15 +51,7 @@ export function LoginForm() {
       <Field label="Password" error={errors.password?.message} aside={<ForgotPassword />}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
-      {asksCode && (
-        <Field
-          label="Code"
-          error={errors.code?.message}
-          hint="The six digits in your authenticator app, or a recovery code."
-        >
-          <Input autoFocus autoComplete="one-time-code" autoCapitalize="none" {...register('code')} />
-        </Field>
-      )}
+      {asksCode && <CodeField autoFocus error={errors.code?.message} {...register('code')} />}
       <Button type="submit" variant="primary" pending={logIn.isPending} className="mt-2">
         Log in
       </Button>

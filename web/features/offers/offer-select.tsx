@@ -6,6 +6,7 @@ import type { OfferProfile } from '#contract/offers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { type ChosenOffer, freeText, offerIn } from './chosen-offer.ts'
@@ -39,7 +40,7 @@ export function OfferSelect({ value, onChange, error, children }: OfferSelectPro
     <div className="flex flex-col gap-4">
       <Field
         label="Offer"
-        hint={isError ? <LoadFailed onRetry={refetch} /> : profile && offerRemark(offer)}
+        hint={isError ? <NotLoaded what="your offer profiles" onRetry={refetch} /> : profile && offerRemark(offer)}
         aside={
           <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
             {profile ? <Pencil aria-hidden /> : <BookmarkPlus aria-hidden />}
@@ -94,15 +95,6 @@ export function OfferSelect({ value, onChange, error, children }: OfferSelectPro
 }
 
 const labelOfNew = (text: string) => (text.trim() ? 'Save as profile' : 'New profile')
-
-const LoadFailed = ({ onRetry }: { onRetry: () => unknown }) => (
-  <>
-    Couldn’t load your offer profiles.{' '}
-    <Button variant="link" size="sm" onClick={() => void onRetry()}>
-      Try again
-    </Button>
-  </>
-)
 
 /** What the chosen profile says, as the writer gets it. */
 function Summary({ profile: { name, offer, audience, proof, price } }: { profile: OfferProfile }) {

@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import type { TimelineItem, TimelineKind } from '#contract/lead-list.ts'
 import { formatMoment } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { moreOfLead, timelineOf } from '../tags-and-fields/queries.ts'
 import { TagEditor } from '../tags-and-fields/tag-editor.tsx'
@@ -59,10 +59,7 @@ export function LeadActivity({ leadId, thread }: { leadId: string; thread?: Reac
       {timeline.isPending && <Skeleton className="h-20" />}
       {timeline.isError && (
         <p className="text-ink-2">
-          Couldn’t load the activity.{' '}
-          <Button variant="link" size="sm" onClick={() => timeline.refetch()}>
-            Try again
-          </Button>
+          <NotLoaded what="the activity" onRetry={timeline.refetch} />
         </p>
       )}
       {timeline.data && (

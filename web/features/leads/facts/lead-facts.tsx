@@ -5,6 +5,7 @@ import type { Lead } from '#contract/leads.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FactForm } from './fact-form.tsx'
 import { FactLine } from './fact-line.tsx'
@@ -43,7 +44,11 @@ export function LeadFacts({ lead }: { lead: Lead }) {
         </Button>
       </div>
       {facts.isPending && <Skeleton className="h-20" />}
-      {facts.isError && <LoadFailed onRetry={facts.refetch} />}
+      {facts.isError && (
+        <p className="text-ink-2">
+          <NotLoaded what="the facts" onRetry={facts.refetch} />
+        </p>
+      )}
       {facts.data && open === null && (
         <Missing
           lead={lead}
@@ -88,15 +93,6 @@ export function LeadFacts({ lead }: { lead: Lead }) {
     </section>
   )
 }
-
-const LoadFailed = ({ onRetry }: { onRetry: () => unknown }) => (
-  <p className="text-ink-2">
-    Couldn’t load the facts.{' '}
-    <Button variant="link" size="sm" onClick={() => void onRetry()}>
-      Try again
-    </Button>
-  </p>
-)
 
 interface MissingProps {
   lead: Lead

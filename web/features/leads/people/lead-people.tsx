@@ -5,6 +5,7 @@ import type { Contact } from '#contract/contacts.ts'
 import type { Lead } from '#contract/leads.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { PersonForm } from './person-form.tsx'
 import { editorOf, PersonLine } from './person-line.tsx'
 import { peopleOfLead } from './queries.ts'
@@ -32,10 +33,7 @@ export function LeadPeople({ lead }: { lead: Lead }) {
       </div>
       {isError && (
         <p className="text-ink-2">
-          Couldn’t load the people.{' '}
-          <Button variant="link" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <NotLoaded what="the people" onRetry={refetch} />
         </p>
       )}
       <ul className="flex flex-col">

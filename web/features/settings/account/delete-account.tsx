@@ -12,6 +12,7 @@ import { endSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -97,15 +98,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         <Field label="Current password" error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
-        {factor?.isOn && (
-          <Field
-            label="Code"
-            error={errors.code?.message}
-            hint="The six digits in your authenticator app, or a recovery code."
-          >
-            <Input autoComplete="one-time-code" autoCapitalize="none" {...register('code')} />
-          </Field>
-        )}
+        {factor?.isOn && <CodeField error={errors.code?.message} {...register('code')} />}
       </Form>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { markFault } from '#web/lib/mark-fault.ts'
 import { makePasskey, passkeyFailure } from '#web/lib/passkeys.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -63,15 +64,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
         <Field label="Current password" error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
-        {factor?.isOn && (
-          <Field
-            label="Code"
-            error={errors.code?.message}
-            hint="The six digits in your authenticator app, or a recovery code."
-          >
-            <Input autoComplete="one-time-code" autoCapitalize="none" {...register('code')} />
-          </Field>
-        )}
+        {factor?.isOn && <CodeField error={errors.code?.message} {...register('code')} />}
       </Form>
     </Dialog>
   )

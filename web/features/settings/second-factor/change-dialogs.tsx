@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { secondFactor } from '#contract/second-factor.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/lib/toast.ts'
+import { CODE_HINT } from '#web/ui/code-field.tsx'
 import { OneFieldDialog } from './one-field-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-const HINT = 'The six digits in your authenticator app, or a recovery code.'
 
 export const TurnOff = ({ onClose }: { onClose: () => void }) => (
   <OneFieldDialog
     title="Turn off two-factor authentication?"
     description="Logging in will need only your password."
     field="code"
-    hint={HINT}
+    hint={CODE_HINT}
     action="Turn off"
     send={code => call(secondFactor.turnOff, { body: { code } })}
     onDone={({ message }) => {
@@ -31,7 +30,7 @@ export function RenewCodes({ onClose }: { onClose: () => void }) {
       title="Replace recovery codes"
       description="You get ten new codes, and the old ones stop working."
       field="code"
-      hint={HINT}
+      hint={CODE_HINT}
       action="Replace codes"
       send={code => call(secondFactor.renewCodes, { body: { code } })}
       onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
