@@ -110,6 +110,7 @@ test('a keyboard is enough, from the recipients to Send Later', async () => {
   await context.request.put('/api/settings/sender', { data: { postalAddress: '1 Harbour Road' }, headers })
   await page.goto('/campaigns')
   await page.getByRole('link', { name: 'New Campaign' }).click()
+  await page.getByLabel('Recipients', { exact: true }).waitFor()
   const keys = page.keyboard
   await keys.press('Alt+Digit1')
   await tabTo('Recipients')
