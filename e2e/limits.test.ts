@@ -66,7 +66,8 @@ async function use(counts: Partial<Used>): Promise<void> {
 
 /** The page, once it has loaded the month's usage. Returns the figures it has. */
 async function open(path: string): Promise<string> {
-  const figures = page.waitForResponse(response => response.url().endsWith('/api/usage-limits'))
+  await page.unrouteAll()
+  const figures = page.waitForResponse(response => response.ok() && response.url().endsWith('/api/usage-limits'))
   await page.goto(path)
   const body = await (await figures).text()
   asked.length = 0
@@ -167,7 +168,6 @@ describe.each([
     await work()
     const dialog = await isSaid()
     expect(asked).toEqual(refusedBy)
-    await page.unroute('**/api/usage-limits')
     await expect.poll(() => page.getByText(/failed$/).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await dialog.waitFor({ state: 'hidden' })
