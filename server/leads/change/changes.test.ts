@@ -68,11 +68,7 @@ describe('the reach of a selection', () => {
       'Unsubscribed: suppressed',
       'Website: missing',
     ])
-    expect(await missed('phone')).toEqual([
-      'Both: suppressed',
-      'Letters: undialable',
-      'Website: missing',
-    ])
+    expect(await missed('phone')).toEqual(['Both: suppressed', 'Letters: undialable', 'Website: missing'])
   })
 })
 
