@@ -9,7 +9,7 @@ export interface Call {
 }
 
 type Groups = typeof contract
-type RouteName = { [G in keyof Groups]: `${G & string}.${keyof Groups[G] & string}` }[keyof Groups]
+export type RouteName = { [G in keyof Groups]: `${G & string}.${keyof Groups[G] & string}` }[keyof Groups]
 
 /**
  * One valid call for every route of the contract. The isolation test sends each with another account's IDs, and

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { contract } from '#contract/contract.ts'
-import type { Route } from '#contract/route.ts'
 import { traceStatements } from '#server/db/trace-statements.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
@@ -9,6 +7,7 @@ import { startTraces } from '#server/log/traces.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 import { calls } from './calls.ts'
 import { type CollectedSpan, startCollector } from './peers/otlp-collector.ts'
+import { requestOf, routes } from './routes.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** In every text that is personal or secret; nothing of ours contains it. */
@@ -56,22 +55,15 @@ afterAll(async () => {
 
 /** These end the session or change the account that the other calls need. */
 const LEFT_OUT = ['auth.logout', 'auth.login', 'auth.register', 'auth.changePassword', 'events.stream']
-const routes = Object.entries(contract).flatMap(([group, named]) =>
-  Object.entries<Route>(named)
-    .map(([name, route]) => ({ name: `${group}.${name}` as keyof typeof calls, route }))
-    .filter(({ name }) => !LEFT_OUT.includes(name)),
-)
+const called = routes.filter(({ name }) => !LEFT_OUT.includes(name))
 
 const post = (client: Client, url: string, payload: string | object) =>
   client({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
 
 async function callAll(world: World): Promise<{ name: string; status: number; body: string }[]> {
   const replies = []
-  for (const { name, route } of routes) {
-    const { params = {}, query, body } = calls[name](world)
-    const url = route.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? key)
-    const payload = body === undefined ? {} : { payload: body as object }
-    const reply = await world.user.client({ method: route.method, url, ...(query && { query }), ...payload })
+  for (const { name, route } of called) {
+    const reply = await world.user.client(requestOf(route, calls[name](world)))
     replies.push({ name, status: reply.statusCode, body: reply.body })
   }
   return replies

@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '#contract/contract.ts'
 import { keyAccess } from '#contract/key-access.ts'
-import type { Route } from '#contract/route.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
-import { type Call, calls } from './calls.ts'
+import { calls } from './calls.ts'
 import { makeApiKey, makeUser, type TestUser } from './make.ts'
 import { hubspotPeer } from './peers/hubspot.ts'
+import { requestOf, routes } from './routes.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** Calls every route of the contract without a session, and as a stranger with another account's IDs. */
-const routes = Object.entries(contract).flatMap(([group, named]) =>
-  Object.entries<Route>(named).map(([name, route]) => ({
-    name: `${group}.${name}` as keyof typeof calls,
-    route,
-  })),
-)
 const owned = routes.filter(({ route }) => route.access !== 'public' && route.replyType !== 'text/event-stream')
 
 /** Routes of the instance, whose parameters name nobody's data. */
@@ -37,13 +30,6 @@ afterAll(async () => {
   await hubspot.close()
 })
 
-const request = (route: Route, { params = {}, query, body }: Call) => ({
-  method: route.method,
-  url: route.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? key),
-  ...(query && { query }),
-  ...(body !== undefined && { payload: body as object }),
-})
-
 /** Reads everything that the account owns as one text. */
 async function readerOf(userId: string): Promise<() => Promise<string>> {
   const tables = await t.db.system<{ name: string }[]>`
@@ -62,7 +48,7 @@ async function readerOf(userId: string): Promise<() => Promise<string>> {
 
 describe('without a session', () => {
   test.each(owned)('answers Unauthorized for $name', async ({ name, route }) => {
-    const reply = await t.anonymous(request(route, calls[name](world)))
+    const reply = await t.anonymous(requestOf(route, calls[name](world)))
     expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Unauthorized' }])
   })
 })
@@ -80,7 +66,7 @@ describe.each(Object.entries(strangers))('a stranger with %s and another account
 
   test.each(owned)('sees and changes nothing through $name', async ({ name, route }) => {
     const call = calls[name](world)
-    const reply = await client()(request(route, call))
+    const reply = await client()(requestOf(route, call))
     expect(reply.body).not.toContain(world.canary)
     const last = before
     before = await read()
@@ -109,7 +95,7 @@ test('accepts the same calls from the owner', async () => {
       r.route.method === 'GET' &&
       r.route.replyType !== 'audio/mpeg',
   )) {
-    const reply = await world.user.client(request(route, calls[name](world)))
+    const reply = await world.user.client(requestOf(route, calls[name](world)))
     seen.push([name, reply.statusCode, reply.body.includes(world.canary)])
   }
   expect(seen.length).toBeGreaterThan(0)

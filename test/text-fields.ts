@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { contract } from '#contract/contract.ts'
 import type { Route } from '#contract/route.ts'
 import type { Schema } from '#server/http/json-schema.ts'
 import { sample } from '#server/http/sample.ts'
-import type { Call, calls } from './calls.ts'
+import type { Call, RouteName } from './calls.ts'
+import { routes } from './routes.ts'
 
 /** A text that a route takes: where it is in the input, and its longest. */
 export interface TextField {
-  name: keyof typeof calls
+  name: RouteName
   route: Route
   part: 'query' | 'body'
   /** Names of properties, and 0 for the first of a list. */
@@ -18,17 +18,9 @@ export interface TextField {
 const choicesOf = (shape: Schema): Schema[] => [shape.anyOf, shape.oneOf].flatMap(some => (some as Schema[]) ?? [])
 
 /** Every text field of every route, from the contract's schemas. */
-export const textFields: TextField[] = Object.entries(contract).flatMap(([group, own]) =>
-  Object.entries<Route>(own).flatMap(([key, route]) =>
-    (['query', 'body'] as const).flatMap(part =>
-      textsIn(shapeOf(route, part)).map(({ path, most }) => ({
-        name: `${group}.${key}` as keyof typeof calls,
-        route,
-        part,
-        path,
-        most,
-      })),
-    ),
+export const textFields: TextField[] = routes.flatMap(({ name, route }) =>
+  (['query', 'body'] as const).flatMap(part =>
+    textsIn(shapeOf(route, part)).map(({ path, most }) => ({ name, route, part, path, most })),
   ),
 )
 
@@ -67,11 +59,3 @@ function put(shape: Schema, value: unknown, path: TextField['path'], text: strin
   const object = (fits ? value : sample(shape)) as Record<string, unknown>
   return { ...object, [key]: put(properties[key] ?? {}, object[key], rest, text) }
 }
-
-/** A request for `inject` and, with its own host, for `fetch`. */
-export const requestOf = ({ method, path }: Route, { params = {}, query, body }: Call) => ({
-  method,
-  url: path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? key)),
-  ...(query && { query }),
-  ...(body !== undefined && { payload: body as object }),
-})

@@ -3,7 +3,8 @@ import { type TestApp, testApp } from './app.ts'
 import { calls } from './calls.ts'
 import { hostileTexts } from './hostile/texts.ts'
 import { hubspotPeer } from './peers/hubspot.ts'
-import { requestOf, type TextField, textFields, withText } from './text-fields.ts'
+import { requestOf } from './routes.ts'
+import { type TextField, textFields, withText } from './text-fields.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** Sends texts that slow programs down, as long as each field takes, and texts that PostgreSQL can't store. */

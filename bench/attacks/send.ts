@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { calls } from '#test/calls.ts'
 import { hostileTexts } from '#test/hostile/texts.ts'
-import { requestOf, textFields, withText } from '#test/text-fields.ts'
+import { requestOf } from '#test/routes.ts'
+import { textFields, withText } from '#test/text-fields.ts'
 import type { World } from '#test/world.ts'
 import type { Answers, Flood } from './flood.ts'
 

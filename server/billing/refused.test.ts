@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { contract } from '#contract/contract.ts'
-import type { Route } from '#contract/route.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { calls } from '#test/calls.ts'
 import { clickSend, makeDraft, makeMailer, makeSent, readReport, sendAll } from '#test/campaign.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
+import { requestOf, routes } from '#test/routes.ts'
 import { makeWorld, type World } from '#test/world.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
@@ -26,12 +25,6 @@ const post = (user: TestUser, url: string, payload: object = {}) => user.client(
 const businesses = (n: number, from = 0) =>
   Array.from({ length: n }, (_, i) => ({ businessName: `Shop ${from + i}`, city: 'Austin' }))
 
-const routes = Object.entries(contract).flatMap(([group, named]) =>
-  Object.entries<Route>(named).map(([name, route]) => ({
-    name: `${group}.${name}` as keyof typeof calls,
-    route,
-  })),
-)
 const open = [
   'apiKeys',
   'contacts',
@@ -65,13 +58,7 @@ const openOfOthers = new Set(
 test('refuses every route that a calling-only plan doesn’t cover', async () => {
   const refused: string[] = []
   for (const { name, route } of routes.filter(({ route }) => route.needs === 'full_access')) {
-    const { params = {}, query, body } = calls[name](caller)
-    const reply = await caller.user.client({
-      method: route.method,
-      url: route.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? key),
-      ...(query && { query }),
-      ...(body !== undefined && { payload: body as object }),
-    })
+    const reply = await caller.user.client(requestOf(route, calls[name](caller)))
     expect([name, reply.statusCode, reply.json()]).toEqual([
       name,
       403,

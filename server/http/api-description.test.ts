@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { PROBLEMS } from '#contract/problem-codes.ts'
-import type { Route } from '#contract/route.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { routes } from '#test/routes.ts'
 import type { OpenApi } from './openapi.ts'
 
 let t: TestApp
@@ -29,10 +29,6 @@ beforeAll(async () => {
   page = (await t.anonymous('/api/docs')).body
 })
 afterAll(() => t.close())
-
-const routes = Object.entries(contract).flatMap(([group, own]) =>
-  Object.entries<Route>(own).map(([name, route]) => ({ id: `${group}.${name}`, route })),
-)
 
 describe('the contract', () => {
   const besides = [
@@ -61,7 +57,7 @@ describe('the OpenAPI description', () => {
 
   test('has every call once, under its own name', () => {
     const operations = Object.values(api.paths).flatMap(methods => Object.values(methods))
-    expect(operations.map(o => o.operationId).sort()).toEqual(routes.map(({ id }) => id).sort())
+    expect(operations.map(o => o.operationId).sort()).toEqual(routes.map(({ name }) => name).sort())
   })
 
   test('lists the inputs, replies, and errors of a call', () => {
@@ -157,7 +153,7 @@ describe('the OpenAPI description', () => {
 
 describe('the HTML description', () => {
   test('has every call, in one file without scripts', () => {
-    for (const { id } of routes) expect(page).toContain(`id="${id}"`)
+    for (const { name } of routes) expect(page).toContain(`id="${name}"`)
     expect(page).not.toMatch(/<script|<link|src=|style="/)
   })
   test('explains how to call the API', () => {

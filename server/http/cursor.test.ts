@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '#contract/contract.ts'
-import type { Route } from '#contract/route.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { calls } from '#test/calls.ts'
+import { pathOf, routes } from '#test/routes.ts'
 import { makeWorld, type World } from '#test/world.ts'
 import { writeCursor } from './cursor.ts'
 
@@ -51,18 +50,16 @@ const forged = [
   ...numbers.map(micros => writeCursor({ sort: 'createdAt', dir: 'desc', key: null, micros, id })),
 ].map(one => (typeof one === 'string' ? { cursor: one, query: {} } : one))
 
-const paged = Object.entries(contract).flatMap(([group, own]) =>
-  Object.entries<Route>(own).flatMap(([name, route]) => {
-    const part = (['query', 'body'] as const).find(key =>
-      JSON.stringify(Object.keys((route[key] as { shape?: object })?.shape ?? {})).includes('"cursor"'),
-    )
-    return part ? [{ name: `${group}.${name}` as keyof typeof calls, route, part }] : []
-  }),
-)
+const paged = routes.flatMap(({ name, route }) => {
+  const part = (['query', 'body'] as const).find(key =>
+    JSON.stringify(Object.keys((route[key] as { shape?: object })?.shape ?? {})).includes('"cursor"'),
+  )
+  return part ? [{ name, route, part }] : []
+})
 
 test.each(paged)('reads no forged cursor of $name as another page, and never fails', async ({ name, route, part }) => {
-  const { params = {}, query, body } = calls[name](world)
-  const url = route.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? key)
+  const { params, query, body } = calls[name](world)
+  const url = pathOf(route, params)
   const failed: unknown[] = []
   for (const { cursor, query: order } of forged) {
     const asked =

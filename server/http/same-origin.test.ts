@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '#contract/contract.ts'
 import type { Route } from '#contract/route.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
+import { routes } from '#test/routes.ts'
 
 let t: TestApp
 let user: TestUser
@@ -12,9 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const writes = Object.values(contract)
-  .flatMap(routes => Object.values<Route>(routes))
-  .filter(({ method }) => method !== 'GET')
+const writes = routes.flatMap(({ route }) => (route.method === 'GET' ? [] : [route]))
 
 /** Spellings of one path that lead to the same route. */
 const spellings = [
