@@ -19,6 +19,8 @@ export function postcodeOf(
 ): string {
   const code = wholeNumber(withoutApostrophe(text)) ?? text
   if (FIVE.has(country ?? '') && /^\d{3,4}$/.test(code)) return code.padStart(5, '0')
+  // ZIP+4 as registers write it.
+  if ((country ?? 'US') === 'US' && /^\d{9}$/.test(code)) return `${code.slice(0, 5)}-${code.slice(5)}`
   if ((country ?? 'US') !== 'US' || !/^\d{3,4}$/.test(code) || !region) return code
   const state = regionCode('US', region)
   return state && WITH_ZERO.has(state) ? code.padStart(5, '0') : code
