@@ -173,7 +173,12 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const asksIn = (all: WriterWords['namedAsks']) => all.flatMap(([said, ask]) => (said.test(text.whole) ? [ask] : []))
   const named = asksIn(words.namedAsks)
   const { shaped, price, any } = words.openAsks
-  const open = [...asksIn(shaped).slice(0, 1), ...(text.hasFixedPrice ? [] : [price]), any]
+  // "We install defibrillators and train your team" is asked about by what it does first.
+  const [first] = shaped
+    .map(([said, ask]) => ({ at: text.whole.search(said), ask }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+  const open = [...(first ? [first.ask] : []), ...(text.hasFixedPrice ? [] : [price]), any]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const isKnown = service.noun !== undefined || service.type !== 'other'
   const typed = isKnown && service.type !== 'other' ? words.asks[service.type] : open

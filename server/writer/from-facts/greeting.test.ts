@@ -60,6 +60,8 @@ test.each<[DraftLanguage, string, string, string?]>([
   ],
   ['es', 'Bar Sol', 'Pintura de letreros y pizarras: Bar Sol', 'Pinto a mano letreros y pizarras.'],
   ['fr', 'Zinc', 'Je réponds à vos avis Google', 'Je réponds à vos avis Google en moins d’un jour.'],
+  ['fr', 'Zinc', 'Une question pour Zinc', 'J’apprends à vos équipes à parler aux clients sourds.'],
+  ['en', 'Zinc', 'Move planning for Zinc', 'We plan your move. Fixed quote after one visit.'],
   ['de', 'Gasthof zum Hirschen', 'Lohnabrechnung für den Gasthof zum Hirschen'],
   ['de', 'Hofbäckerei Ehrlich', 'Lohnabrechnung für die Hofbäckerei Ehrlich'],
   ['de', 'Autohaus Seidel', 'Lohnabrechnung für das Autohaus Seidel'],

@@ -35,14 +35,18 @@ export function subjectsOf({ words, name, nouns, offer, values, service, hasWebs
   return [...new Set(own ? [...own, ...all] : all)]
 }
 
-/** Where the offer names nothing: its first words, up to where something else begins. The longest first. */
+/** Where the offer names nothing: its first words, up to whom it's for, where, or when. The longest first. */
 function firstWords(sentence: string, beyond: RegExp): string[] {
   const [said = ''] = sentence.split(/[.,;:!?(]/)
-  const ends = [...said.matchAll(new RegExp(beyond.source, `${beyond.flags}g`))].map(({ index }) => index)
+  const ends = [...said.matchAll(new RegExp(beyond.source, `${beyond.flags}g`))]
+    .filter(([found]) => END.test(found))
+    .map(({ index }) => index)
   return [said.length, ...ends.reverse()]
     .map(end => capitalized(said.slice(0, end).trim()))
     .filter(words => words.split(' ').length >= LEAST_WORDS)
 }
+
+const END = /^\s(?:for|in|within|from|für|innerhalb|ab|para|en|desde|pour|dans|sous|dès)(?!\p{L})/iu
 
 /** English nouns end with what they are: "exhaust fan service" of "commercial kitchen exhaust fan service". */
 const lastOf = (noun: string): string => {

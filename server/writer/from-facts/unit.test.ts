@@ -122,11 +122,13 @@ test.each<[DraftLanguage, string, string]>([
   ['de', 'Biete Gebärdensprache, 75 € pro Stunde.', 'Wofür bräuchten Sie mich, und wie lange ungefähr?'],
   ['de', 'Honig mit Ihrem Etikett, ab 24 Gläser, 6,50 Euro pro Glas.', 'Wie viele Gläser wären es ungefähr?'],
   ['de', 'Wir prüfen Leitern, 12 Euro pro Leiter.', 'Wie viele Leitern wären es ungefähr?'],
+  ['es', 'Instalamos desfibriladores y formamos al equipo.', '¿Dónde iría?'],
+  ['en', 'We plan your move. Fixed quote after one visit.', 'What would you hand over first?'],
   ['es', 'Tallo hielo.', '¿Qué sería lo primero, y de qué tamaño, más o menos?'],
-  ['es', 'Respondo a sus mensajes, 80 euros al mes.', '¿Desde qué mes les vendría bien? Con el mes basta'],
+  ['es', 'Respondo a sus mensajes, 80 euros al mes.', '¿Desde cuándo les vendría bien? Con la semana o el mes basta'],
   ['es', 'Hielo seco a 3 euros el kilo.', '¿Cuánto sería por semana, más o menos?'],
   ['fr', 'Je corrige des thèses.', 'Par quoi commenceriez-vous ? Une ligne suffit, et je vous dis quand'],
-  ['fr', 'Pose de filets sur façades.', 'À quel endroit, et de quelle taille, à peu près ?'],
+  ['fr', 'Pose de filets sur façades.', 'Quel serait le meilleur endroit ?'],
   ['fr', 'Nous récupérons vos cartons gratuitement.', 'Qu’y aurait-il à récupérer, et en quelle quantité ?'],
 ])('in “%s”, “%s” is asked about with “%s”', (language, offer, ask) => {
   expect(bodyOf(offer, language)).toContain(ask)
