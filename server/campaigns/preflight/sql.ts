@@ -166,18 +166,21 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
     known k
   group by 1`
 
-/** The first of these recipients who bought, who answered, and whom the user called since then. Each list is short, so it leads. */
+/** The first of these recipients who bought, who answered, and whom the user called since then. */
 export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Date; most: number }) => sql<
   { code: 'was-won' | 'has-answered' | 'was-called'; email: string }[]
 >`
   with ${askedOf(sql, to)}, theirs as (
-    select id, email_norm, case status when 'converted' then 'was-won' else 'was-called' end as code from leads
-    where user_id = ${to.userId} and (status = 'converted' or id in (
-      select lead_id from call_logs where user_id = ${to.userId} and created_at >= ${since} and direction = 'outbound'))
-  ), known as (
-    select code, email_norm as norm from theirs
+    select a.norm, l.id, l.status from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
     union all
-    select t.code, c.email_norm from theirs t join contacts c on c.user_id = ${to.userId} and c.lead_id = t.id
+    select a.norm, l.id, l.status
+    from asked a join contacts p on p.user_id = ${to.userId} and p.email_norm = a.norm
+      join leads l on l.user_id = ${to.userId} and l.id = p.lead_id
+  ), known as (
+    select case status when 'converted' then 'was-won' else 'was-called' end as code, norm from theirs
+    where status = 'converted' or exists (
+      select from call_logs c
+      where c.user_id = ${to.userId} and c.lead_id = theirs.id and c.created_at >= ${since} and c.direction = 'outbound')
     union all
     select 'has-answered', address_norm(from_address) from replies
     where user_id = ${to.userId} and evidence <> 'company' and label is distinct from 'automatic'
