@@ -40,7 +40,7 @@ export function PostalAddress() {
         enterKeyHint="send"
         className="mt-1 max-w-96"
       />
-      <span className="block text-ink-3 text-xs">Saved when you leave the field. Enter sends the campaign, too.</span>
+      <span className="block text-ink-2 text-xs">Saved when you leave the field. Enter sends the campaign, too.</span>
     </>
   )
 }
