@@ -169,13 +169,7 @@ export const lowerFirst = (text: string, isNoun = false): string =>
 
 function framedEnglish(text: string, isWe: boolean): string {
   const { lead, words } = pitchOf(text)
-  const voiced = isWe
-    ? lead
-        .replace(/^I am /, 'We’re ')
-        .replace(/^I /, 'We ')
-        .replace(/^My /, 'Our ')
-    : lead.replace(/^I am /, 'I’m ')
-  return asSentence(voiced.replace('{x}', () => words))
+  return asSentence(fill(lead, { x: words }, isWe) ?? '')
 }
 
 /** A price that the offer doesn't name yet. */
