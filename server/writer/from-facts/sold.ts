@@ -1,3 +1,4 @@
+import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { lowerFirst, statementsIn } from './offer-text.ts'
 import { inSentence as inEnglish } from './pitch.ts'
@@ -46,7 +47,7 @@ function inSentence(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, deeds } = LANGUAGES[language]
   const verb = frames.bareVerb?.exec(said)?.[0]
   const whole = verb ? `ich ${verb.toLowerCase()}${said.slice(verb.length)}` : said
-  const sentence = deeds.asWe.reduce((text, [pattern, plain]) => text.replace(pattern, plain), whole).trim()
+  const sentence = asWe(whole, deeds)
   const buying = frames.buying.exec(sentence)
   if (buying) {
     const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
@@ -119,7 +120,7 @@ function bare(text: string, language: WriterLanguage): string {
 /** "Büroreinigung nachts" without "nachts", but "Fenster putzen" whole. */
 function withoutAdverbs(text: string): string {
   const words = text.split(' ')
-  while (words.length > 1 && /^\p{Ll}{1,30}$/u.test(words.at(-1) ?? '') && !words.at(-1)?.endsWith('n')) words.pop()
+  while (words.length > 1 && /^(?:\p{Ll}{1,30}(?<!n)|zusammen)$/u.test(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }
 
