@@ -16,6 +16,8 @@ const AFTER =
   /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
 const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
+/** "Tiendas pequeñas" */
+const BEHIND = /\s(?:pequeñ[oa]s|independientes|indépendante?s|de barrio|de quartier)$/iu
 /** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
 const BROAD: readonly (readonly [RegExp, string | null])[] = [
   [
@@ -68,7 +70,7 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {
     const parts = (clause.trim().split(AFTER)[0] ?? '')
       .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
-      .map(part => part.trim().replace(BEFORE, ''))
+      .map(part => part.trim().replace(BEFORE, '').replace(BEHIND, ''))
     const all = parts.map(categoryNamed)
     const isKnown = all.every(one => one !== undefined)
     if (!isKnown && said.length === 0) return undefined

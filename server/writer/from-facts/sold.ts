@@ -1,6 +1,7 @@
+import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { lowerFirst, statementsIn } from './offer-text.ts'
-import { inSentence as inEnglish, isRole, isSentence } from './pitch.ts'
+import { inSentence as inEnglish } from './pitch.ts'
 
 /** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
 export interface Sold {
@@ -46,7 +47,7 @@ function inSentence(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, deeds } = LANGUAGES[language]
   const verb = frames.bareVerb?.exec(said)?.[0]
   const whole = verb ? `ich ${verb.toLowerCase()}${said.slice(verb.length)}` : said
-  const sentence = deeds.asWe.reduce((text, [pattern, plain]) => text.replace(pattern, plain), whole).trim()
+  const sentence = asWe(whole, deeds)
   const buying = frames.buying.exec(sentence)
   if (buying) {
     const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
@@ -71,17 +72,16 @@ function inSentence(said: string, language: WriterLanguage): Sold | undefined {
   }
   const role = frames.amRole.exec(sentence)
   if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
-  const isSaid = language === 'en' ? isSentence(sentence) : frames.sentence.test(sentence)
   // "Your reviews answered" sells no reviews.
-  return isSaid || YOURS.test(sentence) ? undefined : thingsIn(sentence, language, 'offer')
+  return frames.sentence.test(sentence) || YOURS.test(sentence) ? undefined : thingsIn(sentence, language, 'offer')
 }
 
 /** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
 function roleIn(text: string, before: string, language: WriterLanguage): Sold | undefined {
-  const said = (text.split(LANGUAGES[language].frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
-  const isKnown = language === 'en' ? isRole(said) : LANGUAGES[language].frames.role_.test(said)
+  const { frames } = LANGUAGES[language]
+  const said = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
   const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
-  return isKnown && isShort(said) && !COMPANY.test(said) && !LANGUAGES[language].frames.noThing.test(said)
+  return frames.role_.test(said) && isShort(said) && !COMPANY.test(said) && !frames.noThing.test(said)
     ? { said: `${article}${said}`, things: [said], way: 'offer' }
     : undefined
 }
@@ -120,7 +120,7 @@ function bare(text: string, language: WriterLanguage): string {
 /** "Büroreinigung nachts" without "nachts", but "Fenster putzen" whole. */
 function withoutAdverbs(text: string): string {
   const words = text.split(' ')
-  while (words.length > 1 && /^\p{Ll}{1,30}$/u.test(words.at(-1) ?? '') && !words.at(-1)?.endsWith('n')) words.pop()
+  while (words.length > 1 && /^(?:\p{Ll}{1,30}(?<!n)|zusammen)$/u.test(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }
 

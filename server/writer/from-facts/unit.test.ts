@@ -80,6 +80,7 @@ test.each<[DraftLanguage, string]>([
   ['en', 'I shoot videos: six clips from one morning, $600.'],
   ['en', 'Fresh fruit for the office, $28 a box every Monday.'],
   ['en', 'We clean ovens, $320 per kitchen.'],
+  ['en', 'PRESSURE WASHER RENTAL $65/DAY FREE DROP OFF'],
   ['es', 'Reparamos hornos, 90 euros el desplazamiento.'],
   ['de', 'Ich schnitze Eis, 90 Euro die Stunde.'],
   ['de', 'Wir vermieten E-Lastenräder, 119 Euro im Monat mit Wartung.'],
