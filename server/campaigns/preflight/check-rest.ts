@@ -14,7 +14,7 @@ import { checkHistory } from './check-campaign.ts'
 import { checkLinks, lookUpMailboxes, NETWORK_MS } from './outside.ts'
 import { type Grouped, type Groups, groupAddresses, peopleFindings } from './people.ts'
 import { placedTexts, type Texts } from './preflight.ts'
-import { countToday, listBranches, listByCategory, listInCountries, listKnown, readVolume } from './sql.ts'
+import { countToday, listByLead, listKnown, readVolume } from './sql.ts'
 import { reading } from './text-thread.ts'
 
 interface Asked {
@@ -89,18 +89,25 @@ async function readKnown(
   const to = { userId, emails, campaignId: null, isTestMode: false }
   const since = new Date(now.getTime() - (peopleChecks['was-called'].threshold ?? 0) * DAY_MS)
   const known = await listKnown(sql, to, { since, most: MOST_KNOWN })
-  const protectedByLaw = await listInCountries(sql, to, CONSENT_FIRST)
-  const branches = await listBranches(sql, to, peopleChecks.chain.threshold ?? 0)
-  const byCategory = await listByCategory(sql, to, MOST_KNOWN)
-  const categories = byCategory.map(({ category }) => category)
+  const least = peopleChecks.chain.threshold ?? 0
+  const told = Map.groupBy(
+    await listByLead(sql, to, { countries: CONSENT_FIRST, least, most: MOST_KNOWN }),
+    ({ code }) => code,
+  )
+  const byCategory = told.get('category') ?? []
+  const categories = [...new Set(byCategory.map(({ more }) => more))]
   const peers = new Set(await reading.run('peers', { body, categories }, { owner: userId, size: body.length }))
   return [
     ...known,
-    ...branches,
-    ...protectedByLaw.map(one => ({ ...one, code: 'needs-consent' as const })),
+    ...(told.get('chain') ?? []).map(({ email }) => ({ code: 'chain' as const, email })),
+    ...(told.get('needs-consent') ?? []).map(({ email, more }) => ({
+      code: 'needs-consent' as const,
+      email,
+      country: more,
+    })),
     ...byCategory
-      .filter(({ category }) => peers.has(category))
-      .flatMap(({ emails }) => emails.map(email => ({ code: 'sells-the-same' as const, email }))),
+      .filter(({ more }) => peers.has(more))
+      .map(({ email }) => ({ code: 'sells-the-same' as const, email })),
   ]
 }
 
