@@ -144,6 +144,19 @@ test('a contact with the same email is updated and keeps its name and whatever t
   ])
 })
 
+test('a new contact has the names and the role of the person whose address it is', async () => {
+  await connect()
+  const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', email: 'mary@harbor.example' })
+  const person = { name: 'Mary Poole', role: 'Owner', email: 'Mary@Harbor.example' }
+  await user.client({ method: 'POST', url: `/api/leads/${lead.id}/contacts`, payload: person })
+  await sync(lead.id)
+  const hers = { firstname: 'Mary', lastname: 'Poole', jobtitle: 'Owner', company: 'Harbor Bakery' }
+  expect(peer.contacts[0]?.properties).toMatchObject(hers)
+  await t.db.system`update contacts set first_name = 'Marie' where lead_id = ${lead.id}`
+  await sync(lead.id)
+  expect(peer.contacts[0]?.properties).toMatchObject(hers)
+})
+
 test('without an email, the contact is found by phone or created, and never created twice', async () => {
   await connect()
   const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', phone: '+1 207 555 0110' })
