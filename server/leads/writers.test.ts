@@ -7,5 +7,5 @@ test('no other feature writes leads', () => {
     .filter(path => !/\.test\.ts$|^server\/(?:leads|db\/migrations)\//.test(path))
     .filter(path => writes.test(readFileSync(path, 'utf8')))
   // Both restore leads: with the columns of an export, and with whatever columns the table has by then.
-  expect(writers).toEqual(['server/csv/account/sql.ts', 'server/db/functions/unpack_leads.sql'])
+  expect(writers.toSorted()).toEqual(['server/csv/account/sql.ts', 'server/db/functions/unpack_leads.sql'])
 })
