@@ -45,6 +45,7 @@ export const offers = [
   'server/email-finder/email-finder.ts',
   'server/email-finder/site/website.ts',
   'server/inbox/answers-sql.ts',
+  'server/inbox/list-sql.ts',
   'server/inbox/seen.ts',
   'server/inbox/seen-sql.ts',
   'server/inbox/threads-sql.ts',

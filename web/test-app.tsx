@@ -117,7 +117,7 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
     'GET /api/getting-started': ALL_DONE,
     'GET /api/tasks/count': { open: 0 },
     'GET /api/inbox/counts': {
-      scopes: { all: 0, unread: 0, you: 0, them: 0, snoozed: 0, scheduled: 0 },
+      scopes: { all: 0, unread: 0, you: 0, overdue: 0, them: 0, snoozed: 0, scheduled: 0 },
       isMore: false,
       labels: {},
       accounts: [],

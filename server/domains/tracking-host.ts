@@ -69,10 +69,10 @@ const waiting = (host: string) =>
 const KEPT_MS = 60_000
 const MOST_KEPT = 10_000
 
-/** Tells hosts that a verified sending domain has from made-up ones, with one look-up per host and minute. */
+/** Tells hosts that a sending domain has or had from made-up ones, with one look-up per host and minute. */
 export function knownHosts(
   { clock }: Pick<Deps, 'clock'>,
-  isVerified: (domain: string) => Promise<boolean>,
+  wasVerified: (domain: string) => Promise<boolean>,
 ): (host: string) => Promise<boolean> {
   const known = new Map<string, { isKnown: boolean; until: number }>()
   return async host => {
@@ -81,7 +81,7 @@ export function knownHosts(
     const now = clock.now().getTime()
     const kept = known.get(host)
     if (kept && now < kept.until) return kept.isKnown
-    const isKnown = await isVerified(domain)
+    const isKnown = await wasVerified(domain)
     if (known.size >= MOST_KEPT) known.clear()
     known.set(host, { isKnown, until: now + KEPT_MS })
     return isKnown

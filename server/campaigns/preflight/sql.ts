@@ -166,58 +166,59 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
     known k
   group by 1`
 
-/**
- * Those of these recipients whom we'd email in one of these countries, the lead's or else that of the domain's ending, and whose
- * consent isn't recorded.
- */
-export const listInCountries = (sql: Sql, to: Recipients, countries: string[]) => sql<
-  { email: string; country: string }[]
->`
-  with ${askedOf(sql, to)}
-  select a.norm as email, there.country
-  from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true,
-    lateral (select coalesce(nullif(upper(btrim(l.country)), ''), upper(substring(a.norm from '[.]([a-z]{2})$'))) as country) there
-  where there.country = any(${countries}::text[])
-    and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = a.norm)
-    and ${suppressionOf(sql, to.userId, sql`a.norm`)} is null
-  order by a.norm`
-
-/** The first of these recipients who bought, who answered, and whom the user called since then. Each list is short, so it leads. */
+/** The first of these recipients who bought, who answered, and whom the user called since then. */
 export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Date; most: number }) => sql<
   { code: 'was-won' | 'has-answered' | 'was-called'; email: string }[]
 >`
-  with ${askedOf(sql, to)}, known as (
-    select case l.status when 'converted' then 'was-won' else 'was-called' end as code, a.norm
-    from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
-    where l.status = 'converted' or exists (
+  with ${askedOf(sql, to)}, theirs as (
+    select a.norm, l.id, l.status from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
+    union all
+    select a.norm, l.id, l.status
+    from asked a join contacts p on p.user_id = ${to.userId} and p.email_norm = a.norm
+      join leads l on l.user_id = ${to.userId} and l.id = p.lead_id
+  ), known as (
+    select case status when 'converted' then 'was-won' else 'was-called' end as code, norm from theirs
+    where status = 'converted' or exists (
       select from call_logs c
-      where c.user_id = ${to.userId} and c.lead_id = l.id and c.created_at >= ${since} and c.direction = 'outbound')
+      where c.user_id = ${to.userId} and c.lead_id = theirs.id and c.created_at >= ${since} and c.direction = 'outbound')
     union all
     select 'has-answered', address_norm(from_address) from replies
     where user_id = ${to.userId} and evidence <> 'company' and label is distinct from 'automatic'
   )
   select distinct k.code, k.norm as email from known k join asked a on a.norm = k.norm order by 1, 2 limit ${most}`
 
-/** All but the first of the recipients whose leads have a name that at least so many of them have, at several domains. */
-export const listBranches = (sql: Sql, to: Recipients, least: number) => sql<{ code: 'chain'; email: string }[]>`
-  with ${askedOf(sql, to)}, named as (
-    select a.norm, l.name_norm, split_part(a.norm, '@', 2) as host,
-      count(*) over same as n, row_number() over (partition by l.name_norm order by a.norm) as place
-    from asked a cross join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l
-    where l.name_norm <> ''
-    window same as (partition by l.name_norm)
+/**
+ * What the recipients' leads have in common, with one look-up each: those whom we'd email in one of these countries, the lead's or
+ * else that of the domain's ending, and whose consent isn't recorded; all but the first of those whose leads have a name that at
+ * least so many (`branches`) have, at several domains; and the leads' categories, each with the first `most`.
+ */
+export const listByLead = (
+  sql: Sql,
+  to: Recipients,
+  { countries, branches, most }: { countries: string[]; branches: number; most: number },
+) => sql<{ code: 'needs-consent' | 'chain' | 'category'; value: string; emails: string[] }[]>`
+  with ${askedOf(sql, to)}, known as materialized (
+    select a.norm, split_part(a.norm, '@', 2) as host, l.name_norm, l.category,
+      coalesce(nullif(upper(btrim(l.country)), ''), upper(substring(a.norm from '[.]([a-z]{2})$'))) as country
+    from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true
+  ), named as (
+    select norm, host, name_norm, count(*) over same as n, row_number() over (partition by name_norm order by norm) as place
+    from known where name_norm <> ''
+    window same as (partition by name_norm)
   )
-  select 'chain' as code, norm as email from named n
-  where n >= ${least} and place > 1 and exists (select from named o where o.name_norm = n.name_norm and o.host <> n.host)
-  order by 2`
-
-/** The categories of the recipients' leads, each with the first `most` addresses. */
-export const listByCategory = (sql: Sql, to: Recipients, most: number) => sql<{ category: string; emails: string[] }[]>`
-  with ${askedOf(sql, to)}
-  select l.category, (array_agg(a.norm order by a.norm))[1:${most}] as emails
-  from asked a cross join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l
-  where coalesce(l.category, '') <> ''
-  group by 1`
+  select 'needs-consent' as code, country as value, array_agg(norm order by norm) as emails from known k
+  where country = any(${countries}::text[])
+    and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = k.norm)
+    and ${suppressionOf(sql, to.userId, sql`k.norm`)} is null
+  group by country
+  union all
+  select 'chain', name_norm, array_agg(norm order by norm) from named n
+  where n >= ${branches} and place > 1 and exists (select from named o where o.name_norm = n.name_norm and o.host <> n.host)
+  group by name_norm
+  union all
+  select 'category', category, (array_agg(norm order by norm))[1:${most}] from known
+  where coalesce(category, '') <> ''
+  group by category`
 
 /** What a sending account may send in a day and sent before: null if it isn't the user's own. */
 export const readVolume = async (sql: Sql, userId: string, id: string, now: Date) => {

@@ -21,7 +21,10 @@ export function postcodeOf(
   { region, country, table = null }: { region: string | null; country: string | null; table?: string | null },
 ): string {
   const code = wholeNumber(withoutApostrophe(text)) ?? text
+  const isUs = (country ?? table ?? 'US') === 'US'
+  // ZIP+4 as registers write it.
+  if (isUs && /^\d{9}$/.test(code)) return `${code.slice(0, 5)}-${code.slice(5)}`
   if (!/^\d{3,4}$/.test(code)) return code
-  const state = (country ?? table ?? 'US') === 'US' && region ? regionCode('US', region) : null
+  const state = isUs && region ? regionCode('US', region) : null
   return FIVE.has(country ?? '') || (state && WITH_ZERO.has(state)) ? code.padStart(5, '0') : code
 }

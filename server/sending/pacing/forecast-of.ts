@@ -7,8 +7,8 @@ import { type ResolvedSender, resolveSender } from '#server/sending-accounts/sen
 import { type AccountLimits, forecast } from './forecast.ts'
 import { forecastDays } from './forecast-days.ts'
 import { findDefault, listChosen, listOwn, readSpeed } from './forecast-sql.ts'
-import { limitOfDay } from './pacing.ts'
-import { type PacingRow, readPacing, warmUpOf } from './pacing-sql.ts'
+import { limitOfDay, warmUpOf } from './pacing.ts'
+import { type PacingRow, readPacing } from './pacing-sql.ts'
 import { readTimeZone } from './window-sql.ts'
 
 interface Parts {
