@@ -213,7 +213,7 @@ export const savedFilters = {
   }),
 }
 
-/** Counts of a selection. Leads on the suppression list and samples have neither an email nor a phone here. */
+/** Counts of a selection. Leads on the suppression list have neither an email nor a phone here. */
 export const SelectionReach = z.object({
   count: z.number(),
   withEmail: z.number(),
@@ -227,7 +227,7 @@ export type SelectionReach = z.infer<typeof SelectionReach>
 export const Unreachable = z.object({
   id: z.uuid(),
   businessName: z.string(),
-  why: z.enum(['missing', 'suppressed', 'sample', 'undialable']),
+  why: z.enum(['missing', 'suppressed', 'undialable']),
 })
 export type Unreachable = z.infer<typeof Unreachable>
 

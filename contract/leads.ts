@@ -118,7 +118,7 @@ export const LeadFilter = z.object({
 })
 export type LeadFilter = z.infer<typeof LeadFilter>
 
-/** Keeps only the leads that we can email or call: they have the address or number, aren't samples, aren't suppressed. */
+/** Keeps only the leads that we can email or call: they have the address or number, and aren't suppressed. */
 export const ReachBy = z.enum(['email', 'phone'])
 export type ReachBy = z.infer<typeof ReachBy>
 
@@ -183,8 +183,6 @@ export const leads = {
       total: z.number(),
       matching: z.number(),
       withEmail: z.number(),
-      /** Made-up businesses on the whole list; campaigns don't use them. */
-      samplesWithEmail: z.number().optional(),
       categories: z.array(z.object({ category: z.string(), count: z.number() })),
       statuses: z.array(z.object({ status: LeadStatus, count: z.number() })),
     }),
@@ -200,7 +198,7 @@ export const leads = {
     method: 'POST',
     path: '/api/leads/recipients',
     keys: 'read',
-    summary: 'The distinct email addresses of the selected leads, without samples',
+    summary: 'The distinct email addresses of the selected leads',
     needs: 'full_access',
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,

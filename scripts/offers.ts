@@ -145,6 +145,7 @@ export const offers = [
   'web/features/find-emails/find-emails-button.tsx',
   'web/features/find-emails/find-emails-dialog.tsx',
   'web/features/find-emails/no-email.tsx',
+  'web/features/find-emails/queries.ts',
   'web/features/find-emails/website-facts.tsx',
   'web/features/getting-started/queries.ts',
   'web/features/inbox/counts.ts',

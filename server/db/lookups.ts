@@ -19,17 +19,20 @@ export type Fragment = PendingQuery<Row[]>
  */
 
 /**
- * The account's lead with this address in lowercase: of several, the one changed last; if none has it, the lead whose contact
- * has it. `offset 0` has it looked up by its address, and not searched for by date.
+ * The ID of the account's lead with this address in lowercase: of several, the one changed last; if none has it, the lead whose
+ * contact has it. `offset 0` has it looked up by its address, and not searched for by date.
  */
+export const leadIdOf = (sql: Sql, userId: string, email: Fragment | string) => sql`(
+  select id from (
+    select 1 as rank, id, updated_at from leads where user_id = ${userId} and email_norm = ${email}
+    union all
+    select 2, lead_id, created_at from contacts where user_id = ${userId} and email_norm = ${email}
+    offset 0) with_address
+  order by rank, updated_at desc, id desc limit 1)`
+
+/** The whole row of that lead. */
 export const leadOf = (sql: Sql, userId: string, email: Fragment | string) => sql`(
-  select by_id.* from (
-    select id from (
-      select 1 as rank, id, updated_at from leads where user_id = ${userId} and email_norm = ${email}
-      union all
-      select 2, lead_id, created_at from contacts where user_id = ${userId} and email_norm = ${email}
-      offset 0) with_address
-    order by rank, updated_at desc, id desc limit 1) found
+  select by_id.* from ${leadIdOf(sql, userId, email)} found
     cross join lateral (select * from leads where user_id = ${userId} and id = found.id offset 0) by_id)`
 
 /**
@@ -37,7 +40,7 @@ export const leadOf = (sql: Sql, userId: string, email: Fragment | string) => sq
  * the primary one, unless they're never contacted. `lead` is the alias of its row.
  */
 export const personOf = (sql: Sql, userId: string, lead: Fragment, email: Fragment | string) => sql`(
-  select c.name as contact_name, c.first_name, c.last_name from contacts c
+  select c.name as contact_name, c.first_name, c.last_name, c.role from contacts c
   where c.user_id = ${userId} and c.lead_id = ${lead}.id and (c.email_norm = ${email}
     or c.is_primary and ${lead}.email_norm = ${email} and ${suppressionOf(sql, userId, sql`c.email_norm`)} is null)
   order by c.email_norm = ${email} desc nulls last limit 1)`

@@ -76,21 +76,19 @@ const reachable = (sql: Sql, userId: string, by: ReachBy | undefined) => sql`
 
 /** For a statement that reads `leads`: the lead can get an email of a campaign. */
 export const canEmail = (sql: Sql, userId: string) => sql`
-  (leads.email_norm is not null and leads.source <> 'sample'
-    and ${suppressionOf(sql, userId, sql`leads.email_norm`)} is null)`
+  (leads.email_norm is not null and ${suppressionOf(sql, userId, sql`leads.email_norm`)} is null)`
 
 /** A number that could be read has a plus. Without one, it may be one of the user's own country, but letters as in 1-800-FLOWERS can't be dialed. */
 const isDialable = (sql: Sql) => sql`
   (leads.phone_norm like '+%' or leads.phone_norm ~ '[0-9]{7}' and leads.phone !~ '[[:alpha:]]')`
 
 const canCall = (sql: Sql, userId: string) => sql`
-  (${isDialable(sql)} and leads.source <> 'sample' and not exists (
+  (${isDialable(sql)} and not exists (
     select from suppressions where user_id = ${userId} and channel = 'phone' and address_norm = leads.phone_norm))`
 
 /** The first 200 of the chosen leads that the user can't email, or can't call, and why. */
 export const listUnreachable = (sql: Sql, userId: string, selection: LeadSelection, by: ReachBy) => sql<Unreachable[]>`
   select leads.id, leads.business_name, case
-      when leads.source = 'sample' then 'sample'
       when ${by === 'email' ? sql`leads.email_norm is null` : sql`leads.phone is null`} then 'missing'
       when ${by === 'email' ? sql`false` : sql`${isDialable(sql)} is not true`} then 'undialable'
       else 'suppressed' end as why
@@ -105,8 +103,7 @@ export const countReach = async (sql: Sql, userId: string, selection: LeadSelect
     select count(*)::int as count,
       (count(*) filter (where ${canEmail(sql, userId)}))::int as with_email,
       (count(*) filter (where ${canCall(sql, userId)}))::int as with_phone,
-      (count(*) filter (where leads.email_norm is null and leads.website <> '' and leads.source <> 'sample'))::int
-        as with_website_only
+      (count(*) filter (where leads.email_norm is null and leads.website <> ''))::int as with_website_only
     from leads
     where leads.user_id = ${userId} and leads.id in (${idsOf(sql, userId, selection)})`
   return row

@@ -125,20 +125,12 @@ export const listEmails = (sql: Sql, userId: string, filter: LeadFilter) =>
     where user_id = ${userId} and email_norm is not null ${matching(sql, userId, filter)}
     order by email_norm, id`
 
-/** The email addresses of the selected leads for a campaign, except samples. */
+/** The email addresses of the selected leads for a campaign. */
 export const listRecipients = (sql: Sql, userId: string, selection: LeadSelection) =>
   sql<{ email: string }[]>`
     select distinct on (email_norm) email from leads
-    where user_id = ${userId} and email_norm is not null and source <> 'sample'
-      and id in (${idsOf(sql, userId, selection)})
+    where user_id = ${userId} and email_norm is not null and id in (${idsOf(sql, userId, selection)})
     order by email_norm, id`
-
-/** The number of samples with an email address. */
-export const countSamples = async (sql: Sql, userId: string): Promise<number> => {
-  const [row] = await sql<[{ count: number }]>`
-    select count(email_norm)::int as count from leads where user_id = ${userId} and source = 'sample'`
-  return row.count
-}
 
 /** Clears the coordinates of up to `most` leads from this source that are older, the oldest first, in all accounts. */
 export const forgetOldCoordinates = async (db: Db, source: LeadSourceKind, before: Date, most: number) => {

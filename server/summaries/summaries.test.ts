@@ -90,6 +90,23 @@ test('begins with replies that have waited for two days', async () => {
   expect(mail?.text).toContain('https://canvass.example/inbox?scope=overdue'.replace('=', '=3D'))
 })
 
+test('doesn’t wait for an account whose settings are being changed', async () => {
+  const other = await makeUser(t, { plan: 'standard' })
+  await other.client({ method: 'PUT', url: '/api/settings/sender', payload: { timeZone: 'America/New_York' } })
+  await other.client({ method: 'PUT', url: setting, payload: { dailySummary: true } })
+  await switchTo(true)
+  await makeThread('Heron')
+  await t.db.asSystem(async tx => {
+    await tx`select from user_settings where user_id = ${other.id} for update`
+    await passes('2026-03-03T13:00:00Z')
+  })
+  expect(await emails()).toHaveLength(1)
+  const claimed = () => t.db.system`select summarized_on::text as day from user_settings where user_id = ${other.id}`
+  expect(await claimed()).toEqual([{ day: '2026-03-02' }])
+  await passes('2026-03-03T13:15:00Z')
+  expect(await claimed()).toEqual([{ day: '2026-03-03' }])
+})
+
 test('names tasks that are due, and yesterday’s results of each campaign', async () => {
   await switchTo(true)
   const campaignId = await makeCampaign()

@@ -1,4 +1,5 @@
 import { overdueText } from '#contract/reply-words.ts'
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { html } from '#server/http/html.ts'
@@ -17,14 +18,12 @@ import * as sql from './sql.ts'
 const MOST = 5
 const MOST_WORDS = 100
 
-/** The schedule's job. */
+/** The schedule's job. Only one account's settings are locked at a time, and those being changed are left for the next time. */
 export async function queueSummaries({ db, clock }: Deps): Promise<void> {
-  for (let isMore = true; isMore; )
+  for (const { userId, day } of await lookAmongAccounts(db.system, among => sql.listDue(db.system, clock.now(), among)))
     await db.asSystem(async tx => {
-      const due = await sql.claimDue(tx, clock.now())
-      for (const { userId, day } of due)
+      if (await sql.claimDay(tx, userId, day))
         await enqueue(tx, 'send-summary', { userId, day }, { key: `summary ${userId} ${day}` })
-      isMore = due.length > 0
     })
 }
 

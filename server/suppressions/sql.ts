@@ -133,6 +133,21 @@ export const removeSuppression = async (sql: Sql, userId: string, { channel, add
         and address_norm = case when ${channel} = 'email' then address_norm(${address}) else ${address} end`
   ).count > 0
 
+/** Whether the user put it on the list, and not a person or a mail server. */
+export const isUsers = ({ reason }: { reason: SuppressionReason }) => reason === 'manual' || reason === 'imported'
+
+/** Takes an address and a number off the list where the user put them there (`isUsers`). */
+export const removeUsers = (
+  sql: Sql,
+  userId: string,
+  { email, phone }: { email: string | null; phone: string | null },
+) =>
+  sql<{ address: string }[]>`
+    delete from suppressions
+    where user_id = ${userId} and reason in ('manual', 'imported')
+      and (channel = 'email' and address_norm = ${email} or channel = 'phone' and address_norm = ${phone})
+    returning address_norm as address`
+
 export const findOwnerEmail = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ emailNorm: string; isVerified: boolean }[]>`
     select email_norm, email_verified_at is not null as is_verified from users where id = ${userId}`

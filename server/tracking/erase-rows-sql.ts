@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import { deleteLeads } from '#server/leads/write-sql.ts'
+import { deleteLeads, forgetPerson } from '#server/leads/write-sql.ts'
 import type { Person, Traces } from './erase-sql.ts'
 
 /*
@@ -64,20 +64,7 @@ const nextPrimaries: Erase = (sql, { userId, keptLeadIds }) => sql`
       select from contacts o where o.user_id = ${userId} and o.lead_id = c.lead_id and o.is_primary)
     order by lead_id, created_at, id)`
 
-/** What stays is the business: without the person's address, number, and contact in the CRM. */
-const keptLeads: Erase = (sql, { userId, emailNorm, keptLeadIds, phones, mention }) => sql`
-  update leads set
-    email = case when email_norm = ${emailNorm}
-      then (select c.email from contacts c where c.user_id = ${userId} and c.lead_id = leads.id and c.is_primary) else email end,
-    hubspot_contact_id = case when email_norm = ${emailNorm} then null else hubspot_contact_id end,
-    phone = case when phone_norm = any(${phones}::text[]) then null else phone end,
-    phone_norm = case when phone_norm = any(${phones}::text[]) then null else phone_norm end,
-    business_name = regexp_replace(business_name, ${mention}, ${GONE}, 'gi'),
-    other_contacts = regexp_replace(other_contacts, ${mention}, ${GONE}, 'gi'),
-    website = regexp_replace(website, ${mention}, ${GONE}, 'gi'), address = regexp_replace(address, ${mention}, ${GONE}, 'gi'),
-    description = regexp_replace(description, ${mention}, ${GONE}, 'gi'), updated_at = now()
-  where user_id = ${userId} and (id = any(${keptLeadIds}::uuid[])
-    or concat_ws(' ', business_name, other_contacts, website, address, description) ~* ${mention})`
+const keptLeads: Erase = (sql, person) => forgetPerson(sql, { ...person, said: GONE })
 
 /** What its website says is read again when it's asked for. */
 const leadEnrichment: Erase = (sql, { userId, keptLeadIds, mention }) => sql`

@@ -63,7 +63,7 @@ const withoutOwner: Record<string, string[]> = {
     'server/crm/syncs-sql.ts claimSync',
     'server/csv/imports-sql.ts claimFile',
     'server/csv/imports-sql.ts dueFiles',
-    'server/summaries/sql.ts claimDue',
+    'server/summaries/sql.ts listDue',
     'server/domains/sql.ts enqueueOverdue',
     'server/email-finder/runs/find-emails-sql.ts listWaitingSites',
     'server/email-finder/runs/find-emails-sql.ts listWanted',

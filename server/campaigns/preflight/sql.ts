@@ -169,16 +169,21 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
     known k
   group by 1`
 
-/** The first of these recipients who bought, who answered, and whom the user called since then. Each list is short, so it leads. */
+/** The first of these recipients who bought, who answered, and whom the user called since then. */
 export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Date; most: number }) => sql<
   { code: 'was-won' | 'has-answered' | 'was-called'; email: string }[]
 >`
-  with ${askedOf(sql, to)}, known as (
-    select case l.status when 'converted' then 'was-won' else 'was-called' end as code, a.norm
-    from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
-    where l.status = 'converted' or exists (
+  with ${askedOf(sql, to)}, theirs as (
+    select a.norm, l.id, l.status from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
+    union all
+    select a.norm, l.id, l.status
+    from asked a join contacts p on p.user_id = ${to.userId} and p.email_norm = a.norm
+      join leads l on l.user_id = ${to.userId} and l.id = p.lead_id
+  ), known as (
+    select case status when 'converted' then 'was-won' else 'was-called' end as code, norm from theirs
+    where status = 'converted' or exists (
       select from call_logs c
-      where c.user_id = ${to.userId} and c.lead_id = l.id and c.created_at >= ${since} and c.direction = 'outbound')
+      where c.user_id = ${to.userId} and c.lead_id = theirs.id and c.created_at >= ${since} and c.direction = 'outbound')
     union all
     select 'has-answered', address_norm(from_address) from replies
     where user_id = ${to.userId} and evidence <> 'company' and label is distinct from 'automatic'
@@ -186,36 +191,37 @@ export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Da
   select distinct k.code, k.norm as email from known k join asked a on a.norm = k.norm order by 1, 2 limit ${most}`
 
 /**
- * What the leads of these recipients tell, in one pass over them: whom we'd email in one of these countries (the lead's or else that of
- * the domain's ending) without a recorded consent; all but the first of those with a name that `least` have, at several domains; and
- * of each category the first `most`. `more` is the country or the category.
+ * What the recipients' leads have in common, with one look-up each: those whom we'd email in one of these countries, the lead's or
+ * else that of the domain's ending, and whose consent isn't recorded; all but the first of those whose leads have a name that at
+ * least so many (`branches`) have, at several domains; and the leads' categories, each with the first `most`.
  */
 export const listByLead = (
   sql: Sql,
   to: Recipients,
-  { countries, least, most }: { countries: string[]; least: number; most: number },
-) => sql<{ code: 'needs-consent' | 'chain' | 'category'; email: string; more: string }[]>`
+  { countries, branches, most }: { countries: string[]; branches: number; most: number },
+) => sql<{ code: 'needs-consent' | 'chain' | 'category'; value: string; emails: string[] }[]>`
   with ${askedOf(sql, to)}, known as materialized (
-    select a.norm, nullif(l.name_norm, '') as name_norm, nullif(l.category, '') as category,
+    select a.norm, split_part(a.norm, '@', 2) as host, l.name_norm, l.category,
       coalesce(nullif(upper(btrim(l.country)), ''), upper(substring(a.norm from '[.]([a-z]{2})$'))) as country
     from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true
-  ), named as materialized (
-    select norm, name_norm, count(*) over same as n, row_number() over (partition by name_norm order by norm) as place,
-      min(split_part(norm, '@', 2)) over same <> max(split_part(norm, '@', 2)) over same as is_apart
-    from known where name_norm is not null
+  ), named as (
+    select norm, host, name_norm, count(*) over same as n, row_number() over (partition by name_norm order by norm) as place
+    from known where name_norm <> ''
     window same as (partition by name_norm)
   )
-  select 'needs-consent' as code, norm as email, country as more from known
+  select 'needs-consent' as code, country as value, array_agg(norm order by norm) as emails from known k
   where country = any(${countries}::text[])
-    and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = known.norm)
-    and ${suppressionOf(sql, to.userId, sql`known.norm`)} is null
+    and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = k.norm)
+    and ${suppressionOf(sql, to.userId, sql`k.norm`)} is null
+  group by country
   union all
-  select 'chain', norm, name_norm from named where n >= ${least} and place > 1 and is_apart
+  select 'chain', name_norm, array_agg(norm order by norm) from named n
+  where n >= ${branches} and place > 1 and exists (select from named o where o.name_norm = n.name_norm and o.host <> n.host)
+  group by name_norm
   union all
-  select 'category', norm, category
-  from (select norm, category, row_number() over (partition by category order by norm) as place from known where category is not null) c
-  where place <= ${most}
-  order by 1, 2`
+  select 'category', category, (array_agg(norm order by norm))[1:${most}] from known
+  where coalesce(category, '') <> ''
+  group by category`
 
 /** What a sending account may send in a day and sent before: null if it isn't the user's own. */
 export const readVolume = async (sql: Sql, userId: string, id: string, now: Date) => {

@@ -5,7 +5,8 @@ export const insertFigures = (sql: Sql, userId: string, id: string, figures: Fin
   insert into campaign_figures (user_id, campaign_id, figures) values (${userId}, ${id}, ${sql.json(figures)})
   on conflict do nothing`
 
-export async function readFigures(sql: Sql, userId: string, id: string): Promise<FinalFigures | undefined> {
+/** The figures of a campaign without details; undefined: it has them, so they're counted. */
+export async function finalFigures(sql: Sql, userId: string, id: string): Promise<FinalFigures | undefined> {
   const [row] = await sql<{ figures: FinalFigures }[]>`
     select figures from campaign_figures where user_id = ${userId} and campaign_id = ${id}`
   return row?.figures

@@ -38,13 +38,13 @@ async function manyLeads() {
 }
 
 describe('the reach of a selection', () => {
-  test('leaves out samples and suppressed addresses, and counts only leads of this account', async () => {
+  test('leaves out suppressed addresses and numbers, and counts only leads of this account', async () => {
     const user = await makeUser(t)
     const make = (businessName: string, more: object) => makeLead(t, user, { businessName, ...more })
     await make('Both', { email: 'both@a.test', phone: '+15035550101' })
     await make('Unsubscribed', { email: 'Gone@a.test', phone: '+15035550102' })
     await make('Website', { email: null, phone: null, website: 'https://website.test' })
-    await make('Sample', { email: 's@a.test', source: 'sample' })
+    await make('Sample', { email: 's@a.test', phone: '+15125550105', source: 'sample' })
     await make('Letters', { email: null, phone: '1-800-FLOWERS' })
     await make('Extension', { email: null, phone: '+1 503 555 0104 ext. 12' })
     await t.db.system`
@@ -54,10 +54,10 @@ describe('the reach of a selection', () => {
       values (${user.id}, 'email', 'gone@a.test', 'unsubscribed'), (${user.id}, 'phone', '+15035550101', 'manual')`
     const selection = { filter: {} }
     const reach = await post(user, '/leads/changes/reach', { selection })
-    expect(reach.json()).toEqual({ count: 6, withEmail: 1, withPhone: 2, withWebsiteOnly: 1 })
+    expect(reach.json()).toEqual({ count: 6, withEmail: 2, withPhone: 3, withWebsiteOnly: 1 })
     const counted = (reachBy: string) => post(user, '/leads/changes/count', { selection: { ...selection, reachBy } })
-    expect((await counted('email')).json()).toEqual({ count: 1 })
-    expect((await counted('phone')).json()).toEqual({ count: 2 })
+    expect((await counted('email')).json()).toEqual({ count: 2 })
+    expect((await counted('phone')).json()).toEqual({ count: 3 })
     const missed = async (by: string) =>
       (await post(user, '/leads/changes/unreachable', { selection, by }))
         .json<{ businessName: string; why: string }[]>()
@@ -65,16 +65,10 @@ describe('the reach of a selection', () => {
     expect(await missed('email')).toEqual([
       'Extension: missing',
       'Letters: missing',
-      'Sample: sample',
       'Unsubscribed: suppressed',
       'Website: missing',
     ])
-    expect(await missed('phone')).toEqual([
-      'Both: suppressed',
-      'Letters: undialable',
-      'Sample: sample',
-      'Website: missing',
-    ])
+    expect(await missed('phone')).toEqual(['Both: suppressed', 'Letters: undialable', 'Website: missing'])
   })
 })
 

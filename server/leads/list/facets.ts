@@ -1,13 +1,13 @@
 import { type LeadFilter, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { type Count, countLeads, countMatching, countSamples } from '../sql.ts'
+import { type Count, countLeads, countMatching } from '../sql.ts'
 
 export async function readFacets(sql: Sql, userId: string, filter: LeadFilter) {
   const all = await countLeads(sql, userId)
   const { status: _status, category: _category, value: _value, ...rest } = filter
   const isNarrowed = Object.values(rest).some(Boolean)
   const counts = isNarrowed ? await countMatching(sql, userId, { ...filter, status: '', category: '' }) : all
-  return { ...facetsOf(all, counts, filter), samplesWithEmail: await countSamples(sql, userId) }
+  return facetsOf(all, counts, filter)
 }
 
 /**

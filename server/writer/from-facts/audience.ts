@@ -11,9 +11,9 @@ export interface Audience {
   categories: readonly Category[]
 }
 
-/** What ends the name of an audience: "restaurants in Austin", "shops, from $45". */
+/** What ends the name of an audience: "restaurants in Austin", "shops, from $45", "aux commerces la vidéosurveillance". */
 const AFTER =
-  /\s(?:in|at|near|within|with|without|on|around|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
+  /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
 const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
 /** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
@@ -24,7 +24,7 @@ const BROAD: readonly (readonly [RegExp, string | null])[] = [
   ],
   [/^(?:kitchens?|küchen|cocinas|cuisines|hostelería|hospitality)$/iu, 'food'],
   [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
-  [/^(?:(?:hair |beauty )?salons?|friseure|peluquerías)$/iu, 'beauty_and_care'],
+  [/^(?:(?:hair |beauty )?salons?|hair|barbers?|friseure?|peluquerías?|coiffure)$/iu, 'beauty_and_care'],
   [/^(?:practices|prax(?:en|is)|cabinets(?: médicaux)?)$/iu, 'health'],
   [/^(?:trades(?:people)?|handwerker|handwerksbetriebe|artisans)$/iu, 'home_services'],
   [
@@ -34,27 +34,33 @@ const BROAD: readonly (readonly [RegExp, string | null])[] = [
 ]
 
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
-export function audienceOf(offer: Pick<Offer, 'offer' | 'audience'>, language: WriterLanguage): Audience | undefined {
-  const [thing = '', whom = ''] = firstSentence(offer.offer).split(LANGUAGES[language].frames.audience)
+export function audienceOf(offer: Pick<Offer, 'offer' | 'audience' | 'type'>, language: WriterLanguage) {
+  if (offer.audience.trim()) return audienceNamed(offer.audience, language)
+  const [thing = '', ...whom] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
   // "With a certificate for your insurer" names no audience.
-  const named = offer.audience.trim() || (EXTRA.test(thing) ? '' : whom)
-  return named === '' ? audienceIn(thing) : audienceNamed(named, language)
+  const named = EXTRA.test(thing) ? [] : whom
+  return named.map(said => audienceNamed(said, language)).find(Boolean) ?? audienceIn(thing, language)
 }
 
 const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L})/iu
 
-/** "Office cleaning" is for offices. */
+/** "Office cleaning" is for offices, who has "Friseurscheren" is a hairdresser, and "comptabilité des cafés et des boutiques". */
 const WITHIN =
-  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’]|limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
+  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen|hair|barber)s?(?= \p{L})|(büro|praxis|hotel|restaurant|friseur)(?=-?\p{Ll}{4}))|(?:de |des |d['’]|y |et |limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes?|bares|tiendas|hoteles|clínicas|peluquería|bureaux?|restaurants?|cafés|boutiques|hôtels|coiffure)(?!\p{L})/giu
 
-function audienceIn(thing: string): Audience | undefined {
-  const word = WITHIN.exec(thing.split(/[,.;:]/)[0] ?? '')
-    ?.slice(1)
-    .find(Boolean)
-  const found = word && categoryNamed(word)
-  return found ? { said: SAID[found.code] ?? `${found.label.toLowerCase()}s`, categories: [found] } : undefined
+function audienceIn(thing: string, language: WriterLanguage): Audience | undefined {
+  const words = [...(thing.split(/[,.;:]/)[0] ?? '').matchAll(WITHIN)].flatMap(found => found.slice(1).filter(Boolean))
+  const found = words.flatMap(word => categoryNamed(word) ?? [])
+  const said = found.map(({ code, label }) => SAID[code] ?? `${label.toLowerCase()}s`)
+  return found.length === 0
+    ? undefined
+    : { said: listed([...new Set(said)], LANGUAGES[language].and), categories: found }
 }
-const SAID: Readonly<Record<string, string>> = { professional: 'offices', health: 'practices' }
+const SAID: Readonly<Record<string, string>> = {
+  professional: 'offices',
+  health: 'practices',
+  beauty_and_care: 'salons',
+}
 
 function audienceNamed(named: string, language: WriterLanguage): Audience | undefined {
   const found: Category[] = []
@@ -72,15 +78,6 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   }
   return said.length === 0 ? undefined : { said: listed(said, LANGUAGES[language].and), categories: found }
 }
-
-/** The first that's no question. */
-const firstSentence = (text: string): string =>
-  text
-    .trim()
-    .slice(0, 300)
-    .split(/(?<=[.!?])(?=\s|$)|\n/)
-    .find(sentence => sentence.trim() !== '' && !sentence.endsWith('?'))
-    ?.trim() ?? ''
 
 const listed = (all: string[], and: string): string =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${and} ${all.at(-1)}`
@@ -107,8 +104,9 @@ const [FOOD, FOOD_SHOPS] = [categoryOf('food'), categoryOf('food_shops')]
 const KITCHENS = new Set(['bakery', 'pastry', 'deli', 'hotel', 'guest_house', 'resort', 'mountain_hut', 'cinema'])
 const isIn = ({ id }: Category, above: Category): boolean => id >= above.id && id <= above.lastDesc
 
-const isEatery = (category: Category): boolean =>
-  KITCHENS.has(category.code) || (isIn(category, FOOD) && (!isIn(category, FOOD_SHOPS) || category === FOOD))
+const isRestaurant = (category: Category): boolean =>
+  isIn(category, FOOD) && (!isIn(category, FOOD_SHOPS) || category === FOOD)
+const isEatery = (category: Category): boolean => KITCHENS.has(category.code) || isRestaurant(category)
 
 /** Whether a category is one of those or below. */
 export const isWithin = (code: string, above: string): boolean =>
@@ -125,11 +123,11 @@ const WIDER: Readonly<Record<string, readonly Category[]>> = {
   professional: ['health', 'it'].map(categoryOf),
 }
 
-/** A café is close enough to a restaurant. */
+/** A café is close enough to a restaurant, and a restaurant isn't to a bakery. */
 const fits = (lead: Category, wanted: Category): boolean =>
   isIn(lead, wanted) ||
   isIn(wanted, lead) ||
-  (isEatery(lead) && isEatery(wanted)) ||
+  (isEatery(lead) && isRestaurant(wanted)) ||
   WIDER[wanted.code]?.some(above => isIn(lead, above)) === true
 
 /** Whom an offer is for by where it's used, and the categories that have it; undefined: who serves food. */
@@ -147,6 +145,10 @@ const USERS: Readonly<Record<Use, readonly [string, string | undefined]>> = {
   rooms: ['hotels', 'lodging health spa leisure'],
   patients: ['practices', 'health pets'],
   food: ['restaurants', undefined],
+  nights: [
+    'businesses that close for the night',
+    'shop beauty_and_care health professional finance it automotive lessons leisure car_dealer bakery cafe',
+  ],
   fleet: [
     'businesses with vehicles',
     'home_services automotive food shop courier property_management funeral taxi manufacturer farm_business pets lodging security',
@@ -154,12 +156,14 @@ const USERS: Readonly<Record<Use, readonly [string, string | undefined]>> = {
 }
 
 /** Where the sentence that says what's sold says that it's used. */
-function usesIn(offer: string, service: Service, language: WriterLanguage): Use[] {
-  const said = firstSentence(offer)
-  const found = LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(said) ? [use] : []))
+function usesIn(service: Service, language: WriterLanguage): Use[] {
+  const found = usesNamed(service.sentence, language)
   // Fruit "for the office" isn't for kitchens.
   return found.length === 0 && service.isForFood ? ['food'] : found
 }
+
+const usesNamed = (text: string, language: WriterLanguage): Use[] =>
+  LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(text) ? [use] : []))
 
 const isUser = (use: Use, facts: readonly Fact[], code: string): boolean => {
   const [, codes] = USERS[use]
@@ -179,7 +183,7 @@ export function serviceFor(
   const things = sold?.things.filter(thing => !sold.things.some(other => thing.endsWith(` ${other}`))) ?? []
   if (sold === undefined || code === OTHER) return service
   const isOfUse = (thing: string) => {
-    const uses = LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(thing) ? [use] : []))
+    const uses = usesNamed(thing, language)
     if (uses.length > 0) return uses.some(use => isUser(use, facts, code))
     return !isForFoodOnly(thing, language) || servesFood(facts)
   }
@@ -200,7 +204,7 @@ export function missedAudience(
   const lead = categoryOf(code)
   const audience = audienceOf(offer, language)
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
-  const uses = usesIn(offer.offer, service, language)
+  const uses = usesIn(service, language)
   const [first] = uses
   return first === undefined || uses.some(use => isUser(use, facts, code)) ? undefined : USERS[first][0]
 }

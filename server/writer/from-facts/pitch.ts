@@ -129,6 +129,7 @@ const thingOffered = (phrase: string): string | undefined => {
 /** A sentence's capital goes; that of a name or of a title, "Online Ordering Setup", stays. */
 export const inSentence = (phrase: string): string => {
   const [first = '', second = ''] = phrase.split(' ')
-  const isSentenceCase = /^\p{Lu}\p{Ll}+(?:-\p{Ll}+)?[,:;]?$/u.test(first) && !/^\p{Lu}/u.test(second) && !isName(first)
+  const isSentenceCase =
+    /^\p{Lu}\p{Ll}+(?:-\p{Ll}+|s['’])?[,:;]?$/u.test(first) && !/^\p{Lu}/u.test(second) && !isName(first)
   return isSentenceCase ? first.toLowerCase() + phrase.slice(first.length) : decapitalized(phrase)
 }

@@ -7,6 +7,8 @@ import { type Sold, soldIn } from './sold.ts'
 export interface Service {
   type: OfferType
   sold: Sold | undefined
+  /** That says what's sold. */
+  sentence: string
   /** Within a sentence: "window cleaning". Undefined if no row names the offer. */
   noun: string | undefined
   /** Its own, instead of its type's. */
@@ -21,7 +23,7 @@ export interface Service {
   sellers: readonly string[]
 }
 
-type Row = Omit<Service, 'sold' | 'isByVerb'> & {
+type Row = Omit<Service, 'sold' | 'sentence' | 'isByVerb'> & {
   noun: string
   /** The whole name of a thing. */
   whole: RegExp
@@ -69,14 +71,14 @@ export function serviceOf({ offer, type }: Named, language: WriterLanguage): Ser
 }
 
 function find({ offer, type }: Named, language: WriterLanguage): Service {
-  const sold = soldIn(offer, language)
+  const { sold, sentence } = soldIn(offer, language)
   const rows = (sold?.things ?? []).map(thing => rowOf(thing, language))
   const row = rows.find(one => one !== undefined && (type === undefined || one.type === type))
-  if (!row) return { ...NONE, type: type ?? 'other', sold }
+  if (!row) return { ...NONE, type: type ?? 'other', sold, sentence }
   const isByVerb = sold?.way !== 'doing' && rows.length < 3 && rowOf(sold?.said ?? '', language) === undefined
   // "Menus and flyers" are flyers for who serves no food.
   const isForFood = rows.length < 3 ? row.isForFood : rows.slice(1).every(one => one?.isForFood)
-  return { ...row, sold, isByVerb, isForFood }
+  return { ...row, sold, sentence, isByVerb, isForFood }
 }
 
 /** The service of a thing, instead of the first that the offer sells. */

@@ -15,12 +15,10 @@ function open(choice: KeptSelection | null, api: Record<string, object> = {}) {
     api: {
       'GET /api/campaigns': [],
       ...api,
-      // Four with an address, of which one is a sample.
       'GET /api/leads/facets': {
         total: 5,
         matching: 5,
-        withEmail: 4,
-        samplesWithEmail: 1,
+        withEmail: 3,
         categories: [],
         statuses: [],
       },
@@ -55,7 +53,7 @@ function openWithDrafts(api: Record<string, object>) {
 const press = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-test('adds all leads except samples', async () => {
+test('adds all leads with an address', async () => {
   const { user } = open(null)
   await press(user, 'From Leads (3)')
   await user.click(await screen.findByRole('menuitem', { name: 'All leads with an email address (3)' }))

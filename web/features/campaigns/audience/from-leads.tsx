@@ -29,7 +29,7 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
       if (email === undefined || !selection)
         return toast({
           title: 'No leads available',
-          text: `None of ${from} has a usable email address. Samples don’t count.`,
+          text: `None of ${from} has a usable email address.`,
           tone: 'bad',
         })
       // All leads with an address were asked for: the others weren't chosen.
@@ -38,7 +38,7 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
     },
     onError: error => toastFailure(error, 'Import failed', 'Failed to import leads. Please try again.'),
   })
-  const withEmail = Math.max(0, (facets?.withEmail ?? 0) - (facets?.samplesWithEmail ?? 0))
+  const withEmail = facets?.withEmail ?? 0
   const sources: LeadSource[] = [
     {
       label: `All leads with an email address (${formatNumber(withEmail)})`,

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
-import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { ada, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
 
 const ready = {
   fromName: 'Ada',
@@ -205,6 +205,8 @@ describe('creating and sending', () => {
       'draftEmail',
       JSON.stringify({ subject: 'From the composer', body: 'Dear you', tone: 'casual' }),
     )
+    // Left from another campaign; the email is one for all.
+    sessionStorage.setItem(`canvass-draft:${ada.id}:campaign:new:emails`, 'own')
     renderApp('/campaigns/new', { api })
     expect(await screen.findByDisplayValue('From the composer')).toBe(screen.getByLabelText('Subject'))
     expect(screen.getByLabelText('Email Body')).toHaveValue('Dear you')

@@ -21,13 +21,11 @@ const WHY: Record<ReachBy, Record<Unreachable['why'], string>> = {
   email: {
     missing: 'No email address',
     suppressed: 'On your suppression list',
-    sample: 'A made-up business',
     undialable: '',
   },
   phone: {
     missing: 'No phone number',
     suppressed: 'On your suppression list',
-    sample: 'A made-up business',
     undialable: 'The number can’t be dialed',
   },
 }
