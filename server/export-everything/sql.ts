@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { unlessErased } from '#server/db/lookups.ts'
 
 /*
  * Pages of everything that an account has, each in the order of its key and from behind `after`, so that any number of rows takes the
@@ -60,10 +61,6 @@ export const listOwnEmails: ReadPage = (sql, userId, after, limit) => sql<Row[]>
 export const listTexts: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   select id, campaign_id, n, step, variant, subject, body_html, body_text, postal_address, created_at from campaign_revisions
   where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
-
-/** The hash of somebody who asked to be deleted says nothing to the user. */
-const unlessErased = (sql: Sql, column: string) => sql`
-  case when ${sql(column)} like '%@erased.invalid' then '[deleted]' else ${sql(column)} end as email`
 
 export const listMessages: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   select id, campaign_id, revision_id as text_id, ${unlessErased(sql, 'email')}, step, state, reason, reason_text, attempts, from_address, from_name, attempted_at,

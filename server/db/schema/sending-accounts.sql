@@ -176,6 +176,8 @@ create table customer_domains (
 );
 -- Several accounts may claim a domain; the first that verifies it has it.
 create unique index customer_domains_one_verified on customer_domains (domain) where status = 'verified';
+-- Proxies ask for these by name before they get certificates.
+create index customer_domains_ever_verified on customer_domains (domain) where verified_at is not null;
 create index customer_domains_by_next_check on customer_domains (next_check_at) where next_check_at is not null;
 call own_by_user('customer_domains');
 
