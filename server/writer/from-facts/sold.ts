@@ -91,7 +91,12 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   const joint = new RegExp(`(?:^| )(?:${and}|&|e) `, 'u')
   const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
   const [first = '', ...more] = head.split(',')
-  const [named = '', ...others] = [first, ...more.flatMap(text => text.split(joint))].map(text => bare(text, language))
+  // "Photos of food, rooms, and teams" are photos of rooms, too.
+  const shared = joint.test(head) ? (SHARED.exec(first)?.[0] ?? '') : ''
+  const [named = '', ...others] = [
+    first,
+    ...more.flatMap(text => text.split(joint)).map(text => shared + text.trim()),
+  ].map(text => bare(text, language))
   // "Reparatur und Verkauf von Nähmaschinen" is "Reparatur von Nähmaschinen" at least.
   const whole = isShort(named) ? named : named.replace(TWO_DEEDS, '$1 ')
   const parts = whole.split(joint).map(part => bare(part, language))
@@ -134,6 +139,7 @@ function shortest(all: string[]): string | undefined {
 }
 
 const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
+const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
 const MOST_WORDS = 5
