@@ -160,7 +160,10 @@ function toLead(
     ),
     address: within('address', place.street),
     city: within('city', place.city),
-    postcode: within('postcode', postcodeIn(place.postcode, region, from)),
+    postcode: within(
+      'postcode',
+      place.postcode && postcodeOf(place.postcode, { region, country: place.country, table: file.country }),
+    ),
     region,
     country: place.country,
     category: within('category', bestCategoryText(all('category'))),
@@ -278,8 +281,6 @@ function nameFor({ email, website }: Pick<RowLead, 'email' | 'website'>, person:
   return (person ?? hostOf(website) ?? (email && domainOf(email)))?.slice(0, LEAD_FIELDS.businessName.max) ?? null
 }
 
-const postcodeIn = (text: string | null, region: string | null, country: string | null) =>
-  text && postcodeOf(text, { region, country })
 const houseNumberOf = (text: string | null) => text && wholeNumber(text)
 
 /** Programs that know no place write 0, 0. */

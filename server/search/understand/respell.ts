@@ -20,6 +20,8 @@ interface Respelled {
 }
 
 type Context = Parameters<typeof lookUp>[2]
+/** `right`: the words of the query that are spelled right. */
+type Spelled = Context & { right: Set<string> }
 
 /** More unknown words than this are a name. */
 const MOST_UNKNOWN = 3
@@ -37,9 +39,10 @@ export async function respelled(
 ): Promise<Respelled | null> {
   const renamed = await withLarger(sql, tokens, vocabulary, read, context)
   if (!renamed && read.business.unexplained === 0) return null
-  const placed = renamed ?? (await withTown(sql, tokens, vocabulary, read, context))
+  const spelled = { ...context, right: await spokenIn(sql, tokens) }
+  const placed = renamed ?? (await withTown(sql, tokens, vocabulary, read, spelled))
   const base = placed?.reading ?? read
-  const kind = await withKind(sql, placed?.tokens ?? tokens, vocabulary, base, context)
+  const kind = await withKind(sql, placed?.tokens ?? tokens, vocabulary, base, spelled)
   if (!kind && !placed?.isClear) return null
   return {
     reading: kind?.reading ?? base,
@@ -81,7 +84,7 @@ async function withTown(
   tokens: string[],
   vocabulary: Vocabulary,
   read: Reading,
-  context: Context,
+  context: Spelled,
 ): Promise<Tried | null> {
   const named = unknownPlaceIn(tokens)?.place.split(' ')
   // "In Los Angles" doesn't mean the town of Anglès.
@@ -89,11 +92,10 @@ async function withTown(
   const region = read.found && (await withRegion(sql, tokens, vocabulary, read, context))
   if (region || (read.found && !isPartly)) return region
   const ends = named ? [named.length, named.length - 1] : [2, 1]
-  const spoken = named ? new Set<string>() : await spokenIn(sql, tokens)
   for (const length of ends) {
     const words = length > 0 ? tokens.slice(named ? tokens.length - named.length : -length) : []
     const from = (named ? words.slice(0, length) : words).join(' ')
-    const isOwn = (word: string) => isKnown(word, vocabulary) || spoken.has(word)
+    const isOwn = (word: string) => isKnown(word, vocabulary) || context.right.has(word)
     if (!from || isQuoted(from, vocabulary) || (!named && from.split(' ').every(isOwn))) continue
     // "Near Boston Common" is in no Bolton: a town's own name has no typo.
     if (named && named.length > length && vocabulary.places.has(from) && !isKnownEnd(named.at(-1) ?? '', vocabulary))
@@ -138,9 +140,8 @@ async function withKind(
   tokens: string[],
   vocabulary: Vocabulary,
   { business, found }: Reading,
-  context: Context,
+  context: Spelled,
 ): Promise<Tried | null> {
-  const spoken = await spokenIn(sql, tokens)
   const unknown = business.words
     .split(' ')
     .filter(
@@ -149,7 +150,7 @@ async function withKind(
         !isFiller(word) &&
         !vocabulary.names.has(word) &&
         !vocabulary.quoted.has(word) &&
-        !spoken.has(word) &&
+        !context.right.has(word) &&
         !isKnown(word, vocabulary),
     )
   if (unknown.length === 0 || business.unexplained > MOST_UNKNOWN) return null

@@ -241,6 +241,9 @@ test.each([
   ['Ramen wassen voor winkels, 4 euro per raam', /Canvass writes in/],
 ])('“%s” isn’t an offer yet', (offer, gap) => expect(offerGap(offer)).toMatch(gap))
 
+test('English vans aren’t Dutch', () =>
+  expect(offerGap('Waterless van washing at your lot, $28 per van')).toBeUndefined())
+
 test.each(OFFERS)('nothing is missing in an offer in “%s” of the type %s: %s', (_, __, offer) =>
   expect(offerGap(offer)).toBeUndefined(),
 )
