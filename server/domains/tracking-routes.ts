@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { wasEverVerified } from './sql.ts'
-import { knownHosts, PROOF_PATH, proofOf } from './tracking-host.ts'
+import { ownerOf, PROOF_PATH, proofOf } from './tracking-host.ts'
 
 /**
  * Other names of this server, one per sending domain. They only have the links of emails: a login page there would look like the
@@ -10,7 +10,6 @@ import { knownHosts, PROOF_PATH, proofOf } from './tracking-host.ts'
 export function trackingHostRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, secrets, config } = deps
   const own = new URL(config.PUBLIC_URL).hostname
-  const isKnown = knownHosts(deps, domain => wasEverVerified(db.system, domain))
 
   app.addHook('onRequest', async ({ hostname, url }, reply) => {
     const host = hostname.toLowerCase()
@@ -24,9 +23,10 @@ export function trackingHostRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** A proxy asks before it gets or renews a certificate (Caddy's on_demand_tls): made-up names get none. */
   app.get('/t/allowed', { config: { calls: 'link' } }, async (request: { query: unknown }, reply) => {
-    const { domain = '' } = request.query as { domain?: unknown }
-    const host = String(domain).toLowerCase()
-    const isAllowed = host === own || (await isKnown(host))
+    const { domain: asked = '' } = request.query as { domain?: unknown }
+    const host = String(asked).toLowerCase()
+    const domain = ownerOf(host)
+    const isAllowed = host === own || (domain !== null && (await wasEverVerified(db.system, domain)))
     return reply.code(isAllowed ? 200 : 404).send({ message: isAllowed ? 'Allowed' : 'Not found' })
   })
 }

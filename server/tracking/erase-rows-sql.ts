@@ -10,8 +10,8 @@ import type { Person, Traces } from './erase-sql.ts'
 
 type Erase = (sql: Sql, person: Traces) => PromiseLike<unknown>
 
-/** What stands where the address stood in a text. */
-const GONE = '[deleted]'
+/** What stands where the address stood in a text, behind what was before it. */
+const GONE = String.raw`\1[deleted]`
 const hashed = (sql: Sql, { userId, emailNorm }: Person) =>
   sql`erased_hash(${userId}, ${emailNorm}) || '@erased.invalid'`
 

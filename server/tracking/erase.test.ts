@@ -323,6 +323,9 @@ test('keeps the figures of reports', async () => {
   const before = await figures()
   await post(`${linkOf(m)}/delete`)
   expect(await figures()).toEqual(before)
+  expect((await user.client(`/api/campaigns/${m.campaignId}/recipients`)).json()).toMatchObject([
+    { email: '[deleted]' },
+  ])
 })
 
 test.each(Object.entries(pageWords))('every word is there in %s', (_, words) => {

@@ -100,6 +100,7 @@ const withoutOwner: Record<string, string[]> = {
   'deletes what’s too old, of all accounts': [
     'server/accounts/sql.ts deleteExpired',
     'server/audit-log/sql.ts deleteOldEntries',
+    'server/domains/reports/sql.ts deleteOldReports',
     'server/billing/attempts-sql.ts forgetOldAttempts',
     'server/email-finder/runs/runs-sql.ts forgetRuns',
     'server/leads/change/changes-sql.ts forgetPacked',

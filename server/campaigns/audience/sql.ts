@@ -94,17 +94,18 @@ export const listJudged = (
     when 'contacted' then is_recipient and accepted_at is not null else true end
   order by n offset ${offset} limit ${limit}`
 
-/** How many recipients were contacted since then, and the first `most` of them. */
+/** How many can be emailed, how many of them were contacted since then, and the first `most` of these. */
 export const findContacted = async (
   sql: Sql,
   asked: Asked,
   most: number,
-): Promise<{ count: number; emails: string[] }> => {
-  const [row] = await sql<{ count: number; emails: string[] }[]>`
+): Promise<{ mailable: number; count: number; emails: string[] }> => {
+  const [row] = await sql<{ mailable: number; count: number; emails: string[] }[]>`
     with ${judgedOf(sql, asked)}
-    select count(*) as count, coalesce((array_agg(email order by n))[1:${most}], '{}') as emails
-    from judged where is_recipient and accepted_at is not null`
-  return row ?? { count: 0, emails: [] }
+    select count(*) filter (where is_mailable) as mailable, count(*) filter (where is_recipient and accepted_at is not null) as count,
+      coalesce((array_agg(email order by n) filter (where is_recipient and accepted_at is not null))[1:${most}], '{}') as emails
+    from judged`
+  return row ?? { mailable: 0, count: 0, emails: [] }
 }
 
 /** How many of the chosen leads have no address, and how many of those have a website to search for one. */

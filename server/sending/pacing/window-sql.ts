@@ -1,12 +1,8 @@
 import type { SendingWindow } from '#contract/sending-limits.ts'
 import type { Whereabouts } from '#server/calls/zones.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { EXPAND_CHUNK } from '../engine/engine-settings.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 /** A sending window, and the time zone for recipients whose own is unknown. */
 export interface Hours {
