@@ -160,6 +160,8 @@ test('catches a misspelled variable before anything is sent or counted', async (
   const { remaining } = (await asked('/api/usage-limits')) as { remaining: { campaigns: number } }
   const begun = ((await asked('/api/campaigns')) as { status: string }[]).filter(({ status }) => status !== 'draft')
   expect([begun, remaining.campaigns, sink.accepted.length]).toEqual([[], 1, 1])
+  // Until it's saved, the next new campaign goes on with it.
+  await page.getByText(/^Saved \d/).waitFor()
 })
 
 test('sends to twenty people through the SMTP server, each once', async () => {
