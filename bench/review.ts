@@ -1,6 +1,7 @@
 import { makeUser } from '#test/make.ts'
 import { startDns } from '#test/peers/dns.ts'
-import { benchApp, printRows } from './bench-app.ts'
+import { benchApp } from './bench-app.ts'
+import { printRows } from './rows.ts'
 
 /**
  * Review of a campaign to 250,000 recipients over HTTP: what may block the send, and what only warns. A fifth are people at

@@ -137,6 +137,25 @@ Elm Psychology | p 603-322-4142 = Elm Psychologists | p 603-322-4142
 Andersen Heating | p 763-322-4142 | w andersenheating.test = Anderson Heating | p 763-322-4142 | w www.andersenheating.test
 Thompson Plumbing | p 717-322-4142 | e info@thompsonplumbing.test = Thomson Plumbing | p 717-322-4142 | e info@thompsonplumbing.test
 Kathy's Kitchen | p 205-322-4142 | w kathyskitchen.test | s 3 Oak St = Cathy's Kitchen | p 205-322-4142 | w kathyskitchen.test | s 3 Oak St
+Peak Paint | p 303-322-4142 | s 4 Elm St = Peak Painting | p 303-322-4142 | s 4 Elm St
+Garcia Roofers | p 956-322-4142 = Garcia Roofing LLC | p 956-322-4142
+Ace Fence | p 501-322-4142 = Ace Fencing | p 501-322-4142
+Hoffmann Automotive | p 262-322-4142 = Hoffmann Auto | p 262-322-4142
+Miller's Bakery | p 570-322-4142 = Miller Bakery | p 570-322-4142
+Delgado Tire Shop | p 361-322-4142 = Delgado Tires | p 361-322-4142
+Zahnarzt Klein | p 0221 5550142 | k DE = Zahnarztpraxis Klein | p 0221 5550142 | k DE
+Avvocati Ferri | p 02 5550 1424 | k IT = Avvocato Ferri | p 02 5550 1424 | k IT
+Smith Management | p 404-322-4142 = Smith Mgmt. | p 404-322-4142
+Ortiz Landscapers | p 480-322-4142 = Ortiz Landscaping | p 480-322-4142
+Reed Photo | p 503-322-4142 = Reed Photography | p 503-322-4142
+Fleuriste Colette | p 04 78 55 01 42 | k FR = Colette Fleurs | p 04 78 55 01 42 | k FR
+Pizzería Napoli | p 913 555 142 | k ES = Pizza Napoli | p 913 555 142 | k ES
+Carter Accountants | p 0161 496 0142 | k GB = Carter Accounting | p 0161 496 0142 | k GB
+Hughes Plumbers | p 208-322-4142 = Hughes Plumbing & Heating | p 208-322-4142
+Becker Dachdecker | p 0231 5550142 | k DE = Becker Dachdeckerei | p 0231 5550142 | k DE
+Chiropractic Care of Ames | p 515-322-4142 = Chiropractor Care of Ames | p 515-322-4142
+Bryson Restaraunt | p 828-322-4142 = Bryson Restaurant | p 828-322-4142
+Stephens Optical | p 229-322-4142 | w stephensoptical.test = Stevens Optical | p 229-322-4142 | w stephensoptical.test
 `
 
 /** Pairs that a person considers two. */
@@ -268,4 +287,26 @@ Blackwell Roofing & Gutters | p 330-322-4142 ≠ Blackwood Roofing & Gutters | p
 Springfield Auto | p 417-322-4142 ≠ Springdale Auto | p 417-322-4142
 Hair by Jane | p 775-322-4142 | s 4 Elm St ≠ Hair by Janet | p 775-322-4142 | s 4 Elm St
 Lake Electric | p 530-322-4142 | s 4 Elm St ≠ Lake Electronics | p 530-322-4142 | s 4 Elm St
+Lake Market | p 218-322-4142 | s 4 Elm St ≠ Lake Marketing | p 218-322-4142 | s 4 Elm St
+Hansen Law | p 605-322-4142 | s 4 Elm St ≠ Hanson Law | p 605-322-4142 | s 4 Elm St
+Dr. Carl Meyer | p 0711 5550142 | k DE | s Königstr. 5 ≠ Dr. Carla Meyer | p 0711 5550142 | k DE | s Königstr. 5
+Meier Elektro | p 089 5550142 | k DE ≠ Meister Elektro | p 089 5550142 | k DE
+Rodriguez Tax | p 210-322-4142 ≠ Rodrigues Tax | p 210-322-4142
+Katherine Bell LCSW | p 617-322-4142 | w therapy.test ≠ Kathleen Bell LCSW | p 617-322-4142 | w therapy.test
+Lincoln Dental | p 402-322-4142 ≠ Linden Dental | p 402-322-4142
+Pho 75 | p 703-322-4142 ≠ Pho 76 | p 703-322-4142
+Silver Star Cab | p 702-322-4142 ≠ Silver State Cab | p 702-322-4142
+Bäckerei Kraus | p 0931 5550142 | k DE | s Domstr. 2 ≠ Bäckerei Krause | p 0931 5550142 | k DE | s Domstr. 2
+Northgate Pharmacy | p 206-322-4142 ≠ Northgreen Pharmacy | p 206-322-4142
+Stephens Optical | p 229-322-4142 | s 4 Elm St ≠ Stevens Optical | p 229-322-4142 | s 4 Elm St
+Clark Agency | p 417-322-4142 ≠ Clarke Agency | p 417-322-4142
+Olsen Dental | p 701-322-4142 | s 4 Elm St ≠ Olson Dental | p 701-322-4142 | s 4 Elm St
+Maria Gomez CPA | p 305-322-4142 ≠ Mario Gomez CPA | p 305-322-4142
+Frances Hall MD | p 919-322-4142 | s 4 Elm St ≠ Francis Hall MD | p 919-322-4142 | s 4 Elm St
+Hartman Auto | p 717-322-4142 ≠ Hartley Auto | p 717-322-4142
+Riverside Storage | p 951-322-4142 ≠ Riverbend Storage | p 951-322-4142
+Eastwood Nails | p 801-322-4142 ≠ Eastwind Nails | p 801-322-4142
+Golden Bowl | p 916-322-4142 | s 4 Elm St ≠ Golden Bowling | p 916-322-4142 | s 4 Elm St
+Praxis Dr. Schuster | p 0821 5550142 | k DE ≠ Praxis Dr. Schubert | p 0821 5550142 | k DE
+Bar Marcello | p 06 5550 1424 | k IT ≠ Bar Marcella | p 06 5550 1424 | k IT
 `

@@ -97,6 +97,7 @@ const OF_THE_SHELL = new Set([
   'GET /api/user-subscription',
   'POST /api/campaigns/preflight',
   'POST /api/campaigns/audience',
+  'POST /api/campaigns/audience/people',
   'POST /api/campaigns/forecast',
   'POST /api/campaigns/drafts',
   'PUT /api/campaigns/:id/draft',

@@ -96,6 +96,16 @@ test('limits nothing on an unlimited plan, but still counts', async () => {
   expect(await used(id)).toMatchObject([{ leadsGenerated: 100_000 }])
 })
 
+test.each([
+  ['2026-11-21T12:00:01Z', 51],
+  ['2026-11-21T12:00:00Z', 0],
+])('applies a canceled plan until its paid time ends, at %s', async (until, leadsGenerated) => {
+  const { id } = await makeUser(t)
+  await put(id, 'basic', 'canceled', until)
+  await reserve(id, 'leads', 51).catch(() => {})
+  expect((await used(id))[0]?.leadsGenerated ?? 0).toBe(leadsGenerated)
+})
+
 test('refuses work after the trial with the reason, unless the operator lets the free plan continue', async () => {
   const { id } = await makeUser(t)
   const work = (at: string, AFTER_TRIAL: 'block' | 'free') =>

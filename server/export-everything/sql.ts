@@ -19,8 +19,8 @@ export const listLeads: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   select l.id, l.business_name, l.email, l.category, l.status, l.phone, l.other_contacts, l.website, l.address, l.description, l.city,
     l.region, l.postcode, l.country, l.time_zone, l.lat, l.lon, l.source, l.place_id, l.hubspot_contact_id, l.created_at, l.updated_at,
     coalesce((select jsonb_agg(t.name order by t.name_norm) from lead_tags g
-      join tags t on t.user_id = g.user_id and t.id = g.tag_id
-      where g.user_id = ${userId} and g.lead_id = l.id and not t.is_search), '[]') as tags,
+      join tags t on t.user_id = g.user_id and t.id = g.tag_id and not t.is_search
+      where g.user_id = ${userId} and g.lead_id = l.id), '[]') as tags,
     coalesce((select jsonb_object_agg(f.name, v.value) from custom_values v
       join custom_fields f on f.user_id = v.user_id and f.id = v.field_id
       where v.user_id = ${userId} and v.lead_id = l.id), '{}') as own_fields,
@@ -151,9 +151,8 @@ export async function readSettings(sql: Sql, userId: string): Promise<Row> {
     webhooks: await sql<Row[]>`
       select substring(url from '^[^/]+//([^/]+)') as host, events, verified_at, disabled_at, created_at from webhooks
       where user_id = ${userId} order by id`,
-    tags: await sql<
-      Row[]
-    >`select name, color, created_at from tags where user_id = ${userId} and not is_search order by name_norm`,
+    tags: await sql<Row[]>`
+      select name, color, created_at from tags where user_id = ${userId} and not is_search order by name_norm`,
     leadFields: await sql<Row[]>`
       select name, kind, choices, created_at from custom_fields where user_id = ${userId} order by name_norm`,
     savedFilters: await sql<

@@ -133,7 +133,7 @@ tailor | couturier, retouches, retoucherie, couturière
 shoe_repair | cordonnier, cordonnerie
 mall | centre commercial
 gift | cadeaux
-florist | fleuriste, fleuristes
+florist | fleuriste, fleuristes, fleurs
 garden_centre | jardinerie
 furniture | meubles
 bed | literie

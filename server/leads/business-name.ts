@@ -66,6 +66,9 @@ const short: Record<string, string> = Object.fromEntries(
         international: 'intl',
         management: 'mgmt',
         construction: 'constr',
+        photography: 'photo',
+        photographer: 'photo',
+        photographers: 'photo',
       }),
     ]),
 )
@@ -114,9 +117,11 @@ function isOneTrade(a: string, b: string): boolean {
   if (a === `${b}s` || b === `${a}s`) return true
   if (a.slice(0, ALIKE) !== b.slice(0, ALIKE)) return false
   const [one, other] = [categoryFromName(a), categoryFromName(b)]
-  if (one !== null && other !== null) return one === other
+  if (one !== null && other !== null) return one === other || stemOf(a) === stemOf(b)
   if (one === null && other === null) return false
-  return stemOf(a) === stemOf(b) || (Math.min(a.length, b.length) >= LONG && mistakesBetween(a, b) === 1)
+  // A "bowl" is for soup, and a "market" sells no marketing.
+  const isDoing = a.endsWith('ing') !== b.endsWith('ing')
+  return (!isDoing && stemOf(a) === stemOf(b)) || (Math.min(a.length, b.length) >= LONG && mistakesBetween(a, b) === 1)
 }
 const ALIKE = 3
 /** No surname that's a letter away from a trade is as long. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { hasDraftEmail } from '#web/features/campaigns/form/draft-email.ts'
 import { CampaignList } from '#web/features/campaigns/list/campaign-list.tsx'
 import { tabCountsQuery } from '#web/features/campaigns/queries.ts'
+import { hasDraftEmail } from '#web/lib/draft-email.ts'
 
 /** The list of campaigns. Those who have none, or bring an email from the composer, get the form. */
 export function CampaignsPage() {

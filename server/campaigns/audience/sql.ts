@@ -41,7 +41,8 @@ const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTe
         select from outbox_messages o where o.user_id = ${userId} and o.campaign_id = c.id))
     order by r.email_norm, m.accepted_at desc
   ), known as materialized (
-    select a.n, a.email, l.id as lead_id, l.business_name, a.reason, r.accepted_at, r.name as campaign_name,
+    select a.n, a.email, l.id as lead_id, l.business_name,
+      coalesce(nullif(l.address, ''), l.city) as address, a.reason, r.accepted_at, r.name as campaign_name,
       a.reason is null and (l.source = 'sample' or not ${isTestMode} and made_up) as is_sample,
       a.reason is null and (${isTestMode} or not made_up) as is_mailable
     from (select *, ${suppressionOf(sql, userId, sql`asked.norm`)} as reason from asked offset 0) a
@@ -86,7 +87,7 @@ export const listJudged = (
   { group, offset, limit }: { group: JudgedGroup; offset: number; limit: number },
 ) => sql<AudiencePerson[]>`
   with ${judgedOf(sql, asked)}
-  select email, lead_id, business_name, reason as suppression, accepted_at as contacted_at, campaign_name
+  select email, lead_id, business_name, address, reason as suppression, accepted_at as contacted_at, campaign_name
   from judged
   where case ${group} when 'suppressed' then reason is not null when 'samples' then is_sample
     when 'over-quota' then is_mailable and not is_recipient when 'recipients' then is_recipient
@@ -126,7 +127,8 @@ export const listWithoutEmail = (
   selection: LeadSelection,
   { offset, limit }: { offset: number; limit: number },
 ) => sql<AudiencePerson[]>`
-  select null as email, id as lead_id, business_name, null as suppression, null as contacted_at, null as campaign_name
+  select null as email, id as lead_id, business_name, coalesce(nullif(address, ''), city) as address, null as suppression,
+    null as contacted_at, null as campaign_name
   from leads
   where user_id = ${userId} and email_norm is null and source <> 'sample' and id in (${idsOf(sql, userId, selection)})
   order by name_norm, id offset ${offset} limit ${limit}`

@@ -201,11 +201,12 @@ export const listByLead = (
   { countries, branches, most }: { countries: string[]; branches: number; most: number },
 ) => sql<{ code: 'needs-consent' | 'chain' | 'category'; value: string; emails: string[] }[]>`
   with ${askedOf(sql, to)}, known as materialized (
-    select a.norm, split_part(a.norm, '@', 2) as host, l.name_norm, l.category,
+    select a.norm, l.name_norm, l.category,
       coalesce(nullif(upper(btrim(l.country)), ''), upper(substring(a.norm from '[.]([a-z]{2})$'))) as country
     from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true
   ), named as (
-    select norm, host, name_norm, count(*) over same as n, row_number() over (partition by name_norm order by norm) as place
+    select norm, name_norm, count(*) over same as n, row_number() over (partition by name_norm order by norm) as place,
+      min(split_part(norm, '@', 2)) over same <> max(split_part(norm, '@', 2)) over same as is_apart
     from known where name_norm <> ''
     window same as (partition by name_norm)
   )
@@ -215,8 +216,8 @@ export const listByLead = (
     and ${suppressionOf(sql, to.userId, sql`k.norm`)} is null
   group by country
   union all
-  select 'chain', name_norm, array_agg(norm order by norm) from named n
-  where n >= ${branches} and place > 1 and exists (select from named o where o.name_norm = n.name_norm and o.host <> n.host)
+  select 'chain', name_norm, array_agg(norm order by norm) from named
+  where n >= ${branches} and place > 1 and is_apart
   group by name_norm
   union all
   select 'category', category, (array_agg(norm order by norm))[1:${most}] from known

@@ -1,3 +1,4 @@
+import type { CampaignReport } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { FinalFigures } from './final-figures.ts'
 
@@ -12,11 +13,8 @@ export async function finalFigures(sql: Sql, userId: string, id: string): Promis
   return row?.figures
 }
 
-/** When a campaign's details are deleted, or were; null: it hasn't begun. */
-interface DetailsKept {
-  deletedAt: string | null
-  deleteAt: string | null
-}
+/** When a campaign's details are deleted, or were; both null: it hasn't begun. */
+type DetailsKept = NonNullable<CampaignReport['details']>
 
 /** Details of a month are deleted together; those of before there were months, with the last of them. */
 export async function readDetailsKept(sql: Sql, userId: string, id: string, months: number): Promise<DetailsKept> {

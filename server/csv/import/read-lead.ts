@@ -7,6 +7,7 @@ import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
 import { bestCategoryText } from '#server/directory/categories/category-words.ts'
 import { joinStreet, streetIn } from '#server/directory/join-street.ts'
+import { freeMail } from '#server/email-finder/choose/address-types.ts'
 import type { RowLead } from '#server/leads/add/rows-sql.ts'
 import type { ContactFields } from '#server/leads/contacts/contacts-sql.ts'
 import { type NameParts, namesOf } from '#server/leads/contacts/person-names.ts'
@@ -333,9 +334,7 @@ const hostOf = (website: string | null) =>
   (URL.parse(/^[a-z]+:\/\//i.test(website) ? website : `http://${website}`)?.hostname.replace(/^www\./, '') || null)
 
 /** For a free mailbox, the domain says nothing about the business. */
-const FREE =
-  /^(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|me|aol|gmx|web|proton|protonmail|orange|free|laposte|wanadoo|uol|bol|terra|t-online)\./i
 const domainOf = (email: string) => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return FREE.test(domain) ? email : domain
+  return freeMail.test(domain) ? email : domain
 }

@@ -282,7 +282,7 @@ function nearest(known: Known[], word: string, most: number): Near[] {
   const letters = lettersOf(word)
   return known
     .filter(other => Math.abs(other.text.length - word.length) <= most && bitsOf(other.letters ^ letters) <= 2 * most)
-    .map(other => ({ ...other, mistakes: mistakesIn(word, other.text) }))
+    .map(other => ({ ...other, mistakes: mistakesIn(word, other) }))
     .filter(({ mistakes }) => mistakes > 0 && mistakes <= most + 0.5)
     .sort((a, b) => a.mistakes - b.mistakes || sameStart(b, word) - sameStart(a, word) || b.weight - a.weight)
 }
@@ -294,18 +294,20 @@ function sameStart({ text }: Known, word: string): number {
   return n
 }
 
-/** Other vowels between the same sounds count as two mistakes at most: "restraunt", "electrishun". */
-function mistakesIn(word: string, known: string): number {
+/** What sounds alike has two mistakes ("restraunt", "electrishun"), and one if it's a longer word for a category: "mekanic". */
+function mistakesIn(word: string, { text: known, languages }: Known): number {
   const mistakes = mistakesBetween(known, word) + Number(known[0] !== word[0]) / 2
-  return mistakes > 2 && soundsOf(word) === soundsOf(known) ? 2 : mistakes
+  if (mistakes < 2 || soundsOf(word) !== soundsOf(known)) return mistakes
+  return languages.length > 0 && word.length >= CLEAR && known[0] === word[0] ? 1 : 2
 }
+const CLEAR = 7
 
 /** The consonants as English speakers hear them. */
 const soundsOf = (word: string) =>
   word
     .replace(/(?:sh|[cst]i|ssi)(?=[aeou]n)/g, 'x')
     .replace(/ph/g, 'f')
-    .replace(/ck|q|c(?![eiyh])/g, 'k')
+    .replace(/ch(?=[aeou])|ck|q|c(?![eiyh])/g, 'k')
     .replace(/[aeiouy]/g, '')
     .replace(/(.)\1/g, '$1')
 

@@ -21,6 +21,7 @@ test.each<[DraftLanguage, string, string | undefined]>([
   ['fr', 'Nous proposons aux commerces la vidéosurveillance', 'commerces'],
   ['de', 'Wir vermieten Bienenvölker an Hotels', 'Hotels'],
   ['de', 'Ich schleife Friseurscheren', 'salons'],
+  ['es', 'Seguros para tiendas pequeñas, comparamos ocho compañías', 'tiendas'],
   ['es', 'Llevo la contabilidad de bares y tiendas', 'bars y shops'],
   ['fr', 'Je crée des sites pour les restaurants et les hôtels', 'restaurants et hôtels'],
 ])('an offer in “%s”, “%s”, is for %s', (language, offer, said) => {

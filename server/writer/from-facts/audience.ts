@@ -1,6 +1,7 @@
 import type { Fact, Offer } from '#contract/facts.ts'
 import { categoryFromWords, knownCategory } from '#server/directory/categories/category-words.ts'
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
+import { Sections } from '../check/read-words.ts'
 import type { Use } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asThing, isForFoodOnly, needsWebsite, type Service, serviceOf } from './service.ts'
@@ -16,22 +17,14 @@ const AFTER =
   /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
 const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
-/** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
-const BROAD: readonly (readonly [RegExp, string | null])[] = [
-  [
-    /^(?:shops?|stores?|retailers?|commerces?|commerçants|tiendas|comercios|läden|geschäfte|magasins|boutiques)$/iu,
-    'shop',
-  ],
-  [/^(?:kitchens?|küchen|cocinas|cuisines|hostelería|hospitality)$/iu, 'food'],
-  [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
-  [/^(?:(?:hair |beauty )?salons?|hair|barbers?|friseure?|peluquerías?|coiffure)$/iu, 'beauty_and_care'],
-  [/^(?:practices|prax(?:en|is)|cabinets(?: médicaux)?)$/iu, 'health'],
-  [/^(?:trades(?:people)?|handwerker|handwerksbetriebe|artisans)$/iu, 'home_services'],
-  [
-    /^(?:events?|tax(?:es| returns?)|pools?|gardens?|windows|cars?|roofs?|bathrooms?|bäder|baños|homes?|houses?|brunch|lunch|breakfast|frühstück|parties|fiestas|fêtes)$/iu,
-    null,
-  ],
-]
+/** "Tiendas pequeñas" */
+const BEHIND = /\s(?:pequeñ[oa]s|independientes|indépendante?s|de barrio|de quartier)$/iu
+const words = new Sections(new URL('audience.txt', import.meta.url))
+/** What the directory's words say otherwise, or not at all; "anybody" where anybody can be meant. */
+const BROAD = words.lines('broad').map(line => {
+  const [pattern = '', category = ''] = line.split(' => ')
+  return { pattern: new RegExp(`^(?:${pattern})$`, 'iu'), category }
+})
 
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
 export function audienceOf(offer: Pick<Offer, 'offer' | 'audience' | 'type'>, language: WriterLanguage) {
@@ -68,7 +61,7 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {
     const parts = (clause.trim().split(AFTER)[0] ?? '')
       .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
-      .map(part => part.trim().replace(BEFORE, ''))
+      .map(part => part.trim().replace(BEFORE, '').replace(BEHIND, ''))
     const all = parts.map(categoryNamed)
     const isKnown = all.every(one => one !== undefined)
     if (!isKnown && said.length === 0) return undefined
@@ -84,12 +77,12 @@ const listed = (all: string[], and: string): string =>
 
 function categoryNamed(said: string): Category | undefined {
   if (said.split(/\s+/).length > 3) return undefined
-  const broad = BROAD.find(([pattern]) => pattern.test(said))
+  const broad = BROAD.find(({ pattern }) => pattern.test(said))
   // "Guest bathrooms" aren't shops for bathrooms.
   const isExact = !said.includes(' ') || knownCategory(said) === 2
   const known = isExact ? categoryFromWords(said).category : OTHER
-  const category = broad ? (broad[1] ?? OTHER) : known
-  return category === OTHER ? undefined : categoryOf(category)
+  const category = broad?.category ?? known
+  return category === OTHER || category === 'anybody' ? undefined : categoryOf(category)
 }
 
 const CODES = new Set(categories.map(({ code }) => code))
@@ -130,30 +123,13 @@ const fits = (lead: Category, wanted: Category): boolean =>
   (isEatery(lead) && isRestaurant(wanted)) ||
   WIDER[wanted.code]?.some(above => isIn(lead, above)) === true
 
-/** Whom an offer is for by where it's used, and the categories that have it; undefined: who serves food. */
-const USERS: Readonly<Record<Use, readonly [string, string | undefined]>> = {
-  reception: [
-    'businesses with a reception',
-    'health beauty_and_care lodging professional finance leisure lessons pets car_dealer restaurant optician',
-  ],
-  office: ['offices', 'professional health it lessons media manufacturer car_dealer'],
-  products: [
-    'shops and makers',
-    'shop food beauty_and_care manufacturer farm_business craft_workshop optician car_dealer',
-  ],
-  storefront: ['shops', 'shop food beauty_and_care pharmacy optician estate_agent travel_agent bank automotive'],
-  rooms: ['hotels', 'lodging health spa leisure'],
-  patients: ['practices', 'health pets'],
-  food: ['restaurants', undefined],
-  nights: [
-    'businesses that close for the night',
-    'shop beauty_and_care health professional finance it automotive lessons leisure car_dealer bakery cafe',
-  ],
-  fleet: [
-    'businesses with vehicles',
-    'home_services automotive food shop courier property_management funeral taxi manufacturer farm_business pets lodging security',
-  ],
-}
+/** Whom an offer is for by where it's used, and the categories that have it. */
+const USERS = new Map(
+  words.lines('users').map(line => {
+    const [use = '', said = '', codes = ''] = line.split(' => ')
+    return [use, { said, codes }] as const
+  }),
+)
 
 /** Where the sentence that says what's sold says that it's used. */
 function usesIn(service: Service, language: WriterLanguage): Use[] {
@@ -165,10 +141,8 @@ function usesIn(service: Service, language: WriterLanguage): Use[] {
 const usesNamed = (text: string, language: WriterLanguage): Use[] =>
   LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(text) ? [use] : []))
 
-const isUser = (use: Use, facts: readonly Fact[], code: string): boolean => {
-  const [, codes] = USERS[use]
-  return codes === undefined ? servesFood(facts) : isWithin(code, codes)
-}
+const isUser = (use: Use, facts: readonly Fact[], code: string): boolean =>
+  use === 'food' ? servesFood(facts) : isWithin(code, USERS.get(use)?.codes ?? '')
 
 /** Of several things, the first that's of use to the business: flyers for a florist, where the offer is "menus and flyers". */
 export function serviceFor(
@@ -206,5 +180,5 @@ export function missedAudience(
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
   const uses = usesIn(service, language)
   const [first] = uses
-  return first === undefined || uses.some(use => isUser(use, facts, code)) ? undefined : USERS[first][0]
+  return first === undefined || uses.some(use => isUser(use, facts, code)) ? undefined : USERS.get(first)?.said
 }

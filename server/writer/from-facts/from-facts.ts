@@ -187,17 +187,16 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const ofService = service.asks.length > 0 ? service.asks : typed
   // The price counts the same: "How many doors do you have?", "$90 a door".
   const own = (isIdle ? open : ofService).filter(ask => !unit || !COUNTS.test(ask))
-  const isAnswered = (ask: string) => text.hasFixedPrice && ask.startsWith('€')
   const asks = [
     ...(hasWebsite(service, facts) ? [words.askOfWebsite] : []),
     ...named,
-    ...own.filter(ask => !isAnswered(ask)),
-    ...own.filter(isAnswered).map(ask => ask.replace('€', '>')),
+    ...own,
     ...open,
     ...words.followUps.smaller,
   ]
   const ofUnit = unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []
-  return [...new Set([...ofUnit, ...say(asks.map(ask => asked(ask, words.answers)))])]
+  const answers = text.hasFixedPrice ? { ...words.answers, '€': words.answers['>'] } : words.answers
+  return [...new Set([...ofUnit, ...say(asks.map(ask => asked(ask, answers)))])]
 }
 
 const COUNTS = /^[€>]?(?:How many|Wie viele|¿Cuánt|Combien)/

@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/facts.ts'
 import { clean } from '../clean.ts'
+import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { capitalized, fill } from './fill.ts'
 import { pitchOf } from './pitch.ts'
@@ -135,7 +136,8 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   if (language === 'en') return framedEnglish(text, isWe)
   const { frames, deed, deeds } = LANGUAGES[language]
   const said = bare(text)
-  if (frames.sentence.test(said) || said.includes('?') || deed(said, frames.beyond, deeds)) return asSentence(text)
+  if (frames.sentence.test(said) || said.includes('?') || deed(asWe(said, deeds), frames.beyond, deeds))
+    return asSentence(text)
   const verb = frames.bareVerb?.exec(said)?.[0]
   if (verb) return `${isWe ? `Wir ${verb.toLowerCase()}n` : `Ich ${verb.toLowerCase()}`}${said.slice(verb.length)}.`
   const head = said.split(/\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez)\s|,/)[0] ?? ''
@@ -169,13 +171,7 @@ export const lowerFirst = (text: string, isNoun = false): string =>
 
 function framedEnglish(text: string, isWe: boolean): string {
   const { lead, words } = pitchOf(text)
-  const voiced = isWe
-    ? lead
-        .replace(/^I am /, 'We’re ')
-        .replace(/^I /, 'We ')
-        .replace(/^My /, 'Our ')
-    : lead.replace(/^I am /, 'I’m ')
-  return asSentence(voiced.replace('{x}', () => words))
+  return asSentence(fill(lead, { x: words }, isWe) ?? '')
 }
 
 /** A price that the offer doesn't name yet. */

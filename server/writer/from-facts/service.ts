@@ -98,17 +98,9 @@ export const isForFoodOnly = (thing: string, language: WriterLanguage): boolean 
 
 const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, isByVerb: false, sellers: [] }
 
-/** Words that change nothing about what's sold: "fresh" flowers, "limpieza semanal de oficinas". */
-const modifiers = new Map<WriterLanguage, RegExp>()
-
+/** "Fresh" flowers are flowers, and "limpieza semanal de oficinas" is cleaning. */
 function rowOf(thing: string, language: WriterLanguage): Row | undefined {
-  const said = LANGUAGES[language].modifiers
-  // Adjectives stand before a noun in the Germanic languages, and behind it in the Romance ones.
-  const isBefore = language === 'en' || language === 'de'
-  const source = isBefore ? `^(?:(?:${said}) ){1,3}` : ` (?:${said})(?= |$)`
-  const any = modifiers.get(language) ?? new RegExp(source, 'giu')
-  modifiers.set(language, any)
-  const bare = thing.replace(any, '')
+  const bare = thing.replace(LANGUAGES[language].modifiers, '')
   return tableOf(language).find(({ whole }) => whole.test(thing) || (bare !== thing && whole.test(bare)))
 }
 

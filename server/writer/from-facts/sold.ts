@@ -1,6 +1,7 @@
+import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { lowerFirst, statementsIn } from './offer-text.ts'
-import { inSentence as inEnglish, isRole, isSentence } from './pitch.ts'
+import { inSentence as inEnglish } from './pitch.ts'
 
 /** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
 export interface Sold {
@@ -46,7 +47,7 @@ function inSentence(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, deeds } = LANGUAGES[language]
   const verb = frames.bareVerb?.exec(said)?.[0]
   const whole = verb ? `ich ${verb.toLowerCase()}${said.slice(verb.length)}` : said
-  const sentence = deeds.asWe.reduce((text, [pattern, plain]) => text.replace(pattern, plain), whole).trim()
+  const sentence = asWe(whole, deeds)
   const buying = frames.buying.exec(sentence)
   if (buying) {
     const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
@@ -71,17 +72,16 @@ function inSentence(said: string, language: WriterLanguage): Sold | undefined {
   }
   const role = frames.amRole.exec(sentence)
   if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
-  const isSaid = language === 'en' ? isSentence(sentence) : frames.sentence.test(sentence)
   // "Your reviews answered" sells no reviews.
-  return isSaid || YOURS.test(sentence) ? undefined : thingsIn(sentence, language, 'offer')
+  return frames.sentence.test(sentence) || YOURS.test(sentence) ? undefined : thingsIn(sentence, language, 'offer')
 }
 
 /** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
 function roleIn(text: string, before: string, language: WriterLanguage): Sold | undefined {
-  const said = (text.split(LANGUAGES[language].frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
-  const isKnown = language === 'en' ? isRole(said) : LANGUAGES[language].frames.role_.test(said)
+  const { frames } = LANGUAGES[language]
+  const said = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
   const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
-  return isKnown && isShort(said) && !COMPANY.test(said) && !LANGUAGES[language].frames.noThing.test(said)
+  return frames.role_.test(said) && isShort(said) && !COMPANY.test(said) && !frames.noThing.test(said)
     ? { said: `${article}${said}`, things: [said], way: 'offer' }
     : undefined
 }
@@ -91,7 +91,12 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   const joint = new RegExp(`(?:^| )(?:${and}|&|e) `, 'u')
   const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
   const [first = '', ...more] = head.split(',')
-  const [named = '', ...others] = [first, ...more.flatMap(text => text.split(joint))].map(text => bare(text, language))
+  // "Photos of food, rooms, and teams" are photos of rooms, too.
+  const shared = joint.test(head) ? (SHARED.exec(first)?.[0] ?? '') : ''
+  const [named = '', ...others] = [
+    first,
+    ...more.flatMap(text => text.split(joint)).map(text => shared + text.trim()),
+  ].map(text => bare(text, language))
   // "Reparatur und Verkauf von Nähmaschinen" is "Reparatur von Nähmaschinen" at least.
   const whole = isShort(named) ? named : named.replace(TWO_DEEDS, '$1 ')
   const parts = whole.split(joint).map(part => bare(part, language))
@@ -120,7 +125,7 @@ function bare(text: string, language: WriterLanguage): string {
 /** "Büroreinigung nachts" without "nachts", but "Fenster putzen" whole. */
 function withoutAdverbs(text: string): string {
   const words = text.split(' ')
-  while (words.length > 1 && /^\p{Ll}{1,30}$/u.test(words.at(-1) ?? '') && !words.at(-1)?.endsWith('n')) words.pop()
+  while (words.length > 1 && /^(?:\p{Ll}{1,30}(?<!n)|zusammen)$/u.test(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }
 
@@ -134,6 +139,7 @@ function shortest(all: string[]): string | undefined {
 }
 
 const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
+const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
 const MOST_WORDS = 5

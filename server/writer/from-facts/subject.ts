@@ -38,6 +38,7 @@ export function subjectsOf({ words, name, nouns, offer, values, service, hasWebs
 /** Where the offer names nothing: its first words, up to whom it's for, where, or when. The longest first. */
 function firstWords(sentence: string, beyond: RegExp): string[] {
   const [said = ''] = sentence.split(/[.,;:!?(]/)
+  if (OF_BEFORE.test(said)) return []
   const ends = [...said.matchAll(new RegExp(beyond.source, `${beyond.flags}g`))]
     .filter(([found]) => END.test(found))
     .map(({ index }) => index)
@@ -46,6 +47,8 @@ function firstWords(sentence: string, beyond: RegExp): string[] {
     .filter(words => words.split(' ').length >= LEAST_WORDS)
 }
 
+/** "We replace them": the sentence before says what. */
+const OF_BEFORE = /(?<!\p{L})(?:them|it|sie)(?!\p{L})|^(?:nous|je) l(?:es|a|e) |^l[ao]s \p{L}{2,}mos(?!\p{L})/iu
 const END = /^\s(?:for|in|within|from|für|innerhalb|ab|para|en|desde|pour|dans|sous|dès)(?!\p{L})/iu
 
 /** English nouns end with what they are: "exhaust fan service" of "commercial kitchen exhaust fan service". */

@@ -41,7 +41,7 @@ export interface WriterWords {
   /** `services.txt`: one service a line, `type | its names, as a pattern | its noun within a sentence | its own asks`. */
   services: string
   /** Words that change nothing about what a name in `services` means: "professional". */
-  modifiers: string
+  modifiers: RegExp
   /** Names what the sender does: "I tune pianos" is "piano tuning". */
   deed: Deed
   deeds: DeedWords

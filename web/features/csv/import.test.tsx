@@ -32,6 +32,7 @@ const ready: CsvImport = {
   closed: 0,
   optedOut: 0,
   partial: 0,
+  brought: null,
   problem: null,
   createdAt: '2026-11-21T09:00:00.000Z',
   endedAt: null,

@@ -1,8 +1,8 @@
 import type { Deed } from '../language.ts'
 
-/** German nouns have capitals: adjectives, nouns, and what's joined to them. */
+/** German nouns have capitals: adjectives, nouns, and what's joined to them, behind whom it's for ("Teams das Mittagessen"). */
 const THINGS =
-  /^(?:(?:die|das|den|Ihre?n?|alle|einen?|ein|Ihr) )?((?:\p{Ll}+e[nrs]? ){0,2}\p{Lu}[\p{L}-]+(?:(?:, \p{Lu}[\p{L}-]+)*(?: und | & )(?:\p{Ll}+(?:en|er|es) )?\p{Lu}[\p{L}-]+)?)/u
+  /^(?:\p{Lu}[\p{L}-]+ (?=(?:die|das|den|eine?n?) \p{Lu}))?(?:(?:die|das|den|Ihre?n?|alle|einen?|ein|Ihr) )?((?:\p{Ll}+e[nrs]? ){0,2}\p{Lu}[\p{L}-]+(?:(?:, \p{Lu}[\p{L}-]+)*(?: und | & )(?:\p{Ll}+(?:en|er|es) )?\p{Lu}[\p{L}-]+)?)/u
 /** A preposition has something behind it. */
 const PARTICLE = /(?<= )(?:an|auf|ab|aus|ein|mit|vor|zu|her|um|weg|nach|durch|bei)(?=[,.;:–]|$)/
 

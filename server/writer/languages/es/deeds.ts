@@ -7,7 +7,7 @@ export const deed: Deed = (sentence, beyond, words) => {
   if (!act) return undefined
   const { verb, article, object, first, name } = act
   // "Hielo seco" is a thing, and "hielo" no verb.
-  if (name === undefined && article === '' && !verb.endsWith('mos') && !/^\p{L}+s(?: |$)/u.test(object))
+  if (name === undefined && article === '' && !verb.endsWith('mos') && !/^\p{L}+s(?:[ ,]|$)/u.test(object))
     return undefined
   const things = first.split(/ [ye] /).map(one => one.replace(/^(?:los|las|el|la|sus?) /, ''))
   const said = name ? `${name} de ` : `${infinitive(verb.toLowerCase())} `

@@ -22,6 +22,7 @@ const infinitive = (verb: string): string =>
   verb
     .toLowerCase()
     .replace(/e$/, 'er')
+    .replace(/ds$/, 'dre')
     .replace(/^(dégra|engra|l|pl|t|v|dév|ba|la|gl|esqu|h)issons$/, '$1isser')
     .replace(/(?<=[vrtf]en|fon|tor|per)dons$/, 'dre')
     .replace(/(?<=met|bat)tons$/, 'tre')

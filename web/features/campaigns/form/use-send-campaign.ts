@@ -9,7 +9,7 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { checkNow } from '../preflight/use-preflight.ts'
-import { refreshCampaign, reportQuery } from '../queries.ts'
+import { keepChanged } from '../queries.ts'
 import { SENDER_FIRST } from '../review/postal-address.tsx'
 import type { WrittenCampaign } from './campaign-fields.ts'
 import { useSendToasts } from './send-toasts.ts'
@@ -47,9 +47,8 @@ export function useSendCampaign({ draft, ownEmailsOf, onSent, onRefused }: SendC
       call(campaigns.send, { params: { id }, body: at ? { at } : {} }),
     onSuccess: sent => {
       moveDrafts(slotOf(sent.id))
-      client.setQueryData(reportQuery(sent.id).queryKey, known => known && { ...known, ...sent })
+      keepChanged(client, sent)
       rereadLimits(client)
-      refreshCampaign(client, null)
       sayWhatHappens(sent)
       onSent(sent.id)
     },
