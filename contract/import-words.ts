@@ -21,7 +21,7 @@ export type RowProblem =
   | { code: 'partial'; problems: RowProblem[] }
   | { code: 'quota'; limit: number }
   /** Of an account's export. */
-  | { code: 'erased' | 'no-lead' | 'no-room' | 'not-a-row' }
+  | { code: 'no-lead' | 'no-room' | 'not-a-row' }
   | { code: 'too-many-people'; most: number }
   | { code: 'known-lead'; lead: string; by: Shared; value: string | null }
   | { code: 'duplicate-row'; row: number; by: Shared; value: string | null }
@@ -80,8 +80,6 @@ export function rowProblemText(problem: RowProblem): string {
       return `Your plan includes ${problem.limit.toLocaleString('en-US')} new leads a month, and you’ve used them all`
     case 'not-a-row':
       return 'It isn’t a valid row of an export'
-    case 'erased':
-      return 'Someone had their data deleted there, and only that installation can recognize their address'
     case 'no-lead':
       return 'Its lead isn’t in your list'
     case 'no-room':

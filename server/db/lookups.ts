@@ -18,6 +18,10 @@ export type Fragment = PendingQuery<Row[]>
  * cluster, PostgreSQL then runs the whole statement on the account's node.
  */
 
+/** Accounts without contacts look none up. */
+export const hasContacts = (sql: Sql, userId: string) => sql`
+  (select exists (select from contacts any_contact where any_contact.user_id = ${userId}))`
+
 /**
  * The ID of the account's lead with this address in lowercase: of several, the one changed last; if none has it, the lead whose
  * contact has it. `offset 0` has it looked up by its address, and not searched for by date.
@@ -26,7 +30,7 @@ export const leadIdOf = (sql: Sql, userId: string, email: Fragment | string) => 
   select id from (
     select 1 as rank, id, updated_at from leads where user_id = ${userId} and email_norm = ${email}
     union all
-    select 2, lead_id, created_at from contacts where user_id = ${userId} and email_norm = ${email}
+    select 2, lead_id, created_at from contacts where ${hasContacts(sql, userId)} and user_id = ${userId} and email_norm = ${email}
     offset 0) with_address
   order by rank, updated_at desc, id desc limit 1)`
 
@@ -41,7 +45,7 @@ export const leadOf = (sql: Sql, userId: string, email: Fragment | string) => sq
  */
 export const personOf = (sql: Sql, userId: string, lead: Fragment, email: Fragment | string) => sql`(
   select c.name as contact_name, c.first_name, c.last_name, c.role from contacts c
-  where c.user_id = ${userId} and c.lead_id = ${lead}.id and (c.email_norm = ${email}
+  where ${hasContacts(sql, userId)} and c.user_id = ${userId} and c.lead_id = ${lead}.id and (c.email_norm = ${email}
     or c.is_primary and ${lead}.email_norm = ${email} and ${suppressionOf(sql, userId, sql`c.email_norm`)} is null)
   order by c.email_norm = ${email} desc nulls last limit 1)`
 

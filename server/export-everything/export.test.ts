@@ -31,7 +31,8 @@ async function fillRest({ user, canary, leadId, campaignId, messageId }: World) 
     insert into campaign_emails (user_id, campaign_id, email_norm, subject, body)
     values (${user.id}, ${campaignId}, ${email}, ${canary}, ${canary})`
   await sql`
-    insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${email}, 'unsubscribed')`
+    insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${email}, 'unsubscribed'),
+      (${user.id}, 'erased', erased_hash(${user.id}, ${`gone-${email}`}), 'unsubscribed')`
   await sql`insert into consents (user_id, email_norm, given_on, how) values (${user.id}, ${email}, '2026-01-02', ${canary})`
 }
 
@@ -139,6 +140,9 @@ test('has no tag of a search, and nothing of the hash of somebody who asked to b
       insert into lead_tags (user_id, tag_id, lead_id) select ${user.id}, id, ${lead.id} from tag`
   await t.anonymous({ method: 'POST', url: `${trackingLinks(t.deps.secrets, '').unsubscribe(m)}/delete` })
   const files = await exported(user)
+  const { account, hash } = rowsIn(files, 'erased.json')[0] ?? {}
+  expect([account, hash]).toEqual([user.id, expect.stringMatching(/^[0-9a-f]{64}$/)])
+  files.delete('erased.json')
   expect([...files.values()].join('\n')).not.toMatch(/[0-9a-f]{64}|0199-search/)
   expect(rowsIn(files, 'leads.json')).toMatchObject([{ tags: ['mine'] }])
   expect(rowsIn(files, 'messages.json')).toMatchObject([{ id: m.messageId, email: '[deleted]' }])

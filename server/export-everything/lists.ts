@@ -106,6 +106,12 @@ export const lists: List[] = [
     pageSize: MANY,
     csv: { Address: 'address', Channel: 'channel', Reason: 'reason', Detail: 'detail', Since: 'createdAt' },
   },
+  {
+    name: 'erased',
+    says: 'codes that keep people who had their data deleted from being emailed where you import this file',
+    read: sql.listErased,
+    pageSize: MANY,
+  },
   { name: 'consents', says: 'recorded consents', read: sql.listConsents, pageSize: MANY },
   {
     name: 'calls',

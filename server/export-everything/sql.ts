@@ -101,6 +101,11 @@ export const listSuppressions: ReadPage = (sql, userId, after, limit) => sql<Row
   where user_id = ${userId} and channel <> 'erased' and (channel, address_norm) > (${String(after?.channel ?? '')}, ${String(after?.address ?? '')})
   order by channel, address_norm limit ${limit}`
 
+/** Hashes with the account that they're made of: whoever has an address can compare it. */
+export const listErased: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
+  select user_id as account, address_norm as hash from suppressions
+  where user_id = ${userId} and channel = 'erased' and address_norm > ${String(after?.hash ?? '')} order by address_norm limit ${limit}`
+
 export const listConsents: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   select email_norm as email, given_on, how, covers_opens from consents
   where user_id = ${userId} and email_norm > ${String(after?.email ?? '')} order by email_norm limit ${limit}`

@@ -40,6 +40,18 @@ export async function keepOptOuts(deps: Parts, tx: Sql, userId: string): Promise
   }
 }
 
+/** Keeps hashes that came with the export of another account, whose people asked to be deleted. Returns how many are new. */
+export async function keepErased(
+  deps: Parts,
+  tx: Sql,
+  userId: string,
+  erased: { account: string; hash: string }[],
+): Promise<number> {
+  const email = await sql.findOwnerEmail(tx, userId)
+  const contacts = erased.map(({ account, hash }) => `${account}:${hash}`)
+  return email ? sql.insertKeptErased(tx, ownerOf(deps, email.emailNorm), contacts) : 0
+}
+
 /** Puts those of these contacts back on the list that an earlier account of the same owner had on it. Each comes back once. */
 export async function restoreOptOuts(deps: Parts, tx: Sql, userId: string, contacts: Contact[]): Promise<void> {
   const email = await sql.findOwnerEmail(tx, userId)

@@ -185,6 +185,12 @@ export const takeKept = (sql: Sql, owner: string, contacts: string[]) => sql<
 >`
   select contact, reason from take_kept_opt_outs(${owner}, ${contacts})`
 
+/** Keeps hashes for an owner, as takeKeptErased looks for them. Returns how many are new. */
+export const insertKeptErased = async (sql: Sql, owner: string, contacts: string[]): Promise<number> => {
+  const [row] = await sql<[{ n: number }]>`select keep_erased(${owner}, ${contacts}) as n`
+  return row.n
+}
+
 /** Takes those of these addresses whose hashes were kept with an earlier account of the owner: each is returned once. */
 export const takeKeptErased = (sql: Sql, owner: string, addressNorms: string[]) => sql<{ address: string }[]>`
   select address from take_kept_erased(${owner}, ${addressNorms})`

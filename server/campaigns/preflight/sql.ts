@@ -1,7 +1,7 @@
 import type { NamedLead, SuppressionReason } from '#contract/preflight.ts'
 import type { Variable } from '#contract/variables.ts'
 import type { Sql } from '#server/db/db.ts'
-import { type Fragment, leadOf, messagesOf, personOf, suppressionOf } from '#server/db/lookups.ts'
+import { type Fragment, hasContacts, leadOf, messagesOf, personOf, suppressionOf } from '#server/db/lookups.ts'
 
 /** The recipients of a saved campaign, or a list that isn't saved. */
 export interface Recipients {
@@ -57,7 +57,7 @@ const audienceOf = (sql: Sql, to: Recipients) => sql`
         select * from leads where user_id = ${to.userId} and email_norm = a.norm
         union all
         select o.* from contacts c join leads o on o.user_id = ${to.userId} and o.id = c.lead_id
-        where c.user_id = ${to.userId} and c.email_norm = a.norm and o.email_norm is distinct from a.norm offset 0) l on true
+        where ${hasContacts(sql, to.userId)} and c.user_id = ${to.userId} and c.email_norm = a.norm and o.email_norm is distinct from a.norm offset 0) l on true
       left join lateral ${personOf(sql, to.userId, sql`l`, sql`a.norm`)} p on true,
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
     order by a.norm, l.email_norm = a.norm desc nulls last, l.updated_at desc, l.id desc

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CsvImport } from '#contract/csv.ts'
 import { zipOf } from '#server/export-everything/zip.ts'
+import { contactsOf, restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
+import { findSuppression } from '#server/suppressions/sql.ts'
 import { csvImportsApp } from '#test/csv-files.ts'
 import { makeApiKey, makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { readZip } from '#test/read-zip.ts'
@@ -53,7 +55,7 @@ async function makeFull(): Promise<TestUser> {
   await db.system`
     insert into suppressions (user_id, channel, address_norm, reason, detail)
     values (${user.id}, 'email', 'no@blue.test', 'unsubscribed', 'on a form'), (${user.id}, 'domain', 'rival.test', 'manual', null),
-      (${user.id}, 'erased', 'a hash', 'unsubscribed', null)`
+      (${user.id}, 'erased', erased_hash(${user.id}, 'gone@blue.test'), 'unsubscribed', null)`
   await post(user, '/api/consents', {
     emails: ['hi@blue.test'],
     givenOn: '2026-01-02',
@@ -99,9 +101,9 @@ test('brings what another installation exported, once, and says what it left out
   const zip = await exportOf(await makeFull())
   const to = await app.newUser()
   const first = await bring(zip, to)
-  expect(first).toMatchObject({ state: 'done', problem: null, rejected: 0, overLimit: 0, skipped: 1 })
+  expect(first).toMatchObject({ state: 'done', problem: null, rejected: 0, overLimit: 0, skipped: 0 })
   expect(first.brought).toEqual({
-    suppressions: 2,
+    suppressions: 3,
     tags: 1,
     leadFields: 1,
     leads: 2,
@@ -112,19 +114,10 @@ test('brings what another installation exported, once, and says what it left out
     campaigns: 1,
     sentCampaigns: 1,
   })
-  expect((await app.rejectsOf(to, first.id)).map(cells => cells.slice(0, 2)).slice(1)).toEqual([
-    [
-      expect.any(String),
-      'Someone had their data deleted there, and only that installation can recognize their address',
-    ],
-  ])
-
   const again = await exportOf(to)
   for (const name of ['consents', 'offers', 'templates'])
     expect([name, listOf(again, name).map(timeless)]).toEqual([name, listOf(zip, name).map(timeless)])
-  expect(listOf(again, 'suppressions')).toEqual(
-    listOf(zip, 'suppressions').filter(({ channel }) => channel !== 'erased'),
-  )
+  expect(listOf(again, 'suppressions')).toEqual(listOf(zip, 'suppressions'))
   const untouched = ({ updatedAt: _, ...row }: Record<string, unknown>) => row
   expect(listOf(again, 'leads').map(untouched)).toEqual(listOf(zip, 'leads').map(untouched))
   const asManual = (row: Record<string, unknown>) => ({ ...row, source: 'manual' })
@@ -253,4 +246,17 @@ test('an export isn’t a table of leads, and a table isn’t an export', async 
   const asAccount = await upload(to, zip)
   const plan = { kind: 'leads', columns: [null, 'businessName'], duplicates: 'skip' }
   expect((await post(to, `/api/lead-imports/${asAccount.id}/import`, { plan })).statusCode).toBe(400)
+})
+
+test('keeps people who had their data deleted from being emailed here, too', async () => {
+  const zip = await exportOf(await makeFull())
+  const to = await app.newUser()
+  await bring(zip, to)
+  const { deps, db } = app.t
+  const reasonOf = (address: string) =>
+    db.asSystem(async sql => {
+      await restoreOptOuts(deps, sql, to.id, contactsOf(address))
+      return (await findSuppression(sql, to.id, address))?.reason
+    })
+  expect([await reasonOf('gone@blue.test'), await reasonOf('other@blue.test')]).toEqual(['unsubscribed', undefined])
 })

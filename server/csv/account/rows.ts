@@ -33,10 +33,11 @@ const Step = z.object({
 const Variant = z.object({ subject: html(500), body: html(500_000) })
 
 export const ROWS = {
+  /** Someone had their data deleted from that account. */
+  erased: z.object({ account: z.uuid(), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   suppressions: z
     .object({
-      /** `erased`: someone had their data deleted. Only the other installation knows the hash. */
-      channel: z.enum([...Suppression.shape.channel.options, 'erased']),
+      channel: Suppression.shape.channel,
       address: z.string().min(1).max(320),
       reason: Suppression.shape.reason,
       detail: z.string().max(500).nullable(),

@@ -13,8 +13,10 @@ import { readValue } from '#server/leads/tags-and-fields/custom-fields.ts'
 import { countFields, insertField, listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
 import { countTags, insertTag } from '#server/leads/tags-and-fields/tags-sql.ts'
 import { normalisePhone } from '#server/phone.ts'
+import type { Secrets } from '#server/secrets.ts'
 import { saveFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { saveVariants } from '#server/sending/sequences/variants.ts'
+import { keepErased } from '#server/suppressions/kept-opt-outs.ts'
 import type { ListName, RowOf } from './rows.ts'
 import * as sql from './sql.ts'
 
@@ -40,15 +42,19 @@ export interface Written {
 interface Account {
   userId: string
   now: Date
+  secrets: Secrets
 }
 type Writer<L extends ListName> = (tx: Sql, account: Account, rows: Rows<L>) => Promise<Written>
 
 /** Writes rows of each list, in the caller's transaction. */
 export const WRITERS: { [L in ListName]: Writer<L> } = {
+  erased: async (tx, { userId, secrets }, rows) => {
+    const suppressions = await keepErased({ secrets }, tx, userId, rows.map(itemOf))
+    return { brought: { suppressions }, known: rows.length - suppressions }
+  },
   suppressions: async (tx, { userId }, rows) => {
-    const [erased, others] = split(rows, ({ channel }) => channel === 'erased')
-    const suppressions = await sql.insertSuppressions(tx, userId, others.map(itemOf))
-    return { brought: { suppressions }, known: others.length - suppressions, left: because(erased, { code: 'erased' }) }
+    const suppressions = await sql.insertSuppressions(tx, userId, rows.map(itemOf))
+    return { brought: { suppressions }, known: rows.length - suppressions }
   },
   tags: async (tx, { userId }, rows) => {
     const room = TAGS_MAX - (await countTags(tx, userId))

@@ -3,7 +3,7 @@ import { type Archive, openArchive, streamEntry, unpackEntry } from './archive.t
 import type { Table } from './table.ts'
 
 /** What an import brings of the lists of an export, in this order: who opted out first, and leads before their people. */
-const LISTS = ['suppressions', 'leads', 'contacts', 'consents', 'templates', 'offers', 'campaigns'] as const
+const LISTS = ['erased', 'suppressions', 'leads', 'contacts', 'consents', 'templates', 'offers', 'campaigns'] as const
 /** Of a campaign's recipients, as many are in one row. */
 const RECIPIENTS_AT_ONCE = 10_000
 /** Characters of a row: a campaign with 250,000 recipients has about eight million. */

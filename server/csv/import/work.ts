@@ -93,7 +93,10 @@ export function suppressionsWork(
 }
 
 /** Brings the rows of an account's export, list by list. */
-export const accountWork = ({ clock }: Deps, { userId, id }: Pick<Claimed, 'userId' | 'id'>): Work<AccountRow> => ({
+export const accountWork = (
+  { clock, secrets }: Deps,
+  { userId, id }: Pick<Claimed, 'userId' | 'id'>,
+): Work<AccountRow> => ({
   read: ({ cells: [list = '', text = ''], problem }) => {
     const item = problem ? undefined : readRow(list, text)
     return item ? { item } : { problem: problem ?? { code: 'not-a-row' } }
@@ -105,7 +108,7 @@ export const accountWork = ({ clock }: Deps, { userId, id }: Pick<Claimed, 'user
     const sum = { added: 0, skipped: 0, refused: [] as Outcome['refused'], duplicates: [] as Outcome['duplicates'] }
     for (const [list, rows] of Map.groupBy(items, ({ item }) => item.list)) {
       const own = rows.map(({ row, item }) => ({ row, item: item.row }))
-      const written = await WRITERS[list](tx, { userId, now: clock.now() }, own as never)
+      const written = await WRITERS[list](tx, { userId, now: clock.now(), secrets }, own as never)
       const { brought = {}, known = 0, left = [], refused = [], limit } = written
       await addBrought(tx, { userId, id }, brought)
       sum.added += Object.values(brought).reduce((all, n) => all + n, 0)
