@@ -58,6 +58,10 @@ export const suppressionOf = (sql: Sql, userId: string, email: Fragment | string
     then (select e.reason from suppressions e
       where e.user_id = ${userId} and e.channel = 'erased' and e.address_norm = erased_hash(${userId}, ${email})) end)`
 
+/** An address to show as `email`: the hash of somebody who asked to be deleted says nothing to the user. */
+export const unlessErased = (sql: Sql, column: string) => sql`
+  case when ${sql(column)} like '%@erased.invalid' then '[deleted]' else ${sql(column)} end as email`
+
 /** A recipient's messages as the view has them, of the first email and up to five follow-ups; messages_of.sql, within a statement. */
 export const messagesOf = (sql: Sql, userId: string, recipientId: Fragment) => sql`(
   select by_step.* from generate_series(0, 5) as steps(n)

@@ -48,7 +48,7 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
   serve(app, leadChanges.tagsOf, ({ userId }, { body }) =>
-    db.readAsUser(userId, async tx => [...(await tagsOf(tx, userId, body.ids))]),
+    db.readAsUser(userId, async tx => [...(await tagsOf(tx, userId, body.ids, body.fieldIds))]),
   )
   serve(app, leadChanges.more, ({ userId }, { params }) =>
     db.readAsUser(userId, async tx => {

@@ -1,6 +1,7 @@
 import type { NamedLead, SuppressionReason } from '#contract/preflight.ts'
+import type { Variable } from '#contract/variables.ts'
 import type { Sql } from '#server/db/db.ts'
-import { leadOf, messagesOf, personOf, suppressionOf } from '#server/db/lookups.ts'
+import { type Fragment, leadOf, messagesOf, personOf, suppressionOf } from '#server/db/lookups.ts'
 
 /** The recipients of a saved campaign, or a list that isn't saved. */
 export interface Recipients {
@@ -26,6 +27,8 @@ export interface AudienceRow {
   city: number
   suppressed: { reason: SuppressionReason; count: number }[]
   countries: { country: string; count: number }[]
+  /** The first addresses that lack each value, are suppressed, or are samples. */
+  examples: Partial<Record<Variable | 'suppressed' | 'samples', string[] | null>>
 }
 
 /**
@@ -60,7 +63,14 @@ const audienceOf = (sql: Sql, to: Recipients) => sql`
     order by a.norm, l.email_norm = a.norm desc nulls last, l.updated_at desc, l.id desc
   )`
 
-/** Counts the recipients we'd email, and how many of them lack each value. */
+/** How many addresses a finding names; the rest are only counted. */
+const NAMED = 3
+const lacks = (sql: Sql, column: string) => sql`is_mailable and coalesce(${sql(column)}, '') = ''`
+/** In the order of `known`, so that the search ends with the third. If there's none, it doesn't begin. */
+const firstOf = (sql: Sql, where: Fragment) => sql`
+  case when bool_or(${where}) then array(select norm from known where ${where} limit ${NAMED}) end`
+
+/** Counts the recipients we'd email, and how many of them lack each value, with examples. */
 export async function readAudience(sql: Sql, to: Recipients): Promise<AudienceRow> {
   const [row] = await sql<AudienceRow[]>`
     with ${audienceOf(sql, to)}
@@ -77,24 +87,17 @@ export async function readAudience(sql: Sql, to: Recipients): Promise<AudienceRo
       coalesce((select json_agg(json_build_object('reason', reason, 'count', n) order by n desc, reason)
         from (select reason, count(*) as n from known where reason is not null group by 1) held), '[]') as suppressed,
       coalesce((select json_agg(json_build_object('country', country, 'count', n) order by n desc, country)
-        from (select country, count(*) as n from known where is_mailable and country <> '' group by 1) there), '[]') as countries
+        from (select country, count(*) as n from known where is_mailable and country <> '' group by 1) there), '[]') as countries,
+      json_build_object('suppressed', ${firstOf(sql, sql`reason is not null`)}, 'samples', ${firstOf(sql, sql`is_sample`)},
+        'senderName', ${firstOf(sql, sql`is_mailable`)}, 'businessName', ${firstOf(sql, lacks(sql, 'business_name'))},
+        'firstName', ${firstOf(sql, lacks(sql, 'first_name'))}, 'lastName', ${firstOf(sql, lacks(sql, 'last_name'))},
+        'contactName', ${firstOf(sql, lacks(sql, 'contact_name'))}, 'phone', ${firstOf(sql, lacks(sql, 'phone'))},
+        'website', ${firstOf(sql, lacks(sql, 'website'))}, 'address', ${firstOf(sql, lacks(sql, 'address'))},
+        'category', ${firstOf(sql, lacks(sql, 'category'))}, 'city', ${firstOf(sql, lacks(sql, 'city'))}) as examples
     from known`
   if (!row) throw new Error('no audience')
   return row
 }
-
-/** The first addresses that lack a value or would be skipped, to name them. */
-export const listExamples = (sql: Sql, to: Recipients, what: string, most: number) => sql<{ email: string }[]>`
-  with ${audienceOf(sql, to)}
-  select norm as email from known
-  where case ${what}
-    when 'suppressed' then reason is not null
-    when 'samples' then is_sample
-    else is_mailable and coalesce(case ${what}
-      when 'businessName' then business_name when 'firstName' then first_name when 'lastName' then last_name
-      when 'contactName' then contact_name when 'phone' then phone when 'website' then website
-      when 'address' then address when 'category' then category when 'city' then city end, '') = '' end
-  order by norm limit ${most}`
 
 /**
  * The recipients whose mail server accepted an email with this subject and body from another campaign: their number, and the
@@ -166,18 +169,21 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
     known k
   group by 1`
 
-/** The first of these recipients who bought, who answered, and whom the user called since then. Each list is short, so it leads. */
+/** The first of these recipients who bought, who answered, and whom the user called since then. */
 export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Date; most: number }) => sql<
   { code: 'was-won' | 'has-answered' | 'was-called'; email: string }[]
 >`
   with ${askedOf(sql, to)}, theirs as (
-    select id, email_norm, case status when 'converted' then 'was-won' else 'was-called' end as code from leads
-    where user_id = ${to.userId} and (status = 'converted' or id in (
-      select lead_id from call_logs where user_id = ${to.userId} and created_at >= ${since} and direction = 'outbound'))
-  ), known as (
-    select code, email_norm as norm from theirs
+    select a.norm, l.id, l.status from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
     union all
-    select t.code, c.email_norm from theirs t join contacts c on c.user_id = ${to.userId} and c.lead_id = t.id
+    select a.norm, l.id, l.status
+    from asked a join contacts p on p.user_id = ${to.userId} and p.email_norm = a.norm
+      join leads l on l.user_id = ${to.userId} and l.id = p.lead_id
+  ), known as (
+    select case status when 'converted' then 'was-won' else 'was-called' end as code, norm from theirs
+    where status = 'converted' or exists (
+      select from call_logs c
+      where c.user_id = ${to.userId} and c.lead_id = theirs.id and c.created_at >= ${since} and c.direction = 'outbound')
     union all
     select 'has-answered', address_norm(from_address) from replies
     where user_id = ${to.userId} and evidence <> 'company' and label is distinct from 'automatic'
@@ -195,11 +201,12 @@ export const listByLead = (
   { countries, branches, most }: { countries: string[]; branches: number; most: number },
 ) => sql<{ code: 'needs-consent' | 'chain' | 'category'; value: string; emails: string[] }[]>`
   with ${askedOf(sql, to)}, known as materialized (
-    select a.norm, split_part(a.norm, '@', 2) as host, l.name_norm, l.category,
+    select a.norm, l.name_norm, l.category,
       coalesce(nullif(upper(btrim(l.country)), ''), upper(substring(a.norm from '[.]([a-z]{2})$'))) as country
     from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true
   ), named as (
-    select norm, host, name_norm, count(*) over same as n, row_number() over (partition by name_norm order by norm) as place
+    select norm, name_norm, count(*) over same as n, row_number() over (partition by name_norm order by norm) as place,
+      min(split_part(norm, '@', 2)) over same <> max(split_part(norm, '@', 2)) over same as is_apart
     from known where name_norm <> ''
     window same as (partition by name_norm)
   )
@@ -209,8 +216,8 @@ export const listByLead = (
     and ${suppressionOf(sql, to.userId, sql`k.norm`)} is null
   group by country
   union all
-  select 'chain', name_norm, array_agg(norm order by norm) from named n
-  where n >= ${branches} and place > 1 and exists (select from named o where o.name_norm = n.name_norm and o.host <> n.host)
+  select 'chain', name_norm, array_agg(norm order by norm) from named
+  where n >= ${branches} and place > 1 and is_apart
   group by name_norm
   union all
   select 'category', category, (array_agg(norm order by norm))[1:${most}] from known

@@ -1,16 +1,12 @@
 import type { Sql } from '#server/db/db.ts'
 import { leadIdOf, suppressionOf } from '#server/db/lookups.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { dequeue } from '../message-states-sql.ts'
 import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS } from './engine-settings.ts'
 
 /*
  * The statements that expand a campaign: its addresses become recipients and messages.
  */
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 export interface Leased extends CampaignKey {
   revisionId: string

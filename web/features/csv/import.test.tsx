@@ -162,6 +162,15 @@ test('imports a file, from the upload to the result', async () => {
   )
 })
 
+test('reads no leads again when it closes without an import', async () => {
+  const { user, asked } = await openDialog()
+  const lists = () => asked.filter(({ call }) => call === 'GET /api/leads').length
+  const before = lists()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(lists()).toBe(before)
+})
+
 test('asks about a column, and imports nothing from it until the user answers', async () => {
   const columns = [...ready.columns, { name: 'Reach', samples: ['7755550101'], guess: null, maybe: 'phone', rank: 0 }]
   FakeUpload.answer = { status: 200, text: JSON.stringify({ ...ready, columns }) }
