@@ -53,6 +53,15 @@ async function emails(): Promise<string[]> {
   )
 }
 
+test('a session that the closing of its account missed opens nothing, and neither does a key', async () => {
+  const browser = await logIn()
+  const key = await makeApiKey(t, user)
+  await t.db.system`update users set is_disabled = true where id = ${user.id}`
+  expect([await isIn(browser), (await key.client('/api/leads')).statusCode]).toEqual([false, 401])
+  await t.db.system`update users set is_disabled = false where id = ${user.id}`
+  expect(await isIn(browser)).toBe(true)
+})
+
 describe('the list of sessions', () => {
   test('says in which browser, in which time zone, and when it was used', async () => {
     const browser = await logIn({ timeZone: 'America/New_York' })

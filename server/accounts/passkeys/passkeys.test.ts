@@ -177,6 +177,17 @@ describe('logging in with a passkey', () => {
     expect(await tryIt()).toBe(user.id)
   })
 
+  test('with one count for two logins at the same moment opens one session: the other is a copy', async () => {
+    await made()
+    const both = []
+    for (const { challenge } of [await beginLogIn(), await beginLogIn()]) {
+      device.device.counter = 7
+      both.push(device.use({ challenge }))
+    }
+    const replies = await Promise.all(both.map(credential => logIn(credential)))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
+  })
+
   test('ends when it’s removed, the account is closed, or the account is deleted', async () => {
     const { id } = (await made()).json()
     await t.db.system`update users set is_disabled = true where id = ${user.id}`
