@@ -52,13 +52,7 @@ export function RowTags({ tags }: { tags: Tag[] | undefined }) {
 /** The tags of the loaded leads, page by page. Accounts without tags make no call. */
 export function useLeadTags(rows: Lead[]): ReadonlyMap<string, Tag[]> {
   const { data: tags = [] } = useQuery(allTags)
-  const pages = useMemo(() => {
-    if (tags.length === 0) return []
-    const ids = rows.map(row => row.id)
-    return Array.from({ length: Math.ceil(ids.length / LEADS_PAGE) }, (_, page) =>
-      ids.slice(page * LEADS_PAGE, (page + 1) * LEADS_PAGE),
-    )
-  }, [rows, tags])
+  const pages = useMemo(() => (tags.length === 0 ? [] : pagesOfIds(rows)), [rows, tags])
   return useQueries({
     queries: pages.map(tagsOfLeads),
     combine: results =>
@@ -68,4 +62,12 @@ export function useLeadTags(rows: Lead[]): ReadonlyMap<string, Tag[]> {
           .map(({ leadId, tagIds }) => [leadId, tags.filter(tag => tagIds.includes(tag.id))] as const),
       ),
   })
+}
+
+/** What's asked about leads is asked page by page, so that another page asks only for itself. */
+export function pagesOfIds(rows: Lead[]): string[][] {
+  const ids = rows.map(row => row.id)
+  return Array.from({ length: Math.ceil(ids.length / LEADS_PAGE) }, (_, page) =>
+    ids.slice(page * LEADS_PAGE, (page + 1) * LEADS_PAGE),
+  )
 }
