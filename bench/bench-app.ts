@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -54,23 +53,4 @@ export async function benchApp({
       if (keepIn === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-export interface Row {
-  what: string
-  value: number
-  unit: string
-  target: string
-  ok: boolean
-}
-
-/** Prints a table for people and a line for programs. */
-export function printRows(bench: string, rows: Row[]): void {
-  const wide = Math.max(...rows.map(row => row.what.length))
-  for (const { what, value, unit, target, ok } of rows)
-    console.log(
-      `${what.padEnd(wide)}  ${String(value).padStart(9)} ${unit.padEnd(6)} ${target.padEnd(12)} ${ok ? 'ok' : 'MISSED'}`,
-    )
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? ''}, load ${loadavg()[0]?.toFixed(1)}`
-  console.log(JSON.stringify({ bench, machine, rows }))
 }

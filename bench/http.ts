@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort } from '#test/free-port.ts'
 import { NODE_COMPILE_CACHE, openFolder, startProgram } from '#test/program.ts'
-import { benchApp, printRows, type Row } from './bench-app.ts'
+import { benchApp } from './bench-app.ts'
 import { browser, openStream } from './http/client.ts'
 import { makePeople, type Person } from './http/world.ts'
+import { printRows, quantile, type Row, row } from './rows.ts'
+import { cpuMs, residentMb } from './send/cpu.ts'
 
 /**
  * What one web process answers: people who read their list, search in it, open a lead, and change it, over connections that stay
@@ -61,21 +62,21 @@ async function measure(): Promise<Row[]> {
   const usual = await mixed(seconds)
   const logins: number[] = []
   const [beside] = await Promise.all([mixed(seconds), logIn(seconds, logins)])
-  const before = memoryMb()
+  const before = residentMb(web.pid)
   const open = await openStreams()
-  const after = memoryMb()
+  const after = residentMb(web.pid)
   for (const stream of open) stream.destroy()
   return [
-    row('requests per second', usual.times.length / seconds, '/s', '>= 1000', n => n >= 1000),
-    row('  half of them within', quantile(usual.times, 0.5), 'ms', '', () => true),
-    row('  95% of them within', quantile(usual.times, 0.95), 'ms', '< 50', n => n < 50),
-    row('  processor time of the web process', (usual.cpuMs * 1000) / usual.times.length, 'µs', '', () => true),
-    row('logins per second beside them', logins.length / seconds, '/s', '>= 20', n => n >= LOGINS_PER_SECOND * 0.98),
-    row('  95% of the other requests within', quantile(beside.times, 0.95), 'ms', '< 50', n => n < 50),
-    row('  other requests per second', beside.times.length / seconds, '/s', '', () => true),
-    row('a lead on disk, with indexes', perLead.disk, 'bytes', '', () => true),
-    row('  in the WAL', perLead.wal, 'bytes', '', () => true),
-    row(`${streams} open event streams`, after - before, 'MB', '< 100', n => n < 100),
+    row('requests per second', usual.times.length / seconds, '/s', { least: 1000 }),
+    row('  half of them within', quantile(usual.times, 0.5), 'ms'),
+    row('  95% of them within', quantile(usual.times, 0.95), 'ms', { most: 50 }),
+    row('  processor time of the web process', (usual.cpuMs * 1000) / usual.times.length, 'µs'),
+    row('logins per second beside them', logins.length / seconds, '/s', { least: LOGINS_PER_SECOND * 0.98 }),
+    row('  95% of the other requests within', quantile(beside.times, 0.95), 'ms', { most: 50 }),
+    row('  other requests per second', beside.times.length / seconds, '/s'),
+    row('a lead on disk, with indexes', perLead.disk, 'bytes'),
+    row('  in the WAL', perLead.wal, 'bytes'),
+    row(`${streams} open event streams`, after - before, 'MB', { most: 100 }),
   ]
 }
 
@@ -83,14 +84,14 @@ async function measure(): Promise<Row[]> {
 async function mixed(forSeconds: number): Promise<{ times: number[]; cpuMs: number }> {
   const times: number[] = []
   const until = performance.now() + forSeconds * 1000
-  const cpu = cpuMs()
+  const cpu = cpuMs(web.pid)
   const work = async (n: number) => {
     const own = browser(base)
     for (let i = n; performance.now() < until; i += browsers) await useCanvass(own, pick(i), times, until)
     own.close()
   }
   await Promise.all(Array.from({ length: browsers }, (_, n) => work(n)))
-  return { times, cpuMs: cpuMs() - cpu }
+  return { times, cpuMs: cpuMs(web.pid) - cpu }
 }
 
 /** Opens the list, pages, filters, opens a lead, changes it, and adds one: 12 requests, 3 of them writes. */
@@ -150,23 +151,4 @@ function pick(n: number): Person {
   const person = people[n % people.length]
   if (!person) throw new Error('No accounts')
   return person
-}
-
-function memoryMb(): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${web.pid}/status`, 'utf8'))?.[1]) / 1024
-}
-
-/** Processor time of the web process so far; Linux counts in hundredths of a second. */
-function cpuMs(): number {
-  const fields = readFileSync(`/proc/${web.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-function quantile(times: number[], part: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
-}
-
-function row(what: string, value: number, unit: string, target: string, isOk: (value: number) => boolean): Row {
-  const rounded = Math.round(value * 10) / 10
-  return { what, value: rounded, unit, target, ok: isOk(rounded) }
 }

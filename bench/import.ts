@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importChunks } from '#server/directory/import/import.ts'
 import { detectFormat, type Format } from '#server/directory/read/detect.ts'
 import { seedVocabulary } from '#server/directory/world/seed.ts'
-import { benchApp, printRows, type Row } from './bench-app.ts'
+import { benchApp } from './bench-app.ts'
 import { copyInto, duckdb, type Measured, osmium, repeatTable } from './import/peers.ts'
 import { repeatPbf } from './import/repeat-pbf.ts'
+import { median, printRows, type Row, row } from './rows.ts'
+import { peakMb } from './send/cpu.ts'
 
 /**
  * Imports into the directory with the operator's command: an OpenStreetMap extract of 100 MB (or BENCH_MB) with and without
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
   for (const read of ['read_parquet', 'read_csv'] as const) rows.push(...(await besideDuckdb(read)))
   await t.close()
   printRows('import', rows)
-  process.exitCode = rows.every(row => row.ok) ? 0 : 1
+  process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1
 }
 
 async function extract(megabytes: number): Promise<Row[]> {
@@ -66,11 +68,11 @@ async function extract(megabytes: number): Promise<Row[]> {
     1.5,
   )
   return [
-    row(`${what}, businesses`, speed, 'MB/s', '>= 8', speed >= 8),
+    row(`${what}, businesses`, speed, 'MB/s', { least: 8 }),
     peer,
-    row(`${what}, memory`, memory, 'MB', `< ${most}`, memory < most),
-    row(`${what}, with streets`, withStreets.speed, 'MB/s', '', true),
-    row(`${what}, with streets, memory`, withStreets.memory, 'MB', `< ${most}`, withStreets.memory < most),
+    row(`${what}, memory`, memory, 'MB', { most }),
+    row(`${what}, with streets`, withStreets.speed, 'MB/s'),
+    row(`${what}, with streets, memory`, withStreets.memory, 'MB', { most }),
   ]
 }
 
@@ -93,14 +95,8 @@ async function table(): Promise<Row> {
     if (failure) throw new Error('The table couldn’t be read', { cause: failure })
     speeds.push(added / ((performance.now() - began) / 1000))
   }
-  const speed = Math.round(median(speeds))
-  return row(
-    `Overture places, ${(TABLES * 3425).toLocaleString('en-US')} rows`,
-    speed,
-    'rows/s',
-    '>= 15000',
-    speed >= 15_000,
-  )
+  const what = `Overture places, ${(TABLES * 3425).toLocaleString('en-US')} rows`
+  return row(what, median(speeds), 'rows/s', { least: 15_000 })
 }
 
 /**
@@ -128,9 +124,9 @@ async function besideDuckdb(read: 'read_parquet' | 'read_csv'): Promise<Row[]> {
 }
 
 function ratio(what: string, seconds: number, peer: Measured, most: number): Row {
-  if (typeof peer === 'string') return row(`${what}: ${peer}`, 0, '×', '', true)
+  if (typeof peer === 'string') return row(`${what}: ${peer}`, 0, '×')
   console.log(`${what}: ${seconds.toFixed(2)} s against ${peer.toFixed(2)} s`)
-  return row(what, seconds / peer, '×', `<= ${most}`, seconds / peer <= most)
+  return row(what, seconds / peer, '×', { most })
 }
 
 /** Runs the command itself and measures its peak memory as the kernel reports it. */
@@ -142,22 +138,12 @@ async function imported(path: string, options: string[], megabytes: number) {
   })
   let memory = 0
   const watch = setInterval(() => {
-    memory = Math.max(memory, peakOf(child.pid))
+    memory = Math.max(memory, peakMb(child.pid ?? 0))
   }, 50)
   const code = await new Promise(resolve => child.once('exit', resolve))
   clearInterval(watch)
   if (code !== 0) throw new Error(`The import of ${path} ended with ${code}`)
   return { speed: megabytes / ((performance.now() - began) / 1000), memory }
-}
-
-/** Peak resident memory in MB; 0 once the process is gone. */
-function peakOf(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-  } catch {
-    return 0
-  }
 }
 
 async function countPlaces(): Promise<number> {
@@ -167,12 +153,4 @@ async function countPlaces(): Promise<number> {
 
 async function empty(): Promise<void> {
   await t.db.system`truncate places cascade`
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function row(what: string, value: number, unit: string, target: string, ok: boolean): Row {
-  return { what, value: Math.round(value * 10) / 10, unit, target, ok }
 }

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LeadChange, Tag } from '#contract/lead-list.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeUser } from '#test/make.ts'
-import { benchApp, printRows, type Row } from './bench-app.ts'
+import { benchApp } from './bench-app.ts'
+import { median, p95OfThree, printRows, quantile, type Row, row } from './rows.ts'
 
 /**
  * Reads the list of a big account over HTTP: every filter in every order, the first page and a deep one. Then changes
@@ -66,7 +67,9 @@ for (const [what, filter] of filters) {
   for (const measured of rows.slice(-2)) console.error(measured.what, measured.value)
 }
 for (const path of ['/leads/facets', '/leads/facets?status=warm&category=Gym'])
-  rows.push(row(`counts ${path.slice(13) || 'of all leads'}`, await measure(() => ask(path)), COMMON_MS))
+  rows.push(
+    row(`counts ${path.slice(13) || 'of all leads'}`, await measure(() => ask(path)), 'ms', { most: COMMON_MS }),
+  )
 rows.push(...(await measureChange()))
 await t.close()
 printRows('leads', rows)
@@ -93,27 +96,12 @@ async function measureFilter(
         if (ms > worst.ms) worst = { ms, of }
       }
     }
-  return row(`${what} (${worst.of})`, worst.ms, targetMs)
+  return row(`${what} (${worst.of})`, worst.ms, 'ms', { most: targetMs })
 }
 
-function row(what: string, ms: number, targetMs: number): Row {
-  return { what, value: Math.round(ms * 10) / 10, unit: 'ms p95', target: `< ${targetMs} ms`, ok: ms < targetMs }
-}
-
-/** The median of three rounds' 95th percentiles. */
 async function measure(work: () => Promise<unknown>): Promise<number> {
   await work()
-  const rounds: number[] = []
-  for (let round = 0; round < 3; round++) {
-    const times: number[] = []
-    for (let n = 0; n < TIMES; n++) {
-      const begun = performance.now()
-      await work()
-      times.push(performance.now() - begun)
-    }
-    rounds.push(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
-  }
-  return rounds.toSorted((a, b) => a - b)[1] ?? 0
+  return p95OfThree(TIMES, work)
 }
 
 /** Changes 100,000 leads by filter and undoes it, while someone reads twenty pages a second. */
@@ -137,19 +125,10 @@ async function measureChange(): Promise<Row[]> {
     reading.on = false
     await readers
   }
-  const p95 = pages.toSorted((a, b) => a - b)[Math.floor(pages.length * 0.95)] ?? 0
-  const median = (list: number[]) => Math.round((list.toSorted((a, b) => a - b)[1] ?? 0) / 10) / 100
-  const inSeconds = (what: string, value: number): Row => ({
-    what,
-    value,
-    unit: 's',
-    target: '< 3 s',
-    ok: value < 3,
-  })
   return [
-    inSeconds(`status of ${CHANGED} leads by filter`, median(times.change)),
-    inSeconds('the same, undone', median(times.undo)),
-    row('a page meanwhile', p95, 200),
+    row(`status of ${CHANGED} leads by filter`, median(times.change) / 1000, 's', { most: 3 }),
+    row('the same, undone', median(times.undo) / 1000, 's', { most: 3 }),
+    row('a page meanwhile', quantile(pages, 0.95), 'ms', { most: 200 }),
   ]
 }
 

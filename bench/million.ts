@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCampaign } from '#server/campaigns/start/start.ts'
-import { printRows, type Row } from './bench-app.ts'
+import { end } from './end.ts'
+import { printRows, type Row, row } from './rows.ts'
 import { cpuMs, postgresCpuMs, residentMb } from './send/cpu.ts'
 import { readCampaign } from './send/measure.ts'
-import { end, openStage, type Stage } from './send/stage.ts'
+import { openStage, type Stage } from './send/stage.ts'
 import { makeSender, writeBenchCampaign } from './send/world.ts'
 
 /** Campaigns of growing size, each with a fresh worker: time to expand the list, time to the first email, memory, and speed. */
@@ -45,21 +46,13 @@ async function measure({ deps, folder, startWorker, countAccepted }: Stage, size
   await end(worker)
   const name = size.toLocaleString('en')
   return [
-    row(`${name}: Send pressed until answered`, answered, 's', null),
-    row(`${name}: Send pressed until the first email`, (firstAt - began) / 1000, 's', -2),
-    row(`${name}: expanded after`, seen.expanded, 's', null),
-    row(`${name}: expanded per second`, Math.round(size / (seen.expanded - answered)), '/s', 50_000),
-    row(`${name}: memory of the engine`, Math.round(seen.memory), 'MB', -200),
-    row(`${name}: sent per second`, Math.round(size / lasted), 'msg/s', null),
-    row(`${name}: engine`, Math.round((cpu.engine * 1000) / size), 'µs', null),
-    row(`${name}: PostgreSQL`, Math.round((cpu.database * 1000) / size), 'µs', null),
+    row(`${name}: Send pressed until answered`, answered, 's'),
+    row(`${name}: Send pressed until the first email`, (firstAt - began) / 1000, 's', { most: 2 }),
+    row(`${name}: expanded after`, seen.expanded, 's'),
+    row(`${name}: expanded per second`, size / (seen.expanded - answered), '/s', { least: 50_000 }),
+    row(`${name}: memory of the engine`, seen.memory, 'MB', { most: 200 }),
+    row(`${name}: sent per second`, size / lasted, 'msg/s'),
+    row(`${name}: engine`, (cpu.engine * 1000) / size, 'µs'),
+    row(`${name}: PostgreSQL`, (cpu.database * 1000) / size, 'µs'),
   ]
-}
-
-/** A negative goal is an upper limit. */
-function row(what: string, value: number, unit: string, target: number | null): Row {
-  const rounded = Math.round(value * 100) / 100
-  if (target === null) return { what, value: rounded, unit, target: '', ok: true }
-  const ok = target < 0 ? value <= -target : value >= target
-  return { what, value: rounded, unit, target: target < 0 ? `≤ ${-target}` : `≥ ${target}`, ok }
 }

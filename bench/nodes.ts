@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startSink } from '#test/smtp-sink.ts'
-import { printRows, type Row } from './bench-app.ts'
 import { type Account, askPages, countSent, isFinished, nodeOf, nodesWithAccounts } from './nodes/accounts.ts'
 import { makeOwn, startOne } from './nodes/users.ts'
+import { printRows, type Row, row } from './rows.ts'
 import { openStage, type Stage } from './send/stage.ts'
 
 /**
@@ -52,12 +52,6 @@ async function whenAll(stage: Stage, of: Account[], minutes = 10): Promise<void>
   }
 }
 
-/** `target`: exactly this many. */
-function row(what: string, value: number, unit: string, target: number | null = null): Row {
-  const ok = target === null || value === target
-  return { what, value: Math.round(value * 10) / 10, unit, target: target === null ? '' : String(target), ok }
-}
-
 async function measureSpeed(): Promise<Row[]> {
   await using stage = await openStage({ databaseUrl: values.database, env: { ALLOW_PRIVATE_FETCH: '1' } })
   const opened = await open(stage, stage.sinkPort)
@@ -68,9 +62,9 @@ async function measureSpeed(): Promise<Row[]> {
   const { accepted, seconds } = await stage.countAccepted()
   const nodes = new Set(opened.map(account => account.node))
   return [
-    row('nodes with accounts of this run', nodes.size, ''),
-    row('accepted by the mail server', accepted, '', accounts * each),
-    row('per second', Math.round(accepted / seconds), 'msg/s'),
+    row('nodes with accounts of this run', nodes.size),
+    row('accepted by the mail server', accepted, '', { exactly: accounts * each }),
+    row('per second', accepted / seconds, 'msg/s'),
   ]
 }
 
@@ -106,15 +100,17 @@ async function loseNode(stop: string, start: string): Promise<Row[]> {
   await sink.close()
   console.table(pages)
   return [
-    row('accounts whose node was stopped', waiting.length, ''),
-    row('the others finished meanwhile (1: yes)', Number(haveOthersEnded), '', 1),
+    row('accounts whose node was stopped', waiting.length),
+    row('the others finished meanwhile (1: yes)', Number(haveOthersEnded), '', { exactly: 1 }),
     row('  waited for that', othersIn, 's'),
-    row('emails of the waiting ones meanwhile, claimed before', meanwhile, ''),
+    row('emails of the waiting ones meanwhile, claimed before', meanwhile),
     row('all finished, after the node was back, in', waitingIn, 's'),
-    row('recipients', accounts * each, ''),
-    row('sent twice', twice.length, '', 0),
-    row('neither accepted nor unknown', accounts * each - byRecipient.size - sum(unknown.map(u => u.notTaken)), '', 0),
-    row('unknown', sum(unknown.map(u => u.unknown)), ''),
+    row('recipients', accounts * each),
+    row('sent twice', twice.length, '', { exactly: 0 }),
+    row('neither accepted nor unknown', accounts * each - byRecipient.size - sum(unknown.map(u => u.notTaken)), '', {
+      exactly: 0,
+    }),
+    row('unknown', sum(unknown.map(u => u.unknown))),
   ]
 
   async function unknownOf({ deps }: Stage, { userId }: Account) {

@@ -1,7 +1,7 @@
-import { printRows, type Row } from './bench-app.ts'
 import { type Listmonk, listmonkFolder, openListmonk } from './peers/listmonk.ts'
+import { median, printRows, type Row, row } from './rows.ts'
 import { cpuMs, peakMb, postgresCpuMs } from './send/cpu.ts'
-import { measureCampaign, measureNodemailer, median } from './send/measure.ts'
+import { measureCampaign, measureNodemailer } from './send/measure.ts'
 import { openStage, type Stage } from './send/stage.ts'
 
 /**
@@ -74,8 +74,7 @@ async function seen(stage: Stage, expected = RECIPIENTS): Promise<{ perSecond: n
 }
 
 function rowsOf(): Row[] {
-  const of = (name: string, key: keyof Run) => Math.round(median((runs[name] ?? []).map(run => run[key])))
-  const row = (what: string, value: number, unit: string): Row => ({ what, value, unit, target: '', ok: true })
+  const of = (name: string, key: keyof Run) => median((runs[name] ?? []).map(run => run[key]))
   const each = Object.keys(runs)
     .filter(name => runs[name]?.length)
     .flatMap(name => [
@@ -87,7 +86,7 @@ function rowsOf(): Row[] {
     ])
   return [
     ...each,
-    ...ratio("CPU, of listmonk's", 'listmonk', 1 / 3),
+    ...ratio("CPU, of listmonk's", 'listmonk', 0.333),
     ...ratio("CPU, of nodemailer's", 'nodemailer', 0.08),
   ]
 }
@@ -97,6 +96,5 @@ function ratio(what: string, peer: string, most: number): Row[] {
   const theirs = runs[peer] ?? []
   if (theirs.length === 0) return []
   const value = median((runs.Canvass ?? []).map((run, i) => run.cpuUs / (theirs[i]?.cpuUs ?? Number.NaN)))
-  const shown = (number: number) => Math.round(number * 1000) / 1000
-  return [{ what, value: shown(value), unit: '×', target: `≤ ${shown(most)}`, ok: value <= most }]
+  return [row(what, value, '×', { most })]
 }

@@ -3,7 +3,8 @@ import { type DirectoryQuery, directorySource } from '#server/search/sources/dir
 import { osmWords } from '#server/search/sources/osm-words.ts'
 import { understandAnywhere } from '#server/search/understand/understand.ts'
 import { makeUser } from '#test/make.ts'
-import { benchApp, printRows, type Row } from './bench-app.ts'
+import { benchApp } from './bench-app.ts'
+import { p95OfThree, printRows, type Row, row } from './rows.ts'
 import { fillDirectory } from './search/fill.ts'
 
 /**
@@ -71,7 +72,7 @@ async function whileTyping(): Promise<Row[]> {
   ]
   const rows: Row[] = []
   for (const [what, question] of asked)
-    rows.push(row(`while typing: ${what}, over HTTP`, await p95OfThree(question), 20))
+    rows.push(row(`while typing: ${what}, over HTTP`, await timed(question), 'ms', { most: 20 }))
   return rows
 }
 
@@ -90,41 +91,24 @@ async function measure(what: string, textOf: (n: number) => string, most: number
     })
   }
   let found = 0
-  const direct = await p95OfThree(async n => {
+  const direct = await timed(async n => {
     const query = asked[n]
     if (query) found += (await source.find(query)).leads.length
   })
-  const http = await p95OfThree(n => search(textOf(n)))
+  const http = await timed(n => search(textOf(n)))
   console.log(`${what}: ${(found / TIMES / 3).toFixed(1)} found on average`)
-  return [row(`${what}, in the program`, direct, most), row(`${what}, over HTTP`, http, mostHttp)]
+  return [
+    row(`${what}, in the program`, direct, 'ms', { most }),
+    row(`${what}, over HTTP`, http, 'ms', mostHttp === null ? undefined : { most: mostHttp }),
+  ]
 }
 
-/** The median of three rounds' 95th percentiles, with a different query each time. */
-async function p95OfThree(ask: (n: number) => Promise<void>): Promise<number> {
-  const rounds: number[] = []
-  for (let round = 0; round < 3; round++) {
-    const times: number[] = []
-    for (let n = 0; n < TIMES; n++) {
-      // An account may search 60 times a minute; the bench asks faster.
-      if (n % 50 === 0) await t.db.system`delete from rate_limits`
-      const began = performance.now()
-      await ask(round * TIMES + n)
-      times.push(performance.now() - began)
-    }
-    rounds.push(times.toSorted((a, b) => a - b)[Math.floor(TIMES * 0.95)] ?? 0)
-  }
-  return Math.round((rounds.toSorted((a, b) => a - b)[1] ?? 0) * 10) / 10
-}
-
-function row(what: string, value: number, most: number | null): Row {
-  return {
-    what,
-    value,
-    unit: 'ms p95',
-    target: most === null ? '' : `< ${most} ms`,
-    ok: most === null || value < most,
-  }
-}
+/** An account may search 60 times a minute; the bench asks faster. */
+const timed = (ask: (n: number) => Promise<void>) =>
+  p95OfThree(TIMES, async n => {
+    if (n % 50 === 0) await t.db.system`delete from rate_limits`
+    await ask(n)
+  })
 
 async function search(query: string): Promise<void> {
   const reply = await fetch(`${address}/api/leads/search`, {

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { callingApp } from '#test/calling.ts'
 import { seeded, shuffled } from '#test/shuffle.ts'
 import { forget, makeStories, sendAll, stateOf } from '#test/shuffle-calls.ts'
-import { benchApp, printRows } from './bench-app.ts'
+import { benchApp } from './bench-app.ts'
+import { printRows, row } from './rows.ts'
 
 /** 10,000 call callbacks in order, then shuffled, with 30% repeated and eight at a time: every call has to end in the same state. */
 const REPORTS = Number(process.env.SHUFFLE_REPORTS ?? 10_000)
@@ -31,27 +32,16 @@ for (const seed of SEEDS) {
 await calling.close()
 
 const states = new Set(ordered.map(row => row.status)).size
-printRows('shuffle-calls', [
-  { what: 'calls', value: scenarios.length, unit: '', target: '', ok: true },
-  {
-    what: 'callbacks of them',
-    value: reports.length,
-    unit: '',
-    target: `>= ${REPORTS}`,
-    ok: reports.length >= REPORTS,
-  },
-  { what: 'different outcomes among them', value: states, unit: '', target: '5', ok: states === 5 },
+const rows = [
+  row('calls', scenarios.length),
+  row('callbacks of them', reports.length, '', { least: REPORTS }),
+  row('different outcomes among them', states, '', { exactly: 5 }),
   ...runs.flatMap(({ seed, sent, different, refused, perSecond }) => [
-    { what: `seed ${seed}: sent, shuffled and repeated`, value: sent, unit: '', target: '', ok: true },
-    {
-      what: `seed ${seed}: calls in a different state`,
-      value: different,
-      unit: '',
-      target: '0',
-      ok: different === 0,
-    },
-    { what: `seed ${seed}: rejected callbacks`, value: refused, unit: '', target: '0', ok: refused === 0 },
-    { what: `seed ${seed}: callbacks a second`, value: perSecond, unit: '/s', target: '', ok: true },
+    row(`seed ${seed}: sent, shuffled and repeated`, sent),
+    row(`seed ${seed}: calls in a different state`, different, '', { exactly: 0 }),
+    row(`seed ${seed}: rejected callbacks`, refused, '', { exactly: 0 }),
+    row(`seed ${seed}: callbacks a second`, perSecond, '/s'),
   ]),
-])
-process.exit(runs.every(run => run.different === 0 && run.refused === 0) && states === 5 ? 0 : 1)
+]
+printRows('shuffle-calls', rows)
+process.exit(rows.every(({ ok }) => ok) ? 0 : 1)

@@ -5,7 +5,8 @@ import { stripePeer } from '#test/peers/stripe.ts'
 import { seeded } from '#test/shuffle.ts'
 import { type LivingVendor, livingPaypal, livingStripe } from '#test/shuffle-lives.ts'
 import { inDisorder, inOrder, settle, standings } from '#test/shuffle-payments.ts'
-import { benchApp, printRows, type Row } from './bench-app.ts'
+import { benchApp } from './bench-app.ts'
+import { printRows, type Row, row } from './rows.ts'
 
 /**
  * 10,000 subscription notifications from stand-ins for Stripe and PayPal: first in order, then while things change, in any order,
@@ -35,7 +36,7 @@ async function shuffle(vendor: LivingVendor): Promise<Row[]> {
   const wanted = await standings(t, vendor, `${name}-ordered`)
   const about: Row[] = [
     row(`${name}: accounts`, count),
-    row(`${name}: notifications of them`, told, `>= ${EVENTS}`, told >= EVENTS),
+    row(`${name}: notifications of them`, told, '', { least: EVENTS }),
     row(`${name}: different ends among them`, new Set(wanted.map(({ plan, status }) => `${plan} ${status}`)).size),
   ]
   for (const seed of SEEDS) {
@@ -57,9 +58,9 @@ async function shuffle(vendor: LivingVendor): Promise<Row[]> {
     about.push(
       row(`${name}, seed ${seed}: sent, in any order and repeated`, sent),
       row(`${name}, seed ${seed}: of them while the vendor changed`, whileChanging),
-      row(`${name}, seed ${seed}: accounts in a different state`, different, '0', different === 0),
-      row(`${name}, seed ${seed}: notifications refused`, refused, '0', refused === 0),
-      { ...row(`${name}, seed ${seed}: notifications a second`, Math.round(sent / seconds)), unit: '/s' },
+      row(`${name}, seed ${seed}: accounts in a different state`, different, '', { exactly: 0 }),
+      row(`${name}, seed ${seed}: notifications refused`, refused, '', { exactly: 0 }),
+      row(`${name}, seed ${seed}: notifications a second`, sent / seconds, '/s'),
     )
   }
   return about
@@ -72,8 +73,4 @@ async function ordered(vendor: LivingVendor): Promise<[told: number, accounts: n
   for (; told < EVENTS; first += count)
     told += await inOrder(t, vendor, await settle(t, vendor, { world: `${vendor.name}-ordered`, first, count }))
   return [told, first]
-}
-
-function row(what: string, value: number, target = '', ok = true): Row {
-  return { what, value, unit: '', target, ok }
 }

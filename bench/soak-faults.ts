@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util'
 import { connect, type Db, LIFETIME_SECONDS } from '#server/db/db.ts'
 import { openFolder } from '#test/program.ts'
 import { seeded } from '#test/shuffle.ts'
-import { printRows, type Row } from './bench-app.ts'
 import { openDatabase } from './chaos/database.ts'
 import { openNetwork } from './chaos/network.ts'
 import { startMailServer } from './chaos/processes.ts'
+import { printRows, quantile, row } from './rows.ts'
 import { openAccount, type Seen } from './soak/account.ts'
 import { type Sender, sender, type Tally, tally } from './soak/campaigns.ts'
 import { type Happened, runFaults } from './soak/faults.ts'
@@ -174,42 +174,30 @@ function report({ happened, memories, before, after, wrong, counted }: Results):
   // Processes that ran for the whole run; those that were restarted are still filling their caches.
   const long = memories.filter(({ samples }) => (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0) > seconds * 0.6)
   const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
-  const zero = (what: string, value: number): Row => ({ what, value, unit: '', target: '0', ok: value === 0 })
-  const shown = (what: string, value: number, unit = ''): Row => ({ what, value, unit, target: '', ok: true })
+  const zero = (what: string, value: number) => row(what, value, '', { exactly: 0 })
   const rows = [
-    shown('minutes', Number(values.minutes)),
-    shown('faults', happened.length),
-    shown('requests answered', seen.times.length),
-    shown('  95% of them within', Math.round(quantile(seen.times, 0.95)), 'ms'),
-    shown('requests that failed during a fault', seen.failures.length - unexpected.length),
+    row('minutes', Number(values.minutes)),
+    row('faults', happened.length),
+    row('requests answered', seen.times.length),
+    row('  95% of them within', quantile(seen.times, 0.95), 'ms'),
+    row('requests that failed during a fault', seen.failures.length - unexpected.length),
     zero('requests that failed otherwise', unexpected.length),
-    shown('writes acknowledged, each checked', sum(people.map(each => each.acknowledged()))),
+    row('writes acknowledged, each checked', sum(people.map(each => each.acknowledged()))),
     zero('  lost', wrong.length),
-    shown('campaigns', senders.flatMap(each => each.sent).length),
-    shown('recipients', counted.recipients),
+    row('campaigns', senders.flatMap(each => each.sent).length),
+    row('recipients', counted.recipients),
     zero('  emailed twice', twice.length),
     zero('  lost', lost.length),
     zero('  recorded as sent, not accepted by the mail server', falseSent.length),
     zero('  accepted by the mail server, not recorded', unrecorded.length),
-    shown('  unknown', counted.unknown),
+    row('  unknown', counted.unknown),
     zero('processes that ended by themselves', sum(processes.map(each => each.ends()))),
-    { what: 'open files more than at the start, at most', value: grown, unit: '', target: '<= 2', ok: grown <= 2 },
-    shown('connections to the database at the start', before.connections),
-    {
-      what: '  at the end',
-      value: after.connections,
-      unit: '',
-      target: '<= start',
-      ok: after.connections <= before.connections,
-    },
-    ...long.map(each => shown(`memory of ${each.name}, second half`, Math.round(slope(each)), 'MB/h')),
+    row('open files more than at the start', grown, '', { most: 2 }),
+    row('connections to the database at the start', before.connections),
+    row('  at the end', after.connections, '', { most: before.connections }),
+    ...long.map(each => row(`memory of ${each.name}, second half`, Math.round(slope(each)), 'MB/h')),
   ]
   printRows('soak:faults', rows)
   if (database.noDisk) console.log(`Disk full: ${database.noDisk}`)
   process.exitCode = rows.every(row => row.ok) ? 0 : 1
-}
-
-function quantile(values: number[], q: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(q * (sorted.length - 1))] ?? 0
 }

@@ -72,6 +72,13 @@ export const ModelMonth = z.object({
 })
 export type ModelMonth = z.infer<typeof ModelMonth>
 
+/** What holds for every account of this installation. */
+export const Security = z.strictObject({
+  /** Whoever logs in has to set up two-factor authentication first. */
+  requiresFactor: z.boolean(),
+})
+export type Security = z.infer<typeof Security>
+
 const userId = z.object({ userId: z.uuid() })
 
 export const admin = {
@@ -159,6 +166,21 @@ export const admin = {
     access: 'admin',
     params: userId,
     reply: AdminUser,
+  }),
+  security: route({
+    method: 'GET',
+    path: '/api/admin/security',
+    summary: 'Whether every account of this installation needs two-factor authentication',
+    access: 'admin',
+    reply: Security,
+  }),
+  updateSecurity: route({
+    method: 'PUT',
+    path: '/api/admin/security',
+    summary: 'Require two-factor authentication of every account, or stop. API keys go on as before',
+    access: 'admin',
+    body: Security,
+    reply: Security,
   }),
   refund: route({
     method: 'POST',

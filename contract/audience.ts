@@ -57,6 +57,8 @@ export const AudiencePerson = z.object({
   email: z.string().nullable(),
   leadId: z.uuid().nullable(),
   businessName: z.string().nullable(),
+  /** Of the business; its town if that's all we know. */
+  address: z.string().nullable(),
   suppression: SuppressionReason.nullable(),
   /** The last email they got in the days asked for, and its campaign. */
   contactedAt: z.iso.datetime().nullable(),

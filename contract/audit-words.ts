@@ -7,6 +7,7 @@ export type Refund = { code: 'refunded'; amount: number; currency: string } | { 
 export type AuditDetail =
   | { code: 'subscription-changed'; from: Subscription; to: Subscription }
   | { code: 'account-closed' | 'account-reopened' | 'refund-requested' | 'second-factor-off' }
+  | { code: 'factor-required' | 'factor-optional' }
   | Refund
   /** In the payment provider's words. */
   | { code: 'refund-failed'; words: string }
@@ -23,6 +24,10 @@ export function auditText(detail: AuditDetail): string {
       return 'Account reopened.'
     case 'second-factor-off':
       return 'Two-factor authentication turned off.'
+    case 'factor-required':
+      return 'Two-factor authentication required of every account.'
+    case 'factor-optional':
+      return 'Two-factor authentication no longer required.'
     case 'refund-requested':
       return 'Refund of the last payment requested.'
     case 'nothing-to-refund':

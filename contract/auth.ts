@@ -24,6 +24,8 @@ export const User = z.object({
   trialDaysLeft: z.number().int().min(0),
   /** This installation keeps the emails it sends in the outbox and delivers none. */
   isTestMode: z.boolean().optional(),
+  /** This installation requires two-factor authentication, and until it's set up, nothing else works. */
+  mustAddFactor: z.literal(true).optional(),
 })
 export type User = z.infer<typeof User>
 
@@ -111,6 +113,7 @@ const Done = z.object({ message: z.string() })
 export const auth = {
   user: route({
     method: 'GET',
+    beforeFactor: true,
     path: '/api/auth/user',
     summary: 'The signed-in user with entitlements',
     reply: User,
@@ -133,6 +136,7 @@ export const auth = {
   }),
   logout: route({
     method: 'POST',
+    beforeFactor: true,
     path: '/api/auth/logout',
     summary: 'End this session',
     access: 'public',

@@ -47,6 +47,13 @@ export const deliveryChecks = {
     floor: 20,
     why: 'Mailboxes that open everything by themselves say nothing about readers. Go by replies and clicks.',
   },
+  'waiting-replies': {
+    name: 'Replies that wait for you',
+    level: 'warning',
+    threshold: 2,
+    unit: 'days without your answer; the dashboard and the daily email say so',
+    why: 'A reply is what campaigns are for, and interest doesn’t last.',
+  },
   bounced: {
     name: 'Bounces',
     level: 'block',

@@ -63,6 +63,8 @@ export const ImportPlan = z.discriminatedUnion('kind', [
     column: z.number().int().min(0).max(199),
     reason: z.enum(['unsubscribed', 'bounced', 'complained', 'manual']),
   }),
+  /** The export of everything in an account. */
+  z.strictObject({ kind: z.literal('account') }),
 ])
 export type ImportPlan = z.infer<typeof ImportPlan>
 
@@ -79,6 +81,21 @@ const Column = z.object({
   /** Of several columns with one field, the lowest is read first. */
   rank: z.number().default(0),
 })
+
+/** What an import of an account's export brings. `sentCampaigns` come as drafts without recipients. */
+export const Brought = z.enum([
+  'suppressions',
+  'tags',
+  'leadFields',
+  'leads',
+  'contacts',
+  'consents',
+  'templates',
+  'offers',
+  'campaigns',
+  'sentCampaigns',
+])
+export type Brought = z.infer<typeof Brought>
 
 export const CsvImport = z.object({
   id: z.uuid(),
@@ -114,6 +131,8 @@ export const CsvImport = z.object({
   optedOut: z.number(),
   /** Imported rows with a cell that wasn't valid and was left out. */
   partial: z.number(),
+  /** Of the export of an account, how many of each list it brought; null for tables. */
+  brought: z.partialRecord(Brought, z.number()).nullable(),
   /** Why it failed. */
   problem: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -143,7 +162,8 @@ export const csvImports = {
   create: route({
     method: 'POST',
     path: '/api/lead-imports',
-    summary: 'Get a URL to PUT one file to (CSV, .xlsx, .xls, .ods, JSON, NDJSON, vCard), valid for an hour',
+    summary:
+      'Get a URL to PUT one file to (CSV, .xlsx, .xls, .ods, JSON, NDJSON, vCard, or an account’s export), valid for an hour',
     body: z.strictObject({
       /** A name to show, never a path. */
       name: z
@@ -163,6 +183,8 @@ export const csvImports = {
         .max(IMPORT_MAX_BYTES, 'The file is larger than 100 MB. Split it and import the parts one at a time.'),
       /** Which sheet of a workbook to read, from 0; the first visible one by default. */
       sheet: z.number().int().min(0).max(999).optional(),
+      /** The file is the export of everything in an account, from another installation. */
+      isAccount: z.boolean().optional(),
     }),
     reply: z.object({ id: z.uuid(), uploadUrl: z.string() }),
   }),

@@ -29,6 +29,23 @@ export const DomainRecord = z.object({
 })
 export type DomainRecord = z.infer<typeof DomainRecord>
 
+/** What receivers reported of the domain in the last 30 days (DMARC). */
+export const DmarcSeen = z.object({
+  days: z.number().int(),
+  emails: z.number().int(),
+  /** Those that passed. */
+  passed: z.number().int(),
+  reporters: z.array(z.string()),
+  policy: z.enum(['none', 'quarantine', 'reject']),
+  /** Those with most emails first; `via` is null where nobody answers for them. */
+  sources: z.array(
+    z.object({ via: z.string().nullable(), ip: z.string(), emails: z.number().int(), passed: z.number().int() }),
+  ),
+  /** Whether a stricter policy is safe. */
+  advice: z.string(),
+})
+export type DmarcSeen = z.infer<typeof DmarcSeen>
+
 export const EmailDomain = z.object({
   id: z.uuid(),
   /** As in DNS: lowercase, Punycode. */
@@ -44,6 +61,8 @@ export const EmailDomain = z.object({
   dmarcStatus: DnsState,
   lastVerificationAttempt: z.iso.datetime().nullable(),
   verifiedAt: z.iso.datetime().nullable(),
+  /** Only in the list, once a report has come. */
+  seen: DmarcSeen.optional(),
 })
 export type EmailDomain = z.infer<typeof EmailDomain>
 

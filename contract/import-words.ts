@@ -20,6 +20,8 @@ export type RowProblem =
   /** The row was imported without these cells. */
   | { code: 'partial'; problems: RowProblem[] }
   | { code: 'quota'; limit: number }
+  /** Of an account's export. */
+  | { code: 'erased' | 'no-lead' | 'no-room' | 'not-a-row' }
   | { code: 'too-many-people'; most: number }
   | { code: 'known-lead'; lead: string; by: Shared; value: string | null }
   | { code: 'duplicate-row'; row: number; by: Shared; value: string | null }
@@ -76,6 +78,14 @@ export function rowProblemText(problem: RowProblem): string {
       return `Its business has ${problem.most} people already`
     case 'quota':
       return `Your plan includes ${problem.limit.toLocaleString('en-US')} new leads a month, and you’ve used them all`
+    case 'not-a-row':
+      return 'It isn’t a valid row of an export'
+    case 'erased':
+      return 'Someone had their data deleted there, and only that installation can recognize their address'
+    case 'no-lead':
+      return 'Its lead isn’t in your list'
+    case 'no-room':
+      return 'Your account has as many of these as it can have'
     case 'known-lead':
       return `Already in your list: ${problem.lead} has the same ${sharedText(problem)}`
     case 'duplicate-row':

@@ -306,10 +306,14 @@ export const leadChanges = {
     method: 'POST',
     path: '/api/leads/tags-of',
     keys: 'read',
-    summary: 'The tags of these leads',
+    summary: 'The tags of these leads, and their values in custom fields. Leads without any are left out',
     needs,
-    body: z.strictObject({ ids: z.uuid().array().max(1000) }),
-    reply: z.array(z.object({ leadId: z.uuid(), tagIds: z.uuid().array() })),
+    body: z.strictObject({
+      ids: z.uuid().array().max(1000),
+      /** The custom fields whose values are asked for. */
+      fieldIds: z.uuid().array().max(FIELDS_MAX).default([]),
+    }),
+    reply: z.array(z.object({ leadId: z.uuid(), tagIds: z.uuid().array(), values: z.record(z.uuid(), z.string()) })),
   }),
   lastContacts: route({
     method: 'POST',

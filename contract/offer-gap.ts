@@ -54,7 +54,7 @@ const isElsewhere = (text: string): boolean =>
   (text.match(CLEARLY_OTHERS)?.length ?? 0) > (text.match(OURS)?.length ?? 0)
 
 const OURS =
-  /(?<!\p{L})(?:the|and|for|with|your?|we|i|und|für|ich|wir|mit|los|las|el|con|y|hago|hacemos|les|des|nous|pour|avec|je)(?!\p{L})/giu
+  /(?<!\p{L})(?:the|and|for|with|your?|at|from|every|each|we|i|und|für|ich|wir|mit|los|las|el|con|y|hago|hacemos|les|des|nous|pour|avec|je)(?!\p{L})/giu
 /** Words of Dutch, Italian, and Portuguese that none of our languages has. */
 const CLEARLY_OTHERS =
   /(?<!\p{L})(?:voor|een|het|wij|zijn|jouw|uw|maand|raam|ramen|winkels?|bedrijven|schoonmaak|boekhouding|verhuur|reparatie|eenmalig|elke|uur|onderhoud|gli|dell[ae]|degli|dei|negozi|ristoranti|vetrine|finestra|pulizia|pulisco|offro|offriamo|facciamo|realizziamo|riparo|mese|settimana|ogni|anche|siti|volta|caffè|bottiglia|não|lojas?|limpeza|janelas?|faço|fazemos|quilo|mês|vocês|uma|vendemos pão|ofereço|oferecemos|conserto)(?!\p{L})|(?<=\p{L}{2})(?:zione|zioni|ção|ções|agem|ij(?:s|n|d)?)(?!\p{L})/giu

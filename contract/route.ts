@@ -15,6 +15,8 @@ export interface Route {
   access?: 'public' | 'admin'
   /** What an API key needs if the method doesn't tell (contract/key-access.ts). `never`: only for a person in a browser. */
   keys?: KeyTier | 'never'
+  /** Answers an account that has yet to set up the second factor that the installation requires. */
+  beforeFactor?: true
   /** Only for plans with full access: the calling-only plan is refused. */
   needs?: 'full_access'
   /** The limited resource that the call uses. Each account has an allowance per time window. */

@@ -18,12 +18,14 @@ const RecoveryCodes = z.object({ recoveryCodes: z.string().array() })
 export const secondFactor = {
   state: route({
     method: 'GET',
+    beforeFactor: true,
     path: '/api/auth/second-factor',
     summary: 'Whether logging in asks for a code',
     reply: SecondFactor,
   }),
   begin: route({
     method: 'POST',
+    beforeFactor: true,
     path: '/api/auth/second-factor',
     summary: 'Make a secret for an authenticator app. Nothing changes until a code confirms it',
     body: z.strictObject({ password: z.string().min(1, 'Password is required').max(1024) }),
@@ -36,6 +38,7 @@ export const secondFactor = {
   }),
   confirm: route({
     method: 'POST',
+    beforeFactor: true,
     path: '/api/auth/second-factor/confirm',
     summary: 'Turn on two-factor authentication with a code of the authenticator app',
     body: GivenCode,

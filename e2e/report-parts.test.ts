@@ -177,7 +177,7 @@ test('follows up only those who opened, in two clicks', async () => {
   await page.getByRole('button', { name: 'New campaign from these' }).click()
   await page.getByText(`Bakeries, Kitsilano: opened is for ${count} recipients. Nothing was sent.`).waitFor()
   await page.getByText('Bakeries, Kitsilano: opened', { exact: true }).first().waitFor()
-  expect((await page.getByLabel('Recipients', { exact: true }).inputValue()).split(', ')).toHaveLength(count)
+  await page.getByText(new RegExp(`^${count} addresses?`)).waitFor()
   await picture(page, 'report-draft')
   await expectAccessible('the form with a draft from a report')
   expect(faults).toEqual([])

@@ -143,7 +143,7 @@ test('blocks one business’s email to twenty recipients at its field, with two 
 test('asks for the postal address in the review', async () => {
   const address = page.getByLabel('Postal address')
   await address.fill('1 Harbour Road, Springfield, IL 62701')
-  await address.press('Enter')
+  await address.blur()
   await address.waitFor({ state: 'detached' })
 })
 

@@ -122,6 +122,40 @@ Blue Moon Cafe | e hello@bluemoon.test | c Reno = Blue Moon Café | e HELLO@blue
 Copperfield Books | w https://copperfield.test/?utm_source=gmb | c Napa = Copperfield Books Inc. | w copperfield.test | c Napa
 Main St. Barbers | p 801-322-4142 | z 84401 = Main Street Barbers | p 801-322-4142 | z 84401-1111
 Sunrise Yoga | w instagram.com/sunriseyoga = Sunrise Yoga LLC | w https://www.instagram.com/sunriseyoga/?hl=en
+Lopez Dental Clinic | p 813-322-4142 = Lopez Dentistry | p 813-322-4142
+Rossi Pizzeria | s 4 Elm St | c Reno | p 775-322-4142 = Rossi Pizza | s 4 Elm St | c Reno | p 775-322-4142
+Weber Bäckerei | p 0221 5550142 | k DE = Bäcker Weber | p 0221 5550142 | k DE
+Kowalski Chiropractic | p 312-322-4142 = Kowalski Chiropractor | p 312-322-4142
+Oakwood Veterinary Hospital | p 509-322-4142 = Oakwood Vet Hospital | p 509-322-4142
+Peluquería Marta | p 963 555 142 | k ES = Peluqueros Marta | p 963 555 142 | k ES
+Wilson Electric | p 614-322-4142 = Wilson Electrical | p 614-322-4142
+Gomez Landscape | p 559-322-4142 = Gomez Landscaping Co. | p 559-322-4142
+Photography by Jane Park | p 206-322-4142 = Jane Park Photographer | p 206-322-4142
+Resturant El Sol | p 520-322-4142 | c Tucson = Restaurant El Sol | p 520-322-4142 | c Tucson
+Bay Optical | p 415-322-4142 | s 9 Bay St | c Oakland = Bay Opticians | p 415-322-4142 | s 9 Bay St | c Oakland
+Elm Psychology | p 603-322-4142 = Elm Psychologists | p 603-322-4142
+Andersen Heating | p 763-322-4142 | w andersenheating.test = Anderson Heating | p 763-322-4142 | w www.andersenheating.test
+Thompson Plumbing | p 717-322-4142 | e info@thompsonplumbing.test = Thomson Plumbing | p 717-322-4142 | e info@thompsonplumbing.test
+Kathy's Kitchen | p 205-322-4142 | w kathyskitchen.test | s 3 Oak St = Cathy's Kitchen | p 205-322-4142 | w kathyskitchen.test | s 3 Oak St
+Peak Paint | p 303-322-4142 | s 4 Elm St = Peak Painting | p 303-322-4142 | s 4 Elm St
+Garcia Roofers | p 956-322-4142 = Garcia Roofing LLC | p 956-322-4142
+Ace Fence | p 501-322-4142 = Ace Fencing | p 501-322-4142
+Hoffmann Automotive | p 262-322-4142 = Hoffmann Auto | p 262-322-4142
+Miller's Bakery | p 570-322-4142 = Miller Bakery | p 570-322-4142
+Delgado Tire Shop | p 361-322-4142 = Delgado Tires | p 361-322-4142
+Zahnarzt Klein | p 0221 5550142 | k DE = Zahnarztpraxis Klein | p 0221 5550142 | k DE
+Avvocati Ferri | p 02 5550 1424 | k IT = Avvocato Ferri | p 02 5550 1424 | k IT
+Smith Management | p 404-322-4142 = Smith Mgmt. | p 404-322-4142
+Ortiz Landscapers | p 480-322-4142 = Ortiz Landscaping | p 480-322-4142
+Reed Photo | p 503-322-4142 = Reed Photography | p 503-322-4142
+Fleuriste Colette | p 04 78 55 01 42 | k FR = Colette Fleurs | p 04 78 55 01 42 | k FR
+Pizzería Napoli | p 913 555 142 | k ES = Pizza Napoli | p 913 555 142 | k ES
+Carter Accountants | p 0161 496 0142 | k GB = Carter Accounting | p 0161 496 0142 | k GB
+Hughes Plumbers | p 208-322-4142 = Hughes Plumbing & Heating | p 208-322-4142
+Becker Dachdecker | p 0231 5550142 | k DE = Becker Dachdeckerei | p 0231 5550142 | k DE
+Chiropractic Care of Ames | p 515-322-4142 = Chiropractor Care of Ames | p 515-322-4142
+Bryson Restaraunt | p 828-322-4142 = Bryson Restaurant | p 828-322-4142
+Stephens Optical | p 229-322-4142 | w stephensoptical.test = Stevens Optical | p 229-322-4142 | w stephensoptical.test
 `
 
 /** Pairs that a person considers two. */
@@ -234,4 +268,45 @@ Elm Dental | e office@gmail.test | p 775-322-4142 ≠ Oak Dental | e office@gmai
 Elm Dental | s 4 Elm St | c Reno | e ann@elm.test ≠ Elm Dental | s 4 Elm St | c Reno | e bob@elm.test
 Sunrise Nails 1 | c Reno ≠ Sunrise Nails 2 | c Reno
 Main St Barbers | s 10 Main St, Bldg A | c Ogden ≠ Main St Barbers | s 10 Main St, Bldg B | c Ogden
+Schmidt Bau | p 0221 5550142 | s Lindenstr. 4 | c Köln | k DE ≠ Schmitz Bau | p 0221 5550142 | s Lindenstr. 4 | c Köln | k DE
+Schmidt | p 0221 5550142 | s Lindenstr. 4 | c Köln | k DE ≠ Schmitz | p 0221 5550142 | s Lindenstr. 4 | c Köln | k DE
+Anderson Law | p 612-322-4142 | s 4 Elm St | c Edina ≠ Andersen Law | p 612-322-4142 | s 4 Elm St | c Edina
+Peters Roofing | p 701-322-4142 | s 4 Elm St | c Fargo ≠ Petersen Roofing | p 701-322-4142 | s 4 Elm St | c Fargo
+Roberts Insurance | p 918-322-4142 ≠ Robertson Insurance | p 918-322-4142
+Dr. Christina Wong DDS | p 415-322-4142 | s 4 Elm St ≠ Dr. Christian Wong DDS | p 415-322-4142 | s 4 Elm St
+Daniel Kim CPA | p 213-322-4142 | s 4 Elm St, Suite 3 ≠ Danielle Kim CPA | p 213-322-4142 | s 4 Elm St, Suite 3
+Fernandez Auto | p 915-322-4142 ≠ Fernando Auto | p 915-322-4142
+Johnson & Sons Plumbing | p 859-322-4142 | s 4 Elm St ≠ Johnston & Sons Plumbing | p 859-322-4142 | s 4 Elm St
+Autohaus Becker | p 0711 5550142 | k DE ≠ Autohaus Beckmann | p 0711 5550142 | k DE
+Estética Carmen | p 954 555 142 | k ES | s Calle Mayor 7 ≠ Estética Carmela | p 954 555 142 | k ES | s Calle Mayor 7
+State Farm - Michael Reed | p 417-322-4142 | w statefarm.test ≠ State Farm - Michaela Reed | p 417-322-4142 | w statefarm.test
+Cabinet Dupont | p 03 87 55 01 42 | s 3 rue Foch | c Metz | k FR ≠ Cabinet Dupond | p 03 87 55 01 42 | s 3 rue Foch | c Metz | k FR
+Williams Funeral Home | p 478-322-4142 | s 4 Elm St | c Macon ≠ Williamson Funeral Home | p 478-322-4142 | s 4 Elm St | c Macon
+Alexander Dental | p 703-322-4142 | w smiles.test ≠ Alexandra Dental | p 703-322-4142 | w smiles.test
+Blackwell Roofing & Gutters | p 330-322-4142 ≠ Blackwood Roofing & Gutters | p 330-322-4142
+Springfield Auto | p 417-322-4142 ≠ Springdale Auto | p 417-322-4142
+Hair by Jane | p 775-322-4142 | s 4 Elm St ≠ Hair by Janet | p 775-322-4142 | s 4 Elm St
+Lake Electric | p 530-322-4142 | s 4 Elm St ≠ Lake Electronics | p 530-322-4142 | s 4 Elm St
+Lake Market | p 218-322-4142 | s 4 Elm St ≠ Lake Marketing | p 218-322-4142 | s 4 Elm St
+Hansen Law | p 605-322-4142 | s 4 Elm St ≠ Hanson Law | p 605-322-4142 | s 4 Elm St
+Dr. Carl Meyer | p 0711 5550142 | k DE | s Königstr. 5 ≠ Dr. Carla Meyer | p 0711 5550142 | k DE | s Königstr. 5
+Meier Elektro | p 089 5550142 | k DE ≠ Meister Elektro | p 089 5550142 | k DE
+Rodriguez Tax | p 210-322-4142 ≠ Rodrigues Tax | p 210-322-4142
+Katherine Bell LCSW | p 617-322-4142 | w therapy.test ≠ Kathleen Bell LCSW | p 617-322-4142 | w therapy.test
+Lincoln Dental | p 402-322-4142 ≠ Linden Dental | p 402-322-4142
+Pho 75 | p 703-322-4142 ≠ Pho 76 | p 703-322-4142
+Silver Star Cab | p 702-322-4142 ≠ Silver State Cab | p 702-322-4142
+Bäckerei Kraus | p 0931 5550142 | k DE | s Domstr. 2 ≠ Bäckerei Krause | p 0931 5550142 | k DE | s Domstr. 2
+Northgate Pharmacy | p 206-322-4142 ≠ Northgreen Pharmacy | p 206-322-4142
+Stephens Optical | p 229-322-4142 | s 4 Elm St ≠ Stevens Optical | p 229-322-4142 | s 4 Elm St
+Clark Agency | p 417-322-4142 ≠ Clarke Agency | p 417-322-4142
+Olsen Dental | p 701-322-4142 | s 4 Elm St ≠ Olson Dental | p 701-322-4142 | s 4 Elm St
+Maria Gomez CPA | p 305-322-4142 ≠ Mario Gomez CPA | p 305-322-4142
+Frances Hall MD | p 919-322-4142 | s 4 Elm St ≠ Francis Hall MD | p 919-322-4142 | s 4 Elm St
+Hartman Auto | p 717-322-4142 ≠ Hartley Auto | p 717-322-4142
+Riverside Storage | p 951-322-4142 ≠ Riverbend Storage | p 951-322-4142
+Eastwood Nails | p 801-322-4142 ≠ Eastwind Nails | p 801-322-4142
+Golden Bowl | p 916-322-4142 | s 4 Elm St ≠ Golden Bowling | p 916-322-4142 | s 4 Elm St
+Praxis Dr. Schuster | p 0821 5550142 | k DE ≠ Praxis Dr. Schubert | p 0821 5550142 | k DE
+Bar Marcello | p 06 5550 1424 | k IT ≠ Bar Marcella | p 06 5550 1424 | k IT
 `

@@ -343,6 +343,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'admin.disable': w => ({ params: { userId: w.user.id }, body: {} }),
   'admin.enable': w => ({ params: { userId: w.user.id }, body: {} }),
   'admin.turnOffSecondFactor': w => ({ params: { userId: w.user.id } }),
+  'admin.security': () => ({}),
+  'admin.updateSecurity': () => ({ body: { requiresFactor: false } }),
   'admin.refund': w => ({ params: { userId: w.user.id }, body: {} }),
   'admin.testModel': () => ({}),
   'admin.doctor': () => ({}),

@@ -9,10 +9,12 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Shuffles everything, and repeats three of ten. */
-export function shuffled<T>(told: T[], random: () => number): T[] {
-  return [...told, ...told.filter(() => random() < 0.3)]
+export const shuffle = <T>(all: T[], random: () => number): T[] =>
+  all
     .map(one => ({ one, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one)
-}
+
+/** Shuffles everything, and repeats three of ten. */
+export const shuffled = <T>(told: T[], random: () => number): T[] =>
+  shuffle([...told, ...told.filter(() => random() < 0.3)], random)

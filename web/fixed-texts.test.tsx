@@ -15,7 +15,6 @@ const summary = {
 }
 const api: Record<string, object> = {
   ...listApi([lead(1)]),
-  'GET /api/campaigns': [],
   'GET /api/email-analytics/summary': summary,
   'GET /api/email-analytics': [],
   ...callingApi([callLead(1)]),
@@ -34,7 +33,7 @@ test.each([
     ['Template', 'From File', 'From Leads (1)', 'Professional', 'Casual', 'Friendly', 'Short', 'Medium', 'Long'],
   ],
   [
-    '/campaigns',
+    '/campaigns/new',
     ['Create a New Email Campaign', 'Recipients', 'Subject', 'Email Body', 'Send Campaign'],
     ['From Leads (1)', 'From File', 'Template', 'Insert Image'],
   ],

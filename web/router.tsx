@@ -266,8 +266,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Lazy: pages don't wait for the plan dialogs.
+// Lazy: pages don't wait for the plan dialogs, or what few accounts see.
 const PlanDialogs = lazyPart(() => import('./features/billing/plan-dialogs.tsx'), 'PlanDialogs')
+
+const SetUpFactor = lazyPart(() => import('./pages/set-up-factor.tsx'), 'SetUpFactorPage')
 
 function Guarded() {
   const dialogs = (
@@ -275,7 +277,7 @@ function Guarded() {
       <PlanDialogs />
     </Suspense>
   )
-  return <GuardedApp dialogs={dialogs} />
+  return <GuardedApp dialogs={dialogs} SetUpFactor={SetUpFactor} />
 }
 
 /** Drops undefined values, so that the URL stays short and a link may omit `search`. */

@@ -97,6 +97,7 @@ const OF_THE_SHELL = new Set([
   'GET /api/user-subscription',
   'POST /api/campaigns/preflight',
   'POST /api/campaigns/audience',
+  'POST /api/campaigns/audience/people',
   'POST /api/campaigns/forecast',
   'POST /api/campaigns/drafts',
   'PUT /api/campaigns/:id/draft',
@@ -117,7 +118,7 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
     'GET /api/getting-started': ALL_DONE,
     'GET /api/tasks/count': { open: 0 },
     'GET /api/inbox/counts': {
-      scopes: { all: 0, unread: 0, you: 0, them: 0, snoozed: 0, scheduled: 0 },
+      scopes: { all: 0, unread: 0, you: 0, overdue: 0, them: 0, snoozed: 0, scheduled: 0 },
       isMore: false,
       labels: {},
       accounts: [],

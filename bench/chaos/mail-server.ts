@@ -1,15 +1,16 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { localhostCertificate, localhostKey } from '#test/localhost-certificate.ts'
 import { converse, type Mood, type Server } from './conversation.ts'
 import { fateOf } from './fates.ts'
 
 /**
  * The mail server of the chaos run, in its own process: writes each message to the file before replying.
- * `mail-server.ts LOGFILE SEED USER PASSWORD KEYFILE CERTFILE`; its parent sets its mood and how many it accepts fast. With
+ * `mail-server.ts LOGFILE SEED USER PASSWORD`; its parent sets its mood and how many it accepts fast. With
  * `none` as the seed, it accepts every recipient.
  */
-const [logFile = '', seed = '', user = '', pass = '', key = '', cert = ''] = process.argv.slice(2)
+const [logFile = '', seed = '', user = '', pass = ''] = process.argv.slice(2)
 /** After the allowed number, it continues slowly, so that messages are in flight in every step of the run. */
 const TRICKLE_MS = 120
 const BODY_MS = 6
@@ -21,7 +22,7 @@ let whenSpeaking: (() => void)[] = []
 const counts = new Map<string, number>()
 
 const server: Server = {
-  tls: createSecureContext({ key: readFileSync(key), cert: readFileSync(cert) }),
+  tls: createSecureContext({ key: localhostKey, cert: localhostCertificate }),
   login: { user, pass },
   mood: () => mood,
   speaks: () => new Promise(resolve => whenSpeaking.push(resolve)),

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { WORKER_FLAGS } from '#server/worker-process.ts'
+import { end } from '../end.ts'
 import type { Passed, StopAt } from './await-points.ts'
 import type { Mood } from './conversation.ts'
 import type { Points } from './kills.ts'
@@ -17,44 +18,20 @@ export interface MailServer {
 
 const LOGIN = { user: 'chaos', pass: 'sesame' }
 
-/** `folder` gets the key, the certificate, and the accepted messages (`taken.jsonl`). Without a seed, it accepts everything. */
+/** `folder` gets the accepted messages (`taken.jsonl`). Without a seed, it accepts everything. */
 export async function startMailServer(folder: string, seed: number | null): Promise<MailServer> {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      '-days',
-      '2',
-      '-subj',
-      '/CN=chaos.test',
-    ],
-    { stdio: 'ignore' },
-  )
   const child = fork(fileURLToPath(new URL('./mail-server.ts', import.meta.url)), [
     join(folder, 'taken.jsonl'),
     seed === null ? 'none' : String(seed),
     LOGIN.user,
     LOGIN.pass,
-    key,
-    cert,
   ])
   const [{ port }] = await once(child, 'message')
   return {
     port,
     url: `smtp://${LOGIN.user}:${LOGIN.pass}@127.0.0.1:${port}`,
     tell: told => void child.send(told),
-    stop: () => end(child, 'SIGTERM'),
+    stop: () => end(child),
   }
 }
 
@@ -128,7 +105,7 @@ export function keepWorker(env: Record<string, string>, points: Points): Worker 
     },
     async stop() {
       isStopping = true
-      await Promise.all([end(child, 'SIGTERM'), end(spare, 'SIGTERM')])
+      await Promise.all([end(child), end(spare)])
     },
   }
 }
@@ -138,10 +115,3 @@ const whenReady = (child: ChildProcess) =>
     child.on('message', told => told === 'ready' && resolve(true))
     child.once('exit', () => resolve(false))
   })
-
-export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  await exit
-}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/db.ts'
+import { shuffle } from '#test/shuffle.ts'
 import { readProgress } from './campaign.ts'
 import type { Mood } from './conversation.ts'
 import type { Database } from './database.ts'
@@ -153,12 +154,6 @@ export function stepsOf(kills: number, faults: Fault[], random: () => number): S
   ]
   return [...first, ...shuffle(rest, random)]
 }
-
-const shuffle = <T>(all: T[], random: () => number) =>
-  all
-    .map(one => ({ one, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ one }) => one)
 
 /** Runs the steps one after the other, while the mail server accepts each step's share of the messages. */
 export async function doSteps(stage: Stage, steps: Step[]): Promise<Done[]> {

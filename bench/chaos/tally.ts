@@ -73,7 +73,8 @@ export async function tally(
 const isMismatch = (state: string, does: string) =>
   (state === 'accepted' && (does === 'no' || does === 'drop')) || (state === 'failed' && does !== 'no')
 
-async function readLog(logFile: string) {
+/** What the mail server accepted from whom, when, and what it didn't answer. */
+export async function readLog(logFile: string) {
   const taken = new Map<string, number[]>()
   const unanswered = new Set<string>()
   if (!existsSync(logFile)) return { taken, unanswered }

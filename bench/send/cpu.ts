@@ -47,9 +47,14 @@ export const residentMb = (pid: number): number => memoryMb(pid, 'VmRSS')
 /** The most resident memory so far, in MB. */
 export const peakMb = (pid: number): number => memoryMb(pid, 'VmHWM')
 
+/** 0 once the process is gone. */
 function memoryMb(pid: number, field: string): number {
-  const line = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(line?.[1] ?? 0) / 1024
+  try {
+    const line = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return Number(line?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
 }
 
 const childrenOf = (pid: number) =>

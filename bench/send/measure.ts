@@ -80,6 +80,3 @@ export async function measureNodemailer(sinkPort: number, messages = 3000): Prom
   const [result] = await once(child, 'message')
   return result
 }
-
-export const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

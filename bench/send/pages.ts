@@ -1,19 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { end } from '../end.ts'
 import type { Stage } from './stage.ts'
-import { letter } from './world.ts'
 
 const PORT = 42_733
 const BASE = `http://127.0.0.1:${PORT}`
 
 /** Requests pages from its own process and measures how long they take. */
 export interface Pages {
-  pid: number
   /** Requests one page after the other until it's stopped; resolves to the time of each, in ms. */
   askUntil(signal: AbortSignal, campaignId: string): Promise<number[]>
-  /** Sends a test email; resolves to how long it took until the mail server had accepted it, in ms. */
-  sendTest(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -26,16 +23,14 @@ export async function openPages({ deps, env }: Stage, email: string): Promise<Pa
   })
   await once(web, 'message')
   const cookie = await logIn(email, password, deps)
-  const ask = async (path: string, body?: object) => {
+  const ask = async (path: string) => {
     const began = performance.now()
-    const headers = { cookie, ...(body && { 'content-type': 'application/json', origin: BASE }) }
-    const reply = await fetch(BASE + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+    const reply = await fetch(BASE + path, { headers: { cookie } })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
-    return { took: performance.now() - began, text }
+    return performance.now() - began
   }
   return {
-    pid: web.pid ?? 0,
     async askUntil(signal, campaignId) {
       const paths = [
         '/api/campaigns',
@@ -45,22 +40,11 @@ export async function openPages({ deps, env }: Stage, email: string): Promise<Pa
         '/api/usage',
       ]
       const took: number[] = []
-      for (let n = 0; !signal.aborted; n++) took.push((await ask(paths[n % paths.length] ?? '/')).took)
+      for (let n = 0; !signal.aborted; n++) took.push(await ask(paths[n % paths.length] ?? '/'))
       return took
     },
-    async sendTest() {
-      const { took, text } = await ask('/api/campaigns/test', {
-        subject: 'News for {{businessName|you}}',
-        body: letter,
-      })
-      if (!JSON.parse(text).isSent) throw new Error(`The test email wasn't sent: ${text}`)
-      return took
-    },
-    async stop() {
-      const exit = once(web, 'exit')
-      web.kill('SIGTERM')
-      await exit
-    },
+
+    stop: () => end(web),
   }
 }
 
@@ -79,6 +63,3 @@ async function logIn(email: string, password: string, { db }: Stage['deps']): Pr
     .map(line => line.split(';')[0])
     .join('; ')
 }
-
-export const p95 = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN

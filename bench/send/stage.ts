@@ -15,6 +15,7 @@ import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { WORKER_FLAGS } from '#server/worker-process.ts'
 import { openFolder } from '#test/program.ts'
+import { end } from '../end.ts'
 import type { SinkCounts } from './sink.ts'
 import { type Counters, openCounters, startCounting } from './statements.ts'
 
@@ -109,11 +110,4 @@ export async function openStage({
     startWorker,
     [Symbol.asyncDispose]: () => undo.disposeAsync(),
   }
-}
-
-export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exit
 }

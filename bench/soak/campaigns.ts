@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/db.ts'
 import { listMessages } from '../chaos/messages-sql.ts'
+import { readLog } from '../chaos/tally.ts'
 import { type Account, untilStopped } from './account.ts'
 
 interface Sent {
@@ -67,11 +66,7 @@ export interface Tally {
 
 /** Compares every recipient of every campaign with the mail server's log. */
 export async function tally(db: Db, campaigns: Sent[], logFile: string): Promise<Tally> {
-  const taken = new Map<string, number>()
-  for await (const line of createInterface({ input: createReadStream(logFile) })) {
-    const { what, to } = JSON.parse(line) as { what: string; to: string }
-    if (what === 'taken') taken.set(to, (taken.get(to) ?? 0) + 1)
-  }
+  const { taken } = await readLog(logFile)
   const all: Tally = { recipients: 0, twice: [], lost: [], falseSent: [], unrecorded: [], unknown: 0 }
   for (const { id, recipients } of campaigns) {
     const [{ userId } = { userId: '' }] = await db.system<
@@ -82,7 +77,7 @@ export async function tally(db: Db, campaigns: Sent[], logFile: string): Promise
     )
     all.recipients += recipients.length
     for (const to of recipients) {
-      const [times, state] = [taken.get(to) ?? 0, states.get(to) ?? 'missing']
+      const [times, state] = [taken.get(to)?.length ?? 0, states.get(to) ?? 'missing']
       if (times > 1) all.twice.push(to)
       if (state === 'unknown') all.unknown += 1
       if (state === 'accepted' && times === 0) all.falseSent.push(to)

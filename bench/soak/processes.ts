@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { WORKER_FLAGS } from '#server/worker-process.ts'
 import { freePort } from '#test/free-port.ts'
-import { end } from '../chaos/processes.ts'
+import { end } from '../end.ts'
 
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
@@ -69,7 +69,7 @@ export async function keepProcess(
     ends: () => ends,
     stop() {
       isStopping = true
-      return end(child, 'SIGTERM')
+      return end(child)
     },
   }
 }

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import type { Db } from '#server/db/db.ts'
+import { residentMb } from '../send/cpu.ts'
 import type { Kept } from './processes.ts'
 
 /** Memory over time of one process: seconds since it was first seen, and resident MB. */
@@ -13,15 +14,14 @@ export interface Memory {
 export function watchMemory(processes: Kept[], everyMs: number) {
   const memories = new Map<number, Memory>()
   const began = performance.now()
-  const sample = async ({ name, pid }: Kept) => {
-    const status = await readFile(`/proc/${pid()}/status`, 'utf8').catch(() => '')
-    const kb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
-    if (kb === 0) return
+  const sample = ({ name, pid }: Kept) => {
+    const mb = residentMb(pid())
+    if (mb === 0) return
     const memory = memories.get(pid()) ?? { name, pid: pid(), samples: [] }
     memories.set(pid(), memory)
-    memory.samples.push({ at: (performance.now() - began) / 1000, mb: kb / 1024 })
+    memory.samples.push({ at: (performance.now() - began) / 1000, mb })
   }
-  const timer = setInterval(() => void Promise.all(processes.map(sample)), everyMs)
+  const timer = setInterval(() => processes.forEach(sample), everyMs)
   return {
     stop(): Memory[] {
       clearInterval(timer)

@@ -3,7 +3,7 @@ import { trialAt } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** The columns of an account that a page may see. */
-export type Account = Omit<User, 'emailVerified' | 'isTrial' | 'trialDaysLeft' | 'isTestMode'> & {
+export type Account = Omit<User, 'emailVerified' | 'isTrial' | 'trialDaysLeft' | 'isTestMode' | 'mustAddFactor'> & {
   emailVerifiedAt: string | null
   isTrialEligible: boolean
   trialEndsAt: string
@@ -16,7 +16,7 @@ interface Instance {
 }
 
 /** The account as its owner sees it. */
-export function toUser(account: Account, { clock, providers }: Instance): User {
+export function toUser(account: Account, { clock, providers }: Instance, mustAddFactor = false): User {
   const { emailVerifiedAt, isTrialEligible, trialEndsAt, paidUntil, ...rest } = account
   const { subscriptionPlan: planId, subscriptionStatus: status } = rest
   return {
@@ -24,5 +24,6 @@ export function toUser(account: Account, { clock, providers }: Instance): User {
     emailVerified: emailVerifiedAt !== null,
     ...trialAt({ planId, status, paidUntil, isTrialEligible, trialEndsAt }, clock.now()),
     isTestMode: providers.mail.kind === 'outbox',
+    ...(mustAddFactor && { mustAddFactor }),
   }
 }

@@ -5,7 +5,7 @@ import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/http/errors.ts'
-import { type Caller, openSession } from '#server/http/session.ts'
+import { type Caller, lacksFactor, openSession } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { toUser } from './account.ts'
 import { knownDevice, rememberDevice } from './device.ts'
@@ -82,5 +82,5 @@ export async function letIn(
   })
   if (!account) throw unauthorized('Invalid email or password.')
   rememberDevice(deps, reply, userId)
-  return toUser(account, deps)
+  return toUser(account, deps, await lacksFactor(db.system, userId))
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import { openSession } from '#server/http/session.ts'
+import { lacksFactor, openSession } from '#server/http/session.ts'
 import { toUser } from './account.ts'
 import { rememberDevice } from './device.ts'
 import { deviceInWords } from './device-words.ts'
@@ -39,5 +39,5 @@ export async function register(deps: Deps, body: Registration, { caller, request
     return inserted
   })
   rememberDevice(deps, reply, account.id)
-  return toUser(account, deps)
+  return toUser(account, deps, await lacksFactor(db.system, account.id))
 }

@@ -34,10 +34,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   // Where pages send a visitor whose session has ended (specification, section 7).
   app.get('/api/login', { config: { calls: 'page' } }, (_, reply) => reply.redirect('/login'))
-  serve(app, auth.user, async ({ userId }) => {
+  serve(app, auth.user, async ({ userId, mustAddFactor }) => {
     const account = await db.asUser(userId, tx => sql.findAccount(tx, userId))
     if (!account) throw notFound('User')
-    return toUser(account, deps)
+    return toUser(account, deps, mustAddFactor)
   })
   serve(app, auth.register, async (caller, { body }, { request, reply }) =>
     register(deps, body, { caller, request, reply }),

@@ -11,7 +11,7 @@ import { serve } from '#server/http/serve.ts'
 import { closeOtherSessions } from '#server/http/session.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { listAccounts, readStats } from './accounts-list.ts'
-import { findUser, readAudit, setDisabled, setSubscription, writeAudit } from './sql.ts'
+import { findUser, readAudit, readSecurity, saveSecurity, setDisabled, setSubscription, writeAudit } from './sql.ts'
 
 const PAGE = 50
 
@@ -66,6 +66,15 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
       return { after: user, detail: { code: 'second-factor-off' } }
     })
   })
+  serve(app, admin.security, () => readSecurity(db.system))
+  serve(app, admin.updateSecurity, ({ userId }, { body }) =>
+    db.asSystem(async sql => {
+      await saveSecurity(sql, body)
+      const code = body.requiresFactor ? 'factor-required' : 'factor-optional'
+      await writeAudit(sql, { adminId: userId, accountId: userId, action: 'second-factor', detail: { code } })
+      return body
+    }),
+  )
   serve(app, admin.refund, async (caller, { params }) => {
     if (!(await db.asSystem(sql => findUser(sql, params.userId)))) throw notFound('User')
     // The vendor isn't part of our transaction, so we note the intent first and the outcome afterward.

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdminFilter, AdminUser, AuditEntry } from '#contract/admin.ts'
+import type { AdminFilter, AdminUser, AuditEntry, Security } from '#contract/admin.ts'
 import { type AuditDetail, auditText } from '#contract/audit-words.ts'
 import { oneAtATime } from '#server/billing/payments.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -116,6 +116,15 @@ export const setDisabled = async (sql: Sql, userId: string, isDisabled: boolean)
     update users set is_disabled = ${isDisabled}, updated_at = now() where id = ${userId} returning ${columns(sql)}`
   return row
 }
+
+export const readSecurity = async (sql: Sql): Promise<Security> => {
+  const rows = await sql`select from instance_settings where key = 'requires-factor' and value = 'true'`
+  return { requiresFactor: rows.length > 0 }
+}
+
+export const saveSecurity = (sql: Sql, { requiresFactor }: Security) => sql`
+  insert into instance_settings (key, value) values ('requires-factor', ${sql.json(requiresFactor)})
+  on conflict (key) do update set value = excluded.value`
 
 export const writeAudit = (
   sql: Sql,

@@ -183,61 +183,6 @@ test('ignores a forged notification and one about a stranger’s subscription', 
   await tellAll()
 })
 
-test('reaches the same state with shuffled and repeated notifications', async () => {
-  const users: TestUser[] = []
-  for (let n = 0; n < 8; n++) users.push(await makeUser(t))
-  const from = peer.events.length
-  for (const user of users) peer.approve((await subscribe(user)).json().url)
-  live(users.map(idOf))
-  const events = peer.events.slice(from)
-  for (const event of events) await deliver(event)
-  const ordered = await Promise.all(users.map(standing))
-  expect(new Set(ordered.map(one => `${one.subscriptionPlan} ${one.subscriptionStatus}`)).size).toBeGreaterThan(2)
-
-  const ids = users.map(({ id }) => id)
-  await t.db.system`delete from subscriptions where user_id in ${t.db.system(ids)}`
-  await t.db.system`delete from payment_events`
-  await t.db.system`update users set subscription_plan = 'free', subscription_status = 'inactive', grace_until = null,
-    current_period_end = null, cancel_at_period_end = false where id in ${t.db.system(ids)}`
-  const repeated = shuffle([...events, ...events.filter((_, n) => n % 10 < 3)])
-  for (let n = 0; n < repeated.length; n += 8) await Promise.all(repeated.slice(n, n + 8).map(deliver))
-  expect(await Promise.all(users.map(standing))).toEqual(ordered)
-  delivered = peer.events.length
-})
-
-/** Subscriptions that end in different ways: renewed, changed, failed, suspended, canceled, expired, refunded. */
-function live(ids: string[]): void {
-  const lives: ((id: string) => void)[] = [
-    id => peer.advance(id),
-    id => peer.advance(id, { pays: false }),
-    id => [1, 2, 3].forEach(() => peer.advance(id, { pays: false })),
-    id => peer.cancel(id),
-    id => peer.expire(id),
-    id => (peer.refund(peer.find(id).payments[0]?.id ?? ''), peer.cancel(id)),
-    id => (peer.advance(id, { pays: false }), peer.advance(id)),
-    id => peer.reverse(peer.find(id).payments[0]?.id ?? ''),
-  ]
-  for (const [n, id] of ids.entries()) lives[n % lives.length]?.(id)
-}
-
-/** A reproducible shuffle: Fisher-Yates with a small generator. */
-function shuffle<T>(list: T[]): T[] {
-  let seed = 20_261_121
-  const next = (below: number) => {
-    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
-    return seed % below
-  }
-  const mixed = [...list]
-  for (let n = mixed.length - 1; n > 0; n--) {
-    const other = next(n + 1)
-    const [one, two] = [mixed[n], mixed[other]]
-    if (one === undefined || two === undefined) continue
-    mixed[n] = two
-    mixed[other] = one
-  }
-  return mixed
-}
-
 test('refunds the last payment of a canceled subscription that is still paid', async () => {
   const user = await payer()
   await post(user, '/api/subscription/cancel')

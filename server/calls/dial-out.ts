@@ -2,11 +2,9 @@ import { callReasonText } from '#contract/call-reasons.ts'
 import { giveBackUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { type AppError, badRequest, tooMany, unavailable } from '#server/http/errors.ts'
 import type { Phone } from '#server/providers/phone/phone.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { lineOf, type OwnLine } from './line.ts'
-import { countOnLine } from './line-sql.ts'
+import { asAnswer, lineOf, type OwnLine, useLine } from './line.ts'
 import { track } from './track.ts'
 import { lockTracked, saveTracked, type TrackedCall } from './track-sql.ts'
 
@@ -38,12 +36,7 @@ async function prepare(deps: Deps, phone: Phone, userId: string, id: string) {
   const base = `${deps.config.PUBLIC_URL}/webhooks/twilio/${userId}/${id}`
   const urls = { voiceUrl: `${base}/voice`, statusUrl: `${base}/own` }
   const call = await deps.db.asUser(userId, async sql => {
-    if (!(await countOnLine(sql, userId, own.id, deps.clock.now())))
-      throw new ProviderError(
-        'phone',
-        'limited',
-        'This account has used all the calls that your administrator allows this month.',
-      )
+    await useLine(sql, userId, own.id, deps.clock.now())
     await saveTracked(sql, userId, id, {
       clientSubaccountId: own.id,
       fromNumber: own.from,
@@ -79,10 +72,4 @@ export async function settleUnreached({ db }: Deps, userId: string, id: string, 
     await giveBackUsage(sql, { userId, kind: 'calls', n: 1, now: new Date(call.countedAt) })
     await announceChanges(sql, [{ userId, type: 'calls', id }])
   })
-}
-
-/** What the user can fix is a bad request; what they can only wait for isn't. */
-function asAnswer({ reason, message }: ProviderError): AppError {
-  if (reason === 'limited') return tooMany(message)
-  return reason === 'refused' ? badRequest(message) : unavailable(message)
 }

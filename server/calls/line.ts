@@ -1,7 +1,9 @@
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { type AppError, badRequest, tooMany, unavailable } from '#server/http/errors.ts'
 import type { Line, Phone } from '#server/providers/phone/phone.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { type LineRow, lineRow, saveLine, saveNumbers } from './line-sql.ts'
+import { countOnLine, type LineRow, lineRow, saveLine, saveNumbers } from './line-sql.ts'
 
 export interface OwnLine {
   id: string
@@ -74,3 +76,16 @@ async function lookForNumber(
 }
 
 const notSetUp = (message: string) => new ProviderError('phone', 'not-configured', message, { retrySafe: true })
+
+/** Counts a call on the line, or throws if the administrator allows no more this month. */
+export async function useLine(sql: Sql, userId: string, id: string, now: Date): Promise<void> {
+  if (await countOnLine(sql, userId, id, now)) return
+  const message = 'This account has used all the calls that your administrator allows this month.'
+  throw new ProviderError('phone', 'limited', message)
+}
+
+/** What the user can fix is a bad request; what they can only wait for isn't. */
+export function asAnswer({ reason, message }: ProviderError): AppError {
+  if (reason === 'limited') return tooMany(message)
+  return reason === 'refused' ? badRequest(message) : unavailable(message)
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Call, CallLead, calls } from '#contract/calls.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -71,25 +71,21 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
     if (last) reply.header('x-next-cursor', placeOf(last))
     return Call.array().parse(page.map(presentCall))
   })
-  serveRaw(app, calls.leads, async ({ userId }, { query }, { reply }) => {
+  const answerLeads = async (userId: string, asked: Parameters<typeof callList>[2], reply: FastifyReply) => {
+    const page = await db.asUser(userId, async sql => {
+      await advanceSimulated(sql, userId, clock.now())
+      return callList(sql, userId, asked, await callerOf(deps, sql, userId, clock.now()))
+    })
+    if (page.next) reply.header('x-next-cursor', page.next)
+    return CallLead.array().parse(page.leads)
+  }
+  serveRaw(app, calls.leads, ({ userId }, { query }, { reply }) => {
     const { q = '', status, cursor, limit = PAGE } = query
-    const page = await db.asUser(userId, async sql => {
-      await advanceSimulated(sql, userId, clock.now())
-      const caller = await callerOf(deps, sql, userId, clock.now())
-      return callList(sql, userId, { q, status: status || null, cursor, limit }, caller)
-    })
-    if (page.next) reply.header('x-next-cursor', page.next)
-    return CallLead.array().parse(page.leads)
+    return answerLeads(userId, { q, status: status || null, cursor, limit }, reply)
   })
-  serveRaw(app, calls.chosen, async ({ userId }, { body }, { reply }) => {
+  serveRaw(app, calls.chosen, ({ userId }, { body }, { reply }) => {
     const { selection, cursor, limit = PAGE } = body
-    const page = await db.asUser(userId, async sql => {
-      await advanceSimulated(sql, userId, clock.now())
-      const caller = await callerOf(deps, sql, userId, clock.now())
-      return callList(sql, userId, { q: '', status: null, selection, cursor, limit }, caller)
-    })
-    if (page.next) reply.header('x-next-cursor', page.next)
-    return CallLead.array().parse(page.leads)
+    return answerLeads(userId, { q: '', status: null, selection, cursor, limit }, reply)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { CallingHours } from '#contract/calls.ts'
 import type { Sql } from '#server/db/db.ts'
+import { LAWFUL } from './hours.ts'
 
 export interface Settings {
   ownPhone: string | null
@@ -16,7 +17,14 @@ export async function readSettings(sql: Sql, userId: string): Promise<Settings> 
   const [row] = await sql<Settings[]>`
     select own_phone, own_phone_verified_at is not null as is_own_phone_verified, record_calls, calls_from, calls_to, call_script from user_settings where user_id = ${userId}`
   return (
-    row ?? { ownPhone: null, isOwnPhoneVerified: false, recordCalls: false, callsFrom: 8, callsTo: 21, callScript: '' }
+    row ?? {
+      ownPhone: null,
+      isOwnPhoneVerified: false,
+      recordCalls: false,
+      callsFrom: LAWFUL.from,
+      callsTo: LAWFUL.to,
+      callScript: '',
+    }
   )
 }
 

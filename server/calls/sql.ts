@@ -1,5 +1,5 @@
 import type { CallReason } from '#contract/call-reasons.ts'
-import type { CallOutcome, CallStatus } from '#contract/calls.ts'
+import type { Call, CallLead, CallStatus } from '#contract/calls.ts'
 import type { LeadSelection, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
@@ -8,30 +8,7 @@ import { idsOf } from '#server/leads/filter-sql.ts'
 import type { Whereabouts } from './zones.ts'
 
 /** A call as shown, with its outcome. */
-export interface CallRow {
-  id: string
-  leadId: string | null
-  leadStatus: LeadStatus | null
-  businessName: string
-  toNumber: string
-  fromNumber: string | null
-  status: CallStatus
-  isSimulated: boolean
-  duration: number | null
-  cost: string | null
-  currency: string | null
-  startTime: string | null
-  endTime: string | null
-  createdAt: string
-  hasRecording: boolean
-  outcome: CallOutcome | null
-  notes: string | null
-  nextAction: string | null
-  callbackAt: string | null
-  reason: string | null
-  ownLeg: CallStatus
-  leadLeg: CallStatus | null
-}
+export type CallRow = Omit<Call, 'isLive'> & { ownLeg: CallStatus; leadLeg: CallStatus | null }
 
 const shown = (sql: Sql) => sql`
   c.id, c.lead_id, l.status as lead_status, c.business_name, c.to_number, c.from_number, c.status, c.is_simulated,
@@ -95,13 +72,7 @@ export const findCallee = async (sql: Sql, userId: string, id: string) => {
 export interface ListedCallee extends Callee {
   at: string
   emailNorm: string | null
-  lastCall: {
-    id: string
-    status: CallStatus
-    isSimulated: boolean
-    outcome: CallOutcome | null
-    createdAt: string
-  } | null
+  lastCall: CallLead['lastCall']
 }
 
 interface Wanted {

@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { type AppError, badRequest, tooMany, unavailable } from '#server/http/errors.ts'
+import { badRequest, unavailable } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { lineOf } from './line.ts'
-import { countOnLine } from './line-sql.ts'
+import { asAnswer, lineOf, useLine } from './line.ts'
 import { providerOf } from './settings.ts'
 import { keepCode, markVerified, readSettings, useTry } from './settings-sql.ts'
 
@@ -38,8 +37,7 @@ export async function callWithCode(deps: Deps, userId: string): Promise<{ phone:
   try {
     const { id, line, from } = await lineOf(deps, providers.phone, userId)
     await db.asUser(userId, async sql => {
-      if (!(await countOnLine(sql, userId, id, now)))
-        throw tooMany('This account has used all the calls that your administrator allows this month.')
+      await useLine(sql, userId, id, now)
       const codeHash = secrets.sign(PURPOSE, `${userId} ${phone} ${code}`)
       await keepCode(sql, userId, { phone, codeHash, expiresAt: new Date(now.getTime() + VALID_MS) })
     })
@@ -60,9 +58,4 @@ export async function confirmCode({ db, clock, secrets }: Deps, userId: string, 
     return isVerified
   })
   if (!isRight) throw badRequest('That isn’t the code, or it has expired. Check it, or ask for another call.', 'code')
-}
-
-const asAnswer = ({ reason, message }: ProviderError): AppError => {
-  if (reason === 'limited') return tooMany(message)
-  return reason === 'refused' ? badRequest(message) : unavailable(message)
 }

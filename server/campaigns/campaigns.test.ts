@@ -77,17 +77,18 @@ describe('a new campaign', () => {
     expect((await user.client('/api/campaigns')).json()).toEqual([])
   })
 
-  test.each([[{ recipients: [] }], [{ recipients: [' ', ''] }], [{ recipients: ['a@b.co'], body: '  ' }]])(
-    'isn’t created without recipients or text: %j',
-    async fields => {
-      const reply = await create(fields)
-      expect([reply.statusCode, reply.json()]).toEqual([
-        400,
-        { message: 'Please fill in all required fields before sending.' },
-      ])
-      expect((await user.client('/api/campaigns')).json()).toEqual([])
-    },
-  )
+  test.each([
+    [{ recipients: [] }, { field: 'recipients' }],
+    [{ recipients: [' ', ''] }, { field: 'recipients' }],
+    [{ recipients: ['a@b.co'], body: '  ' }, {}],
+  ])('isn’t created without recipients or text: %j', async (fields, named) => {
+    const reply = await create(fields)
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      { message: 'Please fill in all required fields before sending.', ...named },
+    ])
+    expect((await user.client('/api/campaigns')).json()).toEqual([])
+  })
 
   test('takes 40,000 pasted addresses', async () => {
     const recipients = Array.from({ length: 40_000 }, (_, i) => `reader${i}@some-shop-${i % 1000}.com`)

@@ -2,7 +2,7 @@ import type { Campaign, CampaignStatus } from '#contract/campaigns.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { trustFromNow } from '#server/sending/results/health.ts'
 import { lockCampaign } from './sql.ts'
@@ -18,7 +18,6 @@ type Move = 'pause' | 'resume' | 'cancel'
 export function controlCampaign(deps: Deps, userId: string, id: string, move: Move): Promise<Campaign> {
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
-    if (!campaign) throw notFound('Campaign')
     if (campaign.status === transitions[move].to) return campaign
     if (!allows(move, campaign.status)) throw conflict(whyNot(campaign.status, move))
     if (move === 'resume') await requireWork(sql, { userId, now: deps.clock.now(), config: deps.config })

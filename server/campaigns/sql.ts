@@ -2,6 +2,7 @@ import type { CampaignTab } from '#contract/campaign-list.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { needOf, type StatusReason, statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
+import { notFound } from '#server/http/errors.ts'
 
 /** The columns of a campaign of this account. The parameter keeps each part of the statement within the account. */
 export const campaignColumns = (sql: Sql, userId: string) => sql`
@@ -91,17 +92,25 @@ interface Whole {
 export type WholeCampaign = Campaign & Whole
 
 /** Locks the row until the transaction ends: of two simultaneous Sends, the second sees what the first did. */
-export async function lockCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign | undefined> {
+export async function lockCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign> {
   const [campaign] = await sql<(CampaignRow & Whole)[]>`
     select ${campaignColumns(sql, userId)}, body, step_count, variant_count, emails_reserved from campaigns
     where user_id = ${userId} and id = ${id} for update`
-  return campaign && present(campaign)
+  if (!campaign) throw notFound('Campaign')
+  return present(campaign)
 }
 
 export async function findCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign | undefined> {
   const [campaign] = await sql<(CampaignRow & Whole)[]>`
     select ${campaignColumns(sql, userId)}, body, step_count, variant_count, emails_reserved from campaigns where user_id = ${userId} and id = ${id}`
   return campaign && present(campaign)
+}
+
+/** The campaign, or a 404. */
+export async function requireCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign> {
+  const campaign = await findCampaign(sql, userId, id)
+  if (!campaign) throw notFound('Campaign')
+  return campaign
 }
 
 export async function ownAddress(sql: Sql, userId: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { CrmMapping, DEFAULT_MAPPING, MappedField } from '#contract/crm.ts'
 import type { Sql } from '#server/db/db.ts'
+import { personOf } from '#server/db/lookups.ts'
 import type { Contact } from '#server/providers/crm/crm.ts'
 
 /** The account's mapping of lead fields to CRM properties. */
@@ -28,10 +29,14 @@ export const saveMapping = (sql: Sql, userId: string, mapping: CrmMapping, statu
     hubspot_status = ${status && sql.json(status)}, updated_at = now()
   where user_id = ${userId}`
 
-type ContactRow = Omit<Contact, 'properties'> &
+type ContactRow = Omit<Contact, 'properties' | 'ifNew'> &
   Record<MappedField, string | null> & {
     isSample: boolean
     status: string
+    contactName: string | null
+    firstName: string | null
+    lastName: string | null
+    role: string | null
     own: Record<string, string> | null
   }
 
@@ -40,8 +45,9 @@ export const listContactRows = (sql: Sql, userId: string, leadIds: string[], wit
   select id as lead_id, business_name as name, email, phone, phone_norm,
     coalesce(hubspot_contact_id, ${sameNumber(sql, userId)}) as known_id,
     source = 'sample' as is_sample, status, ${sql(MappedField.options)},
-    ${withOwn ? ownValues(sql, userId) : sql`null::jsonb`} as own
-  from leads where user_id = ${userId} and id = any(${leadIds}::uuid[]) order by id`
+    ${withOwn ? ownValues(sql, userId) : sql`null::jsonb`} as own, person.*
+  from leads left join lateral ${personOf(sql, userId, sql`leads`, sql`leads.email_norm`)} person on true
+  where user_id = ${userId} and id = any(${leadIds}::uuid[]) order by id`
 
 /** From another lead with this number, because the CRM's search finds a new contact only seconds later. */
 const sameNumber = (sql: Sql, userId: string) => sql`(

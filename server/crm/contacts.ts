@@ -17,10 +17,21 @@ export async function findContacts(sql: Sql, userId: string, leadIds: string[]) 
       return value ? [[property, value] as const] : []
     })
     if (target) properties.push([target.property, target.values[status] ?? status])
-    const contact = { leadId, name, email, phone, phoneNorm, knownId, properties: Object.fromEntries(properties) }
+    const mapped = Object.fromEntries(properties)
+    const ifNew = Object.fromEntries(namesOf(name, fields).filter(([property]) => !mapped[property]))
+    const contact = { leadId, name, ifNew, email, phone, phoneNorm, knownId, properties: mapped }
     return { contact, isSample, status }
   })
 }
+
+type Person = Record<'contactName' | 'firstName' | 'lastName' | 'role', string | null>
+
+/** A person's names and role; the business is the name of a contact that's nobody in particular. */
+const namesOf = (business: string, { contactName, firstName, lastName, role }: Person) => [
+  ['firstname', firstName ?? contactName ?? business] as const,
+  ...(firstName && lastName ? [['lastname', lastName] as const] : []),
+  ...(role ? [['jobtitle', role] as const] : []),
+]
 
 const isMapped = (from: CrmMapping[number]['from']): from is MappedField => !from.startsWith('field:')
 

@@ -144,6 +144,19 @@ test('a contact with the same email is updated and keeps its name and whatever t
   ])
 })
 
+test('a new contact has the names and the role of the person whose address it is', async () => {
+  await connect()
+  const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', email: 'mary@harbor.example' })
+  const person = { name: 'Mary Poole', role: 'Owner', email: 'Mary@Harbor.example' }
+  await user.client({ method: 'POST', url: `/api/leads/${lead.id}/contacts`, payload: person })
+  await sync(lead.id)
+  const hers = { firstname: 'Mary', lastname: 'Poole', jobtitle: 'Owner', company: 'Harbor Bakery' }
+  expect(peer.contacts[0]?.properties).toMatchObject(hers)
+  await t.db.system`update contacts set first_name = 'Marie' where lead_id = ${lead.id}`
+  await sync(lead.id)
+  expect(peer.contacts[0]?.properties).toMatchObject(hers)
+})
+
 test('without an email, the contact is found by phone or created, and never created twice', async () => {
   await connect()
   const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', phone: '+1 207 555 0110' })
@@ -157,40 +170,20 @@ test('without an email, the contact is found by phone or created, and never crea
   ])
 })
 
-test('a phone number in another format is found by its digits', async () => {
+test.each([
+  [
+    { businessName: 'Harbor Bakery' },
+    'Harbor Bakery has neither an email nor a phone number. Add one, then sync again.',
+  ],
+  [
+    { businessName: 'Sample Bakery', email: 'a@b.example', source: 'sample' },
+    'Sample Bakery is a sample business, so it isn’t synced to your CRM.',
+  ],
+])('%j isn’t synced, and HubSpot isn’t asked', async (fields, message) => {
   await connect()
-  peer.contacts.push({ id: '501', properties: { phone: '+12075550110' } })
-  const reply = await user.client({
-    method: 'POST',
-    url: '/api/leads',
-    payload: { businessName: 'Harbor Bakery', phone: '+1 (207) 555-0110' },
-  })
-  expect((await sync(reply.json().id))[1]).toEqual({ hubspotContactId: '501', created: false })
-})
-
-test('a lead with neither is named, and HubSpot isn’t asked', async () => {
-  await connect()
-  const lead = await makeLead(t, user, { businessName: 'Harbor Bakery' })
+  const lead = await makeLead(t, user, fields)
   const asked = peer.calls.length
-  expect(await sync(lead.id)).toEqual([
-    400,
-    { message: 'Harbor Bakery has neither an email nor a phone number. Add one, then sync again.' },
-  ])
-  expect(peer.calls.length).toBe(asked)
-})
-
-test('a sample business isn’t synced', async () => {
-  await connect()
-  const lead = await makeLead(t, user, {
-    businessName: 'Sample Bakery',
-    email: 'a@b.example',
-    source: 'sample',
-  })
-  const asked = peer.calls.length
-  expect(await sync(lead.id)).toEqual([
-    400,
-    { message: 'Sample Bakery is a sample business, so it isn’t synced to your CRM.' },
-  ])
+  expect(await sync(lead.id)).toEqual([400, { message }])
   expect(peer.calls.length).toBe(asked)
 })
 
@@ -268,17 +261,7 @@ test('disconnecting deletes the key and all results', async () => {
   expect(row?.hubspotApiKey).toBeNull()
 })
 
-test('two parallel syncs of a business with only a phone number create one contact', async () => {
-  await connect()
-  const lead = await makeLead(t, user, { businessName: 'Quiet Garage', phone: '(207) 555-0144' })
-  const replies = await Promise.all([sync(lead.id), sync(lead.id)])
-  expect(replies.map(([status]) => status)).toEqual([200, 200])
-  expect(peer.contacts.map(({ properties }) => properties.phone)).toEqual(['(207) 555-0144'])
-  await sync(lead.id)
-  expect(peer.contacts).toHaveLength(1)
-})
-
-test('two processes on one database create one contact, too', async () => {
+test('parallel syncs of a business with only a phone number, by two processes, create one contact', async () => {
   await connect()
   const lead = await makeLead(t, user, { businessName: 'Quiet Garage', phone: '(207) 555-0144' })
   let looks = 0

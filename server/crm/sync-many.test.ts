@@ -43,8 +43,11 @@ const fill = (count: number) => t.db.system`
   select ${user.id}, 'Business ' || n, 'b' || n || '@many.example', case when n % 2 = 0 then 'warm' else 'new' end
   from generate_series(1, ${count}) n`
 
-test('syncs all leads that match the filter, 100 per request, named after the business', async () => {
+test('syncs all leads that match the filter, 100 per request, named after the business or the person there', async () => {
   await fill(250)
+  await t.db.system`
+    insert into contacts (user_id, lead_id, name, first_name, last_name, email, source)
+    select user_id, id, 'Mary Poole', 'Mary', 'Poole', email, 'manual' from leads where email = 'b2@many.example' and user_id = ${user.id}`
   const asked = await start({ filter: { status: 'warm' } })
   expect(asked).toMatchObject({ status: 200, state: 'waiting', total: 125, synced: 0, failed: 0 })
   await job()
@@ -57,7 +60,8 @@ test('syncs all leads that match the filter, 100 per request, named after the bu
   })
   expect(batches()).toBe(2)
   expect(peer.contacts).toHaveLength(125)
-  expect(peer.contacts.every(({ properties }) => properties.firstname === properties.company)).toBe(true)
+  const named = peer.contacts.map(({ properties }) => [properties.firstname, properties.lastname, properties.company])
+  expect(named.filter(([first, , company]) => first !== company)).toEqual([['Mary', 'Poole', 'Business 2']])
   expect(await state()).toMatchObject({ synced: 125, failed: 0, lastError: null })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CsvDelimiter, CsvEncoding, CsvImport, ImportPlan } from '#contract/csv.ts'
+import type { Brought, CsvDelimiter, CsvEncoding, CsvImport, ImportPlan } from '#contract/csv.ts'
 import { type FileProblem, fileProblemText, type RowProblem } from '#contract/import-words.ts'
 import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Db, Sql } from '#server/db/db.ts'
@@ -31,6 +31,7 @@ const shown = [
   'closed',
   'optedOut',
   'partial',
+  'brought',
   'problem',
   'createdAt',
   'endedAt',
@@ -58,8 +59,8 @@ export const findFile = async (sql: Sql, userId: string, id: string) => {
 }
 
 export const findSample = async (sql: Sql, userId: string, id: string) => {
-  const [file] = await sql<{ sample: Row[]; columns: CsvImport['columns']; country: string | null }[]>`
-    select sample, columns, country from lead_imports where user_id = ${userId} and id = ${id} and state <> 'uploading'`
+  const [file] = await sql<(Pick<CsvImport, 'columns' | 'brought'> & { sample: Row[]; country: string | null })[]>`
+    select sample, columns, country, brought from lead_imports where user_id = ${userId} and id = ${id} and state <> 'uploading'`
   return file
 }
 
@@ -69,15 +70,23 @@ export const findOldest = (sql: Sql, userId: string) =>
     select id from lead_imports where user_id = ${userId} and state not in ('waiting', 'running')
     order by created_at desc, id desc offset ${KEPT - 1} limit 100`
 
+interface NewFile {
+  name: string
+  bytes: number
+  sheet?: number | null | undefined
+  /** It's the export of everything in an account. */
+  isAccount?: boolean | undefined
+}
+
 export const insertFile = async (
   sql: Sql,
   userId: string,
-  { name, bytes, sheet = null }: { name: string; bytes: number; sheet?: number | null | undefined },
+  { name, bytes, sheet = null, isAccount = false }: NewFile,
   sweepAt: Date,
 ) => {
   const [file] = await sql<[{ id: string }]>`
-    insert into lead_imports (user_id, name, bytes, sheet, sweep_at)
-    values (${userId}, ${name}, ${bytes}, ${sheet}, ${sweepAt})
+    insert into lead_imports (user_id, name, bytes, sheet, brought, sweep_at)
+    values (${userId}, ${name}, ${bytes}, ${sheet}, ${isAccount ? sql.json({}) : null}, ${sweepAt})
     returning id`
   return file.id
 }
@@ -229,6 +238,17 @@ export async function saveProgress(sql: Sql, { userId, id }: Claimed, counts: Co
       opted_out = opted_out + ${counts.optedOut}, partial = partial + ${counts.partial}
     where user_id = ${userId} and id = ${id}`
 }
+
+/** Adds to what the import of an account's export brought. */
+export const addBrought = (
+  sql: Sql,
+  { userId, id }: Pick<Claimed, 'userId' | 'id'>,
+  brought: Partial<Record<Brought, number>>,
+) => sql`
+  update lead_imports set brought = brought || (
+    select coalesce(jsonb_object_agg(key, value::int + coalesce((lead_imports.brought ->> key)::int, 0)), '{}')
+    from jsonb_each_text(${sql.json(brought)}) as b(key, value))
+  where user_id = ${userId} and id = ${id}`
 
 export const dueFiles = ({ system }: Db, now: Date) =>
   system<{ userId: string; id: string }[]>`

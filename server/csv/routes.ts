@@ -5,6 +5,7 @@ import { leads } from '#contract/leads.ts'
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts'
 import { noteExport } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireScope } from '#server/http/api-key.ts'
 import { AppError, conflict, notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { csvOf } from './export/leads-csv.ts'
@@ -18,7 +19,11 @@ export function csvRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, providers } = deps
 
   serve(app, csvImports.list, ({ userId }) => db.asUser(userId, async tx => [...(await sql.listFiles(tx, userId))]))
-  serve(app, csvImports.create, ({ userId }, { body }) => beginUpload(deps, userId, body))
+  serve(app, csvImports.create, async ({ userId, key }, { body }) => {
+    // It brings more than a key for leads may write.
+    if (body.isAccount && key) requireScope(key.scopes, null)
+    return beginUpload(deps, userId, body)
+  })
   serve(app, csvImports.get, async ({ userId }, { params }) =>
     found(await db.asUser(userId, tx => sql.findFile(tx, userId, params.id))),
   )
@@ -27,7 +32,7 @@ export function csvRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, csvImports.start, ({ userId }, { params, body }) =>
     db.asUser(userId, async tx => {
       const file = found(await sql.findFile(tx, userId, params.id))
-      checkPlan(body.plan, file.columns.length)
+      checkPlan(body.plan, file)
       const queued = await sql.queueFile(tx, userId, params.id, body.plan)
       // Starting an import again is fine: it runs once.
       if (!queued && !['waiting', 'running', 'done'].includes(file.state))

@@ -67,6 +67,7 @@ function valueOf(row: ReadLead | undefined, field: string): string {
   const { item } = row
   if (field === 'phone') return item.phoneNorm ?? ''
   if (field === 'businessName') return item.businessName ?? item.madeName ?? ''
+  if (field === 'person') return item.contact?.name ?? ''
   return String(item[field as keyof typeof item] ?? '')
 }
 

@@ -19,17 +19,20 @@ export type Fragment = PendingQuery<Row[]>
  */
 
 /**
- * The account's lead with this address in lowercase: of several, the one changed last; if none has it, the lead whose contact
- * has it. `offset 0` has it looked up by its address, and not searched for by date.
+ * The ID of the account's lead with this address in lowercase: of several, the one changed last; if none has it, the lead whose
+ * contact has it. `offset 0` has it looked up by its address, and not searched for by date.
  */
+export const leadIdOf = (sql: Sql, userId: string, email: Fragment | string) => sql`(
+  select id from (
+    select 1 as rank, id, updated_at from leads where user_id = ${userId} and email_norm = ${email}
+    union all
+    select 2, lead_id, created_at from contacts where user_id = ${userId} and email_norm = ${email}
+    offset 0) with_address
+  order by rank, updated_at desc, id desc limit 1)`
+
+/** The whole row of that lead. */
 export const leadOf = (sql: Sql, userId: string, email: Fragment | string) => sql`(
-  select by_id.* from (
-    select id from (
-      select 1 as rank, id, updated_at from leads where user_id = ${userId} and email_norm = ${email}
-      union all
-      select 2, lead_id, created_at from contacts where user_id = ${userId} and email_norm = ${email}
-      offset 0) with_address
-    order by rank, updated_at desc, id desc limit 1) found
+  select by_id.* from ${leadIdOf(sql, userId, email)} found
     cross join lateral (select * from leads where user_id = ${userId} and id = found.id offset 0) by_id)`
 
 /**
@@ -37,7 +40,7 @@ export const leadOf = (sql: Sql, userId: string, email: Fragment | string) => sq
  * the primary one, unless they're never contacted. `lead` is the alias of its row.
  */
 export const personOf = (sql: Sql, userId: string, lead: Fragment, email: Fragment | string) => sql`(
-  select c.name as contact_name, c.first_name, c.last_name from contacts c
+  select c.name as contact_name, c.first_name, c.last_name, c.role from contacts c
   where c.user_id = ${userId} and c.lead_id = ${lead}.id and (c.email_norm = ${email}
     or c.is_primary and ${lead}.email_norm = ${email} and ${suppressionOf(sql, userId, sql`c.email_norm`)} is null)
   order by c.email_norm = ${email} desc nulls last limit 1)`
@@ -54,6 +57,10 @@ export const suppressionOf = (sql: Sql, userId: string, email: Fragment | string
   case when (select exists (select from suppressions any_erased where any_erased.user_id = ${userId} and any_erased.channel = 'erased'))
     then (select e.reason from suppressions e
       where e.user_id = ${userId} and e.channel = 'erased' and e.address_norm = erased_hash(${userId}, ${email})) end)`
+
+/** An address to show as `email`: the hash of somebody who asked to be deleted says nothing to the user. */
+export const unlessErased = (sql: Sql, column: string) => sql`
+  case when ${sql(column)} like '%@erased.invalid' then '[deleted]' else ${sql(column)} end as email`
 
 /** A recipient's messages as the view has them, of the first email and up to five follow-ups; messages_of.sql, within a statement. */
 export const messagesOf = (sql: Sql, userId: string, recipientId: Fragment) => sql`(

@@ -8,6 +8,7 @@ import { addDomain } from './add-domain.ts'
 import { checkDomain } from './check-domain.ts'
 import { fitRecords } from './fit-records.ts'
 import { removeDomain } from './remove-domain.ts'
+import { readSeen } from './reports/reports.ts'
 import * as sql from './sql.ts'
 
 export function domainRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,8 +16,12 @@ export function domainRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, domains.list, ({ userId }) =>
     db.asUser(userId, async tx => {
       const shown: EmailDomain[] = []
-      for (const row of await sql.listDomains(tx, userId))
-        shown.push(sql.present({ ...row, dnsRecords: await fitRecords(deps, tx, userId, row) }))
+      const seen = await readSeen(tx, userId, deps.clock.now())
+      for (const row of await sql.listDomains(tx, userId)) {
+        const reported = seen.get(row.id)
+        const fit = { ...row, dnsRecords: await fitRecords(deps, tx, userId, row) }
+        shown.push({ ...sql.present(fit), ...(reported && { seen: reported }) })
+      }
       return shown
     }),
   )

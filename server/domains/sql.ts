@@ -57,9 +57,9 @@ export const isVerifiedElsewhere = async (sql: Sql, userId: string, domain: stri
   return row !== undefined
 }
 
-/** Whether some account has proved that the domain is its. */
-export const isVerifiedAnywhere = async (sql: Sql, domain: string): Promise<boolean> =>
-  (await sql`select from customer_domains where domain = ${domain} and status = 'verified'`).count > 0
+/** Whether some account has proved that the domain is its, even if its records are gone by now. */
+export const wasEverVerified = async (sql: Sql, domain: string): Promise<boolean> =>
+  (await sql`select from customer_domains where domain = ${domain} and verified_at is not null`).count > 0
 
 interface NewDomain {
   domain: string

@@ -11,7 +11,9 @@ import { UNSEEN } from './records.ts'
 
 /** Links in emails from shop.com are at links.shop.com, once that's an alias of this server. */
 export const trackingHostOf = (domain: string) => `links.${domain}`
-const ownerOf = (host: string) => (host.startsWith('links.') ? host.slice('links.'.length) : null)
+/** Whose host for links it would be; null: it's none. */
+export const ownerOf = (host: string) =>
+  host.startsWith('links.') && host.length < 260 ? host.slice('links.'.length) : null
 
 /** The alias to publish; null while other machines can't reach this server by name and TLS. */
 export function trackingRecord(domain: string, publicUrl: string): DomainRecord | null {
@@ -65,25 +67,3 @@ export async function judgeTracking(
 
 const waiting = (host: string) =>
   `The record is there, but https://${host} doesn’t answer with a certificate yet. Links stay on this server’s own address until it does.`
-
-const KEPT_MS = 60_000
-const MOST_KEPT = 10_000
-
-/** Tells hosts that a verified sending domain has from made-up ones, with one look-up per host and minute. */
-export function knownHosts(
-  { clock }: Pick<Deps, 'clock'>,
-  isVerified: (domain: string) => Promise<boolean>,
-): (host: string) => Promise<boolean> {
-  const known = new Map<string, { isKnown: boolean; until: number }>()
-  return async host => {
-    const domain = ownerOf(host)
-    if (domain === null || domain.length > 253) return false
-    const now = clock.now().getTime()
-    const kept = known.get(host)
-    if (kept && now < kept.until) return kept.isKnown
-    const isKnown = await isVerified(domain)
-    if (known.size >= MOST_KEPT) known.clear()
-    known.set(host, { isKnown, until: now + KEPT_MS })
-    return isKnown
-  }
-}

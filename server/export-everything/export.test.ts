@@ -3,8 +3,10 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeApiKey, makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { makeMessage } from '#test/make-mail.ts'
 import { readZip } from '#test/read-zip.ts'
 import { makeWorld, type World } from '#test/world.ts'
+import { trackingLinks } from '../tracking/tracking.ts'
 import { zipOf } from './zip.ts'
 
 let t: TestApp
@@ -123,6 +125,25 @@ test('every page of a long list is there once', async () => {
   expect((files.get('leads.csv') ?? '').trim().split('\r\n')).toHaveLength(count + 1)
 })
 
+test('has no tag of a search, and nothing of the hash of somebody who asked to be deleted', async () => {
+  const user = await makeUser(t)
+  const lead = await makeLead(t, user, { businessName: 'Blue' })
+  const m = await makeMessage(t, user)
+  const sql = t.db.system
+  for (const [name, isSearch] of [
+    ['mine', false],
+    ['0199-search', true],
+  ] as const)
+    await sql`
+      with tag as (insert into tags (user_id, name, is_search) values (${user.id}, ${name}, ${isSearch}) returning id)
+      insert into lead_tags (user_id, tag_id, lead_id) select ${user.id}, id, ${lead.id} from tag`
+  await t.anonymous({ method: 'POST', url: `${trackingLinks(t.deps.secrets, '').unsubscribe(m)}/delete` })
+  const files = await exported(user)
+  expect([...files.values()].join('\n')).not.toMatch(/[0-9a-f]{64}|0199-search/)
+  expect(rowsIn(files, 'leads.json')).toMatchObject([{ tags: ['mine'] }])
+  expect(rowsIn(files, 'messages.json')).toMatchObject([{ id: m.messageId, email: '[deleted]' }])
+})
+
 test('is empty lists for a new account', async () => {
   const files = await exported(await makeUser(t))
   expect(rowsIn(files, 'leads.json')).toEqual([])
@@ -198,7 +219,7 @@ const LEFT_OUT: Record<string, string[]> = {
     'subscriptions',
     'user_sending_usage',
   ],
-  'of the past, or a copy': ['answer_files', 'exported_data', 'outbox_messages'],
+  'of the past, or a copy': ['answer_files', 'dmarc_reports', 'exported_data', 'outbox_messages'],
 }
 
 test('every table of an account is in it, or left out for a reason', async () => {

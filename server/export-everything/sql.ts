@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { unlessErased } from '#server/db/lookups.ts'
 
 /*
  * Pages of everything that an account has, each in the order of its key and from behind `after`, so that any number of rows takes the
@@ -18,7 +19,8 @@ export const listLeads: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   select l.id, l.business_name, l.email, l.category, l.status, l.phone, l.other_contacts, l.website, l.address, l.description, l.city,
     l.region, l.postcode, l.country, l.time_zone, l.lat, l.lon, l.source, l.place_id, l.hubspot_contact_id, l.created_at, l.updated_at,
     coalesce((select jsonb_agg(t.name order by t.name_norm) from lead_tags g
-      join tags t on t.user_id = g.user_id and t.id = g.tag_id where g.user_id = ${userId} and g.lead_id = l.id), '[]') as tags,
+      join tags t on t.user_id = g.user_id and t.id = g.tag_id and not t.is_search
+      where g.user_id = ${userId} and g.lead_id = l.id), '[]') as tags,
     coalesce((select jsonb_object_agg(f.name, v.value) from custom_values v
       join custom_fields f on f.user_id = v.user_id and f.id = v.field_id
       where v.user_id = ${userId} and v.lead_id = l.id), '{}') as own_fields,
@@ -61,13 +63,13 @@ export const listTexts: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
 
 export const listMessages: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
-  select id, campaign_id, revision_id as text_id, email, step, state, reason, reason_text, attempts, from_address, from_name, attempted_at,
+  select id, campaign_id, revision_id as text_id, ${unlessErased(sql, 'email')}, step, state, reason, reason_text, attempts, from_address, from_name, attempted_at,
     accepted_at, updated_at, answer
   from messages where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
 
 /** Sent, opened, clicked, and what else happened to messages. */
 export const listEvents: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
-  select id, campaign_id, message_id, recipient_email as email, event_type as type, event_data as data, bot_reason, timestamp as at
+  select id, campaign_id, message_id, ${unlessErased(sql, 'recipient_email')}, event_type as type, event_data as data, bot_reason, timestamp as at
   from email_events where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
 
 export const listReplies: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
@@ -96,7 +98,7 @@ export const listDrafts: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
 
 export const listSuppressions: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   select channel, address_norm as address, reason, detail, created_at from suppressions
-  where user_id = ${userId} and (channel, address_norm) > (${String(after?.channel ?? '')}, ${String(after?.address ?? '')})
+  where user_id = ${userId} and channel <> 'erased' and (channel, address_norm) > (${String(after?.channel ?? '')}, ${String(after?.address ?? '')})
   order by channel, address_norm limit ${limit}`
 
 export const listConsents: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
@@ -113,7 +115,7 @@ export const listCalls: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   where c.user_id = ${userId} and c.id > ${idOf(after)} order by c.id limit ${limit}`
 
 export const listTasks: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
-  select id, campaign_id, email_norm as email, step, type, state, reason, due_at, done_at from campaign_tasks
+  select id, campaign_id, ${unlessErased(sql, 'email_norm')}, step, type, state, reason, due_at, done_at from campaign_tasks
   where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
 
 export const listImages: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
@@ -149,7 +151,8 @@ export async function readSettings(sql: Sql, userId: string): Promise<Row> {
     webhooks: await sql<Row[]>`
       select substring(url from '^[^/]+//([^/]+)') as host, events, verified_at, disabled_at, created_at from webhooks
       where user_id = ${userId} order by id`,
-    tags: await sql<Row[]>`select name, color, created_at from tags where user_id = ${userId} order by name_norm`,
+    tags: await sql<Row[]>`
+      select name, color, created_at from tags where user_id = ${userId} and not is_search order by name_norm`,
     leadFields: await sql<Row[]>`
       select name, kind, choices, created_at from custom_fields where user_id = ${userId} order by name_norm`,
     savedFilters: await sql<

@@ -58,6 +58,8 @@ function requireAccess(r: Route, { caller, keyProblem }: FastifyRequest): void {
   if (keyProblem) throw badKey(keyProblem)
   if (!caller) throw unauthorized()
   if (caller.key) requireScope(caller.key.scopes, keyAccess.get(r) ?? null)
+  if (caller.mustAddFactor && !r.beforeFactor)
+    throw forbidden('Set up two-factor authentication first: this installation requires it.', { mustAddFactor: true })
   if (r.access === 'admin' && !caller.isAdmin) throw forbidden("You don't have admin access")
   if (r.needs === 'full_access' && caller.planType === 'calling_only')
     throw forbidden('Your plan covers only calling. Change your plan to use this.')

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { KeyScopes } from '#contract/key-scopes.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { Fragment } from '#server/db/lookups.ts'
 
 /** What decides whether a plan holds. */
 export interface PlanState {
@@ -21,10 +22,21 @@ const accountColumns = (sql: Sql) => sql`
   u.is_admin, u.email_verified_at is not null as is_verified, p.plan_type, p.id as plan_id,
   u.subscription_status as status, greatest(u.subscription_end_date, u.current_period_end) as paid_until`
 
+/** The installation requires a second factor that the account doesn't have yet. */
+const mustAddFactor = (sql: Sql, userId: Fragment | string) => sql`
+  (exists (select from instance_settings where key = 'requires-factor' and value = 'true')
+    and not exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)) as must_add_factor`
+
+export const lacksFactor = async (sql: Sql, userId: string): Promise<boolean> => {
+  const [row] = await sql<{ mustAddFactor: boolean }[]>`select ${mustAddFactor(sql, userId)}`
+  return row?.mustAddFactor ?? false
+}
+
 /** The account of a session that hasn't expired, unless an administrator disabled it. One lookup by key. */
 export async function findSession(sql: Sql, sid: string) {
-  const [row] = await sql<(Account & { sid: string; isUseNoted: boolean })[]>`
-    select s.user_id, s.sid, s.last_used_at > now() - interval '5 minutes' as is_use_noted, ${accountColumns(sql)}
+  const [row] = await sql<(Account & { sid: string; isUseNoted: boolean; mustAddFactor: boolean })[]>`
+    select s.user_id, s.sid, s.last_used_at > now() - interval '5 minutes' as is_use_noted, ${accountColumns(sql)},
+      ${mustAddFactor(sql, sql`s.user_id`)}
     from sessions s join users u on u.id = s.user_id join subscription_plans p on p.id = u.subscription_plan
     where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
   return row

@@ -17,7 +17,7 @@ import {
   type PlanState,
 } from './session-sql.ts'
 
-export { isSessionOpen } from './session-sql.ts'
+export { isSessionOpen, lacksFactor } from './session-sql.ts'
 
 export interface Caller {
   userId: string
@@ -28,6 +28,8 @@ export interface Caller {
   isTrusted: boolean
   /** Hash of this session's cookie, to spare it when all others end. Empty for a key. */
   sid: string
+  /** A person without the second factor that the installation requires. */
+  mustAddFactor?: boolean
   /** The API key that called, if it wasn't a browser. */
   key?: { id: string; scopes: KeyScopes }
 }
@@ -64,7 +66,7 @@ export function readSessions(
     } else if (cookie) {
       const row = await findSession(db.system, hash(cookie))
       if (!row) return
-      request.caller = { ...callerOf(row, isPaid), sid: row.sid }
+      request.caller = { ...callerOf(row, isPaid), sid: row.sid, mustAddFactor: row.mustAddFactor }
       if (!row.isUseNoted) await noteUse(db.system, row.sid)
     }
   })

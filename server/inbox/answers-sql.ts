@@ -72,17 +72,8 @@ export const showWaiting = (sql: Sql, userId: string, id: string) => sql`
     select min(due_at) from answers a where a.user_id = ${userId} and a.thread_id = ${id} and a.state = 'waiting')
   where user_id = ${userId} and id = ${id}`
 
-export interface DueAnswer {
-  id: string
-  threadId: string
-  sendingAccountId: string | null
-  toAddress: string
-  subject: string
-  html: string
-  text: string
-  messageId: string
+export interface DueAnswer extends Omit<NewAnswer, 'userId' | 'body' | 'references' | 'dueAt'> {
   referencesHeader: string
-  fromAddress: string
   firstAttemptedAt: string
 }
 

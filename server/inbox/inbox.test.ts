@@ -68,7 +68,7 @@ describe('the list', () => {
     await answer(d.thread.id, { sendAt: '2026-03-05T09:00:00Z' })
     await change([e.thread.id], { isDone: true })
     const counts = await get<InboxCounts>('/counts')
-    expect(counts.scopes).toEqual({ all: 4, unread: 2, you: 2, them: 0, snoozed: 1, scheduled: 1 })
+    expect(counts.scopes).toEqual({ all: 4, unread: 2, you: 2, overdue: 0, them: 0, snoozed: 1, scheduled: 1 })
     expect(counts.labels).toEqual({ question: 3, interested: 1 })
     expect(counts.accounts).toEqual([{ id: accountId, name: 'ada@own.test', count: 4 }])
     expect(counts.campaigns).toHaveLength(4)
@@ -80,6 +80,23 @@ describe('the list', () => {
     t.clock.set('2026-03-10T10:00:00Z')
     expect((await get<InboxCounts>('/counts')).scopes).toMatchObject({ you: 3, snoozed: 0 })
     expect(await list('?scope=snoozed')).toEqual([])
+  })
+
+  test('a thread is overdue once it has waited for you for two days, and until you answer, snooze it, or are done', async () => {
+    const [waiting, done] = [await threadOf(), await threadOf()]
+    const overdue = async () => {
+      const ids = (await list('?scope=overdue')).map(({ id }) => id)
+      expect((await get<InboxCounts>('/counts')).scopes.overdue).toBe(ids.length)
+      return ids
+    }
+    const at = new Date((await list('?scope=you'))[0]?.lastAt ?? '').getTime()
+    t.clock.set(new Date(at + 47 * 3_600_000))
+    expect(await overdue()).toEqual([])
+    t.clock.set(new Date(at + 49 * 3_600_000))
+    expect((await overdue()).toSorted()).toEqual([waiting.thread.id, done.thread.id].toSorted())
+    await change([done.thread.id], { isDone: true })
+    await change([waiting.thread.id], { snoozedUntil: new Date(at + 90 * 3_600_000).toISOString() })
+    expect(await overdue()).toEqual([])
   })
 
   test('pages by a cursor, and searches names, addresses, and words without special letters', async () => {

@@ -1,3 +1,4 @@
+import { deliveryChecks } from '#contract/checks-of-delivery.ts'
 import type { Thread } from '#contract/inbox.ts'
 import type { ReplyLabel } from '#contract/replies.ts'
 import type { Scope } from '#contract/reply-words.ts'
@@ -30,6 +31,9 @@ export interface Asked {
 const isPutOff = (sql: Sql, now: Date) =>
   sql`(coalesce(snoozed_until > ${now}::timestamptz, false) or scheduled_at is not null)`
 
+/** The newest email of an overdue thread is at least this old. */
+const overdueSince = (now: Date) => new Date(now.getTime() - deliveryChecks['waiting-replies'].threshold * 86_400_000)
+
 function within(sql: Sql, scope: Scope | null, now: Date) {
   switch (scope) {
     case null:
@@ -40,6 +44,8 @@ function within(sql: Sql, scope: Scope | null, now: Date) {
       return sql`done_at is null and is_unread`
     case 'you':
       return sql`done_at is null and is_theirs and not ${isPutOff(sql, now)}`
+    case 'overdue':
+      return sql`done_at is null and is_theirs and last_at <= ${overdueSince(now)}::timestamptz and not ${isPutOff(sql, now)}`
     case 'them':
       return sql`done_at is null and not is_theirs and not ${isPutOff(sql, now)}`
     case 'snoozed':
@@ -85,6 +91,13 @@ export const countThreads = (sql: Sql, userId: string) => sql<CountRow[]>`
   select sending_account_id as account_id, campaign_id, label, is_theirs, count(*)::int as count,
     count(*) filter (where is_unread)::int as unread
   from threads where user_id = ${userId} and done_at is null group by 1, 2, 3, 4`
+
+/** Threads that have waited for the user for days. */
+export const countOverdue = async (sql: Sql, userId: string, now: Date): Promise<number> => {
+  const [row] = await sql<[{ n: number }]>`
+    select count(*)::int as n from threads where user_id = ${userId} and ${within(sql, 'overdue', now)}`
+  return row.n
+}
 
 /** Those of them that are put off: few, with an index of their own. */
 export const countPutOff = (sql: Sql, userId: string, now: Date) => sql<

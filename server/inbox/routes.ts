@@ -109,6 +109,7 @@ async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts
     scopes[isTheirs ? 'you' : 'them'] -= count
     scopes[isScheduled ? 'scheduled' : 'snoozed'] += count
   }
+  scopes.overdue = await sql.countOverdue(tx, userId, now)
   const most = [...campaigns].sort(([, a], [, b]) => b - a).slice(0, MOST_CAMPAIGNS)
   const named = await sql.nameCampaigns(
     tx,

@@ -1,5 +1,6 @@
 import type { ImapFlow, SearchObject } from 'imapflow'
 import type { Deps } from '#server/deps.ts'
+import { isDmarcSubject } from '#server/domains/reports/reports.ts'
 import { takeSeen, validityOf } from '#server/inbox/seen.ts'
 import { log } from '#server/log/log.ts'
 import { looksLikeReply } from './find-answered.ts'
@@ -103,7 +104,10 @@ async function headsToRead(deps: Deps, client: ImapFlow, inbox: Inbox, uids: num
       receivedAt: Number.isNaN(receivedAt.getTime()) ? deps.clock.now() : receivedAt,
       from: mail.from.address,
       isOurs:
-        looksLikeReport(mail.headers) || findTraces(deps.secrets, mail.headers).ids.length > 0 || isThroughSes(mail),
+        isDmarcSubject(mail.subject) ||
+        looksLikeReport(mail.headers) ||
+        findTraces(deps.secrets, mail.headers).ids.length > 0 ||
+        isThroughSes(mail),
       company: looksLikeReply(mail) ? companyOf(mail.from.address) : null,
     })
   }

@@ -23,6 +23,9 @@ export interface ReadReply {
 /** We keep this much of a reply's text. */
 const MAX_TEXT = 64 * 1024
 
+/** A program's words say nothing about its owner's wishes. */
+const AUTOMATIC = { label: 'automatic', isCertain: false } as const
+
 /** `isOurSubject`: it's what we wrote, so it says nothing about the reply. */
 export function readReply(mail: ReceivedMail, isOurSubject: (subject: string) => boolean = () => false): ReadReply {
   const { own, quote } = splitReply(clean(mail.text.slice(0, MAX_TEXT)))
@@ -30,10 +33,8 @@ export function readReply(mail: ReceivedMail, isOurSubject: (subject: string) =>
   const hasOwnSubject = !isOurSubject(typed)
   const automatic = isAutomatic({ ...mail, subject: hasOwnSubject ? mail.subject : '' }, own)
   const subject = hasOwnSubject && (typed === mail.subject.trim() || /^\W*unsub\w*\W*$/i.test(typed)) ? typed : ''
-  const judged = judgeReply(own, subject)
-  const label = automatic ? 'automatic' : judged.label
-  const wish = label === 'unsubscribe'
-  return { automatic, own, quote, wish, isCertain: wish && judged.isCertain, label, until: untilOf(mail, label, own) }
+  const { label, isCertain } = automatic ? AUTOMATIC : judgeReply(own, subject)
+  return { automatic, own, quote, wish: label === 'unsubscribe', isCertain, label, until: untilOf(mail, label, own) }
 }
 
 function untilOf(mail: ReceivedMail, label: Label | null, own: string): string | null {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addressNorm } from '#contract/address.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { keepReport, reportIn } from '#server/domains/reports/reports.ts'
 import type { UnseenAt } from '#server/inbox/seen-sql.ts'
 import { showReply } from '#server/inbox/threads-sql.ts'
 import { pauseUnhealthy } from '#server/sending/results/health.ts'
@@ -53,10 +54,12 @@ export async function receiveEmail(deps: Deps, inbox: Inbox, raw: Buffer, receiv
   const now = deps.clock.now()
   const at = receivedAt < now ? receivedAt : now
   const reports = readReports(mail)
+  const dmarc = await reportIn(mail, raw)
   const touched: CampaignKey[] = []
   let unsubscribes: MessageRef | undefined
   const receivedAs = await deps.db.asSystem(async (sql): Promise<ReceivedAs> => {
     if (!(await markProcessed(sql, `mail ${inbox.userId ?? 'instance'}`, keyOf(mail, raw)))) return 'nothing'
+    if (dmarc) return inbox.userId !== null && (await keepReport(sql, inbox.userId, dmarc)) ? 'report' : 'nothing'
     if (reports.reports.length > 0) {
       touched.push(...(await takeReports(sql, deps, inbox, reports, at)))
       return touched.length > 0 ? 'report' : 'nothing'

@@ -36,6 +36,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     await (await import('#server/leads/forget-coordinates.ts')).forgetCoordinates(deps)
     await (await import('#server/webhooks/webhooks.ts')).deleteOldDeliveries(deps.db.system)
     await (await import('#server/audit-log/audit-log.ts')).deleteOldEntries(deps.db.system)
+    await (await import('#server/domains/reports/reports.ts')).deleteOldReports(deps.db.system)
   },
   'import-leads': async (deps, _, signal) =>
     (await import('#server/csv/import/import-file.ts')).runImports(deps, signal),

@@ -104,9 +104,9 @@ fast_food | imbiss, schnellimbiss, pommesbude, imbissbude, würstelstand
 fast_food_burger | hamburger restaurant, burgerladen
 fast_food_kebab | döner, dönerladen, dönerbude
 cafe | kaffeehaus, café
-bar | bars, kneipe
+bar | bars
 wine_bar | weinbar, weinstube
-pub | kneipen, wirtshaus, beisl, boazn, wirtschaft, eckkneipe
+pub | kneipe, kneipen, wirtshaus, beisl, boazn, wirtschaft, eckkneipe
 nightclub | disco, diskothek
 brewery | brauerei
 winery | weingut, winzer
@@ -240,7 +240,7 @@ car_parts | autoteile
 tyres | reifen, reifenhändler, reifenservice, reifenhandel
 car_wash | autowäsche, waschanlage, autopflege, autowaschanlage, autoaufbereitung, fahrzeugaufbereitung, folierung
 car_rental | autovermietung, mietwagen
-motorcycle | motorrad, motorradhändler
+motorcycle | motorrad, motorradhändler, motorräder, motorradladen, motorradwerkstatt
 fuel | tankstelle
 towing | abschleppdienst, abschleppdienst, pannenhilfe
 vehicle_inspection | tüv, kfz gutachter, hauptuntersuchung

@@ -15,7 +15,7 @@ export const en: Language = {
     adjectives:
       'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured guy guys pros folks crew crews people',
     generic:
-      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers supplier suppliers complex',
+      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers supplier suppliers complex parlour parlours parlor parlors',
     conjunctions: 'and or',
   },
   places: {
@@ -51,7 +51,7 @@ export const en: Language = {
       after: 'radius|away|drive',
       to: 'of|from|around|near|to',
     },
-    here: '(?:in or )?(?:(?:near|around|close to|next to|by|closest to|nearest to) (?:me|here|us|my (?:location|place|home|house|office|address|area))|(?:in|around) (?:my|this|the) (?:area|neighbou?rhood|vicinity|town|city|region)|(?:nearby|near by|around here|where i (?:live|am)|locally)$)',
+    here: '(?:in or )?(?:(?:near|around|close to|next to|by|closest to|nearest to) (?:me|here|us|my (?:location|place|home|house|office|address|area))|(?:in|around) (?:my|this|the) (?:area|neighbou?rhood|vicinity|town|city|region)|(?:nearby|near by|close ?by|close at hand|(?:a)?round here|where i (?:live|am)|locally)$)',
     unsearchable: [
       'open (?:24 hours|24 7|all night|all day|late|today|tonight|early|at night|(?:on )?(?:sundays?|saturdays?|weekends?|holidays?))',
       'late night|all night|around the clock|(?:with )?24 hours?(?: service)?|after hours',
@@ -60,7 +60,7 @@ export const en: Language = {
       '(?:e ?mail|mailing|phone|contact|lead|call|prospect)s? (?:lists?|addresses|numbers|leads|database)(?: (?:of|for|from))?',
       '(?:phone numbers?|addresses|e ?mails?|e ?mail addresses) (?:of|for|from)',
       '(?:family|locally|woman|women|black|veteran|minority|independently|privately|owner) (?:and (?:locally|family) )?(?:owned|run|operated)(?: and operated)?',
-      '(?:best|highly|top|well) (?:rated|reviewed|recommended)|(?:with )?(?:good|great|best|top|bad|poor|low|many) (?:reviews|ratings)|worth visiting|must (?:see|visit)',
+      'for sale|(?:best|highly|top|well) (?:rated|reviewed|recommended)|(?:with )?(?:good|great|best|top|bad|poor|low|many) (?:reviews|ratings)|worth visiting|must (?:see|visit)',
       '(?:(?:rated )?(?:under|below|less than|fewer than) )?[1-5](?: \\d)? stars?|(?:along|off|on) (?:i|us|hwy|highway|route|rt|interstate) \\d+|five stars?|four stars?|low cost|low budget|on a budget',
       '(?:dog|pet|kid|child|family|baby|eco|budget|wheelchair|lgbtq?|gay|beginner) friendly|wheelchair accessible|gluten free|(?:spanish|english) speaking|bilingual|hole in the wall|mom (?:and|n) pop|roadside(?! assist)',
     ],

@@ -99,12 +99,12 @@ restaurant_pizza | pizzeria, pizza
 restaurant_seafood | restaurant de fruits de mer
 restaurant_spanish | bar à tapas
 restaurant_vegetarian | restaurant végétarien, restaurant végan
-fast_food | restauration rapide, friterie, vente à emporter
+fast_food | restauration rapide, friterie, vente à emporter, friteries, baraque à frites
 fast_food_chicken | rôtisserie
 cafe | salon de thé, café
 bar | bars, bar à cocktails, troquet, buvette, guinguette
 wine_bar | bar à vin
-pub | pubs
+pub | pubs, estaminet, estaminets
 nightclub | boîte de nuit, discothèque
 brewery | brasserie artisanale
 winery | domaine viticole, viticulteur, vigneron
@@ -115,7 +115,7 @@ bakery | boulangerie, boulangeries, boulanger
 pastry | pâtisserie
 butcher | boucherie, boucher
 seafood_shop | poissonnerie
-greengrocer | primeur, fruits et légumes, marchand de fruits
+greengrocer | primeur, fruits et légumes, marchand de fruits, primeurs
 farm_shop | ferme
 deli | charcuterie, épicerie fine
 coffee_store | torréfacteur
@@ -133,7 +133,7 @@ tailor | couturier, retouches, retoucherie, couturière
 shoe_repair | cordonnier, cordonnerie
 mall | centre commercial
 gift | cadeaux
-florist | fleuriste, fleuristes
+florist | fleuriste, fleuristes, fleurs
 garden_centre | jardinerie
 furniture | meubles
 bed | literie

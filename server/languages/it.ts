@@ -83,6 +83,8 @@ export const it: Language = {
     compoundEnds: null,
   },
   categories: `
+deli | salumeria, salumerie
+newsagent | edicola, edicole
 restaurant | ristorante, ristoranti, trattoria, trattorie, osteria, osterie
 restaurant_pizza | pizzeria, pizzerie
 restaurant_seafood | ristorante di pesce, ristoranti di pesce

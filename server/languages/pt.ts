@@ -106,9 +106,9 @@ supermarket | supermercado, mercearia, mercado
 convenience | mercadinho, minimercado, mercearia, mercearias
 bakery | padaria, padarias, confeitarias
 pastry | pastelaria, confeitaria
-butcher | açougue, talho
+butcher | açougue, talho, açougues
 seafood_shop | peixaria
-greengrocer | frutaria, hortifruti
+greengrocer | frutaria, hortifruti, quitanda, quitandas, sacolão
 farm_shop | quinta
 deli | charcutaria
 coffee_store | torrefação

@@ -1,7 +1,10 @@
-// How alike two names are. Accents, punctuation, legal forms, and the order of words don't matter.
+// How alike two names are. Accents, punctuation, legal forms, and the order of words don't matter. A near spelling is another
+// name, because surnames differ by a letter: "Schmidt" and "Schmitz".
+import { categoryFromName } from '#server/directory/categories/category-words.ts'
 import { normalise } from '#server/directory/normalise.ts'
+import { mistakesBetween } from '#server/mistakes.ts'
 
-/** The same words; the same but for words that say little; more words on one side or a typo; two names. */
+/** The same words; the same but for words that say little; more words on one side, or another form of a trade; two names. */
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
@@ -58,18 +61,27 @@ const short: Record<string, string> = Object.fromEntries(
         brothers: 'bros',
         harbour: 'harbor',
         centre: 'center',
+        automotive: 'auto',
+        associates: 'assoc',
+        international: 'intl',
+        management: 'mgmt',
+        construction: 'constr',
+        photography: 'photo',
+        photographer: 'photo',
+        photographers: 'photo',
       }),
     ]),
 )
 const shortened = (name: string) => namesIn(name).map(words => words.map(word => short[word] ?? word))
 
-export function compareNames(a: string, b: string): Likeness {
+/** Of two spellings, the site that both businesses have may say which is right: "Andersen Heating" at andersenheating.com. */
+export function compareNames(a: string, b: string, site: string | null = null): Likeness {
   if (a === b) return 'equal'
-  const found = shortened(a).flatMap(one => shortened(b).map(other => compareWords(one, other)))
+  const found = shortened(a).flatMap(one => shortened(b).map(other => compareWords(one, other, site)))
   return (['equal', 'generic', 'partial'] as const).find(likeness => found.includes(likeness)) ?? 'none'
 }
 
-function compareWords(a: string[], b: string[]): Likeness {
+function compareWords(a: string[], b: string[], site: string | null): Likeness {
   if (numbersIn(a) !== numbersIn(b)) return 'none'
   if (joined(a) === joined(b)) return 'equal'
   const extraA = without(a, b, isEqual)
@@ -77,7 +89,8 @@ function compareWords(a: string[], b: string[]): Likeness {
   if (extraA.length + extraB.length === 0) return 'equal'
   const isShared = extraA.length < a.length
   if (isShared && [...extraA, ...extraB].every(word => generic.has(word))) return 'generic'
-  const [restA, restB] = [without(extraA, extraB, isTypo), without(extraB, extraA, isTypo)].map(words =>
+  const isForm = (one: string, other: string) => isOneTrade(one, other) || isSpelledBy(site, one, other)
+  const [restA, restB] = [without(extraA, extraB, isForm), without(extraB, extraA, isForm)].map(words =>
     words.filter(word => !generic.has(word)),
   )
   const isOneSided = restA?.length === 0 || restB?.length === 0
@@ -99,10 +112,23 @@ function without(a: string[], b: string[], isLike: (one: string, other: string) 
 
 const isEqual = (a: string, b: string) => a === b || foldUmlauts(a) === foldUmlauts(b)
 
-/** "Dental" and "Dentistry", "Pizza" and "Pizzeria", "Kampin" and "Kamppi" begin alike. */
-function isTypo(a: string, b: string): boolean {
-  const shorter = Math.min(a.length, b.length)
-  let same = 0
-  while (same < shorter && a[same] === b[same]) same++
-  return same >= 4 && same >= 0.6 * shorter
+/** "Dental" and "Dentistry", "Pizza" and "Pizzeria", "Electric" and "Electrical", "Restaurant" and "Resturant". */
+function isOneTrade(a: string, b: string): boolean {
+  if (a === `${b}s` || b === `${a}s`) return true
+  if (a.slice(0, ALIKE) !== b.slice(0, ALIKE)) return false
+  const [one, other] = [categoryFromName(a), categoryFromName(b)]
+  if (one !== null && other !== null) return one === other || stemOf(a) === stemOf(b)
+  if (one === null && other === null) return false
+  // A "bowl" is for soup, and a "market" sells no marketing.
+  const isDoing = a.endsWith('ing') !== b.endsWith('ing')
+  return (!isDoing && stemOf(a) === stemOf(b)) || (Math.min(a.length, b.length) >= LONG && mistakesBetween(a, b) === 1)
 }
+const ALIKE = 3
+/** No surname that's a letter away from a trade is as long. */
+const LONG = 8
+const stemOf = (word: string) =>
+  word.replace(/(?<=.{4})(?:icals?|ics?|als?|ing|ers?|ors?|ists?|ians?|e?ry|eries|es?|y)$/, '')
+
+const isSpelledBy = (site: string | null, a: string, b: string) =>
+  site !== null && Math.min(a.length, b.length) > 3 && [a, b].some(word => site.includes(word)) && isNear(a, b)
+const isNear = (a: string, b: string) => mistakesBetween(a, b) <= 2

@@ -49,7 +49,7 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
   serve(app, leadChanges.tagsOf, ({ userId }, { body }) =>
-    db.readAsUser(userId, async tx => [...(await tagsOf(tx, userId, body.ids))]),
+    db.readAsUser(userId, async tx => [...(await tagsOf(tx, userId, body.ids, body.fieldIds))]),
   )
   serve(app, leadChanges.lastContacts, ({ userId }, { body }) =>
     db.readAsUser(userId, async tx => [...(await listLastContacts(tx, userId, body.ids))]),

@@ -196,7 +196,12 @@ const differ = (a: string | null, b: string | null) => a !== null && b !== null 
 
 /** A row without a name resembles any. */
 const likenessOf = (a: Marks, b: Marks): Likeness =>
-  a.name === null || b.name === null ? 'equal' : compareNames(a.name, b.name)
+  a.name === null || b.name === null ? 'equal' : compareNames(a.name, b.name, siteOfBoth(a, b))
+
+function siteOfBoth(a: Marks, b: Marks): string | null {
+  if (share(a.site, b.site)) return a.site
+  return share(a.email, b.email) ? mailSiteOf(a) : null
+}
 
 interface Compared {
   likeness: Likeness

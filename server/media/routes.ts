@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
-import { ImageType, media } from '#contract/media.ts'
+import { ImageType, type MediaAsset, media } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, forbidden, notFound, unavailable } from '#server/http/errors.ts'
@@ -8,7 +8,7 @@ import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Storage, Upload } from '#server/providers/storage/storage.ts'
 import { removeImage } from './media.ts'
-import { type AssetRow, findPublic, listAssets, saveAltText } from './sql.ts'
+import { findPublic, listAssets, saveAltText } from './sql.ts'
 import { confirm, presign } from './upload.ts'
 
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -47,7 +47,7 @@ const sayUnavailable = (error: unknown): never => {
 }
 
 /** Emails are read elsewhere, so the URL is absolute. */
-const present = ({ PUBLIC_URL }: Config, row: AssetRow) => ({ ...row, publicUrl: PUBLIC_URL + row.publicUrl })
+const present = ({ PUBLIC_URL }: Config, row: MediaAsset) => ({ ...row, publicUrl: PUBLIC_URL + row.publicUrl })
 
 /** Needs no session, because recipients have none. Cached for a year, because the file of a key never changes. */
 async function sendImage({ db, providers }: Deps, name: string, reply: FastifyReply) {

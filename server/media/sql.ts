@@ -1,27 +1,12 @@
-import type { ImageType } from '#contract/media.ts'
+import type { ImageType, MediaAsset } from '#contract/media.ts'
 import { findAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Db, Pool, Sql } from '#server/db/db.ts'
-
-export interface AssetRow {
-  id: string
-  fileName: string
-  originalName: string
-  contentType: ImageType
-  size: number
-  storageKey: string
-  publicUrl: string
-  width: number
-  height: number
-  altText: string | null
-  campaignId: string | null
-  createdAt: string
-}
 
 const columns = (sql: Sql) => sql`
   id, file_name, original_name, content_type, size, storage_key, public_url, width, height, alt_text, campaign_id, created_at`
 
 /** IDs ascend with time, so the newest images come first. */
-export const listAssets = (sql: Sql, userId: string, campaignId: string | undefined) => sql<AssetRow[]>`
+export const listAssets = (sql: Sql, userId: string, campaignId: string | undefined) => sql<MediaAsset[]>`
   select ${columns(sql)} from media_assets
   where user_id = ${userId} and (${campaignId ?? null}::uuid is null or campaign_id = ${campaignId ?? null})
   order by id desc`
@@ -32,7 +17,7 @@ export async function measureAssets(sql: Sql, userId: string): Promise<{ count: 
   return row ?? { count: 0, bytes: 0 }
 }
 
-type NewAsset = Omit<AssetRow, 'id' | 'createdAt' | 'altText'>
+type NewAsset = Omit<MediaAsset, 'id' | 'createdAt' | 'altText'>
 
 /** Returns no row if the account is at its limit of images or bytes. The lock makes its parallel uploads take turns. */
 export async function insertAsset(
@@ -40,9 +25,9 @@ export async function insertAsset(
   userId: string,
   asset: NewAsset,
   most: { count: number; bytes: number },
-): Promise<AssetRow | undefined> {
+): Promise<MediaAsset | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${userId}`}, 0))`
-  const [row] = await sql<AssetRow[]>`
+  const [row] = await sql<MediaAsset[]>`
     insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height, campaign_id)
     select ${userId}, ${asset.fileName}, ${asset.originalName}, ${asset.contentType}, ${asset.size}::int, ${asset.storageKey},
       ${asset.publicUrl}, ${asset.width}::int, ${asset.height}::int, ${asset.campaignId}::uuid
@@ -57,8 +42,8 @@ export async function saveAltText(
   userId: string,
   id: string,
   altText: string,
-): Promise<AssetRow | undefined> {
-  const [row] = await sql<AssetRow[]>`
+): Promise<MediaAsset | undefined> {
+  const [row] = await sql<MediaAsset[]>`
     update media_assets set alt_text = ${altText} where user_id = ${userId} and id = ${id}
     returning ${columns(sql)}`
   return row

@@ -6,6 +6,13 @@ export function asSentence(message: string, most: number): string {
   return /[.!?…]$/.test(short) ? short : `${short}.`
 }
 
+/** A retry-after header: seconds, or a date (RFC 9110). Rounded up, never negative; null: it says nothing. */
+export function secondsUntilRetry(value: string | null | undefined): number | null {
+  if (!value) return null
+  const seconds = /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}
+
 /** A failure at a vendor or an embedded provider. `retrySafe`: nothing happened on the other side. */
 export class ProviderError extends Error {
   readonly kind: string

@@ -2,7 +2,7 @@ import type { SendingAccount } from '#contract/sending-accounts.ts'
 import type { SenderProblem } from '#contract/status-reasons.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
 import type { MailAccount, Token } from '#server/providers/mail/mail-accounts.ts'
-import { limitOfDay } from '#server/sending/pacing/pacing.ts'
+import { limitOfDay, warmUpOf } from '#server/sending/pacing/pacing.ts'
 import { openSecret, readable } from './open-secret.ts'
 import type { ListedRow, listWarmUps, OwnRow, ReadingRow } from './own-accounts-sql.ts'
 import { readKept, type TokenParts, tokenOf } from './tokens.ts'
@@ -83,9 +83,9 @@ export function presentOwn(row: ListedRow): SendingAccount[] {
 
 type WarmUpRow = Awaited<ReturnType<typeof listWarmUps>>[number]
 
-export function presentWarmUp({ dailyLimit, start, step, to, used, daysUsed }: WarmUpRow): SendingAccount['warmUp'] {
-  const limitAt = (days: number) => limitOfDay(dailyLimit, { start, step, ...(to !== null && { to }) }, days) ?? start
-  const most = to === null ? dailyLimit : Math.min(to, dailyLimit ?? to)
+export function presentWarmUp({ dailyLimit, used, daysUsed, ...row }: WarmUpRow): SendingAccount['warmUp'] {
+  const limitAt = (days: number) => limitOfDay(dailyLimit, warmUpOf(row), days) ?? 0
+  const most = row.warmUpTo === null ? dailyLimit : Math.min(row.warmUpTo, dailyLimit ?? row.warmUpTo)
   return { limit: limitAt(daysUsed), used, next: limitAt(daysUsed + 1), most }
 }
 

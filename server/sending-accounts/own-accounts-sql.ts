@@ -107,14 +107,14 @@ export const listWarmUps = (sql: Sql, userId: string, day: string) => sql<
   {
     id: string
     dailyLimit: number | null
-    start: number
-    step: number
-    to: number | null
+    warmUpStart: number
+    warmUpStep: number
+    warmUpTo: number | null
     used: number
     daysUsed: number
   }[]
 >`
-  select id, daily_limit, warm_up_start as start, warm_up_step as step, warm_up_to as "to",
+  select id, daily_limit, warm_up_start, warm_up_step, warm_up_to,
     coalesce((select used from sending_account_usage u
       where u.user_id = ${userId} and u.sending_account_id = m.id and u.day = ${day}::date), 0) as used,
     (select count(*)::int from sending_account_usage d

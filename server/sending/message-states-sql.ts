@@ -2,6 +2,7 @@ import { UNMET } from '#contract/follow-up-rules.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import type { Sql } from '#server/db/db.ts'
 import { suppressionOf } from '#server/db/lookups.ts'
+import type { CampaignKey } from './campaign-key.ts'
 import { CLOSE_CHUNK, LEASE_SECONDS } from './engine/engine-settings.ts'
 import { endBatches } from './engine/sql.ts'
 
@@ -10,11 +11,6 @@ import { endBatches } from './engine/sql.ts'
  * that it starts from, so it's safe to run twice and beside any other. A message is in queued_messages until it has a
  * result, and in settled_messages from then on.
  */
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 interface MessageKey {
   userId: string

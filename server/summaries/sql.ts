@@ -1,5 +1,6 @@
 import { keptCampaigns } from '#server/analytics/sql.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { Fragment } from '#server/db/lookups.ts'
 
 export const readSetting = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ dailySummary: boolean }[]>`
@@ -21,17 +22,24 @@ export const saveSetting = (
   where user_id = ${userId}`
 
 /**
- * Accounts whose summary of today is due, each once: between 8:00 and noon, so that a server that was down doesn't send it at
- * night. Only to confirmed addresses.
+ * Accounts whose summary of today is due: between 8:00 and noon, so that a server that was down doesn't send it at night. Only to
+ * confirmed addresses. `among`: of which accounts (lookAmongAccounts).
  */
-export const claimDue = (sql: Sql, now: Date) => sql<{ userId: string; day: string }[]>`
-  update user_settings set summarized_on = ${dayOf(sql, now)}
-  where user_id in (
-    select s.user_id from user_settings s join users u on u.id = s.user_id
-    where s.daily_summary and s.summarized_on is distinct from ${dayOf(sql, now)} and not u.is_disabled
-      and u.email_verified_at is not null and extract(hour from ${now}::timestamptz at time zone time_zone) between 8 and 11
-    order by s.user_id limit 500 for update of s skip locked)
-  returning user_id, summarized_on::text as day`
+export const listDue = (sql: Sql, now: Date, among: Fragment) => sql<{ userId: string; day: string }[]>`
+  select s.user_id, ${dayOf(sql, now)}::text as day from user_settings s join users u on u.id = s.user_id
+  where s.daily_summary and s.summarized_on is distinct from ${dayOf(sql, now)} and not u.is_disabled
+    and u.email_verified_at is not null and extract(hour from ${now}::timestamptz at time zone time_zone) between 8 and 11
+    ${among}`
+
+/** Takes a day's summary of an account, once. False: it's taken, switched off, or its settings are being changed. */
+export const claimDay = async (sql: Sql, userId: string, day: string) => {
+  const { count } = await sql`
+    with mine as (
+      select user_id from user_settings
+      where user_id = ${userId} and daily_summary and summarized_on is distinct from ${day}::date for update skip locked)
+    update user_settings s set summarized_on = ${day}::date from mine where s.user_id = ${userId} and mine.user_id = s.user_id`
+  return count > 0
+}
 
 /** The newest threads that wait for the user, and how many there are. */
 export const listWaiting = (sql: Sql, userId: string, now: Date, most: number) => sql<

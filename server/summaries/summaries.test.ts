@@ -47,11 +47,11 @@ async function makeCampaign() {
     insert into campaigns (user_id, name, subject, body) values (${user.id}, 'Spring', 'Hello', 'Hello') returning id`
   return campaign?.id ?? ''
 }
-async function makeThread(name: string, fields: { isTheirs?: boolean; snoozedUntil?: string } = {}) {
+async function makeThread(name: string, fields: { isTheirs?: boolean; snoozedUntil?: string; lastAt?: string } = {}) {
   await t.db.system`
     insert into threads (user_id, email_norm, name, subject, words, campaign_id, is_theirs, is_unread, snoozed_until, last_at)
     values (${user.id}, ${`${name}@shop.test`}, ${name}, 'Re: Hello', ${`Does <b>${name}</b> print?`}, ${await makeCampaign()},
-      ${fields.isTheirs ?? true}, true, ${fields.snoozedUntil ?? null}, now())`
+      ${fields.isTheirs ?? true}, true, ${fields.snoozedUntil ?? null}, ${fields.lastAt ?? '2026-03-03T12:00:00Z'})`
 }
 
 test('is off, and can be switched on by its owner', async () => {
@@ -78,6 +78,33 @@ test('comes at 8:00 in the account’s zone, once a day, with what waits', async
   expect(mail?.text).not.toMatch(/Umi|Kits/)
   await passes('2026-03-04T13:00:00Z')
   expect(await emails()).toHaveLength(2)
+})
+
+test('begins with replies that have waited for two days', async () => {
+  await switchTo(true)
+  await makeThread('Heron')
+  await makeThread('Kits', { lastAt: '2026-03-01T12:00:00Z' })
+  await passes('2026-03-03T13:00:00Z')
+  const [mail] = await emails()
+  expect(mail?.subject).toBe('1 reply has been waiting for you for 2 days or longer, 2 replies wait')
+  expect(mail?.text).toContain('https://canvass.example/inbox?scope=overdue'.replace('=', '=3D'))
+})
+
+test('doesn’t wait for an account whose settings are being changed', async () => {
+  const other = await makeUser(t, { plan: 'standard' })
+  await other.client({ method: 'PUT', url: '/api/settings/sender', payload: { timeZone: 'America/New_York' } })
+  await other.client({ method: 'PUT', url: setting, payload: { dailySummary: true } })
+  await switchTo(true)
+  await makeThread('Heron')
+  await t.db.asSystem(async tx => {
+    await tx`select from user_settings where user_id = ${other.id} for update`
+    await passes('2026-03-03T13:00:00Z')
+  })
+  expect(await emails()).toHaveLength(1)
+  const claimed = () => t.db.system`select summarized_on::text as day from user_settings where user_id = ${other.id}`
+  expect(await claimed()).toEqual([{ day: '2026-03-02' }])
+  await passes('2026-03-03T13:15:00Z')
+  expect(await claimed()).toEqual([{ day: '2026-03-03' }])
 })
 
 test('names tasks that are due, and yesterday’s results of each campaign', async () => {

@@ -1,6 +1,9 @@
+import { overdueText } from '#contract/reply-words.ts'
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { html } from '#server/http/html.ts'
+import { countOverdue } from '#server/inbox/list-sql.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
 import { countOpen, listTasks } from '#server/tasks/sql.ts'
@@ -15,14 +18,12 @@ import * as sql from './sql.ts'
 const MOST = 5
 const MOST_WORDS = 100
 
-/** The schedule's job. */
+/** The schedule's job. Only one account's settings are locked at a time, and those being changed are left for the next time. */
 export async function queueSummaries({ db, clock }: Deps): Promise<void> {
-  for (let isMore = true; isMore; )
+  for (const { userId, day } of await lookAmongAccounts(db.system, among => sql.listDue(db.system, clock.now(), among)))
     await db.asSystem(async tx => {
-      const due = await sql.claimDue(tx, clock.now())
-      for (const { userId, day } of due)
+      if (await sql.claimDay(tx, userId, day))
         await enqueue(tx, 'send-summary', { userId, day }, { key: `summary ${userId} ${day}` })
-      isMore = due.length > 0
     })
 }
 
@@ -47,10 +48,10 @@ export async function sendSummary(deps: Deps, { userId, day }: { userId: string;
     userId,
     to,
     subject: parts.length > 1 && parts[1] ? `${first.title}, ${lowered(parts[1].title)}` : first.title,
-    text: `${parts.map(({ title, lines, path }) => [`${title}:`, ...lines.map(line => `- ${line}`), at(path)].join('\n')).join('\n\n')}\n\n${off} ${offAt}\n`,
+    text: `${parts.map(({ title, lines, path }) => [`${title}${lines.length > 0 ? ':' : '.'}`, ...lines.map(line => `- ${line}`), at(path)].join('\n')).join('\n\n')}\n\n${off} ${offAt}\n`,
     html: html`${parts.map(
       ({ title, lines, path }) =>
-        html`<p><a href="${at(path)}"><strong>${title}</strong></a></p><ul>${lines.map(line => html`<li>${line}</li>`)}</ul>`,
+        html`<p><a href="${at(path)}"><strong>${title}</strong></a></p>${lines.length > 0 && html`<ul>${lines.map(line => html`<li>${line}</li>`)}</ul>`}`,
     )}<p>${off} <a href="${offAt}">${offAt}</a></p>`.markup,
   })
 }
@@ -59,10 +60,12 @@ const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1
 
 async function partsOf({ clock }: Deps, tx: Sql, userId: string, day: string) {
   const waiting = await sql.listWaiting(tx, userId, clock.now(), MOST)
+  const overdue = await countOverdue(tx, userId, clock.now())
   const tasks = await listTasks(tx, userId, { state: 'open', type: null, leadId: null, after: null, limit: MOST })
   const open = tasks.length < MOST ? tasks.length : await countOpen(tx, userId)
   const results = await sql.listResults(tx, userId, day, MOST)
   const parts: (Part | undefined)[] = [
+    overdue > 0 ? { title: overdueText(overdue), lines: [], path: '/inbox?scope=overdue' } : undefined,
     waiting[0] && {
       title: counted(waiting[0].total, 'reply waits', 'replies wait'),
       lines: waiting.map(({ name, words }) => `${name}: ${short(words)}`),

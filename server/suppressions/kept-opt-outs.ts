@@ -5,6 +5,7 @@ import * as sql from './sql.ts'
 
 export type Contact = Pick<Suppression, 'channel' | 'address'>
 type Parts = Pick<Deps, 'secrets'>
+type Listed = Awaited<ReturnType<typeof sql.listOptOuts>>[number]
 
 const PAGE = 5000
 
@@ -21,13 +22,17 @@ export async function keepOptOuts(deps: Parts, tx: Sql, userId: string): Promise
   const email = await sql.findOwnerEmail(tx, userId)
   if (!email?.isVerified) return
   const owner = ownerOf(deps, email.emailNorm)
-  let after: Contact | null = null
+  let after: Listed | null = null
   for (;;) {
-    const page: (Contact & { reason: string })[] = await sql.listOptOuts(tx, userId, after, PAGE)
+    const page: Listed[] = await sql.listOptOuts(tx, userId, after, PAGE)
     await sql.insertKept(
       tx,
       owner,
-      page.map(entry => ({ contact: hashOf(deps, owner, entry), reason: entry.reason })),
+      page.map(({ channel, address, reason }) => ({
+        // A hash of somebody who asked to be deleted is made of the account, too.
+        contact: channel === 'erased' ? `${userId}:${address}` : hashOf(deps, owner, { channel, address }),
+        reason,
+      })),
     )
     const last = page.at(-1)
     if (!last || page.length < PAGE) return
@@ -45,6 +50,13 @@ export async function restoreOptOuts(deps: Parts, tx: Sql, userId: string, conta
     const contact = byHash.get(hash)
     if (contact) await sql.suppress(tx, { userId, channel: contact.channel, addressNorm: contact.address, reason })
   }
+  const addresses = contacts.filter(({ channel }) => channel === 'email').map(({ address }) => address)
+  const erased = await sql.takeKeptErased(tx, owner, addresses)
+  await sql.suppressErased(
+    tx,
+    userId,
+    erased.map(({ address }) => address),
+  )
 }
 
 /** An email address, and its domain. */

@@ -133,6 +133,21 @@ export const removeSuppression = async (sql: Sql, userId: string, { channel, add
         and address_norm = case when ${channel} = 'email' then address_norm(${address}) else ${address} end`
   ).count > 0
 
+/** Whether the user put it on the list, and not a person or a mail server. */
+export const isUsers = ({ reason }: { reason: SuppressionReason }) => reason === 'manual' || reason === 'imported'
+
+/** Takes an address and a number off the list where the user put them there (`isUsers`). */
+export const removeUsers = (
+  sql: Sql,
+  userId: string,
+  { email, phone }: { email: string | null; phone: string | null },
+) =>
+  sql<{ address: string }[]>`
+    delete from suppressions
+    where user_id = ${userId} and reason in ('manual', 'imported')
+      and (channel = 'email' and address_norm = ${email} or channel = 'phone' and address_norm = ${phone})
+    returning address_norm as address`
+
 export const findOwnerEmail = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ emailNorm: string; isVerified: boolean }[]>`
     select email_norm, email_verified_at is not null as is_verified from users where id = ${userId}`
@@ -140,13 +155,22 @@ export const findOwnerEmail = async (sql: Sql, userId: string) => {
 }
 
 /** A page of the account's suppressions, in the order of their key. An address that only bounced isn't one of a person who said no. */
-export const listOptOuts = (sql: Sql, userId: string, after: Omit<Place, 'at'> | null, limit: number) => sql<
-  (Omit<Place, 'at'> & { reason: SuppressionReason })[]
->`
+export const listOptOuts = (
+  sql: Sql,
+  userId: string,
+  after: { channel: string; address: string } | null,
+  limit: number,
+) => sql<{ channel: Suppression['channel'] | 'erased'; address: string; reason: SuppressionReason }[]>`
   select channel, address_norm as address, reason from suppressions
   where user_id = ${userId} and reason <> 'bounced'
     and (channel, address_norm) > (${after?.channel ?? ''}, ${after?.address ?? ''})
   order by channel, address_norm limit ${limit}`
+
+/** Remembers hashes of addresses whose owners asked to be deleted: the account never emails them again. */
+export const suppressErased = (sql: Sql, userId: string, addressNorms: string[]) => sql`
+  insert into suppressions (user_id, channel, address_norm, reason)
+  select distinct ${userId}::uuid, 'erased', erased_hash(${userId}, address), 'unsubscribed' from unnest(${addressNorms}::text[]) a (address)
+  on conflict do nothing`
 
 /** Keeps opt-outs of an owner, by their hashes. */
 export const insertKept = (sql: Sql, owner: string, kept: { contact: string; reason: string }[]) => sql`
@@ -160,6 +184,10 @@ export const takeKept = (sql: Sql, owner: string, contacts: string[]) => sql<
   { contact: string; reason: SuppressionReason }[]
 >`
   select contact, reason from take_kept_opt_outs(${owner}, ${contacts})`
+
+/** Takes those of these addresses whose hashes were kept with an earlier account of the owner: each is returned once. */
+export const takeKeptErased = (sql: Sql, owner: string, addressNorms: string[]) => sql<{ address: string }[]>`
+  select address from take_kept_erased(${owner}, ${addressNorms})`
 
 /** Whether an owner has kept opt-outs. */
 export const hasKept = async (sql: Sql, owner: string): Promise<boolean> =>

@@ -2,7 +2,9 @@ import { note } from '#server/audit-log/audit-log.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
-import { deletePersonal, findTraces, keepHash, listAccountsKnowing, replaceAddress } from './erase-sql.ts'
+import { suppressErased } from '#server/suppressions/sql.ts'
+import { afterTraces, beforeTraces } from './erase-rows-sql.ts'
+import { findTraces, listAccountsKnowing, type Person } from './erase-sql.ts'
 import { findSubscription, isErased, type Subscription } from './sql.ts'
 import { lockMessages, type MessageRef } from './tracking.ts'
 
@@ -17,23 +19,22 @@ export async function erase(db: Db, ref: MessageRef, scope: 'sender' | 'everywhe
   const others = scope === 'everywhere' ? await db.asSystem(sql => listAccountsKnowing(sql, emailNorm)) : []
   for (const { userId } of others)
     if (userId !== ref.userId) await db.asSystem(sql => eraseAt(sql, { userId, emailNorm }))
-  await db.asSystem(async sql => {
-    await lockMessages(sql, ref.userId, [ref.messageId])
-    await eraseAt(sql, { userId: ref.userId, emailNorm })
-  })
+  await db.asSystem(sql => eraseAt(sql, { userId: ref.userId, emailNorm }))
   return found
 }
 
-async function eraseAt(sql: Sql, person: { userId: string; emailNorm: string }): Promise<void> {
+async function eraseAt(sql: Sql, person: Person): Promise<void> {
   const { userId } = person
-  await keepHash(sql, person)
+  await suppressErased(sql, userId, [person.emailNorm])
   await stopWaiting(sql, person)
+  const { messageIds } = await findTraces(sql, person)
+  if (messageIds.length > 0) await lockMessages(sql, userId, messageIds)
+  for (const eraseFrom of Object.values(beforeTraces)) await eraseFrom(sql, person)
   const traces = await findTraces(sql, person)
-  await deletePersonal(sql, person, traces)
-  await replaceAddress(sql, person, traces)
+  for (const eraseFrom of Object.values(afterTraces)) await eraseFrom(sql, traces)
   await note(sql, userId, { code: 'erased-on-request' })
-  await announceChanges(
-    sql,
-    traces.campaignIds.map(id => ({ userId, type: 'campaign' as const, id })),
-  )
+  await announceChanges(sql, [
+    ...traces.campaignIds.map(id => ({ userId, type: 'campaign' as const, id })),
+    ...traces.keptLeadIds.map(id => ({ userId, type: 'leads' as const, id })),
+  ])
 }

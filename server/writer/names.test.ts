@@ -277,8 +277,9 @@ test.each(NAMES)('greets %s that way', (name, greeted) => {
     seed: 0,
   })
   // A practice that has its doctor's name is greeted as a person.
-  const plain = greeted?.replace(/^The /, '') ?? ''
-  const team = plain.startsWith('Law Offices') ? `team at the ${plain}` : `${plain} team`
+  const plain = greeted?.replace(/^The (?=Law Offices)/, '') ?? ''
+  const isAt = plain.startsWith('The ') || plain.startsWith('Law Offices')
+  const team = isAt ? `team at ${plain.replace(/^Law/, 'the Law')}` : `${plain} team`
   const named = greeted === 'Dr. Karen Wu' ? greeted : team
   expect(body.split('\n')[0]).toBe(greeted === null ? 'Hello,' : `Dear ${named},`)
   expect(`${subject}\n${body}`).not.toMatch(/\.\.(?!\.)|evil|click|\$500/i)

@@ -1,11 +1,11 @@
 import type { ModelTest } from '#contract/admin.ts'
 import type { Fact, Offer } from '#contract/facts.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, tooMany, unavailable } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import type { LanguageModel, Tokens } from '#server/providers/language-model/language-model.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
 import { modelDrafts } from './drafts/model-drafts.ts'
 import { writeTwice } from './drafts/write-checked.ts'
+import { refuse } from './refuse.ts'
 import { costOf, countedModel } from './usage/counted-model.ts'
 
 const BUSINESS: Fact[] = [
@@ -63,8 +63,3 @@ const tallied = (model: LanguageModel, sum: Tokens): LanguageModel => ({
       },
     }),
 })
-
-function refuse(error: unknown): never {
-  if (!(error instanceof ProviderError)) throw error
-  throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)
-}

@@ -9,7 +9,7 @@ import { checked, withFollowUps } from './drafts/checked.ts'
 import type { DraftRequest } from './drafts/draft-writer.ts'
 import { withoutFlagged } from './drafts/remove-flagged.ts'
 import { sampleDraft } from './drafts/sample-draft.ts'
-import { inOwnTone } from './tone/in-own-tone.ts'
+import { inManner } from './tone/in-own-tone.ts'
 import type { OwnManner } from './tone/own-manner.ts'
 import type { Email, EmailRequest } from './writer.ts'
 
@@ -45,9 +45,7 @@ function checkEmail({ email, ...request }: Omit<EmailRequest, 'tone' | 'length' 
 function answer(request: BuiltinAnswer & { language: DraftLanguage; manner?: OwnManner | undefined }) {
   const written = writeAnswer(request)
   if ('missing' in written) return written
-  const email = { subject: '', body: written.body }
-  const source = [...Object.values(request.offer), request.sender.name].join('\n')
-  const { body } = request.manner ? inOwnTone(email, request.manner.style, { ...request, source }) : email
+  const { body } = inManner({ subject: '', body: written.body }, request)
   const known = {
     ...request,
     follows: { nth: 1, first: { subject: '', body: request.earlier } },

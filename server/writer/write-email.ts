@@ -1,19 +1,17 @@
-import type { Style } from '#contract/tone.ts'
 import type { WriterBrief, WrittenEmail } from '#contract/writer.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { tooMany, unavailable } from '#server/http/errors.ts'
 import { readFacts } from '#server/leads/facts/facts.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
 import { readBrief } from './brief/read-brief.ts'
 import { builtinWriter } from './builtin-writer.ts'
 import { modelWriter } from './model/model-writer.ts'
+import { refuse } from './refuse.ts'
 import { senderName } from './sql.ts'
 import { reading } from './text-thread.ts'
-import { inOwnTone } from './tone/in-own-tone.ts'
+import { inManner } from './tone/in-own-tone.ts'
 import { readManner } from './tone/read-manner.ts'
 import { countedModel } from './usage/counted-model.ts'
-import type { Email, EmailRequest, Following, Writer } from './writer.ts'
+import type { EmailRequest, Following, Writer } from './writer.ts'
 
 /** Checks that the account may write. Returns the writing itself, with failures as replies for the page. */
 export async function prepareWriting(deps: Deps, userId: string, { leadId, ownTone, ...brief }: WriterBrief) {
@@ -32,22 +30,10 @@ export async function prepareWriting(deps: Deps, userId: string, { leadId, ownTo
   }
   const chosen: Writer = languageModel ? modelWriter(countedModel(languageModel, deps, { userId })) : builtin
   return async (following?: Following): Promise<WrittenEmail> => {
-    try {
-      const request = { ...brief, leadFacts, senderName: name, manner }
-      const written = await chosen.write(request, following)
-      const email = manner && chosen.kind === 'builtin' ? inManner(written, request, manner.style) : written
-      const subjects = await reading.run('subjects', { request, subject: email.subject }, owner)
-      return { ...email, tone: brief.tone, writer: chosen.kind, subjects }
-    } catch (error) {
-      if (error instanceof ProviderError)
-        throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)
-      throw error
-    }
+    const request = { ...brief, leadFacts, senderName: name, manner }
+    const written = await chosen.write(request, following).catch(refuse)
+    const email = chosen.kind === 'builtin' ? inManner(written, { ...readBrief(request), manner }) : written
+    const subjects = await reading.run('subjects', { request, subject: email.subject }, owner)
+    return { ...email, tone: brief.tone, writer: chosen.kind, subjects }
   }
 }
-
-const inManner = (email: Email, request: EmailRequest, style: Style): Email =>
-  inOwnTone(email, style, { language: readBrief(request).language, source: sourceOf(request) })
-
-const sourceOf = ({ nicheOffer, targetBusinessDetails, leadFacts = [], senderName: name }: EmailRequest) =>
-  [nicheOffer, targetBusinessDetails, name, ...leadFacts.map(({ value }) => value)].join('\n')

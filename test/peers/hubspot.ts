@@ -155,6 +155,7 @@ const PROPERTIES = [
   'email',
   'firstname',
   'lastname',
+  'jobtitle',
   'company',
   'phone',
   'website',

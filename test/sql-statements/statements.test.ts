@@ -63,7 +63,7 @@ const withoutOwner: Record<string, string[]> = {
     'server/crm/syncs-sql.ts claimSync',
     'server/csv/imports-sql.ts claimFile',
     'server/csv/imports-sql.ts dueFiles',
-    'server/summaries/sql.ts claimDue',
+    'server/summaries/sql.ts listDue',
     'server/domains/sql.ts enqueueOverdue',
     'server/email-finder/runs/find-emails-sql.ts listWaitingSites',
     'server/email-finder/runs/find-emails-sql.ts listWanted',
@@ -100,6 +100,7 @@ const withoutOwner: Record<string, string[]> = {
   'deletes what’s too old, of all accounts': [
     'server/accounts/sql.ts deleteExpired',
     'server/audit-log/sql.ts deleteOldEntries',
+    'server/domains/reports/sql.ts deleteOldReports',
     'server/billing/attempts-sql.ts forgetOldAttempts',
     'server/email-finder/runs/runs-sql.ts forgetRuns',
     'server/leads/change/changes-sql.ts forgetPacked',
@@ -116,9 +117,9 @@ const withoutOwner: Record<string, string[]> = {
   ],
   'asks whether a file on the disk belongs to any import': ['server/csv/imports-sql.ts knownIds'],
   'asks whether another account has the domain, and passes its identity on': [
-    'server/domains/sql.ts isVerifiedAnywhere',
     'server/domains/sql.ts isVerifiedElsewhere',
     'server/domains/sql.ts passIdentityOn',
+    'server/domains/sql.ts wasEverVerified',
   ],
   'finds the accounts that know a person who asked to be deleted everywhere': [
     'server/tracking/erase-sql.ts listAccountsKnowing',

@@ -6,6 +6,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query'
 import { isBeyondPlan, showRefusal } from './limit.ts'
+import { lacksFactor, sessionQuery } from './session.ts'
 import { isUnauthorized, leaveForLogin } from './unauthorized.ts'
 
 interface Meta extends Record<string, unknown> {
@@ -45,8 +46,10 @@ export function makeQueryClient(): QueryClient {
   const onError = (error: Error, stays: boolean) => {
     if (isUnauthorized(error) && !stays) leaveForLogin()
     if (isBeyondPlan(error)) showRefusal(error)
+    // An administrator required a second factor meanwhile: the guard of the pages asks for it.
+    if (lacksFactor(error)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
-  return new LiveQueryClient({
+  const client = new LiveQueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onError(error, stays(query.meta, query.state.data)) }),
     mutationCache: new MutationCache({ onError: (error, _, __, { meta }) => onError(error, stays(meta)) }),
     defaultOptions: {
@@ -61,4 +64,5 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
 }

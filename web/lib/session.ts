@@ -26,6 +26,10 @@ export const sessionQuery = queryOptions({
   refetchInterval: () => (isLogoutPending() ? PENDING_LOGOUT_RETRY_MS : false),
 })
 
+/** The server refused because the account lacks the second factor that the installation requires. */
+export const lacksFactor = (error: unknown): boolean =>
+  error instanceof ApiError && typeof error.body === 'object' && error.body !== null && 'mustAddFactor' in error.body
+
 export const useSession = () => useQuery(sessionQuery)
 
 /** After a login or registration. Drops everything that the previous user loaded. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { hasDraftEmail } from '#web/features/campaigns/form/draft-email.ts'
 import { CampaignList } from '#web/features/campaigns/list/campaign-list.tsx'
-import { campaignsQuery } from '#web/features/campaigns/queries.ts'
+import { tabCountsQuery } from '#web/features/campaigns/queries.ts'
+import { hasDraftEmail } from '#web/lib/draft-email.ts'
 
 /** The list of campaigns. Those who have none, or bring an email from the composer, get the form. */
 export function CampaignsPage() {
-  const { data, isFetching } = useQuery(campaignsQuery)
-  const hasNone = data?.length === 0 && !isFetching
+  const { data: counts, isFetching } = useQuery(tabCountsQuery)
+  const hasNone = counts && counts.all + counts.archived === 0 && !isFetching
   if (hasNone || hasDraftEmail()) return <Navigate to="/campaigns/$id" params={{ id: 'new' }} replace />
   return <CampaignList />
 }

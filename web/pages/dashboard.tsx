@@ -22,6 +22,7 @@ const FirstSearch = lazyPart(() => import('#web/features/leads/list/first-search
 const SearchNotice = lazyPart(() => import('#web/features/leads/search/last-search.tsx'), 'SearchNotice')
 const FindProgress = lazyPart(() => import('#web/features/find-emails/find-progress.tsx'), 'FindProgress')
 const GettingStarted = lazyPart(() => import('#web/features/getting-started/getting-started.tsx'), 'GettingStarted')
+const OverdueReplies = lazyPart(() => import('#web/features/inbox/overdue-replies.tsx'), 'OverdueReplies')
 const CrmSyncs = lazyPart(() => import('#web/features/crm/crm-syncs.tsx'), 'CrmSyncs')
 
 export function DashboardPage() {
@@ -56,6 +57,7 @@ function Workspace() {
           {(search.last || search.failed) && <SearchNotice search={search} />}
           <FindProgress />
           <CrmSyncs />
+          <OverdueReplies />
         </Suspense>
         <PlanBanner />
         <Suspense>

@@ -329,6 +329,20 @@ describe('its suppression list', () => {
     expect(await sentBy(again)).toEqual(['no@made.test', 'yes@made.test'])
   })
 
+  test('holds for people who asked to be deleted, of whom only a hash was left', async () => {
+    const email = 'forgetful@made.example'
+    const first = await makeUser(t, { email })
+    await t.db.system`
+      insert into suppressions (user_id, channel, address_norm, reason)
+      values (${first.id}, 'erased', erased_hash(${first.id}, 'no@made.test'), 'unsubscribed')`
+    await askTo(first)
+    await job()
+    const again = await makeCaller({ email })
+    expect(await sentBy(again)).toEqual(['anyone@never.test', 'yes@made.test'])
+    expect(await list(again)).toEqual([])
+    expect(await sentBy(again)).toEqual(['anyone@never.test', 'yes@made.test'])
+  })
+
   const TO = ['anyone@never.test', 'no@made.test', 'yes@made.test']
   const list = async (user: TestUser) =>
     (await user.client('/api/suppressions'))

@@ -42,8 +42,8 @@ test('counts each reason once, adds up, and lists the people behind every count'
   const { t: mailing, close } = await smtpApp()
   const user = await makeMailer(mailing)
   const [ann, noMail] = [
-    await makeLead(mailing, user, { businessName: 'Harbor Bakery', email: 'Ann@harbor.test' }),
-    await makeLead(mailing, user, { businessName: 'No Mail', website: 'https://no.test' }),
+    await makeLead(mailing, user, { businessName: 'Harbor Bakery', email: 'Ann@harbor.test', address: '5 Quay' }),
+    await makeLead(mailing, user, { businessName: 'No Mail', website: 'https://no.test', address: '1 Main St' }),
   ]
   const noSite = await makeLead(mailing, user, { businessName: 'Neither' })
   await makeLead(mailing, user, { businessName: 'Made Up', email: 'a@made.example', source: 'sample' })
@@ -95,16 +95,21 @@ test('counts each reason once, adds up, and lists the people behind every count'
   expect(await emails('duplicates')).toEqual(['ann@harbor.test', 'nobody'])
   expect(await emails('samples')).toEqual(['a@made.example'])
   expect(await emails('over-quota')).toEqual([])
-  expect((await people('without-email')).map(one => [one.businessName, one.leadId, one.email])).toEqual([
+  expect((await people('without-email')).map(one => [one.businessName, one.leadId, one.address])).toEqual([
     ['Neither', noSite.id, null],
-    ['No Mail', noMail.id, null],
+    ['No Mail', noMail.id, '1 Main St'],
   ])
   expect((await people('suppressed')).map(one => [one.email, one.suppression])).toEqual([
     ['gone@left.test', 'unsubscribed'],
     ['back@left.test', 'bounced'],
   ])
   const [contacted] = await people('contacted')
-  expect(contacted).toMatchObject({ email: 'Ann@harbor.test', leadId: ann.id, campaignName: 'Autumn offer' })
+  expect(contacted).toMatchObject({
+    email: 'Ann@harbor.test',
+    leadId: ann.id,
+    address: '5 Quay',
+    campaignName: 'Autumn offer',
+  })
   await close()
 })
 

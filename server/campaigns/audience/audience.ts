@@ -76,6 +76,7 @@ const asTyped = (email: string): AudiencePerson => ({
   email,
   leadId: null,
   businessName: null,
+  address: null,
   suppression: null,
   contactedAt: null,
   campaignName: null,

@@ -41,7 +41,8 @@ const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTe
         select from outbox_messages o where o.user_id = ${userId} and o.campaign_id = c.id))
     order by r.email_norm, m.accepted_at desc
   ), known as materialized (
-    select a.n, a.email, l.id as lead_id, l.business_name, a.reason, r.accepted_at, r.name as campaign_name,
+    select a.n, a.email, l.id as lead_id, l.business_name,
+      coalesce(nullif(l.address, ''), l.city) as address, a.reason, r.accepted_at, r.name as campaign_name,
       a.reason is null and (l.source = 'sample' or not ${isTestMode} and made_up) as is_sample,
       a.reason is null and (${isTestMode} or not made_up) as is_mailable
     from (select *, ${suppressionOf(sql, userId, sql`asked.norm`)} as reason from asked offset 0) a
@@ -86,24 +87,25 @@ export const listJudged = (
   { group, offset, limit }: { group: JudgedGroup; offset: number; limit: number },
 ) => sql<AudiencePerson[]>`
   with ${judgedOf(sql, asked)}
-  select email, lead_id, business_name, reason as suppression, accepted_at as contacted_at, campaign_name
+  select email, lead_id, business_name, address, reason as suppression, accepted_at as contacted_at, campaign_name
   from judged
   where case ${group} when 'suppressed' then reason is not null when 'samples' then is_sample
     when 'over-quota' then is_mailable and not is_recipient when 'recipients' then is_recipient
     when 'contacted' then is_recipient and accepted_at is not null else true end
   order by n offset ${offset} limit ${limit}`
 
-/** How many recipients were contacted since then, and the first `most` of them. */
+/** How many can be emailed, how many of them were contacted since then, and the first `most` of these. */
 export const findContacted = async (
   sql: Sql,
   asked: Asked,
   most: number,
-): Promise<{ count: number; emails: string[] }> => {
-  const [row] = await sql<{ count: number; emails: string[] }[]>`
+): Promise<{ mailable: number; count: number; emails: string[] }> => {
+  const [row] = await sql<{ mailable: number; count: number; emails: string[] }[]>`
     with ${judgedOf(sql, asked)}
-    select count(*) as count, coalesce((array_agg(email order by n))[1:${most}], '{}') as emails
-    from judged where is_recipient and accepted_at is not null`
-  return row ?? { count: 0, emails: [] }
+    select count(*) filter (where is_mailable) as mailable, count(*) filter (where is_recipient and accepted_at is not null) as count,
+      coalesce((array_agg(email order by n) filter (where is_recipient and accepted_at is not null))[1:${most}], '{}') as emails
+    from judged`
+  return row ?? { mailable: 0, count: 0, emails: [] }
 }
 
 /** How many of the chosen leads have no address, and how many of those have a website to search for one. */
@@ -125,7 +127,8 @@ export const listWithoutEmail = (
   selection: LeadSelection,
   { offset, limit }: { offset: number; limit: number },
 ) => sql<AudiencePerson[]>`
-  select null as email, id as lead_id, business_name, null as suppression, null as contacted_at, null as campaign_name
+  select null as email, id as lead_id, business_name, coalesce(nullif(address, ''), city) as address, null as suppression,
+    null as contacted_at, null as campaign_name
   from leads
   where user_id = ${userId} and email_norm is null and source <> 'sample' and id in (${idsOf(sql, userId, selection)})
   order by name_norm, id offset ${offset} limit ${limit}`

@@ -1,11 +1,10 @@
 import type { CampaignContent } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
-import { notFound } from '#server/http/errors.ts'
 import { noteUse } from '#server/media/media.ts'
 import { listFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { listVariants } from '#server/sending/sequences/variants.ts'
 import type { Texts } from '../preflight/preflight.ts'
-import { findCampaign } from '../sql.ts'
+import { requireCampaign } from '../sql.ts'
 import { listBodies, readLetter, readSchedule, readVersion } from './sql.ts'
 
 /** Everything that the campaign form edits. */
@@ -18,8 +17,7 @@ export async function readContent(sql: Sql, userId: string, id: string): Promise
 
 /** All emails of a campaign, without its recipients, which can be many. */
 export async function readTexts(sql: Sql, userId: string, id: string): Promise<Texts> {
-  const campaign = await findCampaign(sql, userId, id)
-  if (!campaign) throw notFound('Campaign')
+  const campaign = await requireCampaign(sql, userId, id)
   const { subject, body } = campaign
   return { subject, body, ...(await readOthers(sql, userId, id)) }
 }

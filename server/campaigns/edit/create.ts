@@ -5,9 +5,9 @@ import { saveWindow } from '#server/sending/pacing/window-sql.ts'
 import { saveFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { saveVariants } from '#server/sending/sequences/variants.ts'
 import { chooseSendingAccounts } from '#server/sending-accounts/sending-accounts.ts'
-import { parseAddresses } from './addresses.ts'
 import { noteImages } from './content.ts'
 import { requireDraftRoom } from './draft-limits.ts'
+import { requireAddresses } from './finished.ts'
 import { nameApart } from './names.ts'
 import { insertCampaign, readVersion, tracksOpensByDefault } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
@@ -23,15 +23,14 @@ export async function createCampaign({ db }: Deps, userId: string, draft: Campai
     variants = [],
     tracksOpens,
   } = draft
-  const { good, bad } = await parseAddresses(draft.recipients)
-  if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`, 'recipients')
-  if (good.length === 0 || body.trim() === '') throw badRequest('Please fill in all required fields before sending.')
+  const recipients = await requireAddresses(draft.recipients)
+  if (body.trim() === '') throw badRequest('Please fill in all required fields before sending.')
   return db.asUser(userId, async sql => {
     const made = await insertCampaign(sql, userId, {
-      name: await nameApart(sql, userId, { name, recipients: good }),
+      name: await nameApart(sql, userId, { name, recipients }),
       subject,
       body,
-      recipients: good,
+      recipients,
       tracksOpens: tracksOpens ?? (await tracksOpensByDefault(sql, userId)),
     })
     const key = { userId, campaignId: made.id }

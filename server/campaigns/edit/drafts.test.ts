@@ -61,24 +61,6 @@ describe('names', () => {
   const draft = async (recipients: string[], name = 'Campaign Mar 2, 2026') =>
     (await makeDraft(user, recipients, { name })).name
 
-  test('are those of the audience, and have the day and a number if they are taken', async () => {
-    for (const [name, city] of [
-      ['Ann', 'Springfield'],
-      ['Bob', 'Springfield'],
-      ['Cho', 'Boston'],
-    ])
-      await t.db.system`
-        insert into leads (user_id, business_name, email, category, city)
-        values (${user.id}, ${`${name}’s`}, ${`${name}@shop.example`}, 'Bakery', ${city ?? null})`
-    expect(await draft(['ann@shop.example'])).toBe('Ann’s')
-    expect(await draft(['ann@shop.example', 'bob@shop.example'])).toBe('Bakeries, Springfield')
-    expect(await draft(['ann@shop.example', 'cho@shop.example'])).toBe('Bakeries')
-    expect(await draft(['bob@shop.example', 'ann@shop.example'])).toBe('Bakeries, Springfield: Mar 2, 2026')
-    expect(await draft(['unknown@shop.example'])).toBe('Campaign Mar 2, 2026')
-    const mostlyUnknown = ['ann@shop.example', 'unknown@shop.example', 'other@shop.example']
-    expect(await draft(mostlyUnknown)).toBe('Campaign Mar 2, 2026 (2)')
-  })
-
   test('ignore campaigns of other accounts', async () => {
     await draft(['ann@shop.example'])
     user = await makeMailer(t)

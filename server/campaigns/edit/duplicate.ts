@@ -1,11 +1,10 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
 import { copyFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { copyVariants } from '#server/sending/sequences/variants.ts'
 import { copyChoice } from '#server/sending-accounts/sending-accounts.ts'
 import { copyOwnEmails } from '../own-emails/sql.ts'
-import { findCampaign } from '../sql.ts'
+import { requireCampaign } from '../sql.ts'
 import { noteImages } from './content.ts'
 import { requireDraftRoom } from './draft-limits.ts'
 import { nameApart } from './names.ts'
@@ -14,8 +13,7 @@ import { copyCampaign } from './sql.ts'
 /** Makes a draft with the same emails, recipients, sending window, and sending accounts. */
 export function duplicateCampaign({ db }: Deps, userId: string, id: string): Promise<Campaign> {
   return db.asUser(userId, async sql => {
-    const original = await findCampaign(sql, userId, id)
-    if (!original) throw notFound('Campaign')
+    const original = await requireCampaign(sql, userId, id)
     const name = await nameApart(sql, userId, {
       name: `Copy of ${original.name}`.slice(0, 200),
       recipients: [],

@@ -4,7 +4,7 @@ import type { FollowUp } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import { freezeEmail, replaceWaiting, reviseAll } from '#server/sending/compose/revisions.ts'
 import { saveWindow } from '#server/sending/pacing/window-sql.ts'
 import { listFollowUps, replaceFollowUps, reviseFollowUps } from '#server/sending/sequences/follow-ups.ts'
@@ -24,15 +24,14 @@ import { requireTrackedOpens } from './tracked-opens.ts'
 export function editCampaign(deps: Deps, userId: string, id: string, edit: CampaignEdit): Promise<Campaign> {
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
-    if (!campaign) throw notFound('Campaign')
     await requireBasis(sql, userId, id, edit.basedOn)
     const { subject, body, tracksOpens } = edit
     const isDraft = campaign.status === 'draft' || (campaign.status === 'scheduled' && !campaign.isHeld)
     const key = { userId, campaignId: id }
-    if (!isDraft) requireChangeable(campaign, edit, await listFollowUps(sql, key))
+    const before = isDraft ? [] : await listFollowUps(sql, key)
+    if (!isDraft) requireChangeable(campaign, edit, before)
     if (campaign.hasOwnEmails) requireSameLetter(campaign, edit)
-    if (campaign.hasOwnEmails && !isDraft)
-      requireSameFollowUps(await listFollowUps(sql, { userId, campaignId: id }), edit)
+    if (campaign.hasOwnEmails) requireSameFollowUps(before, edit)
     const recipients = edit.recipients && (await requireAddresses(edit.recipients))
     const name = isDraft && recipients ? await newNameOf(sql, userId, campaign, recipients) : null
     const changed = await changeLetter(sql, userId, id, { subject, body, recipients, tracksOpens, name })

@@ -1,7 +1,7 @@
 import { CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
-import { findCampaign } from '../sql.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { requireCampaign } from '../sql.ts'
 import { parseAddresses } from './addresses.ts'
 import { readTexts } from './content.ts'
 import { readLetter } from './sql.ts'
@@ -11,8 +11,7 @@ const Texts = CampaignEdit.pick({ subject: true, body: true, steps: true, varian
 
 /** Refuses to send a draft that was saved before all of it was written. */
 export async function requireFinished(sql: Sql, userId: string, id: string): Promise<void> {
-  const campaign = await findCampaign(sql, userId, id)
-  if (!campaign) throw notFound('Campaign')
+  const campaign = await requireCampaign(sql, userId, id)
   await requireTrackedOpens(sql, userId, id)
   if (campaign.hasOwnEmails) return
   const checked = Texts.safeParse(await readTexts(sql, userId, id))

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import { lockCampaign } from '../sql.ts'
 import { deleteDraft } from './sql.ts'
 
@@ -8,7 +8,6 @@ import { deleteDraft } from './sql.ts'
 export function removeDraft({ db }: Deps, userId: string, id: string): Promise<{ message: string }> {
   return db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
-    if (!campaign) throw notFound('Campaign')
     if (campaign.status === 'scheduled')
       throw conflict('This campaign is scheduled. Choose “Don’t send” first, then delete the draft.')
     if (campaign.status !== 'draft') throw conflict('Only drafts can be deleted. The report of a sent campaign stays.')

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { findCampaign } from '../sql.ts'
+import { requireCampaign } from '../sql.ts'
 import { readContent } from './content.ts'
 import { createCampaign } from './create.ts'
 import { duplicateCampaign } from './duplicate.ts'
@@ -39,7 +39,7 @@ export function editRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, campaignUpkeep.archive, ({ userId }, { params: { id }, body: { isArchived } }) =>
     db.asUser(userId, async sql => {
-      if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
+      await requireCampaign(sql, userId, id)
       const campaign = await archiveCampaign(sql, userId, id, isArchived)
       if (!campaign) throw conflict('This campaign is sending or scheduled. Pause or cancel it first, then archive it.')
       await announceChanges(sql, [{ userId, type: 'campaign', id }])

@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { AppError, conflict, notFound } from '#server/http/errors.ts'
+import { AppError, conflict } from '#server/http/errors.ts'
 import { saveWindow } from '#server/sending/pacing/window-sql.ts'
 import { replaceFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { replaceVariants } from '#server/sending/sequences/variants.ts'
@@ -44,7 +44,6 @@ export function saveDraft(
 ): Promise<SavedDraft> {
   return db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
-    if (!campaign) throw notFound('Campaign')
     if (campaign.status !== 'draft') throw conflict('This campaign isn’t a draft anymore.')
     if (campaign.hasOwnEmails) requireSameLetter(campaign, draft)
     const before = await requireBasis(sql, userId, id, basedOn)

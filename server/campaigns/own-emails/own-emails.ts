@@ -5,7 +5,7 @@ import { saveFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { requireDraftRoom } from '../edit/draft-limits.ts'
 import { nameApart } from '../edit/names.ts'
 import { insertCampaign, tracksOpensByDefault } from '../edit/sql.ts'
-import { lockCampaign } from '../sql.ts'
+import { findCampaign, lockCampaign } from '../sql.ts'
 import type { CampaignKey } from '../status-sql.ts'
 import { deleteOwnEmails, insertOwnEmails, type OwnEmail, setOwnEmails, setRecipients } from './sql.ts'
 
@@ -44,15 +44,15 @@ const STEP = { type: 'email', condition: 'not-replied', subject: '' } as const
 const recipientsOf = (emails: OwnEmail[]): string[] =>
   emails.filter(({ followUp = 0 }) => followUp === 0).map(({ email }) => email)
 
-/** Replaces the emails of a campaign that hasn't begun, and its recipients as well if wanted. False if it has begun. */
+/** Replaces the emails of a campaign that hasn't begun, and its recipients as well if wanted. False if it has begun or is gone. */
 export async function replaceOwnEmails(
   sql: Sql,
   { userId, campaignId }: CampaignKey,
   { emails, withRecipients }: { emails: OwnEmail[]; withRecipients: boolean },
 ): Promise<Campaign | false> {
+  if (!(await findCampaign(sql, userId, campaignId))) return false
   const campaign = await lockCampaign(sql, userId, campaignId)
-  const isOpen = campaign?.status === 'draft' || (campaign?.status === 'scheduled' && !campaign.isHeld)
-  if (!campaign || !isOpen) return false
+  if (campaign.status !== 'draft' && (campaign.status !== 'scheduled' || campaign.isHeld)) return false
   await deleteOwnEmails(sql, { userId, campaignId })
   await insertOwnEmails(sql, { userId, campaignId }, emails)
   if (!withRecipients) return campaign

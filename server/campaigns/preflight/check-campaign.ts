@@ -10,8 +10,8 @@ import { findGaps } from './gaps.ts'
 import { findNamed } from './one-business.ts'
 import { findFacts } from './one-fact.ts'
 import { checkOwnEmails } from './own-emails.ts'
-import { type Audience, type Examples, placedTexts, preflight, type Texts } from './preflight.ts'
-import { findAlreadySent, listExamples, type Recipients, readAudience } from './sql.ts'
+import { type Audience, placedTexts, preflight, type Texts } from './preflight.ts'
+import { findAlreadySent, type Recipients, readAudience } from './sql.ts'
 import { reading } from './text-thread.ts'
 import { findVainSteps } from './vain-steps.ts'
 
@@ -37,21 +37,20 @@ export async function checkContent(sql: Sql, { texts, sender, now: _, ...to }: C
   const recipients = { ...to, isTestMode: sender.transport === 'outbox' }
   const audience = await audienceOf(sql, recipients, sender)
   const placed = placedTexts(texts)
-  const examples: Examples = async of => (await listExamples(sql, recipients, of, NAMED)).map(({ email }) => email)
   const own = `${sender.from.name}\n${sender.from.address}\n${sender.postalAddress ?? ''}`
   const about = { texts: placed, own, total: audience.mailable }
   const of = { owner: to.userId, size: placed.reduce((sum, { text }) => sum + text.length, 0) }
   const phrases = audience.mailable > 0 ? await reading.run('phrases', placed, of) : []
   const named = await findNamed(sql, recipients, { ...about, phrases })
   const checks = await reading.run('checks', placed, of)
-  const findings = await preflight(placed, audience, { examples, named, checks, isTestMode: recipients.isTestMode })
+  const findings = preflight(placed, audience, { named, checks, isTestMode: recipients.isTestMode })
   const found = new Set(named.map(({ lead }) => lead.businessName))
   const facts = await findFacts(sql, recipients, { ...about, found })
   const ownEmails = await checkOwnEmails(sql, to, audience.total)
   const slips = await reading.run('slips', { placed, texts, total: audience.total }, of)
   const around = { ownHost: hostOf(sender.from.address), countries: audience.countries }
   const remarks = await reading.run('remarks', { placed, around }, of)
-  const gaps = await findGaps(placed, audience, examples)
+  const gaps = findGaps(placed, audience)
   const vain = [...findVainSteps(texts, audience), ...findUnseen(texts, sender)]
   return {
     findings: [...findings, ...gaps, ...slips, ...vain, ...facts, ...ownEmails, ...remarks],
@@ -76,10 +75,13 @@ function findUnseen({ steps }: Texts, sender: Checked['sender']): Finding[] {
 /** Checks what the recipients got before. It only warns: every address is looked up among all emails sent. */
 export async function checkHistory(sql: Sql, { texts, now, sender, ...of }: Checked): Promise<Finding[]> {
   const to = { ...of, isTestMode: sender.transport === 'outbox' }
-  const { mailable } = await readAudience(sql, to)
-  const again = await checkAlreadySent(sql, to, texts, mailable)
-  const recently = await checkContacted(sql, to, { now, of: mailable })
-  return moreOf(again, recently)
+  const since = new Date(now.getTime() - CONTACTED_DAYS * 86_400_000)
+  const { mailable, count, emails } = await findContacted(sql, { ...to, since, remaining: null }, NAMED)
+  if (mailable === 0) return []
+  const counted = { count, of: mailable, emails, days: CONTACTED_DAYS }
+  const recently: CountedFinding[] =
+    count === 0 ? [] : [{ code: 'contacted-recently', severity: 'warning', ...counted }]
+  return moreOf(await checkAlreadySent(sql, to, texts, mailable), recently)
 }
 
 /** Whoever got this very email was contacted recently, too: only the finding about more people is worth reading. */
@@ -88,20 +90,6 @@ const moreOf = (again: CountedFinding[], recently: CountedFinding[]): CountedFin
 
 type CountedFinding = Extract<Finding, { code: 'already-sent' | 'contacted-recently' }>
 
-/** Recipients who heard from this account lately may find one more email too many. */
-async function checkContacted(
-  sql: Sql,
-  to: Recipients,
-  { now, of }: { now: Date; of: number },
-): Promise<CountedFinding[]> {
-  if (of === 0) return []
-  const since = new Date(now.getTime() - CONTACTED_DAYS * 86_400_000)
-  const { count, emails } = await findContacted(sql, { ...to, since, remaining: null }, NAMED)
-  return count === 0
-    ? []
-    : [{ code: 'contacted-recently', severity: 'warning', count, of, emails, days: CONTACTED_DAYS }]
-}
-
 /** A text that some of these recipients got before: nobody wants to read it twice. */
 async function checkAlreadySent(
   sql: Sql,
@@ -109,14 +97,15 @@ async function checkAlreadySent(
   { subject, body }: Texts,
   of: number,
 ): Promise<CountedFinding[]> {
-  if (of === 0 || body.trim() === '') return []
+  if (body.trim() === '') return []
   const { count, emails } = await findAlreadySent(sql, to, { subject, body, most: NAMED })
   return count === 0 ? [] : [{ code: 'already-sent', severity: 'warning', count, of, emails }]
 }
 
 async function audienceOf(sql: Sql, recipients: Recipients, { from }: Checked['sender']): Promise<Audience> {
-  const { total, mailable, samples, suppressed, countries, ...lacking } = await readAudience(sql, recipients)
+  const { total, mailable, samples, suppressed, countries, examples, ...lacking } = await readAudience(sql, recipients)
   return {
+    examples: of => examples[of] ?? [],
     total,
     mailable,
     samples,

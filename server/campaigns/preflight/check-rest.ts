@@ -9,12 +9,13 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { hostOf, problemsOfSender } from '#server/domains/domains.ts'
 import { freeMail } from '#server/email-finder/choose/address-types.ts'
+import { log } from '#server/log/log.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { checkHistory } from './check-campaign.ts'
 import { checkLinks, lookUpMailboxes, NETWORK_MS } from './outside.ts'
 import { type Grouped, type Groups, groupAddresses, peopleFindings } from './people.ts'
 import { placedTexts, type Texts } from './preflight.ts'
-import { countToday, listBranches, listByCategory, listInCountries, listKnown, readVolume } from './sql.ts'
+import { countToday, listByLead, listKnown, readVolume } from './sql.ts'
 import { reading } from './text-thread.ts'
 
 interface Asked {
@@ -39,20 +40,30 @@ const MOST_KNOWN = 10_000
 export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
   const { texts, emails, userId, sender } = asked
   const until = Date.now() + NETWORK_MS
-  const [stored, groups, links, mailboxes, dns] = await Promise.all([
-    deps.db.asUser(userId, sql => readStored(sql, asked)),
+  const read = deps.db.asUser(userId, sql => readStored(sql, asked))
+  const [stored, peers, groups, links, mailboxes, dns] = await Promise.all([
+    read,
+    read.then(({ byLead }) => orUnknown(findPeers(userId, texts.body, byLead), [])),
     groupAddresses(emails),
-    checkLinks(deps, placedTexts(texts), until),
-    lookUpMailboxes(deps.providers, emails, until),
-    checkDns(deps, sender),
+    orUnknown(checkLinks(deps, placedTexts(texts), until), []),
+    orUnknown(lookUpMailboxes(deps.providers, emails, until), { none: new Set<string>(), providers: [] }),
+    orUnknown(checkDns(deps, sender), []),
   ])
-  putKnown(groups, stored.known)
+  const known = [...stored.known, ...groupedOf(stored.byLead), ...peers]
+  putKnown(groups, known)
   putUnreachable(groups, emails, mailboxes.none)
   return {
-    findings: [...stored.findings, ...peopleFindings(groups, emails.length, stored.known), ...links, ...dns],
+    findings: [...stored.findings, ...peopleFindings(groups, emails.length, known), ...links, ...dns],
     providers: mailboxes.providers,
   }
 }
+
+/** What a check that fails would have found isn't said, and holds up no other one. */
+const orUnknown = <T>(check: Promise<T>, unknown: T): Promise<T> =>
+  check.catch((err: unknown) => {
+    log.error({ err }, 'A check before sending failed')
+    return unknown
+  })
 
 /** The recipients in one of the groups that a finding names. */
 export async function listGroup(
@@ -63,8 +74,9 @@ export async function listGroup(
   const groups = await groupAddresses(emails)
   if (code === 'no-mail-server')
     putUnreachable(groups, emails, (await lookUpMailboxes(deps.providers, emails, Date.now() + NETWORK_MS)).none)
-  const known = await deps.db.asUser(userId, sql => readKnown(sql, { userId, emails, now, body }))
-  putKnown(groups, known)
+  const { known, byLead } = await deps.db.asUser(userId, sql => readKnown(sql, { userId, emails, now }))
+  const peers = code === 'sells-the-same' ? await findPeers(userId, body, byLead) : []
+  putKnown(groups, [...known, ...groupedOf(byLead), ...peers])
   return groups.get(code) ?? []
 }
 
@@ -81,33 +93,41 @@ function putUnreachable(groups: Groups, emails: string[], none: Set<string>): vo
     if (none.has(hostOf(email)) && !mistyped.has(email)) groups.get('no-mail-server')?.push(email)
 }
 
-/** Those whom the database puts into a group: by what they did, and by their country's law. */
-async function readKnown(
-  sql: Sql,
-  { userId, emails, now, body }: Pick<Asked, 'userId' | 'emails' | 'now'> & { body: string },
-): Promise<Grouped[]> {
+/** Those whom the database puts into a group: by what they did, and by their lead. */
+async function readKnown(sql: Sql, { userId, emails, now }: Pick<Asked, 'userId' | 'emails' | 'now'>) {
   const to = { userId, emails, campaignId: null, isTestMode: false }
   const since = new Date(now.getTime() - (peopleChecks['was-called'].threshold ?? 0) * DAY_MS)
   const known = await listKnown(sql, to, { since, most: MOST_KNOWN })
-  const protectedByLaw = await listInCountries(sql, to, CONSENT_FIRST)
-  const branches = await listBranches(sql, to, peopleChecks.chain.threshold ?? 0)
-  const byCategory = await listByCategory(sql, to, MOST_KNOWN)
-  const categories = byCategory.map(({ category }) => category)
+  const branches = peopleChecks.chain.threshold ?? 0
+  return { known, byLead: await listByLead(sql, to, { countries: CONSENT_FIRST, branches, most: MOST_KNOWN }) }
+}
+
+type ByLead = Awaited<ReturnType<typeof listByLead>>
+
+/** Branches, and those in countries whose law asks for consent, in the order of their addresses. */
+const groupedOf = (byLead: ByLead): Grouped[] =>
+  byLead
+    .flatMap(({ code, value, emails }) =>
+      code === 'category'
+        ? []
+        : emails.map(email => (code === 'chain' ? { code, email } : { code, email, country: value })),
+    )
+    .toSorted((a, b) => (a.email < b.email ? -1 : 1))
+
+/** Those whose category sells what the email offers. Read beside the event loop, so no transaction waits for it. */
+async function findPeers(userId: string, body: string, byLead: ByLead): Promise<Grouped[]> {
+  const byCategory = byLead.filter(({ code }) => code === 'category')
+  const categories = byCategory.map(({ value }) => value)
   const peers = new Set(await reading.run('peers', { body, categories }, { owner: userId, size: body.length }))
-  return [
-    ...known,
-    ...branches,
-    ...protectedByLaw.map(one => ({ ...one, code: 'needs-consent' as const })),
-    ...byCategory
-      .filter(({ category }) => peers.has(category))
-      .flatMap(({ emails }) => emails.map(email => ({ code: 'sells-the-same' as const, email }))),
-  ]
+  return byCategory
+    .filter(({ value }) => peers.has(value))
+    .flatMap(({ emails }) => emails.map(email => ({ code: 'sells-the-same' as const, email })))
 }
 
 async function readStored(sql: Sql, asked: Asked) {
   const history = await checkHistory(sql, asked)
   const volume = await checkVolume(sql, asked)
-  return { findings: [...history, ...volume], known: await readKnown(sql, { ...asked, body: asked.texts.body }) }
+  return { findings: [...history, ...volume], ...(await readKnown(sql, asked)) }
 }
 
 const found = (code: SenderRemark, text: string, count = 0): Finding => ({

@@ -1,13 +1,13 @@
 import type { Finding } from '#contract/preflight.ts'
 import { VARIABLES, type Variable } from '#contract/variables.ts'
-import type { Audience, Examples, PlacedText } from './preflight.ts'
+import type { Audience, PlacedText } from './preflight.ts'
 
 /** Where an empty fallback leaves a hole: before a comma or stop, as in "Hi {{businessName|}},", or as a whole subject. */
 const BEFORE_STOP = /\{\{([^{}|]{1,60})\|\s*\}\}(?=[,!?:;]|\.(?:\s|$))/g
 const ALONE = /^\s*\{\{([^{}|]{1,60})\|\s*\}\}\s*$/g
 
 /** Finds recipients for whom an empty fallback would leave a gap in the sentence. */
-export async function findGaps(texts: PlacedText[], audience: Audience, examples: Examples): Promise<Finding[]> {
+export function findGaps(texts: PlacedText[], audience: Audience): Finding[] {
   const findings: Finding[] = []
   for (const { at, text } of texts)
     for (const variable of new Set([...gapsIn(text, BEFORE_STOP), ...gapsIn(text, ALONE)])) {
@@ -20,7 +20,7 @@ export async function findGaps(texts: PlacedText[], audience: Audience, examples
           variable,
           count,
           of: audience.mailable,
-          emails: await examples(variable),
+          emails: audience.examples(variable),
         })
     }
   return findings

@@ -34,14 +34,12 @@ export interface Audience {
   countries: { country: string; count: number }[]
   /** How many mailable recipients have no value for each variable. */
   lacking: Record<Variable, number>
+  /** The first few recipients who lack a value, are suppressed, or are samples. */
+  examples: (of: Variable | 'suppressed' | 'samples') => string[]
 }
-
-/** The first few recipients who lack a value, are suppressed, or are samples. */
-export type Examples = (of: Variable | 'suppressed' | 'samples') => Promise<string[]>
 
 /** What was looked up for the texts, and read in each. */
 interface Looked {
-  examples: Examples
   named: NamedText[]
   checks: Finding[][]
   isTestMode: boolean
@@ -63,15 +61,11 @@ export function placedTexts({ subject, body, variants, steps }: Texts): PlacedTe
  * Everything to check before a campaign is sent, in the order of the form: recipients first, then each text from the top.
  * `named` are the leads whose names the texts contain.
  */
-export async function preflight(
-  texts: PlacedText[],
-  audience: Audience,
-  { examples, named, checks, isTestMode }: Looked,
-): Promise<Finding[]> {
-  const findings = await checkRecipients(audience, examples, isTestMode)
+export function preflight(texts: PlacedText[], audience: Audience, { named, checks, isTestMode }: Looked): Finding[] {
+  const findings = checkRecipients(audience, isTestMode)
   for (const [n, { at, text }] of texts.entries()) {
     findings.push(...(checks[n] ?? []))
-    findings.push(...(await checkValues({ at, text }, audience, examples)))
+    findings.push(...checkValues({ at, text }, audience))
     for (const { place, lead, name, isReference } of named)
       if (place === at)
         findings.push({
@@ -108,7 +102,7 @@ export function checkText({ at, text }: PlacedText): Finding[] {
 }
 
 /** Variables without a fallback that some recipients have no value for: they would be skipped. */
-async function checkValues({ at, text }: PlacedText, audience: Audience, examples: Examples): Promise<Finding[]> {
+function checkValues({ at, text }: PlacedText, audience: Audience): Finding[] {
   const bare = new Set(tagsIn(text).flatMap(tag => (tag.fallback === null ? (variableOf(tag) ?? []) : [])))
   const findings: Finding[] = []
   for (const variable of bare) {
@@ -121,14 +115,14 @@ async function checkValues({ at, text }: PlacedText, audience: Audience, example
         variable,
         count,
         of: audience.mailable,
-        emails: await examples(variable),
+        emails: audience.examples(variable),
       })
   }
   return findings
 }
 
-async function checkRecipients(audience: Audience, examples: Examples, isTestMode: boolean): Promise<Finding[]> {
-  const { total, mailable, suppressed, samples } = audience
+function checkRecipients(audience: Audience, isTestMode: boolean): Finding[] {
+  const { total, mailable, suppressed, samples, examples } = audience
   if (total === 0) return []
   if (mailable === 0)
     return [
@@ -149,7 +143,7 @@ async function checkRecipients(audience: Audience, examples: Examples, isTestMod
       count: skipped,
       of: total,
       suppressed,
-      emails: await examples('suppressed'),
+      emails: examples('suppressed'),
     })
   if (samples > 0)
     findings.push({
@@ -158,7 +152,7 @@ async function checkRecipients(audience: Audience, examples: Examples, isTestMod
       count: samples,
       of: total,
       isTestMode,
-      emails: await examples('samples'),
+      emails: examples('samples'),
     })
   return findings
 }

@@ -1,6 +1,7 @@
 import type { NamedLead, SuppressionReason } from '#contract/preflight.ts'
+import type { Variable } from '#contract/variables.ts'
 import type { Sql } from '#server/db/db.ts'
-import { leadOf, messagesOf, personOf, suppressionOf } from '#server/db/lookups.ts'
+import { type Fragment, leadOf, messagesOf, personOf, suppressionOf } from '#server/db/lookups.ts'
 
 /** The recipients of a saved campaign, or a list that isn't saved. */
 export interface Recipients {
@@ -26,6 +27,8 @@ export interface AudienceRow {
   city: number
   suppressed: { reason: SuppressionReason; count: number }[]
   countries: { country: string; count: number }[]
+  /** The first addresses that lack each value, are suppressed, or are samples. */
+  examples: Partial<Record<Variable | 'suppressed' | 'samples', string[] | null>>
 }
 
 /**
@@ -60,7 +63,14 @@ const audienceOf = (sql: Sql, to: Recipients) => sql`
     order by a.norm, l.email_norm = a.norm desc nulls last, l.updated_at desc, l.id desc
   )`
 
-/** Counts the recipients we'd email, and how many of them lack each value. */
+/** How many addresses a finding names; the rest are only counted. */
+const NAMED = 3
+const lacks = (sql: Sql, column: string) => sql`is_mailable and coalesce(${sql(column)}, '') = ''`
+/** In the order of `known`, so that the search ends with the third. If there's none, it doesn't begin. */
+const firstOf = (sql: Sql, where: Fragment) => sql`
+  case when bool_or(${where}) then array(select norm from known where ${where} limit ${NAMED}) end`
+
+/** Counts the recipients we'd email, and how many of them lack each value, with examples. */
 export async function readAudience(sql: Sql, to: Recipients): Promise<AudienceRow> {
   const [row] = await sql<AudienceRow[]>`
     with ${audienceOf(sql, to)}
@@ -77,24 +87,17 @@ export async function readAudience(sql: Sql, to: Recipients): Promise<AudienceRo
       coalesce((select json_agg(json_build_object('reason', reason, 'count', n) order by n desc, reason)
         from (select reason, count(*) as n from known where reason is not null group by 1) held), '[]') as suppressed,
       coalesce((select json_agg(json_build_object('country', country, 'count', n) order by n desc, country)
-        from (select country, count(*) as n from known where is_mailable and country <> '' group by 1) there), '[]') as countries
+        from (select country, count(*) as n from known where is_mailable and country <> '' group by 1) there), '[]') as countries,
+      json_build_object('suppressed', ${firstOf(sql, sql`reason is not null`)}, 'samples', ${firstOf(sql, sql`is_sample`)},
+        'senderName', ${firstOf(sql, sql`is_mailable`)}, 'businessName', ${firstOf(sql, lacks(sql, 'business_name'))},
+        'firstName', ${firstOf(sql, lacks(sql, 'first_name'))}, 'lastName', ${firstOf(sql, lacks(sql, 'last_name'))},
+        'contactName', ${firstOf(sql, lacks(sql, 'contact_name'))}, 'phone', ${firstOf(sql, lacks(sql, 'phone'))},
+        'website', ${firstOf(sql, lacks(sql, 'website'))}, 'address', ${firstOf(sql, lacks(sql, 'address'))},
+        'category', ${firstOf(sql, lacks(sql, 'category'))}, 'city', ${firstOf(sql, lacks(sql, 'city'))}) as examples
     from known`
   if (!row) throw new Error('no audience')
   return row
 }
-
-/** The first addresses that lack a value or would be skipped, to name them. */
-export const listExamples = (sql: Sql, to: Recipients, what: string, most: number) => sql<{ email: string }[]>`
-  with ${audienceOf(sql, to)}
-  select norm as email from known
-  where case ${what}
-    when 'suppressed' then reason is not null
-    when 'samples' then is_sample
-    else is_mailable and coalesce(case ${what}
-      when 'businessName' then business_name when 'firstName' then first_name when 'lastName' then last_name
-      when 'contactName' then contact_name when 'phone' then phone when 'website' then website
-      when 'address' then address when 'category' then category when 'city' then city end, '') = '' end
-  order by norm limit ${most}`
 
 /**
  * The recipients whose mail server accepted an email with this subject and body from another campaign: their number, and the
@@ -166,58 +169,60 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
     known k
   group by 1`
 
-/**
- * Those of these recipients whom we'd email in one of these countries, the lead's or else that of the domain's ending, and whose
- * consent isn't recorded.
- */
-export const listInCountries = (sql: Sql, to: Recipients, countries: string[]) => sql<
-  { email: string; country: string }[]
->`
-  with ${askedOf(sql, to)}
-  select a.norm as email, there.country
-  from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true,
-    lateral (select coalesce(nullif(upper(btrim(l.country)), ''), upper(substring(a.norm from '[.]([a-z]{2})$'))) as country) there
-  where there.country = any(${countries}::text[])
-    and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = a.norm)
-    and ${suppressionOf(sql, to.userId, sql`a.norm`)} is null
-  order by a.norm`
-
-/** The first of these recipients who bought, who answered, and whom the user called since then. Each list is short, so it leads. */
+/** The first of these recipients who bought, who answered, and whom the user called since then. */
 export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Date; most: number }) => sql<
   { code: 'was-won' | 'has-answered' | 'was-called'; email: string }[]
 >`
-  with ${askedOf(sql, to)}, known as (
-    select case l.status when 'converted' then 'was-won' else 'was-called' end as code, a.norm
-    from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
-    where l.status = 'converted' or exists (
+  with ${askedOf(sql, to)}, theirs as (
+    select a.norm, l.id, l.status from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
+    union all
+    select a.norm, l.id, l.status
+    from asked a join contacts p on p.user_id = ${to.userId} and p.email_norm = a.norm
+      join leads l on l.user_id = ${to.userId} and l.id = p.lead_id
+  ), known as (
+    select case status when 'converted' then 'was-won' else 'was-called' end as code, norm from theirs
+    where status = 'converted' or exists (
       select from call_logs c
-      where c.user_id = ${to.userId} and c.lead_id = l.id and c.created_at >= ${since} and c.direction = 'outbound')
+      where c.user_id = ${to.userId} and c.lead_id = theirs.id and c.created_at >= ${since} and c.direction = 'outbound')
     union all
     select 'has-answered', address_norm(from_address) from replies
     where user_id = ${to.userId} and evidence <> 'company' and label is distinct from 'automatic'
   )
   select distinct k.code, k.norm as email from known k join asked a on a.norm = k.norm order by 1, 2 limit ${most}`
 
-/** All but the first of the recipients whose leads have a name that at least so many of them have, at several domains. */
-export const listBranches = (sql: Sql, to: Recipients, least: number) => sql<{ code: 'chain'; email: string }[]>`
-  with ${askedOf(sql, to)}, named as (
-    select a.norm, l.name_norm, split_part(a.norm, '@', 2) as host,
-      count(*) over same as n, row_number() over (partition by l.name_norm order by a.norm) as place
-    from asked a cross join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l
-    where l.name_norm <> ''
-    window same as (partition by l.name_norm)
+/**
+ * What the recipients' leads have in common, with one look-up each: those whom we'd email in one of these countries, the lead's or
+ * else that of the domain's ending, and whose consent isn't recorded; all but the first of those whose leads have a name that at
+ * least so many (`branches`) have, at several domains; and the leads' categories, each with the first `most`.
+ */
+export const listByLead = (
+  sql: Sql,
+  to: Recipients,
+  { countries, branches, most }: { countries: string[]; branches: number; most: number },
+) => sql<{ code: 'needs-consent' | 'chain' | 'category'; value: string; emails: string[] }[]>`
+  with ${askedOf(sql, to)}, known as materialized (
+    select a.norm, l.name_norm, l.category,
+      coalesce(nullif(upper(btrim(l.country)), ''), upper(substring(a.norm from '[.]([a-z]{2})$'))) as country
+    from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true
+  ), named as (
+    select norm, name_norm, count(*) over same as n, row_number() over (partition by name_norm order by norm) as place,
+      min(split_part(norm, '@', 2)) over same <> max(split_part(norm, '@', 2)) over same as is_apart
+    from known where name_norm <> ''
+    window same as (partition by name_norm)
   )
-  select 'chain' as code, norm as email from named n
-  where n >= ${least} and place > 1 and exists (select from named o where o.name_norm = n.name_norm and o.host <> n.host)
-  order by 2`
-
-/** The categories of the recipients' leads, each with the first `most` addresses. */
-export const listByCategory = (sql: Sql, to: Recipients, most: number) => sql<{ category: string; emails: string[] }[]>`
-  with ${askedOf(sql, to)}
-  select l.category, (array_agg(a.norm order by a.norm))[1:${most}] as emails
-  from asked a cross join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l
-  where coalesce(l.category, '') <> ''
-  group by 1`
+  select 'needs-consent' as code, country as value, array_agg(norm order by norm) as emails from known k
+  where country = any(${countries}::text[])
+    and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = k.norm)
+    and ${suppressionOf(sql, to.userId, sql`k.norm`)} is null
+  group by country
+  union all
+  select 'chain', name_norm, array_agg(norm order by norm) from named
+  where n >= ${branches} and place > 1 and is_apart
+  group by name_norm
+  union all
+  select 'category', category, (array_agg(norm order by norm))[1:${most}] from known
+  where coalesce(category, '') <> ''
+  group by category`
 
 /** What a sending account may send in a day and sent before: null if it isn't the user's own. */
 export const readVolume = async (sql: Sql, userId: string, id: string, now: Date) => {

@@ -1,16 +1,11 @@
-import type { FollowUpCondition } from '#contract/sequences.ts'
+import type { SentEmail, TimePoint } from '#contract/campaign-report.ts'
 import type { Sql } from '#server/db/db.ts'
 
-interface EmailRow {
-  step: number
-  variant: number
-  subject: string
+type EmailRow = Pick<SentEmail, 'step' | 'variant' | 'subject' | 'delayDays' | 'condition'> & {
   html: string
   links: string[]
   /** It's one recipient's own email. */
   isOwn: boolean
-  delayDays: number | null
-  condition: FollowUpCondition | null
 }
 
 /** The last frozen text of each step and variant. */
@@ -66,16 +61,8 @@ export async function readSpan(
   return span
 }
 
-interface PointRow {
-  at: string
-  sent: number
-  opened: number
-  clicked: number
-  replied: number
-}
-
 /** The campaign's events in spans of so many hours, from midnight in the account's time zone. */
-export const listPoints = (sql: Sql, userId: string, campaignId: string, hours: number) => sql<PointRow[]>`
+export const listPoints = (sql: Sql, userId: string, campaignId: string, hours: number) => sql<TimePoint[]>`
   select date_bin(make_interval(hours => ${hours}), r.bucket at time zone z.zone, timestamp '2000-01-01') at time zone z.zone as at,
     coalesce(sum(uniques) filter (where kind = 'sent'), 0)::int as sent,
     coalesce(sum(uniques) filter (where kind = 'opened'), 0)::int as opened,

@@ -1,3 +1,4 @@
+import type { CampaignReport } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { FinalFigures } from './final-figures.ts'
 
@@ -5,17 +6,15 @@ export const insertFigures = (sql: Sql, userId: string, id: string, figures: Fin
   insert into campaign_figures (user_id, campaign_id, figures) values (${userId}, ${id}, ${sql.json(figures)})
   on conflict do nothing`
 
-export async function readFigures(sql: Sql, userId: string, id: string): Promise<FinalFigures | undefined> {
+/** The figures of a campaign without details; undefined: it has them, so they're counted. */
+export async function finalFigures(sql: Sql, userId: string, id: string): Promise<FinalFigures | undefined> {
   const [row] = await sql<{ figures: FinalFigures }[]>`
     select figures from campaign_figures where user_id = ${userId} and campaign_id = ${id}`
   return row?.figures
 }
 
-/** When a campaign's details are deleted, or were; null: it hasn't begun. */
-interface DetailsKept {
-  deletedAt: string | null
-  deleteAt: string | null
-}
+/** When a campaign's details are deleted, or were; both null: it hasn't begun. */
+type DetailsKept = NonNullable<CampaignReport['details']>
 
 /** Details of a month are deleted together; those of before there were months, with the last of them. */
 export async function readDetailsKept(sql: Sql, userId: string, id: string, months: number): Promise<DetailsKept> {

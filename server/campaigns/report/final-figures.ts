@@ -5,8 +5,10 @@ import { readSteps } from '#server/sending/sequences/steps-sql.ts'
 import { readVariantFigures } from '#server/sending/sequences/variants-sql.ts'
 import { findCampaign } from '../sql.ts'
 import { readEmails } from './emails.ts'
-import { insertFigures, readFigures } from './final-figures-sql.ts'
+import { finalFigures, insertFigures } from './final-figures-sql.ts'
 import { countRecipients, type RecipientCounts, readFrom } from './sql.ts'
+
+export { finalFigures } from './final-figures-sql.ts'
 
 /** What a report counts from the details of its campaign. */
 export type FinalFigures = {
@@ -29,7 +31,3 @@ export async function keepFigures(sql: Sql, userId: string, id: string): Promise
     from: await readFrom(sql, userId, id),
   })
 }
-
-/** The figures of a campaign without details; undefined: it has them, so they're counted. */
-export const finalFigures = (sql: Sql, userId: string, id: string): Promise<FinalFigures | undefined> =>
-  readFigures(sql, userId, id)

@@ -1,11 +1,11 @@
 import type { Deed, RecipientGroup } from '#contract/campaign-recipients.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import { requireDraftRoom } from '../edit/draft-limits.ts'
 import { nameApart } from '../edit/names.ts'
 import { insertCampaign } from '../edit/sql.ts'
-import { findCampaign } from '../sql.ts'
+import { requireCampaign } from '../sql.ts'
 import { listAddresses } from './recipients.ts'
 
 /** As many addresses as a draft may have. */
@@ -20,8 +20,7 @@ interface Chosen {
 /** A draft with the campaign's first email, for those of its recipients who did this or are in this group. */
 export function followOn({ db }: Deps, userId: string, id: string, chosen: Chosen): Promise<Campaign> {
   return db.asUser(userId, async sql => {
-    const original = await findCampaign(sql, userId, id)
-    if (!original) throw notFound('Campaign')
+    const original = await requireCampaign(sql, userId, id)
     const recipients = await listAddresses(sql, { userId, campaignId: id }, { ...chosen, limit: MOST + 1 })
     if (recipients.length === 0) throw conflict('No recipient is in this list anymore.')
     if (recipients.length > MOST) throw conflict('A campaign accepts at most 250,000 addresses. Choose a smaller list.')

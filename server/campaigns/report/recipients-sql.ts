@@ -1,7 +1,7 @@
 import type { CampaignRecipient, Deed, MessageState, RecipientStep } from '#contract/campaign-recipients.ts'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
-import { messagesOf } from '#server/db/lookups.ts'
+import { messagesOf, unlessErased } from '#server/db/lookups.ts'
 
 interface CampaignKey {
   userId: string
@@ -224,7 +224,7 @@ export type RecipientRow = Omit<CampaignRecipient, 'group' | 'steps'> & {
  * whatever PostgreSQL's statistics say of a new campaign.
  */
 export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey, ids: string[]) => sql<RecipientRow[]>`
-  select m.id, m.recipient_id, m.email, r.lead_id, l.business_name, own.subject, m.state, m.attempts, m.accepted_at as sent_at, m.reason, m.reason_text,
+  select m.id, m.recipient_id, ${unlessErased(sql, 'm.email')}, r.lead_id, l.business_name, own.subject, m.state, m.attempts, m.accepted_at as sent_at, m.reason, m.reason_text,
     (select c.status_reason from campaigns c where c.user_id = ${userId} and c.id = ${campaignId}) as status_reason,
     did.opened_at, did.clicked_at, did.unsubscribed_at
   from unnest(${ids}::uuid[]) with ordinality as page(id, place)
@@ -244,10 +244,10 @@ export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey
         and e.kind in ('opened', 'clicked', 'unsubscribed')) did
   order by page.place`
 
-/** The addresses of these messages, each once. */
+/** The addresses of these messages, each once, without those of people who asked to be deleted. */
 export const listEmails = (sql: Sql, { userId, campaignId }: CampaignKey, ids: string[]) => sql<{ email: string }[]>`
   select min(email) as email from messages
-  where user_id = ${userId} and campaign_id = ${campaignId} and id = any(${ids}::uuid[])
+  where user_id = ${userId} and campaign_id = ${campaignId} and id = any(${ids}::uuid[]) and email not like '%@erased.invalid'
   group by address_norm(email) order by 1`
 
 export type StepRow = Omit<RecipientStep, 'group'> & {

@@ -1,18 +1,16 @@
 import type { CampaignReport } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
 import { forecastOf } from '#server/sending/pacing/forecast-of.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
-import { findCampaign } from '../sql.ts'
+import { requireCampaign } from '../sql.ts'
 import { readProgress } from './counts.ts'
 import { finalFigures } from './final-figures.ts'
 import { readDetailsKept } from './final-figures-sql.ts'
 import { readFrom } from './sql.ts'
 
 export async function readReport(deps: Deps, sql: Sql, userId: string, id: string): Promise<CampaignReport> {
-  const campaign = await findCampaign(sql, userId, id)
-  if (!campaign) throw notFound('Campaign')
+  const campaign = await requireCampaign(sql, userId, id)
   const sender = await resolveSender(deps, sql, { userId, campaignId: id })
   const final = await finalFigures(sql, userId, id)
   const from = final ? final.from : await readFrom(sql, userId, id)

@@ -8,7 +8,7 @@ import { readIdCursor } from '#server/http/cursor.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { offerResend, resend } from '../resend/resend.ts'
-import { findCampaign } from '../sql.ts'
+import { requireCampaign } from '../sql.ts'
 import { readEmails, readTimeline } from './emails.ts'
 import { finalFigures } from './final-figures.ts'
 import { followOn } from './follow-on.ts'
@@ -26,8 +26,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   serve(app, campaigns.recipients, ({ userId }, { params: { id }, query }, { reply }) =>
     db.asUser(userId, async sql => {
-      const campaign = await findCampaign(sql, userId, id)
-      if (!campaign) throw notFound('Campaign')
+      const campaign = await requireCampaign(sql, userId, id)
       const letters = query.search?.trim().toLowerCase() || null
       const { page, next } = await readRecipients(sql, userId, campaign, {
         did: query.did || undefined,
@@ -44,8 +43,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serveRaw(app, campaigns.recipientsCsv, async ({ userId }, { params: { id } }, { reply }) => {
-    const campaign = await db.asUser(userId, sql => findCampaign(sql, userId, id))
-    if (!campaign) throw notFound('Campaign')
+    const campaign = await db.asUser(userId, sql => requireCampaign(sql, userId, id))
     await noteExport(db, userId, 'recipients')
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="recipients-${id}.csv"`)
@@ -62,14 +60,14 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, campaignReports.emails, ({ userId }, { params: { id } }) =>
     db.readAsUser(userId, async sql => {
-      if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
+      await requireCampaign(sql, userId, id)
       return (await finalFigures(sql, userId, id))?.emails ?? readEmails(sql, userId, id)
     }),
   )
 
   serve(app, campaignReports.timeline, ({ userId }, { params: { id } }) =>
     db.readAsUser(userId, async sql => {
-      if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
+      await requireCampaign(sql, userId, id)
       return readTimeline(sql, userId, id)
     }),
   )

@@ -3,17 +3,17 @@ import type { ResendKind, ResendOffer } from '#contract/resend.ts'
 import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { RESEND_CHUNK, requeue } from '#server/sending/message-states-sql.ts'
-import { findCampaign, lockCampaign } from '../sql.ts'
+import { lockCampaign, requireCampaign } from '../sql.ts'
 import { reopenCampaign } from '../status-sql.ts'
 import { markCounted, readOffer, reserveEmails } from './sql.ts'
 
 /** How many recipients a resend would reach, for the user to confirm. */
 export function offerResend(deps: Deps, userId: string, id: string, what: ResendKind): Promise<ResendOffer> {
   return deps.db.asUser(userId, async sql => {
-    if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
+    await requireCampaign(sql, userId, id)
     return readOffer(sql, { userId, campaignId: id, what })
   })
 }
@@ -45,7 +45,6 @@ const resendSome = (
   deps.db.asUser(userId, async sql => {
     const now = deps.clock.now()
     const campaign = await lockCampaign(sql, userId, id)
-    if (!campaign) throw notFound('Campaign')
     const refusal = refusals[campaign.status]
     if (refusal) throw conflict(refusal)
     await requireWork(sql, { userId, now, config: deps.config })

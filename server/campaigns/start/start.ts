@@ -3,7 +3,7 @@ import { note } from '#server/audit-log/audit-log.ts'
 import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, notFound, refusal } from '#server/http/errors.ts'
+import { badRequest, conflict, refusal } from '#server/http/errors.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import { analyzeNewLeads } from '#server/leads/add/rows-sql.ts'
 import { withoutTags } from '#server/sending/compose/email.ts'
@@ -36,7 +36,6 @@ export async function startCampaign(deps: Deps, userId: string, id: string, star
   await analyzeNewLeads(deps.db)
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
-    if (!campaign) throw notFound('Campaign')
     if (campaign.status === 'cancelled') throw conflict('This campaign was canceled. Create a new one to send it.')
     if (isDue && !(campaign.scheduledAt && new Date(campaign.scheduledAt) <= now)) return campaign
     const isWaiting = campaign.status === 'scheduled' && !campaign.isHeld

@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { giveBackUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import { lockCampaign } from '../sql.ts'
 import { returnToDraft } from '../status-sql.ts'
 
@@ -13,7 +13,6 @@ import { returnToDraft } from '../status-sql.ts'
 export function unsendCampaign({ db }: Deps, userId: string, id: string): Promise<Campaign> {
   return db.asUser(userId, async sql => {
     const waiting = await lockCampaign(sql, userId, id)
-    if (!waiting) throw notFound('Campaign')
     if (waiting.status === 'draft') return waiting
     if (waiting.status !== 'scheduled')
       throw conflict(

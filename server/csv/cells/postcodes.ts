@@ -12,14 +12,19 @@ const WITH_ZERO = new Set('CT MA ME NH NJ RI VT PR VI'.split(' '))
 /** Countries whose postcodes have five digits, some of them with a zero in front. */
 const FIVE = new Set('ES FR IT MX'.split(' '))
 
-/** A postcode as its country writes it: `7030.0` in New Jersey is 07030, and `1000` in France 01000. */
+/**
+ * A postcode as its country writes it: `7030.0` in New Jersey is 07030, and `1000` in France 01000. The row has to say which
+ * country: `1000` may be Brussels in a French table. `table` is the country that the other columns point to.
+ */
 export function postcodeOf(
   text: string,
-  { region, country }: { region: string | null; country: string | null },
+  { region, country, table = null }: { region: string | null; country: string | null; table?: string | null },
 ): string {
   const code = wholeNumber(withoutApostrophe(text)) ?? text
-  if (FIVE.has(country ?? '') && /^\d{3,4}$/.test(code)) return code.padStart(5, '0')
-  if ((country ?? 'US') !== 'US' || !/^\d{3,4}$/.test(code) || !region) return code
-  const state = regionCode('US', region)
-  return state && WITH_ZERO.has(state) ? code.padStart(5, '0') : code
+  const isUs = (country ?? table ?? 'US') === 'US'
+  // ZIP+4 as registers write it.
+  if (isUs && /^\d{9}$/.test(code)) return `${code.slice(0, 5)}-${code.slice(5)}`
+  if (!/^\d{3,4}$/.test(code)) return code
+  const state = isUs && region ? regionCode('US', region) : null
+  return FIVE.has(country ?? '') || (state && WITH_ZERO.has(state)) ? code.padStart(5, '0') : code
 }

@@ -15,7 +15,7 @@ const OPTED_IN =
 const CLOSED =
   /^(?:closed|permanently closed|closed permanently|closed down|out of business|ceased|defunct|inactive|dissolved|liquidated|in liquidation|terminated|revoked|surrendered|withdrawn|cancell?ed|geschlossen|dauerhaft geschlossen|erloschen|geloscht|aufgelost|inaktiv|cerrad[oa]|cerrado permanentemente|clausurad[oa]|disuelta|inactiv[oa]|ferme|fermee|cessee?|radiee?|dissoute?|chius[oa]|cessat[oa]|cancellat[oa]|inattiva|fechad[oa]|encerrad[oa]|baixada|inapta|gesloten|opgeheven|aac|rev)$/
 const OPEN =
-  /^(?:open|active|operational|operating|in business|in operation|current|good standing|in good standing|issued|clear|licensed|registered|approved|renewed|pending|expired|live|published|aai|temporarily closed|closed temporarily|open now|aktiv|offen|geoffnet|activ[oa]|abiert[oa]|ouverte?|actif|attiv[oa]|apert[oa]|ativ[oa]|abert[oa]|regular|actief|a)$/
+  /^(?:open|active|operational|operating|in business|in operation|current|good standing|in good standing|issued|clear|licensed|registered|approved|renewed|pending|expired|live|published|aai|temporarily closed|closed temporarily|open now|opens soon|closes soon|open(?: now)? (?:closes?|until|24 hours)\b.*|(?:opens|closed|closes)(?: now| soon)? (?:opens?|closes?)\b.*|aktiv|offen|geoffnet|activ[oa]|abiert[oa]|ouverte?|actif|attiv[oa]|apert[oa]|ativ[oa]|abert[oa]|regular|actief|a)$/
 
 /** True for yes, false for no, null if it says neither. */
 export function yesOrNo(text: string): boolean | null {

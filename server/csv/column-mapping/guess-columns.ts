@@ -113,11 +113,22 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
       .map(cell => cell.trim().toLowerCase())
       .filter(Boolean),
   )
+  const companies = new Set(
+    sure
+      .filter(one => one.field === 'businessName' && !nameOf(one)?.isWeak)
+      .flatMap(one => columns[one.column]?.values ?? [])
+      .map(cell => cell.trim().toLowerCase()),
+  )
   /** Each begins with a first name of the table. */
   const isOfPeople = ({ column }: Candidate<F>) => {
     const cells = (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
     const named = cells.filter(cell => /\s/.test(cell) && firstNames.has(cell.split(/\s/)[0] ?? ''))
     return firstNames.size > 0 && cells.length > 0 && named.length >= cells.length * 0.8
+  }
+  /** It repeats the company's name, as "display name" does. */
+  const repeatsName = ({ column }: Candidate<F>) => {
+    const cells = (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
+    return cells.length > 0 && cells.filter(cell => companies.has(cell)).length >= cells.length * 0.9
   }
   return all.flatMap(one => {
     // Values alone don't name a second column of a field.
@@ -126,7 +137,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
     if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
     if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !(hasBetterName || isOfPeople(one))) return [one]
     const isNameOnly = columns[one.column]?.name.isName && all.every(({ field }) => field !== 'sourceId')
-    if (isNameOnly && (columns[one.column]?.profile.share('company') ?? 0) >= 0.3) return [one]
+    if (isNameOnly && ((columns[one.column]?.profile.share('company') ?? 0) >= 0.3 || repeatsName(one))) return [one]
     return isNameOnly ? [{ ...one, field: 'person' as F, rank: 0 }] : []
   })
 }

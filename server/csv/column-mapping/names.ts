@@ -40,7 +40,7 @@ const scopes: [Scope, string][] = [
   ['person', 'contact person customer client attendee'],
   [
     'business',
-    'business company work office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice salon establishment etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen',
+    'business company work office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon establishment etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen',
   ],
 ]
 const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
@@ -75,7 +75,7 @@ const OPT_OUT =
 const OPT_IN =
   /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|permission\w*|(?:may|can) we|ok to (?:e ?mail|contact|call)|gdpr|newsletter|(?:receives?|wants?|gets?) (?:\w+ )?(?:e ?mails?|news\w*|marketing|promotions?|offers?|updates?)|marketing (?:e ?mails?|status|consent|permission|allowed)|werbung (?:erlaubt|ok|gewunscht|zulassig)|mailings? (?:erlaubt|ok)|rgpd|dsgvo|lgpd|einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|acepta\w*|accepte\w*|aceita\w*|accetta\w*|toestemming)\b/
 const CLOSED =
-  /\b(?:permanently closed|is closed|is open|closed|^open$|closing date|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data cessazione|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|is active|active|aktiv|status|stato|estatus)\b/
+  /\b(?:permanently closed|is closed|is open|closed|^open$|closing date|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data (?:di )?(?:cessazione|chiusura|fine)(?: validita)?|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|is active|active|aktiv|status|stato|estatus)\b/
 const NOT_SAYING =
   /\b(?:sms|text|texts|time|timestamp|ip|source|reason|method|mode|temporarily|contract|lead|order|ticket|payment|email status|attendee|approval|application|rsvp|guest|attendance|invite|invitation|review|fulfillment|shipping|task|project|marital|tax|verification|deals?|certified|changed?|status (?:\w+ )?date|active (?:date|since|from)|date active)\b/
 /** When somebody said no, or when a tool took out an address that bounced. */
@@ -101,9 +101,21 @@ const GLUED =
 /** "What company do you work for?" */
 const QUESTION = / (?:do|does) (?:you|they) (?:work|own|run|represent)(?: (?:for|at|with))?$/
 
-/** Reads what a column's name says about its field. */
+/** What's in brackets explains: "Country Code (If outside U.S.)". It counts only if the rest says nothing. */
 export function readName(name: string): ColumnName {
-  const words = plain(name).replaceAll(GLUED, '$1 ').replace(QUESTION, '').trim()
+  const rest = name.replace(/\([^()]*\)\s*$/, '').trim()
+  const bare = rest && rest !== name ? readWords(rest) : null
+  const isClear = bare !== null && bare.scope === 'business' && [...bare.fits.values()].some(({ fit }) => fit >= 0.6)
+  return isClear ? bare : readWords(name)
+}
+
+/** Reads what a column's name says about its field. */
+function readWords(name: string): ColumnName {
+  const words = plain(name)
+    .replaceAll(GLUED, '$1 ')
+    .replace(QUESTION, '')
+    .replace(/\bfirst line /, '')
+    .trim()
   const tokens = words.split(' ').filter(Boolean)
   const isOther = tokens.some(token => OTHER.has(token) || (ABOUT.has(token) && !/^(?:name|display)$/.test(token)))
   const number = isPhrase.has(words) ? 1 : Number(tokens.find(token => /^\d$/.test(token)) ?? 1)
@@ -115,7 +127,9 @@ export function readName(name: string): ColumnName {
   const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }))
   if (SAID_AT.test(words)) found.set('optOut', { fit: 0.9, rank: 0, isWeak: false })
   else if (!NOT_SAYING.test(words)) {
-    if (OPT_OUT.test(words) || OPT_IN.test(words)) found.set('optOut', { fit: 0.9, rank: 0, isWeak: false })
+    // A date is the day of a no, but not of a yes: people also subscribe before they leave.
+    const isNo = OPT_OUT.test(words)
+    if (isNo || OPT_IN.test(words)) found.set('optOut', { fit: 0.9, rank: 0, isWeak: !isNo })
     if (CLOSED.test(words))
       found.set('closed', { fit: 0.9, rank: 0, isWeak: /^(?:status|stato|estatus|active)$/.test(words) })
   } else if (/^(?:status|email status|subscriber status)$/.test(words))
@@ -270,10 +284,19 @@ function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, 
   if (!words) return []
   const at = startIn(words, tokens)
   const left = words.filter((_, n) => n < at || n >= at + tokens.length)
-  if (left.some(word => ABOUT.has(word) || OTHER.has(word) || (fieldsOfWord.get(word) ?? field) !== field)) return []
+  const isAbout = (word: string) => ABOUT.has(word) && !(word === 'name' && NAMED.has(field))
+  if (left.some(word => isAbout(word) || OTHER.has(word) || (fieldsOfWord.get(word) ?? field) !== field)) return []
   const isEdge = at === 0 || at + tokens.length === words.length
-  return [[field, { fit: isEdge ? 0.6 : 0.35, rank: rank + 100, isWeak: false, isLegal, left: left[0] }]]
+  return [
+    [
+      field,
+      { fit: isEdge ? 0.6 : 0.35, rank: rank + 100, isWeak: false, isLegal, left: left.find(word => word !== 'name') },
+    ],
+  ]
 }
+
+/** "City name" is a city. */
+const NAMED = new Set<ColumnField>(['city', 'region', 'country'])
 
 const startIn = (words: string[], tokens: string[]) =>
   words.findIndex((_, n) => tokens.every((token, i) => words[n + i] === token))

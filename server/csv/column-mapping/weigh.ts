@@ -1,4 +1,5 @@
 import { dateIn, isOptedOut, saysOpenOrClosed, saysPermission, yesOrNo } from '../cells/says.ts'
+import { cellText } from '../cells/text.ts'
 import type { ColumnName, NameFit } from './names.ts'
 import type { Profile } from './profile.ts'
 import type { ColumnField } from './words.ts'
@@ -52,7 +53,7 @@ const ifValues = (name: NameFit, agree: number): number => {
 }
 
 const says = ({ values }: Column, test: (cell: string) => boolean) => {
-  const filled = values.map(cell => cell.trim()).filter(Boolean)
+  const filled = values.flatMap(cell => cellText(cell) ?? [])
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
 }
 
@@ -113,8 +114,11 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     return scope === 'other' ? 0 : ifValues(name, 1 - isElse)
   },
   // "Title" alone may be a salutation, or the name of a place.
-  role: ({ profile }, name) =>
-    profile.share('letters') >= 0.5 && (!name.isWeak || profile.share('job') >= 0.3) ? name.fit : 0,
+  role: (column, name) => {
+    const { profile } = column
+    if (profile.share('letters') < 0.5 || (name.isWeak && profile.share('job') < 0.3)) return 0
+    return says(column, cell => SALUTATION.test(cell)) > 0.5 ? 0 : name.fit
+  },
   address: ({ profile }, name, hasHeader) => {
     if (
       profile.share('point') > 0.3 ||
@@ -191,7 +195,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (name.fit === 0)
       return isStatus && column.profile.filled >= 3 && says(column, cell => /subscri|opt/i.test(cell)) > 0 ? 0.65 : 0
     if (name.fit < 0.9) return isStatus ? 0.7 : 0
-    return words + says(column, cell => yesOrNo(cell) !== null || dateIn(cell) !== null) >= 0.8 ? 0.97 : 0
+    const isAnswer = (cell: string) => yesOrNo(cell) !== null || (!name.isWeak && dateIn(cell) !== null)
+    return words + says(column, isAnswer) >= 0.8 ? 0.97 : 0
   },
   closed: (column, name) => {
     if (name.fit === 0) return 0
@@ -203,5 +208,6 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
 }
 
+const SALUTATION = /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|sr|sra|srta|dra|m|mme|mlle|sig|sig\.ra|dott|dott\.ssa)\.?$/i
 const STATUS = /^\s*(?:new|cold|warm|converted)\s*$/i
 const UUID = /^[\da-f]{8}-[\da-f-]{27}$/i

@@ -70,12 +70,12 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   city: {
     words:
-      'city, town, libelle commune, city town village locality of address, post town, locality, ciudad, localidad, poblacion, municipio, stadt, wohnort, ville, commune, localite, cidade, municipality, comune, citta, localita, plaats, woonplaats, gemeente, boro, suburb',
+      'city, town, libelle commune, city town village locality of address, post town, locality, ciudad, localidad, poblacion, municipio, stadt, wohnort, ville, commune, localite, cidade, municipality, descrizione comune, denominazione comune, nome comune, comune, citta, localita, plaats, woonplaats, gemeente, boro, suburb',
     alone: 'ort, place, cty, borough',
   },
   region: {
     words:
-      'state, province, us state, state province, state county of address, state code, province code, administrative area, region, comunidad autonoma, entidad federativa, entidad, provincia, bundesland, kanton, canton, departement, estado, distrito, provincie, regione',
+      'state, province, us state, state province, state county of address, state code, province code, administrative area, region, descrizione provincia, denominazione provincia, sigla provincia, comunidad autonoma, entidad federativa, entidad, provincia, bundesland, kanton, canton, departement, estado, distrito, provincie, regione',
     alone: 'uf, st, prov, stato, county',
   },
   postcode: {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from '../read/parse-rows.ts'
 
-/** Sheets and texts of an .xlsx are read piece by piece; a million rows of ten columns take 500 MB. */
+/** Sheets and texts of an .xlsx, and an export's lists, are read piece by piece; a million rows of ten columns take 500 MB. */
 const MAX_STREAMED = 1024 * 1024 * 1024
 /** What's kept of an .xlsx's shared texts. */
 const MAX_TEXTS = 192 * 1024 * 1024
@@ -57,7 +57,7 @@ export function openArchive(bytes: Buffer): Archive {
 }
 
 function mostOf(name: string): number {
-  if (name.startsWith('xl/worksheets/')) return MAX_STREAMED
+  if (name.startsWith('xl/worksheets/') || name.endsWith('.json')) return MAX_STREAMED
   return name === 'xl/sharedStrings.xml' ? MAX_TEXTS : MAX_PART
 }
 

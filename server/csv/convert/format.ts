@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../read/parse-rows.ts'
 
 /** What an uploaded file is, by its first bytes. All but `csv` are converted to CSV before they're stored. */
-export type TableFormat = 'csv' | 'workbook' | 'ods' | 'old-workbook' | 'json' | 'vcard'
+export type TableFormat = 'csv' | 'workbook' | 'ods' | 'old-workbook' | 'json' | 'vcard' | 'account'
 
 const EXPORT = 'Export the list as a CSV file or an Excel workbook, and upload that.'
 const signatures: [magic: string, found: TableFormat | { problem: string }][] = [
@@ -16,6 +16,8 @@ const signatures: [magic: string, found: TableFormat | { problem: string }][] = 
   ['\xff\xd8\xff', { problem: `This is an image. ${EXPORT}` }],
   ['{\\rtf', { problem: `This is a text document, not a table. ${EXPORT}` }],
 ]
+/** The first file in the export of everything in an account. */
+const README = 'README.txt'
 /** The first file in an OpenDocument archive, which is never compressed. */
 const ODS = 'mimetypeapplication/vnd.oasis.opendocument.'
 
@@ -26,6 +28,7 @@ export function formatOf(head: Buffer): TableFormat {
   const known = signatures.find(([magic]) => start.startsWith(magic))?.[1]
   if (typeof known === 'object') throw new UnreadableFile(known.problem)
   if (known === 'workbook' && start.startsWith(ODS, 30)) return 'ods'
+  if (known === 'workbook' && start.startsWith(README, 30)) return 'account'
   if (known) return known
   const text = bytes.toString('utf8').replace('\uFEFF', '').trimStart()
   if (/^<(?:!doctype|html|\?xml|table|svg)/i.test(text))

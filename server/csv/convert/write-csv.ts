@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts'
 import { UnreadableFile } from '../read/parse-rows.ts'
+import { openAccount } from './account.ts'
 import type { Conversion, Converted } from './convert.ts'
 import { openJson } from './json.ts'
 import type { Table } from './table.ts'
@@ -26,6 +27,7 @@ export async function writeCsv(conversion: Conversion): Promise<Converted> {
 async function openTable({ from, format, sheet }: Conversion): Promise<Table> {
   if (format === 'json') return openJson(from)
   if (format === 'vcard') return openVcard(from)
+  if (format === 'account') return openAccount(await readFile(from))
   const { openWorkbook } = await import('./workbook.ts')
   return openWorkbook(await readFile(from), format, sheet)
 }

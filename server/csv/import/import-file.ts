@@ -18,7 +18,7 @@ import { type Row, UnreadableFile } from '../read/parse-rows.ts'
 import { readRows } from '../read/read-rows.ts'
 import { FileGone, openStored, removeStored } from '../upload/store.ts'
 import type { Address } from './read-lead.ts'
-import { type Item, leadsWork, reported, suppressionsWork, suppressOptOuts, type Work } from './work.ts'
+import { accountWork, type Item, leadsWork, reported, suppressionsWork, suppressOptOuts, type Work } from './work.ts'
 
 /** Rows per commit: enough for COPY to pay off, and canceling takes half a second (bench/import-csv.ts). */
 const CHUNK = 5000
@@ -36,6 +36,13 @@ export async function runImports(deps: Deps, signal?: AbortSignal): Promise<void
   }
 }
 
+async function importPlanned(deps: Deps, file: files.Claimed, signal?: AbortSignal): Promise<boolean> {
+  const { plan } = file
+  if (plan.kind === 'leads') return importRows(deps, file, await leadsWork(deps, file, plan), signal)
+  if (plan.kind === 'account') return importRows(deps, file, accountWork(deps, file), signal)
+  return importRows(deps, file, suppressionsWork(file, plan), signal)
+}
+
 /** The user canceled the import, or another worker took it over. */
 class Lost extends Error {}
 
@@ -43,11 +50,7 @@ async function importFile(deps: Deps, file: files.Claimed, signal?: AbortSignal)
   const { db, clock, providers } = deps
   let problem: FileProblem | null = null
   try {
-    const { plan } = file
-    const isRead =
-      plan.kind === 'leads'
-        ? await importRows(deps, file, await leadsWork(deps, file, plan), signal)
-        : await importRows(deps, file, suppressionsWork(file, plan), signal)
+    const isRead = await importPlanned(deps, file, signal)
     if (!isRead) return void (await files.releaseFile(db.system, file))
   } catch (error) {
     if (error instanceof Lost) return

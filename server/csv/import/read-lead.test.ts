@@ -5,11 +5,11 @@ import { leadReader, type ReadLead } from './read-lead.ts'
 
 const FIELD = 'field:0190f1b0-0000-7000-8000-0000000000b1'
 const fields = [{ id: FIELD.slice(6), name: 'Seats', kind: 'number' as const, choices: [] }]
-const read = (cells: Record<string, string>) => {
+const read = (cells: Record<string, string>, country: string | null = null) => {
   const columns = Object.keys(cells) as ColumnTarget[]
   return leadReader(
     { kind: 'leads', columns, duplicates: 'skip' },
-    { columns: columns.map(name => ({ name })) },
+    { columns: columns.map(name => ({ name })), country },
     fields,
     new Date('2026-03-02T12:00:00Z'),
   )({
@@ -157,4 +157,14 @@ describe('imports a row without a cell, with the reason, if it has', () => {
     ['an impossible latitude', { businessName: 'Blue', lat: '91', lon: '0' }, '“91” isn’t a valid latitude'],
     ['text in a numeric custom field', { businessName: 'Blue', [FIELD]: 'many' }, 'Seats: enter a number'],
   ])('%s', (_, cells, problem) => expect(partialIn(read(cells))).toEqual([problem]))
+})
+
+test.each([
+  ['in its country', { postcode: '1000', country: 'France' }, null, '01000'],
+  ['in a state whose ZIP codes begin with it', { postcode: '7030', region: 'NJ' }, null, '07030'],
+  ['not where only other columns look French', { postcode: '1000', city: 'Bruxelles' }, 'FR', '1000'],
+  ['not in another country than the state’s', { postcode: '1012', region: 'NH' }, 'NL', '1012'],
+  ['not in a country whose postcodes have four digits', { postcode: '1000', country: 'Belgien' }, 'FR', '1000'],
+])('a postcode without its zero gets it %s', (_, cells, table, postcode) => {
+  expect(read({ businessName: 'Blue', ...cells }, table)).toMatchObject({ item: { postcode } })
 })

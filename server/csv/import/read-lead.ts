@@ -7,6 +7,7 @@ import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
 import { bestCategoryText } from '#server/directory/categories/category-words.ts'
 import { joinStreet, streetIn } from '#server/directory/join-street.ts'
+import { freeMail } from '#server/email-finder/choose/address-types.ts'
 import type { RowLead } from '#server/leads/add/rows-sql.ts'
 import type { ContactFields } from '#server/leads/contacts/contacts-sql.ts'
 import { type NameParts, namesOf } from '#server/leads/contacts/person-names.ts'
@@ -159,7 +160,10 @@ function toLead(
     ),
     address: within('address', place.street),
     city: within('city', place.city),
-    postcode: within('postcode', postcodeIn(place.postcode, region, from)),
+    postcode: within(
+      'postcode',
+      place.postcode && postcodeOf(place.postcode, { region, country: place.country, table: file.country }),
+    ),
     region,
     country: place.country,
     category: within('category', bestCategoryText(all('category'))),
@@ -172,7 +176,8 @@ function toLead(
   const person = personIn(cells, at)
   const madeName = lead.businessName || lead.leadId ? null : nameFor(lead, person?.name ?? null)
   if (madeName !== null || lead.businessName || lead.leadId) {
-    const contact = person && contactOf(person, lead, first('role'))
+    const isPerson = person && !isCompany(person, lead.businessName)
+    const contact = isPerson ? contactOf(person, lead, first('role')) : null
     return { item: { ...lead, madeName, contact }, partial, optOuts: optOuts.addresses }
   }
   const nothing: RowProblem = { code: lead.phone || lead.address ? 'no-name' : 'nothing-identifying' }
@@ -233,11 +238,11 @@ interface Person extends NameParts {
 }
 
 const contactOf = (
-  { name, ...parts }: Person,
+  { name, first, last }: Person,
   { email, phone, phoneNorm }: Pick<RowLead, 'email' | 'phone' | 'phoneNorm'>,
   role: string | null,
 ): ContactFields => ({
-  ...namesOf(name, { ...parts, email }),
+  ...namesOf(name, { first: first ?? null, last: last ?? null, email }),
   name: cut(name),
   role: role && cut(role),
   email,
@@ -247,14 +252,13 @@ const contactOf = (
 const cut = (text: string) => text.slice(0, CONTACT_TEXT_MAX).toWellFormed()
 
 /** A whole name, or the parts of one: the first of each. */
-function personIn(cells: string[], at: At): Person | null {
+function personIn(cells: string[], at: At): (Person & { hasParts: boolean }) | null {
   const columns = at.get('person') ?? []
   const textOf = ({ n }: MappedColumn) => nameText(cellText(cells[n]) ?? '')
   const whole = columns
     .filter(({ part }) => part === null)
     .map(textOf)
     .find(Boolean)
-  if (whole) return { name: whole }
   const parts = ([1, 2, 3] as const).map(nth =>
     columns
       .filter(({ part }) => part === nth)
@@ -262,15 +266,21 @@ function personIn(cells: string[], at: At): Person | null {
       .find(Boolean),
   )
   const name = parts.filter(Boolean).join(' ')
-  return name ? { name, first: parts[0] ?? null, last: parts[2] ?? null } : null
+  // A name without the parts that the table has for it is an organization's, as in a list of both.
+  if (whole) return { name: whole, hasParts: name !== '' || columns.every(({ part }) => part === null) }
+  return name ? { name, first: parts[0] ?? null, last: parts[2] ?? null, hasParts: true } : null
 }
+
+const isCompany = ({ name, hasParts }: { name: string; hasParts: boolean }, businessName: string | null) =>
+  !hasParts || name.toLowerCase() === businessName?.toLowerCase() || LEGAL_FORM.test(name)
+/** In capitals, or with more letters than a person's name ends with. */
+const LEGAL_FORM =
+  /[ ,](?:[Ll][Ll][Cc]|[Ii]nc|INC|[Ll]td|LTD|[Ll]imited|LIMITED|[Cc]orp|CORP|[Pp]lc|PLC|LLP|LP|PLLC|GmbH|GMBH|mbH|AG|KG|OHG|UG|GbR|GBR|e\.?K|SLU?|S\.L\.U?|S\.A|SARL|SAS|SASU|EURL|S\.?r\.?l\.?s?|SRLS?|S\.R\.L|B\.?V|Lda|LDA|Ltda|LTDA|EIRELI|ME)\.?$/
 
 function nameFor({ email, website }: Pick<RowLead, 'email' | 'website'>, person: string | null): string | null {
   return (person ?? hostOf(website) ?? (email && domainOf(email)))?.slice(0, LEAD_FIELDS.businessName.max) ?? null
 }
 
-const postcodeIn = (text: string | null, region: string | null, country: string | null) =>
-  text && postcodeOf(text, { region, country })
 const houseNumberOf = (text: string | null) => text && wholeNumber(text)
 
 /** Programs that know no place write 0, 0. */
@@ -324,9 +334,7 @@ const hostOf = (website: string | null) =>
   (URL.parse(/^[a-z]+:\/\//i.test(website) ? website : `http://${website}`)?.hostname.replace(/^www\./, '') || null)
 
 /** For a free mailbox, the domain says nothing about the business. */
-const FREE =
-  /^(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|me|aol|gmx|web|proton|protonmail|orange|free|laposte|wanadoo|uol|bol|terra|t-online)\./i
 const domainOf = (email: string) => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return FREE.test(domain) ? email : domain
+  return freeMail.test(domain) ? email : domain
 }

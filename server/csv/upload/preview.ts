@@ -1,4 +1,4 @@
-import type { ColumnTarget, ImportPlan, ImportPreviewRow } from '#contract/csv.ts'
+import type { ColumnTarget, CsvImport, ImportPlan, ImportPreviewRow } from '#contract/csv.ts'
 import { type RowProblem, rowProblemText } from '#contract/import-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
@@ -15,7 +15,8 @@ export async function previewRows(deps: Deps, userId: string, id: string, plan: 
   const file = await deps.db.asUser(userId, tx => findSample(tx, userId, id))
   if (!file) throw notFound('File')
   const { columns, country } = file
-  checkPlan(plan, columns.length)
+  checkPlan(plan, file)
+  if (plan.kind === 'account') return { rows: [], businesses: 0, people: 0 }
   const rows = file.sample.slice(0, SHOWN)
   if (plan.kind === 'suppressions') {
     const { read } = suppressionsWork({ userId, columns, name: '' }, plan)
@@ -29,7 +30,15 @@ export async function previewRows(deps: Deps, userId: string, id: string, plan: 
 }
 
 /** Rejects columns that don't exist, and plans without a column that identifies a lead. */
-export function checkPlan(plan: ImportPlan, width: number): void {
+export function checkPlan(plan: ImportPlan, { columns, brought }: Pick<CsvImport, 'columns' | 'brought'>): void {
+  const width = columns.length
+  if ((plan.kind === 'account') !== (brought !== null))
+    throw badRequest(
+      brought === null
+        ? 'This file isn’t the export of an account.'
+        : 'This is an export of everything in an account. Import it in Settings > Account.',
+    )
+  if (plan.kind === 'account') return
   if (plan.kind === 'suppressions') {
     if (plan.column >= width) throw badRequest('The file doesn’t have this column.')
     return

@@ -44,10 +44,19 @@ export interface Stored extends Sheets {
 const tooLarge = () => new AppError(413, 'The file is larger than 100 MB. Split it and import the parts one at a time.')
 
 /** Stores an upload as CSV, completely or not at all. `sheet` is the number of a workbook's sheet, from 0. */
-export async function storeUpload(storage: Storage, id: string, upload: Readable, sheet?: number): Promise<Stored> {
+export async function storeUpload(
+  storage: Storage,
+  id: string,
+  upload: Readable,
+  { sheet, isAccount }: { sheet?: number | undefined; isAccount: boolean },
+): Promise<Stored> {
   try {
     const { head, rest } = await split(upload)
     const format = formatOf(head)
+    if (isAccount && format !== 'account')
+      throw new UnreadableFile('This isn’t a ZIP that Canvass exported: Settings > Account > Export everything.')
+    if (!isAccount && format === 'account')
+      throw new UnreadableFile('This is an export of everything in an account. Import it in Settings > Account.')
     if (format !== 'csv') return await storeConverted(storage, id, rest, { format, sheet })
     const stored: Stored = { bytes: 0, isUtf8: true, sheets: [], sheet: null }
     await storage.save(keyOf(id), checked(rest, stored), 'text/csv')

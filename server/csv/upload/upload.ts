@@ -19,7 +19,7 @@ const PURPOSE = 'lead-file-upload'
 export async function beginUpload(
   deps: Deps,
   userId: string,
-  file: { name: string; bytes: number; sheet?: number | undefined },
+  file: { name: string; bytes: number; sheet?: number | undefined; isAccount?: boolean | undefined },
 ) {
   const { db, clock, secrets, providers } = deps
   const expires = clock.now().getTime() + HOUR_MS
@@ -49,9 +49,14 @@ export async function takeUpload(deps: Deps, { userId, id }: { userId: string; i
   const waiting = await db.asUser(userId, tx => sql.findFile(tx, userId, id))
   if (waiting?.state !== 'uploading') throw notFound('Upload')
   try {
-    const { isUtf8, ...stored } = await storeUpload(providers.storage, id, body, waiting.sheet ?? undefined)
+    const isAccount = waiting.brought !== null
+    const how = { sheet: waiting.sheet ?? undefined, isAccount }
+    const { isUtf8, ...stored } = await storeUpload(providers.storage, id, body, how)
     const fields = await db.asUser(userId, tx => listFields(tx, userId))
-    const dialect = await readDialect(await openStored(providers.storage, id), {}, { isUtf8, fields })
+    const dialect = await readDialect(await openStored(providers.storage, id), isAccount ? OURS : {}, {
+      isUtf8,
+      fields,
+    })
     const sweepAt = new Date(clock.now().getTime() + DAY_MS)
     const file = await db.asUser(userId, tx => sql.saveDialect(tx, userId, id, dialect, { ...stored, sweepAt }))
     if (!file) throw notFound('Upload')
@@ -63,6 +68,9 @@ export async function takeUpload(deps: Deps, { userId, id }: { userId: string; i
     throw sayUnreadable(error)
   }
 }
+
+/** How we write the rows of an export (convert/write-csv.ts). */
+const OURS = { encoding: 'utf-8', delimiter: ',', hasHeader: true } as const
 
 /** Reads the file again with another dialect. */
 export async function reread(
@@ -77,6 +85,7 @@ export async function reread(
     async tx => [await sql.findFile(tx, userId, id), await listFields(tx, userId)] as const,
   )
   if (!file) throw notFound('File')
+  if (file.brought !== null) throw conflict('The export of an account can be read in one way only.')
   if (file.state !== 'ready') throw conflict('This file was already imported. Upload it again to change how it’s read.')
   const { encoding = file.encoding, delimiter = file.delimiter, hasHeader = file.hasHeader } = given
   const how = { encoding, delimiter, hasHeader }

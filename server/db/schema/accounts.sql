@@ -235,7 +235,8 @@ create table account_deletions (
 alter table account_deletions enable row level security;
 
 -- A suppression of a deleted account. It's on the list again if the same owner registers and means to write or call there. Both
--- columns are hashes under SECRET_KEY, of the owner's email address and of the contact.
+-- columns are hashes under SECRET_KEY, of the owner's email address and of the contact; for somebody who asked to be deleted, the
+-- latter is the account's ID and the hash that it had.
 create table kept_opt_outs (
   owner text not null,
   contact text not null,

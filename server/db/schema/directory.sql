@@ -69,7 +69,8 @@ create table places (
   source_id text not null,
   name text not null,
   name_norm text not null,
-  category_id int not null references categories,
+  -- Of `categories` and `place_imports`, which a foreign key would look up for every place of an import.
+  category_id int not null,
   category_label text,
   phone text,
   phone_e164 text,
@@ -85,7 +86,7 @@ create table places (
   lon double precision not null check (lon between -180 and 180),
   confidence real,
   opening_hours text,
-  import_id bigint references place_imports,
+  import_id bigint,
   updated_at timestamptz not null default now(),
   brand text,
   socials text,

@@ -36,6 +36,8 @@ create table lead_imports (
   -- Imported rows whose addresses went to the suppression list, and those with a cell that was left out.
   opted_out int not null default 0,
   partial int not null default 0,
+  -- What an import of another account's export brought, by list: { "leads": 120 }. Null: the file is a table.
+  brought jsonb,
   -- Why it failed: { "code": "gone" }. contract/import-words.ts has the words.
   problem jsonb,
   lease_id uuid,

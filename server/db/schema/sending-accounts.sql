@@ -176,5 +176,26 @@ create table customer_domains (
 );
 -- Several accounts may claim a domain; the first that verifies it has it.
 create unique index customer_domains_one_verified on customer_domains (domain) where status = 'verified';
+-- Proxies ask for these by name before they get certificates.
+create index customer_domains_ever_verified on customer_domains (domain) where verified_at is not null;
 create index customer_domains_by_next_check on customer_domains (next_check_at) where next_check_at is not null;
 call own_by_user('customer_domains');
+
+-- What a receiver reported of a domain.
+create table dmarc_reports (
+  user_id uuid not null,
+  domain_id uuid not null,
+  -- Whose report it is, and its name there: one that comes twice counts once.
+  reporter text not null,
+  report_id text not null,
+  -- As the receiver found it in DNS.
+  policy text not null check (policy in ('none', 'quarantine', 'reject')),
+  begins_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- Source[] of server/domains/reports/read-report.ts.
+  sources jsonb not null,
+  primary key (user_id, domain_id, reporter, report_id),
+  foreign key (user_id, domain_id) references customer_domains (user_id, id) on delete cascade
+);
+create index dmarc_reports_by_time on dmarc_reports (user_id, ends_at);
+call own_by_user('dmarc_reports');

@@ -204,7 +204,7 @@ describe('many batches', () => {
     // As in a restart, every connection to the import's pool ends while one batch is merged and the next one is copied.
     const importing = await other.asSystem(async sql => {
       await sql`select from places where source_id = '2000' for update`
-      const importing = imported([...many(1, 2000), ...many(2001, 4000), row(2000, 'Changed'), ...many(4000, 12_000)])
+      const importing = imported([...many(1, 2000), ...many(2001, 5002), row(2000, 'Changed'), ...many(5002, 15_000)])
       const failure = importing.catch((error: { code?: string }) => error.code)
       const waits = () => other.system`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -216,7 +216,7 @@ describe('many batches', () => {
     })
     expect(importing).toMatch(/^(CONNECTION_CLOSED|57P01)$/)
     await other.close()
-    const names = () => Promise.all(Array.from({ length: 20 }, () => namesOf(1, 2000, 11_999))).catch(() => [])
+    const names = () => Promise.all(Array.from({ length: 20 }, () => namesOf(1, 2000, 14_999))).catch(() => [])
     // A connection that hasn't noticed the restart fails its first statement.
     await expect.poll(names).toEqual(Array(20).fill(['Shop 1', 'Shop 2000']))
     expect(await imported([row(3)])).toMatchObject({ unchanged: 1, failure: null })

@@ -22,7 +22,9 @@ import {
 import { type Batches, writeBatches } from './write-batches.ts'
 
 /** Rows per commit: large enough for COPY to pay off, small enough that a crash loses only a second's work. */
-const BATCH = 2000
+const BATCH = 5000
+/** Rows that aren't taken, per commit. */
+const GONE = 20_000
 /** Rows completed before we yield, about 5 ms: while they run, nothing is sent to the database. */
 const STRETCH = 250
 
@@ -174,7 +176,7 @@ function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
       if (!place) return
       postcodes.see(row, place, atlas)
       batch.push(place)
-      if (batch.length >= BATCH || (leftOut.gone?.length ?? 0) >= 10 * BATCH) await flush()
+      if (batch.length >= BATCH || (leftOut.gone?.length ?? 0) >= GONE) await flush()
     },
     addTowns: towns => batches.between(() => mergeTowns(pool, towns)),
     async finish() {

@@ -22,6 +22,7 @@ const streets = new Set(
  * one short word may be an abbreviation ("IKEA"), and mixed case stays as it is.
  */
 export function readable(text: string, what: 'name' | 'address' = 'name'): string {
+  if (/[a-z]/.test(text)) return text
   const letters = text.replace(/[^\p{L}]/gu, '')
   if (letters !== letters.toUpperCase() || letters === letters.toLowerCase()) return text
   if (what === 'name' && (letters.length < 5 || !/\p{L}{3}/u.test(text))) return text

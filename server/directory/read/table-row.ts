@@ -68,7 +68,13 @@ export function rowOfTable(
 ): PlaceRow | null {
   const textOf = (n: number) => cellText(record(n) ?? undefined)
   const all = (field: Field) => (found.get(field) ?? []).flatMap(n => textOf(n) ?? [])
-  const get = (field: Field) => all(field)[0] ?? null
+  const get = (field: Field): string | null => {
+    for (const n of found.get(field) ?? NO_COLUMNS) {
+      const text = textOf(n)
+      if (text !== null) return text
+    }
+    return null
+  }
   const name = nameText(get('businessName') ?? '')
   if (!name) return drop(tally, 'no name')
   const [region, country] = [get('region'), get('country')]
@@ -106,4 +112,5 @@ export function rowOfTable(
   }
 }
 
+const NO_COLUMNS: number[] = []
 const hashOf = (parts: unknown[]): string => createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)

@@ -30,10 +30,6 @@ export const keepCategoriesOfPlaces = (sql: Sql) => sql`
   create temp table kept on commit drop as
     select p.id, c.code from places p join categories c on c.id = p.category_id`
 
-/** Lets places name categories that aren't there, while the categories are replaced. */
-export const allowOtherCategories = (sql: Sql) => sql`
-  alter table places drop constraint if exists places_category_id_fkey`
-
 export const deleteCategories = (sql: Sql) => sql`delete from categories`
 
 /** Gives each place the category of its code again, or "other" if this version has no such code. */
@@ -41,9 +37,6 @@ export const restoreCategoriesOfPlaces = (sql: Sql) => sql`
   update places p set category_id = coalesce(c.id, other.id)
   from kept k left join categories c on c.code = k.code, categories other
   where p.id = k.id and other.code = 'other'`
-
-export const requireCategories = (sql: Sql) => sql`
-  alter table places add constraint places_category_id_fkey foreign key (category_id) references categories`
 
 /** Keeps the towns of an imported map. */
 export const deleteSeededTowns = (sql: Sql) => sql`delete from gazetteer where origin = 'seed'`

@@ -4,7 +4,6 @@ import { categories, vocabularyVersion } from '../categories/taxonomy.ts'
 import { copyRows } from '../copy.ts'
 import { buildGazetteer, gazetteerVersion } from './gazetteer.ts'
 import {
-  allowOtherCategories,
   analyzeSeeded,
   createTownIndexes,
   deleteCategories,
@@ -14,7 +13,6 @@ import {
   keepCategoriesOfPlaces,
   lockSeeding,
   readSeeded,
-  requireCategories,
   restoreCategoriesOfPlaces,
   type Seeded,
   saveSeeded,
@@ -51,7 +49,6 @@ const isCurrent = (seeded: Seeded | null): boolean =>
 /** A category keeps its code forever, but its number may change: places follow the code. */
 async function seedCategories(sql: Sql): Promise<void> {
   await keepCategoriesOfPlaces(sql)
-  await allowOtherCategories(sql)
   await deleteCategories(sql)
   await copyRows(
     sql,
@@ -71,7 +68,6 @@ async function seedCategories(sql: Sql): Promise<void> {
     collectPhrases().map(p => [p.phrase, p.lang, p.categoryId, p.weight]),
   )
   await restoreCategoriesOfPlaces(sql)
-  await requireCategories(sql)
 }
 
 /** Keeps the towns of an imported map. The first time, indexes are built afterwards: 2 s of PostgreSQL's time instead of 6.5. */

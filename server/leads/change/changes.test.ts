@@ -181,6 +181,11 @@ describe('tags and fields', () => {
     await set({ q: 'gym a' }, '12')
     const change = await set({ category: 'Gym' }, '1,200.50')
     expect(await namesOf(user, `field=${field.id}&value=1200.5`)).toEqual(['Gym A', 'Gym B'])
+    const [gym] = (await user.client('/api/leads?q=gym a')).json<Lead[]>()
+    const valuesIn = async (fieldIds: string[]) =>
+      (await post(user, '/leads/tags-of', { ids: [gym?.id], fieldIds })).json()
+    expect(await valuesIn([field.id])).toEqual([{ leadId: gym?.id, tagIds: [], values: { [field.id]: '1200.5' } }])
+    expect(await valuesIn([])).toEqual([])
     await undo(user, change)
     expect([await namesOf(user, `field=${field.id}`), await namesOf(user, `field=${field.id}&value=12`)]).toEqual([
       ['Gym A'],

@@ -52,12 +52,14 @@ export async function setPrimary(sql: Sql, userId: string, leadId: string, id: s
 }
 
 /**
- * The lead's address becomes its primary contact's if it has none, or one of `theirs`, which its contacts have or had. An
- * address that's nobody's stays.
+ * The lead's address becomes its primary contact's if it has none, or one of `theirs`, which its contacts have or had; if the
+ * primary one has none, an address that no contact has any more goes, because an email there would greet someone else. An address
+ * that's nobody's stays.
  */
 export const followPrimary = (sql: Sql, userId: string, leadId: string, theirs: string[]) => sql`
   update leads l set email = c.email, updated_at = now()
   from contacts c
   where l.user_id = ${userId} and l.id = ${leadId}
-    and c.user_id = ${userId} and c.lead_id = ${leadId} and c.is_primary and c.email_norm <> coalesce(l.email_norm, '')
-    and (l.email_norm is null or l.email_norm = any(${theirs}::text[]))`
+    and c.user_id = ${userId} and c.lead_id = ${leadId} and c.is_primary and c.email_norm is distinct from l.email_norm
+    and (l.email_norm is null or l.email_norm = any(${theirs}::text[])) and (c.email_norm is not null or not exists (
+      select from contacts o where o.user_id = ${userId} and o.lead_id = ${leadId} and o.email_norm = l.email_norm))`

@@ -80,6 +80,16 @@ test('doesn’t greet a primary person who is never contacted at the business’
   expect(mailsTo(`anna@${at}`)).toEqual([])
 })
 
+test('doesn’t greet the next person at the address of one who was removed', async () => {
+  const { at, people } = await makeHarbor(null, [
+    ['Anna Lee', 'anna'],
+    ['Ben Ruiz', null],
+  ])
+  await user.client({ method: 'DELETE', url: `/api/contacts/${people[0]?.id}` })
+  await sendAll(t, user, await makeSent(user, [`anna@${at}`], { subject: 'Hi {{firstName|there}}' }))
+  expect(subjectTo(`anna@${at}`)).toBe('Hi there')
+})
+
 test('sends one email to a person who is on two leads', async () => {
   const one = await makeHarbor(null, [['Anna Lee', 'anna']])
   const address = `anna@${one.at}`

@@ -63,6 +63,18 @@ test('another primary person takes the lead’s address along, and so does a new
   expect(await leadEmail()).toBe('anna@harbor.com')
 })
 
+test('the address of a person who was removed isn’t left to the next one, who has none', async () => {
+  await add(anna)
+  await add({ name: 'Ben Ruiz' })
+  await change('Ben Ruiz', { isPrimary: true })
+  expect(await leadEmail()).toBe('anna@harbor.com')
+  await remove('Dr. Anna Lee')
+  expect(await leadEmail()).toBeNull()
+  await add(anna)
+  await change('Dr. Anna Lee', { isPrimary: true })
+  expect(await leadEmail()).toBe('anna@harbor.com')
+})
+
 test('an address that’s nobody’s stays the lead’s', async () => {
   await user.client({ method: 'PUT', url: `/api/leads/${leadId}`, payload: { email: 'info@harbor.com' } })
   await add(anna)
@@ -137,6 +149,22 @@ test('shows who unsubscribed, and can’t take that back', async () => {
     409,
     'Unsubscribed from your emails. You can take the address off the suppression list in Settings.',
   ])
+})
+
+test('taking back “Do not contact” leaves what they said on a call', async () => {
+  await add(anna)
+  await add({ name: 'Ben Ruiz', phone: '+1 212 555 0101' })
+  for (const number of ['+12125550100', '+12125550101'])
+    await t.db.system`
+      insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'phone', ${number}, 'unsubscribed')`
+  await change('Dr. Anna Lee', { doNotContact: true })
+  expect((await change('Dr. Anna Lee', { doNotContact: false })).json()[0].suppression).toBeNull()
+  const reply = await change('Ben Ruiz', { doNotContact: false })
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    409,
+    'They asked not to be called. You can take the number off the suppression list in Settings.',
+  ])
+  expect((await suppressed()).map(({ address }) => address).sort()).toEqual(['+12125550100', '+12125550101'])
 })
 
 test('people go with their lead, and come back with it', async () => {

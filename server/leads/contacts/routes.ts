@@ -10,7 +10,7 @@ import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { normalisePhone } from '#server/phone.ts'
-import { findSuppression, removeSuppression, suppress } from '#server/suppressions/sql.ts'
+import { findSuppression, isUsers, removeUsers, suppress } from '#server/suppressions/sql.ts'
 import { lockLeads } from '../change/merge-sql.ts'
 import { requirePhone } from '../fields.ts'
 import { findLead } from '../sql.ts'
@@ -156,20 +156,17 @@ async function suppressContact(tx: Sql, userId: string, { name, email, phoneNorm
   if (phoneNorm) await suppress(tx, { ...entry, channel: 'phone', addressNorm: phoneNorm })
 }
 
-/** Takes them off again, unless they said no themselves, a mail server did, or their whole domain is on the list. */
+/** Takes off what the user put there, never what they or a mail server said, nor a whole domain. */
 async function allowContact(tx: Sql, userId: string, { emailNorm, phoneNorm }: sql.ContactRow): Promise<void> {
   const found = emailNorm ? await findSuppression(tx, userId, emailNorm) : undefined
   if (found?.channel === 'domain')
     throw conflict(`Everybody at ${found.address} is on your suppression list. You can change that in Settings.`)
-  if (found && found.reason !== 'manual' && found.reason !== 'imported')
+  if (found && !isUsers(found))
     throw conflict(
       `${reasonText({ reason: found.reason })}. You can take the address off the suppression list in Settings.`,
     )
-  const both = [
-    ...(emailNorm ? [{ channel: 'email' as const, address: emailNorm }] : []),
-    ...(phoneNorm ? [{ channel: 'phone' as const, address: phoneNorm }] : []),
-  ]
-  for (const entry of both)
-    if (await removeSuppression(tx, userId, entry))
-      await note(tx, userId, { code: 'suppression-removed', address: entry.address })
+  const removed = await removeUsers(tx, userId, { email: emailNorm, phone: phoneNorm })
+  if (!found && removed.length === 0)
+    throw conflict('They asked not to be called. You can take the number off the suppression list in Settings.')
+  for (const { address } of removed) await note(tx, userId, { code: 'suppression-removed', address })
 }

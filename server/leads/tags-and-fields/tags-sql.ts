@@ -50,9 +50,16 @@ export const findTag = async (sql: Sql, userId: string, id: string) => {
   return tag
 }
 
-/** The tags of each of these leads, by the tag's ID. Leads without tags have no row. */
-export const tagsOf = (sql: Sql, userId: string, ids: string[]) =>
-  sql<{ leadId: string; tagIds: string[] }[]>`
-    select lead_id, array_agg(tag_id order by tag_id) as tag_ids
-    from lead_tags where user_id = ${userId} and lead_id = any(${ids}::uuid[])
+/** The tags of each of these leads, by the tag's ID, and its values in these fields. Leads without either have no row. */
+export const tagsOf = (sql: Sql, userId: string, ids: string[], fieldIds: string[] = []) =>
+  sql<{ leadId: string; tagIds: string[]; values: Record<string, string> }[]>`
+    select lead_id, coalesce(array_agg(tag_id order by tag_id) filter (where tag_id is not null), '{}') as tag_ids,
+      coalesce(json_object_agg(field_id, value) filter (where field_id is not null), '{}') as values
+    from (
+      select lead_id, tag_id, null::uuid as field_id, null::text as value
+      from lead_tags where user_id = ${userId} and lead_id = any(${ids}::uuid[])
+      union all
+      select lead_id, null, field_id, value
+      from custom_values where user_id = ${userId} and lead_id = any(${ids}::uuid[]) and field_id = any(${fieldIds}::uuid[])
+    ) named
     group by lead_id`

@@ -1,8 +1,11 @@
 import type { CrmProblem } from '#contract/crm-words.ts'
-/** A business, as a CRM contact. */
+/** A business, or the person there who has its address, as a CRM contact. */
 export interface Contact {
   leadId: string
+  /** The business's name. */
   name: string
+  /** Properties that only a new contact gets: the person's names and role, or the business's name, unless mapped. */
+  ifNew: Record<string, string>
   email: string | null
   phone: string | null
   /** The number as E.164, to find a contact whose number is formatted differently. */

@@ -5,7 +5,7 @@ import { type AskHubspot, asCrmError, CONTACTS, HubspotRefused, statusOf } from 
 import { HubspotError, refusedFor } from './hubspot-failure.ts'
 import { propertiesOf } from './hubspot-input.ts'
 
-/** Updates the contact with this address, or creates it. Only a new contact gets the business as its name. */
+/** Updates the contact with this address, or creates it. Only a new contact gets a name. */
 export async function byEmail(ask: AskHubspot, key: string, contact: Contact): Promise<Synced> {
   const upserted = await ask('POST', `${CONTACTS}/batch/upsert`, { inputs: [inputOf(contact)] })
     .then(reply => Upserted.parse(reply))
@@ -15,8 +15,7 @@ export async function byEmail(ask: AskHubspot, key: string, contact: Contact): P
     })
   const [made] = upserted.results
   if (made) {
-    if (made.new && !contact.properties.firstname)
-      await ask('PATCH', `${CONTACTS}/${made.id}`, { properties: { firstname: contact.name } })
+    if (made.new && hasNames(contact)) await ask('PATCH', `${CONTACTS}/${made.id}`, { properties: contact.ifNew })
     return { contactId: made.id, created: made.new }
   }
   const said = 'refused' in upserted ? HubspotError.safeParse(upserted.refused.refusal.body).data : upserted.errors[0]
@@ -36,12 +35,14 @@ async function updateOther(ask: AskHubspot, contact: Contact, id: string): Promi
 
 /** For a portal that asks for a name on each new contact. This never overwrites a name: a known address is a conflict. */
 async function createNamed(ask: AskHubspot, contact: Contact, failure: Error): Promise<Synced> {
-  const properties = { firstname: contact.name, ...propertiesOf(contact) }
+  const properties = { ...contact.ifNew, ...propertiesOf(contact) }
   const made = await ask('POST', CONTACTS, { properties, associations: [] }).catch((error: unknown) => {
     throw statusOf(error) === 409 ? failure : error
   })
   return { contactId: Made.parse(made).id, created: true }
 }
+
+const hasNames = ({ ifNew }: Contact) => Object.keys(ifNew).length > 0
 
 const asksForName = (said: HubspotError | undefined) =>
   [said?.message, ...(said?.errors ?? []).map(each => each.message)].some(text => text?.includes('firstname'))
@@ -101,17 +102,17 @@ function outcomesOf({ results, errors }: z.infer<typeof Upserted>, contacts: Con
   return outcomes
 }
 
-/** New contacts get the business as their name. If HubSpot refuses the name, the contact is still synced. */
+/** New contacts get their names. If HubSpot refuses them, the contact is still synced. */
 async function nameNew(
   ask: AskHubspot,
   key: string,
   contacts: Contact[],
   outcomes: Map<string, Outcome>,
 ): Promise<void> {
-  const inputs = contacts.flatMap(({ leadId, name, properties }) => {
+  const inputs = contacts.filter(hasNames).flatMap(({ leadId, ifNew }) => {
     const outcome = outcomes.get(leadId)
-    const isNew = outcome && 'contactId' in outcome && outcome.created && !properties.firstname
-    return isNew ? [{ id: outcome.contactId, properties: { firstname: name } }] : []
+    const isNew = outcome && 'contactId' in outcome && outcome.created
+    return isNew ? [{ id: outcome.contactId, properties: ifNew }] : []
   })
   if (inputs.length === 0) return
   await ask('POST', `${CONTACTS}/batch/update`, { inputs }).catch((error: unknown) => {

@@ -13,7 +13,7 @@ export async function byPhone(ask: AskHubspot, contact: Contact, turnToSearch: (
     return { contactId: foundId, created: false }
   }
   const made = Made.parse(
-    await ask('POST', CONTACTS, { properties: { firstname: contact.name, ...properties }, associations: [] }),
+    await ask('POST', CONTACTS, { properties: { ...contact.ifNew, ...properties }, associations: [] }),
   )
   return { contactId: made.id, created: true }
 }

@@ -5,6 +5,7 @@ import { hubspotCrm } from './hubspot.ts'
 const contact = {
   leadId: '0190f1b0-0000-7000-8000-000000000001',
   name: 'Harbor Bakery',
+  ifNew: { firstname: 'Harbor Bakery' },
   email: 'hello@harbor.example',
   phone: null,
   phoneNorm: null,

@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError, secondsUntilRetry } from '../provider-error.ts'
 
 /** A vendor's error without its SDK's types. */
 export interface ModelFailure {
@@ -106,13 +106,7 @@ const when = ({ headers }: ModelFailure): string => {
   return `in ${Math.ceil(minutes / 60)} hours`
 }
 
-/** Seconds, or a date (RFC 9110); rounded up, never negative. */
-const retryAfter = (headers: Headers | undefined): number | null => {
-  const value = headers?.get('retry-after')
-  if (!value) return null
-  const seconds = /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
-}
+const retryAfter = (headers: Headers | undefined) => secondsUntilRetry(headers?.get('retry-after'))
 
 export const notAModel = ({ addressSetting }: ModelSettings, cause: unknown) =>
   new ProviderError(

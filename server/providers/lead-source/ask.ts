@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest
 import { request as secureRequest } from 'node:https'
 import { replyGauge, UnreadableReplyError } from '#server/net/bounded-replies.ts'
 import { readBody } from '#server/net/read-body.ts'
+import { secondsUntilRetry } from '#server/providers/provider-error.ts'
 import { SourceError } from './lead-source.ts'
 
 export interface SourceRequest {
@@ -99,10 +100,5 @@ const storable = (_: string, value: unknown) =>
 export const notAnAnswer = (name: string, cause?: unknown) =>
   new SourceError('failed', `We couldn’t read the answer of ${name}.`, { cause })
 
-/** Retry-After holds seconds or a date. */
-export function retryAfter({ headers }: SourceReply, now = Date.now()): number | null {
-  const value = headers['retry-after']
-  if (!value) return null
-  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
-}
+/** Null: it names no time to come. */
+export const retryAfter = ({ headers }: SourceReply): number | null => secondsUntilRetry(headers['retry-after']) || null

@@ -1,21 +1,13 @@
 import { isIP } from 'node:net'
 import type { ImapFlow, ListResponse } from 'imapflow'
-import { IMAP_PORTS, isLoopbackHost, type SmtpSecurity } from '#contract/sending-accounts.ts'
+import { IMAP_PORTS, isLoopbackHost } from '#contract/sending-accounts.ts'
 import { isPublicAddress, NotPublicError, publicLookup } from '#server/net/public-address.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import type { Token } from './mail-accounts.ts'
+import type { SmtpAccount } from './mail-accounts.ts'
 import { oneLine } from './smtp-reply.ts'
 
 /** The IMAP server that receives a sending account's replies, with its decrypted secrets. */
-export interface ImapAccount {
-  host: string
-  port: number
-  security: SmtpSecurity
-  user: string
-  password: string
-  /** In place of a password. */
-  token?: Token | undefined
-}
+export type ImapAccount = Omit<SmtpAccount, 'kind'>
 
 const CONNECT_MS = 15_000
 /** The parser takes up to 4 µs a character, and nothing else runs meanwhile. This is room for 12,000 UIDs. */

@@ -84,16 +84,6 @@ describe.each([
     return (await provider.read(providerId ?? ''))?.providerId ?? ''
   }
 
-  test('activates a paid subscription for a month, for its user and plan', async () => {
-    expect(await provider.read(await paying())).toMatchObject({
-      userId: 'user-1',
-      planId: 'basic',
-      status: 'active',
-      currentPeriodEnd: new Date('2026-12-21T12:00:00Z'),
-      cancelAtPeriodEnd: false,
-    })
-  })
-
   test('charges once when the answer was lost and the checkout was repeated twice', async () => {
     vendor.loseNextAnswer()
     const first = await begin().catch(error => {
@@ -129,11 +119,6 @@ describe.each([
     expect(await provider.read(id)).toMatchObject({ status: 'canceled' })
   })
 
-  test('returns null for an unknown subscription', async () => {
-    const foreign = (await paying()).replace(/.{6}$/, 'NOBODY')
-    expect(await provider.read(foreign)).toBe(null)
-  })
-
   test('finds the subscription of a notification, and rejects forged, old, and early ones', async () => {
     const id = await paying()
     const events = await Promise.all(vendor.told(clock.now()).map(sent => provider.event(sent, clock.now())))
@@ -151,12 +136,13 @@ describe.each([
   })
 })
 
-test('reports an unreachable vendor in a sentence, and charges nothing', async () => {
+test('reports an unreachable vendor in a sentence, as safe to retry', async () => {
   const vendors = [await paypal(), await stripe()]
   await Promise.all(vendors.map(({ close }) => close()))
   for (const { provider } of vendors) {
     await expect(provider.read('sub_1')).rejects.toMatchObject({
       reason: 'unavailable',
+      retrySafe: true,
       message: expect.stringMatching(/can’t reach.*Try again/s),
     })
   }

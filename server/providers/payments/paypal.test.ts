@@ -42,15 +42,6 @@ async function paying(): Promise<string> {
   return providerId ?? ''
 }
 
-test('creates one subscription when an answer was lost and the request repeated', async () => {
-  await begin('warm-up')
-  peer.faults.push({ path: /subscriptions$/, answer: 'hang up', done: true })
-  await expect(begin()).rejects.toMatchObject({ reason: 'unavailable', retrySafe: true })
-  const { url } = await begin()
-  expect(peer.subscriptions).toHaveLength(2)
-  expect(url).toContain('ba_token=')
-})
-
 test('activates an approved subscription, with its paid period and user', async () => {
   const id = await paying()
   expect(await paypal.read(id)).toEqual({

@@ -60,13 +60,6 @@ test('creates one customer per account and one price per plan in any number of p
   expect(peer.prices.map(({ amount }) => amount)).toEqual([2900, 3100])
 })
 
-test('creates one checkout when an answer was lost and the request was repeated with the same key', async () => {
-  peer.faults.push({ path: /sessions$/, answer: 'hang up', done: true })
-  const { url } = await begin()
-  expect((await begin()).url).toBe(url)
-  expect((await begin('another')).url).not.toBe(url)
-})
-
 test('grants nothing until the card form pays the subscription', async () => {
   const { cards } = stripe
   const start = () => cards?.start({ ...ada, plan: basic, key: 'key-1' })
@@ -131,11 +124,6 @@ describe('explains failures', () => {
       reason: 'not-configured',
       message: expect.stringContaining('keys') as unknown,
     })
-  })
-
-  test('reports an unreachable vendor as safe to retry', async () => {
-    peer.faults.push({ path: /customers$/, answer: 'hang up' }, { path: /customers$/, answer: 'hang up' })
-    await expect(begin()).rejects.toMatchObject({ reason: 'unavailable', retrySafe: true })
   })
 
   test('quotes Stripe for a declined card, and returns null for an unknown subscription', async () => {

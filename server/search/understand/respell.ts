@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import { singular } from '#server/directory/normalise.ts'
+import { mistakesBetween } from '#server/mistakes.ts'
 import { type Reading, readBest, unknownPlaceIn } from './split.ts'
 import { isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
 import { type CategoryHit, knownNames, knownPhrases, wordsInPhrases } from './vocabulary-sql.ts'
@@ -19,6 +20,8 @@ interface Respelled {
 }
 
 type Context = Parameters<typeof lookUp>[2]
+/** `right`: the words of the query that are spelled right. */
+type Spelled = Context & { right: Set<string> }
 
 /** More unknown words than this are a name. */
 const MOST_UNKNOWN = 3
@@ -36,9 +39,10 @@ export async function respelled(
 ): Promise<Respelled | null> {
   const renamed = await withLarger(sql, tokens, vocabulary, read, context)
   if (!renamed && read.business.unexplained === 0) return null
-  const placed = renamed ?? (await withTown(sql, tokens, vocabulary, read, context))
+  const spelled = { ...context, right: await spokenIn(sql, tokens) }
+  const placed = renamed ?? (await withTown(sql, tokens, vocabulary, read, spelled))
   const base = placed?.reading ?? read
-  const kind = await withKind(sql, placed?.tokens ?? tokens, vocabulary, base, context)
+  const kind = await withKind(sql, placed?.tokens ?? tokens, vocabulary, base, spelled)
   if (!kind && !placed?.isClear) return null
   return {
     reading: kind?.reading ?? base,
@@ -80,7 +84,7 @@ async function withTown(
   tokens: string[],
   vocabulary: Vocabulary,
   read: Reading,
-  context: Context,
+  context: Spelled,
 ): Promise<Tried | null> {
   const named = unknownPlaceIn(tokens)?.place.split(' ')
   // "In Los Angles" doesn't mean the town of Anglès.
@@ -88,14 +92,13 @@ async function withTown(
   const region = read.found && (await withRegion(sql, tokens, vocabulary, read, context))
   if (region || (read.found && !isPartly)) return region
   const ends = named ? [named.length, named.length - 1] : [2, 1]
-  const spoken = named ? new Set<string>() : await spokenIn(sql, tokens)
   for (const length of ends) {
     const words = length > 0 ? tokens.slice(named ? tokens.length - named.length : -length) : []
     const from = (named ? words.slice(0, length) : words).join(' ')
-    const isOwn = (word: string) => isKnown(word, vocabulary) || spoken.has(word)
+    const isOwn = (word: string) => isKnown(word, vocabulary) || context.right.has(word)
     if (!from || isQuoted(from, vocabulary) || (!named && from.split(' ').every(isOwn))) continue
     // "Near Boston Common" is in no Bolton: a town's own name has no typo.
-    if (named && named.length > length && vocabulary.places.has(from) && !isKnown(named.at(-1) ?? '', vocabulary))
+    if (named && named.length > length && vocabulary.places.has(from) && !isKnownEnd(named.at(-1) ?? '', vocabulary))
       return null
     const to = (await nearestNames(sql, from, vocabulary))[0]?.text
     if (!to) continue
@@ -137,9 +140,8 @@ async function withKind(
   tokens: string[],
   vocabulary: Vocabulary,
   { business, found }: Reading,
-  context: Context,
+  context: Spelled,
 ): Promise<Tried | null> {
-  const spoken = await spokenIn(sql, tokens)
   const unknown = business.words
     .split(' ')
     .filter(
@@ -148,7 +150,7 @@ async function withKind(
         !isFiller(word) &&
         !vocabulary.names.has(word) &&
         !vocabulary.quoted.has(word) &&
-        !spoken.has(word) &&
+        !context.right.has(word) &&
         !isKnown(word, vocabulary),
     )
   if (unknown.length === 0 || business.unexplained > MOST_UNKNOWN) return null
@@ -164,7 +166,11 @@ async function withKind(
     const spelled = new Map(unknown.map((word, n) => [word, words[n] ?? word]))
     const other = tokens.map(word => spelled.get(word) ?? word)
     const reading = readBest(other, await lookUp(sql, [other], context))
-    const isMore = known ? isWithin(reading.business.category, known) : explainsMore(reading, business, found)
+    // "Vetrinary clinics": the misspelled word and the known one are one phrase.
+    const isLonger = reading.business.categoryLength > business.categoryLength
+    const isMore = known
+      ? isLonger || isWithin(reading.business.category, known)
+      : explainsMore(reading, business, found)
     if (reading.business.unexplained === 0 && isMore && (reading.found || !found)) {
       const corrections = unknown.flatMap(word => {
         const to = spelled.get(word)
@@ -183,6 +189,9 @@ const isWithin = (category: CategoryHit | null, known: CategoryHit) =>
   category !== null && category.first >= known.first && category.last <= known.last
 
 const isKnown = (word: string, { categories, places }: Vocabulary) => categories.has(singular(word)) || places.has(word)
+
+/** "Phenix AZ" ends with a state. */
+const isKnownEnd = (word: string, vocabulary: Vocabulary) => isKnown(word, vocabulary) || vocabulary.regions.has(word)
 
 /** The words that are spelled right, because a phrase for a category contains them: "maison" isn't Madison. */
 async function spokenIn(sql: Sql, tokens: string[]): Promise<Set<string>> {
@@ -206,6 +215,8 @@ interface Known {
   /** A bit for each letter, to skip words with very different letters. */
   letters: number
   weight: number
+  /** Its place in the list. */
+  at: number
 }
 
 /** Both lists are small: loading them once and searching here takes a tenth of the time of a database search. */
@@ -215,10 +226,10 @@ const namesOf = keptOnce(knownNames)
 /** "Tree servise" has a typo in a word that any category may have. */
 const asKnown = (text: string) => ({ text: singular(text), weight: 0.8, country: '', languages: ['en'] })
 
-function keptOnce(read: (sql: Sql) => Promise<Omit<Known, 'letters'>[]>) {
+function keptOnce(read: (sql: Sql) => Promise<Omit<Known, 'letters' | 'at'>[]>) {
   const kept = new WeakMap<Sql, Known[]>()
   return async (sql: Sql): Promise<Known[]> => {
-    const known = kept.get(sql) ?? (await read(sql)).map(row => ({ ...row, letters: lettersOf(row.text) }))
+    const known = kept.get(sql) ?? (await read(sql)).map((row, at) => ({ ...row, at, letters: lettersOf(row.text) }))
     kept.set(sql, known)
     return known
   }
@@ -248,10 +259,13 @@ export async function nearestNames(
   const mayMean = (other: Near) => other.mistakes <= allowed(name) + 0.5 + more && (name.length >= SHORTEST || more > 0)
   const isLarge = (other: Near) => theirs.has(other.country) && other.weight >= LARGE && name[0] === other.text[0]
   const most = name.length < SHORTEST ? 1 : Math.max(2, allowed(name) + more)
-  return nearest(names, name, most)
-    .filter(other => mayMean(other) || isLarge(other))
-    .toSorted((a, b) => scoreOf(b, weighed(b)) - scoreOf(a, weighed(a)))
-    .slice(0, MOST)
+  return (
+    nearest(names, name, most)
+      .filter(other => mayMean(other) || isLarge(other))
+      // Of two names of one town, its own comes first: "Bolonga" is Bologna, not Bolonia.
+      .toSorted((a, b) => scoreOf(b, weighed(b)) - scoreOf(a, weighed(a)) || a.at - b.at)
+      .slice(0, MOST)
+  )
 }
 
 const LARGE = 250_000
@@ -268,7 +282,7 @@ function nearest(known: Known[], word: string, most: number): Near[] {
   const letters = lettersOf(word)
   return known
     .filter(other => Math.abs(other.text.length - word.length) <= most && bitsOf(other.letters ^ letters) <= 2 * most)
-    .map(other => ({ ...other, mistakes: mistakesIn(word, other.text) }))
+    .map(other => ({ ...other, mistakes: mistakesIn(word, other) }))
     .filter(({ mistakes }) => mistakes > 0 && mistakes <= most + 0.5)
     .sort((a, b) => a.mistakes - b.mistakes || sameStart(b, word) - sameStart(a, word) || b.weight - a.weight)
 }
@@ -280,13 +294,22 @@ function sameStart({ text }: Known, word: string): number {
   return n
 }
 
-/** Other vowels between the same consonants count as two mistakes at most: "restraunt". */
-function mistakesIn(word: string, known: string): number {
+/** What sounds alike has two mistakes ("restraunt", "electrishun"), and one if it's a longer word for a category: "mekanic". */
+function mistakesIn(word: string, { text: known, languages }: Known): number {
   const mistakes = mistakesBetween(known, word) + Number(known[0] !== word[0]) / 2
-  return mistakes > 2 && consonantsOf(word) === consonantsOf(known) ? 2 : mistakes
+  if (mistakes < 2 || soundsOf(word) !== soundsOf(known)) return mistakes
+  return languages.length > 0 && word.length >= CLEAR && known[0] === word[0] ? 1 : 2
 }
+const CLEAR = 7
 
-const consonantsOf = (word: string) => word.replace(/[aeiouy]/g, '')
+/** The consonants as English speakers hear them. */
+const soundsOf = (word: string) =>
+  word
+    .replace(/(?:sh|[cst]i|ssi)(?=[aeou]n)/g, 'x')
+    .replace(/ph/g, 'f')
+    .replace(/ch(?=[aeou])|ck|q|c(?![eiyh])/g, 'k')
+    .replace(/[aeiouy]/g, '')
+    .replace(/(.)\1/g, '$1')
 
 function lettersOf(text: string): number {
   let bits = 0
@@ -302,23 +325,3 @@ function bitsOf(bits: number): number {
 
 /** A word with this key: the database has only keys. */
 const wordOf = (key: string) => [key, `${key}e`, `${key}s`].find(word => singular(word) === key) ?? key
-
-/** Counts omitted, added, changed, and swapped letters (optimal string alignment). */
-function mistakesBetween(a: string, b: string): number {
-  let [before, above] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        (above[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (above[j - 1] ?? 0) + Number(!isSame),
-        isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    ;[before, above] = [above, row]
-  }
-  return above[b.length] ?? 0
-}

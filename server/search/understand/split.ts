@@ -155,10 +155,14 @@ function isHalf(
   const before = tokens[start - 1] ?? ''
   let from = start
   while (from > 0 && open.has(tokens[from - 1] ?? '')) from--
-  const isAfter = strongConnectors.some(words => words.every((word, n) => tokens[from - words.length + n] === word))
+  const isAfter = connectorBefore(tokens, from) !== undefined
   const isSure = found.place.kind === 'city' && (found.isExplicit || found.weight >= FAMOUS)
   return how === 'at the end' && isAfter && open.has(before) && !names.has(before) && !isSure
 }
+
+/** The connector that ends before this word. */
+const connectorBefore = (tokens: string[], at: number): string[] | undefined =>
+  strongConnectors.find(words => words.every((word, n) => tokens[at - words.length + n] === word))
 
 function afterConnectors(tokens: string[], vocabulary: Vocabulary): Reading[] {
   const readings: Reading[] = []
@@ -240,10 +244,10 @@ export function unknownPlaceIn(tokens: string[], hyphens = new Set<string>()): P
 const beforeTowns = new Set('a ad au aux no na'.split(' '))
 
 /** The last words of a text whose other words are all known: "coiffeurs à Trouvillebourg". */
-export function townAtEnd(tokens: string[], { business: { words, category } }: Reading): string {
+export function townAtEnd(tokens: string[], { business: { words, category } }: Reading): Parts | null {
   const at = tokens.length - words.split(' ').length - 1
   const isTown = category !== null && at > 0 && tokens.slice(at + 1).join(' ') === words && /\p{L}/u.test(words)
-  return isTown && beforeTowns.has(tokens[at] ?? '') ? words : ''
+  return isTown && beforeTowns.has(tokens[at] ?? '') ? { business: tokens.slice(0, at).join(' '), place: words } : null
 }
 
 /** What only says where in the town, such as McDonald's in "restaurants near McDonald's in Reno". */
@@ -251,11 +255,11 @@ export function spotIn(tokens: string[], { business, found, placeWords, isLast, 
   if (!found || !business.category || !isLast) return ''
   const open = new Set(business.words.split(' '))
   const end = tokens.length - placeLength
-  const link = strongConnectors.find(words => words.every((word, n) => tokens[end - words.length + n] === word))
+  const link = connectorBefore(tokens, end)
   const until = end - (link?.length ?? 0)
   let from = until
   while (from > 0 && open.has(tokens[from - 1] ?? '')) from--
-  const isAfter = strongConnectors.some(words => words.every((word, n) => tokens[from - words.length + n] === word))
+  const isAfter = connectorBefore(tokens, from) !== undefined
   return link && isAfter && placeWords ? tokens.slice(from, until).join(' ') : ''
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { freshDatabase } from '#test/database.ts'
-import { understand } from './understand.ts'
+import { understand, understandAnywhere } from './understand.ts'
 
 let db: Db
 let drop: () => Promise<void>
@@ -162,6 +162,23 @@ describe('a place in its own field', () => {
     const found = await understand(db.system, query, location)
     expect([found.category?.code ?? null, found.place?.label ?? null, found.words]).toEqual([category, place, words])
   })
+})
+
+test('keeps the business whole where the place that’s looked up elsewhere has one of its words', async () => {
+  const place = {
+    kind: 'city',
+    name: 'Q',
+    label: 'Q',
+    lat: 1,
+    lon: 1,
+    radiusM: 900,
+    country: 'US',
+    region: null,
+  } as const
+  const deps = { db, config: { LEAD_SOURCES: ['osm'] }, providers: { geocoder: { locate: async () => place } } }
+  const asked = { text: 'bakeries in Bakeries Qqville', location: '', ask: true }
+  const { understood } = await understandAnywhere(deps as never, asked)
+  expect([understood.category?.code, understood.place]).toEqual(['bakery', place])
 })
 
 test('reads any text of 500 characters in bounded time', async () => {

@@ -57,6 +57,8 @@ export interface Understood {
   twin: string | null
   /** Unknown words in the position of a place. */
   unknownPlace: string
+  /** The words beside those. */
+  besidePlace: string
   /** Places of one name, of which the user has to choose: every Chinatown. */
   which: Place[]
 }
@@ -94,12 +96,10 @@ export async function understand(
     .flat()
     .map(hit => (place ? meaningIn(place.country, hit, vocabulary) : hit))
   const isChosen = place !== null || which.length > 0
-  const unknownPlace = isChosen
-    ? ''
-    : (unknownPlaceIn(asked.tokens, asked.hyphens)?.place ?? townAtEnd(asked.tokens, reading))
+  const unknown = isChosen ? null : (unknownPlaceIn(asked.tokens, asked.hyphens) ?? townAtEnd(asked.tokens, reading))
   const spot = spotIn(asked.tokens, reading)
   // With a category, the words in the position of a place aren't a name.
-  const words = category ? withoutWords(business.words, unknownPlace || spot) : business.words
+  const words = category ? withoutWords(business.words, unknown?.place || spot) : business.words
   return {
     category,
     also,
@@ -129,7 +129,8 @@ export async function understand(
     corrections: corrected?.corrections ?? [],
     others: found && !found.isExplicit && which.length === 0 ? othersOfName(found.place, placeWords, vocabulary) : [],
     twin: (given ?? found)?.twin ?? null,
-    unknownPlace,
+    unknownPlace: unknown?.place ?? '',
+    besidePlace: unknown?.business ?? '',
     which: which.length > 1 ? which : [],
   }
 }
@@ -239,9 +240,9 @@ function withoutRating(read: Understood): Understood {
   return { ...read, rating: null, ignored: [...ignored, `rated over ${rating}`], said: others }
 }
 
-function unknownPlace(text: string, location: string, { unknownPlace: place }: Understood) {
+function unknownPlace(text: string, location: string, { unknownPlace: place, besidePlace }: Understood) {
   if (location.trim()) return /\p{L}/u.test(location) ? { business: text, place: location.trim() } : null
-  return place ? { business: withoutWords(readText(text).tokens.join(' '), place), place } : null
+  return place ? { business: besidePlace, place } : null
 }
 
 /** What "near me" means: the town in the user's postal address. */

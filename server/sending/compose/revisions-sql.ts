@@ -1,9 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
+import type { CampaignKey } from '../campaign-key.ts'
 
 /** An email of a campaign, frozen: what is sent never changes again. */
 export interface Revision {

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { escapeBraces } from '#contract/choices.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { type EmailFooter, makeEmail, makePlainEmail } from './email.ts'
 import {
   insertOwnRevisions,
@@ -15,11 +16,6 @@ import {
 } from './revisions-sql.ts'
 
 export { replaceWaiting } from './revisions-sql.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 interface Written {
   subject: string

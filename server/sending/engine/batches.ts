@@ -177,7 +177,7 @@ export async function claim(
   const { passed, postponed } = await db.asSystem(async (tx): Promise<Judged> => {
     const quota = Math.min(n, await remainingQuota(tx, place, pacing, now))
     if (quota <= 0) return NOTHING
-    const mayWait = campaign.hasHours || limits.groups !== null
+    const mayWait = campaign.sendingWindow !== null || limits.groups !== null
     const picked = await sql.pickDue(tx, {
       ...campaign,
       sendingAccountId,

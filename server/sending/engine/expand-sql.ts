@@ -1,16 +1,12 @@
 import type { Sql } from '#server/db/db.ts'
-import { leadOf, suppressionOf } from '#server/db/lookups.ts'
+import { leadIdOf, suppressionOf } from '#server/db/lookups.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { dequeue } from '../message-states-sql.ts'
 import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS } from './engine-settings.ts'
 
 /*
  * The statements that expand a campaign: its addresses become recipients and messages.
  */
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 export interface Leased extends CampaignKey {
   revisionId: string
@@ -143,7 +139,7 @@ const queueChunk = (
 /** Makes the recipients of messages that were just queued, each with the lead that has the address and changed last. */
 const addRecipients = (sql: Sql, { userId, campaignId }: CampaignKey, { first, last }: Ids) => sql`
   insert into campaign_recipients (user_id, id, campaign_id, email_norm, lead_id)
-  select q.user_id, q.id, q.campaign_id, address_norm(q.email), (select l.id from ${leadOf(sql, userId, sql`address_norm(q.email)`)} l)
+  select q.user_id, q.id, q.campaign_id, address_norm(q.email), ${leadIdOf(sql, userId, sql`address_norm(q.email)`)}
   from queued_messages q
   where q.user_id = ${userId} and q.id between ${first} and ${last} and q.campaign_id = ${campaignId}`
 

@@ -1,10 +1,6 @@
 import { log } from '#server/log/log.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { EXPANSIONS } from './engine-settings.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 /** Expands a few campaigns at the same time, in the order in which they were added. */
 export interface Expansions {

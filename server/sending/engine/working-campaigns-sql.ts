@@ -1,3 +1,4 @@
+import type { SendingWindow } from '#contract/sending-limits.ts'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 
@@ -11,7 +12,7 @@ export interface WorkingCampaign {
   sendingAccountId: string | null
   /** The same, if it's the user's own; null: the instance's sender. */
   ownAccountId: string | null
-  hasHours: boolean
+  sendingWindow: SendingWindow | null
   /** Its sending window changed, so some recipients are still planned by the old one. */
   mustPlace: boolean
   hasSteps: boolean
@@ -44,7 +45,7 @@ export const workingCampaigns = (sql: Sql, userId: string) => sql<WorkingCampaig
     case when x.sending_account_id is null then c.status_reason
       when c.status_reason is not null then x.status_reason end as status_reason,
     coalesce(x.sending_account_id, c.sending_account_id) as sending_account_id, own.id as own_account_id,
-    c.sending_window is not null as has_hours, c.window_cursor is not null as must_place, c.step_count > 0 as has_steps,
+    c.sending_window, c.window_cursor is not null as must_place, c.step_count > 0 as has_steps,
     c.step_count > 0 and exists (select from campaign_steps p where p.user_id = ${userId} and p.campaign_id = c.id
       and (p.type <> 'email' or p.condition <> 'not-replied')) as has_decisions,
     coalesce(s.time_zone, 'UTC') as time_zone,

@@ -2,8 +2,8 @@ import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import { instanceAccount, type ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import type { WorkingCampaign } from '../engine/working-campaigns-sql.ts'
-import { type Delay, type Limits, limitOfDay, spreadOver, type WarmUp } from './pacing.ts'
-import { delayOf, type PacingRow, readPacing, warmUpOf } from './pacing-sql.ts'
+import { type Delay, type Limits, limitOfDay, spreadOver, type WarmUp, warmUpOf } from './pacing.ts'
+import { delayOf, type PacingRow, readPacing } from './pacing-sql.ts'
 
 /** A sending account's limits at this moment. */
 export interface Pacing {
@@ -22,7 +22,7 @@ export async function pacingOf(
   campaign: WorkingCampaign,
   sender: Pick<ResolvedSender, 'sendingAccountId' | 'dailyLimit'>,
 ): Promise<Pacing> {
-  const { userId, timeZone } = campaign
+  const { userId, timeZone, sendingWindow } = campaign
   const now = clock.now()
   const sendingAccountId =
     sender.sendingAccountId ?? campaign.sendingAccountId ?? (await instanceAccount(db.system, userId))
@@ -30,7 +30,8 @@ export async function pacingOf(
   const [set, warmUp] = [delayOf(row), warmUpOf(row)]
   const daily = limitOfDay(sender.dailyLimit, warmUp, row.daysUsed)
   // A warm-up from before they had an end isn't spread, either.
-  const spread = warmUp?.to !== undefined && daily !== null ? spreadOver(daily - row.usedToday, now, timeZone) : null
+  const isSpread = warmUp?.to !== undefined && daily !== null
+  const spread = isSpread ? spreadOver(daily - row.usedToday, { now, timeZone, sendingWindow }) : null
   const delay = spread ? { from: Math.max(spread.from, set?.from ?? 0), to: Math.max(spread.to, set?.to ?? 0) } : set
   return {
     sendingAccountId,
@@ -43,8 +44,7 @@ export async function pacingOf(
         row.providerHourlyLimit === null && row.slowedBy === null ? null : { hourlyLimit: row.providerHourlyLimit },
     },
     reached: reachedOf(row, { daily, dailyLimit: sender.dailyLimit, warmUp, now }),
-    slow:
-      slowOf(row, { now, timeZone }) ?? (spread && daily !== null ? { code: 'spread', limit: daily } : delayed(set)),
+    slow: slowOf(row, { now, timeZone }) ?? (isSpread ? { code: 'spread', limit: daily } : delayed(set)),
   }
 }
 

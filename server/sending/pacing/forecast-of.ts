@@ -6,9 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import { type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { type AccountLimits, forecast } from './forecast.ts'
 import { forecastDays } from './forecast-days.ts'
-import { findDefault, listChosen, listOwn, readSpeed, readTimeZone } from './forecast-sql.ts'
-import { limitOfDay } from './pacing.ts'
-import { type PacingRow, readPacing, warmUpOf } from './pacing-sql.ts'
+import { findDefault, listChosen, listOwn, readSpeed } from './forecast-sql.ts'
+import { limitOfDay, warmUpOf } from './pacing.ts'
+import { type PacingRow, readPacing } from './pacing-sql.ts'
+import { readTimeZone } from './window-sql.ts'
 
 interface Parts {
   userId: string

@@ -24,12 +24,6 @@ export const listChosen = (sql: Sql, userId: string, campaignId: string) => sql<
 export const listOwn = (sql: Sql, userId: string, ids: string[]) => sql<{ id: string; dailyLimit: number | null }[]>`
   select id, daily_limit from sending_accounts where user_id = ${userId} and id = any(${ids}::uuid[]) and is_active`
 
-/** The account's time zone, in which days of a forecast are counted. */
-export async function readTimeZone(sql: Sql, userId: string): Promise<string> {
-  const [row] = await sql<{ timeZone: string }[]>`select time_zone from user_settings where user_id = ${userId}`
-  return row?.timeZone ?? 'UTC'
-}
-
 /** This sending account, or without a name the instance's. Undefined: the user has none yet. */
 export async function findDefault(
   sql: Sql,

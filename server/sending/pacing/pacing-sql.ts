@@ -1,14 +1,11 @@
 import type { Sql } from '#server/db/db.ts'
-import { type Delay, dayOf, hourOf, type WarmUp } from './pacing.ts'
+import { type Delay, dayOf, hourOf, type StoredWarmUp } from './pacing.ts'
 
 /** A sending account's limits and usage. */
-export interface PacingRow {
+export interface PacingRow extends StoredWarmUp {
   hourlyLimit: number | null
   delayFromSeconds: number | null
   delayToSeconds: number | null
-  warmUpStart: number | null
-  warmUpStep: number | null
-  warmUpTo: number | null
   providerHourlyLimit: number | null
   nextSendAt: string | null
   totalDailyLimit: number | null
@@ -44,11 +41,6 @@ export async function readPacing(sql: Sql, userId: string, sendingAccountId: str
 
 export const delayOf = ({ delayFromSeconds, delayToSeconds }: PacingRow): Delay | null =>
   delayFromSeconds === null || delayToSeconds === null ? null : { from: delayFromSeconds, to: delayToSeconds }
-
-export const warmUpOf = ({ warmUpStart, warmUpStep, warmUpTo }: PacingRow): WarmUp | null =>
-  warmUpStart === null || warmUpStep === null
-    ? null
-    : { start: warmUpStart, step: warmUpStep, ...(warmUpTo !== null && { to: warmUpTo }) }
 
 /** What a message used of the limits when it was claimed. */
 export interface UsedLimits {

@@ -30,7 +30,8 @@ describe('warm-up: a sending account’s limit today', () => {
   })
 })
 
-describe('a warm-up’s emails are spread over the working day', () => {
+describe('a warm-up’s emails are spread over the working day, or the sending window', () => {
+  const around = (minutes: number) => ({ from: Math.round(minutes * 30), to: Math.round(minutes * 90) })
   test.each([
     ['ten from nine on: about every 48 minutes', 10, '2026-03-02T09:00:00Z', 'UTC', 48],
     ['the same in New York', 10, '2026-03-02T14:00:00Z', 'America/New_York', 48],
@@ -39,11 +40,16 @@ describe('a warm-up’s emails are spread over the working day', () => {
     ['never slower than one an hour', 2, '2026-03-02T09:00:00Z', 'UTC', 60],
     ['at night as over a whole day: it delays, and keeps nothing back', 16, '2026-03-02T22:00:00Z', 'UTC', 30],
   ])('%s', (_, remaining, now, timeZone, minutes) => {
-    const seconds = minutes * 60
-    expect(spreadOver(remaining, new Date(now), timeZone)).toEqual({
-      from: Math.round(seconds / 2),
-      to: Math.round(seconds * 1.5),
-    })
+    expect(spreadOver(remaining, { now: new Date(now), timeZone, sendingWindow: null })).toEqual(around(minutes))
+  })
+
+  test.each([
+    ['ten in a window of two hours: about every 12 minutes', '2026-03-02T09:00:00Z', 12],
+    ['half of the window is left', '2026-03-02T10:00:00Z', 6],
+    ['recipients in another time zone: as over a whole window', '2026-03-02T14:00:00Z', 12],
+  ])('%s', (_, now, minutes) => {
+    const sendingWindow = { days: [1], from: '09:00', until: '11:00' }
+    expect(spreadOver(10, { now: new Date(now), timeZone: 'UTC', sendingWindow })).toEqual(around(minutes))
   })
 })
 

@@ -1,3 +1,4 @@
+import type { SendingWindow } from '#contract/sending-limits.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
 
 /** What a sending account may send; null: no limit of that type. */
@@ -30,6 +31,18 @@ export interface WarmUp {
   to?: number
 }
 
+/** A sending account's warm-up as it's stored; null without one. */
+export interface StoredWarmUp {
+  warmUpStart: number | null
+  warmUpStep: number | null
+  warmUpTo: number | null
+}
+
+export const warmUpOf = ({ warmUpStart, warmUpStep, warmUpTo }: StoredWarmUp): WarmUp | null =>
+  warmUpStart === null || warmUpStep === null
+    ? null
+    : { start: warmUpStart, step: warmUpStep, ...(warmUpTo !== null && { to: warmUpTo }) }
+
 /** `chance` is between 0 and 1. */
 export const spacedMs = ({ from, to }: Delay, chance: number) => Math.round((from + (to - from) * chance) * 1000)
 
@@ -40,24 +53,34 @@ export function limitOfDay(dailyLimit: number | null, warmUp: WarmUp | null, day
   return Math.min(most, warmUp.start + warmUp.step * daysUsed)
 }
 
-/** A person's working day, as hours of it. */
-const WORKDAY = { from: 9, until: 17 }
+/** A person's working day. */
+const WORKDAY = { from: '09:00', until: '17:00' }
 const SHORTEST_SECONDS = 60
 const LONGEST_SECONDS = 3600
 
+interface Day {
+  now: Date
+  timeZone: string
+  /** The campaign's, in the recipients' time zones; null: any time. */
+  sendingWindow: SendingWindow | null
+}
+
 /**
- * The delay that spreads the rest of a day's emails over what is left of a working day, each a random one between half and one and
- * a half of the mean. Outside working hours it's that of a whole working day: it delays, and never keeps anything back.
+ * The delay that spreads the rest of a day's emails over what is left of the sending window, or without one of a working day, each
+ * a random one between half and one and a half of the mean. Outside these hours it's that of all of them: it delays, and never
+ * keeps anything back.
  */
-export function spreadOver(remaining: number, now: Date, timeZone: string): Delay {
-  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-    .format(now)
-    .split(':')
-    .map(Number)
-  const at = hours + minutes / 60
-  const left = at >= WORKDAY.from && at < WORKDAY.until ? WORKDAY.until - at : WORKDAY.until - WORKDAY.from
+export function spreadOver(remaining: number, { now, timeZone, sendingWindow }: Day): Delay {
+  const at = hoursOf(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now))
+  const [from, until] = [hoursOf((sendingWindow ?? WORKDAY).from), hoursOf((sendingWindow ?? WORKDAY).until)]
+  const left = at >= from && at < until ? until - at : until - from
   const mean = Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, (left * 3600) / Math.max(1, remaining)))
   return { from: Math.round(mean / 2), to: Math.round(mean * 1.5) }
+}
+
+function hoursOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours + minutes / 60
 }
 
 const PAUSE_MINUTES = [1, 2, 5, 15, 30, 60]

@@ -1,5 +1,6 @@
 import { likelyZoneOf } from '#server/calls/zones.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { EXPAND_CHUNK } from '../engine/engine-settings.ts'
 import {
   type Hours,
@@ -11,11 +12,6 @@ import {
   readWindow,
   type Waiting,
 } from './window-sql.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 /** Newly expanded recipients wait until their sending window opens. */
 export async function placeChunk(

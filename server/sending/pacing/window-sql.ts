@@ -1,12 +1,8 @@
 import type { SendingWindow } from '#contract/sending-limits.ts'
 import type { Whereabouts } from '#server/calls/zones.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { EXPAND_CHUNK } from '../engine/engine-settings.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 /** A sending window, and the time zone for recipients whose own is unknown. */
 export interface Hours {
@@ -97,3 +93,9 @@ export const planOpenings = (
   from placed join openings o on o.zone = coalesce(placed.zone, ${timeZone})
   where q.user_id = ${userId} and q.id = placed.id and q.batch_id is null
     and (q.reason = 'window' or q.reason is null and o.opens is not null)`
+
+/** The account's time zone, in which its days are counted. */
+export async function readTimeZone(sql: Sql, userId: string): Promise<string> {
+  const [row] = await sql<{ timeZone: string }[]>`select time_zone from user_settings where user_id = ${userId}`
+  return row?.timeZone ?? 'UTC'
+}

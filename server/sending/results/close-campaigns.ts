@@ -1,14 +1,10 @@
 import { giveBackUsage } from '#server/billing/billing.ts'
 import { endCampaign } from '#server/campaigns/status-sql.ts'
 import type { Db } from '#server/db/db.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { cancelWaiting } from '../message-states-sql.ts'
 import { cancelTasks } from '../sequences/follow-ups-sql.ts'
 import { isDone, listCancelled, lockCampaign, readUnused } from './sql.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 /** Finishes a campaign once all its addresses are expanded and none of its messages is open. */
 export const finishIfDone = async (db: Db, campaign: CampaignKey): Promise<boolean> =>

@@ -1,9 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
+import type { CampaignKey } from '../campaign-key.ts'
 
 /** What counts against a campaign: its own emails, or all emails of its sending accounts. */
 export interface Figures extends CampaignKey {

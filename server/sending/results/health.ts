@@ -3,12 +3,8 @@ import type { SelfPause } from '#contract/status-reasons.ts'
 import { pauseItself } from '#server/campaigns/status-sql.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { type Figures, markTrusted, readFigures, setTrustedBase } from './health-sql.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 /** A campaign pauses itself once this share of its emails bounced or was reported as spam; of fewer, it means nothing. */
 const { bounced, complained } = deliveryChecks

@@ -1,10 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
+import type { CampaignKey } from '../campaign-key.ts'
 
 /** The account's cancelled campaigns that still have something to close. */
 export const listCancelled = (sql: Sql, userId: string) => sql<CampaignKey[]>`

@@ -3,12 +3,8 @@ import { ownNumberOf } from '#contract/own-emails.ts'
 import type { FollowUp, StepType } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
 import { messagesOf, suppressionOf } from '#server/db/lookups.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { skip } from '../message-states-sql.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 export const insertStep = (
   sql: Sql,

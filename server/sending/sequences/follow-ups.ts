@@ -2,15 +2,11 @@ import type { FollowUp } from '#contract/sequences.ts'
 import { reserveUpTo } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import type { EmailFooter } from '../compose/email.ts'
 import { reviseAll } from '../compose/revisions.ts'
 import { skipWaiting } from '../message-states-sql.ts'
 import * as statements from './follow-ups-sql.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 /** An earlier sent email of the same thread. */
 export interface SentBefore {

@@ -1,10 +1,6 @@
 import type { Variant, VariantFigures } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
+import type { CampaignKey } from '../campaign-key.ts'
 
 /** A variant of the first email besides the campaign's own, which has number 0. */
 export const insertVariant = (

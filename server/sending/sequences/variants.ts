@@ -1,11 +1,7 @@
 import type { Variant } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { copyVariantsTo, countVariants, deleteVariants, insertVariant, listVariantTexts } from './variants-sql.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 /** Saves the variants of a draft's first email. */
 export async function saveVariants(sql: Sql, key: CampaignKey, variants: Variant[]): Promise<void> {

@@ -1,5 +1,7 @@
+import { sentencesOf } from '../check/sentences.ts'
 import { fill } from '../from-facts/fill.ts'
 import { type FromFacts, frameOf, prepare, type Writing } from '../from-facts/from-facts.ts'
+import { MONEY } from '../from-facts/offer-text.ts'
 import type { WriterWords } from '../languages/language.ts'
 import { LANGUAGES } from '../languages/languages.ts'
 
@@ -24,8 +26,6 @@ export interface BuiltinAnswer extends FromFacts {
 
 /** Why there's no answer: the offer and the thread name no price, or only a model could write it. */
 export type Missing = 'price' | 'model'
-
-const MONEY = /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|dollars?|euros?|pounds?)(?!\p{L})/iu
 
 /**
  * An answer from the offer's own words, where rules see what's asked: the price, a call, more about it, a later day, somebody
@@ -61,7 +61,7 @@ function sayAnswer(request: BuiltinAnswer, writing: Writing): string[] | Missing
 
 /** What they ask for, in any of our languages; `isElse`: a question about something that no rule knows. */
 function askedIn(text: string) {
-  const sentences = text.split(/(?<=[.!?])\s|\n/).filter(sentence => /\p{L}/u.test(sentence))
+  const sentences = sentencesOf(text).map(sentence => sentence.text)
   const topics = Object.values(LANGUAGES).map(({ replies }) => replies.asks)
   const asks = (name: keyof WriterWords['replies']['asks'], said: string) =>
     topics.some(topic => topic[name].test(said))
@@ -79,8 +79,8 @@ function askedIn(text: string) {
 /** The offer's price; else the sentence of the offer, or of what we wrote before, that names one. */
 function priceOf({ earlier }: BuiltinAnswer, { offer }: Writing): string | undefined {
   if (offer.price) return offer.price
-  const sentences = [...offer.paragraphs, earlier].flatMap(text => text.split(/(?<=[.!?])\s+(?=\p{Lu})|\n+/u))
-  return sentences.find(sentence => MONEY.test(sentence))?.trim()
+  const sentences = [...offer.paragraphs, earlier].flatMap(sentencesOf)
+  return sentences.find(({ text }) => text.search(MONEY) >= 0)?.text
 }
 
 /** Two times in the account's zone: the next working day in the morning, and the one after in the afternoon. */

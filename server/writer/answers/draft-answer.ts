@@ -3,21 +3,22 @@ import type { AnswerDraft } from '#contract/inbox.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, tooMany, unavailable } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import { readFacts } from '#server/leads/facts/facts.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { readTimeZone } from '#server/sending/pacing/window-sql.ts'
 import { isUnsupported } from '../drafts/checked.ts'
 import { type DraftRequest, draftWriter } from '../drafts/draft-writer.ts'
 import type { CheckedText } from '../drafts/drafts-sql.ts'
 import { writeChecked } from '../drafts/write-checked.ts'
 import { languageFor } from '../from-facts/from-facts.ts'
 import { readLanguage } from '../from-facts/language.ts'
+import { refuse } from '../refuse.ts'
 import { senderName } from '../sql.ts'
 import { reading } from '../text-thread.ts'
 import { readManner } from '../tone/read-manner.ts'
 import type { Email } from '../writer.ts'
 import type { Missing, TheirReply } from './builtin-answer.ts'
-import { findOffer, zoneOf } from './sql.ts'
+import { findOffer } from './sql.ts'
 
 export interface ThreadToAnswer {
   leadId: string | null
@@ -48,7 +49,7 @@ export async function prepareAnswer(deps: Deps, sql: Sql, userId: string, { lead
     follows: { nth: 1, first: earlier },
     answers: reply.text,
   }
-  const timeZone = await zoneOf(sql, userId)
+  const timeZone = await readTimeZone(sql, userId)
   const writer = draftWriter(deps, { userId })
   return async (): Promise<AnswerDraft> => {
     if (writer.kind !== 'builtin') return drafted(await writeChecked(writer, request).catch(refuse), writer.kind)
@@ -74,8 +75,3 @@ const drafted = (text: CheckedText, writer: AnswerDraft['writer']): AnswerDraft 
     .filter(clause => isUnsupported(clause) && clause.part === 'body')
     .map(({ start, end, reason }) => ({ text: text.body.slice(start, end), reason: reason ?? '' })),
 })
-
-function refuse(error: unknown): never {
-  if (!(error instanceof ProviderError)) throw error
-  throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)
-}

@@ -14,8 +14,3 @@ export async function findOffer(sql: Sql, userId: string, leadId: string | null)
     ) found order by n limit 1`
   return found?.offer
 }
-
-export async function zoneOf(sql: Sql, userId: string): Promise<string> {
-  const [row] = await sql<{ timeZone: string }[]>`select time_zone from user_settings where user_id = ${userId}`
-  return row?.timeZone ?? 'UTC'
-}

@@ -1,3 +1,4 @@
+import { capitalized } from '../from-facts/fill.ts'
 import type { WriterLanguage } from '../languages/languages.ts'
 
 /**
@@ -34,7 +35,7 @@ const FORMS: ((said: string) => string | undefined)[] = [
       .replace(/^(want|need|use)s$/, '$1')
     const asked = isPlain
       ? `${isThey ? 'Do' : 'Does'} ${who} ${plain} ${toYou(rest)}`
-      : `${capital(isThey ? verb.replace(/^(?:is|was)$/i, 'are') : verb)} ${who} ${toYou(rest)}`
+      : `${capitalized(isThey ? verb.replace(/^(?:is|was)$/i, 'are') : verb)} ${who} ${toYou(rest)}`
     return `${asked}${/^(?:the|a) (?:best|right|correct|good) \S+$/i.test(rest) ? ' for you' : ''}?`
   },
   said => {
@@ -44,7 +45,7 @@ const FORMS: ((said: string) => string | undefined)[] = [
       ) ?? []
     if (verb === '') return undefined
     const who = /^sie$/i.test(subject) ? 'Sie' : subject
-    return `${capital(verb)} ${who} ${rest}${/^die (?:beste|richtige) \S+$/i.test(rest) ? ' für Sie' : ''}?`
+    return `${capitalized(verb)} ${who} ${rest}${/^die (?:beste|richtige) \S+$/i.test(rest) ? ' für Sie' : ''}?`
   },
   said => {
     const [, subject = '', verb = '', rest = ''] =
@@ -52,13 +53,11 @@ const FORMS: ((said: string) => string | undefined)[] = [
         said,
       ) ?? []
     if (rest === '') return undefined
-    return `¿${capital(verb)} ${[subject, rest].filter(Boolean).join(' ')}${/^(?:el|la) (?:mejor) \S+$/i.test(rest) ? ' para ustedes' : ''}?`
+    return `¿${capitalized(verb)} ${[subject, rest].filter(Boolean).join(' ')}${/^(?:el|la) (?:mejor) \S+$/i.test(rest) ? ' para ustedes' : ''}?`
   },
 ]
 
 const toYou = (text: string): string => text.replace(/\btheirs?\b/gi, 'your').replace(/\b(?:them|they)\b/gi, 'you')
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A question that gives a merge tag its place, where the email has no other. */
 export const questionFor = (tag: string, language: WriterLanguage): string =>

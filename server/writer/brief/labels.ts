@@ -1,3 +1,5 @@
+import { Sections } from '../check/read-words.ts'
+
 /** The field that a label in the details means. */
 export type Field =
   | 'name'
@@ -22,35 +24,12 @@ export interface Labelled {
   prose: string[]
 }
 
-/** Labels in English, German, and Spanish, without spaces. */
-const LABELS: Record<Exclude<Field, 'other'>, string> = {
-  name: `business businessname nameofbusiness company companyname client lead target targetbusiness organization
-    organisation shop restaurant practice firma betrieb unternehmen empresa negocio`,
-  contact: `contact contactname contactperson firstname owner ownername manager ansprechpartner ansprechpartnerin inhaber
-    inhaberin contacto propietario propietaria dueño dueña`,
-  category: `category businesscategory businesstype type typeofbusiness industry trade sector niche branche kategorie
-    gewerbe categoría categoria rubro`,
-  address: 'address fulladdress businessaddress addr location located where area adresse anschrift dirección direccion',
-  town: 'city town citytown ort stadt ciudad localidad',
-  phone: 'phone phonenumber tel telephone mobile cell telefon teléfono telefono',
-  website: 'website web site url homepage webseite sitioweb páginaweb paginaweb',
-  rating: 'rating ratings stars bewertung valoración valoracion',
-  reviews: 'reviews reviewcount bewertungen reseñas',
-  hours: 'hours openinghours öffnungszeiten horario',
-  founded: 'founded since established gegründet seit fundado fundada desde',
-  services: 'services service specialties specialities leistungen spezialitäten servicios especialidades',
-  menu: 'menu menuitems dishes speisekarte carta menú',
-  description: 'description about details notes note summary beschreibung descripción descripcion notas',
-}
-const FIELDS = new Map(
-  Object.entries(LABELS).flatMap(([field, labels]) =>
-    labels.split(/\s+/).map((label): [string, Field] => [label, field as Field]),
-  ),
-)
-
-/** Known labels that the email doesn't use. Any other label at the start of a line is a name: "Sunrise: a bakery". */
-const OTHER =
-  /^(?:fax|email|emailaddress|mail|open|status|source|state|region|zip|zipcode|postcode|postalcode|country|id|lat|lng|latitude|longitude|employees|size|revenue|facebook|instagram|twitter|linkedin|social|tags|street|lastname)$/
+/**
+ * Labels in English, German, and Spanish, without spaces. The email doesn't use "other" ones. Any other label at the start of a
+ * line is a name: "Sunrise: a bakery".
+ */
+const labels = new Sections(new URL('labels.txt', import.meta.url))
+const FIELDS = new Map(labels.names.flatMap(name => labels.words(name).map(label => [label, name as Field] as const)))
 
 const LABEL =
   /(^|\n|[|;,.]|[•·–-](?=\s))[\s"'*_#{[•·-]{0,8}([\p{L}][\p{L} _/-]{1,24}?)["'*_]{0,3}\s{0,3}(?:[:=])(?!\/\/)[*_]*/gu
@@ -83,7 +62,7 @@ const fieldOf = (label: string): Field | 'bare-name' | undefined => {
   const key = label.toLowerCase().replace(/[^\p{L}]/gu, '')
   // "Name" is the business unless another label names it; then it's a person.
   if (key === 'name' || key === 'nombre') return 'bare-name'
-  return FIELDS.get(key) ?? (OTHER.test(key) ? 'other' : undefined)
+  return FIELDS.get(key)
 }
 
 const linesOf = (text: string): string[] =>

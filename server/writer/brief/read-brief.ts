@@ -1,4 +1,4 @@
-import type { Fact, FactType, Offer } from '#contract/facts.ts'
+import { type Fact, type FactType, Offer } from '#contract/facts.ts'
 import type { Given } from '../check/check.ts'
 import { languageOf, readLanguage } from '../from-facts/language.ts'
 import type { WriterLanguage } from '../languages/languages.ts'
@@ -26,15 +26,7 @@ export function readBrief({ nicheOffer, targetBusinessDetails, senderName, leadF
   }
 }
 
-const BLANK: Omit<Offer, 'offer'> = {
-  about: '',
-  audience: '',
-  proof: '',
-  price: '',
-  callToAction: '',
-  signature: '',
-  link: '',
-}
+const BLANK = Offer.parse({ offer: '-' })
 
 const ONLY_ONE: FactType[] = ['name', 'category', 'town', 'address', 'phone', 'rating', 'opening_hours', 'founded']
 const WEBSITE: FactType[] = ['website', 'no_website']

@@ -13,6 +13,9 @@ interface OwnLine {
   needs?: FactType
 }
 
+/** Of a language, what's no sentence of an email, and what's judged by its fact. */
+const UNSAID = new Set(['bridges', 'services', 'reads', 'frames', 'deeds', 'tone', 'fallbacks'])
+
 let lines: { truths: OwnLine[]; bridges: OwnLine[]; nouns: Set<string> } | undefined
 
 /** Read once, and only when a sentence is checked. */
@@ -25,9 +28,7 @@ function ownLines() {
       .split('\n')
       .map(line => line.split(' | ')),
   )
-  const { bridges: _, services: __, reads: ___, frames: ____, ...rest } = all[0] ?? {}
-  const kept = Object.keys(rest)
-  const said = all.map(words => Object.fromEntries(Object.entries(words).filter(([key]) => kept.includes(key))))
+  const said = all.map(words => Object.entries(words).flatMap(([key, value]) => (UNSAID.has(key) ? [] : [value])))
   const asks = all.flatMap(({ services, asks, answers }) => {
     const own = services.split('\n').flatMap(line => line.split(' | ')[3]?.split(' / ') ?? [])
     return [...own, ...Object.values(asks).flat()].map(ask => asked(ask, answers))

@@ -1,76 +1,12 @@
+import { Sections } from './read-words.ts'
+
 /**
  * Whether words are forms of one, or mean the same in an email. Guesses from the letters: a paraphrase has to pass, and a
  * claim hardly ever hangs on the difference.
  */
 
 /** Words that mean the same in an email. */
-const SAME: readonly (readonly string[])[] = [
-  ['website', 'websites', 'site', 'sites', 'page', 'pages', 'web', 'webpage', 'homepage'],
-  ['webseite', 'webseiten', 'website', 'homepage', 'seite', 'internetseite'],
-  ['página', 'páginas', 'web', 'sitio'],
-  ['phone', 'number', 'telephone'],
-  ['online', 'internet', 'web', 'línea', 'netz'],
-  ['month', 'monthly'],
-  [
-    'photo',
-    'photos',
-    'picture',
-    'pictures',
-    'image',
-    'images',
-    'fotos',
-    'foto',
-    'fotografía',
-    'fotografiere',
-    'fotografieren',
-  ],
-  ['dollars', 'dollar', 'euro', 'euros'],
-  ['own', 'owns', 'owner', 'owners', 'owned', 'belong', 'belongs'],
-  ['rent', 'rents', 'renting', 'rental', 'rentals'],
-  ['gebacken', 'backen', 'backt', 'bäckt', 'bäckerei', 'bäcker', 'bäckerin'],
-  ['doctor', 'doctora', 'dr', 'dra'],
-  ['cancel', 'stop', 'quit', 'end'],
-  ['kündigen', 'kündbar', 'aufhören', 'stoppen', 'beenden'],
-  ['cancelar', 'cancela', 'cancele', 'baja', 'permanencia', 'contrato'],
-  ['kostenlos', 'gratis', 'kostenfrei', 'umsonst'],
-  ['gratis', 'gratuito', 'gratuita'],
-  ['approve', 'okay', 'ok', 'approval', 'confirm'],
-  ['contact', 'reach', 'touch', 'form'],
-  ['reply', 'respond', 'answer'],
-  ['antworten', 'antworte', 'antwort', 'rückmeldung', 'melden'],
-  ['responder', 'respondemos', 'respondo', 'contestar', 'contestamos', 'contesto', 'respuesta'],
-  ['reminder', 'reminders', 'text', 'texts', 'sms', 'message', 'messages'],
-  ['deliver', 'delivery', 'ship', 'shipping', 'send', 'sent', 'bring', 'arrive', 'arrives'],
-  [
-    'liefern',
-    'liefere',
-    'lieferung',
-    'geliefert',
-    'schicken',
-    'schicke',
-    'senden',
-    'bringen',
-    'kommen',
-    'ankommen',
-    'versand',
-  ],
-  ['entrego', 'entregamos', 'entrega', 'envío', 'envía', 'reparto', 'repartimos', 'mandar', 'llega', 'llegan'],
-  ['edit', 'edits', 'revise', 'revision', 'revisions', 'change', 'changes', 'correction', 'corrections'],
-  ['überarbeitung', 'überarbeite', 'korrektur', 'änderung', 'änderungen', 'ändern'],
-  ['revisión', 'repaso', 'repasamos', 'reviso', 'revisamos', 'corrección', 'cambio', 'cambios'],
-  ['review', 'reviews', 'rating', 'ratings', 'stars'],
-  ['child', 'children', 'kid', 'kids'],
-  ['kind', 'kinder', 'kindern'],
-  ['car', 'cars', 'vehicle', 'vehicles', 'auto', 'autos'],
-  ['phone', 'call', 'calls'],
-  ['korrektur', 'korrekturen', 'korrigiere', 'korrigieren', 'korrigiert'],
-  ['choose', 'pick', 'choice', 'select'],
-  ['aussuchen', 'suchen', 'wählen', 'auswählen', 'wahl', 'auswahl'],
-  ['elegir', 'elige', 'escoger', 'escoge'],
-  ['finished', 'done', 'ready', 'complete', 'live', 'launch', 'launched', 'online'],
-  ['aprueba', 'aprobar', 'aprobación', 'visto'],
-  ['teach', 'teacher', 'teaches', 'unterrichtet', 'unterrichten', 'lehrerin', 'lehrer'],
-]
+const SAME = new Sections(new URL('same-words.txt', import.meta.url)).lines('same').map(line => line.split(' '))
 
 /** The groups of a word. */
 const GROUPS = new Map<string, number[]>()

@@ -1,46 +1,11 @@
 import { escapeBraces } from '#contract/choices.ts'
 import type { DraftClause, DraftTemplate } from '#contract/drafts.ts'
-import type { DraftLanguage, Fact, Offer } from '#contract/facts.ts'
+import type { Fact, Offer } from '#contract/facts.ts'
 import type { Variable } from '#contract/variables.ts'
+import { LANGUAGES } from '../languages/languages.ts'
 import { asName } from '../names.ts'
 import type { CheckedText } from './drafts-sql.ts'
 import { tidy } from './remove-flagged.ts'
-
-/** What stands in where a recipient has no value. */
-const FALLBACKS: Record<DraftLanguage, Partial<Record<Variable, string>> & { greeting: string }> = {
-  en: {
-    greeting: 'there',
-    businessName: 'your business',
-    city: 'your town',
-    phone: 'your number',
-    website: 'your website',
-    address: 'your address',
-  },
-  de: {
-    greeting: 'zusammen',
-    businessName: 'Ihr Betrieb',
-    city: 'Ihrer Stadt',
-    phone: 'Ihre Nummer',
-    website: 'Ihre Website',
-    address: 'Ihre Adresse',
-  },
-  es: {
-    greeting: 'equipo',
-    businessName: 'su negocio',
-    city: 'su ciudad',
-    phone: 'su número',
-    website: 'su página web',
-    address: 'su dirección',
-  },
-  fr: {
-    greeting: 'chez vous',
-    businessName: 'votre entreprise',
-    city: 'votre ville',
-    phone: 'votre numéro',
-    website: 'votre site',
-    address: 'votre adresse',
-  },
-}
 
 const VARIABLE_OF: Partial<Record<Fact['type'], Variable>> = {
   name: 'businessName',
@@ -131,7 +96,7 @@ function withVariables(piece: string, { values, text: { language }, note }: Turn
     (found: string, ...groups: (string | undefined)[]) => {
       const value = values[groups.slice(0, values.length).findIndex(group => group !== undefined)]
       if (!value) return found
-      const { greeting, ...fallbacks } = FALLBACKS[language]
+      const { greeting, ...fallbacks } = LANGUAGES[language].fallbacks
       const isGreeting = value.variable === 'businessName' && / team$/i.test(found)
       const tag = `{{${value.variable}|${isGreeting ? greeting : (fallbacks[value.variable] ?? '')}}}`
       note(found, tag)

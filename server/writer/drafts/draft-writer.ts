@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Given } from '../check/check.ts'
 import { writeFollowUp } from '../from-facts/follow-up.ts'
 import { writeFromFacts } from '../from-facts/from-facts.ts'
-import { inOwnTone } from '../tone/in-own-tone.ts'
+import { inManner } from '../tone/in-own-tone.ts'
 import type { OwnManner } from '../tone/own-manner.ts'
 import { type Account, countedModel } from '../usage/counted-model.ts'
 import type { Email, Following } from '../writer.ts'
@@ -62,10 +62,7 @@ export const builtinDrafts: DraftWriter = {
   perTurn: 25,
   atOnce: 1,
   write: async request => {
-    const { facts, offer, sender, manner, language } = request
     const email = request.follows ? followUpTo(request, request.follows) : writeFromFacts(request)
-    if (!manner) return email
-    const source = [...Object.values(offer), sender.name, ...facts.map(({ value }) => value)].join('\n')
-    return inOwnTone(email, manner.style, { language, source })
+    return inManner(email, request)
   },
 }

@@ -3,7 +3,7 @@ import type { Tone } from '#contract/writer.ts'
 import type { LanguageModel, Turn } from '#server/providers/language-model/language-model.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { clean } from '../clean.ts'
-import { EMAIL_SHAPE, readEmail, readPartial } from '../model/model-reply.ts'
+import { askEmail } from '../model/model-reply.ts'
 import { asData, repairTurn, WORDS } from '../model/prompt.ts'
 import { excerptsOf, mannerRule } from '../tone/own-manner.ts'
 import type { DraftRequest, DraftWriter } from './draft-writer.ts'
@@ -13,13 +13,9 @@ export const modelDrafts = (model: LanguageModel): DraftWriter => ({
   kind: model.vendor,
   perTurn: 4,
   atOnce: 4,
-  async write(request, { wrote, signal } = {}) {
-    const watch = { ...(signal && { signal }), ...(wrote && { wrote: (text: string) => wrote(readPartial(text)) }) }
-    const words = lengthOf(request).most
-    const email = readEmail(
-      await model.ask({ rules: rulesFor(request), turns: turnsFor(request), shape: EMAIL_SHAPE, words }, watch),
-      request.sender.name,
-    )
+  async write(request, following) {
+    const prompt = { rules: rulesFor(request), turns: turnsFor(request), words: lengthOf(request).most }
+    const { email } = await askEmail(model, prompt, request.sender.name, following)
     if (!email)
       throw new ProviderError('writer', 'bad-reply', 'The language model didn’t answer with an email. Try again.', {
         retrySafe: true,

@@ -3,9 +3,10 @@ import type { Fact } from '#contract/facts.ts'
 import type { Length } from '#contract/writer.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, notFound, tooMany, unavailable } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { languageFor } from '../from-facts/from-facts.ts'
+import { refuse } from '../refuse.ts'
 import { readManner } from '../tone/read-manner.ts'
 import type { Following } from '../writer.ts'
 import { checked, withFollowUps } from './checked.ts'
@@ -42,7 +43,7 @@ export async function prepareRewrite(deps: Deps, userId: string, id: string, wis
       ? { ...asked, facts: mentioning(draft.facts, wish.instruction), isMention: true }
       : asked
   return async (following?: Following): Promise<LeadEmailDraft> => {
-    const text = await rewritten(writer, request, { draft, following }).catch(error => refuse(error, writer))
+    const text = await rewritten(writer, request, { draft, following }).catch(error => refuseFrom(error, writer))
     following?.signal?.throwIfAborted()
     return db.asUser(userId, tx => keepText(tx, userId, draft, { ...text, state: 'written' }))
   }
@@ -101,10 +102,9 @@ function mentioning(facts: Fact[], instruction: string): Fact[] {
   return [...facts.filter(({ type }) => NEEDED.includes(type)), ...named]
 }
 
-function refuse(error: unknown, { kind }: DraftWriter): never {
-  if (!(error instanceof ProviderError)) throw error
+function refuseFrom(error: unknown, { kind }: DraftWriter): never {
   // It would write the same again.
-  if (kind === 'builtin')
+  if (error instanceof ProviderError && kind === 'builtin')
     throw conflict('The facts and your offer support too little for this version. Edit the email.')
-  throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)
+  return refuse(error)
 }

@@ -17,6 +17,12 @@ test.each<[DraftLanguage, string, string | undefined]>([
   ['de', 'Kasse für Restaurants mit TSE, 49 €', 'Restaurants'],
   ['de', 'Buchhaltung für Gastronomie und Hotels', 'Gastronomie und Hotels'],
   ['es', 'Limpieza para clínicas dentales', 'clínicas dentales'],
+  ['en', 'With references from last year. Signs for shops', undefined],
+  ['fr', 'Nous proposons aux commerces la vidéosurveillance', 'commerces'],
+  ['de', 'Wir vermieten Bienenvölker an Hotels', 'Hotels'],
+  ['de', 'Ich schleife Friseurscheren', 'salons'],
+  ['es', 'Seguros para tiendas pequeñas, comparamos ocho compañías', 'tiendas'],
+  ['es', 'Llevo la contabilidad de bares y tiendas', 'bars y shops'],
   ['fr', 'Je crée des sites pour les restaurants et les hôtels', 'restaurants et hôtels'],
 ])('an offer in “%s”, “%s”, is for %s', (language, offer, said) => {
   expect(audienceOf(Offer.parse({ offer }), language)?.said).toBe(said)
@@ -45,6 +51,11 @@ test.each<[string, string, string | undefined]>([
   ['category: dentist', 'Flowers for your front desk, $35 a week', undefined],
   ['category: bakery', 'Fresh fruit for the office, $28 a box', 'office'],
   ['category: lawyer', 'Fresh fruit for the office, $28 a box', undefined],
+  ['category: pub', 'Oven cleaning for bakeries', 'bakeries'],
+  ['category: car_repair', 'Carpet cleaning, $2 a square foot', 'offices'],
+  ['category: hotel', 'Carpet cleaning, $2 a square foot', undefined],
+  ['category: hotel', 'We clean floors at night, when you’re closed', 'businesses that close for the night'],
+  ['category: florist', 'We clean floors at night, when you’re closed', undefined],
   ['no_website: none', 'Website updates, $60 a month', 'businesses with a website'],
 ])('a business with “%s” isn’t whom “%s” is for: %s', (fact, offer, expected) => {
   expect(missedAudience([factOf(fact)], Offer.parse({ offer }), 'en')).toBe(expected)

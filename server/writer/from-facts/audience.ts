@@ -1,6 +1,7 @@
 import type { Fact, Offer } from '#contract/facts.ts'
 import { categoryFromWords, knownCategory } from '#server/directory/categories/category-words.ts'
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
+import { Sections } from '../check/read-words.ts'
 import type { Use } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asThing, isForFoodOnly, needsWebsite, type Service, serviceOf } from './service.ts'
@@ -11,50 +12,48 @@ export interface Audience {
   categories: readonly Category[]
 }
 
-/** What ends the name of an audience: "restaurants in Austin", "shops, from $45". */
+/** What ends the name of an audience: "restaurants in Austin", "shops, from $45", "aux commerces la vidéosurveillance". */
 const AFTER =
-  /\s(?:in|at|near|within|with|without|on|around|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
+  /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
 const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
-/** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
-const BROAD: readonly (readonly [RegExp, string | null])[] = [
-  [
-    /^(?:shops?|stores?|retailers?|commerces?|commerçants|tiendas|comercios|läden|geschäfte|magasins|boutiques)$/iu,
-    'shop',
-  ],
-  [/^(?:kitchens?|küchen|cocinas|cuisines|hostelería|hospitality)$/iu, 'food'],
-  [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
-  [/^(?:(?:hair |beauty )?salons?|friseure|peluquerías)$/iu, 'beauty_and_care'],
-  [/^(?:practices|prax(?:en|is)|cabinets(?: médicaux)?)$/iu, 'health'],
-  [/^(?:trades(?:people)?|handwerker|handwerksbetriebe|artisans)$/iu, 'home_services'],
-  [
-    /^(?:events?|tax(?:es| returns?)|pools?|gardens?|windows|cars?|roofs?|bathrooms?|bäder|baños|homes?|houses?|brunch|lunch|breakfast|frühstück|parties|fiestas|fêtes)$/iu,
-    null,
-  ],
-]
+/** "Tiendas pequeñas" */
+const BEHIND = /\s(?:pequeñ[oa]s|independientes|indépendante?s|de barrio|de quartier)$/iu
+const words = new Sections(new URL('audience.txt', import.meta.url))
+/** What the directory's words say otherwise, or not at all; "anybody" where anybody can be meant. */
+const BROAD = words.lines('broad').map(line => {
+  const [pattern = '', category = ''] = line.split(' => ')
+  return { pattern: new RegExp(`^(?:${pattern})$`, 'iu'), category }
+})
 
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
-export function audienceOf(offer: Pick<Offer, 'offer' | 'audience'>, language: WriterLanguage): Audience | undefined {
-  const [thing = '', whom = ''] = firstSentence(offer.offer).split(LANGUAGES[language].frames.audience)
+export function audienceOf(offer: Pick<Offer, 'offer' | 'audience' | 'type'>, language: WriterLanguage) {
+  if (offer.audience.trim()) return audienceNamed(offer.audience, language)
+  const [thing = '', ...whom] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
   // "With a certificate for your insurer" names no audience.
-  const named = offer.audience.trim() || (EXTRA.test(thing) ? '' : whom)
-  return named === '' ? audienceIn(thing) : audienceNamed(named, language)
+  const named = EXTRA.test(thing) ? [] : whom
+  return named.map(said => audienceNamed(said, language)).find(Boolean) ?? audienceIn(thing, language)
 }
 
 const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L})/iu
 
-/** "Office cleaning" is for offices. */
+/** "Office cleaning" is for offices, who has "Friseurscheren" is a hairdresser, and "comptabilité des cafés et des boutiques". */
 const WITHIN =
-  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’]|limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
+  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen|hair|barber)s?(?= \p{L})|(büro|praxis|hotel|restaurant|friseur)(?=-?\p{Ll}{4}))|(?:de |des |d['’]|y |et |limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes?|bares|tiendas|hoteles|clínicas|peluquería|bureaux?|restaurants?|cafés|boutiques|hôtels|coiffure)(?!\p{L})/giu
 
-function audienceIn(thing: string): Audience | undefined {
-  const word = WITHIN.exec(thing.split(/[,.;:]/)[0] ?? '')
-    ?.slice(1)
-    .find(Boolean)
-  const found = word && categoryNamed(word)
-  return found ? { said: SAID[found.code] ?? `${found.label.toLowerCase()}s`, categories: [found] } : undefined
+function audienceIn(thing: string, language: WriterLanguage): Audience | undefined {
+  const words = [...(thing.split(/[,.;:]/)[0] ?? '').matchAll(WITHIN)].flatMap(found => found.slice(1).filter(Boolean))
+  const found = words.flatMap(word => categoryNamed(word) ?? [])
+  const said = found.map(({ code, label }) => SAID[code] ?? `${label.toLowerCase()}s`)
+  return found.length === 0
+    ? undefined
+    : { said: listed([...new Set(said)], LANGUAGES[language].and), categories: found }
 }
-const SAID: Readonly<Record<string, string>> = { professional: 'offices', health: 'practices' }
+const SAID: Readonly<Record<string, string>> = {
+  professional: 'offices',
+  health: 'practices',
+  beauty_and_care: 'salons',
+}
 
 function audienceNamed(named: string, language: WriterLanguage): Audience | undefined {
   const found: Category[] = []
@@ -62,7 +61,7 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {
     const parts = (clause.trim().split(AFTER)[0] ?? '')
       .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
-      .map(part => part.trim().replace(BEFORE, ''))
+      .map(part => part.trim().replace(BEFORE, '').replace(BEHIND, ''))
     const all = parts.map(categoryNamed)
     const isKnown = all.every(one => one !== undefined)
     if (!isKnown && said.length === 0) return undefined
@@ -73,26 +72,17 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   return said.length === 0 ? undefined : { said: listed(said, LANGUAGES[language].and), categories: found }
 }
 
-/** The first that's no question. */
-const firstSentence = (text: string): string =>
-  text
-    .trim()
-    .slice(0, 300)
-    .split(/(?<=[.!?])(?=\s|$)|\n/)
-    .find(sentence => sentence.trim() !== '' && !sentence.endsWith('?'))
-    ?.trim() ?? ''
-
 const listed = (all: string[], and: string): string =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${and} ${all.at(-1)}`
 
 function categoryNamed(said: string): Category | undefined {
   if (said.split(/\s+/).length > 3) return undefined
-  const broad = BROAD.find(([pattern]) => pattern.test(said))
+  const broad = BROAD.find(({ pattern }) => pattern.test(said))
   // "Guest bathrooms" aren't shops for bathrooms.
   const isExact = !said.includes(' ') || knownCategory(said) === 2
   const known = isExact ? categoryFromWords(said).category : OTHER
-  const category = broad ? (broad[1] ?? OTHER) : known
-  return category === OTHER ? undefined : categoryOf(category)
+  const category = broad?.category ?? known
+  return category === OTHER || category === 'anybody' ? undefined : categoryOf(category)
 }
 
 const CODES = new Set(categories.map(({ code }) => code))
@@ -107,8 +97,9 @@ const [FOOD, FOOD_SHOPS] = [categoryOf('food'), categoryOf('food_shops')]
 const KITCHENS = new Set(['bakery', 'pastry', 'deli', 'hotel', 'guest_house', 'resort', 'mountain_hut', 'cinema'])
 const isIn = ({ id }: Category, above: Category): boolean => id >= above.id && id <= above.lastDesc
 
-const isEatery = (category: Category): boolean =>
-  KITCHENS.has(category.code) || (isIn(category, FOOD) && (!isIn(category, FOOD_SHOPS) || category === FOOD))
+const isRestaurant = (category: Category): boolean =>
+  isIn(category, FOOD) && (!isIn(category, FOOD_SHOPS) || category === FOOD)
+const isEatery = (category: Category): boolean => KITCHENS.has(category.code) || isRestaurant(category)
 
 /** Whether a category is one of those or below. */
 export const isWithin = (code: string, above: string): boolean =>
@@ -125,46 +116,33 @@ const WIDER: Readonly<Record<string, readonly Category[]>> = {
   professional: ['health', 'it'].map(categoryOf),
 }
 
-/** A café is close enough to a restaurant. */
+/** A café is close enough to a restaurant, and a restaurant isn't to a bakery. */
 const fits = (lead: Category, wanted: Category): boolean =>
   isIn(lead, wanted) ||
   isIn(wanted, lead) ||
-  (isEatery(lead) && isEatery(wanted)) ||
+  (isEatery(lead) && isRestaurant(wanted)) ||
   WIDER[wanted.code]?.some(above => isIn(lead, above)) === true
 
-/** Whom an offer is for by where it's used, and the categories that have it; undefined: who serves food. */
-const USERS: Readonly<Record<Use, readonly [string, string | undefined]>> = {
-  reception: [
-    'businesses with a reception',
-    'health beauty_and_care lodging professional finance leisure lessons pets car_dealer restaurant optician',
-  ],
-  office: ['offices', 'professional health it lessons media manufacturer car_dealer'],
-  products: [
-    'shops and makers',
-    'shop food beauty_and_care manufacturer farm_business craft_workshop optician car_dealer',
-  ],
-  storefront: ['shops', 'shop food beauty_and_care pharmacy optician estate_agent travel_agent bank automotive'],
-  rooms: ['hotels', 'lodging health spa leisure'],
-  patients: ['practices', 'health pets'],
-  food: ['restaurants', undefined],
-  fleet: [
-    'businesses with vehicles',
-    'home_services automotive food shop courier property_management funeral taxi manufacturer farm_business pets lodging security',
-  ],
-}
+/** Whom an offer is for by where it's used, and the categories that have it. */
+const USERS = new Map(
+  words.lines('users').map(line => {
+    const [use = '', said = '', codes = ''] = line.split(' => ')
+    return [use, { said, codes }] as const
+  }),
+)
 
 /** Where the sentence that says what's sold says that it's used. */
-function usesIn(offer: string, service: Service, language: WriterLanguage): Use[] {
-  const said = firstSentence(offer)
-  const found = LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(said) ? [use] : []))
+function usesIn(service: Service, language: WriterLanguage): Use[] {
+  const found = usesNamed(service.sentence, language)
   // Fruit "for the office" isn't for kitchens.
   return found.length === 0 && service.isForFood ? ['food'] : found
 }
 
-const isUser = (use: Use, facts: readonly Fact[], code: string): boolean => {
-  const [, codes] = USERS[use]
-  return codes === undefined ? servesFood(facts) : isWithin(code, codes)
-}
+const usesNamed = (text: string, language: WriterLanguage): Use[] =>
+  LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(text) ? [use] : []))
+
+const isUser = (use: Use, facts: readonly Fact[], code: string): boolean =>
+  use === 'food' ? servesFood(facts) : isWithin(code, USERS.get(use)?.codes ?? '')
 
 /** Of several things, the first that's of use to the business: flyers for a florist, where the offer is "menus and flyers". */
 export function serviceFor(
@@ -179,7 +157,7 @@ export function serviceFor(
   const things = sold?.things.filter(thing => !sold.things.some(other => thing.endsWith(` ${other}`))) ?? []
   if (sold === undefined || code === OTHER) return service
   const isOfUse = (thing: string) => {
-    const uses = LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(thing) ? [use] : []))
+    const uses = usesNamed(thing, language)
     if (uses.length > 0) return uses.some(use => isUser(use, facts, code))
     return !isForFoodOnly(thing, language) || servesFood(facts)
   }
@@ -200,7 +178,7 @@ export function missedAudience(
   const lead = categoryOf(code)
   const audience = audienceOf(offer, language)
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
-  const uses = usesIn(offer.offer, service, language)
+  const uses = usesIn(service, language)
   const [first] = uses
-  return first === undefined || uses.some(use => isUser(use, facts, code)) ? undefined : USERS[first][0]
+  return first === undefined || uses.some(use => isUser(use, facts, code)) ? undefined : USERS.get(first)?.said
 }

@@ -102,7 +102,7 @@ test.each(OFFERS)('an offer in “%s” of the type %s is the email: %s', (langu
       expect(wordsOf(subject).length).toBeLessThanOrEqual(6)
       const { noun = '', sold } = serviceOf({ offer, type: undefined }, language)
       const [thing = ''] = subject.toLowerCase().split(/ for | für | para | pour | ?:|,/)
-      if (noun || sold) expect(`${body} ${noun} ${sold?.said}`.toLowerCase()).toContain(thing)
+      if (noun || sold) expect([body, noun, sold?.said, sold?.things].join(' ').toLowerCase()).toContain(thing)
       expect(`${subject}\n${body}`).not.toMatch(/undefined|[{}<>|[\]]|\.\.|\s[,.;]|“”/)
       const wrong = checkDraft({ subject, body }, asked).filter(({ verdict }) => verdict === 'unsupported')
       expect(wrong.map(({ text, reason }) => [text, reason])).toEqual([])
@@ -112,6 +112,13 @@ test.each(OFFERS)('an offer in “%s” of the type %s is the email: %s', (langu
 const BY_TYPE: Partial<Record<OfferType, string>> = Object.fromEntries(
   OFFERS.filter(([language]) => language === 'en').map(([, type, offer]) => [type, offer]),
 )
+
+test('one head is said of each thing that follows it', () => {
+  const photos = 'I take photos of food, rooms and teams. A half day costs $350.'
+  const subjectOf = (category: string) => writeFromFacts(request(['name: Harbor', `category: ${category}`], photos)).subject
+  expect(subjectOf('restaurant')).toMatch(/^Photos of food /)
+  expect(subjectOf('Hair salon')).toMatch(/^Photos of rooms /)
+})
 
 test('no opening from a fact is shared by two types of offer, and most pairs have none', () => {
   for (const language of CODES) {
@@ -240,6 +247,9 @@ test.each([
   ['Limpeza de vidros para lojas, 4 euros por janela', /Canvass writes in/],
   ['Ramen wassen voor winkels, 4 euro per raam', /Canvass writes in/],
 ])('“%s” isn’t an offer yet', (offer, gap) => expect(offerGap(offer)).toMatch(gap))
+
+test('English vans aren’t Dutch', () =>
+  expect(offerGap('Waterless van washing at your lot, $28 per van')).toBeUndefined())
 
 test.each(OFFERS)('nothing is missing in an offer in “%s” of the type %s: %s', (_, __, offer) =>
   expect(offerGap(offer)).toBeUndefined(),

@@ -140,11 +140,11 @@ function bridgesOf(
   { type, isUnbridged, asks }: Service,
   { language, words, say }: { language: WriterLanguage; words: WriterWords; say: Say },
 ): string[] {
-  const cells = words.bridges[type] ?? {}
-  const mentions = mentionsOf(facts, language, words)
+  const cells = words.bridges[type]
   // Online booking isn't what a missing website lacks.
-  const isNone = asks.length === 0 && mentions.some(({ kind }) => kind === 'no_website')
-  if (isUnbridged || (type === 'website' && !isNone)) return []
+  if (!cells || isUnbridged || (type === 'website' && asks.length > 0)) return []
+  const mentions = mentionsOf(facts, language, words)
+  if (type === 'website' && !mentions.some(({ kind }) => kind === 'no_website')) return []
   return mentions.flatMap(({ kind, values }) => say(cells[kind] ?? [], values))
 }
 
@@ -170,30 +170,36 @@ interface Asking {
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
   if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
-  const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
-  const { price, any } = words.openAsks
-  const open = [...(text.hasFixedPrice ? [] : [price]), any]
+  const asksIn = (all: WriterWords['namedAsks']) => all.flatMap(([said, ask]) => (said.test(text.whole) ? [ask] : []))
+  const named = asksIn(words.namedAsks)
+  const { shaped, price, any } = words.openAsks
+  // "We install defibrillators and train your team" is asked about by what it does first.
+  const [first] = shaped
+    .map(([said, ask]) => ({ at: text.whole.search(said), ask }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+  const open = [...(first ? [first.ask] : []), ...(text.hasFixedPrice ? [] : [price]), any]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const isKnown = service.noun !== undefined || service.type !== 'other'
   const typed = isKnown && service.type !== 'other' ? words.asks[service.type] : open
   // Nothing of a website that there isn't would be changed.
   const isIdle = needsWebsite(service) && facts.some(({ type }) => type === 'no_website')
   const ofService = service.asks.length > 0 ? service.asks : typed
-  const own = isIdle ? open : ofService
-  const isAnswered = (ask: string) => text.hasFixedPrice && ask.startsWith('€')
+  // The price counts the same: "How many doors do you have?", "$90 a door".
+  const own = (isIdle ? open : ofService).filter(ask => !unit || !COUNTS.test(ask))
   const asks = [
     ...(hasWebsite(service, facts) ? [words.askOfWebsite] : []),
     ...named,
-    ...own.filter(ask => !isAnswered(ask)),
-    ...own.filter(isAnswered).map(ask => ask.replace('€', '>')),
+    ...own,
     ...open,
     ...words.followUps.smaller,
   ]
-  // "How many of you would take part?" asks for the same.
-  const isCounted = /^(?:How many|Wie viele|¿Cuánt|Combien)/.test(service.asks[0] ?? '')
-  const ofUnit = unit && !isCounted ? say([words.units.asks[unit.ask]], { units: unit.units }) : []
-  return [...new Set([...ofUnit, ...say(asks.map(ask => asked(ask, words.answers)))])]
+  const ofUnit = unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []
+  const answers = text.hasFixedPrice ? { ...words.answers, '€': words.answers['>'] } : words.answers
+  return [...new Set([...ofUnit, ...say(asks.map(ask => asked(ask, answers)))])]
 }
+
+const COUNTS = /^[€>]?(?:How many|Wie viele|¿Cuánt|Combien)/
 
 const isTown = ({ type, value }: Fact): boolean =>
   type === 'town' && /^\p{L}[\p{L}\p{M}'’. /()-]{1,39}$/u.test(value) && value.split(' ').length <= 5 && isSafe(value)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DraftLanguage, Offer } from '#contract/facts.ts'
 import { factOf } from '#test/writer/labelled.ts'
-import { deed as frenchDeed } from '../languages/fr/deeds.ts'
 import { LANGUAGES } from '../languages/languages.ts'
 import { writeFromFacts } from './from-facts.ts'
 
@@ -27,18 +26,19 @@ const write = (language: DraftLanguage, facts: string[], offer = OFFER[language]
 test.each<[DraftLanguage, string[], string]>([
   ['en', ['name: Stillwater Yoga', 'person: Marta Lindqvist, owner'], 'Hello Marta Lindqvist,'],
   ['en', ['name: Stillwater Yoga', 'person: Marta Lindqvist, teacher'], 'Hello Stillwater Yoga team,'],
+  ['en', ['name: The Tavern at Bayboro'], 'Hello team at The Tavern at Bayboro,'],
   ['en', ['name: Stillwater Yoga', 'person: click here, owner'], 'Hello Stillwater Yoga team,'],
   ['en', ['name: Hannah Reyes, Attorney at Law', 'category: Lawyer'], 'Hello Hannah Reyes,'],
   ['en', ['name: Law Offices of Robert Aguirre', 'category: Lawyer'], 'Hello Robert Aguirre,'],
   ['en', ['name: Reyes Legal, Attorney', 'category: Lawyer'], 'Hello Reyes Legal team,'],
   ['en', ['name: Dr. Steven Mayer', 'category: Dentist'], 'Hello Dr. Steven Mayer,'],
-  ['de', ['name: Salon Haarwerk', 'person: Jana Pohl, Inhaberin'], 'Guten Tag, Jana Pohl,'],
+  ['de', ['name: Salon Haarwerk', 'person: Jana Pohl, Inhaberin'], 'Guten Tag Jana Pohl,'],
   ['de', ['name: Salon Haarwerk'], 'Liebes Team vom Salon Haarwerk,'],
   ['de', ['name: Kanzlei Brandt & Yilmaz', 'category: Lawyer'], 'Guten Tag,'],
   ['de', ['name: Zahnarztpraxis Roth', 'category: Dentist'], 'Guten Tag,'],
   ['es', ['name: Bar La Esquina', 'category: Bar'], 'Buenos días, equipo del Bar La Esquina:'],
   ['es', ['name: Clínica Dental Sonríe', 'category: Dentist'], 'Buenos días, equipo de la Clínica Dental Sonríe:'],
-  ['es', ['name: Talleres Gómez', 'person: Ana Gómez Ruiz (propietaria)'], 'Buenos días, Ana Gómez Ruiz:'],
+  ['es', ['name: Talleres Gómez', 'person: Ana Gómez Ruiz (propietaria)'], 'Buenos días, Ana Gómez Ruiz y equipo:'],
   ['fr', ['name: Zinc', 'person: Claire Daubas, gérante'], 'Bonjour Claire Daubas,'],
   ['fr', ['name: Cabinet dentaire Leroy', 'category: Dentist'], 'Bonjour,'],
   ['fr', ['name: Boulangerie Martin', 'category: Bakery'], 'Bonjour à toute l’équipe de la Boulangerie Martin,'],
@@ -50,6 +50,24 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['en', 'Hannah Reyes, Attorney at Law', 'Plants for Hannah Reyes'],
   ['en', 'Copper Kettle', 'Exhaust fan service for Copper Kettle', 'We service commercial kitchen exhaust fans. $280.'],
   ['en', 'Oak Dental', 'A question for Oak Dental', 'Guaranteed page 1 rankings or your money back'],
+  ['en', 'The Copper Kettle', 'Plants for The Copper Kettle'],
+  ['de', 'Adler', 'Gebärdensprachdolmetschen für Adler', 'Biete Gebärdensprachdolmetschen, 75 €.'],
+  [
+    'de',
+    'Adler',
+    'Reparatur von Nähmaschinen und Overlocks: Adler',
+    'Reparatur und Verkauf von Nähmaschinen und Overlocks',
+  ],
+  ['es', 'Bar Sol', 'Pintura de letreros y pizarras: Bar Sol', 'Pinto a mano letreros y pizarras.'],
+  ['fr', 'Zinc', 'Je réponds à vos avis Google', 'Je réponds à vos avis Google en moins d’un jour.'],
+  ['en', 'Zinc', 'Gluten free cakes for Zinc', 'I’m Lena, I bake gluten free cakes. 12 slices $34.'],
+  ['en', 'Zinc', 'Dumpster cleaning for Zinc', 'We steam clean dumpsters every month.'],
+  ['de', 'Adler', 'Mülltonnen reinigen für Adler', 'Mülltonnen reinigen wir am Abholtag.'],
+  ['fr', 'Zinc', 'Confection de rideaux pour Zinc', 'Je couds des rideaux.'],
+  ['fr', 'Zinc', 'Une question pour Zinc', 'Des piles vides ? Nous les changeons deux fois par an.'],
+  ['de', 'Adler', 'Bücherecke für Adler', 'Ich stelle Ihnen eine Bücherecke zusammen, jeden Monat neu.'],
+  ['fr', 'Zinc', 'Une question pour Zinc', 'J’apprends à vos équipes à parler aux clients sourds.'],
+  ['en', 'Zinc', 'Move planning for Zinc', 'We plan your move. Fixed quote after one visit.'],
   ['de', 'Gasthof zum Hirschen', 'Lohnabrechnung für den Gasthof zum Hirschen'],
   ['de', 'Hofbäckerei Ehrlich', 'Lohnabrechnung für die Hofbäckerei Ehrlich'],
   ['de', 'Autohaus Seidel', 'Lohnabrechnung für das Autohaus Seidel'],
@@ -87,5 +105,7 @@ test.each([
   ['Nous tordons le fer', 'tordre'],
   ['Nous construisons des murs', 'construire'],
 ])('“%s” is “%s …”', (sentence, infinitive) => {
-  expect(frenchDeed(sentence, LANGUAGES.fr.frames.beyond)?.said).toMatch(new RegExp(`^${infinitive} `))
+  expect(LANGUAGES.fr.deed(sentence, LANGUAGES.fr.frames.beyond, LANGUAGES.fr.deeds)?.said).toMatch(
+    new RegExp(`^${infinitive} `),
+  )
 })

@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/facts.ts'
 import { clean } from '../clean.ts'
+import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { capitalized, fill } from './fill.ts'
 import { pitchOf } from './pitch.ts'
@@ -10,8 +11,6 @@ export interface OfferText {
   /** One paragraph for each of the user's. */
   paragraphs: string[]
   whole: string
-  /** The sentence that says what's offered. */
-  core: string
   price: string | undefined
   about: string | undefined
   proof: string | undefined
@@ -51,7 +50,6 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: offer.offer,
-    core: written.flat()[core] ?? '',
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
@@ -65,8 +63,12 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 
 export const MONEY =
   /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/giu
-const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?[$€£]?\s?\d/iu
-const hasFixedPrice = (text: string): boolean => text.search(MONEY) >= 0 && !STARTING.test(text)
+const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?$/iu
+/** The first price isn't a starting one: "from 24 jars, $6 a jar". */
+const hasFixedPrice = (text: string): boolean => {
+  const at = text.search(MONEY)
+  return at >= 0 && !STARTING.test(text.slice(0, at))
+}
 
 /** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
 function paragraphsOf(given: string, language: WriterLanguage): string[][] {
@@ -132,9 +134,9 @@ const asSentence = (text: string): string => {
 /** The sentence that says what's offered. A fragment gets what it lacks: "I offer …". */
 function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   if (language === 'en') return framedEnglish(text, isWe)
-  const { frames } = LANGUAGES[language]
+  const { frames, deed, deeds } = LANGUAGES[language]
   const said = bare(text)
-  if (frames.sentence.test(said) || said.includes('?') || LANGUAGES[language].deed(said, frames.beyond))
+  if (frames.sentence.test(said) || said.includes('?') || deed(asWe(said, deeds), frames.beyond, deeds))
     return asSentence(text)
   const verb = frames.bareVerb?.exec(said)?.[0]
   if (verb) return `${isWe ? `Wir ${verb.toLowerCase()}n` : `Ich ${verb.toLowerCase()}`}${said.slice(verb.length)}.`
@@ -169,13 +171,7 @@ export const lowerFirst = (text: string, isNoun = false): string =>
 
 function framedEnglish(text: string, isWe: boolean): string {
   const { lead, words } = pitchOf(text)
-  const voiced = isWe
-    ? lead
-        .replace(/^I am /, 'We’re ')
-        .replace(/^I /, 'We ')
-        .replace(/^My /, 'Our ')
-    : lead.replace(/^I am /, 'I’m ')
-  return asSentence(voiced.replace('{x}', () => words))
+  return asSentence(fill(lead, { x: words }, isWe) ?? '')
 }
 
 /** A price that the offer doesn't name yet. */

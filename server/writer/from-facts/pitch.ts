@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../languages/languages.ts'
 import { capitalized } from './fill.ts'
 import { decapitalized, isName, withArticle, withoutShouting } from './words.ts'
 
@@ -12,6 +13,8 @@ export interface Pitch {
   isRole: boolean
 }
 
+const { frames } = LANGUAGES.en
+
 export const pitchOf = (statement: string): Pitch => {
   const said = tidy(statement)
   const words = said.replace(/(?<![.,;:!\s])[.,;:!\s]+$/, '')
@@ -21,22 +24,24 @@ export const pitchOf = (statement: string): Pitch => {
     isRole,
   })
   if (said.includes('?')) return form('{x}', capitalized(said))
-  if (isSentence(words)) return form('{x}.', asFirstPerson(words))
-  if (/^looking for\s/i.test(words)) return form('I am {x}.', words.charAt(0).toLowerCase() + words.slice(1))
+  if (frames.sentence.test(words)) return form('{x}.', asFirstPerson(words))
+  if (/^looking for\s/i.test(words)) return form(frames.role, words.charAt(0).toLowerCase() + words.slice(1))
   if (GERUND.exec(words)?.index === 0)
     return form(
-      'I {x}.',
+      DOING,
       words.replaceAll(EACH_GERUND, (_, before: string, verb: string) => before.toLowerCase() + finite(verb)),
     )
   if (VERBS.test(words) && !/\byours?\b/i.test(words))
-    return form('I {x}.', words.charAt(0).toLowerCase() + words.slice(1))
+    return form(DOING, words.charAt(0).toLowerCase() + words.slice(1))
   const role = roleOf(words)
-  if (role !== undefined) return form('I am {x}.', role, true)
+  if (role !== undefined) return form(frames.role, role, true)
   const thing = thingOffered(unowned(words))
-  if (thing !== undefined) return form('I offer {x}.', thing)
+  if (thing !== undefined) return form(frames.thing, thing)
   // "Our offer: Answering service: we pick up" has a colon too many.
-  return /[:;]\s/.test(words) ? form('{x}.', capitalized(words)) : form('My offer: {x}.', unowned(inSentence(words)))
+  return /[:;]\s/.test(words) ? form('{x}.', capitalized(words)) : form(frames.other, unowned(inSentence(words)))
 }
+
+const DOING = '[I|We] {x}.'
 
 const tidy = (statement: string): string =>
   withoutShouting(statement.replace(/^(?:hi|hello|hey|hey there|hi there|dear \w+)[,!.]\s+/i, ''))
@@ -47,27 +52,6 @@ const tidy = (statement: string): string =>
     .replace(/(?<!\s)\s+([,.;:!?])/g, '$1')
     .replace(/(?<![!?])[!?]*!(?=\s|$)/g, '.')
     .trim()
-
-const FINITE =
-  /\b(?:is|are|am|was|were|have|has|had|do|does|did|can|could|will|would|may|might|must|should|get|gets|want|need|make|makes|help|helps|work|works|come|comes|take|takes|give|gives|start|starts|cost|costs|offer|offers|provide|provides|build|builds|include|includes|bring|brings|run|runs|save|saves|deliver|delivers|got|gained|grew|won|saw|doubled|tripled|increased|saved|made|took|went|came)\b/i
-const COMPANY_VERB =
-  '(?:helps|builds|offers|provides|is|are|designs|makes|sells|specializes|specialises|creates|delivers|does|runs|gives|supplies|manages|develops|installs|works|brings|handles|cleans|prints|got|gained|grew|won|saw|doubled|tripled|increased|saved|made)'
-
-const COMPANY_SENTENCE = new RegExp(
-  `^(?:an?\\s+|one\\s+)?(?:(?:client|customer)s?\\s*)?(?:[\\p{Lu}\\p{Lo}{][^\\s]*\\s+){1,4}${COMPANY_VERB}\\s`,
-  'u',
-)
-
-export const isSentence = (text: string): boolean =>
-  /^(?:i|we)(?:['’](?:m|re|ve|ll|d))?\s+\p{L}/iu.test(text) ||
-  (/^(?:you|it|this|they|there|our|my|your|the|these|if|when|with|as)\b/i.test(text) && FINITE.test(text)) ||
-  COMPANY_SENTENCE.test(text) ||
-  /^(?:my|our) (?:team|company|crew|studio|shop|agency|firm|app|\p{Ll}+(?:ians|ers|ors|ists)) (?!(?:for|from|in|with|and|of|at|to|on) )\p{L}+ \p{L}/iu.test(
-    text,
-  ) ||
-  /^(?:\p{L}[\p{L}'’-]* ){1,3}(?:answers|keeps|lets|sends|writes|handles|picks|comes|works|helps|saves|turns|makes|brings) (?:\p{Ll}|\d)/u.test(
-    text,
-  )
 
 const asFirstPerson = (text: string): string =>
   capitalized(text.replace(/^(I|we)(?:['’]d| would)? (?:like|want) to (?=sell|offer|help|provide|build)/i, '$1 '))
@@ -85,16 +69,10 @@ const finite = (gerund: string): string => FINITE_OF[gerund.toLowerCase()] ?? ge
 const VERBS =
   /^(?:(?:help|build|make|create|sell|provide|offer|develop|write|manage|run|deliver|install|teach|produce|redesign|bring|give|do|set up|roast|bake)\s+(?!desk\b|wanted\b|services?\b)|(?:design|print|repair|supply|clean|maintain|fix|train)\s+(?:(?:and|&) \p{L}+ )?(?!services\b|solutions\b|packages\b|shops?\b|for\b|and\b)\p{L}+s\b)/iu
 
-const AGENT =
-  '(?:designer|developer|consultant|photographer|videographer|accountant|bookkeeper|coach|specialist|expert|freelancer|copywriter|marketer|supplier|wholesaler|broker|advisor|adviser|agent|electrician|plumber|cleaner|engineer|writer|trainer|translator|interpreter|notary|locksmith|painter|carpenter|handyman|roofer|gardener|landscaper|tutor|teacher|musician|dj|florist|baker|chef|caterer|driver|courier|mechanic|technician|tailor|lawyer|attorney|inspector|installer|contractor|assistant|welder|decorator|stylist|nutritionist|architect|appraiser|agency|company|studio|firm|business|start-?up|shop|roaster|roastery|bakery|team)'
-
-const IS_AGENT = new RegExp(`\\b${AGENT}$`, 'i')
-export const isRole = (words: string): boolean => IS_AGENT.test(words)
-
 const roleOf = (words: string): string | undefined => {
   const head =
     words.split(/\s(?:for|in|with|that|which|who|helping|based|from|serving|–|specializing|specialising)\s|,/)[0] ?? ''
-  if (!IS_AGENT.test(head) || /^(?:my|our|your|the)\b/i.test(head)) return undefined
+  if (!frames.role_.test(head) || /^(?:my|our|your|the)\b/i.test(head)) return undefined
   const role = inSentence(words)
   return /^an?\s/i.test(role) ? role.charAt(0).toLowerCase() + role.slice(1) : withArticle(role)
 }
@@ -129,6 +107,7 @@ const thingOffered = (phrase: string): string | undefined => {
 /** A sentence's capital goes; that of a name or of a title, "Online Ordering Setup", stays. */
 export const inSentence = (phrase: string): string => {
   const [first = '', second = ''] = phrase.split(' ')
-  const isSentenceCase = /^\p{Lu}\p{Ll}+(?:-\p{Ll}+)?[,:;]?$/u.test(first) && !/^\p{Lu}/u.test(second) && !isName(first)
+  const isSentenceCase =
+    /^\p{Lu}\p{Ll}+(?:-\p{Ll}+|s['’])?[,:;]?$/u.test(first) && !/^\p{Lu}/u.test(second) && !isName(first)
   return isSentenceCase ? first.toLowerCase() + phrase.slice(first.length) : decapitalized(phrase)
 }

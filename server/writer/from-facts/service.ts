@@ -7,6 +7,8 @@ import { type Sold, soldIn } from './sold.ts'
 export interface Service {
   type: OfferType
   sold: Sold | undefined
+  /** That says what's sold. */
+  sentence: string
   /** Within a sentence: "window cleaning". Undefined if no row names the offer. */
   noun: string | undefined
   /** Its own, instead of its type's. */
@@ -21,7 +23,7 @@ export interface Service {
   sellers: readonly string[]
 }
 
-type Row = Omit<Service, 'sold' | 'isByVerb'> & {
+type Row = Omit<Service, 'sold' | 'sentence' | 'isByVerb'> & {
   noun: string
   /** The whole name of a thing. */
   whole: RegExp
@@ -69,14 +71,14 @@ export function serviceOf({ offer, type }: Named, language: WriterLanguage): Ser
 }
 
 function find({ offer, type }: Named, language: WriterLanguage): Service {
-  const sold = soldIn(offer, language)
+  const { sold, sentence } = soldIn(offer, language)
   const rows = (sold?.things ?? []).map(thing => rowOf(thing, language))
   const row = rows.find(one => one !== undefined && (type === undefined || one.type === type))
-  if (!row) return { ...NONE, type: type ?? 'other', sold }
+  if (!row) return { ...NONE, type: type ?? 'other', sold, sentence }
   const isByVerb = sold?.way !== 'doing' && rows.length < 3 && rowOf(sold?.said ?? '', language) === undefined
   // "Menus and flyers" are flyers for who serves no food.
   const isForFood = rows.length < 3 ? row.isForFood : rows.slice(1).every(one => one?.isForFood)
-  return { ...row, sold, isByVerb, isForFood }
+  return { ...row, sold, sentence, isByVerb, isForFood }
 }
 
 /** The service of a thing, instead of the first that the offer sells. */
@@ -96,17 +98,9 @@ export const isForFoodOnly = (thing: string, language: WriterLanguage): boolean 
 
 const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, isByVerb: false, sellers: [] }
 
-/** Words that change nothing about what's sold: "fresh" flowers, "limpieza semanal de oficinas". */
-const modifiers = new Map<WriterLanguage, RegExp>()
-
+/** "Fresh" flowers are flowers, and "limpieza semanal de oficinas" is cleaning. */
 function rowOf(thing: string, language: WriterLanguage): Row | undefined {
-  const said = LANGUAGES[language].modifiers
-  // Adjectives stand before a noun in the Germanic languages, and behind it in the Romance ones.
-  const isBefore = language === 'en' || language === 'de'
-  const source = isBefore ? `^(?:(?:${said}) ){1,3}` : ` (?:${said})(?= |$)`
-  const any = modifiers.get(language) ?? new RegExp(source, 'giu')
-  modifiers.set(language, any)
-  const bare = thing.replace(any, '')
+  const bare = thing.replace(LANGUAGES[language].modifiers, '')
   return tableOf(language).find(({ whole }) => whole.test(thing) || (bare !== thing && whole.test(bare)))
 }
 

@@ -1,6 +1,7 @@
+import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { lowerFirst, statementsIn } from './offer-text.ts'
-import { inSentence as inEnglish, isRole, isSentence } from './pitch.ts'
+import { inSentence as inEnglish } from './pitch.ts'
 
 /** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
 export interface Sold {
@@ -14,8 +15,11 @@ export interface Sold {
 /** The sender does something, brings something, wants something, or only says what there is. */
 export type Way = 'doing' | 'goods' | 'buying' | 'offer'
 
-/** In the first sentence that tells. Later ones have terms and extras, such as insurance, photos, or delivery. */
-export function soldIn(offer: string, language: WriterLanguage): Sold | undefined {
+/**
+ * The first sentence of an offer that tells, and what it sells. Later ones have terms and extras, such as insurance, photos, or
+ * delivery.
+ */
+export function soldIn(offer: string, language: WriterLanguage): { sentence: string; sold?: Sold | undefined } {
   const { frames } = LANGUAGES[language]
   const sentences = statementsIn(offer.slice(0, 600).trim().replace(frames.hello, ''), language).slice(0, 4)
   // "No time for social media? We post for you."
@@ -23,10 +27,11 @@ export function soldIn(offer: string, language: WriterLanguage): Sold | undefine
   for (const sentence of sentences) {
     const isQuestion = sentence.endsWith('?')
     const sold = isQuestion ? undefined : inSentence(plain(sentence), language)
-    if (sold) return sold
+    if (sold) return { sentence, sold }
     if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
-  return wanted ? thingsIn(wanted, language, 'offer') : undefined
+  const sentence = sentences.find(said => !said.endsWith('?')) ?? ''
+  return { sentence, sold: wanted ? thingsIn(wanted, language, 'offer') : undefined }
 }
 
 const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
@@ -39,8 +44,10 @@ const COUNT =
 const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]$/g, '').replace(/ \/ /g, ', ')
 
 function inSentence(said: string, language: WriterLanguage): Sold | undefined {
-  const { frames, deed, asWe } = LANGUAGES[language]
-  const sentence = asWe(said)
+  const { frames, deed, deeds } = LANGUAGES[language]
+  const verb = frames.bareVerb?.exec(said)?.[0]
+  const whole = verb ? `ich ${verb.toLowerCase()}${said.slice(verb.length)}` : said
+  const sentence = asWe(whole, deeds)
   const buying = frames.buying.exec(sentence)
   if (buying) {
     const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
@@ -54,28 +61,27 @@ function inSentence(said: string, language: WriterLanguage): Sold | undefined {
       language,
       frames.goods.test(offering[0]) ? 'goods' : 'offer',
     )
-    const verb = offering[0].trim().split(' ').at(-1) ?? ''
+    const doing = offering[0].trim().split(' ').at(-1) ?? ''
     // "Do the books" is more than "books".
-    return sold && { ...sold, things: [...sold.things, ...sold.things.map(thing => `${verb} ${thing}`)] }
+    return sold && { ...sold, things: [...sold.things, ...sold.things.map(thing => `${doing} ${thing}`)] }
   }
-  const done = deed(sentence, frames.beyond)
+  const done = deed(sentence, frames.beyond, deeds)
   if (done) {
     const name = shortest([done.said, ...done.things])
     return name === undefined ? undefined : { said: name, things: done.things.map(unjoined), way: 'doing' }
   }
   const role = frames.amRole.exec(sentence)
   if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
-  const isSaid = language === 'en' ? isSentence(sentence) : frames.sentence.test(sentence)
   // "Your reviews answered" sells no reviews.
-  return isSaid || YOURS.test(sentence) ? undefined : thingsIn(sentence, language, 'offer')
+  return frames.sentence.test(sentence) || YOURS.test(sentence) ? undefined : thingsIn(sentence, language, 'offer')
 }
 
 /** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
 function roleIn(text: string, before: string, language: WriterLanguage): Sold | undefined {
-  const said = (text.split(LANGUAGES[language].frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
-  const isKnown = language === 'en' ? isRole(said) : LANGUAGES[language].frames.role_.test(said)
+  const { frames } = LANGUAGES[language]
+  const said = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
   const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
-  return isKnown && isShort(said) && !COMPANY.test(said) && !LANGUAGES[language].frames.noThing.test(said)
+  return frames.role_.test(said) && isShort(said) && !COMPANY.test(said) && !frames.noThing.test(said)
     ? { said: `${article}${said}`, things: [said], way: 'offer' }
     : undefined
 }
@@ -85,7 +91,14 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   const joint = new RegExp(`(?:^| )(?:${and}|&|e) `, 'u')
   const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
   const [first = '', ...more] = head.split(',')
-  const [whole = '', ...others] = [first, ...more.flatMap(text => text.split(joint))].map(text => bare(text, language))
+  // "Photos of food, rooms, and teams" are photos of rooms, too.
+  const shared = joint.test(head) ? (SHARED.exec(first)?.[0] ?? '') : ''
+  const [named = '', ...others] = [
+    first,
+    ...more.flatMap(text => text.split(joint)).map(text => shared + text.trim()),
+  ].map(text => bare(text, language))
+  // "Reparatur und Verkauf von Nähmaschinen" is "Reparatur von Nähmaschinen" at least.
+  const whole = isShort(named) ? named : named.replace(TWO_DEEDS, '$1 ')
   const parts = whole.split(joint).map(part => bare(part, language))
   const said = frames.noThing.test(whole) ? undefined : shortest([whole, ...parts])
   if (said === undefined) return undefined
@@ -112,7 +125,7 @@ function bare(text: string, language: WriterLanguage): string {
 /** "Büroreinigung nachts" without "nachts", but "Fenster putzen" whole. */
 function withoutAdverbs(text: string): string {
   const words = text.split(' ')
-  while (words.length > 1 && /^\p{Ll}{1,30}$/u.test(words.at(-1) ?? '') && !words.at(-1)?.endsWith('n')) words.pop()
+  while (words.length > 1 && /^(?:\p{Ll}{1,30}(?<!n)|zusammen)$/u.test(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }
 
@@ -125,6 +138,8 @@ function shortest(all: string[]): string | undefined {
   return isShort(said) ? said : undefined
 }
 
+const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
+const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
 const MOST_WORDS = 5

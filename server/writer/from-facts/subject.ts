@@ -5,14 +5,16 @@ import type { Service } from './service.ts'
 
 const MOST_WORDS = 6
 const MOST_LETTERS = 60
+const LEAST_WORDS = 3
 
 /** Articles and "de" don't make a subject long. */
 const wordsIn = (subject: string): number =>
-  subject.replace(/(?<!\p{L})(?:l[ae]s?|el|los|d(?:er|ie|as|en|e|u|es)|[dl]['’])(?!\p{L})/giu, ' ').match(/[^\s:&]+/g)
-    ?.length ?? 0
+  subject
+    .replace(/(?<!\p{L})(?:the|l[ae]s?|el|los|d(?:er|ie|as|en|e|u|es)|[dl]['’])(?!\p{L})/giu, ' ')
+    .match(/[^\s:&]+/g)?.length ?? 0
 
 /** What the offer is, and for whom: "Window cleaning for La Cava". The best first. */
-export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Writing): string[] {
+export function subjectsOf({ words, name, nouns, offer, values, service, hasWebsite }: Writing): string[] {
   const say = (form: string, more: Values) => fill(form, { ...values, ...more }, offer.isWe)
   const fits = (subject: string | undefined): subject is string =>
     subject !== undefined && subject.length <= MOST_LETTERS && wordsIn(subject) <= MOST_WORDS
@@ -28,16 +30,36 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
   const unnamed = (name === undefined ? [words.namelessSubject, ...plain] : plain).flatMap(form =>
     nouns.map(noun => say(form, { noun })),
   )
-  return [...new Set([...named.filter(fits).slice(0, 2), ...unnamed.filter(fits), capitalized(nouns.at(-1) ?? '')])]
+  const all = [...named.filter(fits).slice(0, 2), ...unnamed.filter(fits), capitalized(nouns.at(-1) ?? '')]
+  const own = isUnnamed && firstWords(service.sentence, words.frames.beyond).filter(fits)
+  return [...new Set(own ? [...own, ...all] : all)]
 }
 
+/** Where the offer names nothing: its first words, up to whom it's for, where, or when. The longest first. */
+function firstWords(sentence: string, beyond: RegExp): string[] {
+  const [said = ''] = sentence.split(/[.,;:!?(]/)
+  if (OF_BEFORE.test(said)) return []
+  const ends = [...said.matchAll(new RegExp(beyond.source, `${beyond.flags}g`))]
+    .filter(([found]) => END.test(found))
+    .map(({ index }) => index)
+  return [said.length, ...ends.reverse()]
+    .map(end => capitalized(said.slice(0, end).trim()))
+    .filter(words => words.split(' ').length >= LEAST_WORDS)
+}
+
+/** "We replace them": the sentence before says what. */
+const OF_BEFORE = /(?<!\p{L})(?:them|it|sie)(?!\p{L})|^(?:nous|je) l(?:es|a|e) |^l[ao]s \p{L}{2,}mos(?!\p{L})/iu
+const END = /^\s(?:for|in|within|from|für|innerhalb|ab|para|en|desde|pour|dans|sous|dès)(?!\p{L})/iu
+
 /** English nouns end with what they are: "exhaust fan service" of "commercial kitchen exhaust fan service". */
-const lastOf = (noun: string): string =>
-  / (?:of|for|in|and|&|de|y|et|und) /.test(noun) ? noun : noun.split(' ').slice(-3).join(' ')
+const lastOf = (noun: string): string => {
+  const words = noun.split(' ')
+  return words.length < 5 || / (?:of|for|in|and|&|d[eu]s?|y|et|und|von) /.test(noun) ? noun : words.slice(-3).join(' ')
+}
 
 /** The name as it is, then without what people leave out when they say it: "Kowalski Auto Repair and Towing". */
 function shorterNames(given: string | undefined): string[] {
-  const name = given?.replace(/(?<!!)!+$/, '').replace(/^the (?=\S+ \S)/i, '')
+  const name = given?.replace(/(?<!!)!+$/, '')
   if (name === undefined) return []
   const [, head] = /^(\S+ \S.*?)(?<! bed),? (?:and|&|und|y|et) \S.*$/iu.exec(name) ?? []
   return [namesake(name), name, head].filter(said => said !== undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DraftLanguage, Offer } from '#contract/facts.ts'
 import { factOf } from '#test/writer/labelled.ts'
-import { CODES } from '../languages/languages.ts'
+import { writeFollowUp } from './follow-up.ts'
 import { writeFromFacts } from './from-facts.ts'
 
 const bodyOf = (offer: string, language: DraftLanguage, facts = ['name: X1 Lab']) =>
@@ -80,6 +80,7 @@ test.each<[DraftLanguage, string]>([
   ['en', 'I shoot videos: six clips from one morning, $600.'],
   ['en', 'Fresh fruit for the office, $28 a box every Monday.'],
   ['en', 'We clean ovens, $320 per kitchen.'],
+  ['en', 'PRESSURE WASHER RENTAL $65/DAY FREE DROP OFF'],
   ['es', 'Reparamos hornos, 90 euros el desplazamiento.'],
   ['de', 'Ich schnitze Eis, 90 Euro die Stunde.'],
   ['de', 'Wir vermieten E-Lastenräder, 119 Euro im Monat mit Wartung.'],
@@ -111,9 +112,43 @@ test.each<[DraftLanguage, string]>([
   expect(ask).not.toMatch(/by when|possible|price|Termin,|möglich|Preis|para cuándo|precio|pour quand|prix/)
 })
 
-test.each(CODES)('an offer in “%s” that says neither a unit nor a price gets an offer of one', language => {
-  const offer = { en: 'I carve ice.', de: 'Ich schnitze Eis.', es: 'Tallo hielo.', fr: 'Je sculpte la glace.' }[
-    language
-  ]
-  expect(bodyOf(offer, language)).toMatch(/price\?|Preis nennen\?|precio\?|prix pour vous \?/)
+/** Where the offer names nothing that's counted, what it does or how it's paid says what to ask; one line is enough. */
+test.each<[DraftLanguage, string, string]>([
+  ['en', 'I carve ice.', 'What would be first, and how large, roughly?'],
+  ['en', 'We collect used clothing and pay by the pound.', 'What is there to take away, and how much, roughly?'],
+  ['en', 'We check first aid kits every quarter. $49 per visit.', 'When was it last done? The month is enough'],
+  ['en', 'I juggle clubs. $90.', 'Would this be for this month, or for later? One word is enough'],
+  ['en', 'Marble floors, $3 a square foot.', 'How large is the area, roughly? The size is enough'],
+  ['de', 'Wir vermieten Hüpfburgen.', 'Was bräuchten Sie, und ab wann?'],
+  ['de', 'Biete Gebärdensprache, 75 € pro Stunde.', 'Wofür bräuchten Sie mich, und wie lange ungefähr?'],
+  ['de', 'Honig mit Ihrem Etikett, ab 24 Gläser, 6,50 Euro pro Glas.', 'Wie viele Gläser wären es ungefähr?'],
+  ['de', 'Wir prüfen Leitern, 12 Euro pro Leiter.', 'Wie viele Leitern wären es ungefähr?'],
+  ['es', 'Instalamos desfibriladores y formamos al equipo.', '¿Dónde iría?'],
+  ['en', 'We plan your move. Fixed quote after one visit.', 'What would you hand over first?'],
+  ['es', 'Tallo hielo.', '¿Qué sería lo primero, y de qué tamaño, más o menos?'],
+  ['es', 'Respondo a sus mensajes, 80 euros al mes.', '¿Desde cuándo les vendría bien? Con la semana o el mes basta'],
+  ['es', 'Vendemos leña, 290 euros el palé.', '¿Cuántos palés serían'],
+  ['en', 'We install bird netting. Free inspection.', 'Which day would suit you for a first visit?'],
+  ['en', 'We subtitle videos, $9 per minute.', 'Which video would you start with?'],
+  ['es', 'Hielo seco a 3 euros el kilo.', '¿Cuánto sería por semana, más o menos?'],
+  ['fr', 'Je corrige des thèses.', 'Par quoi commenceriez-vous ? Une ligne suffit, et je vous dis quand'],
+  ['fr', 'Pose de filets sur façades.', 'Quel serait le meilleur endroit ?'],
+  ['fr', 'Nous récupérons vos cartons gratuitement.', 'Qu’y aurait-il à récupérer, et en quelle quantité ?'],
+])('in “%s”, “%s” is asked about with “%s”', (language, offer, ask) => {
+  expect(bodyOf(offer, language)).toContain(ask)
+})
+
+test('what the price counts isn’t asked for twice, in the email and in its follow-up', () => {
+  const request = {
+    facts: [factOf('name: X1 Lab')],
+    offer: Offer.parse({ offer: 'Parking lot striping, $4 a space.' }),
+    sender: { name: 'Sam Field' },
+    tone: 'friendly' as const,
+    length: 'short' as const,
+    language: 'en' as const,
+    seed: 0,
+  }
+  const first = writeFromFacts(request)
+  expect(first.body).toContain('How many spaces would it be')
+  expect(writeFollowUp(request, 1, first)).not.toContain('How many')
 })

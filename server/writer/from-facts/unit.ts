@@ -27,7 +27,8 @@ function unitAfter(text: string, words: Units): Unit | undefined {
 }
 
 function counted(noun: string | undefined, { never, owned, plurals }: Units): Unit | undefined {
-  if (noun === undefined || never.test(noun)) return undefined
+  // "$65/DAY FREE DROP-OFF" counts days.
+  if (noun === undefined || never.test(noun) || never.test(noun.split(' ')[0] ?? '')) return undefined
   const [pattern, plural] = plurals.find(([pattern]) => pattern.test(noun)) ?? []
   if (pattern === undefined || plural === undefined) return undefined
   const units = noun.replace(pattern, plural)

@@ -31,7 +31,7 @@ const ACRONYM =
 
 /** Small words and verbs of German; other words in capitals are taken for nouns. */
 const GERMAN_SMALL =
-  /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|günstige?[rs]?|schnelle?[rs]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|fertig|kostenlos|gratis)$/
+  /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|günstige?[rs]?|schnelle?[rs]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis)$/
 
 /** Converts text in capitals to ordinary case; keeps abbreviations and merge tags. */
 export const withoutShouting = (text: string, isGerman = false): string => {

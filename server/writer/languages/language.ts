@@ -1,4 +1,5 @@
 import type { OfferType } from '#contract/offer-types.ts'
+import type { Variable } from '#contract/variables.ts'
 import type { Tone } from '#contract/writer.ts'
 
 /**
@@ -40,13 +41,20 @@ export interface WriterWords {
   /** `services.txt`: one service a line, `type | its names, as a pattern | its noun within a sentence | its own asks`. */
   services: string
   /** Words that change nothing about what a name in `services` means: "professional". */
-  modifiers: string
+  modifiers: RegExp
   /** Names what the sender does: "I tune pianos" is "piano tuning". */
   deed: Deed
-  /** A sentence with the verb that says what's offered first. */
-  asWe(sentence: string): string
-  /** Asks where no row of `services` names the offer. That of `price` is for one without a price, and `any` fits all. */
-  openAsks: { buying: readonly string[]; price: string; any: string }
+  deeds: DeedWords
+  /**
+   * Asks where no row of `services` names the offer: by what it does or how it's paid, the first that fits. That of `price` is
+   * for one without a price, and `any` fits all.
+   */
+  openAsks: {
+    buying: readonly string[]
+    shaped: readonly (readonly [RegExp, string])[]
+    price: string
+    any: string
+  }
   units: Units
   /** Something that the offer names and the sender can send, with its ask. */
   namedAsks: readonly (readonly [RegExp, string])[]
@@ -64,6 +72,34 @@ export interface WriterWords {
   mentions: Partial<Record<FactKind, string>>
   followUps: { again: readonly string[]; smaller: readonly string[]; last: readonly string[] }
   replies: ReplyWords
+  tone: ToneWords
+  /** What a template's variables say where a recipient has no value. */
+  fallbacks: Partial<Record<Variable, string>> & { greeting: string }
+}
+
+/** What's taken from emails that a user pasted, the longer ones first: nothing else of them gets into a draft. */
+export interface ToneWords {
+  greetings: readonly string[]
+  signOffs: readonly string[]
+  /**
+   * Those with one meaning, the full form first: "I'd" may be "I had". "One way": the full form may not be contracted, as in
+   * "I have a shop".
+   */
+  contractions?: readonly (readonly string[])[]
+}
+
+/** How a language says what somebody does. */
+export interface DeedWords {
+  /** With the groups `verb`, `article`, and `rest`. */
+  said: RegExp
+  /** Verbs whose object isn't what the offer does. */
+  others: RegExp
+  noObject: RegExp
+  /** `stem:name` of verbs, between spaces. */
+  names: string
+  endings: string
+  /** Turn a sentence into one with the verb that says what's offered first, one after the other. */
+  asWe: readonly (readonly [RegExp, string])[]
 }
 
 /** How a price names what it's for. */
@@ -169,13 +205,26 @@ export interface Frames {
   hello: RegExp
 }
 
-export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_item' | 'quote' | 'website'
+export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_item' | 'quote'
 
 /** What a fact means for an offer. Most pairs have nothing to say. */
 export type Bridges = Partial<Record<OfferType, Partial<Record<FactKind, readonly string[]>>>>
 
 /** Of a sentence and what ends its object. Undefined if the sentence says nothing that the sender does. */
-export type Deed = (sentence: string, beyond: RegExp) => { said: string; things: string[] } | undefined
+export type Deed = (
+  sentence: string,
+  beyond: RegExp,
+  words: DeedWords,
+) => { said: string; things: string[] } | undefined
 
 /** Where an offer is used: `from-facts/audience.ts` knows which businesses have it. */
-export type Use = 'reception' | 'office' | 'products' | 'storefront' | 'rooms' | 'patients' | 'food' | 'fleet'
+export type Use =
+  | 'reception'
+  | 'office'
+  | 'products'
+  | 'storefront'
+  | 'rooms'
+  | 'patients'
+  | 'food'
+  | 'fleet'
+  | 'nights'

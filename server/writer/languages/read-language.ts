@@ -6,10 +6,7 @@ import type { WriterLanguage } from './languages.ts'
 type Value = string | RegExp | readonly Value[] | { [key: string]: Value }
 
 /** What a language says as text; its grammar is code. */
-type Said = Omit<
-  WriterWords,
-  'deed' | 'asWe' | 'ofName' | 'forName' | 'isLowercaseAfterGreeting' | 'quotes' | 'replies'
->
+type Said = Omit<WriterWords, 'deed' | 'ofName' | 'forName' | 'isLowercaseAfterGreeting' | 'quotes'>
 
 /**
  * `words.txt` and `services.txt` of a language. A section is a field of `WriterWords`, such as "asks.website[]", where "[]"

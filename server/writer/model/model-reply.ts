@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { Shape } from '#server/providers/language-model/language-model.ts'
+import type { LanguageModel, Prompt, Shape } from '#server/providers/language-model/language-model.ts'
 import { clean } from '../clean.ts'
+import type { Following, Email as Written } from '../writer.ts'
 
-export const EMAIL_SHAPE: Shape = {
+const EMAIL_SHAPE: Shape = {
   name: 'email',
   schema: {
     type: 'object',
@@ -27,8 +28,20 @@ const MOST = 20_000
 /** What a model writes where the name should be. */
 const NAME_SLOT = /\{\{? ?(?:sender|my|your)[ _]?name ?\}?\}|\[(?:sender|my|your)[ _]name\]/gi
 
-/** The email in a model's answer, or null. Small models wrap the object in a code fence or a sentence. */
-export const readEmail = (text: string, senderName: string): z.infer<typeof Email> | null => {
+/** Asks for an email, and reads it: null if the answer is none. */
+export async function askEmail(
+  model: LanguageModel,
+  prompt: Omit<Prompt, 'shape'>,
+  senderName: string,
+  { wrote, signal }: Following = {},
+): Promise<{ answer: string; email: Written | null }> {
+  const watch = { ...(signal && { signal }), ...(wrote && { wrote: (text: string) => wrote(readPartial(text)) }) }
+  const answer = await model.ask({ ...prompt, shape: EMAIL_SHAPE }, watch)
+  return { answer, email: readEmail(answer, senderName) }
+}
+
+/** Small models wrap the object in a code fence or a sentence. */
+export const readEmail = (text: string, senderName: string): Written | null => {
   const answer = text.slice(0, MOST)
   const object = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
   try {
@@ -40,7 +53,7 @@ export const readEmail = (text: string, senderName: string): z.infer<typeof Emai
 }
 
 /** What's there of an email in an answer that is still being written. */
-export const readPartial = (text: string): z.infer<typeof Email> => ({
+export const readPartial = (text: string): Written => ({
   subject: line(partOf(text, 'subject')),
   body: clean(partOf(text, 'body')),
 })

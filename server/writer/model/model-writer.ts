@@ -6,25 +6,22 @@ import { countWords } from '../clean.ts'
 import { checked, isUnsupported } from '../drafts/checked.ts'
 import { removeFlagged } from '../drafts/remove-flagged.ts'
 import type { Email, EmailRequest, Writer } from '../writer.ts'
-import { EMAIL_SHAPE, readEmail, readPartial } from './model-reply.ts'
+import { askEmail } from './model-reply.ts'
 import { dataTurn, repairTurn, rulesFor, WORDS } from './prompt.ts'
 
 /** Checks what the model writes, asks it to correct the email once, and then removes whatever is still invented. */
 export const modelWriter = (model: LanguageModel): Writer => ({
   kind: model.vendor,
-  async write(request, { wrote, signal } = {}) {
+  async write(request, following = {}) {
     const brief = readBrief(request)
-    const rules = rulesFor(request, brief.language)
+    const prompt = { rules: rulesFor(request, brief.language), words: WORDS[request.length].most }
     const data = dataTurn(request)
-    const words = WORDS[request.length].most
-    const watch = { ...(signal && { signal }), ...(wrote && { wrote: (text: string) => wrote(readPartial(text)) }) }
-    const answer = await model.ask({ rules, turns: [data], shape: EMAIL_SHAPE, words }, watch)
-    const first = readEmail(answer, request.senderName)
+    const { answer, email: first } = await askEmail(model, { ...prompt, turns: [data] }, request.senderName, following)
     const faults = faultsOf(first, request, brief)
     if (first && faults.length === 0) return first
     const turns = [data, { role: 'assistant' as const, text: answer }, repairTurn(faults)]
-    const again = await model.ask({ rules, turns, shape: EMAIL_SHAPE, words }, signal && { signal })
-    const second = readEmail(again, request.senderName)
+    const quietly = following.signal && { signal: following.signal }
+    const { email: second } = await askEmail(model, { ...prompt, turns }, request.senderName, quietly)
     const email = second ?? first
     if (!email) throw notAnEmail()
     return faultsOf(second, request, brief).length === 0 ? email : withoutInventions(email, request, brief)

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import type { Turn } from '#server/providers/language-model/language-model.ts'
 import { clean } from '../clean.ts'
@@ -30,14 +31,12 @@ export const rulesFor = ({ tone, length, variation, manner }: EmailRequest, lang
     `- Argument: ${choose(ARGUMENTS, variation)}`,
     `- Call to action: ${choose(ASKS, variation)}`,
     '- A greeting, paragraphs with an empty line between them, a sign-off, and below it the signature exactly as given; none where it is empty.',
-    `- Language: ${LANGUAGES[language]}.`,
+    `- Language: ${LANGUAGE_NAMES[language]}.`,
     '- Plain text. No markup, no placeholders in square brackets, no links that the data do not hold.',
     '- The subject has at most 60 characters, does not shout, and does not start with "Re:".',
     'Answer with only a JSON object: {"subject": "...", "body": "..."}',
   ].join('\n')
 }
-
-export const LANGUAGES: Record<WriterLanguage, string> = { en: 'English', es: 'Spanish', de: 'German', fr: 'French' }
 
 const TONES: Record<Tone, string> = {
   professional: 'professional: polite and plain, without contractions.',

@@ -1,13 +1,24 @@
 import type { Style } from '#contract/tone.ts'
-import type { WriterLanguage } from '../languages/languages.ts'
+import type { Given } from '../check/check.ts'
+import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import type { Email } from '../writer.ts'
+import type { OwnManner } from './own-manner.ts'
 import { signOffIn } from './style.ts'
-import { CONTRACTIONS, GREETINGS, phrase, SIGN_OFFS } from './tone-words.ts'
+import { CONTRACTIONS, phrase } from './tone-words.ts'
 
 interface Written {
   language: WriterLanguage
   /** What the email was written from. Its own words stay as the user and the business write them. */
   source: string
+}
+
+/** An email of the built-in writer in the user's own manner, if they want that. */
+export function inManner(
+  email: Email,
+  { facts, offer, sender, manner, language }: Given & { manner?: OwnManner | undefined; language: WriterLanguage },
+): Email {
+  const source = [...Object.values(offer), sender.name, ...facts.map(({ value }) => value)].join('\n')
+  return manner ? inOwnTone(email, manner.style, { language, source }) : email
 }
 
 /** An email of the built-in writer with the user's greeting, sign-off, and contractions. It says the same. */
@@ -21,8 +32,9 @@ export function inOwnTone({ subject, body }: Email, style: Style, { language, so
 const NAMELESS = /^(?:$|[,:]|\s*(?:to|everyone|there)\b)/
 
 function withGreeting(body: string, own: string | null, language: WriterLanguage): string {
-  if (!own || !GREETINGS[language].includes(own)) return body
-  const found = GREETINGS[language].find(greeting => new RegExp(`^${greeting}(?!\\p{L})`, 'u').test(body))
+  const { greetings } = LANGUAGES[language].tone
+  if (!own || !greetings.includes(own)) return body
+  const found = greetings.find(greeting => new RegExp(`^${greeting}(?!\\p{L})`, 'u').test(body))
   if (!found) return body
   const rest = body.slice(found.length)
   const name = language === 'es' ? rest : rest.replace(/^,(?= )/, '')
@@ -33,7 +45,7 @@ function withGreeting(body: string, own: string | null, language: WriterLanguage
 const LAST_LINES = 6
 
 function withSignOff(body: string, own: string | null, language: WriterLanguage): string {
-  if (!own || !SIGN_OFFS[language].includes(own)) return body
+  if (!own || !LANGUAGES[language].tone.signOffs.includes(own)) return body
   const lines = body.split('\n')
   const at = lines.findLastIndex((line, n) => n >= lines.length - LAST_LINES && signOffIn(line) !== undefined)
   return at < 0 ? body : lines.with(at, own + (/[,.!]$/.exec(lines[at] ?? '')?.[0] ?? '')).join('\n')

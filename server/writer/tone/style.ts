@@ -1,8 +1,9 @@
 import type { Style } from '#contract/tone.ts'
-import { CONTRACTIONS, GREETINGS, phrase, SIGN_OFFS } from './tone-words.ts'
+import { LANGUAGES } from '../languages/languages.ts'
+import { CONTRACTIONS, phrase } from './tone-words.ts'
 
-const ALL_GREETINGS = Object.values(GREETINGS).flat()
-const ALL_SIGN_OFFS = Object.values(SIGN_OFFS).flat()
+const ALL_GREETINGS = Object.values(LANGUAGES).flatMap(({ tone }) => tone.greetings)
+const ALL_SIGN_OFFS = Object.values(LANGUAGES).flatMap(({ tone }) => tone.signOffs)
 /** With fewer sentences or contractions, a figure would be chance. */
 const LEAST = 3
 

@@ -22,7 +22,12 @@ const list = (users: AdminUser[], next?: string) => withHeaders(users, { ...(nex
 const open = (api: Record<string, object> = {}, path = '/admin') =>
   renderApp(path, {
     user: boss,
-    api: { 'GET /api/admin/stats': stats, 'GET /api/admin/users': () => list([ann]), ...api },
+    api: {
+      'GET /api/admin/security': { requiresFactor: false },
+      'GET /api/admin/stats': stats,
+      'GET /api/admin/users': () => list([ann]),
+      ...api,
+    },
   })
 const row = async () => within(await screen.findByRole('row', { name: /Ann Baker/ }))
 
@@ -37,6 +42,15 @@ test('shows the four totals', async () => {
     const tile = (await screen.findByText(name)).parentElement
     expect(await within(tile as HTMLElement).findByText(count)).toBeVisible()
   }
+})
+
+test('requires two-factor authentication of every account', async () => {
+  const { user, asked } = open({ 'PUT /api/admin/security': { requiresFactor: true } })
+  const box = await screen.findByRole('checkbox', { name: 'Require two-factor authentication' })
+  expect(box).not.toBeChecked()
+  await user.click(box)
+  await waitFor(() => expect(box).toBeChecked())
+  expect(asked.find(({ call }) => call === 'PUT /api/admin/security')?.body).toEqual({ requiresFactor: true })
 })
 
 test('shows the users, and how many of all', async () => {

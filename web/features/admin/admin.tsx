@@ -3,6 +3,7 @@ import { DoctorCard } from './doctor-card.tsx'
 import { Filters } from './filters.tsx'
 import { ModelCard } from './model-card.tsx'
 import type { Filter } from './queries.ts'
+import { RequiredFactor } from './required-factor.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 import { Users } from './users.tsx'
 
@@ -19,6 +20,7 @@ export function Admin({ filter, onFilter }: AdminProps) {
       <Card flush title="Users" actions={<Filters filter={filter} onFilter={onFilter} />}>
         <Users filter={filter} onClear={() => onFilter({ q: undefined, plan: undefined, status: undefined })} />
       </Card>
+      <RequiredFactor />
       <ModelCard />
       <DoctorCard />
     </div>

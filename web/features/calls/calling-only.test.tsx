@@ -84,6 +84,7 @@ test('the import leaves out options of pages that the plan doesn’t have', asyn
     closed: 0,
     optedOut: 0,
     partial: 0,
+    brought: null,
     problem: null,
     createdAt: '2026-11-21T09:00:00.000Z',
     endedAt: null,

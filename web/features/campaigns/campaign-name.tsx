@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { refreshCampaign, reportQuery } from './queries.ts'
+import { keepChanged } from './queries.ts'
 
 interface CampaignNameProps {
   campaign: Pick<Campaign, 'id' | 'name'>
@@ -21,8 +21,7 @@ export function CampaignName({ campaign: { id, name }, onClose, onRenamed }: Cam
   const rename = useMutation({
     mutationFn: (next: string) => call(campaignUpkeep.rename, { params: { id }, body: { name: next } }),
     onSuccess: renamed => {
-      client.setQueryData(reportQuery(id).queryKey, known => known && { ...known, ...renamed })
-      refreshCampaign(client, id)
+      keepChanged(client, renamed)
       onRenamed?.(renamed.name)
       onClose()
     },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { CampaignContent, CampaignReport } from '#contract/campaigns.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
@@ -13,7 +13,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import type { InsertImage } from './form/fields.tsx'
 import { contentQuery, refreshChanged, reportQuery } from './queries.ts'
-import { hasBegun } from './status.ts'
+import { canEdit, hasBegun } from './status.ts'
 
 const CampaignForm = lazyPart(() => import('./form/campaign-form.tsx'), 'CampaignForm')
 const BegunForm = lazyPart(() => import('./form/begun-form.tsx'), 'BegunForm')
@@ -49,24 +49,21 @@ export function Campaign({ id, isEditing, insertImage }: CampaignProps) {
 /** A new campaign gets an address of its own with its first save, and the form goes on as it is. */
 function useNewCampaign(id: string) {
   const navigate = useNavigate()
-  const [begunId, setBegunId] = useState<string>()
-  const shown = useRef({ id, key: 0 })
-  if (shown.current.id !== id) {
-    const goesOn = shown.current.id === 'new' && id === begunId
-    shown.current = { id, key: shown.current.key + (goesOn ? 0 : 1) }
+  const [shown, setShown] = useState({ id, key: 0, begunId: '' })
+  const { key, begunId } = shown
+  if (shown.id !== id) {
+    const goesOn = shown.id === 'new' && id === begunId
+    setShown(goesOn ? { id, key, begunId } : { id, key: key + 1, begunId: '' })
   }
-  const open = (id: string) => void navigate({ to: '/campaigns/$id', params: { id }, replace: true })
+  const open = (id: string, begunId: string) => {
+    setShown(shown => ({ ...shown, begunId }))
+    void navigate({ to: '/campaigns/$id', params: { id }, replace: true })
+  }
   return {
-    key: shown.current.key,
+    key,
     isNew: id === 'new' || id === begunId,
-    begin: (id: string) => {
-      setBegunId(id)
-      open(id)
-    },
-    end: (id: string) => {
-      setBegunId(undefined)
-      open(id)
-    },
+    begin: (id: string) => open(id, id),
+    end: (id: string) => open(id, ''),
   }
 }
 
@@ -82,8 +79,7 @@ function Saved({ id, isEditing, insertImage }: CampaignProps) {
   })
   if (!report) return error ? <NotLoaded error={error} onRetry={refetch} /> : <PageSpinner />
   if (isUnsent) return <Written report={report} insertImage={insertImage} />
-  if (isEditing && (report.status === 'sending' || report.status === 'paused'))
-    return <Written report={report} insertImage={insertImage} />
+  if (isEditing && canEdit(report)) return <Written report={report} insertImage={insertImage} />
   return <Report report={report} />
 }
 

@@ -5,7 +5,6 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { campaignsQuery } from './queries.ts'
 
 interface DeleteDraftProps {
   campaign: Pick<Campaign, 'id' | 'name'>
@@ -18,8 +17,6 @@ export function DeleteDraft({ campaign: { id, name }, onClose, onDeleted }: Dele
   const remove = useMutation({
     mutationFn: () => call(campaignUpkeep.remove, { params: { id } }),
     onSuccess: () => {
-      client.setQueryData(campaignsQuery.queryKey, known => known?.filter(campaign => campaign.id !== id))
-      void client.invalidateQueries({ queryKey: campaignsQuery.queryKey, exact: true })
       void client.invalidateQueries({ queryKey: ['campaigns', 'list'] })
       toast({ title: 'Draft deleted', text: name, tone: 'good' })
       onClose()

@@ -8,17 +8,10 @@ import {
 import type { CampaignTab } from '#contract/campaign-list.ts'
 import type { Deed, RecipientGroup } from '#contract/campaign-recipients.ts'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
-import { campaigns } from '#contract/campaigns.ts'
+import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import { sendingAccounts } from '#contract/sending-accounts.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
-
-/** The newest campaigns, archived ones included. */
-export const campaignsQuery = queryOptions({
-  queryKey: ['campaigns'],
-  queryFn: ({ signal }) => call(campaigns.list, { query: {} }, { signal }),
-  refetchOnMount: 'always',
-})
 
 /** Rows of the list per page. */
 const PAGE = 20
@@ -116,9 +109,13 @@ export const resendOfferQuery = (id: string, what: ResendKind) =>
 /** Reloads what is on screen of this campaign, or of all. */
 export function refreshCampaign(queryClient: QueryClient, id: string | null, options: InvalidateOptions = {}) {
   void queryClient.invalidateQueries({ queryKey: id ? ['campaigns', id] : ['campaigns'] }, options)
-  if (!id) return
-  void queryClient.invalidateQueries({ queryKey: ['campaigns'], exact: true }, options)
-  void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] }, options)
+  if (id) void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] }, options)
+}
+
+/** Shows what a change of the campaign made of it, and reads the rest again. */
+export function keepChanged(client: QueryClient, campaign: Campaign) {
+  client.setQueryData(reportQuery(campaign.id).queryKey, known => known && { ...known, ...campaign })
+  refreshCampaign(client, campaign.id)
 }
 
 /** The same for a change that the server reports. While it sends, changes come faster than some replies: none is canceled. */

@@ -8,6 +8,9 @@ import type { Tone } from '#web/ui/status-dot.tsx'
 /** Emails may have been sent; before that there's nothing to count. */
 export const hasBegun = ({ status }: Pick<Campaign, 'status'>) => status !== 'draft' && status !== 'scheduled'
 
+/** It has begun and goes on: what it hasn't sent yet can change, in the form at its address. */
+export const canEdit = ({ status }: Pick<Campaign, 'status'>) => status === 'sending' || status === 'paused'
+
 /** Test mode keeps the campaign's emails, or did. */
 export const isTestOf = (report: CampaignReport) =>
   report.isTest === true ||

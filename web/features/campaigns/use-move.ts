@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
-import { refreshCampaign, reportQuery } from './queries.ts'
+import { keepChanged } from './queries.ts'
 
 type Move = 'pause' | 'resume' | 'cancel'
 
@@ -20,8 +20,7 @@ export function useMove({ id, name }: Pick<Campaign, 'id' | 'name'>, onDone: () 
   return useMutation({
     mutationFn: (move: Move) => call(campaigns[move], { params: { id } }),
     onSuccess: (campaign, move) => {
-      client.setQueryData(reportQuery(id).queryKey, known => known && { ...known, ...campaign })
-      refreshCampaign(client, id)
+      keepChanged(client, campaign)
       rereadLimits(client)
       onDone()
       toast({ title: WORDS[move].done, text: name, tone: 'good' })

@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
-import { refreshCampaign, reportQuery } from './queries.ts'
+import { keepChanged } from './queries.ts'
 
 /** Turns a campaign that hasn't started back into a draft. */
 export function useUnsend() {
@@ -12,8 +12,7 @@ export function useUnsend() {
   return useMutation({
     mutationFn: (id: string) => call(campaigns.unsend, { params: { id } }),
     onSuccess: campaign => {
-      client.setQueryData(reportQuery(campaign.id).queryKey, known => known && { ...known, ...campaign })
-      refreshCampaign(client, campaign.id)
+      keepChanged(client, campaign)
       rereadLimits(client)
       toast({ title: 'Campaign not sent', text: 'Nothing was sent. The campaign is a draft again.', tone: 'good' })
     },

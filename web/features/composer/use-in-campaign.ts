@@ -6,10 +6,9 @@ import type { EmailDraft } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { copyText } from '#web/lib/copy.ts'
 import { downloadText } from '#web/lib/download.ts'
+import { leaveDraftEmail } from '#web/lib/draft-email.ts'
 import { toast } from '#web/lib/toast.ts'
 
-/** Read and removed by the campaign page (specification, section 3). */
-const DRAFT_KEY = 'draftEmail'
 const REDIRECT_AFTER_MS = 1000
 const NAME_LENGTH = 20
 
@@ -26,7 +25,7 @@ export function useDraftActions(draft: EmailDraft | undefined, leadId: string | 
     else toast({ title: 'No email generated', text: 'Generate an email first.', tone: 'bad' })
   }
   const hand = ({ subject, body, tone }: EmailDraft, to: string | null | undefined) => {
-    localStorage.setItem(DRAFT_KEY, JSON.stringify({ subject, body, tone, to: to ?? undefined }))
+    leaveDraftEmail({ subject, body, tone, to: to ?? undefined })
     toast({ title: 'Email ready to send', text: 'Opening the campaign page…', tone: 'good' })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void navigate({ to: '/campaigns' }), REDIRECT_AFTER_MS)

@@ -97,7 +97,7 @@ export function Dialect({ file, source, onSheet, onReread }: DialectProps) {
 function Sheet({ file, source, onSheet }: Omit<DialectProps, 'onReread'>) {
   const { sheets, sheet } = file
   const again = useMutation({
-    mutationFn: (next: number) => (source ? uploadFile(source, () => {}, next) : Promise.resolve(file)),
+    mutationFn: (next: number) => (source ? uploadFile(source, () => {}, { sheet: next }) : Promise.resolve(file)),
     onSuccess: onSheet,
     onError: error => toastFailure(error, 'Sheet not changed', 'Canvass can’t read this sheet.', { serverSays: true }),
   })

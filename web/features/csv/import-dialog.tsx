@@ -26,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [source, setSource] = useState<File | null>(null)
   useServerEvents('lead-imports', () => void client.invalidateQueries({ queryKey: ['lead-imports', 'one'] }))
   const { data: files, isPending } = useQuery({ ...importsQuery, enabled: chosenId === null, gcTime: 0 })
-  const inWork = files?.find(({ state }) => state === 'waiting' || state === 'running')
+  const inWork = files?.find(({ state, brought }) => brought === null && (state === 'waiting' || state === 'running'))
   const id = chosenId ?? inWork?.id ?? null
   const { data: file } = useQuery({ ...importQuery(id ?? ''), enabled: id !== null })
   const isDone = file?.state === 'done'

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -27,17 +26,11 @@ export const ImportButton = ({ onClick }: { onClick: () => void }) => (
 /** The import's dialog, for a button or a menu's item. */
 export function useImport() {
   const [isOpen, setIsOpen] = useState(false)
-  const client = useQueryClient()
-  const close = () => {
-    setIsOpen(false)
-    // On a dashboard without leads, no list is there yet that would hear of the first ones.
-    void client.invalidateQueries({ queryKey: ['leads'] })
-  }
   return {
     open: () => setIsOpen(true),
     dialog: isOpen && (
       <Suspense>
-        <ImportDialog onClose={close} />
+        <ImportDialog onClose={() => setIsOpen(false)} />
       </Suspense>
     ),
   }

@@ -32,6 +32,7 @@ const ready: CsvImport = {
   closed: 0,
   optedOut: 0,
   partial: 0,
+  brought: null,
   problem: null,
   createdAt: '2026-11-21T09:00:00.000Z',
   endedAt: null,
@@ -159,6 +160,15 @@ test('imports a file, from the upload to the result', async () => {
     'href',
     `/api/lead-imports/${id}/rejected.csv`,
   )
+})
+
+test('reads no leads again when it closes without an import', async () => {
+  const { user, asked } = await openDialog()
+  const lists = () => asked.filter(({ call }) => call === 'GET /api/leads').length
+  const before = lists()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(lists()).toBe(before)
 })
 
 test('asks about a column, and imports nothing from it until the user answers', async () => {

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { DomainRecord, EmailDomain } from '#contract/domains.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { DmarcSources } from './dmarc-seen.tsx'
 import { RecordRow } from './record-row.tsx'
 
 type Tab = 'dkim' | 'spf' | 'dmarc' | 'tracking'
@@ -16,6 +17,9 @@ const TEXTS: Record<Tab, string> = {
     'Recommended. It tells mail servers what to do with emails that falsely claim to be from you. Large providers require it.',
   tracking: 'Optional. The links in your emails lead to your own domain, once this name answers with a certificate.',
 }
+
+const NO_REPORTS =
+  'To see who sends as you, add “; rua=mailto:” and the address of a sending account whose inbox Canvass reads to this record. Receivers send reports there each day.'
 
 /** Numbers records of the same type. */
 function numberOf(record: DomainRecord, all: DomainRecord[]): number | undefined {
@@ -42,6 +46,8 @@ export function DnsSetup({ domain }: { domain: EmailDomain }) {
             lastChecked={domain.lastVerificationAttempt}
           />
         ))}
+        {value === 'dmarc' && domain.seen && <DmarcSources seen={domain.seen} />}
+        {value === 'dmarc' && !domain.seen && <p className="text-ink-2">{NO_REPORTS}</p>}
       </div>
     ),
   })

@@ -6,6 +6,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { seenText } from './dmarc-seen.tsx'
 import { DnsSetup } from './dns-setup.tsx'
 import { useCheckStatus, useMakeDefault, useRemoveDomain } from './queries.ts'
 
@@ -55,6 +56,7 @@ export function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
         {lastVerificationAttempt ? `Last checked ${formatAgo(lastVerificationAttempt)}` : 'Not checked yet'}
         {domain.status !== 'verified' && ' · Canvass keeps checking'}
       </p>
+      {domain.seen && <p className="mt-0.5 text-ink-2 text-xs">{seenText(domain.seen)}</p>}
       {isOpen && <DnsSetup domain={domain} />}
       {isRemoving && <ConfirmRemove domain={domain} onClose={() => setIsRemoving(false)} />}
     </li>

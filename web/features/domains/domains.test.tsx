@@ -292,3 +292,37 @@ test('numbers the three CNAME records of Amazon SES, and says that they’re wai
   expect(rows[2]?.getByText('Not found')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Copy the value of the DKIM 2 record' })).toBeVisible()
 })
+
+test('shows who sends as the domain, and whether a stricter policy is safe', async () => {
+  const seen: EmailDomain['seen'] = {
+    days: 20,
+    emails: 1234,
+    passed: 1230,
+    reporters: ['google.com', 'Yahoo'],
+    policy: 'none',
+    sources: [
+      { via: 'shop.com', ip: '192.0.2.1', emails: 1230, passed: 1230 },
+      { via: null, ip: '203.0.113.9', emails: 4, passed: 0 },
+    ],
+    advice: 'It’s safe to go to p=quarantine.',
+  }
+  const { user } = open({
+    api: {
+      [LIST]: [
+        { ...verified, seen },
+        { ...verified, id: shop.id.replace('11', '12'), displayName: 'other.com' },
+      ],
+    },
+  })
+  expect(
+    await screen.findByText('DMARC reports of 20 days: 1,230 of 1,234 emails passed. It’s safe to go to p=quarantine.'),
+  ).toBeVisible()
+  await user.click(await button('Setup DNS of shop.com'))
+  await user.click(screen.getByRole('tab', { name: 'DMARC' }))
+  const table = within(screen.getByRole('table', { name: 'Who sends as this domain' }))
+  expect(table.getByRole('row', { name: 'Unknown (203.0.113.9) 4 0' })).toBeVisible()
+  expect(screen.getByText('Reported by google.com, Yahoo')).toBeVisible()
+  await user.click(await button('Setup DNS of other.com'))
+  await user.click(screen.getAllByRole('tab', { name: 'DMARC' }).at(-1) as HTMLElement)
+  expect(screen.getByText(/To see who sends as you/)).toBeVisible()
+})

@@ -110,7 +110,6 @@ test('shows where and when an address was found, with the website’s other fact
         isFilled: true,
         foundAt: '2026-11-20T09:00:00.000Z',
       },
-      people: [{ name: 'Ana Ruiz', role: 'Owner', email: null }],
       phones: ['+15035550101'],
       language: 'es',
       technologies: ['WordPress', 'Stripe'],
@@ -123,7 +122,7 @@ test('shows where and when an address was found, with the website’s other fact
   expect(section.getByRole('status').textContent).toBe(
     'The address was found on harbor1.example/contact (opens in a new tab) on Nov 20, 2026.',
   )
-  const facts = ['Ana Ruiz, Owner', '+15035550101', 'WordPress, Stripe', 'Spanish', 'jobs@harbor1.example']
+  const facts = ['+15035550101', 'WordPress, Stripe', 'Spanish', 'jobs@harbor1.example']
   for (const fact of facts) expect(section.getByText(fact)).toBeTruthy()
   expect(section.getByRole('link', { name: /Facebook/ }).getAttribute('href')).toBe('https://facebook.com/harbor')
 })

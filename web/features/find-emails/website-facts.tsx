@@ -72,15 +72,9 @@ function Outcome({ data, lead }: { data: EmailFinderResult; lead: Lead }) {
 }
 
 function Facts({ data, known }: { data: EmailFinderResult; known: FactType[] }) {
-  const { description, people, phones, profiles, openingHours, technologies, language, otherEmails } = data
+  const { description, phones, profiles, openingHours, technologies, language, otherEmails } = data
   const lines: [string, ReactNode[]][] = [
     ['About', description ? [description] : []],
-    [
-      'People',
-      known.includes('person')
-        ? []
-        : people.map(({ name, role, email }) => [name, role, email].filter(Boolean).join(', ')),
-    ],
     ['Other emails', otherEmails.map(({ address }) => address)],
     [
       'Phones',

@@ -33,7 +33,8 @@ interface Group {
 /** Everything that narrows the list, with its counts; what's empty and isn't chosen is left out. */
 function groupsOf(place: Place, counts: InboxCounts | undefined): Group[] {
   const isPlain = !place.label && !place.account && !place.campaign
-  const scopes = SCOPE_NAMES.map(scope => ({
+  const shown = SCOPE_NAMES.filter(scope => scope !== 'overdue' || counts?.scopes.overdue || place.scope === scope)
+  const scopes = shown.map(scope => ({
     key: scope,
     words: SCOPES[scope],
     shown: SCOPES[scope],

@@ -71,7 +71,7 @@ export const sender: Sender = {
   },
 }
 export const counts: InboxCounts = {
-  scopes: { all: 3, unread: 2, you: 3, them: 0, snoozed: 0, scheduled: 0 },
+  scopes: { all: 3, unread: 2, you: 3, overdue: 0, them: 0, snoozed: 0, scheduled: 0 },
   isMore: false,
   labels: { question: 3 },
   accounts: [{ id: idOf(5), name: 'ada@own.test', count: 3 }],

@@ -163,6 +163,7 @@ const NONE: Record<NonNullable<Place['scope']>, string> = {
   all: 'No replies yet',
   unread: 'Nothing unread',
   you: 'Nobody waits for you',
+  overdue: 'Nobody has waited for you for 2 days',
   them: 'You wait for nobody',
   snoozed: 'Nothing is snoozed',
   scheduled: 'No answer is scheduled',

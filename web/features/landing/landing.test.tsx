@@ -68,7 +68,7 @@ test('shows the loop in five scenes, each with the product in both themes, loade
     expect([light, dark]).toEqual([expect.stringMatching(/-light/), expect.stringMatching(/-dark/)])
   }
   expect(
-    section('features').getByText(/businesses © OpenStreetMap contributors, statuses and addresses made up/),
+    section('features').getByText(/businesses © OpenStreetMap contributors, statuses, addresses, and offer made up/),
   ).toBeVisible()
 })
 

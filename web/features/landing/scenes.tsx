@@ -92,8 +92,8 @@ export function Scenes() {
         ))}
       </ol>
       <p className="mt-3 text-ink-3 text-xs lg:pl-88">
-        Canvass itself, in a test account: businesses © OpenStreetMap contributors, statuses and addresses made up,
-        emails sent to a mail server of our own.
+        Canvass itself, in a test account: businesses © OpenStreetMap contributors, statuses, addresses, and offer made
+        up, emails sent to a mail server of our own.
       </p>
       <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:pl-88">
         {MORE.map(({ icon: Icon, name, text }) => (

@@ -19,12 +19,14 @@ interface OfferSelectProps {
   onChange: (value: ChosenOffer) => void
   /** What to do about a missing offer, if it's missing. */
   error?: string | undefined
+  /** Enter in the free text; Shift and Enter start a line. */
+  onEnter?: () => void
   /** A field for free text, in place of the plain one. */
   children?: ReactNode
 }
 
 /** Chooses what emails offer: a profile or free text. Profiles are made, edited, and deleted here, too. */
-export function OfferSelect({ value, onChange, error, children }: OfferSelectProps) {
+export function OfferSelect({ value, onChange, error, onEnter, children }: OfferSelectProps) {
   const { data: profiles = [], isPending, isError, refetch } = useQuery(offerProfilesQuery)
   const [isOpen, setIsOpen] = useState(false)
   const profile = profiles.find(({ id }) => id === value.profileId)
@@ -64,12 +66,17 @@ export function OfferSelect({ value, onChange, error, children }: OfferSelectPro
       {profile && <Summary profile={profile} />}
       {isFree &&
         (children ?? (
-          <Field label="What you offer" error={error} hint={offerRemark(offer)}>
+          <Field label="What you offer" error={error} hint={offerRemark(offer) ?? (onEnter && ENTER)}>
             <Textarea
               rows={4}
               value={offer}
               placeholder="I build websites with online ordering for restaurants. $900 once, no monthly fee."
               onChange={event => onChange(freeText(event.target.value))}
+              onKeyDown={event => {
+                if (!onEnter || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                onEnter()
+              }}
             />
           </Field>
         ))}
@@ -93,6 +100,8 @@ export function OfferSelect({ value, onChange, error, children }: OfferSelectPro
     </div>
   )
 }
+
+const ENTER = 'Enter writes the drafts. Shift Enter starts a new line.'
 
 const labelOfNew = (text: string) => (text.trim() ? 'Save as profile' : 'New profile')
 

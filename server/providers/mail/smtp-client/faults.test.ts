@@ -20,6 +20,9 @@ describe('maps server failures to outcomes', () => {
     ['421 at the greeting', { GREETING: '421 4.3.2 Busy' }, { ...transport, code: 421 }, 0],
     ['421 at MAIL', { MAIL: '421 4.3.2 Busy' }, { ...transport, code: 421 }, 0],
     ['421 after the body', { BODY: '421 4.3.2 Busy' }, { ...transport, code: 421 }, 1],
+    ['refuses in its greeting, 554', { GREETING: '554 No service here' }, { ...transport, code: 554 }, 0],
+    ['closes without a greeting', { GREETING: 'drop' }, { ...transport, code: null }, 0],
+    ['421 at RCPT', { RCPT: '421 4.7.0 Too many', DATA: '421 Bye' }, { ...transport, code: 421 }, 0],
     ['450 at RCPT', { RCPT: '450 4.2.0 Full', DATA: '503 No recipients' }, { ...recipient, code: 450 }, 0],
     ['451 greylisting', { RCPT: '451 4.7.1 Later', DATA: '554 None' }, { ...recipient, code: 451 }, 0],
     ['452 after the body', { BODY: '452 4.3.1 Disk full' }, { ...recipient, code: 452 }, 1],
@@ -44,12 +47,18 @@ describe('maps server failures to outcomes', () => {
       0,
     ],
     ['refuses the sender', { MAIL: '550 5.7.1 Not you' }, { ...transport, code: 550 }, 0],
-    [
-      'enforces the account’s daily limit',
-      { BODY: '550 5.4.5 Daily user sending limit exceeded' },
+    ['refuses the sender for now', { MAIL: '450 4.7.1 Not you' }, { ...transport, code: 450 }, 0],
+    ...[
+      '5.4.5 Daily user sending limit exceeded. For more information on Gmail sending limits go to',
+      "5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
+      '5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException',
+    ].map((words): [string, Script, object, number] => [
+      `enforces the account’s daily limit: ${words}`,
+      { BODY: `550 ${words}` },
       { ...transport, code: 550 },
       1,
-    ],
+    ]),
+    ['a full mailbox', { BODY: '552 5.2.2 The mailbox is over quota' }, { outcome: 'failed', code: 552 }, 1],
     [
       'asks for a login only at RCPT',
       { RCPT: '530 5.7.0 Authentication required', DATA: '503 None' },

@@ -1,24 +1,10 @@
 import type { WriterWords } from '../language.ts'
 import { readLanguage } from '../read-language.ts'
-import { asWe, deed } from './deeds.ts'
+import { deed } from './deeds.ts'
 
 export const de: WriterWords = {
   ...readLanguage('de'),
-  replies: {
-    asks: {
-      price:
-        /(?<!\p{L})(?:preise?|kosten?|kostet|tarife?|gebühr\p{L}{0,4}|wie ?viel|wieviel|teuer|kostenvoranschlag)(?!\p{L})/iu,
-      call: /(?<!\p{L})(?:anruf\p{L}{0,4}|rufen|ruf|telefon\p{L}{0,8}|gespräch|sprechen|reden|treffen|termin)(?!\p{L})/iu,
-      more: /(?<!\p{L})(?:mehr|details?|informationen|infos?|einzelheiten|wie (?:das|es) (?:funktioniert|geht|läuft)|schicken|senden)(?!\p{L})/iu,
-    },
-    thanks: 'Vielen Dank für Ihre Antwort.',
-    call: '[Darf ich|Dürfen wir] Sie am {first} anrufen, oder passt Ihnen {second} besser?',
-    hours: ['um 10 Uhr', 'um 14 Uhr'],
-    later: '[Ich melde mich|Wir melden uns] am {date} wieder.',
-    other: '[Ich schreibe|Wir schreiben] an {address}.',
-  },
   deed,
-  asWe,
   ofName,
   forName,
   isLowercaseAfterGreeting: true,

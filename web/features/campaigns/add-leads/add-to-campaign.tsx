@@ -15,7 +15,7 @@ interface AddToCampaignProps {
 
 /** Adds leads to a draft or to a new campaign, without asking if there is no draft. Nothing is sent. */
 export function AddToCampaign({ selection, count, onClose }: AddToCampaignProps) {
-  const { data: drafts, error } = useQuery({ ...draftsQuery, refetchOnMount: 'always' })
+  const { data: drafts, error } = useQuery(draftsQuery)
   const [chosen, setChosen] = useState('')
   const add = useAddLeads(onClose)
   const draft = drafts?.find(({ id }) => id === chosen) ?? null

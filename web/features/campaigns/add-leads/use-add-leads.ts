@@ -20,6 +20,8 @@ export const draftsQuery = queryOptions({
     const drafts = await call(campaigns.list, { query: { tab: 'drafts', limit: 100 } }, { signal })
     return drafts.filter(({ hasOwnEmails }) => !hasOwnEmails)
   },
+  // Read for each dialog: whether there is a draft decides what happens without a question.
+  gcTime: 0,
 })
 
 interface Added {

@@ -8,6 +8,7 @@ const person = (email: string, others: Partial<AudiencePerson> = {}): AudiencePe
   email,
   leadId: null,
   businessName: null,
+  address: null,
   suppression: null,
   contactedAt: null,
   campaignName: null,

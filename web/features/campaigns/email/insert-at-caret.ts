@@ -1,14 +1,18 @@
 import { flushSync } from 'react-dom'
 
-/** Inserts `text` at the last caret position, replacing the selection, and puts the caret behind it. */
+/**
+ * Inserts `text` at the last caret position, replacing the selection and what was `typed` before it, and puts the caret
+ * behind it.
+ */
 export function insertAtCaret(
-  field: HTMLTextAreaElement | null,
+  field: HTMLInputElement | HTMLTextAreaElement | null,
   text: string,
   setValue: (value: string) => void,
+  typed = 0,
 ): void {
   if (!field) return
   const { value, selectionStart, selectionEnd } = field
-  flushSync(() => setValue(value.slice(0, selectionStart) + text + value.slice(selectionEnd)))
-  const behind = selectionStart + text.length
-  field.setSelectionRange(behind, behind)
+  const start = (selectionStart ?? value.length) - typed
+  flushSync(() => setValue(value.slice(0, start) + text + value.slice(selectionEnd ?? value.length)))
+  field.setSelectionRange(start + text.length, start + text.length)
 }

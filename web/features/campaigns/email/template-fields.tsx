@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { cn } from '#web/lib/cn.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useVariableList } from '../editor/variable-list.tsx'
+import { insertAtCaret } from './insert-at-caret.ts'
 
 interface TemplateProps {
   value: string
@@ -61,14 +61,9 @@ function useTemplate<F extends Field>(
 ) {
   const box = useRef<F>(null)
   const behind = useRef<HTMLSpanElement>(null)
-  const { follow, onKey, close, activeId, list } = useVariableList((name, typed) => {
-    const { current: field } = box
-    if (!field) return
-    const caret = field.selectionStart ?? value.length
-    const tag = `{{${name}}}`
-    flushSync(() => onChange(value.slice(0, caret - typed) + tag + value.slice(caret)))
-    field.setSelectionRange(caret - typed + tag.length, caret - typed + tag.length)
-  })
+  const { follow, onKey, close, activeId, list } = useVariableList((name, typed) =>
+    insertAtCaret(box.current, `{{${name}}}`, onChange, typed),
+  )
   const field = {
     ref: (element: F | null) => {
       box.current = element

@@ -190,6 +190,21 @@ test('a new draft gets an address of its own with its first save, and typing goe
   await waitFor(async () => expect(await subject()).toHaveValue(''))
 })
 
+test('Back to a draft that began here shows what was saved of it, and makes no second one', async () => {
+  const { user, router, saves } = open({ [`GET /api/campaigns/${id}`]: draft })
+  await user.type(await subject(), 'Mine')
+  await settle()
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/campaigns/${id}`))
+  await router.navigate({ to: '/campaigns/$id', params: { id: 'new' } })
+  await waitFor(async () => expect(await subject()).toHaveValue(''))
+  router.history.back()
+  await waitFor(async () => expect(await subject()).toHaveValue('Theirs'))
+  await user.type(await subject(), '!')
+  await settle()
+  await waitFor(() => expect(saves).toHaveLength(2))
+  expect(saves[1]).toMatchObject({ subject: 'Theirs!', basedOn: 'v2' })
+})
+
 test('opens the draft that the address names', async () => {
   const { user, saves, router } = open({ [`GET /api/campaigns/${id}`]: draft })
   await subject()

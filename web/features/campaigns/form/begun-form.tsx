@@ -29,10 +29,13 @@ interface BegunFormProps {
 export function BegunForm({ report, content, insertImage }: BegunFormProps) {
   const { id, status } = report
   const form = useCampaignFields(id, content)
-  const { notesOn } = useNotes(form, [])
+  const { notesOn, isReady } = useNotes(form, [])
   const fields = { form, notesOn, isFixed: true }
   const pausing = useMove(report)
   const save = useSaveBegun(report, content)
+  const submit = () => {
+    if (status !== 'paused' || isReady()) save.mutate(form.campaign)
+  }
   return (
     <Card
       title={report.name}
@@ -49,7 +52,7 @@ export function BegunForm({ report, content, insertImage }: BegunFormProps) {
           Pause this campaign to change its emails and follow-ups.
         </Banner>
       )}
-      <Form className="mt-3 flex flex-col gap-5" onSubmit={() => save.mutate(form.campaign)}>
+      <Form className="mt-3 flex flex-col gap-5" onSubmit={submit}>
         {status === 'paused' && (
           <>
             <Section step="email" title="Email" className="border-t-0 pt-0">
@@ -63,7 +66,12 @@ export function BegunForm({ report, content, insertImage }: BegunFormProps) {
           <Button type="submit" variant="primary" size="lg" pending={save.isPending}>
             Save campaign
           </Button>
-          <Link to="/campaigns/$id" params={{ id }} className={buttonStyles({ size: 'lg' })}>
+          <Link
+            to="/campaigns/$id"
+            params={{ id }}
+            onClick={() => moveDrafts(textSlot(id))}
+            className={buttonStyles({ size: 'lg' })}
+          >
             Cancel
           </Link>
         </div>
@@ -76,13 +84,15 @@ function useSaveBegun({ id, name, status }: CampaignReport, before: CampaignCont
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async ({ subject, body, steps, variants, sendingWindow, sendingAccountIds }: WrittenCampaign) => {
+    // The emails are last: those can be refused, and a refusal mustn't keep the rest from being saved.
+    mutationFn: async ({ sendingWindow, sendingAccountIds, ...written }: WrittenCampaign) => {
       const params = { id }
-      if (status === 'paused') await call(campaigns.edit, { params, body: { subject, body, steps, variants } })
       if (isOther(sendingWindow, before.sendingWindow ?? null))
         await call(sendingLimits.updateWindow, { params, body: { sendingWindow } })
       if (sendingAccountIds.length > 0 && isOther(sendingAccountIds, before.sendingAccountIds ?? []))
         await call(sendingAccounts.choose, { params, body: { sendingAccountIds } })
+      if (status === 'paused' && isOther(emailsOf(written), emailsOf(before)))
+        await call(campaigns.edit, { params, body: emailsOf(written) })
     },
     onSuccess: () => {
       refreshCampaign(client, id)
@@ -94,5 +104,8 @@ function useSaveBegun({ id, name, status }: CampaignReport, before: CampaignCont
       toastFailure(error, 'Not saved', 'The campaign couldn’t be saved. Please try again.', { serverSays: true }),
   })
 }
+
+type Emails = Pick<WrittenCampaign, 'subject' | 'body' | 'steps' | 'variants'>
+const emailsOf = ({ subject, body, steps, variants }: Emails): Emails => ({ subject, body, steps, variants })
 
 const isOther = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)

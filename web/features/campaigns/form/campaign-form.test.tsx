@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
-import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { ada, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
 
 const ready = {
   fromName: 'Ada',
@@ -205,6 +205,8 @@ describe('creating and sending', () => {
       'draftEmail',
       JSON.stringify({ subject: 'From the composer', body: 'Dear you', tone: 'casual' }),
     )
+    // Left from another campaign; the email is one for all.
+    sessionStorage.setItem(`canvass-draft:${ada.id}:campaign:new:emails`, 'own')
     renderApp('/campaigns/new', { api })
     expect(await screen.findByDisplayValue('From the composer')).toBe(screen.getByLabelText('Subject'))
     expect(screen.getByLabelText('Email Body')).toHaveValue('Dear you')
@@ -239,28 +241,32 @@ test('takes the postal address in the review, and checks again', async () => {
   expect(asked.find(a => a.call === 'PUT /api/settings/sender')?.body).toEqual({ postalAddress: '1 Harbour Road' })
 })
 
-test('sends only once a postal address that was just typed is saved', async () => {
-  const saved = Promise.withResolvers<object>()
-  const { user, asked, answers } = renderApp('/campaigns/new', {
-    api: {
-      ...api,
-      'GET /api/settings/sender': { ...ready, postalAddress: '' },
-      'PUT /api/settings/sender': () => saved.promise,
-      'POST /api/campaigns/preflight': { findings: [{ code: 'no-postal-address', severity: 'block' }] },
-    },
-  })
-  fireEvent.change(await screen.findByLabelText('Recipients'), { target: { value: 'ann@bakery.test' } })
-  fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Hello' } })
-  fireEvent.change(screen.getByLabelText('Email Body'), { target: { value: 'Hello there' } })
-  await user.type(await screen.findByLabelText('Postal address'), '1 Harbour Road')
-  answers['POST /api/campaigns/preflight'] = { findings: [] }
-  const isEither = /^(?:PUT .*\/sender|POST .*\/send)$/
-  const calls = () => asked.map(({ call }) => call.replace(/[\w-]{36}/, ':id')).filter(call => isEither.test(call))
-  await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
-  await waitFor(() => expect(calls().at(-1)).toBe('PUT /api/settings/sender'))
-  saved.resolve({ ...ready, postalAddress: '1 Harbour Road' })
-  await waitFor(() => expect(calls().slice(-2)).toEqual(['PUT /api/settings/sender', 'POST /api/campaigns/:id/send']))
-})
+test.each(['the button', 'Enter'])(
+  'with %s, sends only once a postal address that was just typed is saved',
+  async by => {
+    const saved = Promise.withResolvers<object>()
+    const { user, asked, answers } = renderApp('/campaigns/new', {
+      api: {
+        ...api,
+        'GET /api/settings/sender': { ...ready, postalAddress: '' },
+        'PUT /api/settings/sender': () => saved.promise,
+        'POST /api/campaigns/preflight': { findings: [{ code: 'no-postal-address', severity: 'block' }] },
+      },
+    })
+    fireEvent.change(await screen.findByLabelText('Recipients'), { target: { value: 'ann@bakery.test' } })
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Hello' } })
+    fireEvent.change(screen.getByLabelText('Email Body'), { target: { value: 'Hello there' } })
+    await user.type(await screen.findByLabelText('Postal address'), '1 Harbour Road')
+    answers['POST /api/campaigns/preflight'] = { findings: [] }
+    const isEither = /^(?:PUT .*\/sender|POST .*\/send)$/
+    const calls = () => asked.map(({ call }) => call.replace(/[\w-]{36}/, ':id')).filter(call => isEither.test(call))
+    if (by === 'Enter') await user.keyboard('{Enter}')
+    else await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+    await waitFor(() => expect(calls().at(-1)).toBe('PUT /api/settings/sender'))
+    saved.resolve({ ...ready, postalAddress: '1 Harbour Road' })
+    await waitFor(() => expect(calls().slice(-2)).toEqual(['PUT /api/settings/sender', 'POST /api/campaigns/:id/send']))
+  },
+)
 
 test('Alt and a number go to a part of the form, also while typing and where Alt types a character', async () => {
   const { user } = renderApp('/campaigns/new', { api })

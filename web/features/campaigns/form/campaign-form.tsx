@@ -2,6 +2,7 @@ import { Clock, Send } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CampaignContent, CampaignReport, CampaignStatus } from '#contract/campaigns.ts'
 import { cn } from '#web/lib/cn.ts'
+import { useDraftEmail } from '#web/lib/draft-email.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,6 @@ import { missingIn } from '../review/missing.ts'
 import { StartNotice } from '../schedule/start-notice.tsx'
 import { useStart } from '../schedule/use-start.ts'
 import { useCampaignFields } from './campaign-fields.ts'
-import { useDraftEmail } from './draft-email.ts'
 import { DraftActions, DraftName } from './draft-header.tsx'
 import type { InsertImage } from './fields.tsx'
 import { replaceRecipients } from './replace-recipients.ts'
@@ -51,6 +51,7 @@ function useCampaignForm({ id, saved, onBegun, onSent }: Asked) {
   const form = useCampaignFields(id, saved?.content)
   const { campaign } = form
   const status = saved?.report.status ?? 'draft'
+  const [mode, setMode] = useEmailMode(id)
   const draft = useServerDraft(campaign, {
     at: id,
     saved: saved && { ...saved.report, version: saved.content.version },
@@ -65,6 +66,7 @@ function useCampaignForm({ id, saved, onBegun, onSent }: Asked) {
   const { send, isPending } = useSendCampaign({ draft, ownEmailsOf, onSent, onRefused: preflight.show })
   useDraftEmail(id === 'new', ({ subject, body, to }) => {
     form.set({ subject, body })
+    setMode('template')
     if (to) replaceRecipients(form, to)
   })
   const missing = [
@@ -77,17 +79,16 @@ function useCampaignForm({ id, saved, onBegun, onSent }: Asked) {
     if (areReady && !isPending) send(campaign, start.instant ?? undefined)
   }
   const problems = { findings: preflight.findings, missing, bad: form.addresses.bad }
-  return { form, notesOn, draft, status, ownEmailsOf, preflight, start, problems, submit, isPending }
+  return { form, mode, setMode, notesOn, draft, status, ownEmailsOf, preflight, start, problems, submit, isPending }
 }
 
 /** A campaign until it begins, in one scroll: audience, email, follow-ups, schedule, and what the checks found. The email is beside it. */
 export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
   usePageTitle('Create a New Email Campaign')
-  const { form, notesOn, draft, status, ownEmailsOf, preflight, start, problems, submit, isPending } =
+  const { form, mode, setMode, notesOn, draft, status, ownEmailsOf, preflight, start, problems, submit, isPending } =
     useCampaignForm(asked)
   const { campaign } = form
   const fields = { form, notesOn }
-  const [mode, setMode] = useEmailMode(asked.id)
   const [mailable, setMailable] = useState(0)
   const isWide = useIsWide()
   const isTemplate = mode === 'template'
@@ -148,13 +149,14 @@ export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
   )
 }
 
-/** A new campaign starts in its first field, and a finished draft where it’s checked and sent. */
+/** A new campaign starts in its first field if that's empty, and a finished draft where it’s checked and sent. */
 function useStartHere(id: string, isFinished: boolean) {
   const first = useRef({ id, isFinished })
   useEffect(() => {
     const { id, isFinished } = first.current
     const sectionOf = (step: StepId) => document.getElementById(headingId(step))?.closest('section')
-    if (id === 'new') sectionOf('audience')?.querySelector('textarea')?.focus()
+    const recipients = sectionOf('audience')?.querySelector('textarea')
+    if (id === 'new' && recipients?.value === '') recipients.focus()
     const form = sectionOf('review')?.parentElement
     if (!isFinished || !form) return
     jumpTo('review')

@@ -38,7 +38,11 @@ const report: CampaignReport = {
   fromName: 'Ada',
   progress: { ...zero, opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
 }
+const NO_CAMPAIGNS = { all: 0, drafts: 0, active: 0, finished: 0, archived: 0 }
 const sent: Campaign = { ...draft, status: 'sending', sentAt: draft.createdAt }
+
+/** What the browser keeps of campaigns that aren't sent yet. */
+const keptOfCampaigns = () => Object.keys(sessionStorage).filter(key => key.includes(':campaign:'))
 
 async function fillAndSend(user: ReturnType<typeof renderApp>['user'], subject = 'Hello') {
   await user.type(await screen.findByLabelText('Recipients'), 'ann@bakery.example')
@@ -51,10 +55,16 @@ describe('a send that failed', () => {
   const api = {
     'GET /api/campaigns': [draft],
     'POST /api/campaigns': draft,
-    [`PUT /api/campaigns/${id}`]: draft,
+    [`PUT /api/campaigns/${id}`]: { ...draft, version: 'v2' },
     'POST /api/campaigns/:id/send': refuse(400, 'Add your postal address in Settings.'),
     'GET /api/campaigns/:id': report,
-    'GET /api/campaigns/:id/content': { ...content, subject: 'Hello', recipients: ['ann@bakery.example'], steps: [] },
+    'GET /api/campaigns/:id/content': {
+      ...content,
+      subject: 'Hello',
+      body: 'Hi there',
+      recipients: ['ann@bakery.example'],
+      steps: [],
+    },
   }
 
   test('continues its draft with changed content, even after a reload', async () => {
@@ -68,6 +78,7 @@ describe('a send that failed', () => {
     await user.type(await screen.findByLabelText('Subject'), ' again')
     await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
     expect(await screen.findByText('Campaign sent')).toBeVisible()
+    expect(keptOfCampaigns()).toEqual([])
     expect(asked.filter(a => a.call === 'POST /api/campaigns')).toEqual([])
     expect(asked.find(a => a.call === `PUT /api/campaigns/${id}`)?.body).toEqual({
       subject: 'Hello again',
@@ -75,6 +86,7 @@ describe('a send that failed', () => {
       recipients: ['ann@bakery.example'],
       steps: [],
       variants: [],
+      tracksOpens: true,
       sendingAccountIds: [],
       sendingWindow: null,
     })
@@ -194,8 +206,8 @@ describe('the list', () => {
     const call = `PUT /api/campaigns/${id}/archived`
     const { user, asked, answers } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft], [call]: draft } })
     await user.click(await screen.findByRole('button', { name: `More for ${draft.name}` }))
-    answers['GET /api/campaigns'] = ({ query }: { query: URLSearchParams }) => (query.get('tab') ? [] : [draft])
-    answers['GET /api/campaigns/counts'] = { all: 0, drafts: 0, active: 0, finished: 0, archived: 1 }
+    answers['GET /api/campaigns'] = []
+    answers['GET /api/campaigns/counts'] = { ...NO_CAMPAIGNS, archived: 1 }
     await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
     expect(await screen.findByText('All your campaigns are archived.')).toBeVisible()
     answers['GET /api/campaigns'] = [draft]
@@ -213,7 +225,7 @@ describe('the list', () => {
   })
 
   test('opens the form for those who have no campaign yet', async () => {
-    const { router } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [] } })
+    const { router } = renderApp('/campaigns', { api: { 'GET /api/campaigns/counts': NO_CAMPAIGNS } })
     expect(await screen.findByRole('heading', { name: 'Create a New Email Campaign' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/campaigns/new')
   })

@@ -1,9 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { plural } from '#web/lib/format.ts'
+import { type ReactNode, useRef } from 'react'
 import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { inFewLines } from '../audience/addresses.ts'
-import { RecipientTools } from '../audience/recipient-tools.tsx'
 import { BodyEditor, type InsertHtml } from '../editor/body-editor.tsx'
 import { type Email, fillEmail } from '../email/email.ts'
 import { EmailTools } from '../email/email-tools.tsx'
@@ -17,54 +13,6 @@ export type InsertImage = (insert: (html: string) => void) => ReactNode
 interface FieldProps {
   form: CampaignFields
   notesOn: NotesOn
-}
-
-/** The recipients as typed or pasted. */
-export function RecipientsField({ form: { recipients, addresses, setRecipients }, notesOn }: FieldProps) {
-  const field = useLongLists(setRecipients)
-  const count = addresses.all.length
-  const hint = count > 0 ? plural(count, 'address', 'addresses') : 'Comma-separated email addresses'
-  return (
-    <Field
-      label="Recipients"
-      required
-      {...notesOn(null, hint)}
-      aside={<RecipientTools recipients={recipients} onChange={setRecipients} />}
-    >
-      <Textarea
-        rows={3}
-        value={recipients}
-        onChange={event => setRecipients(inFewLines(event.target.value))}
-        ref={field}
-        placeholder="ann@bakery.example, bob@garage.example"
-        spellCheck={false}
-      />
-    </Field>
-  )
-}
-
-/** Takes a long list before the browser inserts it: inserting thousands of lines blocks Chromium for minutes. */
-function useLongLists(onChange: (text: string) => void) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  })
-  useEffect(() => {
-    const take = (event: InputEvent) => {
-      const { current: box } = field
-      const inserted = event.data ?? event.dataTransfer?.getData('text') ?? ''
-      const text = inFewLines(inserted)
-      if (!box || text === inserted) return
-      event.preventDefault()
-      box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end')
-      latest.current(box.value)
-    }
-    const { current: box } = field
-    box?.addEventListener('beforeinput', take)
-    return () => box?.removeEventListener('beforeinput', take)
-  }, [])
-  return field
 }
 
 export function SubjectField({ form, notesOn }: FieldProps) {

@@ -4,15 +4,16 @@ import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import type { Finding } from '#contract/preflight.ts'
 import { isBlock } from '#contract/preflight-levels.ts'
 import { call } from '#web/lib/call.ts'
+import { moveDrafts } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { checkNow } from '../preflight/use-preflight.ts'
-import { refreshCampaign, reportQuery } from '../queries.ts'
+import { keepChanged } from '../queries.ts'
 import { SENDER_FIRST } from '../review/postal-address.tsx'
 import type { WrittenCampaign } from './campaign-fields.ts'
 import { useSendToasts } from './send-toasts.ts'
-import type { ServerDraft } from './use-server-draft.ts'
+import { type ServerDraft, slotOf } from './use-server-draft.ts'
 
 interface SendCampaignOptions {
   draft: ServerDraft
@@ -45,9 +46,9 @@ export function useSendCampaign({ draft, ownEmailsOf, onSent, onRefused }: SendC
     mutationFn: ({ id, at }: { id: string } & Order) =>
       call(campaigns.send, { params: { id }, body: at ? { at } : {} }),
     onSuccess: sent => {
-      client.setQueryData(reportQuery(sent.id).queryKey, known => known && { ...known, ...sent })
+      moveDrafts(slotOf(sent.id))
+      keepChanged(client, sent)
       rereadLimits(client)
-      refreshCampaign(client, null)
       sayWhatHappens(sent)
       onSent(sent.id)
     },

@@ -43,7 +43,7 @@ export function useServerDraft(campaign: WrittenCampaign, { at, saved, isUnsaved
   }
   // What the server has needs no copy in the browser.
   const dropSaved = useLatest<void, void>(() => {
-    if (known.has(campaign)) moveDrafts(textSlot(at))
+    if (known.has(campaign)) moveDrafts(textSlot(known.latest().id))
   })
   useEffect(() => {
     if (savedAt) dropSaved()
@@ -86,7 +86,6 @@ export function useServerDraft(campaign: WrittenCampaign, { at, saved, isUnsaved
     save,
     autosave,
     problem,
-    keep,
     /** The form holds another campaign from now on. */
     forget: startNew,
     /** Reads a saved draft, and continues it. */
@@ -107,7 +106,8 @@ export function useServerDraft(campaign: WrittenCampaign, { at, saved, isUnsaved
   }
 }
 
-const slotOf = (at: string) => `campaign:${at}`
+/** Where the browser keeps what isn't saved yet of a campaign. */
+export const slotOf = (at: string) => `campaign:${at}`
 
 /** What was typed while the first save ran follows the form to its own address. */
 function useMovedSlot(at: string) {

@@ -4,17 +4,16 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CampaignTab } from '#contract/campaign-list.ts'
 import { TasksLink } from '#web/features/tasks/tasks-link.tsx'
-import { cn } from '#web/lib/cn.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { listQuery, refreshChanged, tabCountsQuery } from '../queries.ts'
 import { CampaignTable } from './campaign-table.tsx'
-import { LIST_TABS } from './list-tabs.ts'
 
 /** All campaigns of the account as a table, with tabs and a search. */
 export function CampaignList() {
@@ -77,21 +76,13 @@ function ListFilters({ counts, tab, onTab, search, onSearch }: ListFiltersProps)
   useKeys([{ key: '/', label: 'Search campaigns', run: () => box.current?.focus() }])
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-      <fieldset className="flex flex-wrap gap-1 max-sm:basis-full">
-        <legend className="sr-only">Which campaigns</legend>
-        {LIST_TABS.map(({ value, label }) => (
-          <Button
-            key={value}
-            size="sm"
-            variant="ghost"
-            aria-pressed={value === tab}
-            onClick={() => onTab(value)}
-            className={cn('max-sm:px-1.5', value === tab && 'border-line bg-sunken text-ink')}
-          >
-            {label} {!!counts?.[value] && <span className="figures text-ink-3">{formatNumber(counts[value])}</span>}
-          </Button>
-        ))}
-      </fieldset>
+      <Choice
+        label="Which campaigns"
+        options={LIST_TABS.map(tab => ({ ...tab, count: counts?.[tab.key] || undefined }))}
+        chosen={tab}
+        onChoose={onTab}
+        className="max-sm:basis-full"
+      />
       <SearchBox
         inputRef={box}
         value={search}
@@ -102,6 +93,14 @@ function ListFilters({ counts, tab, onTab, search, onSearch }: ListFiltersProps)
     </div>
   )
 }
+
+const LIST_TABS: { key: CampaignTab; name: string }[] = [
+  { key: 'all', name: 'All' },
+  { key: 'drafts', name: 'Drafts' },
+  { key: 'active', name: 'Active' },
+  { key: 'finished', name: 'Finished' },
+  { key: 'archived', name: 'Archived' },
+]
 
 const NONE_IN: Record<CampaignTab, string> = {
   all: 'All your campaigns are archived.',

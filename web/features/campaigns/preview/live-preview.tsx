@@ -14,6 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useBusinesses } from '../audience/use-businesses.ts'
 import { emailsOf } from '../email/all-emails.ts'
 import type { WrittenCampaign } from '../form/campaign-fields.ts'
 
@@ -42,6 +43,8 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
   const [which, setWhich] = useState(0)
   const { email, position, step, show } = useRecipient(campaign.recipients)
   const nextProblem = problems[(problems.indexOf(email ?? '') + 1) % problems.length]
+  const [recipients] = useSettled(campaign.recipients, SETTLED_MS)
+  const business = useBusinesses(recipients).find(one => one.email === email)?.businessName
   const emails = emailsOf(campaign)
   const shown = emails[which] ?? emails[0]
   const { data: sample, error } = useSample({
@@ -69,7 +72,9 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
         )}
         {email && (
           <div className="flex items-center justify-between gap-2 text-sm">
-            <span className="wrap-anywhere min-w-0">{email}</span>
+            <span className="wrap-anywhere min-w-0">
+              {business} <span className={cn(business && 'text-ink-3 text-xs')}>{email}</span>
+            </span>
             <span className="flex shrink-0 items-center text-ink-2">
               {position}
               <IconButton size="sm" icon={ChevronLeft} label="Previous recipient (Alt+←)" onClick={() => step(-1)} />

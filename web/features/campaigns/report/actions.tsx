@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { canEdit } from '../status.ts'
 import { useDuplicate } from '../use-duplicate.ts'
 
 interface ReportActionsProps {
@@ -9,11 +10,12 @@ interface ReportActionsProps {
 }
 
 /** Edit, rename, or duplicate a campaign, as far as its status allows. */
-export function ReportActions({ report: { id, status }, onRename }: ReportActionsProps) {
+export function ReportActions({ report, onRename }: ReportActionsProps) {
+  const { id } = report
   const copy = useDuplicate()
   return (
     <>
-      {(status === 'sending' || status === 'paused') && (
+      {canEdit(report) && (
         <Link to="/campaigns/$id" params={{ id }} search={{ edit: 'yes' }} className={buttonStyles({ size: 'sm' })}>
           Edit
         </Link>

@@ -237,6 +237,57 @@ describe('changing and copying', () => {
     })
   })
 
+  test('saves the emails of a paused campaign only if they changed, and after its window', async () => {
+    const { user, asked } = open(
+      { status: 'paused' },
+      {
+        [`GET /api/campaigns/${id}/content`]: content,
+        [`PUT /api/campaigns/${id}/sending-window`]: {},
+        [`PUT /api/campaigns/${id}`]: refuse(400, 'Add your postal address in Settings.'),
+      },
+    )
+    const saved = () => asked.filter(a => a.call.startsWith('PUT')).map(a => a.call)
+    await user.click(await screen.findByRole('link', { name: 'Edit' }))
+    await user.selectOptions(await screen.findByLabelText('Sending window'), 'chosen')
+    const subject = await screen.findByLabelText('Subject')
+    await user.clear(subject)
+    await user.click(screen.getByRole('button', { name: 'Save campaign' }))
+    expect(await screen.findByText('Enter a subject.')).toBeVisible()
+    expect(saved()).toEqual([])
+    await user.type(subject, 'Fresher bread')
+    await user.click(screen.getByRole('button', { name: 'Save campaign' }))
+    expect(await screen.findByText('Add your postal address in Settings.')).toBeVisible()
+    expect(saved()).toEqual([`PUT /api/campaigns/${id}/sending-window`, `PUT /api/campaigns/${id}`])
+
+    await user.clear(subject)
+    await user.type(subject, content.subject)
+    await user.click(screen.getByRole('button', { name: 'Save campaign' }))
+    expect(await screen.findByText('Campaign saved')).toBeVisible()
+    expect(saved().slice(2)).toEqual([`PUT /api/campaigns/${id}/sending-window`])
+  })
+
+  test('Cancel drops what was typed', async () => {
+    const { user } = open({ status: 'paused' }, { [`GET /api/campaigns/${id}/content`]: content })
+    await user.click(await screen.findByRole('link', { name: 'Edit' }))
+    await user.type(await screen.findByLabelText('Subject'), '!')
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('link', { name: 'Edit' }))
+    expect(await screen.findByLabelText('Subject')).toHaveValue(content.subject)
+  })
+
+  test('offers no change of the accounts and the window in the seconds before it begins', async () => {
+    open(
+      { status: 'scheduled', isHeld: true, scheduledAt: soon() },
+      {
+        [`GET /api/campaigns/${id}/sending-window`]: {
+          sendingWindow: { days: [1, 2], from: '09:00', until: '17:00' },
+        },
+      },
+    )
+    expect(await screen.findByText(/in each recipient’s time zone$/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Change window' })).toBeNull()
+  })
+
   test('changes the window of a campaign that is sending, and asks to pause it for its emails', async () => {
     const { user, asked } = open(
       { status: 'sending' },

@@ -1,7 +1,5 @@
 import type { CampaignReport } from '#contract/campaigns.ts'
-import { cn } from '#web/lib/cn.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { NO_FILTER, type RecipientFilter } from '../queries.ts'
 import { peopleOf } from './people.ts'
 
@@ -65,19 +63,13 @@ interface RecipientTabsProps {
 }
 
 export const RecipientTabs = ({ tabs, filter, onFilter }: RecipientTabsProps) => (
-  <fieldset className="flex gap-1 overflow-x-auto px-4 pb-3 sm:flex-wrap">
-    <legend className="sr-only">Which recipients</legend>
-    {tabs.map(tab => (
-      <Button
-        key={tab.label}
-        size="sm"
-        variant="ghost"
-        aria-pressed={isTab(tab, filter)}
-        onClick={() => onFilter({ ...NO_FILTER, search: filter.search, ...tab.to })}
-        className={cn(isTab(tab, filter) && 'border-line bg-sunken text-ink')}
-      >
-        {tab.label} <span className="figures text-ink-3">{formatNumber(tab.count)}</span>
-      </Button>
-    ))}
-  </fieldset>
+  <Choice
+    label="Which recipients"
+    options={tabs.map(({ label, count }) => ({ key: label, name: label, count }))}
+    chosen={tabs.find(tab => isTab(tab, filter))?.label}
+    onChoose={chosen =>
+      onFilter({ ...NO_FILTER, search: filter.search, ...tabs.find(({ label }) => label === chosen)?.to })
+    }
+    className="flex-nowrap overflow-x-auto px-4 pb-3 sm:flex-wrap"
+  />
 )

@@ -7,9 +7,11 @@ import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { campaignAccountsQuery } from '../queries.ts'
+import { canEdit } from '../status.ts'
 
 /** The sending accounts of a campaign, shown if there are several or if one can't send. */
-export function SendFromCard({ report: { id, status } }: { report: CampaignReport }) {
+export function SendFromCard({ report }: { report: CampaignReport }) {
+  const { id, status } = report
   const { data: used = [] } = useQuery(campaignAccountsQuery(id))
   const { data: accounts = [] } = useQuery(sendingAccountsQuery)
   const isUnderWay = status === 'scheduled' || status === 'sending' || status === 'paused'
@@ -19,7 +21,7 @@ export function SendFromCard({ report: { id, status } }: { report: CampaignRepor
       title="Send from"
       text={used.length > 1 ? 'These accounts take turns, each within its own limits.' : undefined}
       actions={
-        isUnderWay &&
+        canEdit(report) &&
         accounts.length > 0 && (
           <Link to="/campaigns/$id" params={{ id }} search={{ edit: 'yes' }} className={buttonStyles()}>
             Change accounts

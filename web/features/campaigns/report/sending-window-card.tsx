@@ -6,9 +6,11 @@ import { call } from '#web/lib/call.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { describeWindow } from '../schedule/sending-window.tsx'
+import { canEdit } from '../status.ts'
 
 /** The sending window of a campaign, which can be changed in the form until the campaign has ended. */
-export function SendingWindowCard({ report: { id, status } }: { report: CampaignReport }) {
+export function SendingWindowCard({ report }: { report: CampaignReport }) {
+  const { id, status } = report
   const { data: kept } = useQuery({
     queryKey: ['campaigns', id, 'sendingWindow'],
     queryFn: ({ signal }) => call(sendingLimits.window, { params: { id } }, { signal }),
@@ -21,7 +23,7 @@ export function SendingWindowCard({ report: { id, status } }: { report: Campaign
       flush
       text={kept.sendingWindow ? `${describeWindow(kept.sendingWindow)} in each recipient’s time zone` : 'Any time'}
       actions={
-        isOpen && (
+        canEdit(report) && (
           <Link to="/campaigns/$id" params={{ id }} search={{ edit: 'yes' }} className={buttonStyles()}>
             Change window
           </Link>

@@ -71,9 +71,8 @@ test.each([
   [0, 'Nothing was sent', 'None of the 2 recipients got this email. The report says why.'],
   [1, 'Campaign sent', 'Sent to 1 of 2 recipients.'],
 ])('says after the hold how many were sent: %i of 2', async (sentCount, title, text) => {
-  const { user } = renderApp('/campaigns', {
+  const { user } = renderApp('/campaigns/new', {
     api: {
-      'GET /api/campaigns': [],
       'POST /api/campaigns': { ...ended, status: 'draft' },
       'POST /api/campaigns/:id/send': {
         ...ended,

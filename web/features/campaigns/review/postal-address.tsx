@@ -26,21 +26,21 @@ export function PostalAddress() {
   })
   const submit = () => typed.trim() && !save.isPending && save.mutate(typed)
   return (
-    <Input
-      aria-label="Postal address"
-      autoComplete="street-address"
-      maxLength={500}
-      placeholder="1250 Example Street, Vancouver, BC V6B 0A1"
-      value={typed}
-      onChange={event => setTyped(event.target.value)}
-      onBlur={submit}
-      onKeyDown={event => {
-        if (event.key !== 'Enter') return
-        // Enter would send the campaign.
-        event.preventDefault()
-        submit()
-      }}
-      className="mt-1 max-w-96"
-    />
+    <>
+      <Input
+        aria-label="Postal address"
+        autoComplete="street-address"
+        maxLength={500}
+        placeholder="1250 Example Street, Vancouver, BC V6B 0A1"
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={submit}
+        // Enter sends, as in every line of the form: the address is saved first.
+        onKeyDown={event => event.key === 'Enter' && submit()}
+        enterKeyHint="send"
+        className="mt-1 max-w-96"
+      />
+      <span className="block text-ink-2 text-xs">Saved when you leave the field. Enter sends the campaign, too.</span>
+    </>
   )
 }

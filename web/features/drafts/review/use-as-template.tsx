@@ -4,13 +4,11 @@ import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { type DraftTemplate, drafts, type LeadEmailDraft } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
+import { leaveDraftEmail } from '#web/lib/draft-email.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TemplateDialog } from '#web/ui/template-dialog.tsx'
-
-/** The campaign page takes the email from there (specification, section 3). */
-const DRAFT_KEY = 'draftEmail'
 
 /** Turns a draft into one email for many, shown before it opens in a new campaign. */
 export function UseAsTemplate({ draft }: { draft: LeadEmailDraft }) {
@@ -34,8 +32,7 @@ export function UseAsTemplate({ draft }: { draft: LeadEmailDraft }) {
           removed={template.replaced.filter(({ by }) => by === null).map(({ text }) => text)}
           onClose={() => setTemplate(null)}
           onUse={() => {
-            const { subject, body } = template
-            localStorage.setItem(DRAFT_KEY, JSON.stringify({ subject, body }))
+            leaveDraftEmail({ subject: template.subject, body: template.body })
             void navigate({ to: '/campaigns' })
           }}
         />

@@ -62,28 +62,28 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
   const offerFault = faultOf(offer.offer.offer)
   const starting = useStart(onClose)
   const isTooMany = leadCount > DRAFT_RUN_MAX
+  const canStart = !isTooMany && !counted.isPending && leadCount > 0
   const start = () => {
     setIsTried(true)
-    if (offerFault || limit === undefined) return
+    if (!canStart || starting.isPending || offerFault || limit === undefined) return
     keep(offer)
     const how = { tone, ownTone: ownTone === 'on', length, language: language || null, followUps: Number(followUps) }
     starting.mutate({ selection, offer: offer.offer, ...how, budget: limit })
   }
   const setType = (type: OfferType | '') => setOffer({ ...offer, offer: { ...offer.offer, type: type || undefined } })
-  const what = plural(leadCount, 'draft')
   return (
     <ActionDialog
       size="md"
       title={leadCount === 1 ? 'Write to this lead' : `Write to these ${plural(leadCount, 'lead')}`}
       description={<Reach selection={selection} isTooMany={isTooMany} leadCount={leadCount} />}
-      action={counted.isPending || isTooMany ? 'Write drafts' : `Write ${what}`}
+      action={counted.isPending || isTooMany ? 'Write drafts' : `Write ${plural(leadCount, 'draft')}`}
       pending={starting.isPending}
-      disabled={isTooMany || counted.isPending || leadCount === 0}
+      disabled={!canStart}
       onAct={start}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <OfferSelect value={offer} onChange={setOffer} error={isTried ? offerFault : undefined} />
+        <OfferSelect value={offer} onChange={setOffer} onEnter={start} error={isTried ? offerFault : undefined} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Choice label="Tone" value={tone} of={TONES} onChange={setTone} />
           <Choice label="Length" value={length} of={LENGTHS} onChange={setLength} />

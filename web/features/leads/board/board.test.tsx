@@ -27,7 +27,7 @@ const cardsIn = async (name: string) =>
     .queryAllByRole('listitem')
     .map(item => within(item).getAllByRole('button')[0]?.textContent)
 const changes = (asked: Asked[]) => asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
-const focused = () => document.activeElement?.textContent
+const focused = () => document.activeElement?.closest('[data-name]')?.textContent
 
 /** Where the pointer is: jsdom has no layout. */
 const hold = (status: string) =>
@@ -69,7 +69,7 @@ test('a card has the town, the last contact, and the tags', async () => {
   const api = {
     ...boardApi(),
     'GET /api/tags': [tag],
-    'POST /api/leads/tags-of': [{ leadId: rows[0]?.id, tagIds: [tag.id] }],
+    'POST /api/leads/tags-of': [{ leadId: rows[0]?.id, tagIds: [tag.id], values: {} }],
     'POST /api/leads/last-contacts': [{ leadId: rows[0]?.id, kind: 'called', at }],
   }
   openBoard({ api })
@@ -199,12 +199,13 @@ test('a press without a move opens the lead, and Escape lets a card go', async (
 test('a finger scrolls, and picks a card up only after it has stayed on it', async () => {
   const { asked } = openBoard()
   const held = await card('Harbor Dental')
-  hold('converted')
+  hold('warm')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.pointerDown(held, finger)
   fireEvent.pointerMove(window, { clientX: 0, clientY: 60 })
   vi.advanceTimersByTime(1000)
   fireEvent.pointerUp(window)
+  hold('converted')
   fireEvent.pointerDown(held, finger)
   vi.advanceTimersByTime(1000)
   fireEvent.pointerMove(window, { clientX: 2, clientY: 2 })

@@ -1,22 +1,23 @@
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
+import { useActiveRow } from '#web/lib/active-row.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useDrop } from '../bulk/use-drop.ts'
 import { useLeadChange } from '../change-lead.ts'
 import type { OpenMenu } from '../list/lead-menu.tsx'
+import { RowKeys } from '../list/row-keys.ts'
 import { countOf, isSelected, NONE, type Selection, toggled } from '../list/selection.ts'
 import type { useLeads } from '../list/use-leads.ts'
-import { useTriageKeys } from '../list/use-triage-keys.ts'
 import { BoardColumn } from './board-column.tsx'
 import { Carried } from './carried.tsx'
 import { type CardEvents, LeadCard } from './lead-card.tsx'
 import { PhoneColumns } from './phone-columns.tsx'
-import { useBoardKeys } from './use-board-keys.ts'
+import { cardOf, useBoardKeys } from './use-board-keys.ts'
 import { type Column, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
 
+const TagMenu = lazyPart(() => import('../tags-and-fields/tag-menu.tsx'), 'TagMenu')
 const StatusMenu = lazyPart(() => import('../list/status-menu.tsx'), 'StatusMenu')
 
 interface BoardProps {
@@ -33,7 +34,7 @@ export function Board(props: BoardProps) {
   const helpId = useId()
   const isPhone = useIsPhone()
   const { columns, onCard } = useColumns(props.leads)
-  const { board, active, move, on, drag, ghost, menu, closeMenu, focus } = useWork(columns, props)
+  const { board, active, on, drag, ghost, focus, keys, menus } = useWork(columns, props)
   const stop = active ?? columns.find(({ rows }) => rows.length > 0)?.rows[0]
   const over = drag && drag.over !== drag.lead.status ? drag.over : null
   const content = (column: Column) => (
@@ -64,7 +65,8 @@ export function Board(props: BoardProps) {
         </p>
       )}
       {drag && <Carried {...{ drag, ghost }} {...onCard(drag.lead.id)} />}
-      <Suspense>{menu && <StatusMenu {...menu} onClose={closeMenu} onChange={move} />}</Suspense>
+      <RowKeys {...keys} active={active} />
+      <Suspense>{menus}</Suspense>
     </div>
   )
 }
@@ -78,28 +80,18 @@ const WideColumns = ({ children }: { children: React.ReactNode }) => (
   </div>
 )
 
-/** Which card is active, and what the keys, the pointer, and the menu do. */
+/** Which card is active, and what the keys, the pointer, and the menus do. */
 function useWork(columns: Column[], { leads, selection, select, shownId, onShow }: BoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [tagged, setTagged] = useState<OpenMenu | null>(null)
   const { change, undoLast } = useLeadChange()
-  const drop = useDrop()
   const move = (lead: Lead, status: LeadStatus) => change(lead, 'status', status)
-  const rows = columns.flatMap(column => column.rows)
-  const { activeId, setActiveId, follow } = useTriageKeys({
-    rows,
-    toggle: id => select(toggled(selection, id)),
-    changeStatus: move,
-    undo: undoLast,
-    hasSelection: countOf(selection, leads.matching) > 0,
-    clear: () => select(NONE),
-    drop: drop && (id => drop({ ids: [id] }, 1)),
-  })
+  const { active, setActiveId, moveKeys, follow } = useActiveRow(columns.flatMap(({ rows }) => rows))
   useEffect(() => follow(() => {}, board.current))
   useEffect(() => {
     if (shownId) setActiveId(shownId)
   }, [shownId, setActiveId])
-  const active = rows.find(({ id }) => id === activeId)
   const focus = useBoardKeys({ board, columns, active, move })
   const { drag, ghost, pick, isDragEnd } = useDrag((lead, status) => {
     setActiveId(lead.id)
@@ -120,5 +112,23 @@ function useWork(columns: Column[], { leads, selection, select, shownId, onShow 
     }),
     [activate, show, pickUp, isDragEnd],
   )
-  return { board, active, move, on, drag, ghost, menu, closeMenu: () => setMenu(null), focus }
+  const keys = {
+    moveKeys,
+    toggle: (id: string) => select(toggled(selection, id)),
+    changeStatus: move,
+    undo: undoLast,
+    openTags: (lead: Lead) => {
+      const anchor = cardOf(board.current, lead.id)
+      if (anchor) setTagged({ lead, anchor })
+    },
+    hasSelection: countOf(selection, leads.matching) > 0,
+    clear: () => select(NONE),
+  }
+  const menus = (
+    <>
+      {menu && <StatusMenu {...menu} onClose={() => setMenu(null)} onChange={move} />}
+      {tagged && <TagMenu {...tagged} onClose={() => setTagged(null)} onNew={({ id }) => onShow(id)} />}
+    </>
+  )
+  return { board, active, on, drag, ghost, focus, keys, menus }
 }

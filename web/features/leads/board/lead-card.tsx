@@ -1,13 +1,13 @@
 import { Ellipsis, Mail, MessageSquare, Phone } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
-import type { LastContact } from '#contract/lead-list.ts'
+import type { LastContact, Tag } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatAgo } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SampleBadge } from '../list/sample.tsx'
 import { labelOf } from '../statuses.ts'
-import { RowTags } from '../tags-and-fields/lead-tags.tsx'
+import { TagDot } from '../tags-and-fields/lead-tags.tsx'
 import type { OnCard } from './use-columns.ts'
 
 /** The same object for all cards and renders, so that a card renders again only when its lead changes. */
@@ -76,7 +76,7 @@ export const CardText = ({ lead, tags, contact }: Pick<LeadCardProps, 'lead' | k
     <span className="flex h-5 min-w-0 items-center gap-2 text-ink-2 text-xs">
       <span className="min-w-0 truncate">{lead.city ?? lead.category}</span>
       {contact && <Contact contact={contact} />}
-      <RowTags tags={tags} />
+      {tags && <Tags tags={tags} />}
     </span>
   </span>
 )
@@ -94,6 +94,29 @@ function Contact({ contact }: { contact: LastContact }) {
     <span className="flex shrink-0 items-center gap-1" title={`${word} ${ago}`}>
       <Icon aria-hidden className="size-3" />
       <span className="sr-only">{word}</span> {ago}
+    </span>
+  )
+}
+
+/** The first tag and how many more there are. */
+function Tags({ tags: [first, ...others] }: { tags: Tag[] }) {
+  if (!first) return null
+  const names = [first, ...others].map(({ name }) => name).join(', ')
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-ink-3" title={names}>
+      <span className="sr-only">Tags: {names}</span>
+      <span
+        aria-hidden
+        className="inline-flex h-5 min-w-0 max-w-32 items-center gap-1.5 rounded-md border border-line bg-sunken px-1.5 text-ink-2"
+      >
+        <TagDot color={first.color} />
+        <span className="truncate">{first.name}</span>
+      </span>
+      {others.length > 0 && (
+        <span aria-hidden className="figures">
+          +{others.length}
+        </span>
+      )}
     </span>
   )
 }

@@ -42,8 +42,11 @@ export function useBoardKeys({ board, columns, active, move }: Work) {
   return { onFocus: () => setFocused(true), onBlur: () => setFocused(false) }
 }
 
+export const cardOf = (board: HTMLElement | null, id: string) =>
+  board?.querySelector<HTMLElement>(`[data-name="${id}"]`) ?? null
+
 function focusCard(board: HTMLElement | null, id: string) {
-  const card = board?.querySelector<HTMLElement>(`[data-name="${id}"]`)
+  const card = cardOf(board, id)
   card?.focus({ preventScroll: true })
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
@@ -51,7 +54,7 @@ function focusCard(board: HTMLElement | null, id: string) {
 /** The card of another column at the same height on the screen. */
 function besideIn(board: HTMLElement | null, id: string, status: LeadStatus): HTMLElement | undefined {
   const topOf = (card: Element | null | undefined) => card?.getBoundingClientRect().top ?? 0
-  const top = topOf(board?.querySelector(`[data-name="${id}"]`))
+  const top = topOf(cardOf(board, id))
   const away = (card: Element) => Math.abs(topOf(card) - top)
   const cards = board?.querySelectorAll<HTMLElement>(`[data-drop=${status}] [data-name]`) ?? []
   return [...cards].sort((one, other) => away(one) - away(other))[0]

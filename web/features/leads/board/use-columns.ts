@@ -6,8 +6,8 @@ import { useListView } from '../list/list-view.ts'
 import type { useLeads } from '../list/use-leads.ts'
 import { leadPages } from '../queries.ts'
 import { STATUSES } from '../statuses.ts'
-import { pagesOfIds, useLeadTags } from '../tags-and-fields/lead-tags.tsx'
-import { lastContactsOf } from './queries.ts'
+import { useTagsAndValues } from '../tags-and-fields/lead-tags.tsx'
+import { lastContactsOf, pagesOfIds } from './queries.ts'
 
 export interface Column extends Pick<ColumnList, 'list' | 'isHidden'> {
   status: LeadStatus
@@ -41,11 +41,13 @@ export function useColumns({ statuses }: Pick<ReturnType<typeof useLeads>, 'stat
     return { status, label, rows, count, list, isHidden }
   })
   const onCard = (id: string): OnCard => ({
-    tags: lists.find(({ tags }) => tags.has(id))?.tags.get(id),
+    tags: lists.find(({ tags }) => tags.has(id))?.tags.get(id)?.tags,
     contact: lists.find(({ contacts }) => contacts.has(id))?.contacts.get(id),
   })
   return { columns, onCard }
 }
+
+const NO_FIELDS: string[] = []
 
 type ColumnList = ReturnType<typeof useColumnList>
 
@@ -58,7 +60,7 @@ function useColumnList(status: LeadStatus) {
     () => (isHidden ? [] : (list.data?.pages.flatMap(page => page.rows) ?? [])),
     [list.data, isHidden],
   )
-  return { list, isHidden, rows, tags: useLeadTags(rows), contacts: useLastContacts(rows) }
+  return { list, isHidden, rows, tags: useTagsAndValues(rows, NO_FIELDS), contacts: useLastContacts(rows) }
 }
 
 type View = ReturnType<typeof useListView>['view']

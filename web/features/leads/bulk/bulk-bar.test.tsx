@@ -140,9 +140,20 @@ describe('Add to campaign', () => {
 
   test('asks nothing if there is no draft to add to', async () => {
     const made = { ...campaign, version: 'v1' }
-    const { user, router } = await open({ ...api, 'GET /api/campaigns': [], 'POST /api/campaigns/drafts': made })
+    const { user, router, answers, asked } = await open({
+      ...api,
+      'GET /api/campaigns': [],
+      'POST /api/campaigns/drafts': made,
+    })
     await user.click(pick('Select Harbor Dental 1'))
     await user.click(await screen.findByRole('button', { name: 'Add to campaign' }))
     await expect.poll(() => router.state.location.pathname).toBe(`/campaigns/${campaign.id}`)
+    // It's a draft now, so the next time it asks.
+    answers['GET /api/campaigns'] = [campaign]
+    await router.navigate({ to: '/dashboard' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Dental 1' }))
+    await user.click(await screen.findByRole('button', { name: 'Add to campaign' }))
+    expect(await screen.findByRole('radio', { name: /^Spring offer/ })).toBeTruthy()
+    expect(asked.filter(({ call }) => call === 'POST /api/leads/recipients')).toHaveLength(1)
   })
 })

@@ -8,6 +8,7 @@ import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { changeRows, recount, rereadShown } from '../queries.ts'
 import { labelOf } from '../statuses.ts'
+import { TAGS_OF } from '../tags-and-fields/queries.ts'
 
 const UNDO_SHOWN_MS = 15_000
 
@@ -31,12 +32,15 @@ export function useBulkChange(onDone: (change: LeadChange) => void) {
       onDone(done)
       await show(client, selection, change)
     },
-    onError: (error, { change, failed }) =>
-      change.kind === 'delete'
+    onError: (error, { change, failed }) => {
+      // A cell shows its new value before it's saved.
+      if (change.kind === 'value') void client.invalidateQueries({ queryKey: TAGS_OF })
+      return change.kind === 'delete'
         ? toastFailure(error, 'Delete failed', failed ?? 'Failed to delete selected leads. Please try again.')
         : toastFailure(error, 'Update failed', 'Failed to update leads. Please try again.', {
             serverSays: isRefusal(error),
-          }),
+          })
+    },
   })
 }
 
@@ -52,7 +56,8 @@ async function show(client: QueryClient, selection: LeadSelection, change: BulkC
   const ids = new Set(selection.ids)
   if (change.kind === 'delete') changeRows(client, row => (ids.has(row.id) ? null : row))
   if (change.kind === 'status') changeRows(client, row => (ids.has(row.id) ? { ...row, status: change.status } : row))
-  await client.invalidateQueries({ queryKey: ['leads', 'tags-of'] })
+  for (const key of ['more', 'timeline']) void client.invalidateQueries({ queryKey: ['leads', key] })
+  await client.invalidateQueries({ queryKey: TAGS_OF })
   await recount(client)
 }
 

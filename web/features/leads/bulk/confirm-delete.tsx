@@ -1,7 +1,8 @@
 import type { Lead, LeadSelection } from '#contract/leads.ts'
 import { plural } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { useDeleteLead, useDeleteLeads } from './delete-leads.ts'
+import { useBulkChange } from './bulk-change.ts'
+import { useDeleteLead } from './use-delete-lead.ts'
 
 const NAMED = 3
 
@@ -25,7 +26,7 @@ export function ConfirmDeleteLead({ lead, onClose, onDone }: ConfirmDeleteLeadPr
   )
 }
 
-export interface ConfirmDeleteLeadsProps {
+interface ConfirmDeleteLeadsProps {
   selection: LeadSelection
   count: number
   /** The names of some of them. */
@@ -35,7 +36,7 @@ export interface ConfirmDeleteLeadsProps {
 }
 
 export function ConfirmDeleteLeads({ selection, count, named, onClose, onDone }: ConfirmDeleteLeadsProps) {
-  const deleting = useDeleteLeads(onDone)
+  const deleting = useBulkChange(onDone)
   const leads = plural(count, 'lead')
   return (
     <AlertDialog
@@ -44,7 +45,7 @@ export function ConfirmDeleteLeads({ selection, count, named, onClose, onDone }:
       text={`${namesOf(named, count)}. You can undo this for a day.`}
       confirm={`Delete ${leads}`}
       pending={deleting.isPending}
-      onConfirm={() => deleting.mutate(selection)}
+      onConfirm={() => deleting.mutate({ selection, change: { kind: 'delete' } })}
     />
   )
 }

@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { leadChanges } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { ConfirmBulkDelete } from '../details/lead-dialogs.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, isSelected, type Selection, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
-import { sayNoneSelected } from './none-selected.ts'
+
+const ConfirmDeleteLeads = lazyPart(() => import('./confirm-delete.tsx'), 'ConfirmDeleteLeads')
 
 interface DeleteSelectedProps {
   selection: Selection
@@ -34,21 +36,23 @@ export function useDeleteSelected({ selection, loaded, matching, onDone }: Delet
   })
   const ask = () => {
     if (count > 0) choosing.mutate()
-    else sayNoneSelected()
+    else toast({ title: 'No leads selected', text: 'Please select leads to delete.', tone: 'bad' })
   }
   const named = loaded.rows.filter(lead => isSelected(selection, lead.id)).map(lead => lead.businessName)
   return {
     run: ask,
     dialog: asked && (
-      <ConfirmBulkDelete
-        {...asked}
-        named={named}
-        onClose={() => setAsked(null)}
-        onDone={() => {
-          setAsked(null)
-          onDone()
-        }}
-      />
+      <Suspense>
+        <ConfirmDeleteLeads
+          {...asked}
+          named={named}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            onDone()
+          }}
+        />
+      </Suspense>
     ),
   }
 }

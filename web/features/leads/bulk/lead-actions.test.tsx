@@ -320,14 +320,13 @@ test('puts words, a tag, and the dialog’s filters into the URL', async () => {
 
 test('offers the selection to a campaign after leaving the page', async () => {
   const { user, router } = await open({
-    'GET /api/campaigns': [],
     'POST /api/leads/recipients': ({ body }: Asked) => {
       expect(body).toEqual({ selection: { ids: [ids[1]] } })
       return { emails: ['hello@harbor2.example'] }
     },
   })
   await user.click(pick('Select Pearl Bakery'))
-  await router.navigate({ to: '/campaigns' })
+  await router.navigate({ to: '/campaigns/$id', params: { id: 'new' } })
   await user.click(await screen.findByRole('button', { name: /^From Leads/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Selected on the dashboard (1)' }))
   expect(await screen.findByDisplayValue('hello@harbor2.example')).toBeTruthy()

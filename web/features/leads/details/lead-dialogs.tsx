@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import type { ConfirmDeleteLeadsProps } from '../bulk/confirm-delete.tsx'
 
 /** The dialog over the list. */
 export type OpenDialog = { kind: 'edit' | 'delete'; lead: Lead } | { kind: 'add' } | null
@@ -9,7 +8,6 @@ export type OpenDialog = { kind: 'edit' | 'delete'; lead: Lead } | { kind: 'add'
 // Dialogs load on first use, so that the list doesn't wait for them.
 const LeadForm = lazyPart(() => import('./lead-form.tsx'), 'LeadForm')
 const ConfirmDeleteLead = lazyPart(() => import('../bulk/confirm-delete.tsx'), 'ConfirmDeleteLead')
-const ConfirmDeleteLeads = lazyPart(() => import('../bulk/confirm-delete.tsx'), 'ConfirmDeleteLeads')
 
 interface LeadDialogsProps {
   open: OpenDialog
@@ -35,9 +33,3 @@ export function LeadDialogs({ open, setOpen, categories, onDeleted }: LeadDialog
     </Suspense>
   )
 }
-
-export const ConfirmBulkDelete = (props: ConfirmDeleteLeadsProps) => (
-  <Suspense>
-    <ConfirmDeleteLeads {...props} />
-  </Suspense>
-)

@@ -1,16 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { CustomField } from '#contract/lead-list.ts'
 import type { Lead, LeadSort } from '#contract/leads.ts'
 import { searchedFor } from '../search/interpretation.ts'
+import { allFields } from '../tags-and-fields/queries.ts'
 import { useListView } from './list-view.ts'
 import { useShownSearch } from './use-views.ts'
 
 export interface Column {
-  name: 'email' | 'category' | 'town' | 'distance' | 'phone' | 'website' | 'status'
+  name: 'email' | 'category' | 'town' | 'distance' | 'phone' | 'website' | 'status' | `field:${string}`
   heading: string
   width: number
   sort?: LeadSort
+  /** The custom field that it shows. */
+  field?: CustomField
 }
+
+/** The others follow from the place. */
+export const isEditable = ({ name }: Column) => name !== 'town' && name !== 'distance'
+
+export const columnOf = (field: CustomField): Column => ({
+  name: `field:${field.id}`,
+  heading: field.name,
+  width: 128,
+  field,
+})
 
 /** In the table's order. */
 export const COLUMNS: Column[] = [
@@ -47,12 +61,13 @@ export function useColumns(shown: Beside) {
   const key = `canvass-columns:${view.filter.tag ?? 'all'}`
   const [, changed] = useState(0)
   const kept = localStorage.getItem(key)
+  const { data: fields = NO_FIELDS } = useQuery({ ...allFields, enabled: kept?.includes('field:') ?? false })
   const hasDistance = useHasDistance(view.filter.tag)
   const room = useSyncExternalStore(onResize, () => Math.floor(roomOf(window.innerWidth, shown) / 8) * 8)
   const columns = useMemo(() => {
     const chosen = kept?.split(' ') ?? fitting(hasDistance ? FIRST_OF_RESULTS : FIRST, room)
-    return COLUMNS.filter(({ name }) => chosen.includes(name))
-  }, [kept, room, hasDistance])
+    return [...COLUMNS, ...fields.map(columnOf)].filter(({ name }) => chosen.includes(name))
+  }, [kept, room, hasDistance, fields])
   const toggle = (name: Column['name']) => {
     const shown = columns.map(column => column.name)
     const next = shown.includes(name) ? shown.filter(other => other !== name) : [...shown, name]
@@ -61,6 +76,8 @@ export function useColumns(shown: Beside) {
   }
   return { columns, toggle }
 }
+
+const NO_FIELDS: CustomField[] = []
 
 /** Whether the view shows a search around a place; remembered, so that no column moves once that's known after a reload. */
 function useHasDistance(view: string | undefined): boolean {

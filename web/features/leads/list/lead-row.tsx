@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, PenLine } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import type { Tag } from '#contract/lead-list.ts'
-import type { Lead } from '#contract/leads.ts'
+import type { Lead, LeadUpdate } from '#contract/leads.ts'
 import { businessKey, useHover } from '#web/features/dashboard/dashboard-state.tsx'
 import { NoEmail } from '#web/features/find-emails/no-email.tsx'
 import { cn } from '#web/lib/cn.ts'
@@ -10,12 +10,15 @@ import { formatDistance } from '#web/lib/format.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { businessDetails } from '../business-details.ts'
 import { RowTags } from '../tags-and-fields/lead-tags.tsx'
-import { type Column, metersFrom, type Start } from './columns.ts'
+import { type Column, isEditable, metersFrom, type Start } from './columns.ts'
 import { SampleBadge } from './sample.tsx'
 import { StatusButton } from './status-button.tsx'
+
+const CellEditor = lazyPart(() => import('./cell-editor.tsx'), 'CellEditor')
 
 /** The same object for all rows and renders, so that a row renders again only when its lead changes. */
 export interface RowEvents {
@@ -24,11 +27,17 @@ export interface RowEvents {
   open: (lead: Lead) => void
   openStatus: (lead: Lead, anchor: HTMLElement) => void
   openMenu: (lead: Lead, anchor: HTMLElement) => void
+  openTags: (lead: Lead, anchor: HTMLElement) => void
+  /** Makes a cell a field; null ends that. */
+  edit: (lead: Lead, name: Column['name'] | null) => void
+  change: (lead: Lead, name: keyof LeadUpdate, value: string) => void
 }
 
 interface LeadRowProps {
   lead: Lead
   tags: Tag[] | undefined
+  /** Of the custom fields. */
+  values: Record<string, string> | undefined
   index: number
   height: number
   columns: Column[]
@@ -36,11 +45,13 @@ interface LeadRowProps {
   start: Start | null
   isSelected: boolean
   isActive: boolean
+  /** The cell that's being edited. */
+  editing: Column['name'] | undefined
   on: RowEvents
 }
 
 export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
-  const { lead, tags, index, height, columns, start, isSelected, isActive, on } = props
+  const { lead, tags, values, index, height, columns, start, isSelected, isActive, editing, on } = props
   const hover = useHover()
   const key = businessKey(lead)
   return (
@@ -71,16 +82,26 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
           className="flex"
         />
       </td>
-      <NameCell lead={lead} tags={tags} onOpen={on.open} />
-      {columns.map(({ name }) =>
-        name === 'status' ? (
+      <NameCell lead={lead} tags={tags} on={on} />
+      {columns.map(column => {
+        const { name, field } = column
+        const value = field && values?.[field.id]
+        if (name === editing)
+          return (
+            <td key={name} className="px-3 max-md:px-1">
+              <Suspense>
+                <CellEditor {...{ lead, column, columns, value, on }} />
+              </Suspense>
+            </td>
+          )
+        return name === 'status' ? (
           <td key={name} className="px-3 max-md:px-1">
             <StatusButton lead={lead} onOpen={anchor => on.openStatus(lead, anchor)} />
           </td>
         ) : (
-          <Cell key={name} name={name} lead={lead} start={start} />
-        ),
-      )}
+          <Cell key={name} {...{ column, lead, start, value, on }} />
+        )
+      })}
       <td className="pr-3 text-right max-md:pr-1">
         <span className="inline-flex items-center">
           <Link
@@ -109,11 +130,11 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
 interface NameCellProps {
   lead: Lead
   tags: Tag[] | undefined
-  onOpen: (lead: Lead) => void
+  on: RowEvents
 }
 
 /** On a phone the email address is below the name, and the other columns are in the details. */
-function NameCell({ lead, tags, onOpen }: NameCellProps) {
+function NameCell({ lead, tags, on }: NameCellProps) {
   return (
     <th scope="row" className="px-3 text-left font-medium max-md:pr-1 max-md:text-base">
       <span className="flex items-center gap-x-2 max-md:flex-wrap max-md:gap-x-1.5">
@@ -121,13 +142,13 @@ function NameCell({ lead, tags, onOpen }: NameCellProps) {
           type="button"
           data-name={lead.id}
           title={lead.businessName}
-          onClick={() => onOpen(lead)}
+          onClick={() => on.open(lead)}
           className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 pointer-coarse:pt-2.5 hover:underline max-md:basis-full"
         >
           {lead.businessName}
         </button>
         {lead.source === 'sample' && <SampleBadge />}
-        <RowTags tags={tags} />
+        <RowTags tags={tags} onOpen={anchor => on.openTags(lead, anchor)} />
         <span
           className="min-w-0 flex-1 truncate font-normal text-ink-2 text-xs md:hidden"
           title={lead.email ?? lead.phone ?? undefined}
@@ -140,15 +161,20 @@ function NameCell({ lead, tags, onOpen }: NameCellProps) {
 }
 
 interface CellProps {
-  name: Exclude<Column['name'], 'status'>
+  column: Column
   lead: Lead
   start: Start | null
+  /** Of the custom field that it shows. */
+  value: string | undefined
+  on: RowEvents
 }
 
-function Cell({ name, lead, start }: CellProps) {
-  const text = textOf(name, lead, start)
-  const missing = name === 'email' ? <NoEmail lead={lead}>{dash('email')}</NoEmail> : dash(name)
-  const shown = name === 'website' && text ? <WebLink url={text} /> : text
+/** Selecting a text makes it a field. A website is a link, which only the keyboard edits. */
+function Cell({ column, lead, start, value, on }: CellProps) {
+  const { name, heading } = column
+  const text = value ?? textOf(name, lead, start)
+  const missing = name === 'email' ? <NoEmail lead={lead}>{dash('email')}</NoEmail> : dash(heading.toLowerCase())
+  const shown = name === 'website' && text ? <WebLink url={text} /> : text || missing
   return (
     <td
       className={cn(
@@ -158,14 +184,26 @@ function Cell({ name, lead, start }: CellProps) {
       )}
       title={text ?? undefined}
     >
-      {shown ?? missing}
+      {isEditable(column) && !(name === 'website' && text) ? (
+        <button
+          type="button"
+          // F2 edits the row, so that it has no more tab stops.
+          tabIndex={-1}
+          onClick={() => on.edit(lead, name)}
+          className="-mx-1 block w-[calc(100%+0.5rem)] cursor-text truncate rounded-sm px-1 text-left hover:bg-panel hover:ring-1 hover:ring-line-strong"
+        >
+          {shown}
+        </button>
+      ) : (
+        shown
+      )}
     </td>
   )
 }
 
-function textOf(name: CellProps['name'], lead: Lead, start: Start | null): string | null {
+function textOf(name: Column['name'], lead: Lead, start: Start | null): string | null {
   if (name === 'town') return lead.city
-  if (name !== 'distance') return lead[name]
+  if (name !== 'distance') return lead[name as keyof LeadUpdate] ?? null
   if (!start || lead.lat === null || lead.lon === null) return null
   return formatDistance(metersFrom(start, { lat: lead.lat, lng: lead.lon }))
 }

@@ -1,21 +1,22 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
+import { useActiveRow } from '#web/lib/active-row.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LongTableEnd } from '#web/ui/long-table.tsx'
-import { useDrop } from '../bulk/use-drop.ts'
 import { useLeadChange } from '../change-lead.ts'
 import type { OpenDialog } from '../details/lead-dialogs.tsx'
-import type { Column } from './columns.ts'
+import { type Column, isEditable } from './columns.ts'
 import type { OpenMenu } from './lead-menu.tsx'
 import type { RowEvents } from './lead-row.tsx'
-import { LeadsTable } from './leads-table.tsx'
+import { type EditedCell, LeadsTable } from './leads-table.tsx'
 import { ALL, countOf, NONE, type Selection, toggled } from './selection.ts'
 import { useSelectionOnMap } from './selection-on-map.ts'
 import type { useLeads } from './use-leads.ts'
-import { useTriageKeys } from './use-triage-keys.ts'
 
 const LeadMenu = lazyPart(() => import('./lead-menu.tsx'), 'LeadMenu')
+const RowKeys = lazyPart(() => import('./row-keys.ts'), 'RowKeys')
+const TagMenu = lazyPart(() => import('../tags-and-fields/tag-menu.tsx'), 'TagMenu')
 const StatusMenu = lazyPart(() => import('./status-menu.tsx'), 'StatusMenu')
 
 interface LeadsListProps {
@@ -34,20 +35,12 @@ export function LeadsList({ leads, selection, select, onOpen, shownId, onShow, c
   const { list, loaded, matching, loadMore } = leads
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [status, setStatus] = useState<OpenMenu | null>(null)
+  const [tagged, setTagged] = useState<OpenMenu | null>(null)
+  const [editing, setEditing] = useState<EditedCell | null>(null)
   const { change, undoLast } = useLeadChange()
   const changeStatus = (lead: Lead, status: LeadStatus) => change(lead, 'status', status)
-  const drop = useDrop()
   const toggle = useLatest((id: string) => select(toggled(selection, id)))
-  const triage = useTriageKeys({
-    rows: loaded.rows,
-    toggle,
-    changeStatus,
-    undo: undoLast,
-    hasSelection: countOf(selection, matching) > 0,
-    clear: () => select(NONE),
-    drop: drop && (id => drop({ ids: [id] }, 1)),
-  })
-  const { setActiveId } = triage
+  const { active, setActiveId, moveKeys, follow } = useActiveRow(loaded.rows)
   useEffect(() => {
     if (shownId) setActiveId(shownId)
   }, [shownId, setActiveId])
@@ -64,8 +57,11 @@ export function LeadsList({ leads, selection, select, onOpen, shownId, onShow, c
       open: ({ id }) => show(id),
       openStatus: (lead, anchor) => setStatus({ lead, anchor }),
       openMenu: (lead, anchor) => setMenu({ lead, anchor }),
+      openTags: (lead, anchor) => setTagged({ lead, anchor }),
+      edit: ({ id }, name) => setEditing(edited(id, name)),
+      change,
     }),
-    [toggle, activate, show],
+    [toggle, activate, show, change],
   )
   return (
     <>
@@ -73,12 +69,14 @@ export function LeadsList({ leads, selection, select, onOpen, shownId, onShow, c
         rows={loaded.rows}
         matching={matching}
         selection={selection}
-        triage={triage}
+        activeId={active?.id}
+        follow={follow}
         on={on}
         onSelectAll={all => select(all ? ALL : NONE)}
         onEndNear={loadMore}
         isStale={list.isPlaceholderData}
         columns={columns}
+        editing={editing}
       />
       <LongTableEnd of="leads" {...list} />
       {loaded.rows.some(({ source }) => source === 'google') && (
@@ -87,9 +85,25 @@ export function LeadsList({ leads, selection, select, onOpen, shownId, onShow, c
         </p>
       )}
       <Suspense>
+        <RowKeys
+          {...{ active, moveKeys, toggle, changeStatus }}
+          undo={undoLast}
+          hasSelection={countOf(selection, matching) > 0}
+          clear={() => select(NONE)}
+          edit={({ id }) => setEditing(edited(id, columns.find(isEditable)?.name))}
+          openTags={lead => {
+            const anchor = document.querySelector<HTMLElement>(`[data-name="${lead.id}"]`)
+            if (anchor) setTagged({ lead, anchor })
+          }}
+        />
+      </Suspense>
+      <Suspense>
+        {tagged && <TagMenu {...tagged} onClose={() => setTagged(null)} onNew={on.open} />}
         {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={changeStatus} />}
         {menu && <LeadMenu {...menu} onClose={() => setMenu(null)} onOpen={on.open} onChoose={onOpen} />}
       </Suspense>
     </>
   )
 }
+
+const edited = (id: string, name: Column['name'] | null | undefined): EditedCell | null => (name ? { id, name } : null)

@@ -1,12 +1,13 @@
+import { useMemo } from 'react'
 import type { Lead } from '#contract/leads.ts'
+import type { useActiveRow } from '#web/lib/active-row.ts'
 import { useIsPhone, useRowHeight } from '#web/lib/row-height.ts'
 import { LongTable, LongTableSkeleton } from '#web/ui/long-table.tsx'
-import { useLeadTags } from '../tags-and-fields/lead-tags.tsx'
+import { useTagsAndValues } from '../tags-and-fields/lead-tags.tsx'
 import { type Column, useStart } from './columns.ts'
 import { LeadRow, type RowEvents } from './lead-row.tsx'
 import { countOf, isEverything, isSelected, type Selection } from './selection.ts'
 import { TableHead } from './table-head.tsx'
-import type { Triage } from './use-triage-keys.ts'
 
 const LABEL = 'Your leads'
 
@@ -15,33 +16,44 @@ interface LeadsTableProps {
   /** The number that matches the filter, loaded or not. */
   matching: number
   selection: Selection
-  triage: Triage
+  activeId: string | undefined
+  /** Scrolls to the row that a key moved to. */
+  follow: ReturnType<typeof useActiveRow>['follow']
   on: RowEvents
   onSelectAll: (all: boolean) => void
   onEndNear: () => void
   isStale: boolean
   columns: Column[]
+  editing: EditedCell | null
+}
+
+export interface EditedCell {
+  id: string
+  name: Column['name']
 }
 
 export function LeadsTable(props: LeadsTableProps) {
-  const { rows, matching, selection, triage, on, onSelectAll, onEndNear, isStale, columns } = props
+  const { rows, matching, selection, activeId, follow, on, onSelectAll, onEndNear, isStale, columns, editing } = props
   const start = useStart()
   const height = useRowHeight()
-  const tags = useLeadTags(rows)
+  const fieldIds = useMemo(() => columns.flatMap(({ field }) => field?.id ?? []), [columns])
+  const named = useTagsAndValues(rows, fieldIds)
   const head = <TableHead selected={shareOf(selection, matching)} {...{ matching, onSelectAll, columns }} />
   return (
     <LongTable
       {...{ rows, head, height, onEndNear, isStale }}
       label={LABEL}
       total={matching}
-      follow={triage.follow}
+      follow={follow}
       row={(lead, index) => (
         <LeadRow
           key={lead.id}
           {...{ lead, index, height, columns, start, on }}
-          tags={tags.get(lead.id)}
+          tags={named.get(lead.id)?.tags}
+          values={named.get(lead.id)?.values}
+          editing={editing?.id === lead.id ? editing.name : undefined}
           isSelected={isSelected(selection, lead.id)}
-          isActive={lead.id === triage.activeId}
+          isActive={lead.id === activeId}
         />
       )}
     />

@@ -65,7 +65,7 @@ test('shows changes that happened while another page was open', async () => {
 })
 
 test('updates the count of From Leads', async () => {
-  const { events, answers } = renderApp('/campaigns', { api: { ...listApi(rows), 'GET /api/campaigns': [] } })
+  const { events, answers } = renderApp('/campaigns/new', { api: listApi(rows) })
   expect(await screen.findByRole('button', { name: 'From Leads (2)' })).toBeVisible()
   Object.assign(answers, listApi([lead(3), ...rows]))
   events.send({ type: 'leads', id: null })

@@ -46,7 +46,7 @@ export function TableHead({ selected, matching, onSelectAll, columns }: TableHea
             <TableHeader
               key={name}
               style={{ width }}
-              className={cn(STICKY_HEADER, 'max-md:hidden', name === 'distance' && 'text-right')}
+              className={cn(STICKY_HEADER, 'truncate max-md:hidden', name === 'distance' && 'text-right')}
             >
               {heading}
             </TableHeader>

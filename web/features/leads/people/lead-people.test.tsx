@@ -26,6 +26,23 @@ const person = (n: number, part: Partial<Contact>): Contact => ({
 const anna = person(1, { name: 'Anna Lee', role: 'Owner', email: 'anna@harbor.com', isPrimary: true })
 const ben = person(2, { name: 'Ben Ruiz', email: 'ben@harbor.com', phone: '+1 212 555 0100' })
 
+/** A website that was read. */
+const website = {
+  isOn: true,
+  state: 'found',
+  note: null,
+  canLook: true,
+  checkedAt: '2026-11-20T09:00:00.000Z',
+  email: null,
+  otherEmails: [],
+  description: '',
+  language: null,
+  phones: [],
+  profiles: [],
+  technologies: [],
+  openingHours: [],
+}
+
 async function open(api: Record<string, unknown> = {}, of = harbor) {
   const app = renderApp('/dashboard', {
     api: { ...listApi([of]), 'GET /api/leads/:id/contacts': [anna, ben], ...api } as Record<string, object>,
@@ -74,6 +91,23 @@ test('shows only the button if there’s nobody, and adds a person with Enter', 
     ['POST ', { name: 'Anna Lee', role: '', email: 'anna@harbor.com', phone: '' }],
     [`DELETE /${anna.id}`],
   ])
+})
+
+test('offers the people whom the website names, and adds one with a click', async () => {
+  const found = [anna, person(3, { name: 'Cleo Diaz', role: 'Chef', email: 'cleo@harbor.com' })]
+  const cleo = person(3, { name: 'Cleo Diaz', role: 'Chef', email: 'cleo@harbor.com' })
+  const { section, user, asked } = await open({
+    'GET /api/leads/:id/enrichment': {
+      ...website,
+      people: found.map(({ name, role, email }) => ({ name, role, email })),
+    },
+    'POST /api/leads/:id/contacts': [anna, ben, cleo],
+  })
+  await section.findByText('Cleo Diaz, Chef, cleo@harbor.com')
+  expect(section.queryByRole('button', { name: 'Add Anna Lee' })).toBeNull()
+  await user.click(section.getByRole('button', { name: 'Add Cleo Diaz' }))
+  await waitFor(() => expect(section.queryByRole('button', { name: 'Add Cleo Diaz' })).toBeNull())
+  expect(changes(asked)).toEqual([['POST ', { name: 'Cleo Diaz', role: 'Chef', email: 'cleo@harbor.com' }]])
 })
 
 test('edits in place; Escape gives up without closing the details, and gives the focus back', async () => {

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Contact } from '#contract/contacts.ts'
 import type { Lead } from '#contract/leads.ts'
+import { websiteFactsOf } from '#web/features/find-emails/queries.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -22,6 +23,7 @@ export function LeadPeople({ lead }: { lead: Lead }) {
     if (open) requestAnimationFrame(() => document.getElementById(open === 'new' ? adder : editorOf(open))?.focus())
   }
   const { adding, changing, removing } = usePeopleChanges(lead, people, close)
+  const found = useFoundPeople(lead, people)
   return (
     <section aria-label="People" className="mt-4 border-line border-t pt-3">
       <div className="mb-1 flex items-center justify-between gap-3">
@@ -57,12 +59,34 @@ export function LeadPeople({ lead }: { lead: Lead }) {
             )}
           </li>
         ))}
+        {found.map(({ name, role, email }) => (
+          <li key={name} className="flex items-center justify-between gap-1 py-1">
+            <p className="wrap-anywhere min-w-0 text-ink-2">
+              {[name, role, email].filter(Boolean).join(', ')} <span className="text-ink-3">on the website</span>
+            </p>
+            <Button
+              size="sm"
+              aria-label={`Add ${name}`}
+              pending={adding.isPending}
+              onClick={() => adding.mutate({ name, role, email })}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
       </ul>
       {open === 'new' && (
         <PersonForm isBusy={adding.isPending} onSave={draft => adding.mutate(draft)} onClose={close} />
       )}
     </section>
   )
+}
+
+/** People whom the business's website names, and who aren't among the lead's yet. */
+function useFoundPeople({ id, source }: Lead, people: Contact[]) {
+  const { data } = useQuery({ ...websiteFactsOf(id), enabled: source !== 'sample' })
+  const known = new Set(people.map(({ name }) => name.toLowerCase()))
+  return (data?.people ?? []).filter(({ name }) => !known.has(name.toLowerCase()))
 }
 
 /** Reads them again when an import or another page changed the lead. */

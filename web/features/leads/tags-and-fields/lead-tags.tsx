@@ -1,11 +1,10 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Tag as TagIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Tag, TagColor } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
-import { LEADS_PAGE } from '#contract/limits.ts'
 import { cn } from '#web/lib/cn.ts'
-import { allTags, tagsOfLeads } from './queries.ts'
+import { allTags, tagsOfRows } from './queries.ts'
 
 /** Only the dot has the tag's color, so that rows stay calm. */
 const DOTS: Record<TagColor, string> = {
@@ -21,13 +20,26 @@ export const TagDot = ({ color }: { color: TagColor }) => (
   <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', DOTS[color])} />
 )
 
-/** The first tag and how many more there are. A phone has room only for the number. */
-export function RowTags({ tags }: { tags: Tag[] | undefined }) {
+interface RowTagsProps {
+  tags: Tag[] | undefined
+  onOpen: (anchor: HTMLElement) => void
+}
+
+/** The first tag and how many more there are, which opens the menu of tags. A phone has room only for the number. */
+export function RowTags({ tags, onOpen }: RowTagsProps) {
   const first = tags?.[0]
   if (!tags || !first) return null
   const names = tags.map(tag => tag.name).join(', ')
   return (
-    <span className="flex min-w-0 max-w-1/2 items-center gap-1 text-ink-3 text-xs md:min-w-16" title={names}>
+    <button
+      type="button"
+      // T opens it, too, so that a row has no more tab stops.
+      tabIndex={-1}
+      aria-haspopup="menu"
+      title={`${names} (T)`}
+      onClick={event => onOpen(event.currentTarget)}
+      className="flex min-w-0 max-w-1/2 items-center gap-1 text-ink-3 text-xs md:min-w-16"
+    >
       <span className="sr-only">Tags: {names}</span>
       <span
         aria-hidden
@@ -45,29 +57,29 @@ export function RowTags({ tags }: { tags: Tag[] | undefined }) {
         <TagIcon className="size-3" />
         {tags.length}
       </span>
-    </span>
+    </button>
   )
 }
 
-/** The tags of the loaded leads, page by page. Accounts without tags make no call. */
-export function useLeadTags(rows: Lead[]): ReadonlyMap<string, Tag[]> {
-  const { data: tags = [] } = useQuery(allTags)
-  const pages = useMemo(() => (tags.length === 0 ? [] : pagesOfIds(rows)), [rows, tags])
-  return useQueries({
-    queries: pages.map(tagsOfLeads),
-    combine: results =>
-      new Map(
-        results
-          .flatMap(({ data = [] }) => data)
-          .map(({ leadId, tagIds }) => [leadId, tags.filter(tag => tagIds.includes(tag.id))] as const),
-      ),
-  })
+interface TagsAndValues {
+  tags: Tag[]
+  /** By custom field. */
+  values: Record<string, string>
 }
 
-/** What's asked about leads is asked page by page, so that another page asks only for itself. */
-export function pagesOfIds(rows: Lead[]): string[][] {
-  const ids = rows.map(row => row.id)
-  return Array.from({ length: Math.ceil(ids.length / LEADS_PAGE) }, (_, page) =>
-    ids.slice(page * LEADS_PAGE, (page + 1) * LEADS_PAGE),
+/** The tags of the loaded leads, and their values of these fields. Accounts without either make no call. */
+export function useTagsAndValues(rows: Lead[], fieldIds: string[]): ReadonlyMap<string, TagsAndValues> {
+  const { data: tags = [] } = useQuery(allTags)
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const { data } = useQuery({ ...tagsOfRows(ids, fieldIds), enabled: tags.length + fieldIds.length > 0 })
+  return useMemo(
+    () =>
+      new Map(
+        data?.map(({ leadId, tagIds, values }) => [
+          leadId,
+          { tags: tags.filter(tag => tagIds.includes(tag.id)), values },
+        ]),
+      ),
+    [data, tags],
   )
 }

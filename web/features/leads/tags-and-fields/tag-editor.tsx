@@ -9,10 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { useBulkChange } from '../bulk/bulk-change.ts'
 import { TagDot } from './lead-tags.tsx'
 import { onEscape } from './on-escape.ts'
-import { allTags, moreOfLead, NAMED, timelineOf } from './queries.ts'
+import { allTags, NAMED } from './queries.ts'
+import { useTagging } from './use-tagging.ts'
 
 interface TagEditorProps {
   leadId: string
@@ -59,21 +59,6 @@ export function TagEditor({ leadId, has }: TagEditorProps) {
       )}
     </section>
   )
-}
-
-function useTagging(leadId: string) {
-  const client = useQueryClient()
-  const tagging = useBulkChange(() => {
-    void client.invalidateQueries({ queryKey: moreOfLead(leadId).queryKey })
-    void client.invalidateQueries({ queryKey: timelineOf(leadId).queryKey })
-  })
-  const change = ({ id: tagId, name }: Tag, adds: boolean) =>
-    tagging.mutate({
-      selection: { ids: [leadId] },
-      change: { kind: adds ? 'tag' : 'untag', tagId },
-      said: { title: adds ? 'Tag added' : 'Tag removed', text: name },
-    })
-  return { tagging, change }
 }
 
 interface AddTagProps {

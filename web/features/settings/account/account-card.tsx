@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportEverything } from './export-everything.tsx'
+import { ImportEverything } from './import-everything.tsx'
 
 export function AccountCard() {
   const [isDeleting, setIsDeleting] = useState(false)
@@ -13,6 +14,7 @@ export function AccountCard() {
         text="Your leads, campaigns, messages, replies, drafts, calls, settings, and images as a ZIP: JSON for programs, CSV for spreadsheets. Passwords and keys aren’t in it."
         actions={<ExportEverything />}
       />
+      <ImportEverything />
       <Section
         title="Delete account"
         text="Deletes your account and everything in it. You can’t undo this."

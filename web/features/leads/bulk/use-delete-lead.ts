@@ -1,8 +1,7 @@
-import type { Lead, LeadSelection } from '#contract/leads.ts'
+import type { Lead } from '#contract/leads.ts'
 import { useBulkChange } from './bulk-change.ts'
 
-const DELETE = { kind: 'delete' } as const
-
+/** Deletes a lead. The user can undo it for a day. */
 export function useDeleteLead(onDone: () => void) {
   const { isPending, mutate } = useBulkChange(onDone)
   return {
@@ -10,15 +9,9 @@ export function useDeleteLead(onDone: () => void) {
     mutate: ({ id, businessName }: Lead) =>
       mutate({
         selection: { ids: [id] },
-        change: DELETE,
+        change: { kind: 'delete' },
         said: { title: 'Lead deleted', text: businessName },
         failed: 'Failed to delete lead. Please try again.',
       }),
   }
-}
-
-/** Deletes the whole selection. The user can undo it for a day. */
-export function useDeleteLeads(onDone: () => void) {
-  const { isPending, mutate } = useBulkChange(onDone)
-  return { isPending, mutate: (selection: LeadSelection) => mutate({ selection, change: DELETE }) }
 }

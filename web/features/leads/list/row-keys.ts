@@ -1,28 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
-import { useActiveRow } from '#web/lib/active-row.ts'
-import { useKeys } from '#web/lib/keys.ts'
+import { type Key, useKeys } from '#web/lib/keys.ts'
+import { useDrop } from '../bulk/use-drop.ts'
 import { businessDetails } from '../business-details.ts'
 import { useCallLead } from '../kept-selection.ts'
 import { STATUSES } from '../statuses.ts'
 
-interface Work {
-  rows: Lead[]
+interface RowKeysProps {
+  /** The row that they act on. */
+  active: Lead | undefined
+  moveKeys: Key[]
   toggle: (id: string) => void
   changeStatus: (lead: Lead, status: LeadStatus) => void
   undo: () => void
+  /** Undefined where no cells are. */
+  edit?: (lead: Lead) => void
+  openTags: (lead: Lead) => void
   hasSelection: boolean
   clear: () => void
-  /** Takes a lead out of the view; undefined where the list is no view. */
-  drop: ((id: string) => void) | undefined
 }
 
-export type Triage = ReturnType<typeof useTriageKeys>
-
 /** Shortcuts to work through the list without a mouse. Enter needs none: the focus is on the name's button. */
-export function useTriageKeys({ rows, toggle, changeStatus, undo, hasSelection, clear, drop }: Work) {
+export function RowKeys(props: RowKeysProps) {
+  const { active, moveKeys, toggle, changeStatus, undo, edit, openTags, hasSelection, clear } = props
   const call = useCallLead()
-  const { active, moveKeys, ...row } = useActiveRow(rows)
+  const drop = useDrop()
   const navigate = useNavigate()
   useKeys([
     ...moveKeys,
@@ -33,17 +35,21 @@ export function useTriageKeys({ rows, toggle, changeStatus, undo, hasSelection, 
       run: () => active && navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(active) } }),
     },
     ...(active?.phone ? [{ key: 'c', label: 'Call lead', run: () => call(active) }] : []),
-    ...(drop && active ? [{ key: 'Backspace', label: 'Drop lead from view', run: () => drop(active.id) }] : []),
+    ...(edit ? [{ key: 'F2', label: 'Edit cells of lead', run: () => active && edit(active) }] : []),
+    { key: 't', label: 'Tags of lead', run: () => active && openTags(active) },
+    ...(drop && active
+      ? [{ key: 'Backspace', label: 'Drop lead from view', run: () => drop({ ids: [active.id] }, 1) }]
+      : []),
     // In a dialog or a menu, Escape closes that.
     ...(hasSelection ? [{ key: 'Escape', label: 'Clear selection', run: () => isOverlayOpen() || clear() }] : []),
-    { key: 'z', label: 'Undo last status change', run: undo },
+    { key: 'z', label: 'Undo last change', run: undo },
     ...STATUSES.map(({ value, label }, index) => ({
       key: String(index + 1),
       label: `Status: ${label}`,
       run: () => active && changeStatus(active, value),
     })),
   ])
-  return row
+  return null
 }
 
 const isOverlayOpen = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null

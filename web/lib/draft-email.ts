@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react'
 
-/** Where the composer leaves an email for the campaign form (specification, section 3). */
+/** Where an email waits for the campaign form (specification, section 3). */
 const KEY = 'draftEmail'
 
-export interface DraftEmail {
+interface DraftEmail {
   subject: string
   body: string
   /** The address of the lead that it was written to. */
   to?: string | undefined
 }
 
-/** Hands over the email that the composer left and removes it, if the form is for a new campaign. */
+/** Leaves an email for the form of the next new campaign. */
+export const leaveDraftEmail = (draft: DraftEmail & { tone?: string }) =>
+  localStorage.setItem(KEY, JSON.stringify(draft))
+
+/** Hands over the email that was left and removes it, if the form is for a new campaign. */
 export function useDraftEmail(isNew: boolean, take: (draft: DraftEmail) => void) {
   const latest = useRef(take)
   useEffect(() => {
@@ -22,7 +26,7 @@ export function useDraftEmail(isNew: boolean, take: (draft: DraftEmail) => void)
   }, [isNew])
 }
 
-/** Whether the composer left an email. */
+/** Whether one was left. */
 export const hasDraftEmail = () => localStorage.getItem(KEY) !== null
 
 function readDraft(text: string): DraftEmail | null {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Finding } from '#contract/preflight.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeMailer } from '#test/campaign.ts'
+import { makeLead, type TestUser } from '#test/make.ts'
+
+let t: TestApp
+let user: TestUser
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  user = await makeMailer(t)
+})
+
+async function find(recipients: string[], body = '<p>Hello there</p>') {
+  const payload = { subject: 'Hello', body, recipients, part: 'rest' }
+  const reply = await user.client({ method: 'POST', url: '/api/campaigns/preflight', payload })
+  expect(reply.statusCode).toBe(200)
+  return reply.json<{ findings: Finding[] }>().findings
+}
+const addPerson = (leadId: string, email: string) =>
+  user.client({ method: 'POST', url: `/api/leads/${leadId}/contacts`, payload: { name: 'Anna Lee', email } })
+
+test('knows the people of a business that bought, or that was called', async () => {
+  const won = await makeLead(t, user, { businessName: 'Harbor Dental', email: 'info@harbor.test' })
+  const called = await makeLead(t, user, { businessName: 'Blue Bakery', email: 'hi@bakery.test' })
+  const other = await makeLead(t, user, { businessName: 'Red Barn', email: 'hi@barn.test' })
+  await addPerson(won.id, 'anna@lee.test')
+  await addPerson(called.id, 'anna@oven.test')
+  await addPerson(other.id, 'anna@farm.test')
+  await t.db.system`update leads set status = 'converted' where id = ${won.id}`
+  await t.db.system`
+    insert into call_logs (user_id, lead_id, to_number, status, created_at)
+    values (${user.id}, ${called.id}, '+15035550100', 'completed', ${t.clock.now()})`
+  const findings = await find(['anna@lee.test', 'anna@oven.test', 'anna@farm.test', 'info@harbor.test'])
+  expect(findings.filter(({ code }) => code === 'was-won' || code === 'was-called')).toMatchObject([
+    { code: 'was-won', emails: ['anna@lee.test', 'info@harbor.test'] },
+    { code: 'was-called', emails: ['anna@oven.test'] },
+  ])
+})
+
+test('finds branches by the lead of each person', async () => {
+  for (const n of [1, 2, 3]) {
+    const { id } = await makeLead(t, user, { businessName: 'Sub Stop', email: `hi@subs${n}.test` })
+    await addPerson(id, `anna@stop${n}.test`)
+  }
+  const findings = await find(['anna@stop1.test', 'anna@stop2.test', 'anna@stop3.test'])
+  expect(findings.filter(({ code }) => code === 'chain')).toMatchObject([
+    { emails: ['anna@stop2.test', 'anna@stop3.test'] },
+  ])
+})
+
+test('a check that fails holds up no other one', async () => {
+  const { dns } = t.deps.providers
+  t.deps.providers.dns = { find: () => Promise.reject(new Error('no resolver')) }
+  const findings = await find(['a@werk.de'], '<p>See <a href="https://shop.test/">our shop</a></p>')
+  t.deps.providers.dns = dns
+  expect(findings.map(({ code }) => code)).toContain('needs-consent')
+})

@@ -1,0 +1,256 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CsvImport } from '#contract/csv.ts'
+import { zipOf } from '#server/export-everything/zip.ts'
+import { csvImportsApp } from '#test/csv-files.ts'
+import { makeApiKey, makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { readZip } from '#test/read-zip.ts'
+import { runImports } from '../import/import-file.ts'
+
+let app: Awaited<ReturnType<typeof csvImportsApp>>
+beforeAll(async () => {
+  app = await csvImportsApp()
+})
+afterAll(() => app.close())
+
+const post = (by: TestUser, url: string, payload: object) => by.client({ method: 'POST', url, payload })
+const LETTER = { subject: 'Hello', body: '<p>Hello {{firstName|there}}</p>' }
+const OFFER = {
+  name: 'Print',
+  about: 'We print',
+  offer: 'Menus on strong paper',
+  audience: 'Restaurants',
+  proof: '',
+  price: '',
+  callToAction: '',
+  signature: 'Maya',
+  link: '',
+}
+
+/** An account with some of everything that can be brought; the campaign `Spring` was sent. */
+async function makeFull(): Promise<TestUser> {
+  const user = await app.newUser()
+  const { db } = app.t
+  await post(user, '/api/lead-fields', { name: 'Seats', kind: 'number' })
+  await post(user, '/api/tags', { name: 'VIP', color: 'blue' })
+  const lead = await makeLead(app.t, user, {
+    businessName: 'Harbor Dental',
+    email: null,
+    phone: '+1 212 555 0100',
+    website: 'https://harbor.test',
+  })
+  await makeLead(app.t, user, { businessName: 'Blue Bakery', email: 'hi@blue.test', status: 'warm' })
+  const people = await post(user, `/api/leads/${lead.id}/contacts`, { name: 'Dr. Anna Lee', email: 'anna@harbor.test' })
+  expect(people.statusCode).toBe(200)
+  await post(user, `/api/leads/${lead.id}/contacts`, { name: 'Ben Ruiz', role: 'Front desk', phone: '+1 212 555 0101' })
+  await db.system`
+    insert into lead_tags (user_id, tag_id, lead_id) select ${user.id}, id, ${lead.id} from tags where user_id = ${user.id}`
+  await db.system`
+    insert into custom_values (user_id, field_id, lead_id, value)
+    select ${user.id}, id, ${lead.id}, '40' from custom_fields where user_id = ${user.id}`
+  await db.system`
+    insert into lead_facts (user_id, lead_id, type, value) values (${user.id}, ${lead.id}, 'service', 'Braces')`
+  await db.system`
+    insert into suppressions (user_id, channel, address_norm, reason, detail)
+    values (${user.id}, 'email', 'no@blue.test', 'unsubscribed', 'on a form'), (${user.id}, 'domain', 'rival.test', 'manual', null),
+      (${user.id}, 'erased', 'a hash', 'unsubscribed', null)`
+  await post(user, '/api/consents', {
+    emails: ['hi@blue.test'],
+    givenOn: '2026-01-02',
+    how: 'A form',
+    coversOpens: true,
+  })
+  await post(user, '/api/email-templates', { name: 'Hello', ...LETTER })
+  expect((await post(user, '/api/offer-profiles', OFFER)).statusCode).toBe(200)
+  const sent = await post(user, '/api/campaigns', { name: 'Spring', ...LETTER, recipients: ['anna@harbor.test'] })
+  await db.system`update campaigns set status = 'finished', sent_at = now() where id = ${sent.json().id}`
+  const draft = await post(user, '/api/campaigns', {
+    name: 'Summer',
+    ...LETTER,
+    recipients: ['anna@harbor.test', 'hi@blue.test'],
+    steps: [{ delayDays: 3, condition: 'not-replied', subject: '', body: '<p>Again</p>' }],
+    variants: [{ subject: 'Hi', body: '<p>Hi</p>' }],
+    sendingWindow: { days: [1, 2], from: '09:00', until: '11:00' },
+  })
+  expect(draft.statusCode).toBe(200)
+  return user
+}
+
+const exportOf = async (user: TestUser) => (await user.client('/api/auth/export.zip')).rawPayload
+const listOf = (zip: Buffer, name: string): Record<string, unknown>[] =>
+  JSON.parse(readZip(zip).get(`${name}.json`)?.toString('utf8') ?? '')
+
+async function upload(by: TestUser, zip: Buffer, isAccount = true) {
+  const begun = await post(by, '/api/lead-imports', { name: 'canvass.zip', bytes: zip.length, isAccount })
+  const { id, uploadUrl } = begun.json<{ id: string; uploadUrl: string }>()
+  return { id, reply: await app.put(uploadUrl, zip) }
+}
+const PLAN = { plan: { kind: 'account' } }
+
+async function bring(zip: Buffer, to: TestUser): Promise<CsvImport> {
+  const { id, reply } = await upload(to, zip)
+  expect([reply.statusCode, reply.body.slice(0, 200)]).toEqual([200, expect.any(String)])
+  expect((await post(to, `/api/lead-imports/${id}/import`, PLAN)).json().state).toBe('waiting')
+  await runImports(app.t.deps)
+  return app.read(to, id)
+}
+
+test('brings what another installation exported, once, and says what it left out', async () => {
+  const zip = await exportOf(await makeFull())
+  const to = await app.newUser()
+  const first = await bring(zip, to)
+  expect(first).toMatchObject({ state: 'done', problem: null, rejected: 0, overLimit: 0, skipped: 1 })
+  expect(first.brought).toEqual({
+    suppressions: 2,
+    tags: 1,
+    leadFields: 1,
+    leads: 2,
+    contacts: 2,
+    consents: 1,
+    templates: 1,
+    offers: 1,
+    campaigns: 1,
+    sentCampaigns: 1,
+  })
+  expect((await app.rejectsOf(to, first.id)).map(cells => cells.slice(0, 2)).slice(1)).toEqual([
+    [
+      expect.any(String),
+      'Someone had their data deleted there, and only that installation can recognize their address',
+    ],
+  ])
+
+  const again = await exportOf(to)
+  for (const name of ['consents', 'offers', 'templates'])
+    expect([name, listOf(again, name).map(timeless)]).toEqual([name, listOf(zip, name).map(timeless)])
+  expect(listOf(again, 'suppressions')).toEqual(
+    listOf(zip, 'suppressions').filter(({ channel }) => channel !== 'erased'),
+  )
+  const untouched = ({ updatedAt: _, ...row }: Record<string, unknown>) => row
+  expect(listOf(again, 'leads').map(untouched)).toEqual(listOf(zip, 'leads').map(untouched))
+  const asManual = (row: Record<string, unknown>) => ({ ...row, source: 'manual' })
+  expect(listOf(again, 'contacts').map(asManual)).toEqual(listOf(zip, 'contacts'))
+  const [spring, summer] = listOf(again, 'campaigns')
+  expect(spring).toMatchObject({ name: 'Spring', status: 'draft', recipients: [], sentAt: null })
+  expect(summer).toEqual({
+    ...listOf(zip, 'campaigns')[1],
+    updatedAt: expect.any(String),
+  })
+  expect(await app.t.db.system`select phone_norm from leads where user_id = ${to.id} and phone is not null`).toEqual([
+    { phoneNorm: '+12125550100' },
+  ])
+
+  const second = await bring(zip, to)
+  expect([second.state, second.added, second.skipped]).toEqual(['done', 0, 14])
+  expect(listOf(await exportOf(to), 'campaigns')).toHaveLength(2)
+})
+
+const timeless = ({ updatedAt: _, createdAt: __, ...row }: Record<string, unknown>) => row
+
+test('sends nothing, and looks for nothing', async () => {
+  const zip = await exportOf(await makeFull())
+  const to = await app.newUser()
+  const jobs = () => app.t.db.system`
+    select k.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+    where k.identifier not in ('import-leads', 'send-verification')`
+  const before = await jobs()
+  await bring(zip, to)
+  expect(await jobs()).toEqual(before)
+  const counts = await app.t.db.system`
+    select (select count(*)::int from queued_messages where user_id = ${to.id}) as queued,
+      (select count(*)::int from outbox_messages where user_id = ${to.id}) as sent,
+      (select count(*)::int from sending_due where user_id = ${to.id}) as due`
+  expect(counts).toEqual([{ queued: 0, sent: 0, due: 0 }])
+})
+
+test('brings as many recipients as a campaign can have, and a repeated import adds none twice', async () => {
+  const user = await app.newUser()
+  const recipients = Array.from({ length: 25_000 }, (_, n) => `a${n}@many.test`)
+  await app.t.db.system`
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
+    values (${user.id}, 'Many', 'Hello', 'Hello', ${app.t.db.system.json(recipients)}, ${recipients.length})`
+  const to = await app.newUser()
+  const zip = await exportOf(user)
+  for (const times of [1, 2]) {
+    await bring(zip, to)
+    const [brought] = await app.t.db.system<{ recipients: string[]; recipientCount: number }[]>`
+      select recipients, recipient_count from campaigns where user_id = ${to.id}`
+    expect([times, brought]).toEqual([times, { recipients, recipientCount: recipients.length }])
+  }
+})
+
+test('leads count toward the month’s quota, and people of those beyond it are left out', async () => {
+  const zip = await exportOf(await makeFull())
+  const free = await makeUser(app.t, { plan: 'free' })
+  await app.t.db.system`update subscription_plans set lead_limit = 1 where id = 'free'`
+  const brought = await bring(zip, free)
+  expect(brought).toMatchObject({ state: 'done', overLimit: 1, brought: { leads: 1 } })
+})
+
+async function zipWith(lists: Record<string, string>): Promise<Buffer> {
+  const entries = { 'README.txt': 'Everything', 'settings.json': '{}', 'leads.json': '[]', ...lists }
+  const read = (text: string) => async () => Readable.from([text])
+  const zip = await zipOf(
+    Object.entries(entries).map(([name, text]) => ({ name, read: read(text) })),
+    app.t.deps,
+  )
+  return Buffer.concat(await zip.toArray())
+}
+
+test('a row that isn’t valid costs only itself', async () => {
+  const [row] = listOf(await exportOf(await makeFull()), 'leads')
+  const made = (n: number, more: object) =>
+    JSON.stringify({ ...row, id: `01900000-0000-7000-8000-00000000000${n}`, ownFields: {}, tags: [], ...more })
+  const rows = [
+    made(1, { businessName: 'Fine', status: 'warm' }),
+    made(2, { businessName: 'A zero \0 and half \ud800' }),
+    made(3, { businessName: 'x'.repeat(301) }),
+    made(4, { status: 'sold' }),
+    made(5, { email: 'nobody' }),
+    made(6, { lat: 400 }),
+    made(7, { source: 'elsewhere', ownFields: JSON.parse('{"__proto__":"x"}') }),
+    '{"id":',
+    '{}',
+  ]
+  const to = await app.newUser()
+  const file = await bring(await zipWith({ 'leads.json': `[\n${rows.join(',\n')}\n]\n` }), to)
+  expect(file).toMatchObject({ state: 'done', rejected: 6, brought: { leads: 3 } })
+  const names = (await app.leadsOf(to)).map(({ businessName, source }) => `${businessName}: ${source}`)
+  expect(names.toSorted()).toEqual([
+    'A zero  and half \ufffd: manual',
+    'Fine: manual',
+    `${String(row?.businessName)}: import`,
+  ])
+})
+
+test('isn’t for a key', async () => {
+  const { client } = await makeApiKey(app.t, await app.newUser())
+  const payload = { name: 'canvass.zip', bytes: 10, isAccount: true }
+  expect((await client({ method: 'POST', url: '/api/lead-imports', payload })).json().code).toBe('not_for_keys')
+})
+
+const DAMAGED: [what: string, make: (zip: Buffer) => Buffer][] = [
+  ['a table', () => Buffer.from('Name,Email\nAnna,anna@harbor.test\n')],
+  ['half of an export', zip => zip.subarray(0, zip.length / 2)],
+  ['a ZIP of something else', () => Buffer.from('PK\x03\x04nothing')],
+]
+test.each(DAMAGED)('refuses %s with a reason, and keeps nothing', async (_, make) => {
+  const to = await app.newUser()
+  const { id, reply } = await upload(to, make(await exportOf(await app.newUser())))
+  expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(/\.$/)])
+  expect((await to.client(`/api/lead-imports/${id}`)).statusCode).toBe(404)
+})
+
+test('an export isn’t a table of leads, and a table isn’t an export', async () => {
+  const to = await app.newUser()
+  const zip = await exportOf(await makeFull())
+  const asTable = await upload(to, zip, false)
+  expect([asTable.reply.statusCode, asTable.reply.json().message]).toEqual([
+    400,
+    'This is an export of everything in an account. Import it in Settings > Account.',
+  ])
+  const table = await app.upload(to, 'Name,Email\nAnna,anna@harbor.test\n')
+  expect((await post(to, `/api/lead-imports/${table.id}/import`, PLAN)).statusCode).toBe(400)
+  const asAccount = await upload(to, zip)
+  const plan = { kind: 'leads', columns: [null, 'businessName'], duplicates: 'skip' }
+  expect((await post(to, `/api/lead-imports/${asAccount.id}/import`, { plan })).statusCode).toBe(400)
+})

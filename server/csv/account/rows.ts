@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#contract/address.ts'
+import { CONTACT_TEXT_MAX } from '#contract/contacts.ts'
+import { FactType } from '#contract/facts.ts'
+import { fromNames } from '#contract/from-names.ts'
+import { LEAD_FIELDS, textFields } from '#contract/lead-fields.ts'
+import { CustomFieldDraft, FIELD_VALUE_MAX, TAGS_MAX, TagColor } from '#contract/lead-list.ts'
+import { leadOrigins } from '#contract/lead-sources.ts'
+import { cleanText, LeadStatus } from '#contract/leads.ts'
+import { OfferProfileDraft } from '#contract/offers.ts'
+import { SendingWindow } from '#contract/sending-limits.ts'
+import { FollowUpCondition, StepType } from '#contract/sequences.ts'
+import { Suppression } from '#contract/suppressions.ts'
+import { TemplateDraft } from '#contract/templates.ts'
+
+/*
+ * The rows of an export as they're brought (server/export-everything/sql.ts writes them). It's a file from elsewhere, so each row has
+ * the limits of what the account's own pages take.
+ */
+
+const id = z.uuid()
+const createdAt = z.iso.datetime()
+const email = z.string().max(320)
+const html = (most: number) => z.string().max(most)
+
+const Step = z.object({
+  type: StepType,
+  delayHours: z.number().int().min(0).max(100_000),
+  condition: FollowUpCondition,
+  subject: html(500),
+  body: html(500_000),
+})
+const Variant = z.object({ subject: html(500), body: html(500_000) })
+
+export const ROWS = {
+  suppressions: z
+    .object({
+      /** `erased`: someone had their data deleted. Only the other installation knows the hash. */
+      channel: z.enum([...Suppression.shape.channel.options, 'erased']),
+      address: z.string().min(1).max(320),
+      reason: Suppression.shape.reason,
+      detail: z.string().max(500).nullable(),
+      createdAt,
+    })
+    .refine(({ channel, address }) => channel !== 'email' || address.includes('@')),
+  tags: z.object({ name: cleanText(40).min(1), color: TagColor }),
+  leadFields: CustomFieldDraft.strip(),
+  leads: z.object({
+    id,
+    ...fromNames(textFields, name => cleanText(LEAD_FIELDS[name].max).nullable()),
+    businessName: cleanText(LEAD_FIELDS.businessName.max).min(1),
+    email: email.refine(isEmailAddress).nullable(),
+    status: LeadStatus,
+    timeZone: cleanText(100).nullable(),
+    lat: z.number().min(-90).max(90).nullable(),
+    lon: z.number().min(-180).max(180).nullable(),
+    source: z.enum(leadOrigins).catch('import'),
+    placeId: cleanText(200).nullable(),
+    tags: cleanText(40).array().max(TAGS_MAX),
+    ownFields: z.record(z.string().max(200), z.string().max(FIELD_VALUE_MAX)),
+    facts: z
+      .object({ type: FactType, value: cleanText(500).min(1) })
+      .array()
+      .max(1000),
+    createdAt,
+  }),
+  contacts: z.object({
+    id,
+    leadId: id,
+    name: cleanText(CONTACT_TEXT_MAX).min(1),
+    role: cleanText(CONTACT_TEXT_MAX).nullable(),
+    email: email.refine(isEmailAddress).nullable(),
+    phone: cleanText(LEAD_FIELDS.phone.max).nullable(),
+    isPrimary: z.boolean(),
+    createdAt,
+  }),
+  consents: z.object({
+    email: email.refine(isEmailAddress),
+    givenOn: z
+      .string()
+      .transform(day => day.slice(0, 10))
+      .pipe(z.iso.date()),
+    how: cleanText(500).min(1),
+    coversOpens: z.boolean(),
+  }),
+  templates: TemplateDraft.extend({ id, isDefault: z.unknown() }).strip(),
+  offers: OfferProfileDraft.extend({ id }).strip(),
+  campaigns: z.object({
+    id,
+    name: cleanText(200).min(1),
+    subject: html(500),
+    body: html(2_000_000),
+    tracksOpens: z.boolean(),
+    status: z.string().max(20),
+    sendingWindow: SendingWindow.nullable(),
+    steps: Step.array().max(5),
+    variants: Variant.array().max(3),
+    createdAt,
+  }),
+  recipients: z.object({ id, from: z.number().int().min(0), recipients: z.string().max(1000).array().max(10_000) }),
+} satisfies Record<string, z.ZodType>
+
+export type ListName = keyof typeof ROWS
+export type RowOf<L extends ListName> = z.output<(typeof ROWS)[L]>
+/** A row of a list, as it was read. */
+export type AccountRow = { [L in ListName]: { list: L; row: RowOf<L> } }[ListName]
+
+const isList = (name: string): name is ListName => Object.hasOwn(ROWS, name)
+
+/** A row of the table that the upload made of the export (convert/account.ts); undefined: it isn't one that we know. */
+export function readRow(list: string, text: string): AccountRow | undefined {
+  if (!isList(list)) return undefined
+  const { data } = ROWS[list].safeParse(parsed(text))
+  return data === undefined ? undefined : ({ list, row: data } as AccountRow)
+}
+
+/** The database takes neither zeros nor halves of characters. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    )
+  } catch {
+    return undefined
+  }
+}

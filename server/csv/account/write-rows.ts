@@ -1,0 +1,184 @@
+import type { Brought } from '#contract/csv.ts'
+import type { RowProblem } from '#contract/import-words.ts'
+import { FIELDS_MAX, TAGS_MAX } from '#contract/lead-list.ts'
+import { DRAFT_BYTES_PER_ACCOUNT, DRAFTS_PER_ACCOUNT } from '#contract/limits.ts'
+import { OFFER_PROFILES_MOST } from '#contract/offers.ts'
+import { TEMPLATES_MOST } from '#contract/templates.ts'
+import { readRemainingQuota, reserveUsage } from '#server/billing/billing.ts'
+import { lockDrafts, measureDrafts } from '#server/campaigns/edit/sql.ts'
+import type { Sql } from '#server/db/db.ts'
+import { namesOf } from '#server/leads/contacts/person-names.ts'
+import { keysOf } from '#server/leads/look-up-keys.ts'
+import { readValue } from '#server/leads/tags-and-fields/custom-fields.ts'
+import { countFields, insertField, listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
+import { countTags, insertTag } from '#server/leads/tags-and-fields/tags-sql.ts'
+import { normalisePhone } from '#server/phone.ts'
+import { saveFollowUps } from '#server/sending/sequences/follow-ups.ts'
+import { saveVariants } from '#server/sending/sequences/variants.ts'
+import type { ListName, RowOf } from './rows.ts'
+import * as sql from './sql.ts'
+
+export interface Numbered<R> {
+  /** Its number in the file. */
+  row: number
+  item: R
+}
+type Rows<L extends ListName> = Numbered<RowOf<L>>[]
+
+/** What became of rows of one list. */
+export interface Written {
+  brought?: Partial<Record<Brought, number>>
+  /** Rows that are there already. */
+  known?: number
+  /** Rows that aren't brought, each with the reason. */
+  left?: { row: number; reason: RowProblem }[]
+  /** Leads beyond the month's quota. */
+  refused?: number[]
+  limit?: number | null
+}
+
+interface Account {
+  userId: string
+  now: Date
+}
+type Writer<L extends ListName> = (tx: Sql, account: Account, rows: Rows<L>) => Promise<Written>
+
+/** Writes rows of each list, in the caller's transaction. */
+export const WRITERS: { [L in ListName]: Writer<L> } = {
+  suppressions: async (tx, { userId }, rows) => {
+    const [erased, others] = split(rows, ({ channel }) => channel === 'erased')
+    const suppressions = await sql.insertSuppressions(tx, userId, others.map(itemOf))
+    return { brought: { suppressions }, known: others.length - suppressions, left: because(erased, { code: 'erased' }) }
+  },
+  tags: async (tx, { userId }, rows) => {
+    const room = TAGS_MAX - (await countTags(tx, userId))
+    return oneByOne('tags', rows, room, async ({ name, color }) => !!(await insertTag(tx, userId, name, color)))
+  },
+  leadFields: async (tx, { userId }, rows) => {
+    const room = FIELDS_MAX - (await countFields(tx, userId))
+    return oneByOne('leadFields', rows, room, async ({ name, kind, choices = [] }) => {
+      const field = { name, kind, choices: kind === 'choice' ? [...new Set(choices)] : [] }
+      return !!(await insertField(tx, userId, field))
+    })
+  },
+  leads: writeLeads,
+  contacts: writeContacts,
+  consents: async (tx, { userId }, rows) => {
+    const consents = await sql.insertConsents(tx, userId, rows.map(itemOf))
+    return { brought: { consents }, known: rows.length - consents }
+  },
+  templates: async (tx, { userId }, rows) => {
+    const room = TEMPLATES_MOST - (await sql.countTexts(tx, userId)).templates
+    return oneByOne('templates', rows, room, template => sql.insertTemplate(tx, userId, template))
+  },
+  offers: async (tx, { userId }, rows) => {
+    const room = OFFER_PROFILES_MOST - (await sql.countTexts(tx, userId)).offers
+    return oneByOne('offers', rows, room, offer => sql.insertOffer(tx, userId, offer))
+  },
+  campaigns: writeCampaigns,
+  recipients: async (tx, { userId }, rows) => {
+    for (const { item } of rows) await sql.addRecipients(tx, userId, item)
+    return {}
+  },
+}
+
+const itemOf = <R>({ item }: Numbered<R>): R => item
+const because = (rows: { row: number }[], reason: RowProblem) => rows.map(({ row }) => ({ row, reason }))
+const split = <R>(rows: Numbered<R>[], isFirst: (item: R) => boolean) =>
+  [rows.filter(({ item }) => isFirst(item)), rows.filter(({ item }) => !isFirst(item))] as const
+
+/** Adds rows while there's room. `add` says whether the account didn't have it. */
+async function oneByOne<R>(
+  list: Brought,
+  rows: Numbered<R>[],
+  room: number,
+  add: (item: R) => Promise<boolean>,
+): Promise<Written> {
+  let [added, known] = [0, 0]
+  const left: { row: number }[] = []
+  for (const one of rows) {
+    if (added >= room) left.push(one)
+    else if (await add(one.item)) added++
+    else known++
+  }
+  return { brought: { [list]: added }, known, left: because(left, { code: 'no-room' }) }
+}
+
+async function writeLeads(tx: Sql, { userId, now }: Account, rows: Rows<'leads'>): Promise<Written> {
+  const { limit, remaining } = await readRemainingQuota(tx, { userId, kind: 'leads', now })
+  const there = new Set((await sql.listKnownLeads(tx, userId, rows.map(itemOf))).map(({ id }) => id))
+  const [known, fresh] = split(rows, ({ id }) => there.has(id))
+  const taken = fresh.slice(0, remaining ?? fresh.length)
+  const leads = taken.map(itemOf)
+  await sql.insertLeads(tx, userId, leads.map(storedLead))
+  await sql.insertLeadTags(
+    tx,
+    userId,
+    leads.flatMap(({ id, tags }) => tags.map(name => ({ leadId: id, name }))),
+  )
+  const fields = new Map((await listFields(tx, userId)).map(field => [field.name.toLowerCase(), field]))
+  const values = leads.flatMap(({ id, ownFields }) =>
+    Object.entries(ownFields).flatMap(([name, text]) => {
+      const field = fields.get(name.toLowerCase())
+      const read = field && readValue(field, text)
+      return read && 'value' in read && read.value !== null
+        ? [{ leadId: id, fieldId: field.id, value: read.value }]
+        : []
+    }),
+  )
+  await sql.insertValues(tx, userId, values)
+  await sql.insertFacts(
+    tx,
+    userId,
+    leads.flatMap(({ id, facts }) => facts.map(fact => ({ leadId: id, ...fact }))),
+  )
+  await reserveUsage(tx, { userId, kind: 'leads', n: leads.length, now })
+  const refused = fresh.slice(leads.length).map(({ row }) => row)
+  return { brought: { leads: leads.length }, known: known.length, refused, limit }
+}
+
+function storedLead({ tags: _, ownFields: __, facts: ___, ...lead }: RowOf<'leads'>): sql.StoredLead {
+  return { ...lead, phoneNorm: normalisePhone(lead.phone, lead.country), ...keysOf(lead) }
+}
+
+async function writeContacts(tx: Sql, { userId }: Account, rows: Rows<'contacts'>): Promise<Written> {
+  const ids = [...new Set(rows.map(({ item }) => item.leadId))]
+  const leads = new Map((await sql.listLeadsOf(tx, userId, ids)).map(lead => [lead.id, lead]))
+  const [ours, others] = split(rows, ({ leadId }) => leads.has(leadId))
+  const stored = ours.map(({ item }) => ({
+    ...item,
+    ...namesOf(item.name, { email: item.email }),
+    phoneNorm: normalisePhone(item.phone, leads.get(item.leadId)?.country),
+  }))
+  const contacts = await sql.insertContacts(tx, userId, stored)
+  return { brought: { contacts }, known: ours.length - contacts, left: because(others, { code: 'no-lead' }) }
+}
+
+const UNSENT = ['draft', 'scheduled']
+
+/** All as drafts. One that was sent has no recipients: they got it. */
+async function writeCampaigns(tx: Sql, { userId }: Account, rows: Rows<'campaigns'>): Promise<Written> {
+  await lockDrafts(tx, userId)
+  const brought = { campaigns: 0, sentCampaigns: 0 }
+  const left: { row: number }[] = []
+  let known = 0
+  for (const { row, item } of rows) {
+    const { count, bytes } = await measureDrafts(tx, userId)
+    if (count >= DRAFTS_PER_ACCOUNT || bytes >= DRAFT_BYTES_PER_ACCOUNT) left.push({ row })
+    else if (await writeDraft(tx, userId, item)) brought[UNSENT.includes(item.status) ? 'campaigns' : 'sentCampaigns']++
+    else known++
+  }
+  return { brought, known, left: because(left, { code: 'no-room' }) }
+}
+
+async function writeDraft(tx: Sql, userId: string, campaign: RowOf<'campaigns'>): Promise<boolean> {
+  if (!(await sql.insertDraft(tx, userId, campaign))) return false
+  const key = { userId, campaignId: campaign.id }
+  const steps = campaign.steps.map(({ delayHours, ...step }) => ({
+    ...step,
+    delayDays: Math.min(90, Math.max(1, Math.round(delayHours / 24))),
+  }))
+  await saveFollowUps(tx, key, steps)
+  await saveVariants(tx, key, campaign.variants)
+  return true
+}

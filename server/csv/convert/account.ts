@@ -1,0 +1,71 @@
+import { UnreadableFile } from '../read/parse-rows.ts'
+import { type Archive, openArchive, streamEntry, unpackEntry } from './archive.ts'
+import type { Table } from './table.ts'
+
+/** What an import brings of the lists of an export, in this order: who opted out first, and leads before their people. */
+const LISTS = ['suppressions', 'leads', 'contacts', 'consents', 'templates', 'offers', 'campaigns'] as const
+/** Of a campaign's recipients, as many are in one row. */
+const RECIPIENTS_AT_ONCE = 10_000
+/** Characters of a row: a campaign with 250,000 recipients has about eight million. */
+const LONGEST = 32 * 1024 * 1024
+
+/** The export of everything in an account as a table: a row of it in each row, as JSON behind the name of its list. */
+export function openAccount(bytes: Buffer): Table {
+  const archive = openArchive(bytes)
+  if (!archive.entries.has('settings.json') || !archive.entries.has('leads.json'))
+    throw new UnreadableFile('This ZIP isn’t an export of everything in a Canvass account.')
+  return { rows: rowsOf(archive), sheets: [], sheet: null }
+}
+
+async function* rowsOf(archive: Archive): AsyncGenerator<string[]> {
+  yield ['list', 'row']
+  for (const list of LISTS) {
+    if (list === 'leads') yield* fieldsOf(archive)
+    for await (const row of linesOf(streamEntry(archive, `${list}.json`)))
+      if (list === 'campaigns') yield* partsOf(row)
+      else yield [list, row]
+  }
+}
+
+/** Tags, and fields that the user added to leads: what leads refer to by name. */
+function* fieldsOf(archive: Archive): Generator<string[]> {
+  const settings = readJson(unpackEntry(archive, 'settings.json')?.toString('utf8') ?? '')
+  for (const list of ['tags', 'leadFields']) {
+    const rows = (settings as Record<string, unknown> | null)?.[list]
+    if (Array.isArray(rows)) for (const row of rows) yield [list, JSON.stringify(row)]
+  }
+}
+
+/** The rows of a list, which has one on each line. */
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > LONGEST) throw new UnreadableFile('A row of the export is too long to read.')
+    for (const line of lines) if (line.startsWith('{')) yield line.replace(/,?\r?$/, '')
+  }
+  if (rest.startsWith('{')) yield rest
+}
+
+/** A campaign, and its recipients in rows of their own. Those of one that was sent aren't brought: a draft would write to them again. */
+function* partsOf(row: string): Generator<string[]> {
+  const campaign = readJson(row) as { id?: unknown; status?: unknown; recipients?: unknown } | null
+  if (campaign === null || !Array.isArray(campaign.recipients)) return yield ['campaigns', row]
+  const { recipients, ...rest } = campaign
+  yield ['campaigns', JSON.stringify(rest)]
+  if (rest.status !== 'draft' && rest.status !== 'scheduled') return
+  for (let from = 0; from < recipients.length; from += RECIPIENTS_AT_ONCE)
+    yield [
+      'recipients',
+      JSON.stringify({ id: rest.id, from, recipients: recipients.slice(from, from + RECIPIENTS_AT_ONCE) }),
+    ]
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,79 @@
+import type { DmarcSeen } from '#contract/domains.ts'
+import type { Sql } from '#server/db/db.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { type ReceivedMail, readFileOf } from '#server/incoming/parse-email.ts'
+import { type DmarcReport, isReportName, readReport, type Source } from './read-report.ts'
+import { insertReport, listReports } from './sql.ts'
+
+export { deleteOldReports } from './sql.ts'
+
+/** RFC 7489, 7.2.1.1, and RFC 9990. */
+export const isDmarcSubject = (subject: string): boolean => /^\s*report domain:/i.test(subject)
+
+/** The DMARC report that an email brings; null: none. */
+export async function reportIn({ files }: Pick<ReceivedMail, 'files'>, raw: Buffer): Promise<DmarcReport | null> {
+  const n = files.findIndex(({ name, size }) => size !== null && isReportName(name))
+  const file = n < 0 ? undefined : await readFileOf(raw, n)
+  return file ? readReport(file.name, file.content) : null
+}
+
+/** Whether it's about one of the user's domains. */
+export async function keepReport(sql: Sql, userId: string, report: DmarcReport): Promise<boolean> {
+  const kept = await insertReport(sql, userId, report)
+  if (kept) await announceChanges(sql, [{ userId, type: 'domains', id: kept.domainId }])
+  return kept !== undefined
+}
+
+const DAY_MS = 86_400_000
+const SHOWN_DAYS = 30
+const SHOWN_SOURCES = 10
+/** Enough to have seen each of a small business's services once: a weekly newsletter, a monthly invoice. */
+const LEAST_DAYS = 14
+const LEAST_EMAILS = 30
+/** A service with a smaller share is rather somebody's forwarding. */
+const SHARE = 0.01
+const PASSES = 0.95
+
+/** What receivers saw of each of the user's domains in the last 30 days. */
+export async function readSeen(sql: Sql, userId: string, now: Date): Promise<Map<string, DmarcSeen>> {
+  const reports = await listReports(sql, userId, new Date(now.getTime() - SHOWN_DAYS * DAY_MS))
+  return new Map([...Map.groupBy(reports, of => of.domainId)].map(([id, of]) => [id, seenIn(of)]))
+}
+
+type Listed = Awaited<ReturnType<typeof listReports>>[number]
+
+function seenIn(reports: Listed[]): DmarcSeen {
+  const sums = new Map<string, Source>()
+  for (const source of reports.flatMap(of => of.sources)) {
+    const key = source.via ?? source.ip
+    const { emails, passed } = sums.get(key) ?? { emails: 0, passed: 0 }
+    sums.set(key, { ...source, emails: emails + source.emails, passed: passed + source.passed })
+  }
+  const sources = [...sums.values()].sort((a, b) => b.emails - a.emails)
+  const total = (of: 'emails' | 'passed') => sources.reduce((sum, source) => sum + source[of], 0)
+  const times = reports.flatMap(of => [Date.parse(of.beginsAt), Date.parse(of.endsAt)])
+  const seen = {
+    days: Math.max(1, Math.round((Math.max(...times) - Math.min(...times)) / DAY_MS)),
+    emails: total('emails'),
+    passed: total('passed'),
+    reporters: [...new Set(reports.map(of => of.reporter))].slice(0, SHOWN_SOURCES),
+    policy: reports[0]?.policy ?? 'none',
+  }
+  return { ...seen, sources: sources.slice(0, SHOWN_SOURCES), advice: adviceFor(seen, sources) }
+}
+
+const NEXT = { none: 'quarantine', quarantine: 'reject', reject: null } as const
+
+/** Whether a stricter policy would lose the user's own email. What nobody answers for is what such a policy is against. */
+function adviceFor({ days, emails, policy }: Pick<DmarcSeen, 'days' | 'emails' | 'policy'>, sources: Source[]): string {
+  const failing = sources.find(
+    source => source.via !== null && source.emails >= emails * SHARE && source.passed < source.emails * PASSES,
+  )
+  const next = NEXT[policy]
+  if (failing)
+    return `Email from ${failing.via} fails. If you use that service, set up DKIM for your domain there${next ? ` before you go to p=${next}` : ''}.`
+  if (next === null) return 'Receivers reject what fails, and nothing of yours does.'
+  if (days < LEAST_DAYS || emails < LEAST_EMAILS)
+    return `Too little to say whether p=${next} is safe: wait for reports of ${LEAST_DAYS} days and ${LEAST_EMAILS} emails.`
+  return `It’s safe to go to p=${next}: everything that somebody answers for passes.`
+}

@@ -1,0 +1,5 @@
+/** Names a campaign in a statement. */
+export interface CampaignKey {
+  userId: string
+  campaignId: string
+}

@@ -1,0 +1,41 @@
+import type { DeedWords } from './language.ts'
+
+/** What a sentence says that the sender does: "We | tune | the | pianos", which is "tuning". */
+export interface Act {
+  verb: string
+  article: string
+  object: string
+  /** Of the object, what no comma ends. */
+  first: string
+  name: string | undefined
+}
+
+/** A sentence with the verb that says what's offered first. */
+export const asWe = (sentence: string, { asWe: all }: DeedWords): string =>
+  all.reduce((text, [pattern, plain]) => text.replace(pattern, plain), sentence).trim()
+
+/** Words of an object, which may be two things. */
+const MOST = 8
+
+/** Undefined if the sentence says nothing that the sender does; `beyond` ends its object. */
+export function actIn(sentence: string, beyond: RegExp, words: DeedWords): Act | undefined {
+  const { verb = '', article = '', rest = '' } = words.said.exec(sentence)?.groups ?? {}
+  const object = rest.split(beyond)[0]?.trim() ?? ''
+  const [first = ''] = object.split(',')
+  if (first === '' || words.others.test(verb) || words.noObject.test(object) || first.split(' ').length > MOST)
+    return undefined
+  return { verb, article, object, first, name: namesOf(words).find(([pattern]) => pattern.test(verb))?.[1] }
+}
+
+const known = new Map<DeedWords, (readonly [RegExp, string])[]>()
+
+function namesOf(words: DeedWords) {
+  const names =
+    known.get(words) ??
+    words.names.split(' ').map(pair => {
+      const [stem = '', name = ''] = pair.split(':')
+      return [new RegExp(`^(?:${stem})(?:${words.endings})$`, 'iu'), name] as const
+    })
+  known.set(words, names)
+  return names
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { AudiencePerson } from '#contract/audience.ts'
+import { type Asked, ada, renderApp } from '#web/test-app.tsx'
+
+const NAMES = ['Pearl Bakery', 'Umi House', 'Ken’s Garage', 'Oak & Ash']
+const emailOf = (n: number) => `hello@shop${n}.test`
+
+/** The form with so many recipients, of whom the first four are leads. */
+async function open(count: number, names = NAMES) {
+  const recipients = Array.from({ length: count }, (_, n) => emailOf(n))
+  sessionStorage.setItem(`canvass-draft:${ada.id}:campaign:new:text:recipients`, recipients.join(', '))
+  const person = (email: string): AudiencePerson => {
+    const n = recipients.indexOf(email)
+    return {
+      email,
+      leadId: names[n] ? `0190f1b0-0000-7000-8000-00000000000${n}` : null,
+      businessName: names[n] ?? null,
+      address: names[n] ? `${n + 1} Main St` : null,
+      suppression: null,
+      contactedAt: null,
+      campaignName: null,
+    }
+  }
+  const app = renderApp('/campaigns/new', {
+    api: {
+      'POST /api/campaigns/audience/people': ({ body }: Asked) => ({
+        people: (body as { recipients: string[] }).recipients.map(person),
+        hasMore: false,
+      }),
+    },
+  })
+  return { ...app, list: () => screen.findByRole('list', { name: 'Recipients' }) }
+}
+const rowsOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(row => row.textContent)
+
+test('shows recipients who are leads as businesses, a few at first, and strangers by their address', async () => {
+  const { user, list } = await open(5)
+  expect(rowsOf(await list())).toEqual([
+    'Pearl Bakery1 Main Sthello@shop0.test',
+    'Umi House2 Main Sthello@shop1.test',
+    'Ken’s Garage3 Main Sthello@shop2.test',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Show all 5' }))
+  expect(rowsOf(await list()).slice(3)).toEqual(['Oak & Ash4 Main Sthello@shop3.test', 'hello@shop4.test'])
+})
+
+test('removes one of them, keeps the focus in the list, and Undo brings it back', async () => {
+  const { user, list } = await open(3)
+  await user.click(within(await list()).getByRole('button', { name: 'Remove Umi House' }))
+  expect(rowsOf(await list())).toHaveLength(2)
+  expect(within(await list()).getByRole('button', { name: 'Remove Ken’s Garage' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(rowsOf(await list())[1]).toContain('Umi House'))
+})
+
+test('Paste addresses shows them as text until the field is left', async () => {
+  const { user, list } = await open(3)
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Paste addresses' }))
+  const field = screen.getByRole('textbox', { name: 'Recipients' })
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue([0, 1, 2].map(emailOf).join(', '))
+  await user.type(field, ', ann@bakery.test')
+  await user.tab()
+  expect(rowsOf(await list())).toHaveLength(3)
+  expect(screen.getByText('4 addresses')).toBeVisible()
+})
+
+test('stays a text if no recipient is a lead, or one isn’t an address', async () => {
+  const { user } = await open(2, [])
+  const field = await screen.findByRole('textbox', { name: 'Recipients' })
+  expect(field).toHaveValue('hello@shop0.test, hello@shop1.test')
+  await user.type(field, ', nobody')
+  await user.tab()
+  expect(screen.queryByRole('list', { name: 'Recipients' })).toBeNull()
+})

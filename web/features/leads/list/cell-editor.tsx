@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type Lead, LeadUpdate } from '#contract/leads.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { STATUSES } from '../statuses.ts'
+import { FieldValue } from '../tags-and-fields/field-value.tsx'
+import { useValueChange } from '../tags-and-fields/use-value-change.ts'
+import { type Column, isEditable } from './columns.ts'
+import type { RowEvents } from './lead-row.tsx'
+
+interface CellEditorProps {
+  lead: Lead
+  column: Column
+  /** Of its custom field. */
+  value: string | undefined
+  columns: Column[]
+  on: Pick<RowEvents, 'edit' | 'change'>
+}
+
+/** A cell as a field: Enter, Tab, and leaving it save, Escape gives up, and Tab goes on to the next cell of the row. */
+export function CellEditor({ lead, column, value: ofField = '', columns, on }: CellEditorProps) {
+  const { name, field, heading } = column
+  const before = field ? ofField : String(lead[name as keyof LeadUpdate] ?? '')
+  const [value, setValue] = useState(before)
+  const [fault, setFault] = useState<string>()
+  const isOver = useRef(false)
+  const changeValue = useValueChange()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  function close(to: Column['name'] | null, isLeft = false) {
+    isOver.current = true
+    on.edit(lead, to)
+    // Shortcuts go on from the row.
+    if (!to && !isLeft) document.querySelector<HTMLElement>(`[data-name="${lead.id}"]`)?.focus()
+  }
+  /** False if it can't be saved, which the cell says. */
+  function save(): boolean {
+    if (isOver.current || value === before) return true
+    if (field) changeValue(lead, field, value)
+    else {
+      const { data, error } = LeadUpdate.safeParse({ [name]: value })
+      if (error) {
+        setFault(error.issues[0]?.message)
+        return false
+      }
+      const key = name as keyof LeadUpdate
+      on.change(lead, key, data[key] ?? '')
+    }
+    return true
+  }
+  function next(step: number): Column['name'] | null {
+    const cells = columns.filter(isEditable)
+    return cells[cells.findIndex(cell => cell.name === name) + step]?.name ?? null
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close(null)
+    else if (event.key === 'Enter' && save()) close(null)
+    else if (event.key === 'Tab' && save()) close(next(event.shiftKey ? -1 : 1))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      role="presentation"
+      onKeyDown={onKeyDown}
+      onBlur={() => save() && !isOver.current && close(null, true)}
+      ref={box}
+      className="relative -mx-2 min-w-24 [&_p]:absolute [&_p]:top-full [&_p]:left-0 [&_p]:z-20 [&_p]:mt-0.5 [&_p]:whitespace-nowrap [&_p]:rounded-md [&_p]:border [&_p]:border-line [&_p]:bg-panel [&_p]:px-2 [&_p]:py-1 [&_p]:shadow-lift"
+    >
+      <Field label={`${heading} of ${lead.businessName}`} isLabelHidden error={fault}>
+        <Control column={column} value={value} onChange={setValue} />
+      </Field>
+    </div>
+  )
+}
+
+interface ControlProps {
+  column: Column
+  value: string
+  onChange: (value: string) => void
+}
+
+function Control({ column: { name, field }, value, onChange }: ControlProps) {
+  if (field) return <FieldValue field={field} value={value} onChange={onChange} />
+  if (name !== 'status') return <Input value={value} onChange={event => onChange(event.target.value)} />
+  return (
+    <Select value={value} onChange={event => onChange(event.target.value)}>
+      {STATUSES.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { CsvImport } from '#contract/csv.ts'
+import { renderApp } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-0000000000c1'
+const ready: CsvImport = {
+  id,
+  name: 'canvass.zip',
+  bytes: 1000,
+  state: 'ready',
+  encoding: 'utf-8',
+  delimiter: ',',
+  hasHeader: true,
+  sheets: [],
+  sheet: null,
+  columns: [],
+  plan: null,
+  bytesRead: 0,
+  rows: 0,
+  added: 0,
+  updated: 0,
+  joined: 0,
+  people: 0,
+  skipped: 0,
+  rejected: 0,
+  overLimit: 0,
+  closed: 0,
+  optedOut: 0,
+  partial: 0,
+  brought: {},
+  problem: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  endedAt: null,
+}
+const done: CsvImport = {
+  ...ready,
+  state: 'done',
+  brought: { suppressions: 1, leads: 1200, contacts: 1, campaigns: 2, sentCampaigns: 1 },
+  skipped: 3,
+  overLimit: 20,
+}
+
+class FakeUpload {
+  upload = {}
+  onload?: () => void
+  status = 200
+  responseText = JSON.stringify(ready)
+  open() {}
+  setRequestHeader() {}
+  send() {
+    queueMicrotask(() => this.onload?.())
+  }
+}
+
+test('brings the ZIP of an export, and says what came and what didn’t', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  let last: CsvImport[] = []
+  const { user, asked, events } = renderApp('/settings/account', {
+    api: {
+      'GET /api/lead-imports': () => last,
+      'POST /api/lead-imports': { id, uploadUrl: '/lead-files/upload/token' },
+      'POST /api/lead-imports/:id/import': { ...ready, state: 'running', rows: 5000 },
+    },
+  })
+  expect(await screen.findByText(/Sent campaigns come without recipients/)).toBeVisible()
+  await user.upload(
+    screen.getByLabelText('ZIP of an export'),
+    new File(['PK'], 'canvass.zip', { type: 'application/zip' }),
+  )
+  expect(await screen.findByText('Importing: 5,000 rows done.')).toBeVisible()
+  expect(asked.flatMap(({ call, body }) => (call.startsWith('POST') ? [body] : []))).toEqual([
+    { name: 'canvass.zip', bytes: 2, isAccount: true },
+    { plan: { kind: 'account' } },
+  ])
+  last = [done]
+  events.send({ type: 'lead-imports', id })
+  expect(
+    await screen.findByText(
+      'Imported 1 address or number never to contact, 1,200 leads, 1 person, 2 campaigns as drafts, and 1 sent campaign as a draft without recipients.',
+    ),
+  ).toBeVisible()
+  expect(
+    screen.getByText(/Left out: 3 there already or not brought, 20 over your plan’s leads for this month\./),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Download what was left out' })).toHaveAttribute(
+    'href',
+    `/api/lead-imports/${id}/rejected.csv`,
+  )
+})
+
+test('says why an import failed', async () => {
+  renderApp('/settings/account', {
+    api: {
+      'GET /api/lead-imports': [
+        { ...ready, state: 'failed', problem: 'The file is no longer available. Upload it again.' },
+      ],
+    },
+  })
+  expect(
+    await screen.findByText('The file is no longer available. Upload it again. What was imported before that stays.'),
+  ).toBeVisible()
+})
