@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldsFor } from './lead-fields.ts'
 import { cleanText, Lead, LeadFilter, LeadSelection, LeadSort, LeadStatus, ReachBy } from './leads.ts'
+import { LEADS_PAGE } from './limits.ts'
 import { route } from './route.ts'
 
 export const TagColor = z.enum(['gray', 'blue', 'green', 'amber', 'red', 'purple'])
@@ -101,6 +102,14 @@ export const TimelineKind = z.enum([
   'changed',
 ])
 export type TimelineKind = z.infer<typeof TimelineKind>
+
+/** A lead's latest email, reply, or call. Leads without any have none. */
+export const LastContact = z.object({
+  leadId: z.uuid(),
+  kind: TimelineKind.extract(['mailed', 'replied', 'called']),
+  at: z.iso.datetime(),
+})
+export type LastContact = z.infer<typeof LastContact>
 
 export const TimelineItem = z.object({
   at: z.iso.datetime(),
@@ -305,6 +314,15 @@ export const leadChanges = {
       fieldIds: z.uuid().array().max(FIELDS_MAX).default([]),
     }),
     reply: z.array(z.object({ leadId: z.uuid(), tagIds: z.uuid().array(), values: z.record(z.uuid(), z.string()) })),
+  }),
+  lastContacts: route({
+    method: 'POST',
+    path: '/api/leads/last-contacts',
+    keys: 'read',
+    summary: 'When these leads were last emailed or called, or replied',
+    needs,
+    body: z.strictObject({ ids: z.uuid().array().max(LEADS_PAGE) }),
+    reply: LastContact.array(),
   }),
   more: route({
     method: 'GET',

@@ -39,6 +39,11 @@ const pages: Look[] = [
   })),
   ...['/dashboard', '/ai-composer', '/campaigns', '/outbox', '/calling', '/analytics'].map(asItsPath),
   ...['/settings', '/settings/security', '/settings/account', '/profile', '/pricing', '/no-such-page'].map(asItsPath),
+  {
+    name: 'the board',
+    path: '/dashboard?show=board',
+    open: page => page.getByRole('group', { name: 'Your leads by status' }).waitFor(),
+  },
   { name: 'a campaign’s report', path: () => reportPath },
   { name: 'the review of drafts', path: () => reviewPath, open: page => page.getByText('words').waitFor() },
   { name: 'administration', path: '/admin', open: page => page.getByText(/^Showing/).waitFor() },

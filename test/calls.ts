@@ -119,6 +119,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leadChanges.undo': w => ({ params: { id: w.changeId }, body: {} }),
   'leadChanges.merge': w => ({ body: { keep: w.leadId, remove: w.otherLeadId, take: ['email'] } }),
   'leadChanges.tagsOf': w => ({ body: { ids: [w.leadId] } }),
+  'leadChanges.lastContacts': w => ({ body: { ids: [w.leadId] } }),
   'leadChanges.more': w => ({ params: { id: w.leadId } }),
   'leadChanges.timeline': w => ({ params: { id: w.leadId } }),
   'tags.list': () => ({}),

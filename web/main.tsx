@@ -5,6 +5,9 @@ import { makeQueryClient } from './lib/query-client.ts'
 import { makeRouter } from './router.tsx'
 import './styles.css'
 
+// Without it, zod tries `eval` once, which our policy refuses and browsers report. Schemas load after this.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 

@@ -90,6 +90,7 @@ const dashboard = createRoute({
       sort: oneOf(search.sort, ['createdAt', 'businessName', 'email', 'category', 'status']),
       dir: oneOf(search.dir, ['asc', 'desc']),
       lead: uuid(search.lead),
+      show: oneOf(search.show, ['board']),
     }),
   component: lazyPage(() => import('./pages/dashboard.tsx'), 'DashboardPage'),
 })

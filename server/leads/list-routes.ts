@@ -7,6 +7,7 @@ import { requireScope } from '#server/http/api-key.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { listLastContacts } from './activity/last-contacts-sql.ts'
 import { readDirectoryNote, readOrigins } from './activity/origins.ts'
 import { readTimeline } from './activity/timeline.ts'
 import { applyChange, undoChange, undoUntil } from './change/changes.ts'
@@ -49,6 +50,9 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, leadChanges.tagsOf, ({ userId }, { body }) =>
     db.readAsUser(userId, async tx => [...(await tagsOf(tx, userId, body.ids, body.fieldIds))]),
+  )
+  serve(app, leadChanges.lastContacts, ({ userId }, { body }) =>
+    db.readAsUser(userId, async tx => [...(await listLastContacts(tx, userId, body.ids))]),
   )
   serve(app, leadChanges.more, ({ userId }, { params }) =>
     db.readAsUser(userId, async tx => {

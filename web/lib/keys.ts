@@ -72,6 +72,10 @@ const NAMES: Record<string, string> = {
   escape: 'Esc',
   alt: isMac ? '⌥' : 'Alt',
   shift: 'Shift',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
 }
 
 function onKeyDown(event: KeyboardEvent) {

@@ -14,6 +14,7 @@ import { FindLeads } from '#web/features/leads/search/find-leads.tsx'
 import { type LeadSearch, useLeadSearch } from '#web/features/leads/search/use-lead-search.ts'
 import { MapPanel } from '#web/features/map/map-panel.tsx'
 import { cn } from '#web/lib/cn.ts'
+import { knownLeads } from '#web/lib/known-leads.ts'
 import { useUser } from '#web/lib/user.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -63,39 +64,35 @@ function Workspace() {
           <GettingStarted />
         </Suspense>
       </div>
-      {isNew !== undefined && (
-        <div className={isNew ? 'relative isolate flex grow flex-col px-3' : 'contents'}>
-          <div className={cn(isNew && 'z-10 mx-auto mt-[24dvh] w-full max-w-160')}>
-            <FindLeads search={search} isFirstStep={isNew} shownText={saved?.text} />
-            <Suspense>{isNew && <FirstSearch onSearch={search.run} onImport={importing.open} />}</Suspense>
-          </div>
-          {isNew ? (
-            <section aria-label="Map" className="-z-10 absolute inset-0">
-              {map}
-            </section>
-          ) : (
-            <LeadsCard search={search} map={map} onImport={importing.open} />
-          )}
+      <div className={isNew ? 'relative isolate flex grow flex-col px-3' : 'contents'}>
+        <div className={cn(isNew && 'z-10 mx-auto mt-[24dvh] w-full max-w-160')}>
+          <FindLeads search={search} isFirstStep={isNew} shownText={saved?.text} />
+          <Suspense>{isNew && <FirstSearch onSearch={search.run} onImport={importing.open} />}</Suspense>
         </div>
-      )}
+        {isNew ? (
+          <section aria-label="Map" className="-z-10 absolute inset-0">
+            {map}
+          </section>
+        ) : (
+          <LeadsCard search={search} map={map} onImport={importing.open} />
+        )}
+      </div>
       {importing.dialog}
     </div>
   )
 }
 
-/** Whether the account has no leads. Until the list is there, this browser remembers; undefined if it can't know. */
-function useIsNew({ last }: LeadSearch): boolean | undefined {
+/** Whether the account has no leads. Until the list is there, as this browser remembers; if it doesn't, it's one with leads. */
+function useIsNew({ last }: LeadSearch): boolean {
   const { list, loaded, total } = useLeads()
   const { isFiltered } = useListView()
-  const key = `canvass-leads:${useUser().id}`
+  const { id } = useUser()
   const hasNone = list.isSuccess && loaded.rows.length === 0 && total === 0 && !isFiltered && !last?.found.length
   useEffect(() => {
-    if (list.isSuccess) localStorage.setItem(key, hasNone ? 'none' : 'some')
-  }, [list.isSuccess, hasNone, key])
+    if (list.isSuccess) knownLeads.keep(id, hasNone ? 'none' : 'some')
+  }, [list.isSuccess, hasNone, id])
   // A list that failed is read again by each part of the page: they have to stay.
-  if (list.isFetched) return hasNone
-  const kept = localStorage.getItem(key)
-  return kept === null && !isFiltered ? undefined : kept === 'none' && !isFiltered
+  return list.isFetched ? hasNone : !isFiltered && knownLeads.areNone(id)
 }
 
 /** A search shows the map, and opens as a view if it finds something, unless the user left the page meanwhile. */

@@ -5,6 +5,7 @@ import { auth, type Registration } from '#contract/auth.ts'
 import { PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { knownLeads } from '#web/lib/known-leads.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { finishLogout, startSession } from '#web/lib/session.ts'
@@ -36,6 +37,7 @@ export function RegisterForm() {
     },
     onSuccess: user => {
       startSession(queryClient, user)
+      knownLeads.keep(user.id, 'none')
       const trial = 'Your 7-day free trial starts now.'
       toast({
         title: 'Account Created!',

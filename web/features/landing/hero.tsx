@@ -1,6 +1,8 @@
 import { buttonStyles } from '#web/ui/button.tsx'
 import { MapBackdrop } from '#web/ui/map-backdrop.tsx'
-import { SearchPicture } from './search-picture.tsx'
+import { Picture } from './picture.tsx'
+import phoneDark from './pictures/phone-dark.avif'
+import phoneLight from './pictures/phone-light.avif'
 
 export function Hero() {
   return (
@@ -28,7 +30,14 @@ export function Hero() {
           </div>
           <p className="mt-3 text-ink-2">Free for 7 days. No card needed.</p>
         </div>
-        <SearchPicture />
+        <Picture
+          light={phoneLight}
+          dark={phoneDark}
+          alt="30 restaurants in Andorra la Vella, found by one sentence: each with its status"
+          width={416}
+          height={500}
+          className="max-w-104 shadow-lift"
+        />
       </div>
     </section>
   )

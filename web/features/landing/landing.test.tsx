@@ -48,6 +48,38 @@ test('offers calling, and promises nothing for later', () => {
   expect(document.body.textContent).not.toMatch(/next release|later release/i)
 })
 
+test('shows the loop in five scenes, each with the product in both themes, loaded once it’s seen', () => {
+  render(<Landing />)
+  const scenes = section('features').getAllByRole('listitem').slice(0, 5)
+  expect(scenes.map(scene => within(scene).getByRole('heading').textContent?.slice(1))).toEqual([
+    'Find',
+    'Organize',
+    'Write',
+    'Send',
+    'Measure',
+  ])
+  for (const scene of scenes) {
+    const pictures = within(scene).getAllByRole('img')
+    expect(pictures.map(picture => [picture.getAttribute('loading'), picture.className.includes('hidden')])).toEqual([
+      ['lazy', true],
+      ['lazy', true],
+    ])
+    const [light, dark] = pictures.map(picture => picture.getAttribute('src'))
+    expect([light, dark]).toEqual([expect.stringMatching(/-light/), expect.stringMatching(/-dark/)])
+  }
+  expect(
+    section('features').getByText(/businesses © OpenStreetMap contributors, statuses, addresses, and offer made up/),
+  ).toBeVisible()
+})
+
+test('the comparison also says where something else is the better choice', () => {
+  render(<Landing />)
+  const table = within(screen.getByRole('region', { name: 'What to use when' })).getByRole('table')
+  expect(within(table).getByRole('row', { name: /^Newsletters/ })).toHaveTextContent(
+    'Newsletters to subscribersNot what it’s forHardlyWhat it’s best at',
+  )
+})
+
 test('answers questions about the trial, canceling, personalization, and integrations', () => {
   render(<Landing />)
   const questions = [...document.querySelectorAll('#faq summary')].map(summary => summary.textContent)

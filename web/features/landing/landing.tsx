@@ -1,12 +1,12 @@
+import { Comparison } from './comparison.tsx'
 import { landingContent } from './content.ts'
 import { Faq } from './faq.tsx'
-import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
-import { HowItWorks } from './how-it-works.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { Pricing } from './pricing.tsx'
 import { Proof } from './proof.tsx'
+import { Scenes } from './scenes.tsx'
 
 /** Only plain links and `details`: the page is static HTML, and its only script sets the theme. */
 export function Landing({ content = landingContent }) {
@@ -15,8 +15,8 @@ export function Landing({ content = landingContent }) {
       <LandingHeader />
       <main>
         <Hero />
-        <HowItWorks />
-        <Features />
+        <Scenes />
+        <Comparison />
         <Proof figures={content.figures} testimonials={content.testimonials} />
         <Pricing contactSales={content.contactSales} />
         <Faq questions={content.questions} />

@@ -7,7 +7,6 @@ import { formatNumber, plural } from '#web/lib/format.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { useToolbar } from '#web/lib/toolbar.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
@@ -20,8 +19,7 @@ import { type Column, useColumns } from './columns.ts'
 import { KeepSelection } from './keep-selection.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { LeadsTableSkeleton } from './leads-table.tsx'
-import { NO_FILTER, useListView } from './list-view.ts'
-import { SampleNotice } from './sample.tsx'
+import { useListView } from './list-view.ts'
 import { ALL, countOf, NONE, type Selection, useSelection, without } from './selection.ts'
 import { useLeads } from './use-leads.ts'
 import { useShownSearch } from './use-views.ts'
@@ -33,6 +31,10 @@ const FilterChips = lazyPart(() => import('../filters/filter-chips.tsx'), 'Filte
 const ListActions = lazyPart(() => import('./list-actions.tsx'), 'ListActions')
 const LoadFailed = lazyPart(() => import('#web/ui/load-failed.tsx'), 'LoadFailed')
 const SearchEnd = lazyPart(() => import('../search/last-search.tsx'), 'SearchEnd')
+const NoLeads = lazyPart(() => import('./no-leads.tsx'), 'NoLeads')
+const SampleNotice = lazyPart(() => import('./sample-notice.tsx'), 'SampleNotice')
+const Board = lazyPart(() => import('../board/board.tsx'), 'Board')
+const LeadOfBoard = lazyPart(() => import('../board/lead-of-board.tsx'), 'LeadOfBoard')
 const ViewSteps = lazyPart(() => import('./view-steps.tsx'), 'ViewSteps')
 const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'), 'BulkBar')
 
@@ -87,20 +89,22 @@ export function LeadsCard({ search, map, onImport }: LeadsCardProps) {
           />
           <Rows
             {...{ leads, selection, select, columns }}
+            isBoard={shown === 'board'}
             onOpen={setDialog}
             shownId={isDocked ? shownId : undefined}
             onShow={open}
           />
-          {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
           <Suspense>
+            {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
             {search.last && search.last.view?.id === saved?.id && <SearchEnd search={search} last={search.last} />}
           </Suspense>
         </section>
-        <MapPane isHidden={shown === 'list' || isDocked}>{map}</MapPane>
+        <MapPane isHidden={shown !== 'map' || isDocked}>{map}</MapPane>
         {/* Where it isn't beside the list, only one dialog is open. */}
         {lead && (isDocked || !dialog) && (
           <OpenLead
             {...{ lead, isDocked, open }}
+            isOnBoard={shown === 'board'}
             rows={loaded.rows}
             matching={matching}
             onEdit={() => setDialog({ kind: 'edit', lead })}
@@ -134,13 +138,15 @@ interface OpenLeadProps extends Pick<ComponentProps<typeof LeadDetails>, 'lead' 
   rows: Lead[]
   matching: number
   open: (id: string | undefined) => unknown
+  isOnBoard: boolean
 }
 
-function OpenLead({ rows, matching, open, onDeleted, ...props }: OpenLeadProps) {
+function OpenLead({ rows, matching, open, onDeleted, isOnBoard, ...props }: OpenLeadProps) {
   const close = () => void open(undefined)
+  const Details = isOnBoard ? LeadOfBoard : LeadDetails
   return (
     <Suspense>
-      <LeadDetails
+      <Details
         {...props}
         at={{ rows, matching, onMove: open }}
         onClose={close}
@@ -179,19 +185,23 @@ function ViewBar({ total, shown, onShow, onAdd, onImport }: ViewBarProps) {
   )
 }
 
-type Shown = 'list' | 'map'
+type Shown = 'list' | 'map' | 'board'
 const KEY = 'canvass-map'
 
-/** A wide screen has the map beside the list until the user hides it, which this browser remembers. */
+/** A wide screen has the map beside the list until the user hides it, which this browser remembers. The board is in the URL. */
 function useShown(): [Shown, (shown: Shown) => void] {
   const isWide = useIsWide()
+  const { isBoard, change } = useListView()
   const [onNarrow, setOnNarrow] = useState<Shown>('list')
   const [isHidden, setHidden] = useState(() => localStorage.getItem(KEY) === 'hidden')
   const show = (shown: Shown) => {
+    void change({ show: shown === 'board' ? shown : undefined }, { replace: false })
+    if (shown === 'board') return
     if (!isWide) return setOnNarrow(shown)
     setHidden(shown === 'list')
     localStorage.setItem(KEY, shown === 'list' ? 'hidden' : 'shown')
   }
+  if (isBoard) return ['board', show]
   const onWide = isHidden ? 'list' : 'map'
   return [isWide ? onWide : onNarrow, show]
 }
@@ -204,6 +214,7 @@ const ShownChoice = ({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) =
     options={[
       { value: 'list', label: 'List' },
       { value: 'map', label: 'Map' },
+      { value: 'board', label: 'Board' },
     ]}
     className="shrink-0"
   />
@@ -267,19 +278,30 @@ function countText(matching: number, total: number, ofSearch: number | undefined
   return `${formatNumber(matching)} of ${plural(ofSearch ?? total, 'lead')}`
 }
 
+/** Where the board will be. */
+const BOARD_SPACE = <div className="h-[calc(100dvh-19rem)] min-h-96 rounded-b-xl border-line border-t bg-sunken" />
+
 interface RowsProps extends Pick<ComponentProps<typeof LeadsList>, 'shownId' | 'onShow'> {
   leads: ReturnType<typeof useLeads>
   selection: Selection
   select: (selection: Selection) => void
   columns: Column[]
+  isBoard: boolean
   onOpen: (dialog: OpenDialog) => void
 }
 
-function Rows({ leads, selection, select, columns, onOpen, shownId, onShow }: RowsProps) {
+function Rows({ isBoard, ...props }: RowsProps) {
+  const { leads, columns } = props
   const { list, loaded } = leads
-  const { change, isFiltered } = useListView()
-  if (list.isPending) return <LeadsTableSkeleton columns={columns} />
-  if (loaded.rows.length > 0) return <LeadsList {...{ leads, selection, select, columns, onOpen, shownId, onShow }} />
+  if (list.isPending) return isBoard ? BOARD_SPACE : <LeadsTableSkeleton columns={columns} />
+  if (loaded.rows.length > 0)
+    return isBoard ? (
+      <Suspense fallback={BOARD_SPACE}>
+        <Board {...props} />
+      </Suspense>
+    ) : (
+      <LeadsList {...props} />
+    )
   if (list.isError)
     return (
       <Suspense>
@@ -293,11 +315,8 @@ function Rows({ leads, selection, select, columns, onOpen, shownId, onShow }: Ro
       </Suspense>
     )
   return (
-    <EmptyState
-      title="No leads found. Try searching for new leads above."
-      text={isFiltered && 'None of your leads match these filters.'}
-      className="rounded-b-xl border-line border-t"
-      action={isFiltered && <Button onClick={() => change(NO_FILTER)}>Clear filters</Button>}
-    />
+    <Suspense>
+      <NoLeads />
+    </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { Lead } from '#contract/leads.ts'
-import { type Asked, ada, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
 import { facetsOf, lead, listApi } from '../test-leads.ts'
 
 const rows = [
@@ -54,7 +54,6 @@ test('suggests a query to an account without leads', async () => {
 })
 
 test('shows five skeleton rows and no count while the leads load', async () => {
-  localStorage.setItem(`canvass-leads:${ada.id}`, 'some')
   renderApp('/dashboard', { api: { ...listApi([]), 'GET /api/leads': () => new Promise(() => {}) } })
   const skeleton = await table()
   expect(skeleton.getAttribute('aria-busy')).toBe('true')

@@ -43,7 +43,7 @@ export const inUrl = (filter: LeadFilter): Change => ({
 })
 
 export function useListView() {
-  const { sort, dir, lead: _, ...filter } = route.useSearch()
+  const { sort, dir, show, lead: _, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
   /**
    * A filter adds a history entry, so that Back removes it, and closes the open lead, which it may leave out. Further typing
@@ -60,7 +60,13 @@ export function useListView() {
     sort: sort ?? 'createdAt',
     dir: dir ?? (sort ? 'asc' : 'desc'),
   }
-  return { view, change, isFiltered: Object.keys(filter).length > 0, isSorted: sort !== undefined }
+  return {
+    view,
+    change,
+    isFiltered: Object.keys(filter).length > 0,
+    isSorted: sort !== undefined,
+    isBoard: show === 'board',
+  }
 }
 
 const isFilter = (part: Change) => Object.keys(part).some(name => name in NO_FILTER)

@@ -13,7 +13,8 @@ interface RowKeysProps {
   toggle: (id: string) => void
   changeStatus: (lead: Lead, status: LeadStatus) => void
   undo: () => void
-  edit: (lead: Lead) => void
+  /** Undefined where no cells are. */
+  edit?: (lead: Lead) => void
   openTags: (lead: Lead) => void
   hasSelection: boolean
   clear: () => void
@@ -34,7 +35,7 @@ export function RowKeys(props: RowKeysProps) {
       run: () => active && navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(active) } }),
     },
     ...(active?.phone ? [{ key: 'c', label: 'Call lead', run: () => call(active) }] : []),
-    { key: 'F2', label: 'Edit cells of lead', run: () => active && edit(active) },
+    ...(edit ? [{ key: 'F2', label: 'Edit cells of lead', run: () => active && edit(active) }] : []),
     { key: 't', label: 'Tags of lead', run: () => active && openTags(active) },
     ...(drop && active
       ? [{ key: 'Backspace', label: 'Drop lead from view', run: () => drop({ ids: [active.id] }, 1) }]

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type DrawnArea, useDashboard, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -10,10 +10,12 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useExamples } from './example.ts'
-import { SearchProgress } from './search-progress.tsx'
 import { Understood } from './understood-query.tsx'
 import type { LeadSearch } from './use-lead-search.ts'
+
+const SearchProgress = lazyPart(() => import('./search-progress.tsx'), 'SearchProgress')
 
 interface FindLeadsProps {
   search: LeadSearch
@@ -42,7 +44,7 @@ export function FindLeads({
       </h2>
       {hint && <p className="mb-2 text-ink-2">{hint}</p>}
       <SearchForm {...{ search, query, input, isFirstStep, shownText }} hasSlashKey={!isSecondSearch} />
-      <SearchProgress search={search} />
+      <Suspense>{search.last?.progress && <SearchProgress search={search} />}</Suspense>
     </section>
   )
 }

@@ -1,0 +1,22 @@
+import type { LastContact } from '#contract/lead-list.ts'
+import type { Sql } from '#server/db/db.ts'
+import { messagesOf } from '#server/db/lookups.ts'
+
+/** The latest email, reply, or call of each of these leads. Leads without any have no row. */
+export const listLastContacts = (sql: Sql, userId: string, ids: string[]) => sql<LastContact[]>`
+  with mailed as materialized (
+    select r.lead_id, m.id, m.accepted_at
+    from campaign_recipients r
+    cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m
+    where r.user_id = ${userId} and r.lead_id = any(${ids}::uuid[]) and m.accepted_at is not null
+  )
+  select distinct on (lead_id) lead_id, kind, at from (
+    select lead_id, 'mailed' as kind, accepted_at as at from mailed
+    union all
+    select mailed.lead_id, 'replied', p.received_at
+    from mailed join replies p on p.user_id = ${userId} and p.message_id = mailed.id
+    union all
+    select lead_id, 'called', created_at from call_logs
+    where user_id = ${userId} and lead_id = any(${ids}::uuid[])
+  ) contacts
+  order by lead_id, at desc`

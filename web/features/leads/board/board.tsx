@@ -1,0 +1,134 @@
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Lead, LeadStatus } from '#contract/leads.ts'
+import { useActiveRow } from '#web/lib/active-row.ts'
+import { useIsPhone } from '#web/lib/row-height.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useLeadChange } from '../change-lead.ts'
+import type { OpenMenu } from '../list/lead-menu.tsx'
+import { RowKeys } from '../list/row-keys.ts'
+import { countOf, isSelected, NONE, type Selection, toggled } from '../list/selection.ts'
+import type { useLeads } from '../list/use-leads.ts'
+import { BoardColumn } from './board-column.tsx'
+import { Carried } from './carried.tsx'
+import { type CardEvents, LeadCard } from './lead-card.tsx'
+import { PhoneColumns } from './phone-columns.tsx'
+import { cardOf, useBoardKeys } from './use-board-keys.ts'
+import { type Column, useColumns } from './use-columns.ts'
+import { useDrag } from './use-drag.ts'
+
+const TagMenu = lazyPart(() => import('../tags-and-fields/tag-menu.tsx'), 'TagMenu')
+const StatusMenu = lazyPart(() => import('../list/status-menu.tsx'), 'StatusMenu')
+
+interface BoardProps {
+  leads: ReturnType<typeof useLeads>
+  selection: Selection
+  select: (selection: Selection) => void
+  /** The lead shown beside the board follows the active card. */
+  shownId: string | undefined
+  onShow: (id: string) => void
+}
+
+/** The leads as cards in a column for each status. A card moves by dragging it, with its menu, or with keys. */
+export function Board(props: BoardProps) {
+  const helpId = useId()
+  const isPhone = useIsPhone()
+  const { columns, onCard } = useColumns(props.leads)
+  const { board, active, on, drag, ghost, focus, keys, menus } = useWork(columns, props)
+  const stop = active ?? columns.find(({ rows }) => rows.length > 0)?.rows[0]
+  const over = drag && drag.over !== drag.lead.status ? drag.over : null
+  const content = (column: Column) => (
+    <BoardColumn key={column.status} column={column} isOver={column.status === over}>
+      {lead => (
+        <LeadCard
+          key={lead.id}
+          {...onCard(lead.id)}
+          {...{ lead, helpId, on }}
+          isActive={lead.id === active?.id}
+          isTabStop={lead.id === stop?.id}
+          isSelected={isSelected(props.selection, lead.id)}
+          isPicked={lead.id === drag?.lead.id}
+        />
+      )}
+    </BoardColumn>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div ref={board} role="group" aria-label="Your leads by status" {...focus} className="border-line border-t">
+      <p id={helpId} className="sr-only">
+        The arrow keys move between leads. Shift with the left or right arrow key changes the status.
+      </p>
+      {isPhone ? <PhoneColumns {...{ columns, content, over }} /> : <WideColumns>{columns.map(content)}</WideColumns>}
+      {columns.some(({ rows }) => rows.some(({ source }) => source === 'google')) && (
+        <p className="border-line border-t px-4 py-2 text-ink-2 text-xs">
+          Some of these businesses come from Google Maps.
+        </p>
+      )}
+      {drag && <Carried {...{ drag, ghost }} {...onCard(drag.lead.id)} />}
+      <RowKeys {...keys} active={active} />
+      <Suspense>{menus}</Suspense>
+    </div>
+  )
+}
+
+const WideColumns = ({ children }: { children: React.ReactNode }) => (
+  <div
+    data-board
+    className="grid h-[calc(100dvh-19rem)] min-h-96 auto-cols-[minmax(11.5rem,1fr)] grid-flow-col overflow-x-auto rounded-b-xl bg-sunken"
+  >
+    {children}
+  </div>
+)
+
+/** Which card is active, and what the keys, the pointer, and the menus do. */
+function useWork(columns: Column[], { leads, selection, select, shownId, onShow }: BoardProps) {
+  const board = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [tagged, setTagged] = useState<OpenMenu | null>(null)
+  const { change, undoLast } = useLeadChange()
+  const move = (lead: Lead, status: LeadStatus) => change(lead, 'status', status)
+  const { active, setActiveId, moveKeys, follow } = useActiveRow(columns.flatMap(({ rows }) => rows))
+  useEffect(() => follow(() => {}, board.current))
+  useEffect(() => {
+    if (shownId) setActiveId(shownId)
+  }, [shownId, setActiveId])
+  const focus = useBoardKeys({ board, columns, active, move })
+  const { drag, ghost, pick, isDragEnd } = useDrag((lead, status) => {
+    setActiveId(lead.id)
+    move(lead, status)
+  })
+  const activate = useLatest((id: string) => {
+    setActiveId(id)
+    if (shownId && shownId !== id) onShow(id)
+  })
+  const show = useLatest(onShow)
+  const pickUp = useLatest(([event, lead]: Parameters<CardEvents['pick']>) => pick(event, lead))
+  const on = useMemo<CardEvents>(
+    () => ({
+      activate,
+      open: ({ id }, click) => isDragEnd(click) || show(id),
+      openStatus: (lead, anchor) => setMenu({ lead, anchor }),
+      pick: (...picked) => pickUp(picked),
+    }),
+    [activate, show, pickUp, isDragEnd],
+  )
+  const keys = {
+    moveKeys,
+    toggle: (id: string) => select(toggled(selection, id)),
+    changeStatus: move,
+    undo: undoLast,
+    openTags: (lead: Lead) => {
+      const anchor = cardOf(board.current, lead.id)
+      if (anchor) setTagged({ lead, anchor })
+    },
+    hasSelection: countOf(selection, leads.matching) > 0,
+    clear: () => select(NONE),
+  }
+  const menus = (
+    <>
+      {menu && <StatusMenu {...menu} onClose={() => setMenu(null)} onChange={move} />}
+      {tagged && <TagMenu {...tagged} onClose={() => setTagged(null)} onNew={({ id }) => onShow(id)} />}
+    </>
+  )
+  return { board, active, on, drag, ghost, focus, keys, menus }
+}
