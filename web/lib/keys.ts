@@ -61,6 +61,10 @@ export function activeKeys(): Key[] {
   return [...byKey.values()].sort((a, b) => Number(a.ofEveryPage ?? false) - Number(b.ofEveryPage ?? false))
 }
 
+/** Whether Enter was pressed with Ctrl (on a Mac ⌘), which sends what's typed in a field where Enter alone doesn't. */
+export const isModEnter = (event: { key: string; ctrlKey: boolean; metaKey: boolean }): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+
 /** As the keyboard shows it: J, Esc, Ctrl K (on a Mac ⌘ K). */
 export const nameOfKey = (key: string): string =>
   key

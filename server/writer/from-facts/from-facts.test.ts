@@ -115,7 +115,8 @@ const BY_TYPE: Partial<Record<OfferType, string>> = Object.fromEntries(
 
 test('one head is said of each thing that follows it', () => {
   const photos = 'I take photos of food, rooms and teams. A half day costs $350.'
-  const subjectOf = (category: string) => writeFromFacts(request(['name: Harbor', `category: ${category}`], photos)).subject
+  const subjectOf = (category: string) =>
+    writeFromFacts(request(['name: Harbor', `category: ${category}`], photos)).subject
   expect(subjectOf('restaurant')).toMatch(/^Photos of food /)
   expect(subjectOf('Hair salon')).toMatch(/^Photos of rooms /)
 })

@@ -3,6 +3,7 @@ import { BookmarkPlus, Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { offerRemark } from '#contract/offer-gap.ts'
 import type { OfferProfile } from '#contract/offers.ts'
+import { isModEnter, nameOfKey } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -19,7 +20,7 @@ interface OfferSelectProps {
   onChange: (value: ChosenOffer) => void
   /** What to do about a missing offer, if it's missing. */
   error?: string | undefined
-  /** Enter in the free text; Shift and Enter start a line. */
+  /** Enter with Ctrl or ⌘ in the free text. */
   onEnter?: () => void
   /** A field for free text, in place of the plain one. */
   children?: ReactNode
@@ -73,9 +74,7 @@ export function OfferSelect({ value, onChange, error, onEnter, children }: Offer
               placeholder="I build websites with online ordering for restaurants. $900 once, no monthly fee."
               onChange={event => onChange(freeText(event.target.value))}
               onKeyDown={event => {
-                if (!onEnter || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-                event.preventDefault()
-                onEnter()
+                if (isModEnter(event)) onEnter?.()
               }}
             />
           </Field>
@@ -101,7 +100,7 @@ export function OfferSelect({ value, onChange, error, onEnter, children }: Offer
   )
 }
 
-const ENTER = 'Enter writes the drafts. Shift Enter starts a new line.'
+const ENTER = `${nameOfKey('mod+Enter')} writes the drafts.`
 
 const labelOfNew = (text: string) => (text.trim() ? 'Save as profile' : 'New profile')
 

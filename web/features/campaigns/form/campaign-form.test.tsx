@@ -241,7 +241,7 @@ test('takes the postal address in the review, and checks again', async () => {
   expect(asked.find(a => a.call === 'PUT /api/settings/sender')?.body).toEqual({ postalAddress: '1 Harbour Road' })
 })
 
-test.each(['the button', 'Enter'])(
+test.each(['the button', 'Ctrl Enter'])(
   'with %s, sends only once a postal address that was just typed is saved',
   async by => {
     const saved = Promise.withResolvers<object>()
@@ -260,7 +260,7 @@ test.each(['the button', 'Enter'])(
     answers['POST /api/campaigns/preflight'] = { findings: [] }
     const isEither = /^(?:PUT .*\/sender|POST .*\/send)$/
     const calls = () => asked.map(({ call }) => call.replace(/[\w-]{36}/, ':id')).filter(call => isEither.test(call))
-    if (by === 'Enter') await user.keyboard('{Enter}')
+    if (by === 'Ctrl Enter') await user.keyboard('{Control>}{Enter}{/Control}')
     else await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
     await waitFor(() => expect(calls().at(-1)).toBe('PUT /api/settings/sender'))
     saved.resolve({ ...ready, postalAddress: '1 Harbour Road' })

@@ -4,6 +4,7 @@ import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { isModEnter, nameOfKey } from '#web/lib/keys.ts'
 import { Input } from '#web/ui/input.tsx'
 
 /** Mutations of this scope run one after the other. */
@@ -35,12 +36,18 @@ export function PostalAddress() {
         value={typed}
         onChange={event => setTyped(event.target.value)}
         onBlur={submit}
-        // Enter sends, as in every line of the form: the address is saved first.
-        onKeyDown={event => event.key === 'Enter' && submit()}
-        enterKeyHint="send"
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          // Enter alone would send the campaign, too.
+          event.preventDefault()
+          submit()
+          if (isModEnter(event)) event.currentTarget.form?.requestSubmit()
+        }}
         className="mt-1 max-w-96"
       />
-      <span className="block text-ink-2 text-xs">Saved when you leave the field. Enter sends the campaign, too.</span>
+      <span className="block text-ink-2 text-xs">
+        Saved when you leave the field. {nameOfKey('mod+Enter')} sends the campaign, too.
+      </span>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isModEnter } from '#web/lib/keys.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -38,7 +39,7 @@ export function EditDraft({ text, isChanged, onType, onSave, onCancel }: EditDra
         onSubmit={save}
         onKeyDown={event => {
           if (event.key === 'Escape') cancel()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+          if (isModEnter(event)) save()
         }}
         className="flex flex-col gap-3 px-4 pb-4 md:px-6"
       >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LeadEmailDraft } from '#contract/drafts.ts'
 import { useDraft } from '#web/lib/draft.ts'
+import { isModEnter } from '#web/lib/keys.ts'
 import { otherVersion } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -109,7 +110,7 @@ interface EditFollowUpProps {
 const EditFollowUp = ({ nth, typed, onType, onSave, onCancel }: EditFollowUpProps) => (
   <Form
     onSubmit={() => void onSave().catch(() => {})}
-    onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void onSave().catch(() => {})}
+    onKeyDown={event => isModEnter(event) && void onSave().catch(() => {})}
     className="flex flex-col gap-3 px-4 pt-2 pb-4 md:px-6"
   >
     <Field label={`Body of follow-up ${nth}`} hint="Clear it to leave this follow-up out for this lead.">

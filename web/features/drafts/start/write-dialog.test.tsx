@@ -97,12 +97,12 @@ test('asks for the offer, and keeps each lead’s own language', async () => {
   await waitFor(() => expect(posted(app)).toMatchObject([{ tone: 'friendly', length: 'short', language: null }]))
 })
 
-test('Enter in the offer writes the drafts, and with Shift it starts a line', async () => {
+test('Ctrl Enter in the offer writes the drafts, and Enter starts a line', async () => {
   const app = await open()
   const { user, dialog } = app
   await dialog.findByRole('button', { name: 'Write 2 drafts' })
   const offer = dialog.getByRole('textbox', { name: 'What you offer' })
-  await user.type(offer, 'I build websites.{Shift>}{Enter}{/Shift}$900 once{Enter}')
+  await user.type(offer, 'I build websites.{Enter}$900 once{Control>}{Enter}{/Control}')
   await waitFor(() => expect(posted(app)).toMatchObject([{ offer: { offer: 'I build websites.\n$900 once' } }]))
 })
 
