@@ -16,7 +16,8 @@ export function Comparison() {
         <h2 id="comparison" className="font-semibold text-2xl tracking-tight">
           What to use when
         </h2>
-        <div className="mt-8 overflow-x-auto">
+        {/* Scrolls by keyboard, too. */}
+        <section aria-label="Comparison" tabIndex={0} className="mt-8 overflow-x-auto">
           <table className="w-full min-w-160 table-fixed border-collapse text-left">
             <thead>
               <tr>
@@ -44,7 +45,7 @@ export function Comparison() {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         <p className="mt-4 max-w-prose text-ink-2">
           Open data knows some towns better than others, and not every business publishes an address. Canvass looks for
           one on its website, and doesn’t make one up.
