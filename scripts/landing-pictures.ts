@@ -64,7 +64,7 @@ async function takeAll(context: BrowserContext, page: Page): Promise<void> {
   const { id } = await send('POST', '/api/campaigns/drafts', {
     name: 'Tables booked online',
     subject: 'A booking page for {{businessName|your restaurant}}',
-    body: '<p>Hello,</p><p>Guests of {{businessName|your restaurant}} can’t book a table online yet. I build booking pages for restaurants: <a href="https://tables.example">see one</a>.</p><p>Shall I send you a draft?</p>',
+    body: '<p>Hello,</p><p>I build booking pages for restaurants, for $400 once: <a href="https://tables.example">see one</a>.</p><p>Shall I send you a draft for {{businessName|your restaurant}}?</p>',
     recipients,
   })
   await take(page, 'send', { at: `/campaigns/${id}?edit=yes`, from: 'main' })

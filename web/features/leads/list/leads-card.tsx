@@ -256,7 +256,7 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
           </Suspense>
         )}
       </div>
-      <div className="flex min-h-8 items-center gap-1.5 max-md:flex-wrap">
+      <div className="flex min-h-8 flex-wrap items-center gap-1.5">
         <Suspense>{isFiltered && !hasSelection && <FilterChips />}</Suspense>
         <Suspense>{saved && !hasSelection && <ViewSteps />}</Suspense>
         <Suspense>
