@@ -30,6 +30,14 @@ const add = (credential: object, { name = 'Laptop', by = user } = {}) => post(by
 const made = async (by = user, of = device) => add(of.make(await begin(by)), { by })
 const list = async (by = user) => (await by.client(URL)).json().passkeys
 
+/** Calls that wait for a row. */
+const waiting = async () => {
+  const [row] = await t.db.system<[{ n: number }]>`
+    select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`
+  return row.n
+}
+
 let from = 0
 const asVisitor = (path: string, payload?: object) =>
   t.anonymous({
@@ -184,7 +192,14 @@ describe('logging in with a passkey', () => {
       device.device.counter = 7
       both.push(device.use({ challenge }))
     }
-    const replies = await Promise.all(both.map(credential => logIn(credential)))
+    // Both were checked against the same count before either is written.
+    const asked: ReturnType<typeof logIn>[] = []
+    await t.db.asSystem(async tx => {
+      await tx`select from passkeys where user_id = ${user.id} for update`
+      asked.push(...both.map(credential => logIn(credential)))
+      await expect.poll(waiting).toBe(2)
+    })
+    const replies = await Promise.all(asked)
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
