@@ -20,13 +20,16 @@ const classGroups = {
   ...prefixed(
     'w h size min-w min-h max-w max-h p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y space-x space-y',
   ),
-  ...prefixed('inset inset-x inset-y top right bottom left z basis grid-cols grid-rows items content self align order'),
+  ...prefixed(
+    'inset inset-x inset-y top right bottom left z basis grid-cols grid-rows auto-cols items content self align order',
+  ),
   ...prefixed('leading tracking whitespace wrap fill opacity cursor pointer-events transition duration animate'),
   ...prefixed('scroll-mt scroll-mx underline-offset outline-offset select touch col-span line-clamp place-items'),
   ...prefixed('overflow overflow-x overflow-y overscroll translate-x translate-y rotate aspect to from justify-items'),
   ...prefixed('rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-bl rounded-br'),
   rounded: [{ rounded: ['', any] }],
   shadow: [{ shadow: ['', any] }],
+  ring: [{ ring: ['', isWidth] }],
   resize: [{ resize: ['', any] }],
   visibility: ['visible', 'invisible'],
   display: [

@@ -17,6 +17,7 @@ import { cn } from '#web/lib/cn.ts'
 import { knownLeads } from '#web/lib/known-leads.ts'
 import { useUser } from '#web/lib/user.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const FirstSearch = lazyPart(() => import('#web/features/leads/list/first-search.tsx'), 'FirstSearch')
 const SearchNotice = lazyPart(() => import('#web/features/leads/search/last-search.tsx'), 'SearchNotice')
@@ -66,24 +67,24 @@ function Workspace() {
       </div>
       <div className={isNew ? 'relative isolate flex grow flex-col px-3' : 'contents'}>
         <div className={cn(isNew && 'z-10 mx-auto mt-[24dvh] w-full max-w-160')}>
-          <FindLeads search={search} isFirstStep={isNew} shownText={saved?.text} />
+          <FindLeads search={search} isFirstStep={isNew ?? false} shownText={saved?.text} />
           <Suspense>{isNew && <FirstSearch onSearch={search.run} onImport={importing.open} />}</Suspense>
         </div>
-        {isNew ? (
+        {isNew && (
           <section aria-label="Map" className="-z-10 absolute inset-0">
             {map}
           </section>
-        ) : (
-          <LeadsCard search={search} map={map} onImport={importing.open} />
         )}
+        {isNew === false && <LeadsCard search={search} map={map} onImport={importing.open} />}
+        {isNew === undefined && <Skeleton className="h-[calc(100dvh-9rem)]" />}
       </div>
       {importing.dialog}
     </div>
   )
 }
 
-/** Whether the account has no leads. Until the list is there, as this browser remembers; if it doesn't, it's one with leads. */
-function useIsNew({ last }: LeadSearch): boolean {
+/** Whether the account has no leads. Until the list is there, this browser remembers; undefined if it can't know. */
+function useIsNew({ last }: LeadSearch): boolean | undefined {
   const { list, loaded, total } = useLeads()
   const { isFiltered } = useListView()
   const { id } = useUser()
@@ -92,7 +93,9 @@ function useIsNew({ last }: LeadSearch): boolean {
     if (list.isSuccess) knownLeads.keep(id, hasNone ? 'none' : 'some')
   }, [list.isSuccess, hasNone, id])
   // A list that failed is read again by each part of the page: they have to stay.
-  return list.isFetched ? hasNone : !isFiltered && knownLeads.areNone(id)
+  if (list.isFetched) return hasNone
+  const kept = knownLeads.read(id)
+  return kept === null && !isFiltered ? undefined : kept === 'none' && !isFiltered
 }
 
 /** A search shows the map, and opens as a view if it finds something, unless the user left the page meanwhile. */

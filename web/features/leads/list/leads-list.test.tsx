@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { Lead } from '#contract/leads.ts'
-import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { knownLeads } from '#web/lib/known-leads.ts'
+import { type Asked, ada, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
 import { facetsOf, lead, listApi } from '../test-leads.ts'
 
 const rows = [
@@ -54,6 +55,7 @@ test('suggests a query to an account without leads', async () => {
 })
 
 test('shows five skeleton rows and no count while the leads load', async () => {
+  knownLeads.keep(ada.id, 'some')
   renderApp('/dashboard', { api: { ...listApi([]), 'GET /api/leads': () => new Promise(() => {}) } })
   const skeleton = await table()
   expect(skeleton.getAttribute('aria-busy')).toBe('true')
