@@ -17,7 +17,7 @@ const folder = join(import.meta.dirname, '../web/features/landing/pictures')
 const SIZE = { width: 1200, height: 760 }
 const PHONE = { width: 416, height: 900 }
 const SIDEBAR = 208
-const SETTLED_MS = 3000
+const SETTLED_MS = 2500
 
 const DATA_DIR = await openFolder()
 const sink = await startSink({ user: { name: 'ada', pass: 'app password' }, tls: 'tls' })
@@ -158,6 +158,8 @@ async function take(page: Page, name: string, { at, from, above = 0, isPhone = f
     await page.goto(at)
     const start = page.locator(from).first()
     await start.waitFor()
+    await page.waitForTimeout(SETTLED_MS)
+    // A draft scrolls to its review when that's there.
     await page.waitForTimeout(SETTLED_MS)
     await page.evaluate('window.scrollTo(0, 0)')
     const y = ((await start.boundingBox())?.y ?? 0) - above
