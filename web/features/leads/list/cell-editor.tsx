@@ -21,7 +21,8 @@ interface CellEditorProps {
 /** A cell as a field: Enter, Tab, and leaving it save, Escape gives up, and Tab goes on to the next cell of the row. */
 export function CellEditor({ lead, column, value: ofField = '', columns, on }: CellEditorProps) {
   const { name, field, heading } = column
-  const before = field ? ofField : String(lead[name as keyof LeadUpdate] ?? '')
+  // Stays as it was when the cell opened, so that what arrives meanwhile isn't taken for the user's change.
+  const [before] = useState(field ? ofField : String(lead[name as keyof LeadUpdate] ?? ''))
   const [value, setValue] = useState(before)
   const [fault, setFault] = useState<string>()
   const isOver = useRef(false)

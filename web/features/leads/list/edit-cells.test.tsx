@@ -69,6 +69,22 @@ test('says what’s wrong with a value, and keeps it to correct', async () => {
   expect(saved()).toEqual([])
 })
 
+test('a cell that was only looked at keeps what arrived meanwhile', async () => {
+  const bare = lead(1, { email: null })
+  const { user, saved, events } = await open(['email'], {
+    ...listApi([bare, ...rows.slice(1)]),
+    'GET /api/leads/:id': { ...bare, email: 'front@harbor1.example' },
+  })
+  await user.keyboard('j{F2}')
+  const box = await field('Email of Harbor Dental 1')
+  await waitFor(() => expect(box).toHaveFocus())
+  events.send({ type: 'leads', id: bare.id })
+  await waitFor(() => expect(box.closest('tr')).toHaveTextContent('front@harbor1.example'))
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'front@harbor1.example' })).toBeVisible()
+  expect(saved()).toEqual([])
+})
+
 test('a custom field is a column that’s edited in place', async () => {
   const changes: unknown[] = []
   const values: Record<string, string> = { [region.id]: 'South' }
