@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Lead, LeadUpdate } from '#contract/leads.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -29,6 +31,11 @@ export function CellEditor({ lead, column, value: ofField = '', columns, on }: C
   const changeValue = useValueChange()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  // Another cell opens, or the list goes.
+  const leave = useLatest(() => {
+    if (!save()) toast({ title: `${heading} not saved`, text: `${lead.businessName}: ${value}`, tone: 'bad' })
+  })
+  useEffect(() => () => leave(undefined), [leave])
   function close(to: Column['name'] | null, isLeft = false) {
     isOver.current = true
     on.edit(lead, to)

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { LeadUpdate } from '#contract/leads.ts'
@@ -67,6 +67,50 @@ test('says what’s wrong with a value, and keeps it to correct', async () => {
   expect(await within(box.closest('td') as HTMLElement).findByRole('alert')).toHaveTextContent(/email/i)
   expect(box).toHaveValue('nobody')
   expect(saved()).toEqual([])
+})
+
+test('a cell that’s scrolled out of view keeps the focus and what was typed', async () => {
+  const many = Array.from({ length: 200 }, (_, n) => lead(n + 1, n === 1 ? { businessName: 'Pearl Bakery' } : {}))
+  const { user } = await open(['category'], listApi(many))
+  await user.keyboard('j{F2}')
+  const box = await field('Category of Harbor Dental 1')
+  await waitFor(() => expect(box).toHaveFocus())
+  await user.type(box, ' and')
+  const top = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(4000)
+  fireEvent.scroll(window)
+  expect(await screen.findByRole('button', { name: 'Harbor Dental 100' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
+  expect(box).toHaveFocus()
+  await user.keyboard(' 4')
+  expect(box).toHaveValue('Dentist and 4')
+  top.mockReturnValue(0)
+  fireEvent.scroll(window)
+  expect(await screen.findByRole('button', { name: 'Pearl Bakery' })).toBeVisible()
+  expect(box).toHaveFocus()
+  top.mockRestore()
+})
+
+test('a cell that closes because another one opens says so if its value can’t be saved', async () => {
+  const { user, saved } = await open(['email', 'phone'])
+  await user.click(screen.getByRole('button', { name: 'hello@harbor1.example' }))
+  const box = await field('Email of Harbor Dental 1')
+  await user.clear(box)
+  await user.type(box, 'nobody')
+  await user.click(screen.getByRole('button', { name: lead(2).phone ?? '' }))
+  expect(await field('Phone of Pearl Bakery')).toBeVisible()
+  expect(await screen.findByText('Email not saved')).toBeVisible()
+  expect(screen.getByText('Harbor Dental 1: nobody')).toBeVisible()
+  expect(saved()).toEqual([])
+})
+
+test('what was typed in a cell is saved when its list goes', async () => {
+  const { user, saved, router } = await open(['category'])
+  await user.keyboard('j{F2}')
+  const box = await field('Category of Harbor Dental 1')
+  await waitFor(() => expect(box).toHaveFocus())
+  await user.type(box, ' for children')
+  await router.navigate({ to: '/inbox' })
+  await waitFor(() => expect(saved()).toEqual([{ category: 'Dentist for children' }]))
 })
 
 test('a cell that was only looked at keeps what arrived meanwhile', async () => {
