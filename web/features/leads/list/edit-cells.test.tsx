@@ -190,3 +190,37 @@ test('T lists the tags of the row: choosing one adds it, or removes one that it 
   await user.click(within(other).getByRole('menuitem', { name: 'North tour' }))
   await waitFor(() => expect(changes[1]).toEqual({ kind: 'tag', tagId: north.id }))
 })
+
+test('Z undoes what was changed last, be it a status or a tag', async () => {
+  const undone: string[] = []
+  const { user, saved } = await open(['status'], {
+    'GET /api/tags': [north],
+    'POST /api/leads/tags-of': [],
+    'POST /api/leads/changes': changed(1),
+    [`POST /api/leads/changes/${changed(1).id}/undo`]: ({ call }: Asked) => {
+      undone.push(call)
+      return { restored: 1 }
+    },
+  })
+  const tagIt = async () => {
+    await user.keyboard('t')
+    const menu = await screen.findByRole('menu', { name: 'Tags of Harbor Dental 1' })
+    await user.click(within(menu).getByRole('menuitem', { name: 'North tour' }))
+    expect(await screen.findByText('Tag added')).toBeVisible()
+  }
+  const close = () => user.click(screen.getByRole('button', { name: 'Close notification' }))
+  await user.keyboard('j4')
+  await screen.findByText('Harbor Dental 1: Converted')
+  await tagIt()
+  await user.keyboard('z')
+  expect(await screen.findByText('Change undone')).toBeVisible()
+  expect(undone).toHaveLength(1)
+  await tagIt()
+  await close()
+  await user.keyboard('z3')
+  await screen.findByText('Harbor Dental 1: Warm')
+  await close()
+  await user.keyboard('z')
+  await screen.findByText('Lead updated')
+  expect(saved()).toEqual([{ status: 'converted' }, { status: 'warm' }, { status: 'new' }])
+})
