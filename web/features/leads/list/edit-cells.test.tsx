@@ -191,6 +191,19 @@ test('T lists the tags of the row: choosing one adds it, or removes one that it 
   await waitFor(() => expect(changes[1]).toEqual({ kind: 'tag', tagId: north.id }))
 })
 
+test('while the tags of a row are read, what’s typed is no shortcut, and it is again if they can’t be read', async () => {
+  const more = Promise.withResolvers<unknown>()
+  const { user, saved } = await open(['status'], { 'GET /api/leads/:id/more': () => more.promise })
+  await user.keyboard('jt')
+  await user.keyboard('4')
+  more.resolve(refuse(404, 'Lead not found'))
+  await waitFor(async () => {
+    await user.keyboard('3')
+    expect(saved()).not.toEqual([])
+  })
+  expect(saved()).toEqual([{ status: 'warm' }])
+})
+
 test('Z undoes what was changed last, be it a status or a tag', async () => {
   const undone: string[] = []
   const { user, saved } = await open(['status'], {
