@@ -6,20 +6,22 @@ const COVERED_ABOVE = 48 + 36
 const OVERSCAN = 16
 
 /**
- * The visible rows of a list that scrolls with the page, and the empty height before and after them. All rows have the
- * same height, so the scroll position alone says which rows are visible.
+ * The visible rows of a list that scrolls with the page, and the empty height before each and after them. All rows have
+ * the same height, so the scroll position alone says which rows are visible. One that's `kept` stays out of view, too.
  */
-export function useWindowRows(body: RefObject<HTMLElement | null>, count: number, height: number) {
+export function useWindowRows(body: RefObject<HTMLElement | null>, count: number, height: number, kept = -1) {
   const top = useTop(body)
   const firstVisible = () => clamp(Math.floor((window.scrollY - top) / height) - OVERSCAN, 0, count)
   const endOfVisible = () => clamp(Math.ceil((window.scrollY + window.innerHeight - top) / height) + OVERSCAN, 0, count)
   // Renders only when another row comes into view, and before the browser paints.
   const first = useSyncExternalStore(onScroll, firstVisible)
   const end = useSyncExternalStore(onScroll, endOfVisible)
+  const shown = Array.from({ length: Math.max(0, end - first) }, (_, position) => first + position)
+  if (kept >= 0 && kept < first) shown.unshift(kept)
+  if (kept >= Math.max(first, end)) shown.push(kept)
   return {
-    items: Array.from({ length: Math.max(0, end - first) }, (_, position) => ({ index: first + position })),
-    before: first * height,
-    after: (count - Math.max(first, end)) * height,
+    items: shown.map((index, at) => ({ index, before: (index - 1 - (shown[at - 1] ?? -1)) * height })),
+    after: (count - 1 - (shown.at(-1) ?? -1)) * height,
     lastIndex: end - 1,
     /** Scrolls as little as possible; nothing if the row is in view. */
     scrollTo: (index: number) => {

@@ -36,7 +36,8 @@ export function lazyPart<K extends string, M extends Record<K, ComponentType<nev
   return Part as unknown as M[K]
 }
 
-function NoKeys() {
+/** Stands for a part that's still loading and that what's typed is meant for. */
+export function NoKeys() {
   useNoKeys()
   return null
 }

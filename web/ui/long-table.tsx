@@ -19,7 +19,8 @@ interface LongTableProps<Row> {
   total: number
   /** Each row's height: fixed, so that a hundred thousand rows need no measuring. */
   height: number
-
+  /** The index of a row that stays while it's out of view. */
+  kept?: number | undefined
   row: (row: Row, index: number) => ReactNode
   /** After a render: scrolls to the row that a key moved to. */
   follow: (scrollTo: (index: number) => void, body: HTMLElement | null) => void
@@ -29,9 +30,9 @@ interface LongTableProps<Row> {
 
 /** A table that scrolls with the page and renders only the visible rows. */
 export function LongTable<Row>(props: LongTableProps<Row>) {
-  const { label, head, rows, total, height, row, follow, onEndNear, isStale } = props
+  const { label, head, rows, total, height, kept, row, follow, onEndNear, isStale } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const { items, before, after, lastIndex, scrollTo } = useWindowRows(body, rows.length, height)
+  const { items, after, lastIndex, scrollTo } = useWindowRows(body, rows.length, height, kept)
   useEffect(() => {
     if (lastIndex >= rows.length - AHEAD) onEndNear()
   })
@@ -48,14 +49,16 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
         {head}
         {/* The head has drawn the line over the first row. */}
         <tbody ref={body} className="[&>tr:first-child]:border-t-0">
-          {before > 0 && (
-            <tr aria-hidden style={{ height: before }}>
-              <td />
-            </tr>
-          )}
-          {items.map(({ index }) => {
+          {items.flatMap(({ index, before }, at) => {
             const shown = rows[index]
-            return shown && row(shown, index)
+            return [
+              before > 0 && (
+                <tr key={at} aria-hidden style={{ height: before }}>
+                  <td />
+                </tr>
+              ),
+              shown && row(shown, index),
+            ]
           })}
         </tbody>
       </table>

@@ -5,7 +5,7 @@ import { type Lead, type LeadStatus, type LeadUpdate, leads } from '#contract/le
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
-import { toast } from '#web/lib/toast.ts'
+import { dismissToast, lastToastId, toast, undoShown } from '#web/lib/toast.ts'
 import { changeRows, recount } from './queries.ts'
 import { labelOf } from './statuses.ts'
 
@@ -18,7 +18,7 @@ interface Change {
 /** Shows a field's new value immediately, and reverts it if the server refuses. A button or a key undoes the latest change. */
 export function useLeadChange() {
   const client = useQueryClient()
-  const last = useRef<Change>(null)
+  const last = useRef<{ change: Change; toastId: number }>(null)
   const show = (id: string, part: Partial<Lead>) =>
     changeRows(client, row => (row.id === id ? { ...row, ...part } : row))
   const { mutate } = useMutation({
@@ -26,10 +26,10 @@ export function useLeadChange() {
       call(leads.update, { params: { id: lead.id }, body: { [name]: value } }),
     onMutate: ({ lead, name, value }) => show(lead.id, { [name]: value || null }),
     onSuccess: async (saved, change) => {
-      last.current = change
       show(saved.id, saved)
       const undo = () => mutate(inverse(change))
       toast({ title: 'Lead updated', text: words(change), tone: 'good', action: { label: 'Undo', run: undo } })
+      last.current = { change, toastId: lastToastId() }
       await recount(client)
     },
     onError: (error, { lead, name }) => {
@@ -45,8 +45,12 @@ export function useLeadChange() {
     [mutate],
   )
   const undoLast = () => {
-    if (last.current) mutate(inverse(last.current))
+    const { change, toastId } = last.current ?? {}
+    // Something else was changed since, which its message undoes.
+    if (!change || toastId !== lastToastId()) return undoShown()
     last.current = null
+    dismissToast()
+    mutate(inverse(change))
   }
   return { change, undoLast }
 }

@@ -57,6 +57,19 @@ test('removes one of them, keeps the focus in the list, and Undo brings it back'
   await waitFor(async () => expect(rowsOf(await list())[1]).toContain('Umi House'))
 })
 
+test('Undo of a removed recipient keeps the ones that were added since', async () => {
+  const { user, list } = await open(3)
+  await user.click(within(await list()).getByRole('button', { name: 'Remove Umi House' }))
+  await user.click(screen.getByRole('button', { name: 'Paste addresses' }))
+  await user.type(screen.getByRole('textbox', { name: 'Recipients' }), ', ann@bakery.test')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('4 addresses')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Paste addresses' }))
+  expect(screen.getByRole('textbox', { name: 'Recipients' })).toHaveValue(
+    [emailOf(0), emailOf(1), emailOf(2), 'ann@bakery.test'].join(', '),
+  )
+})
+
 test('Paste addresses shows them as text until the field is left', async () => {
   const { user, list } = await open(3)
   await list()

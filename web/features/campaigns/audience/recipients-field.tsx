@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { CampaignFields } from '../form/campaign-fields.ts'
 import type { NotesOn } from '../form/use-notes.tsx'
-import { inFewLines } from './addresses.ts'
+import { addAddresses, inFewLines } from './addresses.ts'
 import { RecipientTools } from './recipient-tools.tsx'
 import { type Business, useBusinesses } from './use-businesses.ts'
 
@@ -34,6 +34,10 @@ export function RecipientsField({
   const field = useRef<HTMLTextAreaElement>(null)
   const known = useBusinesses(isText || bad.length > 0 ? [] : all)
   const count = plural(all.length, 'address', 'addresses')
+  // Others can have been added since.
+  const bringBack = useLatest(({ email, at }: { email: string; at: number }) => {
+    if (addAddresses(recipients, [email]).added > 0) setRecipients(all.toSpliced(at, 0, email).join(', '))
+  })
   const paste = () => {
     flushSync(() => setIsText(true))
     field.current?.focus()
@@ -72,11 +76,13 @@ export function RecipientsField({
         <Businesses
           list={areAllShown ? known : known.slice(0, FEW)}
           onRemove={({ email, businessName }) => {
-            setRecipients(all.filter(address => addressNorm(address) !== addressNorm(email)).join(', '))
+            const isThis = (address: string) => addressNorm(address) === addressNorm(email)
+            const at = all.findIndex(isThis)
+            setRecipients(all.filter(address => !isThis(address)).join(', '))
             toast({
               title: 'Recipient removed',
               text: businessName ?? email,
-              action: { label: 'Undo', run: () => setRecipients(recipients) },
+              action: { label: 'Undo', run: () => bringBack({ email, at }) },
             })
           }}
         />

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Lead, LeadUpdate } from '#contract/leads.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -21,13 +23,19 @@ interface CellEditorProps {
 /** A cell as a field: Enter, Tab, and leaving it save, Escape gives up, and Tab goes on to the next cell of the row. */
 export function CellEditor({ lead, column, value: ofField = '', columns, on }: CellEditorProps) {
   const { name, field, heading } = column
-  const before = field ? ofField : String(lead[name as keyof LeadUpdate] ?? '')
+  // Stays as it was when the cell opened, so that what arrives meanwhile isn't taken for the user's change.
+  const [before] = useState(field ? ofField : String(lead[name as keyof LeadUpdate] ?? ''))
   const [value, setValue] = useState(before)
   const [fault, setFault] = useState<string>()
   const isOver = useRef(false)
   const changeValue = useValueChange()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  // Another cell opens, or the list goes.
+  const leave = useLatest(() => {
+    if (!save()) toast({ title: `${heading} not saved`, text: `${lead.businessName}: ${value}`, tone: 'bad' })
+  })
+  useEffect(() => () => leave(undefined), [leave])
   function close(to: Column['name'] | null, isLeft = false) {
     isOver.current = true
     on.edit(lead, to)

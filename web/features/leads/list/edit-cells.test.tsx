@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { LeadUpdate } from '#contract/leads.ts'
@@ -69,6 +69,66 @@ test('says what’s wrong with a value, and keeps it to correct', async () => {
   expect(saved()).toEqual([])
 })
 
+test('a cell that’s scrolled out of view keeps the focus and what was typed', async () => {
+  const many = Array.from({ length: 200 }, (_, n) => lead(n + 1, n === 1 ? { businessName: 'Pearl Bakery' } : {}))
+  const { user } = await open(['category'], listApi(many))
+  await user.keyboard('j{F2}')
+  const box = await field('Category of Harbor Dental 1')
+  await waitFor(() => expect(box).toHaveFocus())
+  await user.type(box, ' and')
+  const top = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(4000)
+  fireEvent.scroll(window)
+  expect(await screen.findByRole('button', { name: 'Harbor Dental 100' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
+  expect(box).toHaveFocus()
+  await user.keyboard(' 4')
+  expect(box).toHaveValue('Dentist and 4')
+  top.mockReturnValue(0)
+  fireEvent.scroll(window)
+  expect(await screen.findByRole('button', { name: 'Pearl Bakery' })).toBeVisible()
+  expect(box).toHaveFocus()
+  top.mockRestore()
+})
+
+test('a cell that closes because another one opens says so if its value can’t be saved', async () => {
+  const { user, saved } = await open(['email', 'phone'])
+  await user.click(screen.getByRole('button', { name: 'hello@harbor1.example' }))
+  const box = await field('Email of Harbor Dental 1')
+  await user.clear(box)
+  await user.type(box, 'nobody')
+  await user.click(screen.getByRole('button', { name: lead(2).phone ?? '' }))
+  expect(await field('Phone of Pearl Bakery')).toBeVisible()
+  expect(await screen.findByText('Email not saved')).toBeVisible()
+  expect(screen.getByText('Harbor Dental 1: nobody')).toBeVisible()
+  expect(saved()).toEqual([])
+})
+
+test('what was typed in a cell is saved when its list goes', async () => {
+  const { user, saved, router } = await open(['category'])
+  await user.keyboard('j{F2}')
+  const box = await field('Category of Harbor Dental 1')
+  await waitFor(() => expect(box).toHaveFocus())
+  await user.type(box, ' for children')
+  await router.navigate({ to: '/inbox' })
+  await waitFor(() => expect(saved()).toEqual([{ category: 'Dentist for children' }]))
+})
+
+test('a cell that was only looked at keeps what arrived meanwhile', async () => {
+  const bare = lead(1, { email: null })
+  const { user, saved, events } = await open(['email'], {
+    ...listApi([bare, ...rows.slice(1)]),
+    'GET /api/leads/:id': { ...bare, email: 'front@harbor1.example' },
+  })
+  await user.keyboard('j{F2}')
+  const box = await field('Email of Harbor Dental 1')
+  await waitFor(() => expect(box).toHaveFocus())
+  events.send({ type: 'leads', id: bare.id })
+  await waitFor(() => expect(box.closest('tr')).toHaveTextContent('front@harbor1.example'))
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'front@harbor1.example' })).toBeVisible()
+  expect(saved()).toEqual([])
+})
+
 test('a custom field is a column that’s edited in place', async () => {
   const changes: unknown[] = []
   const values: Record<string, string> = { [region.id]: 'South' }
@@ -129,4 +189,51 @@ test('T lists the tags of the row: choosing one adds it, or removes one that it 
   const other = await screen.findByRole('menu', { name: 'Tags of Pearl Bakery' })
   await user.click(within(other).getByRole('menuitem', { name: 'North tour' }))
   await waitFor(() => expect(changes[1]).toEqual({ kind: 'tag', tagId: north.id }))
+})
+
+test('while the tags of a row are read, what’s typed is no shortcut, and it is again if they can’t be read', async () => {
+  const more = Promise.withResolvers<unknown>()
+  const { user, saved } = await open(['status'], { 'GET /api/leads/:id/more': () => more.promise })
+  await user.keyboard('jt')
+  await user.keyboard('4')
+  more.resolve(refuse(404, 'Lead not found'))
+  await waitFor(async () => {
+    await user.keyboard('3')
+    expect(saved()).not.toEqual([])
+  })
+  expect(saved()).toEqual([{ status: 'warm' }])
+})
+
+test('Z undoes what was changed last, be it a status or a tag', async () => {
+  const undone: string[] = []
+  const { user, saved } = await open(['status'], {
+    'GET /api/tags': [north],
+    'POST /api/leads/tags-of': [],
+    'POST /api/leads/changes': changed(1),
+    [`POST /api/leads/changes/${changed(1).id}/undo`]: ({ call }: Asked) => {
+      undone.push(call)
+      return { restored: 1 }
+    },
+  })
+  const tagIt = async () => {
+    await user.keyboard('t')
+    const menu = await screen.findByRole('menu', { name: 'Tags of Harbor Dental 1' })
+    await user.click(within(menu).getByRole('menuitem', { name: 'North tour' }))
+    expect(await screen.findByText('Tag added')).toBeVisible()
+  }
+  const close = () => user.click(screen.getByRole('button', { name: 'Close notification' }))
+  await user.keyboard('j4')
+  await screen.findByText('Harbor Dental 1: Converted')
+  await tagIt()
+  await user.keyboard('z')
+  expect(await screen.findByText('Change undone')).toBeVisible()
+  expect(undone).toHaveLength(1)
+  await tagIt()
+  await close()
+  await user.keyboard('z3')
+  await screen.findByText('Harbor Dental 1: Warm')
+  await close()
+  await user.keyboard('z')
+  await screen.findByText('Lead updated')
+  expect(saved()).toEqual([{ status: 'converted' }, { status: 'warm' }, { status: 'new' }])
 })

@@ -10,7 +10,7 @@ import { formatDistance } from '#web/lib/format.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart, NoKeys } from '#web/ui/lazy-part.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { businessDetails } from '../business-details.ts'
 import { RowTags } from '../tags-and-fields/lead-tags.tsx'
@@ -89,7 +89,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
         if (name === editing)
           return (
             <td key={name} className="px-3 max-md:px-1">
-              <Suspense>
+              <Suspense fallback={<NoKeys />}>
                 <CellEditor {...{ lead, column, columns, value, on }} />
               </Suspense>
             </td>

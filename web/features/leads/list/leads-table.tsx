@@ -45,6 +45,7 @@ export function LeadsTable(props: LeadsTableProps) {
       label={LABEL}
       total={matching}
       follow={follow}
+      kept={editing ? rows.findIndex(({ id }) => id === editing.id) : undefined}
       row={(lead, index) => (
         <LeadRow
           key={lead.id}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { Lead } from '#contract/leads.ts'
+import { NoKeys } from '#web/ui/lazy-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { OpenMenu } from '../list/lead-menu.tsx'
 import { allTags, moreOfLead } from './queries.ts'
@@ -15,9 +16,9 @@ interface TagMenuProps extends OpenMenu {
 /** The tags of a row: choosing one adds it, or removes it if the lead has it. */
 export function TagMenu({ lead, anchor, onClose, onNew }: TagMenuProps) {
   const { data: all = [] } = useQuery(allTags)
-  const { data: more } = useQuery(moreOfLead(lead.id))
+  const { data: more, isLoading } = useQuery(moreOfLead(lead.id))
   const { change } = useTagging(lead.id)
-  if (!more) return null
+  if (!more) return isLoading ? <NoKeys /> : null
   return (
     <Menu
       anchor={anchor}
