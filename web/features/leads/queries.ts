@@ -57,11 +57,11 @@ export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | n
   client.setQueriesData<Lead>({ queryKey: ONE }, lead => (lead && change(lead)) ?? undefined)
 }
 
-/** A lead's row, if a list has loaded it. */
-export function findRow(client: QueryClient, id: string): Lead | undefined {
+/** A lead's rows: the list and the board each load their own. */
+export function findRows(client: QueryClient, id: string): ReadonlySet<Lead> {
   const lists = client.getQueriesData<InfiniteData<LeadPage, string>>({ queryKey: LISTS, type: 'active' })
   const rows = lists.flatMap(([, list]) => list?.pages.flatMap(page => page.rows) ?? [])
-  return rows.find(row => row.id === id)
+  return new Set(rows.filter(row => row.id === id))
 }
 
 /** Counts again, and drops the lists under other filters: the row may belong to another one now. */

@@ -157,6 +157,20 @@ test('takes the list’s keys: J and K, 1 to 4, and Z, which undoes', async () =
   expect(changes(asked)).toEqual([{ status: 'converted' }, { status: 'new' }])
 })
 
+test('follows what another tab changes', async () => {
+  // Each list has its own copy of a lead, as over the network.
+  const api = {
+    ...boardApi(),
+    'GET /api/leads': (asked: Asked) => structuredClone(boardApi()['GET /api/leads'](asked)),
+  }
+  const { events, answers } = openBoard({ api })
+  await card('Harbor Dental')
+  answers['GET /api/leads/:id'] = { ...rows[0], status: 'converted' }
+  events.send({ type: 'leads', id: rows[0]?.id ?? null })
+  await waitFor(async () => expect(await cardsIn('Converted')).toEqual(['Harbor DentalReno']))
+  expect(await cardsIn('New')).toEqual(['Old MillAustin'])
+})
+
 test('is one tab stop', async () => {
   openBoard()
   await card('Pearl Bakery')
