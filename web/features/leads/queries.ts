@@ -58,10 +58,17 @@ export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | n
 }
 
 /** A lead's rows: the list and the board each load their own. */
-export function findRows(client: QueryClient, id: string): ReadonlySet<Lead> {
+export const findRows = (client: QueryClient, id: string): ReadonlySet<Lead> =>
+  new Set(activeRows(client).filter(row => row.id === id))
+
+/** The list's rows, and those that only the board's columns have loaded. */
+export const loadedRows = (client: QueryClient, ofList: Lead[]): Lead[] => [
+  ...new Map([...ofList, ...activeRows(client)].map(row => [row.id, row])).values(),
+]
+
+function activeRows(client: QueryClient): Lead[] {
   const lists = client.getQueriesData<InfiniteData<LeadPage, string>>({ queryKey: LISTS, type: 'active' })
-  const rows = lists.flatMap(([, list]) => list?.pages.flatMap(page => page.rows) ?? [])
-  return new Set(rows.filter(row => row.id === id))
+  return lists.flatMap(([, list]) => list?.pages.flatMap(page => page.rows) ?? [])
 }
 
 /** Counts again, and drops the lists under other filters: the row may belong to another one now. */

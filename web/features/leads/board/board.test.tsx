@@ -256,6 +256,32 @@ test('the menu of a card changes its status, and a refusal puts it back', async 
   await waitFor(async () => expect(await cardsIn('Warm')).toEqual(['Pearl BakeryPortland']))
 })
 
+test('merges and deletes leads that only the board’s columns have loaded', async () => {
+  const { 'GET /api/leads': ofStatus, ...others } = boardApi()
+  const firstPage = (asked: Asked) =>
+    asked.query.has('status') ? ofStatus(asked) : withHeaders(rows.slice(0, 1), { 'x-next-cursor': 'page2' })
+  const { user } = openBoard({ api: { ...others, 'GET /api/leads': firstPage } })
+  ;(await card('Old Mill')).focus()
+  await user.keyboard('x')
+  ;(await card('Pearl Bakery')).focus()
+  await user.keyboard('x')
+  await user.click(await screen.findByRole('button', { name: 'Delete (2)' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 2 leads?' })
+  expect(question).toHaveTextContent('Old Mill, Pearl Bakery. You can undo this for a day.')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'More actions for the selected leads' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge' }))
+  const merging = await screen.findByRole('dialog', { name: 'Merge two leads' })
+  expect(merging).toHaveTextContent('Pearl Bakery')
+  await user.click(within(merging).getByRole('button', { name: 'Cancel' }))
+  // The list can't name them.
+  await user.click(screen.getByRole('radio', { name: 'List' }))
+  await screen.findByRole('table', { name: 'Your leads' })
+  await user.click(screen.getByRole('button', { name: 'Delete (2)' }))
+  const unnamed = await screen.findByRole('alertdialog', { name: 'Delete 2 leads?' })
+  expect(within(unnamed).getByText('You can undo this for a day.')).toBeVisible()
+})
+
 const onPhone = () =>
   vi
     .spyOn(window, 'matchMedia')
