@@ -81,7 +81,9 @@ test('brings the ZIP of an export, and says what came and what didn’t', async 
     ),
   ).toBeVisible()
   expect(
-    screen.getByText(/Left out: 3 there already or not brought, 20 over your plan’s leads for this month\./),
+    screen.getByText(
+      /Left out: 3 already in this account or not part of the import, 20 over your plan’s leads for this month\./,
+    ),
   ).toBeVisible()
   expect(screen.getByRole('link', { name: 'Download what was left out' })).toHaveAttribute(
     'href',

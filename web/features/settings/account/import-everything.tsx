@@ -38,7 +38,7 @@ export function ImportEverything() {
   return (
     <Section
       title="Import from another installation"
-      text="Brings the ZIP of “Export everything”: the suppression list first, then tags, fields, leads with their people and facts, consents, templates, offers, and campaigns as drafts. Sent campaigns come without recipients. Messages, opens, replies, calls, tasks, drafted emails, images, and settings aren’t brought, and nothing is sent."
+      text="Brings the ZIP of “Export everything”: the suppression list first, then tags, fields, leads with their people and facts, consents, templates, offers, and campaigns as drafts. Sent campaigns come without recipients. Messages, opens, replies, calls, tasks, drafted emails, images, and settings aren’t imported, and nothing is sent."
       actions={
         <Button pending={isRunning} onClick={() => input.current?.click()}>
           <Upload aria-hidden />
@@ -114,7 +114,7 @@ function outcomeOf({ state, problem, rows, brought }: CsvImport): string {
 
 function leftOf({ skipped, rejected, overLimit }: CsvImport): string {
   const words = [
-    skipped > 0 && `${formatNumber(skipped)} there already or not brought`,
+    skipped > 0 && `${formatNumber(skipped)} already in this account or not part of the import`,
     rejected > 0 && `${formatNumber(rejected)} not valid`,
     overLimit > 0 && `${formatNumber(overLimit)} over your plan’s leads for this month`,
   ]
