@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Brought, type CsvImport, csvImports } from '#contract/csv.ts'
 import { uploadFile } from '#web/features/csv/upload-file.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
@@ -35,6 +35,10 @@ export function ImportEverything() {
     onError: error => toastFailure(error, 'Import failed', 'Nothing was imported. Try again.', { serverSays: true }),
   })
   const isRunning = bring.isPending || last?.state === 'waiting' || last?.state === 'running'
+  // What it brings is everywhere: tags, fields, views, offers, templates, and what counts for the plan.
+  useEffect(() => {
+    if (isRunning) return () => void client.invalidateQueries()
+  }, [isRunning, client])
   return (
     <Section
       title="Import from another installation"
