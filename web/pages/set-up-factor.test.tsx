@@ -41,6 +41,18 @@ test('an account without a required second factor sets it up first, and stays un
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
+test('follows another tab that set it up', async () => {
+  const { answers, queryClient } = renderApp('/settings/security', {
+    user: { ...ada, mustAddFactor: true },
+    api: { [`GET ${URL}`]: { isOn: true, recoveryCodesLeft: 10 } },
+  })
+  expect(await screen.findByRole('heading', { name: TITLE })).toBeVisible()
+  answers['GET /api/auth/user'] = ada
+  // As when the window gets the focus again.
+  await queryClient.refetchQueries({ queryKey: ['auth', 'user'] })
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
 test('an open page asks for it as soon as the server does', async () => {
   const { answers } = renderApp('/settings/notifications', {
     api: {

@@ -31,7 +31,7 @@ const SCENES = [
     text: 'The AI writer starts from your offer and the facts about each business. You read every email before it goes: approve it, edit it, or skip it.',
     light: writeLight,
     dark: writeDark,
-    alt: 'Reviewing drafts: the queue of businesses, and one’s email with the offer underlined',
+    alt: 'Reviewing drafts: the queue of businesses, and the email to one of them, with the offer underlined',
   },
   {
     name: 'Send',

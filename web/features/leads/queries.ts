@@ -57,11 +57,18 @@ export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | n
   client.setQueriesData<Lead>({ queryKey: ONE }, lead => (lead && change(lead)) ?? undefined)
 }
 
-/** A lead's row, if a list has loaded it. */
-export function findRow(client: QueryClient, id: string): Lead | undefined {
+/** A lead's rows: the list and the board each load their own. */
+export const findRows = (client: QueryClient, id: string): ReadonlySet<Lead> =>
+  new Set(activeRows(client).filter(row => row.id === id))
+
+/** The list's rows, and those that only the board's columns have loaded. */
+export const loadedRows = (client: QueryClient, ofList: Lead[]): Lead[] => [
+  ...new Map([...ofList, ...activeRows(client)].map(row => [row.id, row])).values(),
+]
+
+function activeRows(client: QueryClient): Lead[] {
   const lists = client.getQueriesData<InfiniteData<LeadPage, string>>({ queryKey: LISTS, type: 'active' })
-  const rows = lists.flatMap(([, list]) => list?.pages.flatMap(page => page.rows) ?? [])
-  return rows.find(row => row.id === id)
+  return lists.flatMap(([, list]) => list?.pages.flatMap(page => page.rows) ?? [])
 }
 
 /** Counts again, and drops the lists under other filters: the row may belong to another one now. */

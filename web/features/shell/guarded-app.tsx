@@ -10,7 +10,7 @@ import { NoConnection } from './no-connection.tsx'
 interface GuardedAppProps {
   dialogs: ReactNode
   /** What an account sees until it has the second factor that the installation requires. */
-  SetUpFactor: ComponentType<{ onDone: () => void }>
+  SetUpFactor: ComponentType<{ isOpen: boolean; setOpen: (isOpen: boolean) => void }>
 }
 
 /** The pages that require a login. Sends visitors who aren't logged in to /login. */
@@ -22,14 +22,18 @@ export function GuardedApp({ dialogs, SetUpFactor }: GuardedAppProps) {
   // A failed request says nothing about the session; a known user stays.
   if (user === undefined) return <NoConnection onRetry={refetch} />
   if (user === null) return <Navigate to="/login" replace />
-  // It stays until its last step is done: the session knows of the factor before the recovery codes were saved.
-  if (user.mustAddFactor && !isSettingUp) setIsSettingUp(true)
-  if (isSettingUp)
+  // Its dialog stays until its last step is done: the session knows of the factor before the recovery codes were saved.
+  if (user.mustAddFactor || isSettingUp) {
+    const setOpen = (isOpen: boolean) => {
+      setIsSettingUp(isOpen)
+      if (!isOpen) void refetch()
+    }
     return (
       <Suspense fallback={<PageSpinner label="Loading Canvass" />}>
-        <SetUpFactor onDone={() => void refetch().then(() => setIsSettingUp(false))} />
+        <SetUpFactor isOpen={isSettingUp} setOpen={setOpen} />
       </Suspense>
     )
+  }
   // Also right after a login, which leads to /dashboard.
   if (!opensFor(user, path)) return <Navigate to="/calling" replace />
   return (

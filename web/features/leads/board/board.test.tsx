@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/dashboard.tsx'
@@ -157,6 +157,40 @@ test('takes the list’s keys: J and K, 1 to 4, and Z, which undoes', async () =
   expect(changes(asked)).toEqual([{ status: 'converted' }, { status: 'new' }])
 })
 
+test('follows what another tab changes', async () => {
+  // Each list has its own copy of a lead, as over the network.
+  const api = {
+    ...boardApi(),
+    'GET /api/leads': (asked: Asked) => structuredClone(boardApi()['GET /api/leads'](asked)),
+  }
+  const { events, answers } = openBoard({ api })
+  await card('Harbor Dental')
+  answers['GET /api/leads/:id'] = { ...rows[0], status: 'converted' }
+  events.send({ type: 'leads', id: rows[0]?.id ?? null })
+  await waitFor(async () => expect(await cardsIn('Converted')).toEqual(['Harbor DentalReno']))
+  expect(await cardsIn('New')).toEqual(['Old MillAustin'])
+})
+
+test('J and K keep the card they move to in view', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { user } = openBoard()
+  await card('Pearl Bakery')
+  await user.keyboard('jj')
+  expect(scrolled.mock.contexts.at(-1)).toBe(await card('Old Mill'))
+})
+
+test('the keys act on the card whose menu was used', async () => {
+  const { user, asked } = openBoard()
+  ;(await card('Harbor Dental')).focus()
+  await user.click(await screen.findByRole('button', { name: 'Status of Pearl Bakery: Warm' }))
+  await screen.findByRole('menuitem', { name: 'Cold' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await user.keyboard('4')
+  await waitFor(async () => expect(await cardsIn('Converted')).toEqual(['Pearl BakeryPortland']))
+  expect(changes(asked)).toEqual([{ status: 'converted' }])
+})
+
 test('is one tab stop', async () => {
   openBoard()
   await card('Pearl Bakery')
@@ -222,15 +256,60 @@ test('the menu of a card changes its status, and a refusal puts it back', async 
   await waitFor(async () => expect(await cardsIn('Warm')).toEqual(['Pearl BakeryPortland']))
 })
 
+test('merges and deletes leads that only the board’s columns have loaded', async () => {
+  const { 'GET /api/leads': ofStatus, ...others } = boardApi()
+  const firstPage = (asked: Asked) =>
+    asked.query.has('status') ? ofStatus(asked) : withHeaders(rows.slice(0, 1), { 'x-next-cursor': 'page2' })
+  const { user } = openBoard({ api: { ...others, 'GET /api/leads': firstPage } })
+  ;(await card('Old Mill')).focus()
+  await user.keyboard('x')
+  ;(await card('Pearl Bakery')).focus()
+  await user.keyboard('x')
+  await user.click(await screen.findByRole('button', { name: 'Delete (2)' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 2 leads?' })
+  expect(question).toHaveTextContent('Old Mill, Pearl Bakery. You can undo this for a day.')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'More actions for the selected leads' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge' }))
+  const merging = await screen.findByRole('dialog', { name: 'Merge two leads' })
+  expect(merging).toHaveTextContent('Pearl Bakery')
+  await user.click(within(merging).getByRole('button', { name: 'Cancel' }))
+  // The list can't name them.
+  await user.click(screen.getByRole('radio', { name: 'List' }))
+  await screen.findByRole('table', { name: 'Your leads' })
+  await user.click(screen.getByRole('button', { name: 'Delete (2)' }))
+  const unnamed = await screen.findByRole('alertdialog', { name: 'Delete 2 leads?' })
+  expect(within(unnamed).getByText('You can undo this for a day.')).toBeVisible()
+})
+
+const onPhone = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(query =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(max-width: 767px)', media: query }),
+    )
+const tabs = () => screen.getAllByRole('tab').map(tab => tab.textContent)
+
 test('a phone shows one status at a time', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
-    Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(max-width: 767px)', media: query }),
-  )
+  onPhone()
   const { user } = openBoard()
   await card('Harbor Dental')
-  expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['New 2', 'Cold 0', 'Warm 1', 'Converted 0'])
+  expect(tabs()).toEqual(['New 2', 'Cold 0', 'Warm 1', 'Converted 0'])
   expect(screen.queryByRole('button', { name: /^Pearl Bakery/ })).toBeNull()
   await user.click(screen.getByRole('tab', { name: /^Warm/ }))
   expect(await card('Pearl Bakery')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Harbor Dental/ })).toBeNull()
+})
+
+test('a phone follows the status filter, and keeps the counts of what it leaves out', async () => {
+  onPhone()
+  const { user, router } = openBoard()
+  await card('Harbor Dental')
+  await act(() => router.navigate({ to: '/dashboard', search: { show: 'board', status: 'warm' } }))
+  expect(await card('Pearl Bakery')).toBeTruthy()
+  expect(tabs()).toEqual(['New 2', 'Cold 0', 'Warm 1', 'Converted 0'])
+  await user.click(screen.getByRole('tab', { name: /^New/ }))
+  expect(await column('New')).toHaveTextContent('Left out by the status filter.')
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(await card('Harbor Dental')).toBeTruthy()
 })

@@ -13,7 +13,7 @@ import { BoardColumn } from './board-column.tsx'
 import { Carried } from './carried.tsx'
 import { type CardEvents, LeadCard } from './lead-card.tsx'
 import { PhoneColumns } from './phone-columns.tsx'
-import { cardOf, useBoardKeys } from './use-board-keys.ts'
+import { cardOf, focusCard, useBoardKeys } from './use-board-keys.ts'
 import { type Column, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -87,8 +87,9 @@ function useWork(columns: Column[], { leads, selection, select, shownId, onShow 
   const [tagged, setTagged] = useState<OpenMenu | null>(null)
   const { change, undoLast } = useLeadChange()
   const move = (lead: Lead, status: LeadStatus) => change(lead, 'status', status)
-  const { active, setActiveId, moveKeys, follow } = useActiveRow(columns.flatMap(({ rows }) => rows))
-  useEffect(() => follow(() => {}, board.current))
+  const rows = columns.flatMap(column => column.rows)
+  const { active, setActiveId, moveKeys, follow } = useActiveRow(rows)
+  useEffect(() => follow(index => focusCard(board.current, rows[index]?.id ?? ''), board.current))
   useEffect(() => {
     if (shownId) setActiveId(shownId)
   }, [shownId, setActiveId])

@@ -31,6 +31,7 @@ interface LeadCardProps extends OnCard {
 
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   const { lead, tags, contact, isActive, isTabStop, isSelected, isPicked, helpId, on } = props
+  const activate = () => on.activate(lead.id)
   return (
     <li className="relative px-2 pb-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <button
@@ -38,7 +39,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         data-name={lead.id}
         tabIndex={isTabStop ? 0 : -1}
         aria-describedby={helpId}
-        onFocus={() => on.activate(lead.id)}
+        onFocus={activate}
         onPointerDown={event => on.pick(event, lead)}
         onClick={event => on.open(lead, event)}
         className={cn(
@@ -57,6 +58,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         tabIndex={-1}
         label={`Status of ${lead.businessName}: ${labelOf(lead.status)}`}
         aria-haspopup="menu"
+        onFocus={activate}
         onClick={event => on.openStatus(lead, event.currentTarget)}
         className="absolute top-0.5 right-2.5"
       />

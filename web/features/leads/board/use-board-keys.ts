@@ -45,7 +45,7 @@ export function useBoardKeys({ board, columns, active, move }: Work) {
 export const cardOf = (board: HTMLElement | null, id: string) =>
   board?.querySelector<HTMLElement>(`[data-name="${id}"]`) ?? null
 
-function focusCard(board: HTMLElement | null, id: string) {
+export function focusCard(board: HTMLElement | null, id: string) {
   const card = cardOf(board, id)
   card?.focus({ preventScroll: true })
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -37,7 +37,7 @@ export function useColumns({ statuses }: Pick<ReturnType<typeof useLeads>, 'stat
     const rows = byStatus[status]
     const counted = statuses.find(of => of.status === status)?.count ?? 0
     // As in the list: the rows are right immediately after every change.
-    const count = list.isSuccess && !list.hasNextPage ? rows.length : Math.max(counted, rows.length)
+    const count = !isHidden && list.isSuccess && !list.hasNextPage ? rows.length : Math.max(counted, rows.length)
     return { status, label, rows, count, list, isHidden }
   })
   const onCard = (id: string): OnCard => ({

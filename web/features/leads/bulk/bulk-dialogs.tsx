@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { SelectionReach } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { loadedRows } from '../queries.ts'
 import type { BulkBarProps } from './bulk-bar.tsx'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'), 'BulkDialog')
@@ -39,7 +41,9 @@ export function BulkDialogs({ selection, loaded, chosen, count, reach, open, set
     close()
     onDone()
   }
-  const pair = open === 'merge' && selection.kind === 'some' ? loaded.rows.filter(row => selection.ids.has(row.id)) : []
+  const client = useQueryClient()
+  const rows = open === 'merge' ? loadedRows(client, loaded.rows) : []
+  const pair = rows.filter(row => selection.kind === 'some' && selection.ids.has(row.id))
   const withoutEmail = reach ? reach.count - reach.withEmail : 0
   const withoutPhone = reach ? reach.count - reach.withPhone : 0
   return (

@@ -42,7 +42,7 @@ export function ConfirmDeleteLeads({ selection, count, named, onClose, onDone }:
     <AlertDialog
       onClose={onClose}
       title={`Delete ${leads}?`}
-      text={`${namesOf(named, count)}. You can undo this for a day.`}
+      text={`${namesOf(named, count)}You can undo this for a day.`}
       confirm={`Delete ${leads}`}
       pending={deleting.isPending}
       onConfirm={() => deleting.mutate({ selection, change: { kind: 'delete' } })}
@@ -51,7 +51,8 @@ export function ConfirmDeleteLeads({ selection, count, named, onClose, onDone }:
 }
 
 function namesOf(named: string[], count: number): string {
+  if (named.length === 0) return ''
   const names = named.slice(0, NAMED)
   const others = count - names.length
-  return others > 0 ? `${names.join(', ')} and ${plural(others, 'other')}` : names.join(', ')
+  return others > 0 ? `${names.join(', ')} and ${plural(others, 'other')}. ` : `${names.join(', ')}. `
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { leadChanges } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
@@ -9,6 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, isSelected, type Selection, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
+import { loadedRows } from '../queries.ts'
 
 const ConfirmDeleteLeads = lazyPart(() => import('./confirm-delete.tsx'), 'ConfirmDeleteLeads')
 
@@ -21,6 +22,7 @@ interface DeleteSelectedProps {
 
 /** Asks, and deletes the selection. */
 export function useDeleteSelected({ selection, loaded, matching, onDone }: DeleteSelectedProps) {
+  const client = useQueryClient()
   const { view } = useListView()
   const [asked, setAsked] = useState<{ selection: LeadSelection; count: number } | null>(null)
   const count = countOf(selection, matching)
@@ -38,7 +40,8 @@ export function useDeleteSelected({ selection, loaded, matching, onDone }: Delet
     if (count > 0) choosing.mutate()
     else toast({ title: 'No leads selected', text: 'Please select leads to delete.', tone: 'bad' })
   }
-  const named = loaded.rows.filter(lead => isSelected(selection, lead.id)).map(lead => lead.businessName)
+  const rows = asked ? loadedRows(client, loaded.rows) : []
+  const named = rows.filter(lead => isSelected(selection, lead.id)).map(lead => lead.businessName)
   return {
     run: ask,
     dialog: asked && (

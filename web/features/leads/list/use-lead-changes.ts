@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { leads } from '#contract/leads.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { changeRows, findRow, recount, rereadShown } from '../queries.ts'
+import { changeRows, findRows, recount, rereadShown } from '../queries.ts'
 
 /** Updates the list, the counts, and the map when other tabs, calls, or the CRM change leads. */
 export function useLeadChanges() {
@@ -15,17 +15,17 @@ export function useLeadChanges() {
 
 /** Updates a single lead in place, so that a row the user just changed doesn't jump away. */
 async function rereadRow(client: QueryClient, id: string) {
-  const before = findRow(client, id)
-  if (before) {
+  const before = findRows(client, id)
+  if (before.size > 0) {
     const lead = await client
       .fetchQuery({
         queryKey: ['leads', 'one', id],
         queryFn: ({ signal }) => call(leads.get, { params: { id } }, { signal }),
         staleTime: 0,
       })
-      .catch((error: unknown) => (error instanceof ApiError && error.status === 404 ? null : before))
+      .catch((error: unknown) => (error instanceof ApiError && error.status === 404 ? null : undefined))
     // If this tab changed the lead again meanwhile, another event follows.
-    changeRows(client, row => (row === before ? lead : row))
+    if (lead !== undefined) changeRows(client, row => (before.has(row) ? lead : row))
   }
   await recount(client)
 }

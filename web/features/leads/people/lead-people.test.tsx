@@ -110,6 +110,36 @@ test('offers the people whom the website names, and adds one with a click', asyn
   expect(changes(asked)).toEqual([['POST ', { name: 'Cleo Diaz', role: 'Chef', email: 'cleo@harbor.com' }]])
 })
 
+test('keeps an open form and its text when a person from the website is added', async () => {
+  const cleo = { name: 'Cleo Diaz', role: 'Chef', email: null }
+  const { section, user } = await open({
+    'GET /api/leads/:id/enrichment': { ...website, people: [cleo] },
+    'POST /api/leads/:id/contacts': [anna, ben, person(3, cleo)],
+  })
+  await user.click(await section.findByRole('button', { name: 'Add person' }))
+  await user.type(section.getByRole('textbox', { name: 'Name' }), 'Dora')
+  await user.click(await section.findByRole('button', { name: 'Add Cleo Diaz' }))
+  await screen.findByText('Person added')
+  expect(section.getByRole('textbox', { name: 'Name' })).toHaveValue('Dora')
+})
+
+test('offers nobody whose address is known under another name, and nobody while the people aren’t known', async () => {
+  const found = [
+    { name: 'Benjamin Ruiz', role: null, email: 'Ben@Harbor.com' },
+    { name: 'Cleo Diaz', role: null, email: null },
+  ]
+  const { section, user, answers } = await open({
+    'GET /api/leads/:id/enrichment': { ...website, people: found },
+    'GET /api/leads/:id/contacts': refuse(500, 'Oops'),
+  })
+  const retry = await section.findByRole('button', { name: 'Try again' })
+  expect(section.queryByRole('button', { name: /^Add (Benjamin|Cleo)/ })).toBeNull()
+  answers['GET /api/leads/:id/contacts'] = [anna, ben]
+  await user.click(retry)
+  expect(await section.findByRole('button', { name: 'Add Cleo Diaz' })).toBeTruthy()
+  expect(section.queryByRole('button', { name: 'Add Benjamin Ruiz' })).toBeNull()
+})
+
 test('edits in place; Escape gives up without closing the details, and gives the focus back', async () => {
   const { section, user, asked } = await open({
     'PUT /api/contacts/:id': [{ ...anna, role: 'Dentist' }, ben],

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { addressNorm } from '#contract/address.ts'
 import type { Contact } from '#contract/contacts.ts'
 import type { Lead } from '#contract/leads.ts'
 import { websiteFactsOf } from '#web/features/find-emails/queries.ts'
@@ -16,14 +17,15 @@ import { usePeopleChanges } from './use-people-changes.ts'
 export function LeadPeople({ lead }: { lead: Lead }) {
   const [open, setOpen] = useState<Contact['id'] | 'new' | null>(null)
   const adder = useId()
-  const { data: people = [], isError, refetch } = usePeople(lead.id)
+  const { data, isError, refetch } = usePeople(lead.id)
+  const people = data ?? []
   const close = () => {
     setOpen(null)
     // The line replaces the form in the next render.
     if (open) requestAnimationFrame(() => document.getElementById(open === 'new' ? adder : editorOf(open))?.focus())
   }
-  const { adding, changing, removing } = usePeopleChanges(lead, people, close)
-  const found = useFoundPeople(lead, people)
+  const { adding, changing, removing } = usePeopleChanges(lead, people)
+  const found = useFoundPeople(lead, data)
   return (
     <section aria-label="People" className="mt-4 border-line border-t pt-3">
       <div className="mb-1 flex items-center justify-between gap-3">
@@ -45,7 +47,7 @@ export function LeadPeople({ lead }: { lead: Lead }) {
               <PersonForm
                 person={person}
                 isBusy={changing.isPending}
-                onSave={to => changing.mutate({ person, to })}
+                onSave={to => changing.mutate({ person, to }, { onSuccess: close })}
                 onClose={close}
               />
             ) : (
@@ -76,18 +78,26 @@ export function LeadPeople({ lead }: { lead: Lead }) {
         ))}
       </ul>
       {open === 'new' && (
-        <PersonForm isBusy={adding.isPending} onSave={draft => adding.mutate(draft)} onClose={close} />
+        <PersonForm
+          isBusy={adding.isPending}
+          onSave={draft => adding.mutate(draft, { onSuccess: close })}
+          onClose={close}
+        />
       )}
     </section>
   )
 }
 
-/** People whom the business's website names, and who aren't among the lead's yet. */
-function useFoundPeople({ id, source }: Lead, people: Contact[]) {
+/** People whom the business's website names, and who aren't among the lead's, once those are known. */
+function useFoundPeople({ id, source }: Lead, people: Contact[] | undefined) {
   const { data } = useQuery({ ...websiteFactsOf(id), enabled: source !== 'sample' })
-  const known = new Set(people.map(({ name }) => name.toLowerCase()))
-  return (data?.people ?? []).filter(({ name }) => !known.has(name.toLowerCase()))
+  if (!people) return []
+  const known = new Set(people.flatMap(signsOf))
+  return (data?.people ?? []).filter(one => !signsOf(one).some(sign => known.has(sign)))
 }
+
+const signsOf = ({ name, email }: Pick<Contact, 'name' | 'email'>) =>
+  email ? [name.toLowerCase(), addressNorm(email)] : [name.toLowerCase()]
 
 /** Reads them again when an import or another page changed the lead. */
 function usePeople(leadId: string) {

@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { peopleOfLead } from './queries.ts'
 
 /** Adds, changes, and removes people of one lead, each with Undo. */
-export function usePeopleChanges(lead: Lead, people: Contact[], onDone: () => void) {
+export function usePeopleChanges(lead: Lead, people: Contact[]) {
   const client = useQueryClient()
   const params = { id: lead.id }
   const keep = (all: Contact[]) => client.setQueryData(peopleOfLead(lead.id).queryKey, all)
@@ -17,7 +17,6 @@ export function usePeopleChanges(lead: Lead, people: Contact[], onDone: () => vo
   const done = (title: string, text: string | undefined, undo: (() => Promise<Contact[]>) | undefined) => {
     const run = () => void undo?.().then(keep, error => failed(error, 'Undo failed'))
     toast({ title, ...(text && { text }), tone: 'good', ...(undo && { action: { label: 'Undo', run } }) })
-    onDone()
   }
   const onError = (error: unknown) => failed(error, 'Save failed')
 

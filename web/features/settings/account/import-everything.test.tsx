@@ -56,7 +56,7 @@ class FakeUpload {
 test('brings the ZIP of an export, and says what came and what didn’t', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   let last: CsvImport[] = []
-  const { user, asked, events } = renderApp('/settings/account', {
+  const { user, asked, events, queryClient } = renderApp('/settings/account', {
     api: {
       'GET /api/lead-imports': () => last,
       'POST /api/lead-imports': { id, uploadUrl: '/lead-files/upload/token' },
@@ -73,6 +73,8 @@ test('brings the ZIP of an export, and says what came and what didn’t', async 
     { name: 'canvass.zip', bytes: 2, isAccount: true },
     { plan: { kind: 'account' } },
   ])
+  const shown = [['lead-list', 'tags'], ['templates'], ['offer-profiles'], ['usage-limits']]
+  for (const queryKey of shown) queryClient.setQueryData(queryKey, [])
   last = [done]
   events.send({ type: 'lead-imports', id })
   expect(
@@ -81,8 +83,12 @@ test('brings the ZIP of an export, and says what came and what didn’t', async 
     ),
   ).toBeVisible()
   expect(
-    screen.getByText(/Left out: 3 there already or not brought, 20 over your plan’s leads for this month\./),
+    screen.getByText(
+      /Left out: 3 already in this account or not part of the import, 20 over your plan’s leads for this month\./,
+    ),
   ).toBeVisible()
+  // Whatever shows what came reads it again.
+  await vi.waitFor(() => expect(shown.map(key => queryClient.getQueryState(key)?.isInvalidated)).not.toContain(false))
   expect(screen.getByRole('link', { name: 'Download what was left out' })).toHaveAttribute(
     'href',
     `/api/lead-imports/${id}/rejected.csv`,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Brought, type CsvImport, csvImports } from '#contract/csv.ts'
 import { uploadFile } from '#web/features/csv/upload-file.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
@@ -35,10 +35,14 @@ export function ImportEverything() {
     onError: error => toastFailure(error, 'Import failed', 'Nothing was imported. Try again.', { serverSays: true }),
   })
   const isRunning = bring.isPending || last?.state === 'waiting' || last?.state === 'running'
+  // What it brings is everywhere: tags, fields, views, offers, templates, and what counts for the plan.
+  useEffect(() => {
+    if (isRunning) return () => void client.invalidateQueries()
+  }, [isRunning, client])
   return (
     <Section
       title="Import from another installation"
-      text="Brings the ZIP of “Export everything”: the suppression list first, then tags, fields, leads with their people and facts, consents, templates, offers, and campaigns as drafts. Sent campaigns come without recipients. Messages, opens, replies, calls, tasks, drafted emails, images, and settings aren’t brought, and nothing is sent."
+      text="Brings the ZIP of “Export everything”: the suppression list first, then tags, fields, leads with their people and facts, consents, templates, offers, and campaigns as drafts. Sent campaigns come without recipients. Messages, opens, replies, calls, tasks, drafted emails, images, and settings aren’t imported, and nothing is sent."
       actions={
         <Button pending={isRunning} onClick={() => input.current?.click()}>
           <Upload aria-hidden />
@@ -114,7 +118,7 @@ function outcomeOf({ state, problem, rows, brought }: CsvImport): string {
 
 function leftOf({ skipped, rejected, overLimit }: CsvImport): string {
   const words = [
-    skipped > 0 && `${formatNumber(skipped)} there already or not brought`,
+    skipped > 0 && `${formatNumber(skipped)} already in this account or not part of the import`,
     rejected > 0 && `${formatNumber(rejected)} not valid`,
     overLimit > 0 && `${formatNumber(overLimit)} over your plan’s leads for this month`,
   ]
