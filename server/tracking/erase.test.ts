@@ -243,6 +243,28 @@ describe('a business with the person’s address', () => {
     expect(await tablesWith('+12125550199')).toEqual([])
   })
 
+  test('keeps its number and calls, also if the person has the same number', async () => {
+    const user = await makeUser(t)
+    const phone = '+12125550144'
+    const known = { businessName: 'Blue Bakery', website: 'https://blue.example', phone }
+    const { id } = await makeLead(t, user, { ...known, email: 'ada@blue.example' })
+    const { id: branch } = await makeLead(t, user, { ...known, businessName: 'Blue Branch' })
+    await t.db.system`
+      insert into contacts (user_id, lead_id, name, email, phone, phone_norm)
+      values (${user.id}, ${id}, 'Ada Blue', 'ada@blue.example', ${phone}, ${phone})`
+    await t.db.system`update leads set phone_norm = phone where user_id = ${user.id}`
+    for (const leadId of [id, branch])
+      await t.db.system`
+        insert into call_logs (user_id, lead_id, business_name, to_number) values (${user.id}, ${leadId}, 'Blue', ${phone})`
+    await erased(user, 'ada@blue.example')
+    expect(await leadsOf(user)).toMatchObject([{ email: null, phone }, { phone }])
+    const call = { businessName: 'Blue', toNumber: phone }
+    expect(await t.db.system`select business_name, to_number from call_logs where user_id = ${user.id}`).toEqual([
+      call,
+      call,
+    ])
+  })
+
   test.each([
     ['has a website', { website: 'https://blue.example' }],
     ['has a place', { address: '1 Main St' }],
