@@ -28,10 +28,10 @@ const DAY = 86_400
 const END = Date.parse('2026-11-20T00:00:00Z') / 1000
 
 /** As in RFC 7489, appendix C, and with the namespace of RFC 9990. */
-const xmlOf = (rows: Row[], { days = 1, domain = 'shop.test', policy = 'none', id = 'r1', more = '' } = {}) =>
+const xmlOf = (rows: Row[], { days = 1, ago = 0, domain = 'shop.test', policy = 'none', id = 'r1', more = '' } = {}) =>
   `<?xml version="1.0" encoding="UTF-8"?><feedback xmlns="urn:ietf:params:xml:ns:dmarc-2.0"><version>1.0</version>
 <report_metadata><org_name>google.com</org_name><email>noreply@google.com</email><report_id>${id}</report_id>
-<date_range><begin>${END - days * DAY}</begin><end>${END}</end></date_range></report_metadata>
+<date_range><begin>${END - (ago + days) * DAY}</begin><end>${END - ago * DAY}</end></date_range></report_metadata>
 <policy_published><domain>${domain}</domain><adkim>r</adkim><p>${policy}</p><sp>${policy}</sp></policy_published>
 ${rows
   .map(
@@ -127,6 +127,7 @@ describe('a report', async () => {
 test.each([
   ['Report Domain: shop.test Submitter: google.com Report-ID: <r1>', true],
   ['Report domain: shop.test Submitter: mail.ru', true],
+  ['[Preview] Report Domain: shop.test Submitter: enterprise.protection.outlook.com', true],
   ['Re: Report domain: what now?', false],
 ])('an email is read for the subject %j: %s', (subject, isRead) => {
   expect(isDmarcSubject(subject)).toBe(isRead)

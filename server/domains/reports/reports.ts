@@ -7,11 +7,15 @@ import { insertReport, listReports } from './sql.ts'
 
 export { deleteOldReports } from './sql.ts'
 
-/** RFC 7489, 7.2.1.1, and RFC 9990. */
-export const isDmarcSubject = (subject: string): boolean => /^\s*report domain:/i.test(subject)
+/** RFC 7489, 7.2.1.1, and RFC 9990. Microsoft's begin with "[Preview]". */
+export const isDmarcSubject = (subject: string): boolean => /^\s*(?:\[[^\]]{1,40}\]\s*)?report domain:/i.test(subject)
 
-/** The DMARC report that an email brings; null: none. */
-export async function reportIn({ files }: Pick<ReceivedMail, 'files'>, raw: Buffer): Promise<DmarcReport | null> {
+/** The DMARC report that an email brings; null: none, or one that a person attached to something else. */
+export async function reportIn(
+  { subject, files }: Pick<ReceivedMail, 'subject' | 'files'>,
+  raw: Buffer,
+): Promise<DmarcReport | null> {
+  if (!isDmarcSubject(subject)) return null
   const n = files.findIndex(({ name, size }) => size !== null && isReportName(name))
   const file = n < 0 ? undefined : await readFileOf(raw, n)
   return file ? readReport(file.name, file.content) : null
