@@ -328,6 +328,16 @@ describe('a reply', () => {
     expect((await stranger.client({ method: 'POST', url })).statusCode).toBe(404)
   })
 
+  test('is one also with a DMARC report attached, and its wish counts', async () => {
+    const xml = `<feedback><report_metadata><org_name>shop.test</org_name><report_id>1</report_id><date_range><begin>1772236800</begin>
+      <end>1772323200</end></date_range></report_metadata><policy_published><domain>own.test</domain></policy_published></feedback>`
+    const file = 'Content-Disposition: attachment; filename="shop.test!own.test!1772236800!1772323200.xml"'
+    const parts = `--b\r\n\r\nPlease remove me from your list.\r\n--b\r\n${file}\r\n\r\n${xml}\r\n--b--`
+    const lines = `Subject: Re: Hello\r\nContent-Type: multipart/mixed; boundary=b\r\n${thread()}`
+    expect(await take(answer(lines, parts))).toBe('reply')
+    expect((await seen()).suppressed).toBe('unsubscribed')
+  })
+
   test('is stored as plain text, whatever its format', async () => {
     const html =
       '<p>Yes <b>please</b><script>alert(1)</script><img src=x onerror=alert(2)></p><blockquote>Hello there</blockquote>'

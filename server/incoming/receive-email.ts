@@ -54,7 +54,7 @@ export async function receiveEmail(deps: Deps, inbox: Inbox, raw: Buffer, receiv
   const now = deps.clock.now()
   const at = receivedAt < now ? receivedAt : now
   const reports = readReports(mail)
-  const dmarc = await reportIn(mail, raw)
+  const dmarc = await reportIn(mail, raw, now)
   const touched: CampaignKey[] = []
   let unsubscribes: MessageRef | undefined
   const receivedAs = await deps.db.asSystem(async (sql): Promise<ReceivedAs> => {

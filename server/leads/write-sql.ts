@@ -32,27 +32,21 @@ export const deleteLeads = async (sql: Sql, userId: string, ids: string[]) => {
   return count
 }
 
-/** The person by address and numbers; `mention` matches them in a text, where `said` takes their place. */
+/** The person by address; `mention` matches them in a text, where `said` takes their place. */
 interface ForgottenPerson {
   userId: string
   emailNorm: string
   keptLeadIds: string[]
-  phones: string[]
   mention: string
   said: string
 }
 
-/** Of a person who asked to be deleted, what stays is the business: without the person's address, number, and contact in the CRM. */
-export const forgetPerson = (
-  sql: Sql,
-  { userId, emailNorm, keptLeadIds, phones, mention, said }: ForgottenPerson,
-) => sql`
+/** Of a person who asked to be deleted, what stays is the business: without the person's address and contact in the CRM. */
+export const forgetPerson = (sql: Sql, { userId, emailNorm, keptLeadIds, mention, said }: ForgottenPerson) => sql`
   update leads set
     email = case when email_norm = ${emailNorm}
       then (select c.email from contacts c where c.user_id = ${userId} and c.lead_id = leads.id and c.is_primary) else email end,
     hubspot_contact_id = case when email_norm = ${emailNorm} then null else hubspot_contact_id end,
-    phone = case when phone_norm = any(${phones}::text[]) then null else phone end,
-    phone_norm = case when phone_norm = any(${phones}::text[]) then null else phone_norm end,
     business_name = regexp_replace(business_name, ${mention}, ${said}, 'gi'),
     other_contacts = regexp_replace(other_contacts, ${mention}, ${said}, 'gi'),
     website = regexp_replace(website, ${mention}, ${said}, 'gi'), address = regexp_replace(address, ${mention}, ${said}, 'gi'),

@@ -18,7 +18,7 @@ export interface Traces extends Person {
   /** The businesses that they are, and those where they only work. */
   goneLeadIds: string[]
   keptLeadIds: string[]
-  /** The numbers that are theirs alone, as numbers are compared. */
+  /** The numbers that are theirs alone and no business's that stays, as numbers are compared. */
   phones: string[]
 }
 
@@ -53,9 +53,12 @@ export async function findTraces(sql: Sql, person: Person): Promise<Traces> {
       select phone_norm from them where phone_norm is not null and not exists (
         select from contacts o where o.user_id = ${userId} and o.lead_id = them.lead_id and o.phone_norm = them.phone_norm
           and o.email_norm is distinct from ${emailNorm})),
-    judged as materialized (${judged(sql, person)})
-    select array(select id from judged where is_gone) as gone_lead_ids, array(select id from judged where not is_gone) as kept_lead_ids,
-      array(select phone_norm from phones union select phone_norm from judged where is_gone and phone_norm is not null) as phones`
+    judged as materialized (${judged(sql, person)}),
+    gone as materialized (select id, phone_norm from judged where is_gone)
+    select array(select id from gone) as gone_lead_ids, array(select id from judged where not is_gone) as kept_lead_ids,
+      array(select phone_norm from (select phone_norm from phones union select phone_norm from gone where phone_norm is not null) p
+        where not exists (
+          select from leads l where l.user_id = ${userId} and l.phone_norm = p.phone_norm and l.id not in (select id from gone))) as phones`
   return { ...person, mention: mentionOf(emailNorm), ...sent, ...known }
 }
 
@@ -74,12 +77,15 @@ const judged = (sql: Sql, { userId, emailNorm }: Person) => sql`
   where l.user_id = ${userId} and l.id in (
     select id from leads where user_id = ${userId} and email_norm = ${emailNorm} union select lead_id from them)`
 
-/** Also as a link and JSON have it, and with its domain in Unicode. What's before it is a group, because looking back takes six times as long. */
+/**
+ * Also as a link and JSON have it, where a backslash begins an escape, and with its domain in Unicode. What's before it is a group,
+ * because looking back takes six times as long.
+ */
 export function mentionOf(emailNorm: string): string {
   const at = emailNorm.lastIndexOf('@')
   const domain = emailNorm.slice(at + 1)
   const domains = [domain, domainToUnicode(domain) || domain].map(literal).join('|')
-  const before = String.raw`(^|[^[:alnum:]._+-]|%[[:xdigit:]]{2}|\\[bfnrt])`
+  const before = String.raw`(^|[^[:alnum:]._+\\-]|%[[:xdigit:]]{2}|\\[bfnrt]|(?:^|[^\\])(?:\\\\)+)`
   return String.raw`${before}${literal(emailNorm.slice(0, at))}(?:@|%40)(?:${domains})(?![[:alnum:]-]|\.[[:alnum:]])`
 }
 

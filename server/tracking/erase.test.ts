@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { makeMessage } from '#test/make-mail.ts'
+import { waitsForLock } from '#test/waits-for-lock.ts'
 import { makeWorld, type World } from '#test/world.ts'
 import { mentionOf } from './erase-sql.ts'
 import { pageWords } from './languages/languages.ts'
-import { trackingLinks } from './tracking.ts'
+import { lockMessages, trackingLinks } from './tracking.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -243,6 +244,28 @@ describe('a business with the person’s address', () => {
     expect(await tablesWith('+12125550199')).toEqual([])
   })
 
+  test('keeps its number and calls, also if the person has the same number', async () => {
+    const user = await makeUser(t)
+    const phone = '+12125550144'
+    const known = { businessName: 'Blue Bakery', website: 'https://blue.example', phone }
+    const { id } = await makeLead(t, user, { ...known, email: 'ada@blue.example' })
+    const { id: branch } = await makeLead(t, user, { ...known, businessName: 'Blue Branch' })
+    await t.db.system`
+      insert into contacts (user_id, lead_id, name, email, phone, phone_norm)
+      values (${user.id}, ${id}, 'Ada Blue', 'ada@blue.example', ${phone}, ${phone})`
+    await t.db.system`update leads set phone_norm = phone where user_id = ${user.id}`
+    for (const leadId of [id, branch])
+      await t.db.system`
+        insert into call_logs (user_id, lead_id, business_name, to_number) values (${user.id}, ${leadId}, 'Blue', ${phone})`
+    await erased(user, 'ada@blue.example')
+    expect(await leadsOf(user)).toMatchObject([{ email: null, phone }, { phone }])
+    const call = { businessName: 'Blue', toNumber: phone }
+    expect(await t.db.system`select business_name, to_number from call_logs where user_id = ${user.id}`).toEqual([
+      call,
+      call,
+    ])
+  })
+
   test.each([
     ['has a website', { website: 'https://blue.example' }],
     ['has a place', { address: '1 Main St' }],
@@ -310,10 +333,42 @@ test.each([
   expect(row).toEqual({ isNamed })
 })
 
+test.each([
+  ['\nora@x.test', 'ora@x.test', '\n[deleted]'],
+  ['\nora@x.test', 'nora@x.test', '\nora@x.test'],
+  ['corp\\nora@x.test', 'nora@x.test', 'corp\\[deleted]'],
+  ['\\\nora@x.test', 'nora@x.test', '\\\nora@x.test'],
+  ['\\\nora@x.test', 'ora@x.test', '\\\n[deleted]'],
+])('of %j as JSON, erasing %s leaves %j', async (text, email, left) => {
+  const user = await makeUser(t)
+  await t.db
+    .system`insert into audit_log (user_id, detail) values (${user.id}, ${t.db.system.json({ code: 'erased-on-request', text })})`
+  expect((await post(`${linkOf(await makeMessage(t, user, { email }))}/delete`)).statusCode).toBe(200)
+  expect(
+    await t.db.system`select detail->>'text' as text from audit_log where user_id = ${user.id} and detail ? 'text'`,
+  ).toEqual([{ text: left }])
+})
+
 test('is found with its domain in either form', async () => {
   const pattern = mentionOf('ann@xn--bcher-kva.test')
   for (const text of ['ann@bücher.test', 'Ann@xn--bcher-kva.test'])
     expect(await t.db.system`select ${text} ~* ${pattern} as is_named`).toEqual([{ isNamed: true }])
+})
+
+test('waits for a campaign that is being resent or closed, and doesn’t block it', async () => {
+  const user = await makeUser(t)
+  const email = 'ann@resent.example'
+  const m = await makeMessage(t, user, { email })
+  await t.db.system`update campaigns set recipients = ${t.db.system.json([email])} where user_id = ${user.id}`
+  let erasing: ReturnType<typeof post> | undefined
+  await t.db.asSystem(async sql => {
+    await sql`select from campaigns where user_id = ${user.id} and id = ${m.campaignId} for update`
+    erasing = post(`${linkOf(m)}/delete`)
+    await vi.waitFor(async () => expect(await waitsForLock(t.db)).toBe(true))
+    await lockMessages(sql, user.id, [m.messageId])
+  })
+  expect((await erasing)?.statusCode).toBe(200)
+  expect(await tablesWith(email)).toEqual([])
 })
 
 test('keeps the figures of reports', async () => {

@@ -26,10 +26,11 @@ export async function erase(db: Db, ref: MessageRef, scope: 'sender' | 'everywhe
 async function eraseAt(sql: Sql, person: Person): Promise<void> {
   const { userId } = person
   await suppressErased(sql, userId, [person.emailNorm])
+  // Locks campaigns before what's in them, like whoever resends or closes a campaign.
+  for (const eraseFrom of Object.values(beforeTraces)) await eraseFrom(sql, person)
   await stopWaiting(sql, person)
   const { messageIds } = await findTraces(sql, person)
   if (messageIds.length > 0) await lockMessages(sql, userId, messageIds)
-  for (const eraseFrom of Object.values(beforeTraces)) await eraseFrom(sql, person)
   const traces = await findTraces(sql, person)
   for (const eraseFrom of Object.values(afterTraces)) await eraseFrom(sql, traces)
   await note(sql, userId, { code: 'erased-on-request' })

@@ -39,12 +39,12 @@ const NAME = /^[^!]{1,255}![^!]{1,255}!\d{1,12}!\d{1,12}(?:![^!]{0,100})?\.(xml|
 
 export const isReportName = (name: string): boolean => NAME.test(name)
 
-/** Reads an attached report; null: it's none, or it's beyond what we read. */
-export function readReport(name: string, content: Buffer): DmarcReport | null {
+/** Reads an attached report; null: it's none, it's beyond what we read, or of a time that can't be. */
+export function readReport(name: string, content: Buffer, now: Date): DmarcReport | null {
   const [, type = ''] = NAME.exec(name) ?? []
   try {
     const xml = unpacked(content, type.toLowerCase())
-    return xml === null || xml.length > MAX_XML ? null : reportIn(xml.toString('utf8'))
+    return xml === null || xml.length > MAX_XML ? null : reportIn(xml.toString('utf8'), now)
   } catch {
     return null
   }
@@ -61,7 +61,7 @@ function unpacked(content: Buffer, type: string): Buffer | null {
 type Fields = Map<string, string[]>
 
 /** Its elements by path, and each record's. Stops at what no report has. */
-function reportIn(xml: string): DmarcReport | null {
+function reportIn(xml: string, now: Date): DmarcReport | null {
   const [path, about, records]: [string[], Fields, Fields[]] = [[], new Map(), []]
   let [record, text]: [Fields, string] = [new Map(), '']
   const parser = new Parser(
@@ -87,7 +87,7 @@ function reportIn(xml: string): DmarcReport | null {
     { xmlMode: true },
   )
   parser.end(xml)
-  return describe(about, records)
+  return describe(about, records, now)
 }
 
 function push(fields: Fields, name: string, text: string): void {
@@ -100,13 +100,14 @@ function push(fields: Fields, name: string, text: string): void {
 const first = (fields: Fields, name: string): string => fields.get(name)?.[0] ?? ''
 const POLICIES = ['none', 'quarantine', 'reject'] as const
 
-function describe(about: Fields, records: Fields[]): DmarcReport | null {
+function describe(about: Fields, records: Fields[], now: Date): DmarcReport | null {
   const time = (name: string) => new Date(Number(first(about, `report_metadata/date_range/${name}`)) * 1000)
   const [beginsAt, endsAt] = [time('begin'), time('end')]
   const domain = asciiDomain(first(about, 'policy_published/domain').toLowerCase())
   const [reporter, reportId] = [first(about, 'report_metadata/org_name'), first(about, 'report_metadata/report_id')]
-  const times = [beginsAt.getTime(), endsAt.getTime()]
-  if (!domain || !reporter || !reportId || times.some(at => !(at > 0) || at > MAX_TIME)) return null
+  const [begin, end] = [beginsAt.getTime(), endsAt.getTime()]
+  const canBe = begin > 0 && end > begin && end <= begin + MAX_LENGTH_MS && end <= now.getTime() + DAY_MS
+  if (!domain || !reporter || !reportId || !canBe) return null
   return {
     reporter,
     reportId,
@@ -118,8 +119,9 @@ function describe(about: Fields, records: Fields[]): DmarcReport | null {
   }
 }
 
-/** The year 2100. */
-const MAX_TIME = 4_102_444_800_000
+const DAY_MS = 86_400_000
+/** Most report a day, few a week. */
+const MAX_LENGTH_MS = 8 * DAY_MS
 
 function sourceOf(record: Fields, domain: string): Source | null {
   const [ip, emails] = [first(record, 'row/source_ip'), Number(first(record, 'row/count'))]

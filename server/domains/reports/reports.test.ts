@@ -7,7 +7,7 @@ import { receiveEmail } from '#server/incoming/receive-email.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { readReport } from './read-report.ts'
-import { isDmarcSubject } from './reports.ts'
+import { deleteOldReports, isDmarcSubject } from './reports.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -26,12 +26,13 @@ interface Row {
 
 const DAY = 86_400
 const END = Date.parse('2026-11-20T00:00:00Z') / 1000
+const NOW = new Date((END + DAY / 2) * 1000)
 
 /** As in RFC 7489, appendix C, and with the namespace of RFC 9990. */
-const xmlOf = (rows: Row[], { days = 1, domain = 'shop.test', policy = 'none', id = 'r1', more = '' } = {}) =>
+const xmlOf = (rows: Row[], { days = 1, ago = 0, domain = 'shop.test', policy = 'none', id = 'r1', more = '' } = {}) =>
   `<?xml version="1.0" encoding="UTF-8"?><feedback xmlns="urn:ietf:params:xml:ns:dmarc-2.0"><version>1.0</version>
 <report_metadata><org_name>google.com</org_name><email>noreply@google.com</email><report_id>${id}</report_id>
-<date_range><begin>${END - days * DAY}</begin><end>${END}</end></date_range></report_metadata>
+<date_range><begin>${END - (ago + days) * DAY}</begin><end>${END - ago * DAY}</end></date_range></report_metadata>
 <policy_published><domain>${domain}</domain><adkim>r</adkim><p>${policy}</p><sp>${policy}</sp></policy_published>
 ${rows
   .map(
@@ -57,7 +58,7 @@ async function zipOf(name: string, content: string | Buffer): Promise<Buffer> {
 }
 
 const NAME = `google.com!shop.test!${END - DAY}!${END}`
-const read = (xml: string, name = `${NAME}.xml`) => readReport(name, Buffer.from(xml))
+const read = (xml: string, name = `${NAME}.xml`) => readReport(name, Buffer.from(xml), NOW)
 
 describe('a report', async () => {
   const xml = xmlOf([{ count: 40, spf: 'shop.test' }])
@@ -67,7 +68,7 @@ describe('a report', async () => {
     ['.gz', gzipSync(xml)],
     ['.zip', await zipOf(`${NAME}.xml`, xml)],
   ])('is read as %s', (ending, content) => {
-    expect(readReport(NAME + ending, content)).toEqual({
+    expect(readReport(NAME + ending, content, NOW)).toEqual({
       reporter: 'google.com',
       reportId: 'r1',
       domain: 'shop.test',
@@ -100,9 +101,12 @@ describe('a report', async () => {
     ['too many records', '.xml', Buffer.from(`<feedback>${'<record></record>'.repeat(20_000)}</feedback>`)],
     ['no report', '.xml', Buffer.from('<html><body>Hi</body></html>')],
     ['a time that never was', '.xml', Buffer.from(xml.replace(`<end>${END}</end>`, '<end>9e99</end>'))],
+    ['the future', '.xml', Buffer.from(xmlOf([{}], { ago: -3 }))],
+    ['no time', '.xml', Buffer.from(xmlOf([{}], { days: 0 }))],
+    ['more than a week', '.xml', Buffer.from(xmlOf([{}], { days: 9 }))],
   ])('isn’t read from %s, within a second', (_, ending, content) => {
     const begun = performance.now()
-    expect(readReport(NAME + ending, content)).toBeNull()
+    expect(readReport(NAME + ending, content, NOW)).toBeNull()
     expect(performance.now() - begun).toBeLessThan(1000)
   })
 
@@ -127,6 +131,7 @@ describe('a report', async () => {
 test.each([
   ['Report Domain: shop.test Submitter: google.com Report-ID: <r1>', true],
   ['Report domain: shop.test Submitter: mail.ru', true],
+  ['[Preview] Report Domain: shop.test Submitter: enterprise.protection.outlook.com', true],
   ['Re: Report domain: what now?', false],
 ])('an email is read for the subject %j: %s', (subject, isRead) => {
   expect(isDmarcSubject(subject)).toBe(isRead)
@@ -188,46 +193,56 @@ describe('read from a mailbox', () => {
     expect(await seen(user)).toBeUndefined()
   })
 
-  test.each([
-    ['too few days', xmlOf([{ count: 99, spf: 'shop.test' }], { days: 3 }), 'Too little to say whether p=quarantine'],
-    ['too few emails', xmlOf([{ count: 9, spf: 'shop.test' }], { days: 20 }), 'Too little to say whether p=quarantine'],
+  test('of a domain that gets too many is kept rather than the oldest', async () => {
+    const user = await makeUser(t)
+    await addDomain(user)
+    await t.db.system`
+      insert into dmarc_reports (user_id, domain_id, reporter, report_id, policy, begins_at, ends_at, sources)
+      select user_id, id, 'old.example', n::text, 'none', '2026-11-01', '2026-11-02', '[]'
+      from customer_domains, generate_series(1, 2000) n where user_id = ${user.id}`
+    expect(await take(user, xmlOf([{ spf: 'shop.test' }]))).toBe('report')
+    expect((await seen(user))?.reporters).toContain('google.com')
+    expect(await t.db.system`select from dmarc_reports where user_id = ${user.id}`).toHaveLength(2000)
+  })
+
+  test('is deleted once it isn’t shown anymore', async () => {
+    const user = await makeUser(t)
+    await addDomain(user)
+    await t.db.system`
+      insert into dmarc_reports (user_id, domain_id, reporter, report_id, policy, begins_at, ends_at, sources)
+      select user_id, id, 'old.example', days::text, 'none', now() - interval '40 days', now() - make_interval(days => days), '[]'
+      from customer_domains, unnest(array[29, 31]) days where user_id = ${user.id}`
+    await deleteOldReports(t.db.system)
+    expect(await t.db.system`select report_id from dmarc_reports where user_id = ${user.id}`).toEqual([
+      { reportId: '29' },
+    ])
+  })
+
+  const own = { count: 99, spf: 'shop.test' }
+  test.each<[string, Row[], { days?: number; policy?: string }, string]>([
+    ['too few days', [own], { days: 3 }, 'Too little to say whether p=quarantine'],
+    ['too few emails', [{ ...own, count: 9 }], {}, 'Too little to say whether p=quarantine'],
+    ['all of theirs passing', [own], {}, 'It’s safe to go to p=quarantine'],
+    ['a few forgers', [own, { count: 4, passes: false }], {}, 'It’s safe to go to p=quarantine'],
     [
-      'all of theirs passing',
-      xmlOf([{ count: 99, spf: 'shop.test' }], { days: 20 }),
-      'It’s safe to go to p=quarantine',
-    ],
-    [
-      'forgers failing',
-      xmlOf(
-        [
-          { count: 99, spf: 'shop.test' },
-          { count: 50, passes: false, ip: '203.0.113.9' },
-        ],
-        { days: 20 },
-      ),
-      'It’s safe to go to p=quarantine',
+      'much that nobody answers for',
+      [own, { passes: false, ip: '203.0.113.7' }, { count: 50, passes: false, ip: '203.0.113.9' }],
+      {},
+      'Nobody answers for 51 of 151 emails; the most come from 203.0.113.9. If that’s yours, set up SPF and DKIM for it before you go to p=quarantine.',
     ],
     [
       'a service failing',
-      xmlOf(
-        [
-          { count: 99, spf: 'shop.test' },
-          { count: 5, passes: false, spf: 'mail.sendgrid.net' },
-        ],
-        { days: 20 },
-      ),
+      [own, { count: 5, passes: false, spf: 'mail.sendgrid.net' }],
+      {},
       'Email from sendgrid.net fails',
     ],
-    [
-      'quarantine',
-      xmlOf([{ count: 99, spf: 'shop.test' }], { days: 20, policy: 'quarantine' }),
-      'It’s safe to go to p=reject',
-    ],
-    ['reject', xmlOf([{ count: 99, spf: 'shop.test' }], { days: 20, policy: 'reject' }), 'Receivers reject what fails'],
-  ])('says with %s what’s next', async (_, xml, advice) => {
+    ['quarantine', [own], { policy: 'quarantine' }, 'It’s safe to go to p=reject'],
+    ['reject', [own], { policy: 'reject' }, 'Receivers reject what fails'],
+  ])('says with %s what’s next', async (_, rows, { days = 20, policy }, advice) => {
     const user = await makeUser(t)
     await addDomain(user)
-    await take(user, xml)
+    await take(user, xmlOf(rows, { policy }))
+    await take(user, xmlOf([{ spf: 'shop.test' }], { policy, id: 'r2', ago: days - 1 }), 2)
     expect((await seen(user))?.advice).toContain(advice)
   })
 })

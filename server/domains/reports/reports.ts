@@ -7,14 +7,19 @@ import { insertReport, listReports } from './sql.ts'
 
 export { deleteOldReports } from './sql.ts'
 
-/** RFC 7489, 7.2.1.1, and RFC 9990. */
-export const isDmarcSubject = (subject: string): boolean => /^\s*report domain:/i.test(subject)
+/** RFC 7489, 7.2.1.1, and RFC 9990. Microsoft's begin with "[Preview]". */
+export const isDmarcSubject = (subject: string): boolean => /^\s*(?:\[[^\]]{1,40}\]\s*)?report domain:/i.test(subject)
 
-/** The DMARC report that an email brings; null: none. */
-export async function reportIn({ files }: Pick<ReceivedMail, 'files'>, raw: Buffer): Promise<DmarcReport | null> {
+/** The DMARC report that an email brings; null: none, or one that a person attached to something else. */
+export async function reportIn(
+  { subject, files }: Pick<ReceivedMail, 'subject' | 'files'>,
+  raw: Buffer,
+  now: Date,
+): Promise<DmarcReport | null> {
+  if (!isDmarcSubject(subject)) return null
   const n = files.findIndex(({ name, size }) => size !== null && isReportName(name))
   const file = n < 0 ? undefined : await readFileOf(raw, n)
-  return file ? readReport(file.name, file.content) : null
+  return file ? readReport(file.name, file.content, now) : null
 }
 
 /** Whether it's about one of the user's domains. */
@@ -64,7 +69,10 @@ function seenIn(reports: Listed[]): DmarcSeen {
 
 const NEXT = { none: 'quarantine', quarantine: 'reject', reject: null } as const
 
-/** Whether a stricter policy would lose the user's own email. What nobody answers for is what such a policy is against. */
+/**
+ * Whether a stricter policy would lose the user's own email. What nobody answers for is what such a policy is against, but much of
+ * it may be a server of theirs.
+ */
 function adviceFor({ days, emails, policy }: Pick<DmarcSeen, 'days' | 'emails' | 'policy'>, sources: Source[]): string {
   const failing = sources.find(
     source => source.via !== null && source.emails >= emails * SHARE && source.passed < source.emails * PASSES,
@@ -75,5 +83,9 @@ function adviceFor({ days, emails, policy }: Pick<DmarcSeen, 'days' | 'emails' |
   if (next === null) return 'Receivers reject what fails, and nothing of yours does.'
   if (days < LEAST_DAYS || emails < LEAST_EMAILS)
     return `Too little to say whether p=${next} is safe: wait for reports of ${LEAST_DAYS} days and ${LEAST_EMAILS} emails.`
+  const unanswered = sources.filter(source => source.via === null && source.passed < source.emails)
+  const lost = unanswered.reduce((sum, source) => sum + source.emails - source.passed, 0)
+  if (lost > emails * (1 - PASSES))
+    return `Nobody answers for ${lost} of ${emails} emails; the most come from ${unanswered[0]?.ip}. If that’s yours, set up SPF and DKIM for it before you go to p=${next}.`
   return `It’s safe to go to p=${next}: everything that somebody answers for passes.`
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
 import type { DmarcReport, Source } from './read-report.ts'
 
-/** Anyone can send reports, so a domain has no more than these. */
+/** Anyone can send reports, so a domain has no more than these: the newest. */
 const MOST_REPORTS = 2000
 
 /** Keeps a report about one of the user's domains, once. Returns the domain's ID, or no row. */
@@ -11,12 +11,17 @@ export const insertReport = async (sql: Sql, userId: string, r: DmarcReport) => 
     select ${userId}::uuid, d.id, ${r.reporter}, ${r.reportId}, ${r.policy}, ${r.beginsAt}::timestamptz, ${r.endsAt}::timestamptz,
       ${sql.json(r.sources.map(source => ({ ...source })))}::jsonb
     from customer_domains d
-    where d.user_id = ${userId} and d.domain = ${r.domain} and (
-      select count(*) from dmarc_reports o where o.user_id = ${userId} and o.domain_id = d.id) < ${MOST_REPORTS}
+    where d.user_id = ${userId} and d.domain = ${r.domain}
     on conflict do nothing
     returning domain_id`
+  if (kept) await deleteOverflow(sql, userId, kept.domainId)
   return kept
 }
+
+const deleteOverflow = (sql: Sql, userId: string, domainId: string) => sql`
+  delete from dmarc_reports where user_id = ${userId} and domain_id = ${domainId} and (reporter, report_id) in (
+    select reporter, report_id from dmarc_reports where user_id = ${userId} and domain_id = ${domainId}
+    order by ends_at desc offset ${MOST_REPORTS})`
 
 /** Every report of the last days about the user's domains, the newest first. */
 export const listReports = (sql: Sql, userId: string, since: Date) => sql<
@@ -31,4 +36,4 @@ export const listReports = (sql: Sql, userId: string, since: Date) => sql<
   where user_id = ${userId} and ends_at > ${since} order by ends_at desc`
 
 /** Deletes every account's reports that no page shows anymore. */
-export const deleteOldReports = (sql: Sql) => sql`delete from dmarc_reports where ends_at < now() - interval '90 days'`
+export const deleteOldReports = (sql: Sql) => sql`delete from dmarc_reports where ends_at < now() - interval '30 days'`
