@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CsvImport } from '#contract/csv.ts'
 import { zipOf } from '#server/export-everything/zip.ts'
-import { contactsOf, restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
+import { contactsOf, keepErased, restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
 import { findSuppression } from '#server/suppressions/sql.ts'
 import { csvImportsApp } from '#test/csv-files.ts'
 import { makeApiKey, makeLead, makeUser, type TestUser } from '#test/make.ts'
@@ -233,6 +233,12 @@ test.each(DAMAGED)('refuses %s with a reason, and keeps nothing', async (_, make
   expect((await to.client(`/api/lead-imports/${id}`)).statusCode).toBe(404)
 })
 
+test('refuses settings that unpack to 100 MB without unpacking them', async () => {
+  const zip = await zipWith({ 'settings.json': `{}${' '.repeat(100 * 1024 ** 2)}` })
+  const { reply } = await upload(await app.newUser(), zip)
+  expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(/too large/)])
+})
+
 test('an export isn’t a table of leads, and a table isn’t an export', async () => {
   const to = await app.newUser()
   const zip = await exportOf(await makeFull())
@@ -246,6 +252,21 @@ test('an export isn’t a table of leads, and a table isn’t an export', async 
   const asAccount = await upload(to, zip)
   const plan = { kind: 'leads', columns: [null, 'businessName'], duplicates: 'skip' }
   expect((await post(to, `/api/lead-imports/${asAccount.id}/import`, { plan })).statusCode).toBe(400)
+})
+
+test('a campaign doesn’t wait for many people who had their data deleted elsewhere', async () => {
+  const to = await app.newUser()
+  const account = '01900000-0000-7000-8000-000000000001'
+  const { deps, db } = app.t
+  const [gone] = await db.system<[{ hash: string }]>`select erased_hash(${account}, 'gone@blue.test') as hash`
+  const erased = Array.from({ length: 20_000 }, (_, n) => ({ account, hash: n.toString(16).padStart(64, '0') }))
+  const contacts = Array.from({ length: 999 }, (_, n) => ({ channel: 'email' as const, address: `a${n}@many.test` }))
+  await db.asSystem(async sql => {
+    await keepErased(deps, sql, to.id, [...erased, { account, hash: gone.hash }])
+    await sql`set local statement_timeout = '2s'`
+    await restoreOptOuts(deps, sql, to.id, [...contacts, ...contactsOf('gone@blue.test')])
+    expect((await findSuppression(sql, to.id, 'gone@blue.test'))?.reason).toBe('unsubscribed')
+  })
 })
 
 test('keeps people who had their data deleted from being emailed here, too', async () => {
