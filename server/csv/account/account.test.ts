@@ -215,6 +215,64 @@ test('a row that isn’t valid costs only itself', async () => {
   ])
 })
 
+test('brings a time zone that nobody knows as none', async () => {
+  const [row] = listOf(await exportOf(await makeFull()), 'leads')
+  const leads = ['Mars/Olympus', 'Europe/Berlin'].map((timeZone, n) =>
+    JSON.stringify({ ...row, id: `01900000-0000-7000-8000-00000000000${n}`, businessName: timeZone, timeZone }),
+  )
+  const to = await app.newUser()
+  expect(await bring(await zipWith({ 'leads.json': `[\n${leads.join(',\n')}\n]\n` }), to)).toMatchObject({
+    rejected: 0,
+  })
+  expect(
+    await app.t.db.system`select business_name, time_zone from leads where user_id = ${to.id} order by business_name`,
+  ).toEqual([
+    { businessName: 'Europe/Berlin', timeZone: 'Europe/Berlin' },
+    { businessName: 'Mars/Olympus', timeZone: null },
+  ])
+})
+
+test('a business that the account has already gets what the export knows of it', async () => {
+  const from = await makeFull()
+  await app.t.db.system`
+    update leads set source = 'google', place_id = 'harbor' where user_id = ${from.id} and business_name = 'Harbor Dental'`
+  const to = await app.newUser()
+  const known = await makeLead(app.t, to, { businessName: 'Harbor', source: 'google', placeId: 'harbor' })
+  const people = () => to.client(`/api/leads/${known.id}/contacts`).then(reply => reply.json())
+  await post(to, `/api/leads/${known.id}/contacts`, { name: 'Cleo Diaz', email: 'cleo@harbor.test' })
+  const before: { id: string; isPrimary: boolean }[] = await people()
+  expect(await bring(await exportOf(from), to)).toMatchObject({ brought: { leads: 1, contacts: 2 } })
+  const names = (await people()).map(({ name, isPrimary }: { name: string; isPrimary: boolean }) => [name, isPrimary])
+  expect(names.toSorted()).toEqual([
+    ['Ben Ruiz', false],
+    ['Cleo Diaz', before[0]?.isPrimary],
+    ['Dr. Anna Lee', false],
+  ])
+  const [lead] = listOf(await exportOf(to), 'leads').filter(({ id }) => id === known.id)
+  expect(lead).toMatchObject({
+    businessName: 'Harbor',
+    tags: ['VIP'],
+    ownFields: { Seats: '40' },
+    facts: [{ type: 'service', value: 'Braces' }],
+  })
+})
+
+test('brings a campaign with a long text, and says whose campaign is missing', async () => {
+  const from = await app.newUser()
+  await app.t.db.system`
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
+    values (${from.id}, 'Long', 'Hello', ${'"Hello" '.repeat(150_000)}, '["a@long.test"]', 1),
+      (${from.id}, 'Too long', 'Hello', ${'Hello '.repeat(400_000)}, '["b@long.test"]', 1)`
+  const to = await app.newUser()
+  const { id } = await bring(await exportOf(from), to)
+  expect(listOf(await exportOf(to), 'campaigns')).toMatchObject([{ name: 'Long', recipients: ['a@long.test'] }])
+  expect((await app.rejectsOf(to, id)).map(([, reason]) => reason)).toEqual([
+    'Problem',
+    'It isn’t a valid row of an export',
+    'Its campaign wasn’t imported',
+  ])
+})
+
 test('isn’t for a key', async () => {
   const { client } = await makeApiKey(app.t, await app.newUser())
   const payload = { name: 'canvass.zip', bytes: 10, isAccount: true }
