@@ -7,6 +7,7 @@ import { findSuppression } from '#server/suppressions/sql.ts'
 import { csvImportsApp } from '#test/csv-files.ts'
 import { makeApiKey, makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { readZip } from '#test/read-zip.ts'
+import { openAccount } from '../convert/account.ts'
 import { runImports } from '../import/import-file.ts'
 
 let app: Awaited<ReturnType<typeof csvImportsApp>>
@@ -295,6 +296,17 @@ test('refuses settings that unpack to 100 MB without unpacking them', async () =
   const zip = await zipWith({ 'settings.json': `{}${' '.repeat(100 * 1024 ** 2)}` })
   const { reply } = await upload(await app.newUser(), zip)
   expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(/too large/)])
+})
+
+test('reads a long row about as fast as it’s unpacked', { timeout: 4000 }, async () => {
+  const lead = `{"description":"${'x'.repeat(30_000_000)}"}`
+  const { rows } = openAccount(await zipWith({ 'leads.json': `[\n${lead}\n]\n` }))
+  const read: [string | undefined, number | undefined][] = []
+  for await (const [list, row] of rows) read.push([list, row?.length])
+  expect(read).toEqual([
+    ['list', 3],
+    ['leads', lead.length],
+  ])
 })
 
 test('an export isn’t a table of leads, and a table isn’t an export', async () => {
