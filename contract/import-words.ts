@@ -21,7 +21,7 @@ export type RowProblem =
   | { code: 'partial'; problems: RowProblem[] }
   | { code: 'quota'; limit: number }
   /** Of an account's export. */
-  | { code: 'no-lead' | 'no-room' | 'not-a-row' }
+  | { code: 'no-lead' | 'no-campaign' | 'no-room' | 'not-a-row' }
   | { code: 'too-many-people'; most: number }
   | { code: 'known-lead'; lead: string; by: Shared; value: string | null }
   | { code: 'duplicate-row'; row: number; by: Shared; value: string | null }
@@ -82,6 +82,8 @@ export function rowProblemText(problem: RowProblem): string {
       return 'It isn’t a valid row of an export'
     case 'no-lead':
       return 'Its lead isn’t in your list'
+    case 'no-campaign':
+      return 'Its campaign wasn’t imported'
     case 'no-room':
       return 'Your account has as many of these as it can have'
     case 'known-lead':

@@ -6,6 +6,7 @@ import { badRequest, conflict } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
+import { keepOwner } from '#server/suppressions/kept-opt-outs.ts'
 import { hashToken, linkEmail, makeToken } from './link-email.ts'
 import { requirePassword } from './require-password.ts'
 import * as sql from './sql.ts'
@@ -70,13 +71,14 @@ const LEAVING = `${works} If you didn't ask for it, change your password in Sett
 const TAKING = `${works} If you don't have a Canvass account, do nothing.`
 
 /** Takes one of the two links. Void if the account's address has changed since. */
-export async function confirmEmailChange({ db, clock }: Deps, token: string): Promise<{ message: string }> {
+export async function confirmEmailChange(deps: Deps, token: string): Promise<{ message: string }> {
+  const { db, clock } = deps
   const now = clock.now()
   const { purpose, newEmail } = await db.asSystem(async tx => {
     const step = await sql.useChangeToken(tx, hashToken(token), now)
     if (!step) throw badRequest('This link is no longer valid. Change the address in Settings again.')
     if (step.purpose === 'leave-email') await enqueue(tx, 'send-email-change', { ...step, purpose: 'take-email' })
-    else await takeEmail(tx, step, now)
+    else await takeEmail(deps, tx, step, now)
     return step
   })
   return {
@@ -87,8 +89,9 @@ export async function confirmEmailChange({ db, clock }: Deps, token: string): Pr
   }
 }
 
-async function takeEmail(tx: Sql, { userId, newEmail }: Pick<Step, 'userId' | 'newEmail'>, now: Date): Promise<void> {
+async function takeEmail(deps: Deps, tx: Sql, { userId, newEmail }: Step, now: Date): Promise<void> {
   const before = await sql.findAccount(tx, userId)
+  await keepOwner(deps, tx, userId)
   if (!before || !(await sql.setEmail(tx, userId, newEmail, now))) throw conflict(TAKEN)
   await note(tx, userId, { code: 'email-changed', from: before.email, to: newEmail })
 }

@@ -40,13 +40,17 @@ type ContactRow = Omit<Contact, 'properties' | 'ifNew'> &
     own: Record<string, string> | null
   }
 
-/** The data of these leads for their contacts, by ID, without deleted leads. Reads custom fields only `withOwn`. */
+/**
+ * The data of these leads for their contacts, by ID, without deleted leads. Reads custom fields only `withOwn`. The person is nobody
+ * who has another address: theirs is a contact of its own.
+ */
 export const listContactRows = (sql: Sql, userId: string, leadIds: string[], withOwn: boolean) => sql<ContactRow[]>`
   select id as lead_id, business_name as name, email, phone, phone_norm,
     coalesce(hubspot_contact_id, ${sameNumber(sql, userId)}) as known_id,
     source = 'sample' as is_sample, status, ${sql(MappedField.options)},
-    ${withOwn ? ownValues(sql, userId) : sql`null::jsonb`} as own, person.*
-  from leads left join lateral ${personOf(sql, userId, sql`leads`, sql`leads.email_norm`)} person on true
+    ${withOwn ? ownValues(sql, userId) : sql`null::jsonb`} as own, person.contact_name, person.first_name, person.last_name, person.role
+  from leads left join lateral ${personOf(sql, userId, sql`leads`, sql`leads.email_norm`)} person
+    on coalesce(person.contact_email, leads.email_norm) = leads.email_norm
   where user_id = ${userId} and id = any(${leadIds}::uuid[]) order by id`
 
 /** From another lead with this number, because the CRM's search finds a new contact only seconds later. */

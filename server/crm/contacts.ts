@@ -18,7 +18,7 @@ export async function findContacts(sql: Sql, userId: string, leadIds: string[]) 
     })
     if (target) properties.push([target.property, target.values[status] ?? status])
     const mapped = Object.fromEntries(properties)
-    const ifNew = Object.fromEntries(namesOf(name, fields).filter(([property]) => !mapped[property]))
+    const ifNew = Object.fromEntries(namesOf(name, fields).filter(([property]) => !isGiven(property, mapped)))
     const contact = { leadId, name, ifNew, email, phone, phoneNorm, knownId, properties: mapped }
     return { contact, isSample, status }
   })
@@ -32,6 +32,11 @@ const namesOf = (business: string, { contactName, firstName, lastName, role }: P
   ...(firstName && lastName ? [['lastname', lastName] as const] : []),
   ...(role ? [['jobtitle', role] as const] : []),
 ]
+
+const NAMES = ['firstname', 'lastname']
+/** A first name and a last name of two sources would make up a person. */
+const isGiven = (property: string, mapped: Record<string, string>) =>
+  (NAMES.includes(property) ? NAMES : [property]).some(name => mapped[name])
 
 const isMapped = (from: CrmMapping[number]['from']): from is MappedField => !from.startsWith('field:')
 

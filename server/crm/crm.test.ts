@@ -157,6 +157,17 @@ test('a new contact has the names and the role of the person whose address it is
   expect(peer.contacts[0]?.properties).toMatchObject(hers)
 })
 
+test('a new contact of a shared address isn’t named after somebody who has their own', async () => {
+  await connect()
+  const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', email: 'info@harbor.example' })
+  const person = { name: 'Mary Poole', role: 'Owner', email: 'mary@harbor.example' }
+  await user.client({ method: 'POST', url: `/api/leads/${lead.id}/contacts`, payload: person })
+  await t.db.system`update contacts set is_primary = true where lead_id = ${lead.id}`
+  await sync(lead.id)
+  const { firstname, lastname, jobtitle } = peer.contacts[0]?.properties ?? {}
+  expect([firstname, lastname, jobtitle]).toEqual(['Harbor Bakery', undefined, undefined])
+})
+
 test('without an email, the contact is found by phone or created, and never created twice', async () => {
   await connect()
   const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', phone: '+1 207 555 0110' })

@@ -212,3 +212,13 @@ test('queues nothing and sends nothing if pushing is off', async () => {
   await setStatus(id, 'warm')
   expect(await t.db.system`select from crm_pushes`).toHaveLength(0)
 })
+
+test('a name that the user maps is sent alone', async () => {
+  const { id } = await lead()
+  const person = { name: 'Mary Poole', email: 'a@b.example' }
+  await user.client({ method: 'POST', url: `/api/leads/${id}/contacts`, payload: person })
+  await save([{ from: 'category', property: 'lastname' }])
+  await sync(id)
+  const { firstname, lastname } = peer.contacts[0]?.properties ?? {}
+  expect([firstname, lastname]).toEqual([undefined, 'Bakery'])
+})

@@ -44,7 +44,7 @@ export const leadOf = (sql: Sql, userId: string, email: Fragment | string) => sq
  * the primary one, unless they're never contacted. `lead` is the alias of its row.
  */
 export const personOf = (sql: Sql, userId: string, lead: Fragment, email: Fragment | string) => sql`(
-  select c.name as contact_name, c.first_name, c.last_name, c.role from contacts c
+  select c.name as contact_name, c.first_name, c.last_name, c.role, c.email_norm as contact_email from contacts c
   where ${hasContacts(sql, userId)} and c.user_id = ${userId} and c.lead_id = ${lead}.id and (c.email_norm = ${email}
     or c.is_primary and ${lead}.email_norm = ${email} and ${suppressionOf(sql, userId, sql`c.email_norm`)} is null)
   order by c.email_norm = ${email} desc nulls last limit 1)`

@@ -13,6 +13,11 @@ const PAGE = 5000
 const hashOf = ({ secrets }: Parts, owner: string, { channel, address }: Contact) =>
   secrets.sign('opt-out', `${owner} ${channel} ${address}`)
 const ownerOf = ({ secrets }: Parts, email: string) => secrets.sign('opt-out-owner', email)
+/** The owner, first under the current address, then under earlier ones of the account. */
+const ownersOf = (deps: Parts, { emailNorm, earlierOwners }: sql.OwnerEmail) => [
+  ownerOf(deps, emailNorm),
+  ...earlierOwners,
+]
 
 /**
  * Keeps the suppression list of an account that's being deleted, as hashes, so that its owner can't write to these people again from
@@ -56,7 +61,15 @@ export async function keepErased(
 export async function restoreOptOuts(deps: Parts, tx: Sql, userId: string, contacts: Contact[]): Promise<void> {
   const email = await sql.findOwnerEmail(tx, userId)
   if (!email || contacts.length === 0) return
-  const owner = ownerOf(deps, email.emailNorm)
+  for (const owner of ownersOf(deps, email)) await restoreOf(deps, tx, { userId, owner, contacts })
+}
+
+interface Restored {
+  userId: string
+  owner: string
+  contacts: Contact[]
+}
+async function restoreOf(deps: Parts, tx: Sql, { userId, owner, contacts }: Restored): Promise<void> {
   const byHash = new Map(contacts.map(contact => [hashOf(deps, owner, contact), contact]))
   for (const { contact: hash, reason } of await sql.takeKept(tx, owner, [...byHash.keys()])) {
     const contact = byHash.get(hash)
@@ -80,5 +93,13 @@ export const contactsOf = (addressNorm: string): Contact[] => [
 /** Whether the owner had an earlier account with suppressions that aren't back yet. */
 export async function hasKeptOptOuts(deps: Parts, system: Sql, userId: string): Promise<boolean> {
   const email = await sql.findOwnerEmail(system, userId)
-  return email !== undefined && sql.hasKept(system, ownerOf(deps, email.emailNorm))
+  return email !== undefined && sql.hasKept(system, ownersOf(deps, email))
+}
+
+/** Before the account's address changes: what was kept under it is still this owner's. */
+export async function keepOwner(deps: Parts, system: Sql, userId: string): Promise<void> {
+  const email = await sql.findOwnerEmail(system, userId)
+  if (!email) return
+  const owner = ownerOf(deps, email.emailNorm)
+  if (await sql.hasKept(system, [owner])) await sql.addEarlierOwner(system, userId, owner)
 }

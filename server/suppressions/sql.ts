@@ -148,11 +148,22 @@ export const removeUsers = (
       and (channel = 'email' and address_norm = ${email} or channel = 'phone' and address_norm = ${phone})
     returning address_norm as address`
 
+export interface OwnerEmail {
+  emailNorm: string
+  isVerified: boolean
+  earlierOwners: string[]
+}
+
 export const findOwnerEmail = async (sql: Sql, userId: string) => {
-  const [row] = await sql<{ emailNorm: string; isVerified: boolean }[]>`
-    select email_norm, email_verified_at is not null as is_verified from users where id = ${userId}`
+  const [row] = await sql<OwnerEmail[]>`
+    select email_norm, email_verified_at is not null as is_verified, earlier_owners from users where id = ${userId}`
   return row
 }
+
+/** Remembers an owner that the account had opt-outs kept under, once. */
+export const addEarlierOwner = (sql: Sql, userId: string, owner: string) => sql`
+  update users set earlier_owners = earlier_owners || ${owner}::text
+  where id = ${userId} and ${owner} <> all(earlier_owners)`
 
 /** A page of the account's suppressions, in the order of their key. An address that only bounced isn't one of a person who said no. */
 export const listOptOuts = (
@@ -195,6 +206,6 @@ export const insertKeptErased = async (sql: Sql, owner: string, contacts: string
 export const takeKeptErased = (sql: Sql, owner: string, addressNorms: string[]) => sql<{ address: string }[]>`
   select address from take_kept_erased(${owner}, ${addressNorms})`
 
-/** Whether an owner has kept opt-outs. */
-export const hasKept = async (sql: Sql, owner: string): Promise<boolean> =>
-  (await sql`select from kept_opt_outs where owner = ${owner} limit 1`).count > 0
+/** Whether one of these owners has kept opt-outs. */
+export const hasKept = async (sql: Sql, owners: string[]): Promise<boolean> =>
+  (await sql`select from kept_opt_outs where owner = any(${owners}) limit 1`).count > 0

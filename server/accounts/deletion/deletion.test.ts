@@ -10,6 +10,8 @@ import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
 import { twilioPeer } from '#test/peers/twilio.ts'
 import { addDomain } from '#test/sending-domain.ts'
 import { makeWorld } from '#test/world.ts'
+import { confirmEmailChange } from '../change-email.ts'
+import { hashToken } from '../link-email.ts'
 
 /** An installation whose vendors all have something of each account: payments, a phone line, an identity for its domain, files. */
 const NOW = '2026-11-20T15:00:00Z'
@@ -341,6 +343,23 @@ describe('its suppression list', () => {
     expect(await sentBy(again)).toEqual(['anyone@never.test', 'yes@made.test'])
     expect(await list(again)).toEqual([])
     expect(await sentBy(again)).toEqual(['anyone@never.test', 'yes@made.test'])
+  })
+
+  test('holds for the same owner who comes back and then changes their address', async () => {
+    const email = 'moving@made.example'
+    const first = await makeUser(t, { email })
+    await suppress(first, ['no@made.test'])
+    await t.db.system`
+      insert into suppressions (user_id, channel, address_norm, reason)
+      values (${first.id}, 'erased', erased_hash(${first.id}, 'anyone@never.test'), 'unsubscribed')`
+    await askTo(first)
+    await job()
+    const again = await makeCaller({ email })
+    await t.db.system`
+      insert into account_tokens (token_hash, user_id, purpose, email_norm, new_email, expires_at)
+      values (${hashToken('moves')}, ${again.id}, 'take-email', ${email}, 'moved@made.example', '2027-01-01')`
+    await confirmEmailChange(t.deps, 'moves')
+    expect(await sentBy(again)).toEqual(['yes@made.test'])
   })
 
   const TO = ['anyone@never.test', 'no@made.test', 'yes@made.test']

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CsvImport } from '#contract/csv.ts'
 import { zipOf } from '#server/export-everything/zip.ts'
-import { contactsOf, restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
+import { contactsOf, keepErased, restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
 import { findSuppression } from '#server/suppressions/sql.ts'
 import { csvImportsApp } from '#test/csv-files.ts'
 import { makeApiKey, makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { readZip } from '#test/read-zip.ts'
+import { openAccount } from '../convert/account.ts'
 import { runImports } from '../import/import-file.ts'
 
 let app: Awaited<ReturnType<typeof csvImportsApp>>
@@ -215,6 +216,64 @@ test('a row that isn’t valid costs only itself', async () => {
   ])
 })
 
+test('brings a time zone that nobody knows as none', async () => {
+  const [row] = listOf(await exportOf(await makeFull()), 'leads')
+  const leads = ['Mars/Olympus', 'Europe/Berlin'].map((timeZone, n) =>
+    JSON.stringify({ ...row, id: `01900000-0000-7000-8000-00000000000${n}`, businessName: timeZone, timeZone }),
+  )
+  const to = await app.newUser()
+  expect(await bring(await zipWith({ 'leads.json': `[\n${leads.join(',\n')}\n]\n` }), to)).toMatchObject({
+    rejected: 0,
+  })
+  expect(
+    await app.t.db.system`select business_name, time_zone from leads where user_id = ${to.id} order by business_name`,
+  ).toEqual([
+    { businessName: 'Europe/Berlin', timeZone: 'Europe/Berlin' },
+    { businessName: 'Mars/Olympus', timeZone: null },
+  ])
+})
+
+test('a business that the account has already gets what the export knows of it', async () => {
+  const from = await makeFull()
+  await app.t.db.system`
+    update leads set source = 'google', place_id = 'harbor' where user_id = ${from.id} and business_name = 'Harbor Dental'`
+  const to = await app.newUser()
+  const known = await makeLead(app.t, to, { businessName: 'Harbor', source: 'google', placeId: 'harbor' })
+  const people = () => to.client(`/api/leads/${known.id}/contacts`).then(reply => reply.json())
+  await post(to, `/api/leads/${known.id}/contacts`, { name: 'Cleo Diaz', email: 'cleo@harbor.test' })
+  const before: { id: string; isPrimary: boolean }[] = await people()
+  expect(await bring(await exportOf(from), to)).toMatchObject({ brought: { leads: 1, contacts: 2 } })
+  const names = (await people()).map(({ name, isPrimary }: { name: string; isPrimary: boolean }) => [name, isPrimary])
+  expect(names.toSorted()).toEqual([
+    ['Ben Ruiz', false],
+    ['Cleo Diaz', before[0]?.isPrimary],
+    ['Dr. Anna Lee', false],
+  ])
+  const [lead] = listOf(await exportOf(to), 'leads').filter(({ id }) => id === known.id)
+  expect(lead).toMatchObject({
+    businessName: 'Harbor',
+    tags: ['VIP'],
+    ownFields: { Seats: '40' },
+    facts: [{ type: 'service', value: 'Braces' }],
+  })
+})
+
+test('brings a campaign with a long text, and says whose campaign is missing', async () => {
+  const from = await app.newUser()
+  await app.t.db.system`
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
+    values (${from.id}, 'Long', 'Hello', ${'"Hello" '.repeat(150_000)}, '["a@long.test"]', 1),
+      (${from.id}, 'Too long', 'Hello', ${'Hello '.repeat(400_000)}, '["b@long.test"]', 1)`
+  const to = await app.newUser()
+  const { id } = await bring(await exportOf(from), to)
+  expect(listOf(await exportOf(to), 'campaigns')).toMatchObject([{ name: 'Long', recipients: ['a@long.test'] }])
+  expect((await app.rejectsOf(to, id)).map(([, reason]) => reason)).toEqual([
+    'Problem',
+    'It isn’t a valid row of an export',
+    'Its campaign wasn’t imported',
+  ])
+})
+
 test('isn’t for a key', async () => {
   const { client } = await makeApiKey(app.t, await app.newUser())
   const payload = { name: 'canvass.zip', bytes: 10, isAccount: true }
@@ -233,6 +292,23 @@ test.each(DAMAGED)('refuses %s with a reason, and keeps nothing', async (_, make
   expect((await to.client(`/api/lead-imports/${id}`)).statusCode).toBe(404)
 })
 
+test('refuses settings that unpack to 100 MB without unpacking them', async () => {
+  const zip = await zipWith({ 'settings.json': `{}${' '.repeat(100 * 1024 ** 2)}` })
+  const { reply } = await upload(await app.newUser(), zip)
+  expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(/too large/)])
+})
+
+test('reads a long row about as fast as it’s unpacked', { timeout: 4000 }, async () => {
+  const lead = `{"description":"${'x'.repeat(30_000_000)}"}`
+  const { rows } = openAccount(await zipWith({ 'leads.json': `[\n${lead}\n]\n` }))
+  const read: [string | undefined, number | undefined][] = []
+  for await (const [list, row] of rows) read.push([list, row?.length])
+  expect(read).toEqual([
+    ['list', 3],
+    ['leads', lead.length],
+  ])
+})
+
 test('an export isn’t a table of leads, and a table isn’t an export', async () => {
   const to = await app.newUser()
   const zip = await exportOf(await makeFull())
@@ -246,6 +322,21 @@ test('an export isn’t a table of leads, and a table isn’t an export', async 
   const asAccount = await upload(to, zip)
   const plan = { kind: 'leads', columns: [null, 'businessName'], duplicates: 'skip' }
   expect((await post(to, `/api/lead-imports/${asAccount.id}/import`, { plan })).statusCode).toBe(400)
+})
+
+test('a campaign doesn’t wait for many people who had their data deleted elsewhere', async () => {
+  const to = await app.newUser()
+  const account = '01900000-0000-7000-8000-000000000001'
+  const { deps, db } = app.t
+  const [gone] = await db.system<[{ hash: string }]>`select erased_hash(${account}, 'gone@blue.test') as hash`
+  const erased = Array.from({ length: 20_000 }, (_, n) => ({ account, hash: n.toString(16).padStart(64, '0') }))
+  const contacts = Array.from({ length: 999 }, (_, n) => ({ channel: 'email' as const, address: `a${n}@many.test` }))
+  await db.asSystem(async sql => {
+    await keepErased(deps, sql, to.id, [...erased, { account, hash: gone.hash }])
+    await sql`set local statement_timeout = '2s'`
+    await restoreOptOuts(deps, sql, to.id, [...contacts, ...contactsOf('gone@blue.test')])
+    expect((await findSuppression(sql, to.id, 'gone@blue.test'))?.reason).toBe('unsubscribed')
+  })
 })
 
 test('keeps people who had their data deleted from being emailed here, too', async () => {

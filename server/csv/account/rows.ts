@@ -21,6 +21,7 @@ import { TemplateDraft } from '#contract/templates.ts'
 const id = z.uuid()
 const createdAt = z.iso.datetime()
 const email = z.string().max(320)
+const timeZone = cleanText(100).refine(isTimeZone)
 const html = (most: number) => z.string().max(most)
 
 const Step = z.object({
@@ -52,7 +53,7 @@ export const ROWS = {
     businessName: cleanText(LEAD_FIELDS.businessName.max).min(1),
     email: email.refine(isEmailAddress).nullable(),
     status: LeadStatus,
-    timeZone: cleanText(100).nullable(),
+    timeZone: timeZone.nullable().catch(null),
     lat: z.number().min(-90).max(90).nullable(),
     lon: z.number().min(-180).max(180).nullable(),
     source: z.enum(leadOrigins).catch('import'),
@@ -113,6 +114,14 @@ export function readRow(list: string, text: string): AccountRow | undefined {
   if (!isList(list)) return undefined
   const { data } = ROWS[list].safeParse(parsed(text))
   return data === undefined ? undefined : ({ list, row: data } as AccountRow)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 /** The database takes neither zeros nor halves of characters. */

@@ -18,13 +18,17 @@ export const insertSuppressions = async (sql: Sql, userId: string, rows: RowOf<'
   return count
 }
 
-/** Of these leads, those that the account has: by their ID, or as the same business of a source. */
-export const listKnownLeads = (sql: Sql, userId: string, leads: RowOf<'leads'>[]) => sql<{ id: string }[]>`
-  select r.id from jsonb_to_recordset(${sql.json(
+/** Of these leads, those that the account has, with their ID there: by their own, or as the same business of a source. */
+export const listKnownLeads = (sql: Sql, userId: string, leads: RowOf<'leads'>[]) => sql<
+  { id: string; ours: string }[]
+>`
+  select r.id, l.id as ours from jsonb_to_recordset(${sql.json(
     leads.map(({ id, source, placeId }) => ({ id, source, place_id: placeId })),
   )}) as r(id uuid, source text, place_id text)
-  where exists (select from leads l where l.user_id = ${userId} and l.id = r.id)
-    or exists (select from leads l where l.user_id = ${userId} and l.source = r.source and l.place_id = r.place_id)`
+  cross join lateral (
+    select coalesce((select id from leads where user_id = ${userId} and id = r.id),
+      (select id from leads where user_id = ${userId} and source = r.source and place_id = r.place_id limit 1)) as id) l
+  where l.id is not null`
 
 export type StoredLead = Omit<RowOf<'leads'>, 'tags' | 'ownFields' | 'facts'> & {
   phoneNorm: string | null
@@ -124,14 +128,14 @@ export const insertDraft = async (sql: Sql, userId: string, campaign: RowOf<'cam
   return count > 0
 }
 
+export const hasCampaign = async (sql: Sql, userId: string, id: string): Promise<boolean> =>
+  (await sql`select from campaigns where user_id = ${userId} and id = ${id}`).count > 0
+
 /** Adds the next recipients of a draft, unless they or others are there already. */
-export const addRecipients = async (sql: Sql, userId: string, { id, from, recipients }: RowOf<'recipients'>) => {
-  const { count } = await sql`
-    update campaigns set recipients = recipients || ${sql.json(recipients)}::jsonb,
-      recipient_count = recipient_count + ${recipients.length}
-    where user_id = ${userId} and id = ${id} and status = 'draft' and jsonb_array_length(recipients) = ${from}`
-  return count > 0
-}
+export const addRecipients = (sql: Sql, userId: string, { id, from, recipients }: RowOf<'recipients'>) => sql`
+  update campaigns set recipients = recipients || ${sql.json(recipients)}::jsonb,
+    recipient_count = recipient_count + ${recipients.length}
+  where user_id = ${userId} and id = ${id} and status = 'draft' and jsonb_array_length(recipients) = ${from}`
 
 /** How many templates and offers the account has. */
 export const countTexts = async (sql: Sql, userId: string) => {

@@ -43,6 +43,8 @@ interface Account {
   userId: string
   now: Date
   secrets: Secrets
+  /** Leads of the file that the account has under another ID, and that ID. */
+  ours: Map<string, string>
 }
 type Writer<L extends ListName> = (tx: Sql, account: Account, rows: Rows<L>) => Promise<Written>
 
@@ -83,8 +85,11 @@ export const WRITERS: { [L in ListName]: Writer<L> } = {
   },
   campaigns: writeCampaigns,
   recipients: async (tx, { userId }, rows) => {
-    for (const { item } of rows) await sql.addRecipients(tx, userId, item)
-    return {}
+    const left: { row: number }[] = []
+    for (const one of rows)
+      if (await sql.hasCampaign(tx, userId, one.item.id)) await sql.addRecipients(tx, userId, one.item)
+      else left.push(one)
+    return { left: because(left, { code: 'no-campaign' }) }
   },
 }
 
@@ -110,13 +115,26 @@ async function oneByOne<R>(
   return { brought: { [list]: added }, known, left: because(left, { code: 'no-room' }) }
 }
 
-async function writeLeads(tx: Sql, { userId, now }: Account, rows: Rows<'leads'>): Promise<Written> {
+async function writeLeads(tx: Sql, { userId, now, ours }: Account, rows: Rows<'leads'>): Promise<Written> {
   const { limit, remaining } = await readRemainingQuota(tx, { userId, kind: 'leads', now })
-  const there = new Set((await sql.listKnownLeads(tx, userId, rows.map(itemOf))).map(({ id }) => id))
+  const there = new Map((await sql.listKnownLeads(tx, userId, rows.map(itemOf))).map(lead => [lead.id, lead.ours]))
+  for (const [id, own] of there) if (own !== id) ours.set(id, own)
   const [known, fresh] = split(rows, ({ id }) => there.has(id))
   const taken = fresh.slice(0, remaining ?? fresh.length)
   const leads = taken.map(itemOf)
   await sql.insertLeads(tx, userId, leads.map(storedLead))
+  const others = known.flatMap(({ item }) => {
+    const id = ours.get(item.id)
+    return id ? { ...item, id } : []
+  })
+  await writeBeside(tx, userId, [...leads, ...others])
+  await reserveUsage(tx, { userId, kind: 'leads', n: leads.length, now })
+  const refused = fresh.slice(leads.length).map(({ row }) => row)
+  return { brought: { leads: leads.length }, known: known.length, refused, limit }
+}
+
+/** Tags, values, and facts. */
+async function writeBeside(tx: Sql, userId: string, leads: RowOf<'leads'>[]): Promise<void> {
   await sql.insertLeadTags(
     tx,
     userId,
@@ -138,16 +156,18 @@ async function writeLeads(tx: Sql, { userId, now }: Account, rows: Rows<'leads'>
     userId,
     leads.flatMap(({ id, facts }) => facts.map(fact => ({ leadId: id, ...fact }))),
   )
-  await reserveUsage(tx, { userId, kind: 'leads', n: leads.length, now })
-  const refused = fresh.slice(leads.length).map(({ row }) => row)
-  return { brought: { leads: leads.length }, known: known.length, refused, limit }
 }
 
 function storedLead({ tags: _, ownFields: __, facts: ___, ...lead }: RowOf<'leads'>): sql.StoredLead {
   return { ...lead, phoneNorm: normalisePhone(lead.phone, lead.country), ...keysOf(lead) }
 }
 
-async function writeContacts(tx: Sql, { userId }: Account, rows: Rows<'contacts'>): Promise<Written> {
+/** Whom emails go to stays as it is where the lead was there. */
+async function writeContacts(tx: Sql, { userId, ours: known }: Account, exported: Rows<'contacts'>): Promise<Written> {
+  const rows = exported.map(({ row, item }) => {
+    const leadId = known.get(item.leadId)
+    return { row, item: leadId ? { ...item, leadId, isPrimary: false } : item }
+  })
   const ids = [...new Set(rows.map(({ item }) => item.leadId))]
   const leads = new Map((await sql.listLeadsOf(tx, userId, ids)).map(lead => [lead.id, lead]))
   const [ours, others] = split(rows, ({ leadId }) => leads.has(leadId))

@@ -40,7 +40,9 @@ function* fieldsOf(archive: Archive): Generator<string[]> {
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of pieces) {
-    const lines = (rest + piece).split('\n')
+    // A long row comes in thousands of pieces, so only the new one is searched.
+    const [first = '', ...others] = piece.split('\n')
+    const lines = [rest + first, ...others]
     rest = lines.pop() ?? ''
     if (rest.length > LONGEST) throw new UnreadableFile('A row of the export is too long to read.')
     for (const line of lines) if (line.startsWith('{')) yield line.replace(/,?\r?$/, '')

@@ -72,6 +72,8 @@ function packedBytes({ bytes, entries }: Archive, name: string): { entry: Entry;
 /** An entry as a whole; null if there's none. */
 export function unpackEntry(archive: Archive, name: string): Buffer | null {
   const found = packedBytes(archive, name)
+  // More is only streamed.
+  if (found && found.entry.unpacked > MAX_PART) throw tooLarge()
   if (!found?.entry.isDeflated) return found?.content ?? null
   try {
     return inflateRawSync(found.content, { maxOutputLength: Math.max(1, found.entry.unpacked) })

@@ -14,7 +14,7 @@ import { AppError } from '#server/http/errors.ts'
 import { analyzeNewLeads, settleWords } from '#server/leads/add/rows-sql.ts'
 import * as files from '../imports-sql.ts'
 import { isBlank } from '../read/dialect.ts'
-import { type Row, UnreadableFile } from '../read/parse-rows.ts'
+import { ACCOUNT_ROW_MAX, ROW_MAX, type Row, UnreadableFile } from '../read/parse-rows.ts'
 import { readRows } from '../read/read-rows.ts'
 import { FileGone, openStored, removeStored } from '../upload/store.ts'
 import type { Address } from './read-lead.ts'
@@ -95,8 +95,9 @@ async function importRows<T>(deps: Deps, file: files.Claimed, work: Work<T>, sig
     last.catch(() => {})
   }
   let read = 0
+  const how = { ...file, rowMax: file.plan.kind === 'account' ? ACCOUNT_ROW_MAX : ROW_MAX }
   try {
-    for await (const { rows, bytes } of readRows(await openStored(deps.providers.storage, file.id), file)) {
+    for await (const { rows, bytes } of readRows(await openStored(deps.providers.storage, file.id), how)) {
       read = bytes
       for (const row of rows) {
         if (isBlank(row) || row.row < (file.firstRow ?? 1)) continue

@@ -174,6 +174,17 @@ test('a person without a company names the lead, and is its contact', async () =
   expect(await listed(user)).toEqual(['Anna Lee <anna@gmail.com>: Anna Lee anna@gmail.com'])
 })
 
+test.each<[what: string, row: string, lead: string]>([
+  ['beside a business', 'Harbor,Anna Lee,,,anna@harbor.com', 'Harbor <anna@harbor.com>: Anna Lee anna@harbor.com'],
+  ['for a sole trader', 'Anna Lee,Anna Lee,Anna,Lee,anna@lee.com', 'Anna Lee <anna@lee.com>: Anna Lee anna@lee.com'],
+  ['but not of a company', 'Harbor,Harbor Inc,,,info@harbor.com', 'Harbor <info@harbor.com>'],
+  ['nor of what may be one', ',Harbor Bakery,,,info@harbor.com', 'Harbor Bakery <info@harbor.com>'],
+])('a whole name in a table that has parts, too, is a person’s %s', async (_, row, lead) => {
+  const user = await app.newUser()
+  await app.importAll(user, `Company,Contact Name,First Name,Last Name,Email\n${row}\n`)
+  expect(await listed(user)).toEqual([lead])
+})
+
 test('whoever opted out is kept as a person, and suppressed', async () => {
   const user = await app.newUser()
   await app.importAll(

@@ -235,6 +235,8 @@ function optOutsOf(cells: string[], at: At, { emails, phones }: { emails: string
 
 interface Person extends NameParts {
   name: string
+  /** Whether the row fills the columns that its table has for parts of a name. */
+  parts: 'filled' | 'empty' | 'none'
 }
 
 const contactOf = (
@@ -252,7 +254,7 @@ const contactOf = (
 const cut = (text: string) => text.slice(0, CONTACT_TEXT_MAX).toWellFormed()
 
 /** A whole name, or the parts of one: the first of each. */
-function personIn(cells: string[], at: At): (Person & { hasParts: boolean }) | null {
+function personIn(cells: string[], at: At): Person | null {
   const columns = at.get('person') ?? []
   const textOf = ({ n }: MappedColumn) => nameText(cellText(cells[n]) ?? '')
   const whole = columns
@@ -266,13 +268,18 @@ function personIn(cells: string[], at: At): (Person & { hasParts: boolean }) | n
       .find(Boolean),
   )
   const name = parts.filter(Boolean).join(' ')
-  // A name without the parts that the table has for it is an organization's, as in a list of both.
-  if (whole) return { name: whole, hasParts: name !== '' || columns.every(({ part }) => part === null) }
-  return name ? { name, first: parts[0] ?? null, last: parts[2] ?? null, hasParts: true } : null
+  if (name === '')
+    return whole ? { name: whole, parts: columns.every(({ part }) => part === null) ? 'none' : 'empty' } : null
+  return whole
+    ? { name: whole, parts: 'filled' }
+    : { name, first: parts[0] ?? null, last: parts[2] ?? null, parts: 'filled' }
 }
 
-const isCompany = ({ name, hasParts }: { name: string; hasParts: boolean }, businessName: string | null) =>
-  !hasParts || name.toLowerCase() === businessName?.toLowerCase() || LEGAL_FORM.test(name)
+/** Without a business, a name without the parts that the table has for it is an organization's, as in a list of both. */
+const isCompany = ({ name, parts }: Person, businessName: string | null) =>
+  (parts === 'empty' && !businessName) ||
+  (parts !== 'filled' && name.toLowerCase() === businessName?.toLowerCase()) ||
+  LEGAL_FORM.test(name)
 /** In capitals, or with more letters than a person's name ends with. */
 const LEGAL_FORM =
   /[ ,](?:[Ll][Ll][Cc]|[Ii]nc|INC|[Ll]td|LTD|[Ll]imited|LIMITED|[Cc]orp|CORP|[Pp]lc|PLC|LLP|LP|PLLC|GmbH|GMBH|mbH|AG|KG|OHG|UG|GbR|GBR|e\.?K|SLU?|S\.L\.U?|S\.A|SARL|SAS|SASU|EURL|S\.?r\.?l\.?s?|SRLS?|S\.R\.L|B\.?V|Lda|LDA|Ltda|LTDA|EIRELI|ME)\.?$/

@@ -96,29 +96,32 @@ export function suppressionsWork(
 export const accountWork = (
   { clock, secrets }: Deps,
   { userId, id }: Pick<Claimed, 'userId' | 'id'>,
-): Work<AccountRow> => ({
-  read: ({ cells: [list = '', text = ''], problem }) => {
-    const item = problem ? undefined : readRow(list, text)
-    return item ? { item } : { problem: problem ?? { code: 'not-a-row' } }
-  },
-  lineOf: () => '',
-  stage: async () => {},
-  write: async (tx, items, hold) => {
-    await hold()
-    const sum = { added: 0, skipped: 0, refused: [] as Outcome['refused'], duplicates: [] as Outcome['duplicates'] }
-    for (const [list, rows] of Map.groupBy(items, ({ item }) => item.list)) {
-      const own = rows.map(({ row, item }) => ({ row, item: item.row }))
-      const written = await WRITERS[list](tx, { userId, now: clock.now(), secrets }, own as never)
-      const { brought = {}, known = 0, left = [], refused = [], limit } = written
-      await addBrought(tx, { userId, id }, brought)
-      sum.added += Object.values(brought).reduce((all, n) => all + n, 0)
-      sum.skipped += known + left.length
-      sum.duplicates.push(...left)
-      sum.refused.push(...refused.map(row => ({ row, reason: { code: 'quota' as const, limit: limit ?? 0 } })))
-    }
-    return { ...sum, updated: 0, joined: 0, people: 0 }
-  },
-})
+): Work<AccountRow> => {
+  const ours = new Map<string, string>()
+  return {
+    read: ({ cells: [list = '', text = ''], problem }) => {
+      const item = problem ? undefined : readRow(list, text)
+      return item ? { item } : { problem: problem ?? { code: 'not-a-row' } }
+    },
+    lineOf: () => '',
+    stage: async () => {},
+    write: async (tx, items, hold) => {
+      await hold()
+      const sum = { added: 0, skipped: 0, refused: [] as Outcome['refused'], duplicates: [] as Outcome['duplicates'] }
+      for (const [list, rows] of Map.groupBy(items, ({ item }) => item.list)) {
+        const own = rows.map(({ row, item }) => ({ row, item: item.row }))
+        const written = await WRITERS[list](tx, { userId, now: clock.now(), secrets, ours }, own as never)
+        const { brought = {}, known = 0, left = [], refused = [], limit } = written
+        await addBrought(tx, { userId, id }, brought)
+        sum.added += Object.values(brought).reduce((all, n) => all + n, 0)
+        sum.skipped += known + left.length
+        sum.duplicates.push(...left)
+        sum.refused.push(...refused.map(row => ({ row, reason: { code: 'quota' as const, limit: limit ?? 0 } })))
+      }
+      return { ...sum, updated: 0, joined: 0, people: 0 }
+    },
+  }
+}
 
 /** Puts the addresses of people who opted out on the suppression list, whatever became of their rows. */
 export async function suppressOptOuts(tx: Sql, { userId, name }: Pick<Claimed, 'userId' | 'name'>, optOuts: Address[]) {

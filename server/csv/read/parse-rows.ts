@@ -10,6 +10,8 @@ export type Row = {
 
 /** Characters per row. */
 export const ROW_MAX = 1_000_000
+/** Of an account's export: a campaign's text, doubled by quotation marks within quotation marks. */
+export const ACCOUNT_ROW_MAX = 8_000_000
 /** Each broken row may cost a scan of a megabyte, so a file full of them would never end. */
 export const MOST_BROKEN = 1000
 /** How far to look for the end of a cell after a quotation mark within it. */
@@ -40,7 +42,7 @@ const CR = 13
  * Parses text piece by piece into rows. Handwritten, because libraries stop at a broken row; here it costs only its own
  * line (docs/decisions/029-csv.md has the measurements).
  */
-export function parseRows(delimiter: string): { read(text: string): Row[]; end(): Row[] } {
+export function parseRows(delimiter: string, rowMax = ROW_MAX): { read(text: string): Row[]; end(): Row[] } {
   const split = delimiter.charCodeAt(0)
   let rest = ''
   let row = 0
@@ -61,14 +63,14 @@ export function parseRows(delimiter: string): { read(text: string): Row[]; end()
         continue
       }
       const found = readRow(text, at, split, isEnd)
-      if (found !== 'open' && found !== 'broken' && found.next - at <= ROW_MAX) {
+      if (found !== 'open' && found !== 'broken' && found.next - at <= rowMax) {
         report(found.cells)
         at = found.next
         continue
       }
-      if (found === 'open' && !isEnd && text.length - at <= ROW_MAX) break
+      if (found === 'open' && !isEnd && text.length - at <= rowMax) break
       const next = afterLine(text, at, isEnd)
-      const isLong = next === null || next - at > ROW_MAX
+      const isLong = next === null || next - at > rowMax
       const line = text.slice(at, isLong ? at + SHOWN_OF_BROKEN : (next ?? text.length))
       report(
         [

@@ -15,11 +15,11 @@ interface Piece {
 /** Yields the rows of a table's bytes chunk by chunk, so that a large file takes no more memory than a small one. */
 export async function* readRows(
   file: AsyncIterable<Buffer>,
-  { encoding, delimiter }: { encoding: CsvEncoding; delimiter: CsvDelimiter },
+  { encoding, delimiter, rowMax }: { encoding: CsvEncoding; delimiter: CsvDelimiter; rowMax?: number },
   pieceBytes = PIECE,
 ): AsyncGenerator<Piece> {
   const decoder = decoderOf(encoding)
-  const parser = parseRows(delimiter)
+  const parser = parseRows(delimiter, rowMax)
   const wanted = (rows: Row[]) => (rows[0]?.row === 1 && isDelimiterLine(rows[0]) ? rows.slice(1) : rows)
   let bytes = 0
   for await (const chunk of piecesOf(file, pieceBytes)) {

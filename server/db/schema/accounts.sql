@@ -41,6 +41,9 @@ create table users (
   is_trial_eligible boolean not null default true,
   trial_consumed boolean not null default false,
 
+  -- Owners in kept_opt_outs that earlier addresses of the account stand for, while they had rows there.
+  earlier_owners text[] not null default '{}',
+
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- What administrators search. Each part follows a blank, so that one or two letters find beginnings of words.
@@ -62,7 +65,7 @@ create policy self on users to canvass_app using (id = current_owner()) with che
 grant select (id, email, email_norm, email_verified_at, first_name, last_name, website_domain, profile_image_url,
     is_admin, is_disabled, subscription_plan, subscription_status, payment_provider, subscription_start_date,
     subscription_end_date, current_period_end, cancel_at_period_end, grace_until, trial_start_at, trial_ends_at,
-    is_trial_eligible, trial_consumed, created_at, updated_at),
+    is_trial_eligible, trial_consumed, earlier_owners, created_at, updated_at),
   update (first_name, last_name, website_domain, profile_image_url, updated_at)
   on users to canvass_app;
 
