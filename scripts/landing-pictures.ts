@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { freePort } from '#test/free-port.ts'
+import { startDns } from '#test/peers/dns.ts'
 import { openFolder, startProgram } from '#test/program.ts'
 import { startSink } from '#test/smtp-sink.ts'
 
@@ -19,9 +20,23 @@ const PHONE = { width: 416, height: 900 }
 const SIDEBAR = 208
 const SETTLED_MS = 2500
 
+/** Of nine leads, these; the others stay new. */
+const STATUSES: LeadStatus[] = ['cold', 'warm', 'cold', 'converted', 'warm', 'cold']
+/** The nth business's address, at a domain that takes email. */
+const addressOf = (n: number) => `hello@restaurant-${n + 1}.test`
+const receives = { MX: [{ priority: 10, exchange: 'mx.reader.test' }] }
+const dns = await startDns(
+  Object.fromEntries(Array.from({ length: 100 }, (_, n) => [addressOf(n).split('@')[1] ?? '', receives])),
+)
 const DATA_DIR = await openFolder()
 const sink = await startSink({ user: { name: 'ada', pass: 'app password' }, tls: 'tls' })
-const settings = { DATA_DIR, PORT: String(await freePort()), ALLOW_PRIVATE_FETCH: '1', SEND_HOLD_SECONDS: '0' }
+const settings = {
+  DATA_DIR,
+  PORT: String(await freePort()),
+  ALLOW_PRIVATE_FETCH: '1',
+  SEND_HOLD_SECONDS: '0',
+  DNS_SERVERS: dns.address,
+}
 const url = `http://127.0.0.1:${settings.PORT}`
 const product = startProgram([process.execPath, 'server/main.ts'], settings)
 await product.says('Canvass is ready')
@@ -40,6 +55,7 @@ try {
   product.signalGroup('SIGTERM')
   await product.ended
   await sink.close()
+  await dns.close()
   await rm(DATA_DIR, { recursive: true, force: true })
 }
 
@@ -56,11 +72,13 @@ async function takeAll(context: BrowserContext, page: Page): Promise<void> {
   await sort(send, leads)
   await take(page, 'organize', { at: '/dashboard?show=board', from: '[aria-label="Views of the list"]', above: 4 })
   // Nobody's real address is on a picture.
-  for (const [n, { id }] of leads.entries())
-    await send('PUT', `/api/leads/${id}`, { email: `owner${n + 1}@reader.test` })
+  for (const [n, { id }] of leads.entries()) await send('PUT', `/api/leads/${id}`, { email: addressOf(n) })
   await take(page, 'phone', { at: found, from: '[aria-labelledby=find-leads]', above: 8, isPhone: true })
   await write(send, context, page)
-  const recipients = leads.slice(0, 24).map((_, n) => `owner${n + 1}@reader.test`)
+  const recipients = leads
+    .map((_, n) => addressOf(n))
+    .filter((_, n) => STATUSES[n % 9] !== 'converted')
+    .slice(0, 24)
   const { id } = await send('POST', '/api/campaigns/drafts', {
     name: 'Tables booked online',
     subject: 'A booking page for {{businessName|your restaurant}}',
@@ -111,8 +129,7 @@ async function signUp(send: Send): Promise<void> {
 
 /** Every third lead stays new. */
 async function sort(send: Send, leads: Lead[]): Promise<void> {
-  const statuses: LeadStatus[] = ['cold', 'warm', 'cold', 'converted', 'warm', 'cold']
-  for (const [n, status] of statuses.entries()) {
+  for (const [n, status] of STATUSES.entries()) {
     const ids = leads.filter((_, index) => index % 9 === n).map(({ id }) => id)
     await send('POST', '/api/leads/changes', { selection: { ids }, change: { kind: 'status', status } })
   }
