@@ -28,7 +28,10 @@ beforeAll(async () => {
   ;({ page, context, faults } = await openPage(browser, product.url))
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'POST' && !/\/(preflight|preview|audience|people|forecast|campaigns|drafts)$/.test(pathname))
+    if (
+      request.method() === 'POST' &&
+      !/\/(preflight|preview|audience|people|forecast|campaigns|drafts)$/.test(pathname)
+    )
       asked.push(pathname.replace(/[\w-]{36}/, ':id'))
   })
   await signUp(context, product.url)
