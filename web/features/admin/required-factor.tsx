@@ -3,7 +3,7 @@ import { admin } from '#contract/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -24,24 +24,14 @@ export function RequiredFactor() {
   return (
     <Card title="Security">
       {data ? (
-        <div className="flex items-start gap-2.5">
-          <Checkbox
-            id="requires-factor"
-            aria-describedby="requires-factor-help"
-            checked={change.isPending ? change.variables : data.requiresFactor}
-            onChange={event => change.mutate(event.target.checked)}
-            className="mt-0.5"
-          />
-          <div>
-            <label htmlFor="requires-factor" className="block font-medium">
-              Require two-factor authentication
-            </label>
-            <p id="requires-factor-help" className="text-ink-2 text-xs">
-              People who don’t use it yet set it up before anything else works for them, you included. API keys go on as
-              before.
-            </p>
-          </div>
-        </div>
+        <CheckboxSetting
+          label="Require two-factor authentication"
+          checked={change.isPending ? change.variables : data.requiresFactor}
+          onChange={change.mutate}
+        >
+          People who don’t use it yet set it up before anything else works for them, you included. API keys go on as
+          before.
+        </CheckboxSetting>
       ) : (
         <Skeleton className="h-10" />
       )}

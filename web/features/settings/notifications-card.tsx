@@ -3,7 +3,7 @@ import { notifications } from '#contract/notifications.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useUser } from '#web/lib/user.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -26,25 +26,15 @@ export function NotificationsCard() {
   return (
     <Section title="Notifications" text="How you hear about replies and tasks while you’re elsewhere.">
       {data ? (
-        <div className="flex items-start gap-2.5">
-          <Checkbox
-            id="daily-summary"
-            aria-describedby="daily-summary-help"
-            checked={change.isPending ? change.variables : data.dailySummary}
-            onChange={event => change.mutate(event.target.checked)}
-            className="mt-0.5"
-          />
-          <div>
-            <label htmlFor="daily-summary" className="block font-medium">
-              Email me a daily summary
-            </label>
-            <p id="daily-summary-help" className="text-ink-2 text-xs">
-              At 8:00 AM in your time zone, to {email}: replies that wait, tasks that are due, and yesterday’s results.
-              If there’s nothing to say, there’s no email.
-              {!emailVerified && ' Confirm your email address first: Settings > Sender.'}
-            </p>
-          </div>
-        </div>
+        <CheckboxSetting
+          label="Email me a daily summary"
+          checked={change.isPending ? change.variables : data.dailySummary}
+          onChange={change.mutate}
+        >
+          At 8:00 AM in your time zone, to {email}: replies that wait, tasks that are due, and yesterday’s results. If
+          there’s nothing to say, there’s no email.
+          {!emailVerified && ' Confirm your email address first: Settings > Sender.'}
+        </CheckboxSetting>
       ) : (
         <Skeleton className="h-10" />
       )}

@@ -7,7 +7,7 @@ import { formatAgo } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SampleBadge } from '../list/sample.tsx'
 import { labelOf } from '../statuses.ts'
-import { TagDot } from '../tags-and-fields/lead-tags.tsx'
+import { FirstTag } from '../tags-and-fields/lead-tags.tsx'
 import type { OnCard } from './use-columns.ts'
 
 /** The same object for all cards and renders, so that a card renders again only when its lead changes. */
@@ -100,25 +100,13 @@ function Contact({ contact }: { contact: LastContact }) {
   )
 }
 
-/** The first tag and how many more there are. */
-function Tags({ tags: [first, ...others] }: { tags: Tag[] }) {
-  if (!first) return null
-  const names = [first, ...others].map(({ name }) => name).join(', ')
+function Tags({ tags }: { tags: Tag[] }) {
+  if (tags.length === 0) return null
+  const names = tags.map(({ name }) => name).join(', ')
   return (
     <span className="flex min-w-0 items-center gap-1 text-ink-3" title={names}>
       <span className="sr-only">Tags: {names}</span>
-      <span
-        aria-hidden
-        className="inline-flex h-5 min-w-0 max-w-32 items-center gap-1.5 rounded-md border border-line bg-sunken px-1.5 text-ink-2"
-      >
-        <TagDot color={first.color} />
-        <span className="truncate">{first.name}</span>
-      </span>
-      {others.length > 0 && (
-        <span aria-hidden className="figures">
-          +{others.length}
-        </span>
-      )}
+      <FirstTag tags={tags} />
     </span>
   )
 }

@@ -20,6 +20,30 @@ export const TagDot = ({ color }: { color: TagColor }) => (
   <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', DOTS[color])} />
 )
 
+/** The first tag and how many more there are, for the eye: whoever shows it names them all. */
+export function FirstTag({ tags: [first, ...others], className }: { tags: Tag[]; className?: string }) {
+  if (!first) return null
+  return (
+    <>
+      <span
+        aria-hidden
+        className={cn(
+          'inline-flex h-5 min-w-0 max-w-32 items-center gap-1.5 rounded-md border border-line bg-sunken px-1.5 font-normal text-ink-2',
+          className,
+        )}
+      >
+        <TagDot color={first.color} />
+        <span className="truncate">{first.name}</span>
+      </span>
+      {others.length > 0 && (
+        <span aria-hidden className={cn('figures', className)}>
+          +{others.length}
+        </span>
+      )}
+    </>
+  )
+}
+
 interface RowTagsProps {
   tags: Tag[] | undefined
   onOpen: (anchor: HTMLElement) => void
@@ -27,8 +51,7 @@ interface RowTagsProps {
 
 /** The first tag and how many more there are, which opens the menu of tags. A phone has room only for the number. */
 export function RowTags({ tags, onOpen }: RowTagsProps) {
-  const first = tags?.[0]
-  if (!tags || !first) return null
+  if (!tags?.length) return null
   const names = tags.map(tag => tag.name).join(', ')
   return (
     <button
@@ -41,18 +64,7 @@ export function RowTags({ tags, onOpen }: RowTagsProps) {
       className="flex min-w-0 max-w-1/2 items-center gap-1 text-ink-3 text-xs md:min-w-16"
     >
       <span className="sr-only">Tags: {names}</span>
-      <span
-        aria-hidden
-        className="inline-flex h-5 min-w-0 max-w-32 items-center gap-1.5 rounded-md border border-line bg-sunken px-1.5 font-normal text-ink-2 max-md:hidden"
-      >
-        <TagDot color={first.color} />
-        <span className="truncate">{first.name}</span>
-      </span>
-      {tags.length > 1 && (
-        <span aria-hidden className="figures max-md:hidden">
-          +{tags.length - 1}
-        </span>
-      )}
+      <FirstTag tags={tags} className="max-md:hidden" />
       <span aria-hidden className="figures inline-flex items-center gap-1 font-normal md:hidden">
         <TagIcon className="size-3" />
         {tags.length}
