@@ -4,6 +4,7 @@ import type { CsvImport } from '#contract/csv.ts'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/features/csv/import-dialog.tsx'
 import '#web/pages/calling.tsx'
+import { readyImport } from '#web/features/csv/test-imports.ts'
 import { found, lead } from '#web/features/leads/test-leads.ts'
 import { ada, renderApp } from '#web/test-app.tsx'
 import { callingApi, callLead } from './test-calls.ts'
@@ -57,38 +58,15 @@ test('the slash key focuses the search of the list, as on every plan', async () 
 
 test('the import leaves out options of pages that the plan doesn’t have', async () => {
   const id = '0190f1b0-0000-7000-8000-0000000000c1'
-  const file: CsvImport = {
+  const file = readyImport({
     id,
     name: 'unsubscribed.csv',
     bytes: 100,
-    state: 'ready',
-    encoding: 'utf-8',
-    delimiter: ',',
-    hasHeader: true,
-    sheets: [],
-    sheet: null,
     columns: [
       { name: 'Company', samples: ['Acme'], guess: 'businessName', maybe: null, rank: 0 },
       { name: 'Phone', samples: ['212 555 8142'], guess: 'phone', maybe: null, rank: 0 },
     ],
-    plan: null,
-    bytesRead: 0,
-    rows: 0,
-    added: 0,
-    updated: 0,
-    joined: 0,
-    people: 0,
-    skipped: 0,
-    rejected: 0,
-    overLimit: 0,
-    closed: 0,
-    optedOut: 0,
-    partial: 0,
-    brought: null,
-    problem: null,
-    createdAt: '2026-11-21T09:00:00.000Z',
-    endedAt: null,
-  }
+  })
   vi.stubGlobal('XMLHttpRequest', uploadOf(file))
   const { user: hand, asked } = open({
     'POST /api/lead-imports': { id, uploadUrl: '/lead-files/upload/token' },

@@ -2,41 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CsvImport } from '#contract/csv.ts'
 import { refuse, renderApp } from '#web/test-app.tsx'
+import { readyImport } from './test-imports.ts'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
-const ready: CsvImport = {
+const ready = readyImport({
   id,
   name: 'fair.csv',
-  bytes: 1000,
-  state: 'ready',
-  encoding: 'utf-8',
-  delimiter: ',',
-  hasHeader: true,
-  sheets: [],
-  sheet: null,
   columns: [
     { name: 'Company', samples: ['Acme', 'Blue'], guess: 'businessName', maybe: null, rank: 0 },
     { name: 'Mail', samples: ['ada@acme.example'], guess: 'email', maybe: null, rank: 0 },
     { name: 'Booth', samples: ['A1'], guess: null, maybe: null, rank: 0 },
   ],
-  plan: null,
-  bytesRead: 0,
-  rows: 0,
-  added: 0,
-  updated: 0,
-  joined: 0,
-  people: 0,
-  skipped: 0,
-  rejected: 0,
-  overLimit: 0,
-  closed: 0,
-  optedOut: 0,
-  partial: 0,
-  brought: null,
-  problem: null,
-  createdAt: '2026-11-21T09:00:00.000Z',
-  endedAt: null,
-}
+})
 const plan = { kind: 'leads', columns: ['businessName', 'email', null], duplicates: 'skip' } as const
 const running: CsvImport = {
   ...ready,

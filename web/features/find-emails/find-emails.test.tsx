@@ -10,24 +10,9 @@ import '#web/features/leads/bulk/bulk-bar.tsx'
 import type { EmailFinderResult, EmailFinderRun } from '#contract/email-finder.ts'
 import { listApi, lead as makeLead } from '#web/features/leads/test-leads.ts'
 import { renderApp } from '#web/test-app.tsx'
+import { nothing } from './test-results.ts'
 
 const lead = (n: number, part: Parameters<typeof makeLead>[1] = {}) => makeLead(n, { email: null, ...part })
-const nothing: EmailFinderResult = {
-  isOn: true,
-  state: null,
-  note: null,
-  canLook: true,
-  checkedAt: null,
-  email: null,
-  otherEmails: [],
-  description: '',
-  language: null,
-  phones: [],
-  profiles: [],
-  people: [],
-  technologies: [],
-  openingHours: [],
-}
 const statesOf = (states: Record<number, string>) => ({
   'POST /api/leads/enrichment-states': () =>
     Object.entries(states).map(([n, state]) => ({ leadId: lead(Number(n)).id, state })),

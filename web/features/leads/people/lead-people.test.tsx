@@ -5,6 +5,7 @@ import '#web/pages/dashboard.tsx'
 import '#web/ui/menu-popup.tsx'
 import '../details/lead-details.tsx'
 import type { Contact } from '#contract/contacts.ts'
+import { nothing } from '#web/features/find-emails/test-results.ts'
 import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
 import { lead, listApi } from '../test-leads.ts'
 
@@ -25,23 +26,6 @@ const person = (n: number, part: Partial<Contact>): Contact => ({
 })
 const anna = person(1, { name: 'Anna Lee', role: 'Owner', email: 'anna@harbor.com', isPrimary: true })
 const ben = person(2, { name: 'Ben Ruiz', email: 'ben@harbor.com', phone: '+1 212 555 0100' })
-
-/** A website that was read. */
-const website = {
-  isOn: true,
-  state: 'found',
-  note: null,
-  canLook: true,
-  checkedAt: '2026-11-20T09:00:00.000Z',
-  email: null,
-  otherEmails: [],
-  description: '',
-  language: null,
-  phones: [],
-  profiles: [],
-  technologies: [],
-  openingHours: [],
-}
 
 async function open(api: Record<string, unknown> = {}, of = harbor) {
   const app = renderApp('/dashboard', {
@@ -98,7 +82,8 @@ test('offers the people whom the website names, and adds one with a click', asyn
   const cleo = person(3, { name: 'Cleo Diaz', role: 'Chef', email: 'cleo@harbor.com' })
   const { section, user, asked } = await open({
     'GET /api/leads/:id/enrichment': {
-      ...website,
+      ...nothing,
+      state: 'found',
       people: found.map(({ name, role, email }) => ({ name, role, email })),
     },
     'POST /api/leads/:id/contacts': [anna, ben, cleo],
@@ -113,7 +98,7 @@ test('offers the people whom the website names, and adds one with a click', asyn
 test('keeps an open form and its text when a person from the website is added', async () => {
   const cleo = { name: 'Cleo Diaz', role: 'Chef', email: null }
   const { section, user } = await open({
-    'GET /api/leads/:id/enrichment': { ...website, people: [cleo] },
+    'GET /api/leads/:id/enrichment': { ...nothing, state: 'found', people: [cleo] },
     'POST /api/leads/:id/contacts': [anna, ben, person(3, cleo)],
   })
   await user.click(await section.findByRole('button', { name: 'Add person' }))
@@ -129,7 +114,7 @@ test('offers nobody whose address is known under another name, and nobody while 
     { name: 'Cleo Diaz', role: null, email: null },
   ]
   const { section, user, answers } = await open({
-    'GET /api/leads/:id/enrichment': { ...website, people: found },
+    'GET /api/leads/:id/enrichment': { ...nothing, state: 'found', people: found },
     'GET /api/leads/:id/contacts': refuse(500, 'Oops'),
   })
   const retry = await section.findByRole('button', { name: 'Try again' })

@@ -1,38 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CsvImport } from '#contract/csv.ts'
+import { readyImport } from '#web/features/csv/test-imports.ts'
 import { renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
-const ready: CsvImport = {
+const ready = readyImport({
   id,
   name: 'canvass.zip',
-  bytes: 1000,
-  state: 'ready',
-  encoding: 'utf-8',
-  delimiter: ',',
-  hasHeader: true,
-  sheets: [],
-  sheet: null,
-  columns: [],
-  plan: null,
-  bytesRead: 0,
-  rows: 0,
-  added: 0,
-  updated: 0,
-  joined: 0,
-  people: 0,
-  skipped: 0,
-  rejected: 0,
-  overLimit: 0,
-  closed: 0,
-  optedOut: 0,
-  partial: 0,
   brought: {},
-  problem: null,
-  createdAt: '2026-11-21T09:00:00.000Z',
-  endedAt: null,
-}
+})
 const done: CsvImport = {
   ...ready,
   state: 'done',

@@ -1,0 +1,33 @@
+import type { CsvImport } from '#contract/csv.ts'
+
+/** A file that's uploaded and read, without columns. */
+export const readyImport = (part: Partial<CsvImport> = {}): CsvImport => ({
+  id: '0190f1b0-0000-7000-8000-0000000000c1',
+  name: 'leads.csv',
+  bytes: 1000,
+  state: 'ready',
+  encoding: 'utf-8',
+  delimiter: ',',
+  hasHeader: true,
+  sheets: [],
+  sheet: null,
+  columns: [],
+  plan: null,
+  bytesRead: 0,
+  rows: 0,
+  added: 0,
+  updated: 0,
+  joined: 0,
+  people: 0,
+  skipped: 0,
+  rejected: 0,
+  overLimit: 0,
+  closed: 0,
+  optedOut: 0,
+  partial: 0,
+  brought: null,
+  problem: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  endedAt: null,
+  ...part,
+})
