@@ -9,7 +9,7 @@ export interface Row {
   ok: boolean
 }
 
-/** What a figure has to be. */
+/** The bound that a figure has to meet. */
 type Goal = { least: number } | { most: number } | { exactly: number }
 
 export function row(what: string, value: number, unit = '', goal?: Goal): Row {
@@ -37,7 +37,7 @@ export const quantile = (values: number[], part: number): number =>
 
 export const median = (values: number[]): number => quantile(values, 0.5)
 
-/** The median of three rounds' 95th percentiles, in ms, of so many times each. */
+/** The median of the 95th percentiles of three rounds with `times` calls each, in ms. */
 export async function p95OfThree(times: number, ask: (n: number) => Promise<unknown>): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < 3; round++) {

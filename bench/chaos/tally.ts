@@ -73,7 +73,7 @@ export async function tally(
 const isMismatch = (state: string, does: string) =>
   (state === 'accepted' && (does === 'no' || does === 'drop')) || (state === 'failed' && does !== 'no')
 
-/** What the mail server accepted from whom, when, and what it didn't answer. */
+/** When the mail server accepted each recipient's emails, and the recipients that it left unanswered. */
 export async function readLog(logFile: string) {
   const taken = new Map<string, number[]>()
   const unanswered = new Set<string>()

@@ -26,7 +26,7 @@ export async function findContacts(sql: Sql, userId: string, leadIds: string[]) 
 
 type Person = Record<'contactName' | 'firstName' | 'lastName' | 'role', string | null>
 
-/** A person's names and role; the business is the name of a contact that's nobody in particular. */
+/** A person's names and role; a contact without a person is named after the business. */
 const namesOf = (business: string, { contactName, firstName, lastName, role }: Person) => [
   ['firstname', firstName ?? contactName ?? business] as const,
   ...(firstName && lastName ? [['lastname', lastName] as const] : []),

@@ -10,7 +10,7 @@ import type { Person, Traces } from './erase-sql.ts'
 
 type Erase = (sql: Sql, person: Traces) => PromiseLike<unknown>
 
-/** What stands where the address stood in a text, behind what was before it. */
+/** The replacement: the character that was before the address, and the mark. */
 const GONE = String.raw`\1[deleted]`
 const hashed = (sql: Sql, { userId, emailNorm }: Person) =>
   sql`erased_hash(${userId}, ${emailNorm}) || '@erased.invalid'`
@@ -55,7 +55,7 @@ const goneLeads: Erase = (sql, { userId, goneLeadIds }) => deleteLeads(sql, user
 const contacts: Erase = (sql, { userId, emailNorm }) => sql`
   delete from contacts where user_id = ${userId} and email_norm = ${emailNorm}`
 
-/** What the person was for a business, the next one is. */
+/** The next person takes the deleted one's place as the primary contact. */
 const nextPrimaries: Erase = (sql, { userId, keptLeadIds }) => sql`
   update contacts set is_primary = true
   where user_id = ${userId} and id in (
@@ -66,7 +66,7 @@ const nextPrimaries: Erase = (sql, { userId, keptLeadIds }) => sql`
 
 const keptLeads: Erase = (sql, person) => forgetPerson(sql, { ...person, said: GONE })
 
-/** What its website says is read again when it's asked for. */
+/** The website is read again on request. */
 const leadEnrichment: Erase = (sql, { userId, keptLeadIds, mention }) => sql`
   delete from lead_enrichment e
   where user_id = ${userId} and (concat_ws(' ', email, email_url, contact_persons) ~* ${mention}

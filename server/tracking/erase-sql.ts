@@ -7,18 +7,18 @@ export interface Person {
   emailNorm: string
 }
 
-/** What an account knows of a person: what their rows are found by in the other tables. */
+/** The keys to a person's rows in an account's other tables. */
 export interface Traces extends Person {
   /** A regular expression of PostgreSQL that finds the address in a text, and no longer one. */
   mention: string
   campaignIds: string[]
   messageIds: string[]
-  /** Of emails that were written for them alone. */
+  /** Of emails that were written only for them. */
   revisionIds: string[]
   /** The businesses that they are, and those where they only work. */
   goneLeadIds: string[]
   keptLeadIds: string[]
-  /** The numbers that are theirs alone and no business's that stays, as numbers are compared. */
+  /** Their numbers, as numbers are compared, without those of businesses that stay. */
   phones: string[]
 }
 

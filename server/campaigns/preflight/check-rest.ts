@@ -58,7 +58,7 @@ export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
   }
 }
 
-/** What a check that fails would have found isn't said, and holds up no other one. */
+/** A failed check says nothing and doesn't hold up the others. */
 const orUnknown = <T>(check: Promise<T>, unknown: T): Promise<T> =>
   check.catch((err: unknown) => {
     log.error({ err }, 'A check before sending failed')
@@ -93,7 +93,7 @@ function putUnreachable(groups: Groups, emails: string[], none: Set<string>): vo
     if (none.has(hostOf(email)) && !mistyped.has(email)) groups.get('no-mail-server')?.push(email)
 }
 
-/** Those whom the database puts into a group: by what they did, and by their lead. */
+/** The recipients whom the database groups: by what they did, and by their lead. */
 async function readKnown(sql: Sql, { userId, emails, now }: Pick<Asked, 'userId' | 'emails' | 'now'>) {
   const to = { userId, emails, campaignId: null, isTestMode: false }
   const since = new Date(now.getTime() - (peopleChecks['was-called'].threshold ?? 0) * DAY_MS)

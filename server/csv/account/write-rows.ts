@@ -27,7 +27,7 @@ export interface Numbered<R> {
 }
 type Rows<L extends ListName> = Numbered<RowOf<L>>[]
 
-/** What became of rows of one list. */
+/** How many rows of a list came in, and why others didn't. */
 export interface Written {
   brought?: Partial<Record<Brought, number>>
   /** Rows that are there already. */

@@ -5,7 +5,7 @@ import { asciiDomain } from '#contract/address.ts'
 import { openArchive, unpackEntry } from '#server/csv/convert/archive.ts'
 import { registeredDomain } from '../name.ts'
 
-/** Who sent emails as the domain. */
+/** A server that sent emails as the domain. */
 export interface Source {
   /** Whoever signed the emails or answers for their envelope, as a registered domain. Null: nobody did. */
   via: string | null
@@ -15,7 +15,7 @@ export interface Source {
   passed: number
 }
 
-/** What one receiver saw of a domain, usually on one day (RFC 7489, 7.2, and RFC 9990). */
+/** A receiver's report on a domain, usually for one day (RFC 7489, 7.2, and RFC 9990). */
 export interface DmarcReport {
   reporter: string
   reportId: string

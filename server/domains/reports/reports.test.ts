@@ -19,7 +19,7 @@ interface Row {
   ip?: string
   count?: number
   passes?: boolean
-  /** Whose envelope and signature passed by themselves. */
+  /** The domains whose envelope or signature passed. */
   spf?: string
   dkim?: string
 }

@@ -39,7 +39,7 @@ const LEAST_EMAILS = 30
 const SHARE = 0.01
 const PASSES = 0.95
 
-/** What receivers saw of each of the user's domains in the last 30 days. */
+/** The last 30 days' reports on each of the user's domains, added up. */
 export async function readSeen(sql: Sql, userId: string, now: Date): Promise<Map<string, DmarcSeen>> {
   const reports = await listReports(sql, userId, new Date(now.getTime() - SHOWN_DAYS * DAY_MS))
   return new Map([...Map.groupBy(reports, of => of.domainId)].map(([id, of]) => [id, seenIn(of)]))

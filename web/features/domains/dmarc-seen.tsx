@@ -1,12 +1,12 @@
 import type { DmarcSeen } from '#contract/domains.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 
-/** What receivers reported, in a sentence. */
+/** The reports in a sentence. */
 export function seenText({ days, emails, passed, advice }: DmarcSeen): string {
   return `DMARC reports of ${plural(days, 'day')}: ${formatNumber(passed)} of ${plural(emails, 'email')} passed. ${advice}`
 }
 
-/** Who sends as the domain, and whether it passes. */
+/** The servers that send as the domain, and whether their email passes. */
 export function DmarcSources({ seen }: { seen: DmarcSeen }) {
   return (
     <div className="overflow-x-auto rounded-lg border border-line">

@@ -6,7 +6,7 @@ import { type Asked, ada, renderApp } from '#web/test-app.tsx'
 const NAMES = ['Pearl Bakery', 'Umi House', 'Ken’s Garage', 'Oak & Ash']
 const emailOf = (n: number) => `hello@shop${n}.test`
 
-/** The form with so many recipients, of whom the first four are leads. */
+/** The form with this many recipients; the first four are leads. */
 async function open(count: number, names = NAMES) {
   const recipients = Array.from({ length: count }, (_, n) => emailOf(n))
   sessionStorage.setItem(`canvass-draft:${ada.id}:campaign:new:text:recipients`, recipients.join(', '))

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AudiencePerson, audiences } from '#contract/audience.ts'
 import { call } from '#web/lib/call.ts'
 
-/** So many recipients are listed as businesses. */
+/** The most recipients that are listed as businesses. */
 const MOST = 100
 
 export interface Business extends AudiencePerson {

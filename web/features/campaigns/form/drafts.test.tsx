@@ -41,7 +41,7 @@ const report: CampaignReport = {
 const NO_CAMPAIGNS = { all: 0, drafts: 0, active: 0, finished: 0, archived: 0 }
 const sent: Campaign = { ...draft, status: 'sending', sentAt: draft.createdAt }
 
-/** What the browser keeps of campaigns that aren't sent yet. */
+/** The browser's drafts of campaigns that aren't sent yet. */
 const keptOfCampaigns = () => Object.keys(sessionStorage).filter(key => key.includes(':campaign:'))
 
 async function fillAndSend(user: ReturnType<typeof renderApp>['user'], subject = 'Hello') {

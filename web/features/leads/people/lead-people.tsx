@@ -88,7 +88,7 @@ export function LeadPeople({ lead }: { lead: Lead }) {
   )
 }
 
-/** People whom the business's website names, and who aren't among the lead's, once those are known. */
+/** People named on the business's website who aren't among the lead's yet. Empty until those are known. */
 function useFoundPeople({ id, source }: Lead, people: Contact[] | undefined) {
   const { data } = useQuery({ ...websiteFactsOf(id), enabled: source !== 'sample' })
   if (!people) return []
