@@ -24,15 +24,20 @@ export interface OfferText {
   hasFixedPrice: boolean
 }
 
+/** In a hurry, people begin a sentence in lowercase: an abbreviation doesn't end one. */
 const SENTENCE_END =
-  /(?<=[.!?]["”»)]?)(?<!(?:^|\s)(?:e\.g|i\.e|z\.b|d\.h|p\.ej|ca|inkl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|etc|bzw)\.)\s+(?=[\p{Lu}\p{N}$€£¿¡"“„«•])/u
+  /(?<=[.!?]["”»)]?)(?<!(?:^|[\s(/])(?:p\.ej|ca|inkl|incl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|aprox|etc|bzw|min|max|std|tägl|mtl|evtl|ggf|usw|vs|ft|sq|oz|lbs?|hrs?|yr|avg|inc|env)\.)(?<!(?:^|[\s(/.])\p{L}\.)\s+(?=[\p{L}\p{N}$€£¿¡"“„«•])/iu
 const LABEL =
-  /^(?:niche|offer|my offer|our offer|services?|price|pricing|angebot|mein angebot|unser angebot|preis|oferta|mi oferta|nuestra oferta|precio|offre|mon offre|prix)\s*:\s*/i
+  /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot|(?:unsere |meine )?leistungen|preis|oferta|mi oferta|nuestra oferta|(?:nuestros |mis )?servicios|precio|offre|mon offre|(?:nos |mes )?(?:services|prestations)|prix)\s*:\s*/i
+const BULLET = /^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
+const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S*[\p{L}\p{N}/])\s*[–—:,-]?\s+(?=\p{L})/iu
+const MOST_LISTED = 8
 
 export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const { frames } = LANGUAGES[language]
   const isWe = frames.isWe.test(`${offer.offer} ${offer.callToAction}`)
-  const lines = paragraphsOf(offer.offer.trim().replace(frames.hello, ''), language)
+  const { text: own, link } = ownWords(offer.offer, language)
+  const lines = paragraphsOf(own, language)
   const all = lines.flat()
   const core = all.findIndex(text => !/[?]$/.test(text))
   let at = 0
@@ -44,7 +49,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   )
   const last = written.at(-1)?.at(-1) ?? ''
   const isAsked = all.length > 1 && (/\?$/.test(last) || frames.request.test(last))
-  const own = statementsIn(offer.callToAction).map(asSentence).join(' ')
+  const asked = statementsIn(offer.callToAction).map(asSentence).join(' ')
   const price = sayPrice(offer, frames.price, isWe)
   const isFree = frames.isFree.test(offer.offer)
   return {
@@ -53,13 +58,38 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
-    link: offer.link && !offer.offer.includes(offer.link) ? fill(frames.link, { x: offer.link }, isWe) : undefined,
-    ask: own || (isAsked ? '' : undefined),
+    link: fill(frames.link, { x: link ?? (offer.offer.includes(offer.link) ? undefined : offer.link) }, isWe),
+    ask: asked || (isAsked ? '' : undefined),
     isWe,
     isFree,
     hasFixedPrice: isFree || hasFixedPrice(`${offer.offer} ${offer.price}`),
   }
 }
+
+/** The offer without what the email has itself: a greeting, a signature, and a link before the first words. */
+export function ownWords(given: string, language: WriterLanguage): { text: string; link: string | undefined } {
+  const { frames, tone } = LANGUAGES[language]
+  const signed = new RegExp(
+    `(?:\\n|(?<=[.!?…] ))(?:${tone.signOffs.join('|')})(?:,[^\\n]{0,40}|[!.]?)(?:\\n+[^\\n]{0,60}){0,4}$`,
+    'iu',
+  )
+  const text = clean(given).replace(frames.hello, '').replace(signed, '').replace(NAME_BEHIND, '')
+  const link = LINK.exec(text)?.[1]
+  return { text: withLists(text.replace(LINK, '')).trim(), link }
+}
+
+/** "Shall I call you? Camille" */
+const NAME_BEHIND = /(?<=\?)\s+[-–—]?\s?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\.?$/u
+
+/** A list with bullets is part of the line before it, or a line. */
+const withLists = (text: string): string =>
+  text.replace(/(?<=^|\n)(?:[^\n]*:\n+)?(?:\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))[^\n]*(?:\n|$)){2,}/gu, list => {
+    const lines = list.trim().split(/\n+/)
+    const heading = BULLET.test(lines[0] ?? '') ? '' : `${lines.shift()} `
+    const things = lines.map(line => line.replace(BULLET, ''))
+    const isPlain = things.every(thing => !/[.!?:]$/.test(thing) && thing.split(/\s+/).length <= MOST_LISTED)
+    return isPlain ? `${heading}${things.join(', ')}\n` : list
+  })
 
 export const MONEY =
   /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/giu
@@ -87,7 +117,7 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
     .flatMap(line => line.split(SENTENCE_END))
     .map(line =>
       line
-        .replace(/^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u, '')
+        .replace(BULLET, '')
         .replace(LABEL, '')
         .replace(/(?<!\s)\s+([,.])(?!\p{L})/gu, (_, mark: string) => mark)
         .trim(),

@@ -33,6 +33,7 @@ export const pitchOf = (statement: string): Pitch => {
     )
   if (VERBS.test(words) && !/\byours?\b/i.test(words))
     return form(DOING, words.charAt(0).toLowerCase() + words.slice(1))
+  if (ADVICE.test(words)) return form('{x}.', capitalized(words))
   const role = roleOf(words)
   if (role !== undefined) return form(frames.role, role, true)
   const thing = thingOffered(unowned(words))
@@ -83,6 +84,9 @@ const MASS =
   /(?:[^s]s|ing|tion|ment|age|ance|ence|ship|pickup|cleanup|clean-up|staff|personnel|labor|(?<!\p{L})(?:beef|pork|lamb|chicken|poultry|milk|butter|oil|ice|tea|chocolate|wood|propane|gas|water|jazz|solar|honey|jam|tint|install)|tuning|setup|embroidery|lettering|wi-?fi|retrofit|prep|film|lighting|washing|upkeep|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|paper|help|maintenance|development|automation|photography|equipment|furniture|packaging|ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|control|removal|repair|rental|training|translation|bookkeeping|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/iu
 const TO_THE_READER =
   /^(?:get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|make|your|you|more|no|need|want|tired|how|why|are|is|if|because|with|without|\d.*)$/i
+
+/** What the reader would do stands as it is: "Lower your electric bill." */
+const ADVICE = /^(?:get|grow|save|boost|stop|let|try|increase|double|cut|lower|reduce|win|attract|improve) (?!up )\p{L}+ \p{L}/iu
 
 /** Needs an article; a head that's in neither list is quoted as it is. */
 const COUNTED =

@@ -1,6 +1,6 @@
 import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { lowerFirst, statementsIn } from './offer-text.ts'
+import { lowerFirst, ownWords, statementsIn } from './offer-text.ts'
 import { inSentence as inEnglish } from './pitch.ts'
 
 /** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
@@ -21,7 +21,7 @@ export type Way = 'doing' | 'goods' | 'buying' | 'offer'
  */
 export function soldIn(offer: string, language: WriterLanguage): { sentence: string; sold?: Sold | undefined } {
   const { frames } = LANGUAGES[language]
-  const sentences = statementsIn(offer.slice(0, 600).trim().replace(frames.hello, ''), language).slice(0, 4)
+  const sentences = statementsIn(ownWords(offer, language).text.slice(0, 600), language).slice(0, 4)
   // "No time for social media? We post for you."
   const wanted = sentences.map(sentence => frames.wanting.exec(sentence)?.[1]).find(Boolean)
   for (const sentence of sentences) {
@@ -67,7 +67,7 @@ function inSentence(said: string, language: WriterLanguage): Sold | undefined {
   }
   const done = deed(sentence, frames.beyond, deeds)
   if (done) {
-    const name = shortest([done.said, ...done.things])
+    const name = shortest([done.said, ...done.things].filter(thing => !frames.noThing.test(thing)))
     return name === undefined ? undefined : { said: name, things: done.things.map(unjoined), way: 'doing' }
   }
   const role = frames.amRole.exec(sentence)
@@ -99,7 +99,9 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   ].map(text => bare(text, language))
   // "Reparatur und Verkauf von Nähmaschinen" is "Reparatur von Nähmaschinen" at least.
   const whole = isShort(named) ? named : named.replace(TWO_DEEDS, '$1 ')
-  const parts = whole.split(joint).map(part => bare(part, language))
+  const [one = '', ...joined] = whole.split(joint)
+  const ofFirst = SHARED.exec(one)?.[0] ?? ''
+  const parts = [one, ...joined.map(part => ofFirst + part)].map(part => bare(part, language))
   const said = frames.noThing.test(whole) ? undefined : shortest([whole, ...parts])
   if (said === undefined) return undefined
   return { said, things: [...new Set([whole, ...parts, ...others])].filter(Boolean).map(unjoined), way }
@@ -138,7 +140,7 @@ function shortest(all: string[]): string | undefined {
   return isShort(said) ? said : undefined
 }
 
-const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
+const TWO_DEEDS = /^(\p{L}+(?:ing|ion|ung|atur|age|ment|ción|eza|ado)) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
