@@ -30,7 +30,11 @@ const BROAD = words.lines('broad').map(line => {
 const KINDS = words.lines('kinds').map((line, at) => {
   const [pattern = '', label = ''] = line.split(' => ')
   const kind: Category = { ...categoryOf(OTHER), code: label, label, id: -1 - at, lastDesc: -1 - at }
-  return { whole: new RegExp(`^(?:${pattern})$`, 'iu'), within: new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu'), kind }
+  return {
+    whole: new RegExp(`^(?:${pattern})$`, 'iu'),
+    within: new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu'),
+    kind,
+  }
 })
 
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
@@ -195,5 +199,7 @@ export function missedAudience(
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
   const uses = usesIn(service, language)
   const [first] = uses
-  return first === undefined || code === OTHER || uses.some(use => isUser(use, facts, code)) ? undefined : USERS.get(first)?.said
+  return first === undefined || code === OTHER || uses.some(use => isUser(use, facts, code))
+    ? undefined
+    : USERS.get(first)?.said
 }

@@ -181,8 +181,9 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const named = asksIn(words.namedAsks)
   const { shaped, price, any } = words.openAsks
   // "We install defibrillators and train your team" is asked about by what it does first.
+  const [does = ''] = service.sentence.split(new RegExp(` ${words.and} (?=\\p{Ll})`, 'u'))
   const [first] = shaped
-    .map(([said, ask]) => ({ at: text.whole.search(said), ask }))
+    .map(([said, ask]) => ({ at: does.search(said), ask }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
   const open = [...(first ? [first.ask] : []), ...(text.hasFixedPrice ? [] : [price]), any]
@@ -202,7 +203,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
     ...words.followUps.smaller,
   ]
   const ofUnit = unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []
-  const answers = text.hasFixedPrice ? { ...words.answers, '€': words.answers['>'] } : words.answers
+  const answers = text.hasFixedPrice ? { ...words.answers, '€': words.answers['='] } : words.answers
   return [...new Set([...ofUnit, ...say(asks.map(ask => asked(ask, answers)))])]
 }
 

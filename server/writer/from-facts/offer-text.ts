@@ -94,10 +94,17 @@ const withLists = (text: string): string =>
 export const MONEY =
   /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/giu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?$/iu
+/** Nobody knows how many hours it takes. */
+const HOURLY =
+  /^[^\p{L}]{0,20}(?:an|per|pro|die|je|la|por|de l['’]|par|\/) ?(?:h|hr|hour|stunde|std|hora|heure)(?!\p{L})/iu
 /** The first price isn't a starting one: "from 24 jars, $6 a jar". */
 const hasFixedPrice = (text: string): boolean => {
-  const at = text.search(MONEY)
-  return at >= 0 && !STARTING.test(text.slice(0, at))
+  const [found] = text.matchAll(MONEY)
+  return (
+    found !== undefined &&
+    !STARTING.test(text.slice(0, found.index)) &&
+    !HOURLY.test(text.slice(found.index + found[0].length))
+  )
 }
 
 /** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
@@ -190,7 +197,7 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
 const lowerAdjective = (text: string): string =>
   isName(text.split(' ')[0] ?? '')
     ? text
-    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|er|es|en) \p{Lu})/u, first =>
+    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|er|es|en) \p{Lu}\p{Ll})/u, first =>
         first.toLowerCase(),
       )
 

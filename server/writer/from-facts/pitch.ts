@@ -86,7 +86,8 @@ const TO_THE_READER =
   /^(?:get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|make|your|you|more|no|need|want|tired|how|why|are|is|if|because|with|without|\d.*)$/i
 
 /** What the reader would do stands as it is: "Lower your electric bill." */
-const ADVICE = /^(?:get|grow|save|boost|stop|let|try|increase|double|cut|lower|reduce|win|attract|improve) (?!up )\p{L}+ \p{L}/iu
+const ADVICE =
+  /^(?:get|grow|save|boost|stop|let|try|increase|double|cut|lower|reduce|win|attract|improve) (?!up )\p{L}+ \p{L}/iu
 
 /** Needs an article; a head that's in neither list is quoted as it is. */
 const COUNTED =

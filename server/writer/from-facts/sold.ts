@@ -31,13 +31,17 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
     if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   const sentence = sentences.find(said => !said.endsWith('?')) ?? ''
-  return { sentence, sold: wanted ? thingsIn(wanted, language, 'offer') : undefined }
+  const company = wanted ? undefined : COMPANY_OF.exec(sentence)?.[1]
+  const named = wanted ?? company
+  return { sentence, sold: named ? thingsIn(named, language, 'offer') : undefined }
 }
 
 const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
 /** A company isn't what it offers. */
 const COMPANY =
   /(?<!\p{L})(?:agency|studio|company|firm|shop|business|start-?up|bakery|roastery|team|\p{L}{0,30}(?:agentur|studio|druckerei|firma|büro)|agencia|estudio|empresa|imprenta|agence|entreprise|imprimerie)(?!\p{L})/iu
+/** Where nothing else says what it does: "We're a staffing agency". */
+const COMPANY_OF = /^(?:we are|we['’]re|wir sind|somos|nous sommes) (?:eine?|una?|une?|an?) (\p{L}.+)$/iu
 /** "Four cameras" */
 const COUNT =
   /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?!(?:euros?|cents?|dollars?|stück|franken|prozent|percent|céntimos|centimes|days?|hours?|minutes?|weeks?|months?|years?|tage?n?|stunden?|minuten|wochen|monate?|jahre?|días?|horas?|minutos|semanas?|meses|años|jours?|heures?|semaines?|mois|ans)(?!\p{L}))(?=\p{L}{3})/iu
@@ -88,7 +92,7 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
 
 function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
   const { frames, and } = LANGUAGES[language]
-  const joint = new RegExp(`(?:^| )(?:${and}|&|e) `, 'u')
+  const joint = new RegExp(`(?:^| )(?:${and}|&|\\+|e) `, 'u')
   const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
   const [first = '', ...more] = head.split(',')
   // "Photos of food, rooms, and teams" are photos of rooms, too.
@@ -140,7 +144,8 @@ function shortest(all: string[]): string | undefined {
   return isShort(said) ? said : undefined
 }
 
-const TWO_DEEDS = /^(\p{L}+(?:ing|ion|ung|atur|age|ment|ción|eza|ado)) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
+const TWO_DEEDS =
+  /^(\p{L}+(?:ing|ion|ung|atur|age|ment|ción|eza|ado)) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu

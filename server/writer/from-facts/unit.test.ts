@@ -116,14 +116,18 @@ test.each<[DraftLanguage, string]>([
 test.each<[DraftLanguage, string, string]>([
   ['en', 'I carve ice.', 'What would be first, and how large, roughly?'],
   ['en', 'We collect used clothing and pay by the pound.', 'What is there to take away, and how much, roughly?'],
-  ['en', 'We check first aid kits every quarter. $49 per visit.', 'Is this something you could use? A short yes is enough'],
+  [
+    'en',
+    'We check first aid kits every quarter. $49 per visit.',
+    'Is this something you could use? A short yes is enough',
+  ],
   ['en', 'I juggle clubs. $90.', 'Is this something you could use? A short yes is enough'],
   ['en', 'Marble floors, $3 a square foot.', 'How large is the area, roughly? The size is enough'],
   ['de', 'Wir vermieten Hüpfburgen.', 'Was bräuchten Sie, und ab wann?'],
-  ['de', 'Biete Gebärdensprache, 75 € pro Stunde.', 'Wofür bräuchten Sie mich, und wie lange ungefähr?'],
+  ['de', 'Biete Gebärdensprache, 75 € pro Stunde.', 'Schreiben Sie mir in einer Zeile, was Sie bräuchten'],
   ['de', 'Honig mit Ihrem Etikett, ab 24 Gläser, 6,50 Euro pro Glas.', 'Wie viele Gläser wären es ungefähr?'],
   ['de', 'Wir prüfen Leitern, 12 Euro pro Leiter.', 'Wie viele Leitern wären es ungefähr?'],
-  ['es', 'Instalamos desfibriladores y formamos al equipo.', '¿Dónde iría?'],
+  ['es', 'Instalamos desfibriladores y formamos al equipo.', '¿Les sería útil?'],
   ['en', 'We plan your move. Fixed quote after one visit.', 'Tell us in a line what you’d need'],
   ['es', 'Tallo hielo.', '¿Qué sería lo primero, y de qué tamaño, más o menos?'],
   ['es', 'Respondo a sus mensajes, 80 euros al mes.', '¿Les sería útil? Con un sí basta'],
@@ -132,7 +136,7 @@ test.each<[DraftLanguage, string, string]>([
   ['en', 'We subtitle videos, $9 per minute.', 'Which video would you start with?'],
   ['es', 'Hielo seco a 3 euros el kilo.', '¿Cuánto sería por semana, más o menos?'],
   ['fr', 'Je corrige des thèses.', 'Par quoi commenceriez-vous ? Une ligne suffit, et je vous dis quand'],
-  ['fr', 'Pose de filets sur façades.', 'Quel serait le meilleur endroit ?'],
+  ['fr', 'Pose de filets sur façades.', 'Est-ce que cela vous serait utile ?'],
   ['fr', 'Nous récupérons vos cartons gratuitement.', 'Qu’y aurait-il à récupérer, et en quelle quantité ?'],
 ])('in “%s”, “%s” is asked about with “%s”', (language, offer, ask) => {
   expect(bodyOf(offer, language)).toContain(ask)

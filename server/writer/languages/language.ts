@@ -133,8 +133,10 @@ export interface ReplyWords {
 
 /** What asks begin with, and what it stands for. */
 export interface Answers {
-  /** Behind a question, whose answer is a price. A fixed price in the offer has answered it. */
+  /** Behind a question, whose answer is a price. */
   '€': string
+  /** Behind the same question, where the offer names a fixed price. */
+  '=': string
   /** Behind a question, whose answer is what it would take. */
   '>': string
   /** Around a thing, `{x}`, that the sender could send. */
