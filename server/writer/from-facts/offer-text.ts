@@ -2,9 +2,8 @@ import type { Offer } from '#contract/facts.ts'
 import { clean } from '../clean.ts'
 import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { capitalized, fill } from './fill.ts'
-import { pitchOf } from './pitch.ts'
-import { decapitalized, isName, withoutShouting } from './words.ts'
+import { capitalized, fill, type Values } from './fill.ts'
+import { decapitalized, isName, withArticle, withoutShouting } from './words.ts'
 
 /** The offer as an email says it: the user's words, whole and in their order. */
 export interface OfferText {
@@ -162,7 +161,10 @@ const isGermanNoun = (text: string): boolean => /[äöüß]|(?:ung|heit|keit|sch
 const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
 
 const asSentence = (text: string): string => {
-  const said = text.replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
+  const said = text
+    .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
+    .replace(/(?<=\s)[-–—]+(?=\s)/g, '–')
+    .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")
   return /[.!?…]["”»)]?$/.test(said) || /^https?:/.test(said.split(' ').at(-1) ?? '')
     ? capitalized(said)
     : `${capitalized(bare(said))}.`
@@ -170,27 +172,47 @@ const asSentence = (text: string): string => {
 
 /** The sentence that says what's offered. A fragment gets what it lacks: "I offer …". */
 function framed(text: string, language: WriterLanguage, isWe: boolean): string {
-  if (language === 'en') return framedEnglish(text, isWe)
   const { frames, deed, deeds } = LANGUAGES[language]
   const said = bare(text)
   if (frames.sentence.test(said) || said.includes('?') || deed(asWe(said, deeds), frames.beyond, deeds))
     return asSentence(text)
+  const say = (frame = '', values: Values) => fill(frame, values, isWe) ?? ''
   const verb = frames.bareVerb?.exec(said)?.[0]
-  if (verb) return `${isWe ? `Wir ${verb.toLowerCase()}n` : `Ich ${verb.toLowerCase()}`}${said.slice(verb.length)}.`
-  const head = said.split(/\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez)\s|,/)[0] ?? ''
-  const inside = language === 'de' ? lowerAdjective(said) : lowerFirst(said)
-  if (frames.role_.test(head)) return fill(frames.role, { x: inside }, isWe) ?? ''
-  const article = frames.article?.find(([thing]) => thing.test(said))?.[1]
-  if (article !== undefined || frames.isThing.test(said))
-    return (
-      fill(
-        frames.thing,
-        { x: article && language !== 'de' ? `${article}${lowerFirst(said, true)}` : `${article ?? ''}${inside}` },
-        isWe,
-      ) ?? ''
-    )
+  if (verb) return say(frames.doing, { verb: verb.toLowerCase(), rest: said.slice(verb.length) })
+  const inside = inSentence(said, language)
+  const role = roleOf(said, language)
+  if (role) return say(frames.role, { x: role })
+  const thing = said.split(frames.behind ?? '\n')[0] ?? ''
+  const article = frames.article?.find(([counted]) => counted.test(thing))?.[1]
+  if (article === 'a ') return say(frames.thing, { x: withArticle(inside) })
+  if (article !== undefined)
+    return say(frames.thing, { x: article + (language === 'de' ? inside : lowerFirst(said, true)) })
+  if (frames.isThing.test(thing)) return say(frames.thing, { x: inside })
   // "Mon offre : comptabilité : je …" has a colon too many.
-  return /[:;]\s/.test(said) ? asSentence(text) : (fill(frames.other, { x: inside }, isWe) ?? '')
+  return /[:;]\s/.test(said) ? asSentence(text) : say(frames.other, { x: inside })
+}
+
+/** "Web designer in Reno" is "a web designer in Reno". */
+function roleOf(said: string, language: WriterLanguage): string | undefined {
+  const head = said.split(ROLE_END)[0] ?? ''
+  if (!LANGUAGES[language].frames.role_.test(head) || /^(?:my|our|your|the) /i.test(head)) return undefined
+  const inside = inSentence(said, language)
+  if (language !== 'en') return inside
+  return /^an?\s/i.test(inside) ? lowerFirst(inside, true) : withArticle(inside)
+}
+
+const ROLE_END =
+  /\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez|for|with|that|which|who|helping|based|from|serving|–|speciali[sz]ing)\s|,/
+
+/** As it reads within a sentence. A sentence's capital goes; that of a name or of a title, "Online Ordering Setup", stays. */
+export function inSentence(phrase: string, language: WriterLanguage): string {
+  if (language === 'de') return lowerAdjective(phrase)
+  if (language !== 'en') return lowerFirst(phrase)
+  const [first = '', second = ''] = phrase.replace(/^(?:my|our) /i, '').split(' ')
+  const isSentenceCase =
+    /^\p{Lu}\p{Ll}+(?:-\p{Ll}+|s['’])?[,:;]?$/u.test(first) && !/^\p{Lu}/u.test(second) && !isName(first)
+  const bare = phrase.replace(/^(?:my|our) /i, '')
+  return isSentenceCase ? first.toLowerCase() + bare.slice(first.length) : decapitalized(bare)
 }
 
 /** "Frische Blumen" are "frische Blumen" behind a verb; a noun keeps its capital. */
@@ -205,11 +227,6 @@ export const lowerFirst = (text: string, isNoun = false): string =>
   /^\p{Lu}\p{Ll}/u.test(text) && (isNoun || !/^\p{Lu}[\p{Ll}'’]+ \p{Lu}/u.test(text))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
-
-function framedEnglish(text: string, isWe: boolean): string {
-  const { lead, words } = pitchOf(text)
-  return asSentence(fill(lead, { x: words }, isWe) ?? '')
-}
 
 /** A price that the offer doesn't name yet. */
 function sayPrice({ offer, price }: Offer, frame: string, isWe: boolean): string | undefined {
@@ -235,7 +252,6 @@ function aboutOf(text: string, language: WriterLanguage, isWe: boolean): string 
     /(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont)(?!\p{L})/iu.test(first)
   if (isSentence) return [first, ...others].map(asSentence).join(' ')
   const said = bare(first)
-  const isRole = language === 'en' && (/^\p{Ll}/u.test(said) || pitchOf(said).isRole)
-  const x = isRole && !isWe ? pitchOf(said).words : said
+  const x = language === 'en' && !isWe ? (roleOf(said, language) ?? said) : said
   return [fill(LANGUAGES[language].frames.about, { x }, isWe) ?? '', ...others.map(asSentence)].join(' ')
 }

@@ -1,7 +1,6 @@
 import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { lowerFirst, ownWords, statementsIn } from './offer-text.ts'
-import { inSentence as inEnglish } from './pitch.ts'
+import { inSentence, lowerFirst, ownWords, statementsIn } from './offer-text.ts'
 
 /** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
 export interface Sold {
@@ -26,7 +25,7 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
   const wanted = sentences.map(sentence => frames.wanting.exec(sentence)?.[1]).find(Boolean)
   for (const sentence of sentences) {
     const isQuestion = sentence.endsWith('?')
-    const sold = isQuestion ? undefined : inSentence(plain(sentence), language)
+    const sold = isQuestion ? undefined : soldBy(plain(sentence), language)
     if (sold) return { sentence, sold }
     if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
@@ -47,7 +46,7 @@ const COUNT =
   /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?!(?:euros?|cents?|dollars?|stück|franken|prozent|percent|céntimos|centimes|days?|hours?|minutes?|weeks?|months?|years?|tage?n?|stunden?|minuten|wochen|monate?|jahre?|días?|horas?|minutos|semanas?|meses|años|jours?|heures?|semaines?|mois|ans)(?!\p{L}))(?=\p{L}{3})/iu
 const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]$/g, '').replace(/ \/ /g, ', ')
 
-function inSentence(said: string, language: WriterLanguage): Sold | undefined {
+function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, deeds } = LANGUAGES[language]
   const verb = frames.bareVerb?.exec(said)?.[0]
   const whole = verb ? `ich ${verb.toLowerCase()}${said.slice(verb.length)}` : said
@@ -124,7 +123,7 @@ function bare(text: string, language: WriterLanguage): string {
       .replace(/^(?:\p{Ll}+en )+(?=\p{Lu})/u, found => (/^(?:den|einen|ihren)/i.test(text) ? '' : found))
   // "Des cartes et des fiches" are "cartes et fiches".
   return language === 'en'
-    ? inEnglish(said)
+    ? inSentence(said, language)
     : lowerFirst(said).replace(/^((?:(?! d(?:e|es|u) ).)+ (?:et|y) )(?:des|du|les|los|las) /iu, '$1')
 }
 

@@ -173,8 +173,11 @@ export interface Frames {
   isThing: RegExp
   /** What a thing without an article begins with, and the article that it gets. */
   article?: readonly (readonly [RegExp, string])[]
-  /** The sender's verb without a subject: "Biete Webdesign". */
+  /** The sender's verb without a subject, and with it: "Biete Webdesign". */
   bareVerb?: RegExp
+  doing?: string
+  /** What follows the thing that's offered. */
+  behind?: RegExp
   /** A request of the user's own, which takes the place of ours. */
   request: RegExp
   /** The sender is several people. */
