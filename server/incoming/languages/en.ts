@@ -255,6 +255,7 @@ export const en: ReplyLanguage = {
       '(not|isnt|no longer) (responsible|in charge|my area|my department|my responsibility|handle|handling)',
       '(contact|write|email|speak|talk|ask|reach|mail|forward|get in touch|address) (to|with|out|it|this)? (to)? (my|our|the) … (colleague|boss|manager|partner|husband|wife|owner|office|assistant|team|department|director|head|instead|person)',
       '(is|s) (responsible|in charge|the right person|the person)',
+      '(forwarded|passed|handed|sent|forwarding|passing) (it|this|your|that|the) (email|message|note|info|offer)? (on|along|over)? to (my|our|the) …',
       '(handles|deals with|takes care|looks after) … (this|that|these|such|marketing|it)',
       '(dont|do not) (handle|deal|decide|own)',
       'sold the (business|shop|company|restaurant)',
@@ -298,6 +299,8 @@ export const en: ReplyLanguage = {
       '(limited|no|intermittent|sporadic) access to (my)? (email|emails|mail|e)',
       '(will|ll) (reply|respond|answer|get back) … (upon|on|when|after|as soon|once) (my|i) (return|am|m)',
       'for urgent (matters|enquiries|issues|requests) …',
+      'received your (message|email|mail|request|enquiry|inquiry) … (someone|somebody|member|team|representative|agent) … (respond|reply|contact|touch|get back)',
+      '(away|out) (from|of) … (until|till) … (will|ll) (reply|respond|answer|get back)',
     ],
     away: [
       'out of (the)? office',
