@@ -44,6 +44,20 @@ test('an outage of the database is a 503 that says what it is and when to try ag
   await app.close()
 })
 
+test('asks to try again after two changes that waited for each other', async () => {
+  const app = Fastify()
+  replyWithMessage(app)
+  app.get('/things', () => {
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  const reply = await app.inject('/things')
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    409,
+    expect.stringContaining('Nothing was saved. Try again.'),
+  ])
+  await app.close()
+})
+
 test('a file store that can’t be reached isn’t taken for the database', async () => {
   const app = Fastify()
   replyWithMessage(app)
