@@ -34,7 +34,7 @@ async function overHttp(options: InjectOptions | string) {
 
 const remote = { ...t, app: { inject: overHttp } as unknown as typeof t.app, anonymous: overHttp }
 const began = performance.now()
-const { sent, statuses, succeeded, wrong, slowest } = await fuzz(remote, {
+const { sent, statuses, met, succeeded, wrong, slowest } = await fuzz(remote, {
   requests: Number(values.requests),
   seed: Number(values.seed),
   mostMs: MOST_MS,
@@ -50,6 +50,7 @@ const rows = [
   row('requests', sent, '', { least: Number(values.requests) }),
   row('a second', sent / seconds, '/s'),
   ...Object.entries(statuses).map(([status, count]) => row(`answered ${status}`, count)),
+  row('of them met another change', met, '', { most: sent / 1000 }),
   row('routes that did what was asked at least once', succeeded.size),
   row('slowest', slowest[0]?.ms ?? 0, 'ms', { most: MOST_MS }),
   row('wrong replies', wrong.length, '', { exactly: 0 }),

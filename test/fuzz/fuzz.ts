@@ -19,6 +19,8 @@ export interface Wrong {
 export interface Fuzzed {
   sent: number
   statuses: Record<number, number>
+  /** Calls that met another change of the same data, and are to be tried again. */
+  met: number
   /** The routes that answered 200 at least once. */
   succeeded: Set<RouteName>
   wrong: Wrong[]
@@ -80,7 +82,7 @@ interface Asked {
 export async function fuzz(t: TestApp, { seed, requests, mostMs }: Asked): Promise<Fuzzed> {
   const random = seeded(seed)
   const [fits, order] = [await replyChecks(t), shuffle(fuzzed, random)]
-  const report: Fuzzed = { sent: 0, statuses: {}, succeeded: new Set(), wrong: [], slowest: [] }
+  const report: Fuzzed = { sent: 0, met: 0, statuses: {}, succeeded: new Set(), wrong: [], slowest: [] }
   for (let n = 0; report.sent < requests; n++) {
     const round = await begin(t, n)
     const until = Math.min(requests, report.sent + ROUND)
@@ -121,6 +123,7 @@ async function sendOne(t: TestApp, { name, route, round, random, report, fits, m
   const body = reply.body
   report.statuses[status] = (report.statuses[status] ?? 0) + 1
   if (status === 200) report.succeeded.add(name)
+  if (status === 409 && body.includes('at the same moment')) report.met++
   const text = JSON.stringify(request)
   const why = [
     ...fits(route, reply),

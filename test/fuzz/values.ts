@@ -123,7 +123,7 @@ export function spoil(value: unknown, random: Random): unknown {
       `${value}\0`,
       value.slice(1),
       `${value} `,
-      value.repeat(1 + Math.floor(random() * 500)),
+      value.slice(0, 10_000).repeat(1 + Math.floor(random() * 100)),
     ])
   if (typeof value === 'number' && way < 0.6) return pick(random, NUMBERS)
   return pick(random, NOTHING)
