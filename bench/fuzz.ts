@@ -34,14 +34,12 @@ async function overHttp(options: InjectOptions | string) {
 
 const remote = { ...t, app: { inject: overHttp } as unknown as typeof t.app, anonymous: overHttp }
 const began = performance.now()
-const { sent, statuses, met, succeeded, wrong, slowest } = await fuzz(remote, {
-  requests: Number(values.requests),
-  seed: Number(values.seed),
-  mostMs: MOST_MS,
+const asked = { requests: Number(values.requests), seed: Number(values.seed), mostMs: MOST_MS }
+const { sent, statuses, met, succeeded, wrong, slowest } = await fuzz(remote, asked).finally(async () => {
+  await t.close()
+  await hubspot.close()
 })
 const seconds = (performance.now() - began) / 1000
-await t.close()
-await hubspot.close()
 
 for (const [why, all] of Map.groupBy(wrong, one => one.why.slice(0, 200)))
   console.log(`${all.length} × ${why}\n    ${all[0]?.request}`)
