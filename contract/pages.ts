@@ -6,6 +6,7 @@ export const publicPages = [
   '/forgot-password',
   '/reset-password/:token',
   '/u/:token',
+  '/connect/:request',
 ]
 export const appPages = [
   '/dashboard',

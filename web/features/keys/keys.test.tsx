@@ -11,6 +11,7 @@ const sheets: ApiKey = {
   expiresAt: null,
   lastUsedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  app: null,
 }
 const LIST = 'GET /api/keys'
 const dialog = async () => within(await screen.findByRole('dialog'))
