@@ -11,7 +11,10 @@ import {
 export const REDIRECT = 'http://127.0.0.1:33418/callback'
 
 /** An assistant that knows only the MCP server's address, as the SDK's client connects it. */
-export function assistantOf(origin: string, { clientId, name = 'Scout' }: { clientId?: string; name?: string } = {}) {
+export function assistantOf(
+  origin: string,
+  { clientId, redirect = REDIRECT }: { clientId?: string; redirect?: string } = {},
+) {
   const kept: {
     client?: StoredOAuthClientInformation
     tokens?: StoredOAuthTokens
@@ -21,8 +24,8 @@ export function assistantOf(origin: string, { clientId, name = 'Scout' }: { clie
     opened?: URL
   } = { verifier: '', ...(clientId && { client: { client_id: clientId, issuer: origin } }) }
   const authProvider: OAuthClientProvider = {
-    redirectUrl: REDIRECT,
-    clientMetadata: { client_name: name, redirect_uris: [REDIRECT] },
+    redirectUrl: redirect,
+    clientMetadata: { client_name: 'Scout', redirect_uris: [redirect] },
     state: () => '007',
     clientInformation: () => kept.client,
     saveClientInformation: client => void (kept.client = client),
@@ -36,7 +39,7 @@ export function assistantOf(origin: string, { clientId, name = 'Scout' }: { clie
   }
   const transport = () => new StreamableHTTPClientTransport(new URL('/mcp', origin), { authProvider })
   const connect = async () => {
-    const client = new Client({ name, version: '1' })
+    const client = new Client({ name: 'scout', version: '1' })
     await client.connect(transport())
     return client
   }

@@ -43,7 +43,7 @@ test('Cancel tells the app', async () => {
 test('warns of a name that nobody vouches for, and says where you go on', async () => {
   renderApp('/connect/abc', { api: { [ASK]: asked({ ...scout, host: null, returnsTo: 'this computer' }) } })
   expect(await screen.findByText(/Canvass can’t check that this is Scout/)).toBeVisible()
-  expect(screen.getByText('You go on in an app on this computer.')).toBeVisible()
+  expect(screen.getByText('Afterwards, you return to an app on this computer.')).toBeVisible()
 })
 
 test('asks to log in, with the code, and goes on with the same request', async () => {

@@ -80,7 +80,7 @@ function Asked({ app: { name, host, returnsTo, scopes } }: { app: AskingApp }) {
       </p>
       {returnsTo !== host && (
         <p className="text-ink-2">
-          You go on {returnsTo === 'this computer' ? 'in an app on this computer' : `at ${returnsTo}`}.
+          Afterwards, you return to {returnsTo === 'this computer' ? 'an app on this computer' : returnsTo}.
         </p>
       )}
     </div>
@@ -103,7 +103,7 @@ const Answered = ({ isAllowed }: { isAllowed: boolean }) => (
 )
 
 const Refused = ({ why }: { why: string }) => (
-  <AccountPage title="This app can’t be connected">
+  <AccountPage title="Go back to the app">
     <div role="alert">
       <Banner tone="bad">{why}</Banner>
     </div>

@@ -56,3 +56,25 @@ test('asks before it revokes a key', async () => {
   await user.click(question.getByRole('button', { name: 'Revoke key' }))
   expect(await screen.findByText('Sheets no longer works.')).toBeTruthy()
 })
+
+const scout: ApiKey = { ...sheets, name: 'Scout', app: 'scout.example', scopes: { leads: 'change' } }
+
+test('lists connected apps apart from keys, with the address that connects one', async () => {
+  renderApp('/settings/keys', { api: { [LIST]: [scout] } })
+  expect(await screen.findByText('Scout')).toBeVisible()
+  expect(screen.getByText('· scout.example')).toBeVisible()
+  expect(screen.getByText('Connected on Nov 20, 2026 · Not used yet')).toBeVisible()
+  expect(screen.getByText(`${window.location.origin}/mcp`)).toBeVisible()
+  expect(screen.getByText('No API keys yet')).toBeVisible()
+})
+
+test('asks before it disconnects an app', async () => {
+  const { user, asked } = renderApp('/settings/keys', {
+    api: { [LIST]: [scout], 'DELETE /api/keys/:id': { message: 'API key revoked' } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Scout' }))
+  expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Disconnect' }))
+  expect(await screen.findByText('App disconnected')).toBeTruthy()
+})
