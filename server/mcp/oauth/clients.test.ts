@@ -34,6 +34,14 @@ describe('an app’s description', () => {
     expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining(why)])
   })
 
+  test('can’t make a script the address that the browser goes to', async () => {
+    const uri = 'javascript://app.example/%0aalert(1)'
+    a.site.pages['/bad.json'] = (_, r) => void r.end(a.description('/bad.json', { redirect_uris: [uri] }))
+    const request = a.requestOf({ client_id: `${a.site.url}/bad.json`, redirect_uri: uri })
+    const reply = await (await a.consentAt(await makeUser(a.t), request.url)).ask()
+    expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('isn’t its own')])
+  })
+
   test('comes over https and from the public internet only', async () => {
     const strict = await testApp()
     onTestFinished(() => strict.close())
