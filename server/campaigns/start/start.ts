@@ -64,7 +64,7 @@ async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: st
   if (problem !== null) throw refusal(403, problem)
   await requireFinished(sql, userId, campaignId)
   const texts = await readTexts(sql, userId, campaignId)
-  await refuseBlocks(sql, { userId, campaignId, emails: null, texts, sender, now: deps.clock.now() })
+  await refuseBlocks(sql, { userId, campaignId, texts, sender, now: deps.clock.now() })
   return { postalAddress, sendingAccountId: sender.sendingAccountId }
 }
 

@@ -80,9 +80,16 @@ export function languageFor(
   return inLanguage(offer, wanted ?? languageOf(facts, { place, ofOffer: readLanguage(offer.offer) }))
 }
 
-/** The language whose table names what's offered; the wanted one first. */
-const namedIn = (offer: Offer, wanted: WriterLanguage): WriterLanguage | undefined =>
-  [wanted, ...CODES].find(code => serviceOf({ offer: offer.offer, type: undefined }, code).noun !== undefined)
+/** Of a short offer: the language whose letters it has, else whose table names what's offered; the wanted one first. */
+const namedIn = ({ offer }: Offer, wanted: WriterLanguage): WriterLanguage | undefined =>
+  LETTERS.find(([letters]) => letters.test(offer))?.[1] ??
+  [wanted, ...CODES].find(code => serviceOf({ offer, type: undefined }, code).noun !== undefined)
+
+const LETTERS: readonly [RegExp, WriterLanguage][] = [
+  [/[äöüß]/iu, 'de'],
+  [/[áíóúñ¿¡]/iu, 'es'],
+  [/[àâçèêëîïôœùû]|(?<!caf)é/iu, 'fr'],
+]
 
 /** The offer's text for a language. An email in another language than its offer could only quote it, so it's in the offer's. */
 function inLanguage(offer: Offer, wanted: WriterLanguage): { offer: Offer; language: WriterLanguage } {
@@ -174,8 +181,9 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const named = asksIn(words.namedAsks)
   const { shaped, price, any } = words.openAsks
   // "We install defibrillators and train your team" is asked about by what it does first.
+  const [does = ''] = service.sentence.split(new RegExp(` ${words.and} (?=\\p{Ll})`, 'u'))
   const [first] = shaped
-    .map(([said, ask]) => ({ at: text.whole.search(said), ask }))
+    .map(([said, ask]) => ({ at: does.search(said), ask }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
   const open = [...(first ? [first.ask] : []), ...(text.hasFixedPrice ? [] : [price]), any]
@@ -195,7 +203,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
     ...words.followUps.smaller,
   ]
   const ofUnit = unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []
-  const answers = text.hasFixedPrice ? { ...words.answers, '€': words.answers['>'] } : words.answers
+  const answers = text.hasFixedPrice ? { ...words.answers, '€': words.answers['='] } : words.answers
   return [...new Set([...ofUnit, ...say(asks.map(ask => asked(ask, answers)))])]
 }
 

@@ -24,7 +24,6 @@ import { replaceRecipients } from './replace-recipients.ts'
 import { DraftNotice } from './save-state.tsx'
 import { headingId, jumpTo, Section } from './section.tsx'
 import { AudienceSection, EmailFields, FollowUpsSection, ReviewSection, ScheduleSection } from './sections.tsx'
-import { SenderNotice } from './sender-notice.tsx'
 import { StepBar } from './step-bar.tsx'
 import { type StepId, stateOf, stepsFor, untouchedIn } from './steps.ts'
 import { useNotes } from './use-notes.tsx'
@@ -111,7 +110,6 @@ export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
             {!isWide && isTemplate && <PreviewSheet {...preview} />}
           </StepBar>
           <DraftNotice draft={draft} form={form} />
-          <SenderNotice />
           <Form className="flex flex-col gap-5" onSubmit={submit}>
             <AudienceSection {...fields} onCounted={setMailable} />
             <Section step="email" title="Email">
@@ -172,7 +170,7 @@ function useStartHere(id: string, isFinished: boolean) {
   }, [])
 }
 
-const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'input'] as const
 
 interface SendButtonProps {
   isLater: boolean
