@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ada, refuse, refuseWith, renderApp } from '#web/test-app.tsx'
 
@@ -67,7 +67,10 @@ test('says why a request can’t be allowed', async () => {
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
 })
 
-test('sends a request that isn’t valid back to its app', async () => {
-  const { left } = renderApp('/connect/abc', { api: { [ASK]: asked(null, `${BACK}&error=invalid_scope`) } })
-  await waitFor(() => expect(left).toEqual([`${BACK}&error=invalid_scope`]))
+test('leads a request that isn’t valid back to its app, but only by a click', async () => {
+  const { user, left } = renderApp('/connect/abc', { api: { [ASK]: asked(null, `${BACK}&error=invalid_scope`) } })
+  const back = await screen.findByRole('button', { name: 'Go back to the app' })
+  expect(left).toEqual([])
+  await user.click(back)
+  expect(left).toEqual([`${BACK}&error=invalid_scope`])
 })

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { type AskingApp, connectedApps } from '#contract/connected-apps.ts'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { browser } from '#web/lib/browser.ts'
@@ -28,19 +27,10 @@ export function Consent({ request, email }: ConsentProps) {
     mutationFn: (allow: boolean) => call(connectedApps.answer, { body: { request, allow } }),
     onSuccess: ({ redirectTo }) => browser.leave(redirectTo),
   })
-  const invalid = data?.redirectTo
-  useEffect(() => {
-    if (invalid) browser.leave(invalid)
-  }, [invalid])
   const failure = error ?? answer.error
   if (failure) return <Refused why={sentenceOf(failure) ?? 'Something went wrong. Start again in the app.'} />
   if (answer.isSuccess) return <Answered isAllowed={answer.variables} />
-  if (invalid)
-    return (
-      <AccountPage title="Back to the app">
-        <p className="text-ink-2">Its request isn’t valid, so we told it.</p>
-      </AccountPage>
-    )
+  if (data?.redirectTo) return <Invalid backTo={data.redirectTo} />
   if (!data?.app)
     return (
       <AccountPage title="Connect an app">
@@ -86,6 +76,18 @@ function Asked({ app: { name, host, returnsTo, scopes } }: { app: AskingApp }) {
     </div>
   )
 }
+
+/** Only a click leads on: anyone can register an app, and its address could be a trap (RFC 9700, 4.11.2). */
+const Invalid = ({ backTo }: { backTo: string }) => (
+  <AccountPage
+    title="This app’s request isn’t valid"
+    text="It can’t be connected like this. The app learns why if you go back."
+  >
+    <Button className="w-full" onClick={() => browser.leave(backTo)}>
+      Go back to the app
+    </Button>
+  </AccountPage>
+)
 
 /** Browsers stay here when another program takes over. */
 const Answered = ({ isAllowed }: { isAllowed: boolean }) => (
