@@ -117,7 +117,7 @@ describe('a call', () => {
 
     test('is placed if it’s simulated, and says that it doesn’t count', async () => {
       await press(true)
-      expect(await screen.findByText(/No phone rings, and it doesn’t count toward your plan/)).toBeVisible()
+      expect(await screen.findByText(/no phone rings, and it doesn’t count toward your plan/)).toBeVisible()
       expect(screen.queryByText('Call Limit Reached')).not.toBeInTheDocument()
     })
   })
