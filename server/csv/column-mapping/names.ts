@@ -25,6 +25,8 @@ export interface ColumnName {
   /** It's "name" and nothing more. */
   isName: boolean
   isFirstName?: boolean
+  /** It may be somebody's of the user's company: "user email" beside "invitee email". */
+  isStaff?: boolean
 }
 
 type Scope = 'business' | 'plain' | 'person' | 'mailing' | 'other' | 'home'
@@ -70,12 +72,13 @@ const isFax = (words: string, name: string) =>
 /** People of the user's own company. */
 const STAFF =
   /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
+const MAYBE_STAFF = /^(?:user|host|organi[sz]er|agent|staff|employee|rep|sender|technician|assignee|seller)\b/
 const OPT_OUT =
   /\b(?:opt(?:ed)? ?outs?|optout|unsub\w*|c?tps|do not (?:e ?mail|mail|contact|call|disturb|allow|phone|market)|dn[dem]|don t (?:e ?mail|contact|call)|dnc|no (?:e ?mails?|mailings?|contact|marketing|calls?)|blacklist\w*|black listed|blocklist\w*|suppress\w*|desabonn\w*|desinscri\w*|ne pas \w+|abgemeldet|abmeldung|keine?r? (?:werbung|e ?mails?|mailings?|kontakt\w*|anrufe?)|werbesperre|widerspr\w*|baja(?: de)? \w+|no (?:contactar|llamar|enviar|molestar)|disiscri\w*|non contattare|descadastr\w*|nao (?:contatar|enviar|ligar|perturbe)|afgemeld|uitgeschreven|geen (?:mail|reclame|contact))\b/
 const OPT_IN =
   /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|permission\w*|(?:may|can) we|ok to (?:e ?mail|contact|call)|gdpr|newsletter|(?:receives?|wants?|gets?) (?:\w+ )?(?:e ?mails?|news\w*|marketing|promotions?|offers?|updates?)|marketing (?:e ?mails?|status|consent|permission|allowed)|werbung (?:erlaubt|ok|gewunscht|zulassig)|mailings? (?:erlaubt|ok)|rgpd|dsgvo|lgpd|einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|acepta\w*|accepte\w*|aceita\w*|accetta\w*|toestemming)\b/
 const CLOSED =
-  /\b(?:permanently closed|is closed|is open|closed|^open$|closing date|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data (?:di )?(?:cessazione|chiusura|fine)(?: validita)?|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|is active)\b/
+  /\b(?:permanently closed|is closed|is open|closed|^open$|closing date|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data (?:di )?(?:cessazione|chiusura|fine)(?: validita)?|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|stopzetting\w*|schrapping\w*|opheffing\w*|ophor\w*|opphor\w*|slutdato|avregistrer\w*|is active)\b/
 /** One of many statuses: only its values show that it's about closing. */
 const MAYBE_CLOSED = /\b(?:active|aktiv|status|stato|estatus)\b/
 const NOT_SAYING =
@@ -151,6 +154,7 @@ function readWords(name: string): ColumnName {
     isOther,
     isName: isJustName(words),
     isFirstName: FIRST.test(words),
+    isStaff: MAYBE_STAFF.test(words),
   }
 }
 
