@@ -254,7 +254,7 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
     <div {...toolbar} role="toolbar" aria-label="Work with the list" className="flex flex-col gap-1 px-3 pt-2 pb-1">
       <div className="grid *:col-start-1 *:row-start-1">
         <div className={cn('flex min-w-0 items-center gap-2 max-md:flex-wrap', hasSelection && 'md:invisible')}>
-          <span className="flex items-center max-md:basis-full">
+          <span className={isPhone ? 'flex basis-full items-center' : 'contents'}>
             <WordSearch />
             {isPhone && actions}
           </span>
