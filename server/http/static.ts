@@ -177,8 +177,8 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Page
   const page = /^\/subscribe\/?$/.test(path) ? pages.subscribe : pages.app
   const address = addresses.find(({ pattern }) => pattern.test(path))
   if (!address) return sendPage(reply.code(404), page)
-  const session = request.caller ? SESSION : address.isPublic ? VISITOR : ''
-  return sendPage(reply, page, `${pages.scripts.get(address.module)}${session}`)
+  const ofVisitors = address.isPublic ? VISITOR : ''
+  return sendPage(reply, page, `${pages.scripts.get(address.module)}${request.caller ? SESSION : ofVisitors}`)
 }
 
 /** Asks for the session with the document. */
