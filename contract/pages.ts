@@ -8,6 +8,7 @@ export const publicPages = {
   '/verify-email/:token': 'verify-email',
   '/forgot-password': 'forgot-password',
   '/reset-password/:token': 'reset-password',
+  '/connect/:request': 'connect',
 }
 export const appPages = {
   '/dashboard': 'dashboard',

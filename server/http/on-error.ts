@@ -62,7 +62,7 @@ function answer(
   reply.code(status)
   if (keyOf(request) === undefined) return reply.send(body)
   const code = problemOf(status, body.code)
-  if (status === 401) reply.header('www-authenticate', 'Bearer realm="Canvass"')
+  if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer realm="Canvass"')
   return reply.type('application/problem+json').send({
     ...body,
     type: `/api/docs/problems/${code}`,
