@@ -49,7 +49,7 @@ export function audienceOf(offer: Pick<Offer, 'offer' | 'audience' | 'type'>, la
 }
 
 /** "For schools and clinics." */
-const APART = /[.!?\n]\s*(?:for|für|para|pour) ([^.!?\n]+)/iu
+const APART = /[.!?\n] ?(?:for|für|para|pour) ([^.!?\n]+)/iu
 const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L})/iu
 
 /** "Office cleaning" is for offices, who has "Friseurscheren" is a hairdresser, and "comptabilité des cafés et des boutiques". */

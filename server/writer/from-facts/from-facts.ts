@@ -180,7 +180,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
   const { shaped, price, any } = words.openAsks
   // "We rent tables and train your team" is asked about by what it does first.
-  const [does = ''] = service.sentence.split(new RegExp(` ${words.and} (?=\\p{Ll})`, 'u'))
+  const [does = ''] = service.sentence.split(/ (?:and|und|y|et) (?=\p{Ll})/u)
   const [first] = shaped
     .map(([pattern, ask]) => ({ at: does.search(pattern), ask }))
     .filter(({ at }) => at >= 0)

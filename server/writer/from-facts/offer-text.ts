@@ -29,7 +29,7 @@ const SENTENCE_END =
 const LABEL =
   /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot|(?:unsere |meine )?leistungen|preis|oferta|mi oferta|nuestra oferta|(?:nuestros |mis )?servicios|precio|offre|mon offre|(?:nos |mes )?(?:services|prestations)|prix)\s*:\s*/i
 const BULLET = /^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
-const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S*[\p{L}\p{N}/])\s*[–—:,-]?\s+(?=\p{L})/iu
+const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S{1,200}?)[,:]? (?:[–—-] )?(?=\p{L})/iu
 const MOST_LISTED = 8
 
 export function offerText(offer: Offer, language: WriterLanguage): OfferText {
@@ -67,14 +67,10 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 
 /** The offer without what the email has itself: a greeting, a signature, and a link before the first words. */
 export function ownWords(given: string, language: WriterLanguage): { text: string; link: string | undefined } {
-  const { frames, tone } = LANGUAGES[language]
-  const signed = new RegExp(
-    `(?:\\n|(?<=[.!?…] ))(?:${tone.signOffs.join('|')})(?:,[^\\n]{0,40}|(?<!best) [^\\s.]{2,20}|[!.]?)(?:\\n+[^\\n]{0,60}){0,4}$`,
-    'iu',
-  )
+  const { frames } = LANGUAGES[language]
   const text = clean(given)
     .replace(frames.hello, '')
-    .replace(signed, '')
+    .replace(frames.signed, '')
     .replace(NAME_BEHIND, '')
     .replace(/^(\p{L}+) here(?=[.,!])/iu, '$1')
   const link = LINK.exec(text)?.[1]
@@ -85,16 +81,22 @@ export function ownWords(given: string, language: WriterLanguage): { text: strin
 const NAME_BEHIND = /(?<=\?)\s+[-–—]?\s?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\.?$/u
 
 /** A list with bullets is part of the line before it, or a line. */
-const withLists = (text: string, language: WriterLanguage): string =>
-  text.replace(/(?<=^|\n)(?:[^\n]*:\n+)?(?:\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))[^\n]*(?:\n|$)){2,}/gu, list => {
-    const lines = list.trim().split(/\n+/)
-    const heading = BULLET.test(lines[0] ?? '') ? '' : `${lines.shift()} `
-    const things = lines.map(line => line.replace(BULLET, ''))
-    const isPlain = things.every(thing => !/[.!?:]$/.test(thing) && thing.split(/\s+/).length <= MOST_LISTED)
-    return isPlain
-      ? `${heading}${[things[0], ...things.slice(1).map(thing => inSentence(thing, language))].join(', ')}\n`
-      : list
-  })
+function withLists(text: string, language: WriterLanguage): string {
+  const lines: string[] = []
+  let list: string[] = []
+  for (const line of [...text.split('\n'), '']) {
+    if (BULLET.test(line)) list.push(line.replace(BULLET, ''))
+    else {
+      const isPlain = list.every(thing => !/[.!?:]$/.test(thing) && thing.split(' ').length <= MOST_LISTED)
+      const heading = list.length > 1 && isPlain && lines.at(-1)?.endsWith(':') ? `${lines.pop()} ` : ''
+      const things = list.map((thing, at) => (at > 0 && isPlain ? inSentence(thing, language) : thing))
+      if (list.length > 0) lines.push(heading + things.join(isPlain ? ', ' : '\n'))
+      lines.push(line)
+      list = []
+    }
+  }
+  return lines.join('\n')
+}
 
 export const MONEY =
   /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/giu

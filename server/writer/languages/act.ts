@@ -42,15 +42,10 @@ function namesOf(words: DeedWords) {
 
 /**
  * "Afinamos pianos" is "afinación de pianos", by the name that the verb has, else "pianos". `ofThing` joins a name and a thing, and
- * `ands` are the words between two things, the first of which joins them.
+ * `ands` are between two things.
  */
 export const deedBy =
-  (
-    articles: RegExp,
-    ands: readonly [string, ...string[]],
-    ofThing: (thing: string) => string,
-    joined = ofThing,
-  ): Deed =>
+  (articles: RegExp, ands: RegExp, and: string, ofThing: (thing: string) => string, joined = ofThing): Deed =>
   (sentence, beyond, words) => {
     const act = actIn(sentence, beyond, words)
     // "Hielo seco" is a thing, and "hielo" no verb.
@@ -63,10 +58,8 @@ export const deedBy =
     )
       return undefined
     const { name, first } = act
-    const [one = '', ...others] = first
-      .split(new RegExp(` (?:${ands.join('|')}) `, 'u'))
-      .map(thing => thing.replace(articles, ''))
+    const [one = '', ...others] = first.split(ands).map(thing => thing.replace(articles, ''))
     const named = (thing: string) => (name === undefined ? thing : `${name} ${ofThing(thing)}`)
     const more = others.map(thing => (name === undefined ? thing : joined(thing)))
-    return { said: [named(one), ...more].join(` ${ands[0]} `), things: [one, ...others].map(named) }
+    return { said: [named(one), ...more].join(` ${and} `), things: [one, ...others].map(named) }
   }

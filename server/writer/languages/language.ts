@@ -208,6 +208,8 @@ export interface Frames {
   introduction: RegExp
   /** The sender's greeting: the email has one. */
   hello: RegExp
+  /** The sender's sign-off with what's below it. */
+  signed: RegExp
 }
 
 export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_item' | 'quote'

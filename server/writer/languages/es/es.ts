@@ -6,7 +6,8 @@ export const es: WriterWords = {
   ...readLanguage('es'),
   deed: deedBy(
     /^(?:los|las|el|la|sus?) /,
-    ['y', 'e'],
+    / [ye] /u,
+    'y',
     thing => `de ${thing}`,
     thing => thing,
   ),

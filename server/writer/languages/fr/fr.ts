@@ -4,7 +4,7 @@ import { readLanguage } from '../read-language.ts'
 
 export const fr: WriterWords = {
   ...readLanguage('fr'),
-  deed: deedBy(/^(?:vos|votre|les|le|la|des|du|de la) |^l['’]/, ['et'], ofThing),
+  deed: deedBy(/^(?:vos|votre|les|le|la|des|du|de la) |^l['’]/, / et /u, 'et', ofThing),
   ofName,
   forName,
   isLowercaseAfterGreeting: false,
