@@ -74,7 +74,7 @@ async function begin(t: TestApp, n: number): Promise<Round> {
 interface Asked {
   seed: number
   requests: number
-  /** How long a call may take. The first of each route also loads what it needs. */
+  /** How long a call may take, twice in a row. The first of each route also loads what it needs. */
   mostMs: number
 }
 
@@ -127,7 +127,7 @@ async function sendOne(t: TestApp, { name, route, round, random, report, fits, m
   const text = JSON.stringify(request)
   const why = [
     ...fits(route, reply),
-    ...(mostMs !== null && ms > mostMs ? [`took ${Math.round(ms)} ms`] : []),
+    ...(mostMs !== null && ms > mostMs ? await slowAgain(client, request, mostMs) : []),
     ...leaks(round, of, client === round.admin, text, body),
   ]
   for (const one of why) report.wrong.push({ why: `${name}: ${one}`, request: text.slice(0, 2000) })
@@ -139,6 +139,14 @@ async function sendOne(t: TestApp, { name, route, round, random, report, fits, m
     round.seen.push(...(body.match(/(?<="id":")[\da-f-]{36}(?=")/g) ?? []).slice(0, 3))
   if (of && route.access !== 'public' && /Unauthorized|key_|mustAddFactor/.test(body))
     round.isOver ||= status === 401 || status === 403
+}
+
+/** A busy machine makes any call slow once. */
+async function slowAgain(client: Client, request: Parameters<Client>[0], mostMs: number): Promise<string[]> {
+  const began = performance.now()
+  await client(request)
+  const ms = performance.now() - began
+  return ms > mostMs ? [`took ${Math.round(ms)} ms, the second time`] : []
 }
 
 /** What only the other account has may not be in a reply, unless the request named it. */

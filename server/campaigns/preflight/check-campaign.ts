@@ -28,12 +28,15 @@ interface Checked extends Omit<Recipients, 'isTestMode'> {
 
 type Saved = Omit<Checked, 'emails' | 'campaignId'> & { campaignId: string }
 
-/** Refuses a saved campaign with the whole list if something in it must not be sent. Only what may block is looked up before that. */
-export async function refuseBlocks(sql: Sql, { userId, campaignId, ...of }: Saved): Promise<void> {
+/**
+ * Refuses a saved campaign with the whole list if something in it must not be sent. Only what may block is looked up before that.
+ * Returns how many recipients aren't on the suppression list.
+ */
+export async function refuseBlocks(sql: Sql, { userId, campaignId, ...of }: Saved): Promise<number> {
   const { recipients = [] } = (await readLetter(sql, userId, campaignId)) ?? {}
   const checked = { ...of, userId, campaignId, emails: (await parseAddresses(recipients)).good }
-  const { findings: content } = await checkContent(sql, checked)
-  if (!content.some(isBlock)) return
+  const { findings: content, unsuppressed } = await checkContent(sql, checked)
+  if (!content.some(isBlock)) return unsuppressed
   const findings = [...content, ...(await checkHistory(sql, checked))]
   throw refusal(400, { code: 'preflight', findings }, { findings })
 }

@@ -40,17 +40,21 @@ const KINDS = words.lines('kinds').map((line, at) => {
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
 export function audienceOf(offer: Pick<Offer, 'offer' | 'audience' | 'type'>, language: WriterLanguage) {
   if (offer.audience.trim()) return audienceNamed(offer.audience, language)
-  const [thing = '', ...whom] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
+  const [thing = '', ...said] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
+  const [, apart] = APART.exec(offer.offer) ?? []
+  const whom = apart ? [...said, apart] : said
   // "With a certificate for your insurer" names no audience.
   const named = EXTRA.test(thing) ? [] : whom
   return named.map(said => audienceNamed(said, language)).find(Boolean) ?? audienceIn(thing, language)
 }
 
+/** "For schools and clinics." */
+const APART = /[.!?\n]\s*(?:for|für|para|pour) ([^.!?\n]+)/iu
 const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L})/iu
 
 /** "Office cleaning" is for offices, who has "Friseurscheren" is a hairdresser, and "comptabilité des cafés et des boutiques". */
 const WITHIN =
-  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen|hair|barber)s?(?= \p{L})|(büro|praxis|hotel|restaurant|friseur)(?=-?\p{Ll}{4}))|(?:de |des |d['’]|y |et |limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes?|bares|tiendas|hoteles|clínicas|peluquería|bureaux?|restaurants?|cafés|boutiques|hôtels|coiffure)(?!\p{L})/giu
+  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|(?<!office )kitchen|hair|barber)s?(?= \p{L})|(büro|praxis|hotel|restaurant|friseur)(?=-?\p{Ll}{4}))|(?:de |des |d['’]|y |et |limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes?|bares|tiendas|hoteles|clínicas|peluquería|bureaux?|restaurants?|cafés|boutiques|hôtels|coiffure)(?!\p{L})/giu
 
 function audienceIn(thing: string, language: WriterLanguage): Audience | undefined {
   const words = [...(thing.split(/[,.;:]/)[0] ?? '').matchAll(WITHIN)].flatMap(found => found.slice(1).filter(Boolean))

@@ -69,25 +69,27 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 export function ownWords(given: string, language: WriterLanguage): { text: string; link: string | undefined } {
   const { frames, tone } = LANGUAGES[language]
   const signed = new RegExp(
-    `(?:\\n|(?<=[.!?…] ))(?:${tone.signOffs.join('|')})(?:,[^\\n]{0,40}|[!.]?)(?:\\n+[^\\n]{0,60}){0,4}$`,
+    `(?:\\n|(?<=[.!?…] ))(?:${tone.signOffs.join('|')})(?:,[^\\n]{0,40}|(?<!best) [^\\s.]{2,20}|[!.]?)(?:\\n+[^\\n]{0,60}){0,4}$`,
     'iu',
   )
   const text = clean(given).replace(frames.hello, '').replace(signed, '').replace(NAME_BEHIND, '')
   const link = LINK.exec(text)?.[1]
-  return { text: withLists(text.replace(LINK, '')).trim(), link }
+  return { text: withLists(text.replace(LINK, ''), language).trim(), link }
 }
 
 /** "Shall I call you? Camille" */
 const NAME_BEHIND = /(?<=\?)\s+[-–—]?\s?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\.?$/u
 
 /** A list with bullets is part of the line before it, or a line. */
-const withLists = (text: string): string =>
+const withLists = (text: string, language: WriterLanguage): string =>
   text.replace(/(?<=^|\n)(?:[^\n]*:\n+)?(?:\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))[^\n]*(?:\n|$)){2,}/gu, list => {
     const lines = list.trim().split(/\n+/)
     const heading = BULLET.test(lines[0] ?? '') ? '' : `${lines.shift()} `
     const things = lines.map(line => line.replace(BULLET, ''))
     const isPlain = things.every(thing => !/[.!?:]$/.test(thing) && thing.split(/\s+/).length <= MOST_LISTED)
-    return isPlain ? `${heading}${things.join(', ')}\n` : list
+    return isPlain
+      ? `${heading}${[things[0], ...things.slice(1).map(thing => inSentence(thing, language))].join(', ')}\n`
+      : list
   })
 
 export const MONEY =
@@ -198,7 +200,8 @@ function roleOf(said: string, language: WriterLanguage): string | undefined {
   if (!LANGUAGES[language].frames.role_.test(head) || /^(?:my|our|your|the) /i.test(head)) return undefined
   const inside = inSentence(said, language)
   if (language !== 'en') return inside
-  return /^an?\s/i.test(inside) ? lowerFirst(inside, true) : withArticle(inside)
+  const role = isName(said.split(' ')[0] ?? '') ? inside : lowerFirst(inside, true)
+  return /^an?\s/.test(role) ? role : withArticle(role)
 }
 
 const ROLE_END =

@@ -149,9 +149,10 @@ const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
 const MOST_WORDS = 5
+const SMALL = / à /giu
 const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
   !/^\d(?!D )(?!4\/7)/.test(text) &&
-  text.split(/\s+/).length <= MOST_WORDS
+  text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS

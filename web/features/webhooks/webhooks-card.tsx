@@ -158,7 +158,7 @@ function PassOn({ id }: { id: string }) {
       <Field label="Or paste the challenge that it got" className="flex-1">
         <Input value={challenge} onChange={event => setChallenge(event.target.value)} />
       </Field>
-      <Button type="submit" size="sm" pending={verify.isPending}>
+      <Button type="submit" pending={verify.isPending}>
         Verify
       </Button>
     </Form>

@@ -62,7 +62,13 @@ function useCampaignForm({ id, saved, onBegun, onSent }: Asked) {
   const preflight = usePreflight(campaign, ownEmailsOf)
   const start = useStart(id, saved?.report.scheduledAt)
   const { notesOn, isReady } = useNotes(form, preflight.findings)
-  const { send, isPending } = useSendCampaign({ draft, ownEmailsOf, onSent, onRefused: preflight.show })
+  const { send, isPending } = useSendCampaign({
+    draft,
+    ownEmailsOf,
+    onSent,
+    findings: preflight.findings,
+    onRefused: preflight.show,
+  })
   useDraftEmail(id === 'new', ({ subject, body, to }) => {
     form.set({ subject, body })
     setMode('template')
