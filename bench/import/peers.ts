@@ -52,8 +52,10 @@ export async function copyInto(sql: Pool, table: string, where: string, folder: 
     select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`
   const names = own?.names ?? ''
-  const out = sql.unsafe(`copy (select ${names} from ${table} where ${where}) to stdout`)
-  await pipeline(await out.readable(), createWriteStream(path))
+  const out = await sql.unsafe(`copy (select ${names} from ${table} where ${where}) to stdout`).readable()
+  // As in server/backup/sql.ts: otherwise the next statement may wait forever.
+  out.once('close', () => out._read(0))
+  await pipeline(out, createWriteStream(path))
   await sql.unsafe(`create table copied (like ${table} including all)`)
   const begun = performance.now()
   const { rows, failed } = await copyIn(sql, `copy copied (${names}) from stdin`)

@@ -57,10 +57,19 @@ export const suppressionOf = (sql: Sql, userId: string, email: Fragment | string
     select s.reason from suppressions s where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = ${email}),
   case when (select exists (select from suppressions any_domain where any_domain.user_id = ${userId} and any_domain.channel = 'domain'))
     then (select d.reason from suppressions d
-      where d.user_id = ${userId} and d.channel = 'domain' and d.address_norm = substring(${email} from '[^@]*$')) end,
+      where d.user_id = ${userId} and d.channel = 'domain' and d.address_norm = split_part(${email}, '@', -1)) end,
   case when (select exists (select from suppressions any_erased where any_erased.user_id = ${userId} and any_erased.channel = 'erased'))
     then (select e.reason from suppressions e
       where e.user_id = ${userId} and e.channel = 'erased' and e.address_norm = erased_hash(${userId}, ${email})) end)`
+
+/** The same as `reason` for each of many, to stand after `from`: joins, for which PostgreSQL chooses how. */
+export const suppressionsOf = (sql: Sql, userId: string, email: Fragment) => sql`
+  left join suppressions held on held.user_id = ${userId} and held.channel = 'email' and held.address_norm = ${email}
+  left join suppressions held_domain on held_domain.user_id = ${userId} and held_domain.channel = 'domain'
+    and held_domain.address_norm = split_part(${email}, '@', -1)
+  left join suppressions held_hash on held_hash.user_id = ${userId} and held_hash.channel = 'erased'
+    and held_hash.address_norm = erased_hash(${userId}, ${email})
+  cross join lateral (select coalesce(held.reason, held_domain.reason, held_hash.reason) as reason) why`
 
 /** An address to show as `email`: the hash of somebody who asked to be deleted says nothing to the user. */
 export const unlessErased = (sql: Sql, column: string) => sql`

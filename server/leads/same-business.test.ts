@@ -102,13 +102,14 @@ test('never joins two businesses in a table of pairs, and rarely misses one, whi
 })
 
 test('agrees with people about every pair of a table, in both directions', () => {
-  const judged = [...listPairs(same + sameByStreet.trimStart(), ' = ', true), ...listPairs(different, ' ≠ ', false)].flatMap(
-    ({ line, is, sides }) => {
-      const [a, b] = sides.map(marksOf)
-      if (!a || !b) throw new Error(line)
-      return isSame(a, b) === is && isSame(b, a) === is ? [] : line
-    },
-  )
+  const judged = [
+    ...listPairs(same + sameByStreet.trimStart(), ' = ', true),
+    ...listPairs(different, ' ≠ ', false),
+  ].flatMap(({ line, is, sides }) => {
+    const [a, b] = sides.map(marksOf)
+    if (!a || !b) throw new Error(line)
+    return isSame(a, b) === is && isSame(b, a) === is ? [] : line
+  })
   expect(judged).toEqual([])
 })
 

@@ -7,8 +7,8 @@ import { idsOf } from '#server/leads/filter-sql.ts'
 
 export interface Asked {
   userId: string
-  /** Distinct valid addresses, in the order of the list; null for those of the saved campaign. */
-  emails: string[] | null
+  /** Distinct valid addresses, in the order of the list. */
+  emails: string[]
   /** This campaign's own emails don't count as contact. */
   campaignId: string | null
   /** An email since then counts as contacted. */
@@ -26,8 +26,7 @@ export interface Asked {
 const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTestMode }: Asked) => sql`
   asked as materialized (
     select email, address_norm(email) as norm, n
-    from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
-      (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) with ordinality as listed(email, n)
+    from unnest(string_to_array(${emails.join('\n')}, E'\n')) with ordinality as listed(email, n)
     order by norm
   ), recent as materialized (
     select distinct on (r.email_norm) r.email_norm as norm, m.accepted_at, c.name

@@ -101,5 +101,5 @@ async function revise(
   if (steps) await reviseFollowUps(sql, key, steps, end)
   const sender = await resolveSender(deps, sql, key)
   const texts = await readTexts(sql, userId, campaignId)
-  await refuseBlocks(sql, { ...key, emails: null, texts, sender, now: deps.clock.now() })
+  await refuseBlocks(sql, { ...key, texts, sender, now: deps.clock.now() })
 }

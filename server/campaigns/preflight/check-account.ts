@@ -8,6 +8,8 @@ interface Asked {
   userId: string
   campaignId: string | null
   emails: string[]
+  /** How many of them aren't on the suppression list. */
+  unsuppressed: number
   sender: Pick<ResolvedSender, 'postalAddress' | 'problem'>
   now: Date
 }
@@ -26,13 +28,15 @@ function checkSender({ postalAddress, problem }: Asked['sender']): Finding[] {
   return findings
 }
 
-async function checkQuota(sql: Sql, { userId, campaignId, emails, now }: Omit<Asked, 'sender'>): Promise<Finding[]> {
+async function checkQuota(sql: Sql, { userId, unsuppressed, now, ...to }: Omit<Asked, 'sender'>): Promise<Finding[]> {
   const findings: Finding[] = []
-  const requested = { campaigns: 1, emails: await countMailable(sql, userId, { campaignId, emails }) }
   for (const type of ['campaigns', 'emails'] as const) {
     const { remaining } = await readRemainingQuota(sql, { userId, kind: type, now })
-    if (remaining !== null && requested[type] > remaining)
-      findings.push({ code: 'over-quota', severity: 'block', type, remaining, requested: requested[type] })
+    const most = type === 'campaigns' ? 1 : unsuppressed
+    if (remaining === null || most <= remaining) continue
+    // Only a campaign with an email for each recipient may send fewer.
+    const requested = type === 'campaigns' ? 1 : await countMailable(sql, userId, to)
+    if (requested > remaining) findings.push({ code: 'over-quota', severity: 'block', type, remaining, requested })
   }
   return findings
 }

@@ -6,6 +6,8 @@ import { hostOf } from '#server/domains/domains.ts'
 import { refusal } from '#server/http/errors.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findContacted } from '../audience/sql.ts'
+import { parseAddresses } from '../edit/addresses.ts'
+import { readLetter } from '../edit/sql.ts'
 import { findGaps } from './gaps.ts'
 import { findNamed } from './one-business.ts'
 import { findFacts } from './one-fact.ts'
@@ -24,10 +26,17 @@ interface Checked extends Omit<Recipients, 'isTestMode'> {
   now: Date
 }
 
-/** Refuses with the whole list if something in it must not be sent. Only what may block is looked up before that. */
-export async function refuseBlocks(sql: Sql, checked: Checked): Promise<void> {
-  const { findings: content } = await checkContent(sql, checked)
-  if (!content.some(isBlock)) return
+type Saved = Omit<Checked, 'emails' | 'campaignId'> & { campaignId: string }
+
+/**
+ * Refuses a saved campaign with the whole list if something in it must not be sent. Only what may block is looked up before that.
+ * Returns how many recipients aren't on the suppression list.
+ */
+export async function refuseBlocks(sql: Sql, { userId, campaignId, ...of }: Saved): Promise<number> {
+  const { recipients = [] } = (await readLetter(sql, userId, campaignId)) ?? {}
+  const checked = { ...of, userId, campaignId, emails: (await parseAddresses(recipients)).good }
+  const { findings: content, unsuppressed } = await checkContent(sql, checked)
+  if (!content.some(isBlock)) return unsuppressed
   const findings = [...content, ...(await checkHistory(sql, checked))]
   throw refusal(400, { code: 'preflight', findings }, { findings })
 }
@@ -54,8 +63,8 @@ export async function checkContent(sql: Sql, { texts, sender, now: _, ...to }: C
   const vain = [...findVainSteps(texts, audience), ...findUnseen(texts, sender)]
   return {
     findings: [...findings, ...gaps, ...slips, ...vain, ...facts, ...ownEmails, ...remarks],
-    mailable: audience.mailable,
     countries: audience.countries,
+    unsuppressed: audience.suppressed.reduce((left, { count }) => left - count, audience.total),
   }
 }
 

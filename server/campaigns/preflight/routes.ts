@@ -20,8 +20,9 @@ export function preflightRoutes(app: FastifyInstance, deps: Deps): void {
         const sender = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
         const asked = { userId, campaignId, emails, sender, texts, now: deps.clock.now() }
         if (part === 'rest') return { asked, content: null }
-        const { findings, countries } = await checkContent(sql, asked)
-        return { asked, content: { findings: [...findings, ...(await checkAccount(sql, asked))], countries } }
+        const { findings, countries, unsuppressed } = await checkContent(sql, asked)
+        const account = await checkAccount(sql, { ...asked, unsuppressed })
+        return { asked, content: { findings: [...findings, ...account], countries } }
       })
       // No transaction waits for the network.
       const rest = part === 'content' ? null : await checkRest(deps, asked)

@@ -64,8 +64,8 @@ async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: st
   if (problem !== null) throw refusal(403, problem)
   await requireFinished(sql, userId, campaignId)
   const texts = await readTexts(sql, userId, campaignId)
-  await refuseBlocks(sql, { userId, campaignId, emails: null, texts, sender, now: deps.clock.now() })
-  return { postalAddress, sendingAccountId: sender.sendingAccountId }
+  const emails = await refuseBlocks(sql, { userId, campaignId, texts, sender, now: deps.clock.now() })
+  return { postalAddress, sendingAccountId: sender.sendingAccountId, emails }
 }
 
 /** Freezes the emails as they are now, and counts them toward the month's quota. */
@@ -77,9 +77,9 @@ async function freeze(
   holdSeconds: number,
 ): Promise<Campaign> {
   const now = deps.clock.now()
-  const { postalAddress, sendingAccountId } = await requireReady(deps, sql, userId, id)
+  const { postalAddress, sendingAccountId, ...to } = await requireReady(deps, sql, userId, id)
   await keepSendingAccount(sql, userId, id, sendingAccountId ?? (await instanceAccount(sql, userId)))
-  const emails = await countMailable(sql, userId, { campaignId: id })
+  const emails = hasOwnEmails ? await countMailable(sql, userId, { campaignId: id }) : to.emails
   await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
   await reserveUsage(sql, { userId, kind: 'emails', n: emails, now })
   const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null

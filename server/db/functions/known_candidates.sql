@@ -1,6 +1,6 @@
 -- The leads of the account that may be one of these businesses (server/leads/add/known.ts decides): the three oldest with its email,
 -- the three oldest with its phone or website, and of those with its plain name the oldest with each mark and types of facts. Runs as the owner of the tables
--- with a generic plan (docs/decisions/029-csv.md); `offset 0` and `limit` keep each lookup of leads separate, on its own index.
+-- with a generic plan (docs/decisions/029-csv.md), so each lookup of leads uses its own index; `offset 0` and `limit` keep it separate.
 create or replace function known_candidates(
   ords int[], name_keys text[], emails text[], phones text[], sites text[], streets text[], towns text[], postcodes text[]
 ) returns table (
@@ -23,22 +23,26 @@ begin
       select c.id from leads c where c.user_id = me and c.email_norm = m.email_norm order by c.id limit 3
     ) l
   ), by_phone as materialized (
-    select p.phone_norm, l.id
-    from (select distinct k.phone_norm from asked k where k.phone_norm is not null) p cross join lateral (
-      select s.id from (select c.id from leads c where c.user_id = me and c.phone_norm = p.phone_norm offset 0) s
-      order by s.id limit 3
-    ) l
+    select f.phone_norm, f.id
+    from (
+      select c.phone_norm, c.id, row_number() over (partition by c.phone_norm order by c.id) as place
+      from (select distinct k.phone_norm from asked k where k.phone_norm is not null) m
+        join leads c on c.user_id = me and c.phone_norm = m.phone_norm
+    ) f
+    where f.place <= 3
   ), by_site as materialized (
-    select w.site, l.id
-    from (select distinct k.site from asked k where k.site is not null) w cross join lateral (
-      select s.id from (select c.id from leads c where c.user_id = me and c.site = w.site offset 0) s
-      order by s.id limit 3
-    ) l
+    select f.site, f.id
+    from (
+      select c.site, c.id, row_number() over (partition by c.site order by c.id) as place
+      from (select distinct k.site from asked k where k.site is not null) m
+        join leads c on c.user_id = me and c.site = m.site
+    ) f
+    where f.place <= 3
   ), by_name as materialized (
-    select n.name_key, array(
-      select s.id from (select c.id from leads c where c.user_id = me and c.name_key = n.name_key offset 0) s
-      order by s.id limit 100000) as ids
-    from (select distinct k.name_key from asked k where k.name_key is not null) n
+    select c.name_key, (array_agg(c.id order by c.id))[:100000] as ids
+    from (select distinct k.name_key from asked k where k.name_key is not null) m
+      join leads c on c.user_id = me and c.name_key = m.name_key
+    group by c.name_key
   ), namesakes as materialized (
     -- Of a few namesakes all are compared; only of many, the marks choose.
     select l.* from by_name n, unnest(n.ids) i(id) cross join lateral (

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import { leadIdOf, suppressionOf } from '#server/db/lookups.ts'
+import { hasContacts, suppressionOf } from '#server/db/lookups.ts'
 import type { CampaignKey } from '../campaign-key.ts'
 import { dequeue } from '../message-states-sql.ts'
 import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS } from './engine-settings.ts'
@@ -136,12 +136,21 @@ const queueChunk = (
   select ${userId}::uuid, id, ${campaignId}::uuid, id, revision_id, email, ${sendingAccountId}::uuid, ${now}::timestamptz, reason
   from fresh`
 
-/** Makes the recipients of messages that were just queued, each with the lead that has the address and changed last. */
+/**
+ * Makes the recipients of messages that were just queued, each with the lead that leadIdOf finds. Of several leads the sort chooses
+ * once for all: one sort per address takes twice as long. `offset 0` has each address looked up by its key.
+ */
 const addRecipients = (sql: Sql, { userId, campaignId }: CampaignKey, { first, last }: Ids) => sql`
   insert into campaign_recipients (user_id, id, campaign_id, email_norm, lead_id)
-  select q.user_id, q.id, q.campaign_id, address_norm(q.email), ${leadIdOf(sql, userId, sql`address_norm(q.email)`)}
+  select distinct on (q.id) q.user_id, q.id, q.campaign_id, address_norm(q.email), coalesce(l.id, c.lead_id)
   from queued_messages q
-  where q.user_id = ${userId} and q.id between ${first} and ${last} and q.campaign_id = ${campaignId}`
+    left join lateral (
+      select id, updated_at from leads where user_id = ${userId} and email_norm = address_norm(q.email) offset 0) l on true
+    left join lateral (
+      select lead_id, created_at from contacts
+      where l.id is null and ${hasContacts(sql, userId)} and user_id = ${userId} and email_norm = address_norm(q.email) offset 0) c on true
+  where q.user_id = ${userId} and q.id between ${first} and ${last} and q.campaign_id = ${campaignId}
+  order by q.id, l.updated_at desc, l.id desc, c.created_at desc, c.lead_id desc`
 
 /** Skips messages that were just queued with a reason; dequeue then takes them out of the queue. */
 const skipQueued = (sql: Sql, { userId, campaignId }: CampaignKey, { first, last }: Ids) => sql<{ id: string }[]>`

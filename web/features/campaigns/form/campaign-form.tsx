@@ -24,7 +24,6 @@ import { replaceRecipients } from './replace-recipients.ts'
 import { DraftNotice } from './save-state.tsx'
 import { headingId, jumpTo, Section } from './section.tsx'
 import { AudienceSection, EmailFields, FollowUpsSection, ReviewSection, ScheduleSection } from './sections.tsx'
-import { SenderNotice } from './sender-notice.tsx'
 import { StepBar } from './step-bar.tsx'
 import { type StepId, stateOf, stepsFor, untouchedIn } from './steps.ts'
 import { useNotes } from './use-notes.tsx'
@@ -63,7 +62,13 @@ function useCampaignForm({ id, saved, onBegun, onSent }: Asked) {
   const preflight = usePreflight(campaign, ownEmailsOf)
   const start = useStart(id, saved?.report.scheduledAt)
   const { notesOn, isReady } = useNotes(form, preflight.findings)
-  const { send, isPending } = useSendCampaign({ draft, ownEmailsOf, onSent, onRefused: preflight.show })
+  const { send, isPending } = useSendCampaign({
+    draft,
+    ownEmailsOf,
+    onSent,
+    findings: preflight.findings,
+    onRefused: preflight.show,
+  })
   useDraftEmail(id === 'new', ({ subject, body, to }) => {
     form.set({ subject, body })
     setMode('template')
@@ -111,7 +116,6 @@ export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
             {!isWide && isTemplate && <PreviewSheet {...preview} />}
           </StepBar>
           <DraftNotice draft={draft} form={form} />
-          <SenderNotice />
           <Form className="flex flex-col gap-5" onSubmit={submit}>
             <AudienceSection {...fields} onCounted={setMailable} />
             <Section step="email" title="Email">
@@ -172,7 +176,7 @@ function useStartHere(id: string, isFinished: boolean) {
   }, [])
 }
 
-const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'input'] as const
 
 interface SendButtonProps {
   isLater: boolean
