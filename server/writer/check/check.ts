@@ -15,8 +15,8 @@ import {
   topicOf,
   unsupported,
 } from './coverage.ts'
+import { openAllWeek } from './days.ts'
 import { ORDERED } from './hostile.ts'
-import { judgeDays, openAllWeek } from './judge-days.ts'
 import {
   contentWords,
   type Figure,
@@ -234,8 +234,6 @@ function judgeRest(
   if (isName(text, known)) return NEUTRAL
   const sure = judgeCertain(text, topic, known, lexicons)
   if (sure) return certain(sure)
-  const days = judgeDays(text, topic, known, lexicons)
-  if (days) return days
   if (isWrongFounder(text, known, lexicons)) return certain(unsupported('No fact says who founded the business.'))
   return coverage(sentence, text, topic, known)
 }

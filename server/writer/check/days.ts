@@ -1,6 +1,8 @@
 import type { Fact } from '#contract/facts.ts'
 import { readHours, type Span } from '#server/opening-hours.ts'
+import { contentWords, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
+import { holds } from './word-forms.ts'
 
 /** Abbreviations of directories and websites, from Monday. */
 const TOKENS = [
@@ -15,26 +17,19 @@ const TOKENS = [
 const DAY = new RegExp(`(?<![\\p{L}])(?:${TOKENS.map(names => `(${names})`).join('|')})\\.?(?![\\p{L}])`, 'giu')
 const TO = /^\s*(?:-|–|—|to|through|thru|until|bis|a|al|hasta|au)\s*$/i
 const EVERY = /(?<![\p{L}])(?:daily|every ?day|täglich|diario|todos los días|tous les jours|24\/7|7 days)(?![\p{L}])/iu
-const CLOSED = /(?<![\p{L}])(?:off|closed|geschlossen|ruhetag|cerrado|fermé)(?![\p{L}])/iu
 
 /** "Seven days a week" */
 const ALL_WEEK =
   /(?<![\p{L}])(?:(?:seven|7) days(?: a week)?|every day of the week|(?:sieben|7) tage|an allen tagen|(?:los )?(?:siete|7) días|(?:sept|7) jours(?: sur (?:sept|7))?)(?![\p{L}])/u
 
-/** Whether a sentence says that the business is open all week, and it is. */
-export const allWeek = (text: string, facts: readonly Fact[]): Fact | undefined =>
-  ALL_WEEK.test(text)
-    ? facts.find(({ type, value }) => type === 'opening_hours' && openDays(value)?.size === 7)
+/** "You're open seven days a week", and no more: the opening hours, if they say so. */
+export const openAllWeek = (text: string, { facts, factWords }: Known): Fact | undefined =>
+  ALL_WEEK.test(text) && contentWords(text).every(word => holds(factWords, word))
+    ? facts.find(
+        ({ fact: { type, value } }) =>
+          type === 'opening_hours' && (EVERY.test(value) || readWeek(value)?.every(spans => spans.length > 0)),
+      )?.fact
     : undefined
-
-/** The days, 0 for Monday, that opening hours name; undefined if they name none. */
-function openDays(value: string): Set<number> | undefined {
-  if (EVERY.test(value)) return new Set([0, 1, 2, 3, 4, 5, 6])
-  const open = new Set<number>()
-  for (const part of value.split(/[;|\n]|,(?=\s*\p{L})/u))
-    if (!CLOSED.test(part)) for (const day of daysIn(part)) open.add(day)
-  return open.size > 0 ? open : undefined
-}
 
 /** Opening hours as OpenStreetMap writes them, so that one reader is enough: "Tue–Sat 9:00–18:00" is "Tu-Sa 9:00-18:00". */
 export const readWeek = (value: string): Span[][] | undefined => {
@@ -60,8 +55,6 @@ const WEEKDAYS =
   /(?<![\p{L}])(?:(?:on )?weekdays|during the week|unter der woche|werktags|wochentags|entre semana|en semaine)(?![\p{L}])/u
 const WEEKEND = /(?<![\p{L}])(?:(?:on )?weekends?|wochenende|fines? de semana|le week-?end)(?![\p{L}])/u
 
-export const withoutDays = (text: string): string => text.replace(DAY, ' ')
-
 /** "Mon–Fri" is five days. */
 function daysIn(text: string): number[] {
   const found = [...text.matchAll(DAY)].map(match => ({
@@ -76,23 +69,7 @@ function daysIn(text: string): number[] {
   })
 }
 
-/**
- * Says whether the opening hours fit what a sentence says of days: the fact if they do, null if they don't, undefined if
- * the sentence names no day.
- */
-export function hoursFor(text: string, facts: readonly Fact[], lexicons: readonly Lexicon[]): Fact | null | undefined {
-  const lexicon = lexicons.find(({ days }) => days.some(day => day.test(text)))
-  if (!lexicon) return undefined
-  const hours = facts.find(({ type }) => type === 'opening_hours')
-  const open = hours && openDays(hours.value)
-  if (!open) return null
-  const said = daysIn(text)
-  const isClosed = !AT.test(text) && lexicon.closed.test(text) && !lexicon.opens.test(text.replace(lexicon.closed, ''))
-  return said.every(day => open.has(day) !== isClosed) ? hours : null
-}
-
-/** A time of day, so that closing is when and not whether. */
-const AT = /(?<![\p{L}])(?:at|um|ab|bis|until|a las|hasta las|from|von)(?= (?:\d|\p{L}+))/u
+export const namesDay = (text: string, { days }: Lexicon): boolean => days.some(day => day.test(text))
 
 /** Whether the offer names every day that the sentence does. */
 export const offersDays = (text: string, offerText: string, lexicons: readonly Lexicon[]): boolean =>

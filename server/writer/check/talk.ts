@@ -1,5 +1,5 @@
 import { mentions } from './coverage.ts'
-import { hoursFor } from './days.ts'
+import { namesDay } from './days.ts'
 import { contentWords, figuresOf, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
 import { holds } from './word-forms.ts'
@@ -42,7 +42,7 @@ export function isTalk(text: string, known: Known, lexicons: readonly Lexicon[])
   return lexicons.some(lexicon => {
     const main = lexicon.condition.exec(text)?.[1] ?? text
     if (INVITES.test(main)) return true
-    if (hoursFor(main, [], [lexicon]) === null && !lexicon.neutral.test(text)) return false
+    if (namesDay(main, lexicon) && !lexicon.neutral.test(text)) return false
     const talk = TALK([lexicon])
     if (lexicon.acts.test(main) && isOnly(main, talk, known, known.offerWords)) return true
     const said = contentWords(main)
@@ -61,7 +61,7 @@ const OF_READER = /^(?:you|sie|ihre?[mnrs]?|sus?|ustedes?)(?![\p{L}])|^your? |\d
 /** A wish or thanks, and no number that a claim could hang on. */
 export const isCourtesy = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
   !/\d|[@/]\S/.test(text) &&
-  lexicons.some(lexicon => lexicon.courtesy.test(text) && hoursFor(text, [], [lexicon]) !== null) &&
+  lexicons.some(lexicon => lexicon.courtesy.test(text) && !namesDay(text, lexicon)) &&
   !known.facts.some(({ fact, text: value }) => fact.type === 'person' && mentions(text, value.replace(/,.*/s, '')))
 
 /** "Tell me which one": the reader is asked for words, and nothing is said. */

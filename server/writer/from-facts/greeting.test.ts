@@ -97,15 +97,9 @@ test.each<[DraftLanguage, string, string, string]>([
 })
 
 test.each([
-  ['Nous dégraissons les hottes de cuisine', 'dégraissage'],
-  ['Nous tissons les tapis', 'tisser'],
-  ['Nous cassons les murs', 'casser'],
-  ['Nous fournissons des nappes', 'fournir'],
-  ['Nous vernissons les parquets', 'vernir'],
-  ['Nous tordons le fer', 'tordre'],
-  ['Nous construisons des murs', 'construire'],
-])('“%s” is “%s …”', (sentence, infinitive) => {
-  expect(LANGUAGES.fr.deed(sentence, LANGUAGES.fr.frames.beyond, LANGUAGES.fr.deeds)?.said).toMatch(
-    new RegExp(`^${infinitive} `),
-  )
+  ['Nous dégraissons les hottes de cuisine', 'dégraissage de hottes de cuisine'],
+  ['Nous tissons les tapis', 'tapis'],
+  ['Nous fournissons des nappes et des serviettes', 'nappes et serviettes'],
+])('“%s” is “%s”, with a noun only for a verb that has one', (sentence, said) => {
+  expect(LANGUAGES.fr.deed(sentence, LANGUAGES.fr.frames.beyond, LANGUAGES.fr.deeds)?.said).toBe(said)
 })

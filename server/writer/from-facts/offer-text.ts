@@ -72,7 +72,11 @@ export function ownWords(given: string, language: WriterLanguage): { text: strin
     `(?:\\n|(?<=[.!?…] ))(?:${tone.signOffs.join('|')})(?:,[^\\n]{0,40}|(?<!best) [^\\s.]{2,20}|[!.]?)(?:\\n+[^\\n]{0,60}){0,4}$`,
     'iu',
   )
-  const text = clean(given).replace(frames.hello, '').replace(signed, '').replace(NAME_BEHIND, '')
+  const text = clean(given)
+    .replace(frames.hello, '')
+    .replace(signed, '')
+    .replace(NAME_BEHIND, '')
+    .replace(/^(\p{L}+) here(?=[.,!])/iu, '$1')
   const link = LINK.exec(text)?.[1]
   return { text: withLists(text.replace(LINK, ''), language).trim(), link }
 }

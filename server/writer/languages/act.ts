@@ -1,4 +1,4 @@
-import type { DeedWords } from './language.ts'
+import type { Deed, DeedWords } from './language.ts'
 
 /** What a sentence says that the sender does: "We | tune | the | pianos", which is "tuning". */
 export interface Act {
@@ -39,3 +39,34 @@ function namesOf(words: DeedWords) {
   known.set(words, names)
   return names
 }
+
+/**
+ * "Afinamos pianos" is "afinación de pianos", by the name that the verb has, else "pianos". `ofThing` joins a name and a thing, and
+ * `ands` are the words between two things, the first of which joins them.
+ */
+export const deedBy =
+  (
+    articles: RegExp,
+    ands: readonly [string, ...string[]],
+    ofThing: (thing: string) => string,
+    joined = ofThing,
+  ): Deed =>
+  (sentence, beyond, words) => {
+    const act = actIn(sentence, beyond, words)
+    // "Hielo seco" is a thing, and "hielo" no verb.
+    if (
+      !act ||
+      (act.name === undefined &&
+        act.article === '' &&
+        !act.verb.endsWith('mos') &&
+        !/^\p{L}+s(?:[ ,]|$)/u.test(act.object))
+    )
+      return undefined
+    const { name, first } = act
+    const [one = '', ...others] = first
+      .split(new RegExp(` (?:${ands.join('|')}) `, 'u'))
+      .map(thing => thing.replace(articles, ''))
+    const named = (thing: string) => (name === undefined ? thing : `${name} ${ofThing(thing)}`)
+    const more = others.map(thing => (name === undefined ? thing : joined(thing)))
+    return { said: [named(one), ...more].join(` ${ands[0]} `), things: [one, ...others].map(named) }
+  }

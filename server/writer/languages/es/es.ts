@@ -1,10 +1,15 @@
+import { deedBy } from '../act.ts'
 import type { WriterWords } from '../language.ts'
 import { readLanguage } from '../read-language.ts'
-import { deed } from './deeds.ts'
 
 export const es: WriterWords = {
   ...readLanguage('es'),
-  deed,
+  deed: deedBy(
+    /^(?:los|las|el|la|sus?) /,
+    ['y', 'e'],
+    thing => `de ${thing}`,
+    thing => thing,
+  ),
   ofName,
   forName: name => ofName(name).replace(/^del /, 'el ').replace(/^de /, ''),
   isLowercaseAfterGreeting: false,

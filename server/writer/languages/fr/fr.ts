@@ -1,10 +1,10 @@
+import { deedBy } from '../act.ts'
 import type { WriterWords } from '../language.ts'
 import { readLanguage } from '../read-language.ts'
-import { deed } from './deeds.ts'
 
 export const fr: WriterWords = {
   ...readLanguage('fr'),
-  deed,
+  deed: deedBy(/^(?:vos|votre|les|le|la|des|du|de la) |^l['’]/, ['et'], ofThing),
   ofName,
   forName,
   isLowercaseAfterGreeting: false,
@@ -38,4 +38,10 @@ function forName(name: string): string {
     .replace(/^du /, 'le ')
     .replace(/^des /, 'les ')
     .replace(/^de (?=la |l’)|^de |^d’/, '')
+}
+
+/** Before a thing without its article. */
+function ofThing(thing: string): string {
+  const isVowel = /^(?:[aeéèêiîoôuœy]|h(?:uil|ôt|erb|abit|iver|orlog|uîtr|ydr|ygi))/iu.test(thing)
+  return isVowel ? `d’${thing}` : `de ${thing}`
 }
