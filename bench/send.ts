@@ -17,16 +17,24 @@ import { makeSender, type Signing, startBenchCampaign } from './send/world.ts'
 /**
  * A campaign of a personalized 10 KB email with three tracked links, from Send to finished: the product's own worker, the
  * embedded database with its own settings, and a mail server on loopback. nodemailer runs beside it for comparison. `--profile`
- * prints instead where the time of one message goes, and `--floor` what the two rows cost that no design can do without.
+ * prints instead where the time of one message goes, `--floor` what the two rows cost that no design can do without, and `--held` what
+ * remains of the rate while a snapshot is held (BENCH_HELD_SECONDS, 600), as by a dump or a lagging replica.
  */
 const RECIPIENTS = Number(process.env.BENCH_RECIPIENTS ?? 20_000)
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
+const HELD_SECONDS = Number(process.env.BENCH_HELD_SECONDS ?? 600)
 const SIGNINGS: Signing[] = ['none', 'rsa', 'ed25519']
 
 const { values } = parseArgs({
-  options: { profile: { type: 'boolean' }, floor: { type: 'boolean' }, dkim: { type: 'string', default: 'none' } },
+  options: {
+    profile: { type: 'boolean' },
+    floor: { type: 'boolean' },
+    held: { type: 'boolean' },
+    dkim: { type: 'string', default: 'none' },
+  },
 })
 if (values.floor) await printFloor(RECIPIENTS)
+else if (values.held) printRows('send-held', await measureHeld())
 else if (values.profile)
   for (const signing of SIGNINGS.filter(one => values.dkim.split(',').includes(one)))
     await printProfile({ recipients: RECIPIENTS, signing })
@@ -56,6 +64,42 @@ async function measureAll(): Promise<Row[]> {
     row('page requests during a send, p95', pages.p95, 'ms', { most: 100 }),
     row('  questions asked', pages.asked),
     row('  msg/s meanwhile', pages.perSecond, 'msg/s'),
+  ]
+}
+
+/** Dead rows stay while a snapshot is older than they are, and everything that looks for the living reads them, too. */
+async function measureHeld(): Promise<Row[]> {
+  await using stage = await openStage()
+  const worker = await stage.startWorker()
+  const rates = async (until: number) => {
+    const all: number[] = []
+    do all.push((await measureCampaign(stage, worker, { recipients: RECIPIENTS, signing: 'none' })).perSecond)
+    while (all.length < RUNS || Date.now() < until)
+    return all
+  }
+  // The first ones also warm up.
+  const quiet = (await rates(Date.now() + 30_000)).slice(1)
+  const quietPages = await measurePages(stage)
+  const holder = await stage.deps.db.direct.reserve()
+  await holder`begin isolation level repeatable read`
+  await holder`select from users limit 1`
+  const held = await rates(Date.now() + HELD_SECONDS * 1000)
+  const heldPages = await measurePages(stage)
+  await holder`rollback`
+  holder.release()
+  return [
+    row('end to end, quiet', median(quiet), 'msg/s'),
+    row(
+      `the last rounds of ${HELD_SECONDS} s with a snapshot held, of it`,
+      median(held.slice(-RUNS)) / median(quiet),
+      '×',
+      {
+        least: 0.9,
+      },
+    ),
+    row('  messages meanwhile', held.length * RECIPIENTS),
+    row('page requests during a send, p95, quiet', quietPages.p95, 'ms'),
+    row('  with the snapshot held, times that', heldPages.p95 / quietPages.p95, '×', { most: 1.2 }),
   ]
 }
 

@@ -14,6 +14,8 @@ export const ApiKey = z.object({
   expiresAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** Where the connected app that holds it comes from: "claude.ai". Null: a person made it. */
+  app: z.string().nullable(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -34,7 +36,7 @@ export const apiKeys = {
   list: route({
     method: 'GET',
     path: '/api/keys',
-    summary: 'The account’s API keys, newest first',
+    summary: 'The account’s API keys and connected apps, newest first',
     reply: ApiKey.array(),
   }),
   create: route({
@@ -47,7 +49,7 @@ export const apiKeys = {
   revoke: route({
     method: 'DELETE',
     path: '/api/keys/:id',
-    summary: 'Revoke an API key; it stops working immediately',
+    summary: 'Revoke an API key, or disconnect an app; it stops working immediately',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ message: z.string() }),
   }),

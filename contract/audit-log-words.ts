@@ -16,6 +16,7 @@ export type AuditLogDetail =
   | { code: 'passkey-added' | 'passkey-removed'; name: string }
   | { code: 'logged-in-with-passkey'; device: string | null; name: string }
   | { code: 'key-created' | 'key-revoked'; name: string }
+  | { code: 'app-connected' | 'app-disconnected' | 'app-cut-off'; name: string }
   | { code: 'webhook-created' | 'webhook-deleted'; host: string }
   | { code: 'sending-account-connected' | 'sending-account-removed'; address: string }
   | { code: 'campaign-started'; name: string }
@@ -41,6 +42,12 @@ export function auditLogText(detail: AuditLogDetail): string {
       return `API key “${detail.name}” created.`
     case 'key-revoked':
       return `API key “${detail.name}” revoked.`
+    case 'app-connected':
+      return `App “${detail.name}” connected.`
+    case 'app-disconnected':
+      return `App “${detail.name}” disconnected.`
+    case 'app-cut-off':
+      return `App “${detail.name}” disconnected, because one of its tokens was used twice. Connect it again if you use it.`
     case 'webhook-created':
       return `Webhook to ${detail.host} created.`
     case 'webhook-deleted':

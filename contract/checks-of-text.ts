@@ -228,6 +228,16 @@ export const textChecks: ChecksOf<TextCode> = {
     source: SPAM_RULES,
     fix: editing,
   },
+  spamassassin: {
+    name: 'SpamAssassin',
+    level: 'warning',
+    threshold: 3,
+    unit: 'points, where SPAMD_URL names a server; receivers usually refuse from 5 on',
+    says: ({ at, text }) => `${placeText(at)} has, by SpamAssassin’s rules, ${text}.`,
+    why: 'Many mail servers ask the same rules and add points of their own.',
+    source: 'https://spamassassin.apache.org/full/4.0.x/doc/Mail_SpamAssassin_Conf.html',
+    fix: editing,
+  },
   guarantee: {
     name: 'Promised results',
     level: 'warning',

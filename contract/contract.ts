@@ -10,6 +10,7 @@ import { campaignDrafts } from './campaign-drafts.ts'
 import { campaignReports } from './campaign-report.ts'
 import { campaignUpkeep } from './campaign-upkeep.ts'
 import { campaigns } from './campaigns.ts'
+import { connectedApps } from './connected-apps.ts'
 import { consents } from './consents.ts'
 import { contacts } from './contacts.ts'
 import { crm, crmSyncs } from './crm.ts'
@@ -58,6 +59,7 @@ export const contract = {
   sessions,
   auditLog,
   apiKeys,
+  connectedApps,
   webhooks,
   leads,
   leadPins,

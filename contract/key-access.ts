@@ -10,6 +10,7 @@ const AREAS: Record<keyof typeof contract, KeyArea | null> = {
   sessions: null,
   auditLog: null,
   apiKeys: null,
+  connectedApps: null,
   billing: null,
   payments: null,
   admin: null,

@@ -1,27 +1,30 @@
-/** Paths of the web application, for the router's guard and for the status of an unknown one. `:` marks a part that varies. */
-export const publicPages = [
-  '/login',
-  '/register',
-  '/verify-email/:token',
-  '/forgot-password',
-  '/reset-password/:token',
-  '/u/:token',
-]
-export const appPages = [
-  '/dashboard',
-  '/ai-composer',
-  '/drafts/:id',
-  '/campaigns',
-  '/campaigns/:id',
-  '/inbox',
-  '/tasks',
-  '/outbox',
-  '/calling',
-  '/analytics',
-  '/settings',
-  '/settings/:subject',
-  '/profile',
-  '/pricing',
-  '/admin',
-  '/subscribe',
-]
+/**
+ * Addresses of the web application, each with its module in web/pages: for the status of an unknown address, and for what a
+ * browser loads with the document. `:` marks a part that varies.
+ */
+export const publicPages = {
+  '/login': 'login',
+  '/register': 'register',
+  '/verify-email/:token': 'verify-email',
+  '/forgot-password': 'forgot-password',
+  '/reset-password/:token': 'reset-password',
+  '/connect/:request': 'connect',
+}
+export const appPages = {
+  '/dashboard': 'dashboard',
+  '/ai-composer': 'ai-composer',
+  '/drafts/:id': 'draft-review',
+  '/campaigns': 'campaigns',
+  '/campaigns/:id': 'campaign',
+  '/inbox': 'inbox',
+  '/tasks': 'tasks',
+  '/outbox': 'outbox',
+  '/calling': 'calling',
+  '/analytics': 'analytics',
+  '/settings': 'settings',
+  '/settings/:subject': 'settings',
+  '/profile': 'profile',
+  '/pricing': 'pricing',
+  '/admin': 'admin',
+  '/subscribe': 'subscribe',
+}

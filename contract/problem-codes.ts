@@ -33,6 +33,11 @@ export const PROBLEMS = {
     means: 'The API key was revoked in Settings.',
     remedy: 'Create another one in Settings.',
   },
+  key_elsewhere: {
+    status: 401,
+    means: 'The access token of a connected app was sent to the API. It opens only the MCP server.',
+    remedy: 'Use an API key for the API.',
+  },
   limit_reached: {
     status: 402,
     means: 'A limit of the plan is reached, or the trial is over.',

@@ -15,6 +15,7 @@ export const TEXT_REMARKS = [
   'html-size',
   'shouting',
   'spam-words',
+  'spamassassin',
   'guarantee',
   'short-body',
   'long-subject',

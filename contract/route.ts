@@ -65,3 +65,7 @@ export type ParsedOf<R extends Route> = OutputPart<R, 'params'> & OutputPart<R, 
 type OutputPart<R, K extends string> = R extends { [k in K]: infer S extends z.ZodType }
   ? { [k in K]: z.output<S> }
   : unknown
+
+/** Whether a repeated call with an Idempotency-Key gets the first one's reply. */
+export const takesIdempotencyKey = ({ method, access, keys }: Route): boolean =>
+  method === 'POST' && access !== 'public' && keys !== 'read'

@@ -154,6 +154,8 @@ export const Env = z.object({
       'must name a user like r%40replies.example.com: at most 11 characters, @, and a domain. If the user isn’t an address, add ?address=r@replies.example.com',
     )
     .optional(),
+  /** SpamAssassin's server. */
+  SPAMD_URL: beginsWith('spamd://').optional(),
   INSTANCE_SENDER_DAILY: number(0, 100_000_000).default(200),
   SEND_HOLD_SECONDS: number(0, 600).default(10),
   AI_PROVIDER: oneOf('builtin', 'openai', 'anthropic').default('builtin'),

@@ -18,6 +18,23 @@ export function businessOf(text: string): LeadImport {
   return { businessName, ...Object.fromEntries(named) }
 }
 
+/** The same, with another key of the name and no other key in common: only one search's results show that they're one. */
+export const sameByStreet = `
+Lakeside Vet Clinic | s 455 Lake Rd, Ste 2 | c Mentor | r OH = Lakeside Veterinary Clinic | s 455 Lake Road #2 | c Mentor | r OH
+St. Mary's Auto Body | s 9 N Oak Ave | c Waco = Saint Marys Auto Body LLC | s 9 North Oak Avenue | c Waco
+Kumar's Dry Cleaners | s 14 High St | c Leeds | k GB = Kumars Dry Cleaning | s 14 High Street | c Leeds | k GB
+Twenty-One Salon | s 5 Pine St | c Troy = 21 Salon | s 5 Pine St | c Troy
+Univ. Bookstore | s 1 College Ave | c Ames = University Bookstore | s 1 College Avenue | c Ames
+Goodfellas Pizzeria & Grill | s 88-90 Broad St | c Elyria = Goodfella's Pizza | s 88 Broad Street | c Elyria
+Thirty Two Bar | s 32 Wall St | c Bend = 32 Bar | s 32 Wall Street | c Bend
+Trattoria Dai Fratelli | s Piazza Dante 2 | c Trento | k IT = Dai F.lli Trattoria | s P.zza Dante, 2 | c Trento | k IT
+Hwy 9 Diner | s 401 Hwy 9 | c Cresco = Highway 9 Diner | s 401 Highway 9 | c Cresco
+Gym One | s 10 Kings Rd | c London | z SW3 4UD | k GB = Gym 1 | s 10 King's Road | c London | z SW34UD | k GB
+Bay Area Ctr. for Eye Care | s 4 Elm St | c Ely = Bay Area Center for Eyecare | s 4 Elm St | c Ely
+Mt. Hood Cycles | s 9 SE Oak St | c Portland = Mount Hood Cycles | s 9 Southeast Oak Street | c Portland
+Twin Pines Kennel | s 1402 County Rd 8 | c Ely = Twin Pines Kennels | s 1402 Co Rd 8 | c Ely
+`
+
 /** Pairs that a person considers one business. */
 export const same = `
 Three Brothers Bakery | c Houston | w 3bros.test = 3 Bros. Bakery | c Houston | w 3bros.test
@@ -156,6 +173,41 @@ Becker Dachdecker | p 0231 5550142 | k DE = Becker Dachdeckerei | p 0231 5550142
 Chiropractic Care of Ames | p 515-322-4142 = Chiropractor Care of Ames | p 515-322-4142
 Bryson Restaraunt | p 828-322-4142 = Bryson Restaurant | p 828-322-4142
 Stephens Optical | p 229-322-4142 | w stephensoptical.test = Stevens Optical | p 229-322-4142 | w stephensoptical.test
+The Copper Pot | s 120-124 Main St | c Bend | r OR = Copper Pot | s 122 Main Street | c Bend | r OR
+Pizza 2 Go | p 702-322-4142 = Pizza To Go | p 702-322-4142
+Ruiz Hermanos S.L. | p 954 555 142 | k ES = Ruiz Hnos SL | p 954 555 142 | k ES
+Ets. Dupont et Fils | p 03 87 55 01 42 | k FR = Établissements Dupont & Fils | p 03 87 55 01 42 | k FR
+Gebr. Weber GmbH | p 0711 5550142 | k DE = Gebrüder Weber | p 0711 5550142 | k DE
+F.lli Rossi Srl | p 06 5550 1424 | k IT = Fratelli Rossi | p 06 5550 1424 | k IT
+JM Enterprises Inc dba Brew Haus | w brewhaus.test = Brew Haus | w www.brewhaus.test/menu
+Ben's Barber Shop | p (218) 322-4142 | s 4 Elm St | c Ely = Bens Barbershop | p 218.322.4142 | s 4 Elm Street | c Ely
+Hotel Krone | s Marktplatz 3 | c Ulm | k DE = Krone Hotel | s Marktpl. 3 | c Ulm | k DE
+A-1 Locksmith | p 405-322-4142 = A1 Locksmiths | p 405-322-4142
+Ristorante Da Luigi | s Via Roma 8 | c Bari | k IT = Da Luigi | s V. Roma, 8 | c Bari | k IT
+Harper Eye Care | e info@harpereye.test | p 210-322-4142 | s 4 Elm St | c Boerne = Harper Eye Care | e info@harpereye.test | p 210-322-4142 | s 900 Main St | c Fredericksburg
+Green Leaf Landscaping, Inc | c Salem | r OR | w greenleaf.test = Greenleaf Landscaping | c Salem | r OR | w greenleaf.test
+Dr Amy Chan Family Dentistry | p 604-322-4142 = Amy Chan Dental | p 604-322-4142
+Mtn View Storage | p 970-322-4142 | c Rifle = Mountain View Storage | p 970-322-4142 | c Rifle
+Riverbend Animal Hosp. | p 931-322-4142 | c Dickson = River Bend Animal Hospital | p 931-322-4142 | c Dickson
+R & L Tire Service | p 620-322-4142 = R&L Tires | p 620-322-4142
+Nationwide Roofing Co., Inc. | w nationwideroof.test = Nationwide Roofing | w https://nationwideroof.test/about-us
+Farmacia Sta. Lucía | p 954 555 142 | k ES = Farmacia Santa Lucia | p 954 555 142 | k ES
+Boulangerie Cie Martin | p 03 87 55 01 42 | k FR = Boulangerie Compagnie Martin | p 03 87 55 01 42 | k FR
+Zahnarztpraxis Dr. med. dent. Anna Vogel | p 0711 5550142 | k DE = Zahnarzt Dr. Anna Vogel | p 0711 5550142 | k DE
+Mercado São José | p 11 5555 0142 | k BR = Mercado Sao Jose Ltda | p 11 5555-0142 | k BR
+Lotus Spa | e hi@lotus.test | p 509-322-4142 | c Yakima = Lotus Day Spa | e hi@lotus.test | p 509-322-4142 | c Selah
+The UPS Store 4412 | s 77 Mall Rd | c Novi = UPS Store #4412 | s 77 Mall Road | c Novi
+Bob's Heating and Air Conditioning | p 765-322-4142 = Bobs Htg & Air | p 765-322-4142
+Peak Physical Therapy | s 12 Oak St, Bldg 2, Ste 4 | c Bend = Peak Physical Therapy | s 12 Oak Street | c Bend
+Café Central | s Herrengasse 14 | c Wien | k AT = Cafe Central | s Herreng. 14 | c Vienna | k AT
+Dental Care of Utica | p 315-322-4142 = Utica Dental Care | p 315-322-4142
+Peterson Painting | p 701-322-4142 = Peterson Painters Inc | p 701-322-4142
+O'Neil Ins. Agency | p 405-322-4142 = ONeil Insurance Agency | p 405-322-4142
+Restaurante El Rincón, S.L. | p 954 555 142 | k ES = El Rincon | p 954 555 142 | k ES
+SARL Garage du Lac | s 3 av. Foch | c Metz | k FR = Garage du Lac | s 3 Avenue Foch | c Metz | k FR
+Fahrschule Schulz Inh. Kai Schulz | p 0711 5550142 | k DE = Fahrschule Schulz | p 0711 5550142 | k DE
+Grand Rapids Elec. Co. | p 616-322-4142 = Grand Rapids Electric Company | p 616-322-4142
+5 Star Nails | p 702-322-4142 = Five Star Nail Salon | p 702-322-4142
 `
 
 /** Pairs that a person considers two. */
@@ -309,4 +361,60 @@ Eastwood Nails | p 801-322-4142 ≠ Eastwind Nails | p 801-322-4142
 Golden Bowl | p 916-322-4142 | s 4 Elm St ≠ Golden Bowling | p 916-322-4142 | s 4 Elm St
 Praxis Dr. Schuster | p 0821 5550142 | k DE ≠ Praxis Dr. Schubert | p 0821 5550142 | k DE
 Bar Marcello | p 06 5550 1424 | k IT ≠ Bar Marcella | p 06 5550 1424 | k IT
+Ford of Dalton ≠ Ford of Daltonville
+Pike Place Chowder | s 1530 Post Alley | c Seattle ≠ Pike Place Flowers | s 1530 Post Alley | c Seattle
+Henry VII Pub | c Reno ≠ Henry VIII Pub | c Reno
+North Shore Dental | s 10 Bay St | c Lynn | p 781-322-4142 ≠ South Shore Dental | s 10 Bay St | c Lynn | p 781-322-4142
+Subway | s 12 Main St | c Minot ≠ Subway | s 88 Broadway | c Minot
+Clinique at Macy's | s 400 Mall Dr | c Provo | p 801-322-4142 ≠ Macy's | s 400 Mall Dr | c Provo | p 801-322-4142
+Starbucks | s 400 Mall Dr | c Provo ≠ Target Starbucks | s 402 Mall Dr | c Provo
+Dr. Lee Park, DDS | s 7 Elm St, Ste 100 | c Irvine | p 949-322-4142 ≠ Dr. Jane Park, DDS | s 7 Elm St, Ste 100 | c Irvine | p 949-322-4142
+Rossi Auto | s 1 1st St | c Erie | w rossi.test ≠ Rossi Auto | s 9 9th St | c Erie | w rossi.test
+Sunny Days Daycare | c Macon | w facebook.com/sunnydaysmacon ≠ Sunny Days Daycare | c Tifton | w facebook.com/sunnydaystifton
+Holiday Inn Reno | c Reno ≠ Holiday Inn Express Reno | c Reno
+Hertz | s Airport Rd | c Boise | p 208-322-4142 ≠ Hertz Equipment Rental | s Airport Rd | c Boise | p 208-322-9911
+Walmart Pharmacy | s 2 Retail Ln | c Ada | p 580-322-4142 ≠ Walmart Vision Center | s 2 Retail Ln | c Ada | p 580-322-4142
+First Baptist Daycare | c Paris | r TX ≠ First Baptist Daycare | c Paris | r TN
+Jones Plumbing | p 800-555-0199 | c Mesa ≠ Jones Plumbing | p 800-555-0199 | c Tempe
+Studio 5 | s 5 Pine St | c Troy | p 518-322-4142 ≠ Studio 55 | s 5 Pine St | c Troy | p 518-322-4142
+Apotheke am Markt | c Ulm | k DE | p 0731 5550142 ≠ Apotheke am Marktplatz | c Ulm | k DE | p 0731 5550199
+Wok Express | s 4 Elm St, Unit A | c Ogden ≠ Taco Express | s 4 Elm St, Unit A | c Ogden
+Smith Law Firm | s 20 Court Sq | c Tyler | w smithlaw.test ≠ Smith & Boyd Law Firm | s 20 Court Sq | c Tyler | w smithboyd.test
+Harris Heating | c Flint | p 810-322-4142 ≠ Harris Cooling Towers | c Flint | p 810-322-7788
+McDonald's #1234 | c Ames ≠ McDonald's #4321 | c Ames
+Sephora inside JCPenney | s 1 Mall Way | c Tyler | p 903-322-4142 ≠ JCPenney | s 1 Mall Way | c Tyler | p 903-322-4142
+Mountain View Dental | p 970-322-4142 ≠ Mountain Valley Dental | p 970-322-4142
+North Main Auto | s 4 Elm St | c Ely | p 218-322-4142 ≠ West Main Auto | s 4 Elm St | c Ely | p 218-322-4142
+Dr. Ana Ruiz | s 7 Elm St | c Yuma | p 928-322-4142 ≠ Dr. Ana Ruiz-Soto | s 7 Elm St | c Yuma | p 928-322-4188
+J & M Auto | p 405-322-4142 ≠ J & N Auto | p 405-322-4142
+Salon 21 | s 5 Pine St | c Troy ≠ Salon 201 | s 5 Pine St | c Troy
+Marriott Courtyard | s 50 Bay St | c Tampa | p 813-322-4142 ≠ Marriott Waterside | s 50 Bay St | c Tampa | p 813-322-4142
+Pho 2 Go | s 4 Elm St | c Reno ≠ Pho 4 U | s 4 Elm St | c Reno
+Mason Bros. | s 101-109 Elm St | c Reno ≠ Mason Bros. | s 111 Elm St | c Reno
+Mason Bros. | s 101-109 Elm St | c Reno ≠ Mason Bros. | s 104 Elm St | c Reno
+Louis XIV Antiques | c Reno | p 775-322-4142 ≠ Louis XVI Antiques | c Reno | p 775-322-4142
+Law Office of Tim Reed | s 20 Court Sq | c Tyler | p 903-322-4142 ≠ Law Office of Kim Reed | s 20 Court Sq | c Tyler | p 903-322-4142
+Ace Hardware | s 4 Elm St | c Reno | p 775-322-4142 ≠ Ace Handyman | s 4 Elm St | c Reno | p 775-322-4142
+Anytime Fitness | w anytimefitness.test/gyms/12 | c Reno ≠ Anytime Fitness | w anytimefitness.test/gyms/13 | c Reno
+Vodafone Shop | s Marktplatz 3 | c Ulm | k DE ≠ O2 Shop | s Marktplatz 3 | c Ulm | k DE
+Kim's Nails | c Waco | p 254-322-4142 ≠ Kim's Nails | c Waco | p 254-322-9999 | w kimsnails.test
+Blue Bird Cafe | s 9 Lake St | c Olean ≠ Blue Bird Cafe | s 9 Lake Ave | c Olean
+Hair by Lisa at Salon Lofts | s 5 Pine St, #12 | c Troy | p 518-322-4142 ≠ Salon Lofts | s 5 Pine St | c Troy | p 518-322-4142
+Café Müller | c Bonn | k DE | p 0228 5550142 ≠ Café Mühler | c Bonn | k DE | p 0228 5550142
+Village Baker | s 3 Oak St | c Provo ≠ Village Bakers Supply | s 3 Oak St | c Provo | p 801-322-4142
+Best Buy Mobile at Eastgate Mall | s 9 Mall Rd | c Troy ≠ Eastgate Mall | s 9 Mall Rd | c Troy
+Carter Law | p 405-322-4142 ≠ Carting Law | p 405-322-4142
+S & B Auto | p 405-322-4142 | s 4 Elm St ≠ S & D Auto | p 405-322-4142 | s 4 Elm St
+East End Dental | p 718-322-4142 ≠ West End Dental | p 718-322-4142
+Miller Paint | s 4 Elm St | c Bend | p 541-322-4142 ≠ Miller Painting | s 4 Elm St | c Bend | p 541-322-9911
+Fisher Vet | s 4 Elm St | c Bend ≠ Fisher Veterans Club | s 4 Elm St | c Bend
+Cook's Roofing | s 150-160 Elm St | c Reno ≠ Cook's Roofing | s 155 Elm St | c Reno
+Ramen 2 | s 5 Pine St | c Troy ≠ Ramen 4 | s 5 Pine St | c Troy
+Barker & Sons Tiling | p 405-322-4142 ≠ Parker & Sons Tiling | p 405-322-4142
+Kingdom Cuts | c Waco | w facebook.com/kingdomcuts ≠ Kingdom Cuts | c Waco | w facebook.com/kingdomcutswaco2
+Smile Dental 20 | s 5 Pine St | c Troy ≠ Smile Dental 21 | s 5 Pine St | c Troy
+Valley Heating | c Ely | p 218-322-4142 ≠ Valley Heat Treating | c Ely | p 218-322-4142
+First Choice Builders | p 405-322-4142 ≠ First Choice Building Supply | p 405-322-5555 | c Ely
+Dr. Sara Bell, Chiropractor | s 7 Elm St, Ste 2 | c Ely | p 218-322-4142 ≠ Dr. Sam Bell, Chiropractor | s 7 Elm St, Ste 2 | c Ely | p 218-322-4142
+A Plus Towing | p 405-322-4142 ≠ B Plus Towing | p 405-322-4142
 `

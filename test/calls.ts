@@ -58,6 +58,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'apiKeys.list': () => ({}),
   'apiKeys.create': () => ({ body: { name: 'Sheets', scopes: { leads: 'read' } } }),
   'apiKeys.revoke': w => ({ params: { id: w.keyId } }),
+  'connectedApps.ask': () => ({ query: { request: 'made-up' } }),
+  'connectedApps.answer': () => ({ body: { request: 'made-up', allow: true } }),
   'webhooks.list': () => ({}),
   'webhooks.create': () => ({ body: { url: 'http://127.0.0.1:9/hook', events: ['lead.created'] } }),
   'webhooks.update': w => ({ params: { id: w.webhookId }, body: { events: ['lead.changed'] } }),
@@ -74,10 +76,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leadPins.list': () => ({ query: { status: 'new' } }),
   'leads.get': w => ({ params: { id: w.leadId } }),
   'leads.create': () => ({ body: { businessName: 'New one' } }),
-  'leads.update': w => ({
-    params: { id: w.leadId },
-    body: { status: 'warm', email: 'changed@made.example' },
-  }),
+  'leads.update': w => ({ params: { id: w.leadId }, body: { status: 'warm', email: 'changed@made.example' } }),
   'leads.remove': w => ({ params: { id: w.leadId } }),
   'leads.bulkDelete': w => ({ body: { leadIds: [w.leadId] } }),
   'leads.import': () => ({

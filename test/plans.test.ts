@@ -186,7 +186,7 @@ describe.skipIf(citusUrls.length > 0)('reads no tenant’s table in full', () =>
     for (const one of asked) {
       const asOwner =
         route.access !== undefined ||
-        /\b(sessions|account_tokens|rate_limits|password|payment_\w+|subscriptions|api_keys|second_factors|passkeys|queue_webhooks)\b/.test(
+        /\b(sessions|account_tokens|rate_limits|password|payment_\w+|subscriptions|api_keys|app_tokens|second_factors|passkeys|queue_webhooks)\b/.test(
           one.statement,
         )
       const plan = await explain(one, asOwner)

@@ -68,7 +68,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   })
   await t.db.system`
     update user_settings set postal_address = ${`${canary} Road`}, email_from_name = ${canary},
-      hubspot_api_key = ${t.deps.secrets.seal(`pat-${canary}`)}, hubspot_last_error = ${canary} where user_id = ${user.id}`
+      hubspot_api_key = ${t.deps.secrets.seal(`pat-${canary}`)}, hubspot_last_error = ${t.db.system.json({ code: 'other', text: canary })} where user_id = ${user.id}`
   const ids = await t.db.asSystem(async sql => {
     const [campaign] = await sql<{ id: string }[]>`
       insert into campaigns (user_id, name, subject, body, recipients, recipient_count)

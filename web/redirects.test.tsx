@@ -34,6 +34,6 @@ test.each([
 
 test('the server knows each page’s address, so that a reload finds it', () => {
   const addresses = Object.keys(makeRouter().routesByPath).map(path => path.replace(/\$\w+/g, ':'))
-  const pages = new Set([...publicPages, ...appPages, '/'].map(path => path.replace(/:\w+/g, ':')))
+  const pages = new Set([...Object.keys({ ...publicPages, ...appPages }), '/'].map(path => path.replace(/:\w+/g, ':')))
   expect(addresses.map(path => path.replace(/(?<=.)\/$/, '')).filter(path => !pages.has(path))).toEqual([])
 })

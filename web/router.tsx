@@ -68,6 +68,13 @@ const resetPassword = createRoute({
   component: lazyPage(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage'),
 })
 
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/connect/$request',
+  staticData: { title: 'Connect an app' },
+  component: lazyPage(() => import('./pages/connect.tsx'), 'ConnectPage'),
+})
+
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guarded })
 
 const dashboard = createRoute({
@@ -246,7 +253,7 @@ const inShell = [
   subscribe,
   admin,
 ] as const
-const forVisitors = [login, register, verifyEmail, forgotPassword, resetPassword] as const
+const forVisitors = [login, register, verifyEmail, forgotPassword, resetPassword, connect] as const
 const routeTree = root.addChildren([home, ...forVisitors, guarded.addChildren([...inShell])])
 
 export const makeRouter = () =>

@@ -188,6 +188,7 @@ export const deleteExpired = async (sql: Sql) => {
   await sql`delete from account_tokens where expires_at < now() - interval '30 days'`
   await sql`delete from passkey_challenges where expires_at < now()`
   await sql`delete from api_keys where least(revoked_at, expires_at) < now() - interval '90 days'`
+  await sql`delete from app_tokens where expires_at < now()`
   await sql`delete from idempotent_calls where begun_at < now() - interval '1 day'`
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`
 }

@@ -27,6 +27,7 @@ const businesses = (n: number, from = 0) =>
 
 const open = [
   'apiKeys',
+  'connectedApps',
   'contacts',
   'notifications',
   'suppressions',

@@ -19,7 +19,7 @@ export function providerOf(phone: Phone | null, config: Config): CallSummary['pr
 function unreachable({ TWILIO_BASE_URL, PUBLIC_URL }: Config): string | null {
   const isHere = TWILIO_BASE_URL !== undefined && /^http:\/\/(127\.|localhost|\[::1\])/.test(TWILIO_BASE_URL)
   if (isHere || PUBLIC_URL.startsWith('https://')) return null
-  return 'Twilio can’t reach Canvass yet. Your administrator needs to set PUBLIC_URL to a public https address.'
+  return 'Twilio can’t reach Canvass yet. Your administrator needs to give it a public https address.'
 }
 
 export async function showSettings(

@@ -37,6 +37,8 @@ const irregular = languages.flatMap(({ forms }) => forms.plurals)
  */
 export function singular(word: string): string {
   for (const [ending, form] of irregular) if (word.length > 5 && ending.test(word)) return word.replace(ending, form)
+  // Not "cars".
+  if (word === 'care') return word
   let stem = word
   if (stem.length > 3 && stem.endsWith('s') && !stem.endsWith('ss')) stem = stem.slice(0, -1)
   if (stem.length > 5 && stem.endsWith('en')) return stem.slice(0, -2)

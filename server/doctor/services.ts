@@ -9,6 +9,7 @@ import { sesSettings } from '#server/providers/mail/ses.ts'
 import { greet } from '#server/providers/mail/smtp-client/greet.ts'
 import { detailOf } from '#server/providers/mail/smtp-reply.ts'
 import { readSmtpUrl } from '#server/providers/mail/smtp-url.ts'
+import { askSpamd } from '#server/providers/mail/spamd.ts'
 import { parseMailFrom } from '#server/sending-accounts/sending-accounts.ts'
 import { bad, check, type Finding, good, unchecked, warning } from './finding.ts'
 
@@ -25,6 +26,7 @@ export const checkServices = (config: Config): Promise<Finding[]> =>
       const name = setting === 'BOUNCE_IMAP_URL' ? 'Bounces' : 'Replies'
       return url ? [check(name, () => mailbox(name, setting, url))] : []
     }),
+    ...(config.SPAMD_URL ? [check('SpamAssassin', () => spamAssassin(config.SPAMD_URL ?? ''))] : []),
     check('Address', () => address(config)),
     ...(config.PUBLIC_URL.startsWith('https:') ? [check('Certificate', () => certificate(config.PUBLIC_URL))] : []),
     ...vendors(config).map(([about, says]) => check(about, async () => unchecked(says))),
@@ -74,6 +76,15 @@ async function mailbox(name: string, setting: string, url: string) {
     )
   }
   return good('The mailbox can be read.')
+}
+
+async function spamAssassin(url: string) {
+  try {
+    await askSpamd(url, Buffer.from('Subject: Test\r\n\r\nTest\r\n'), Date.now() + PATIENCE_MS)
+  } catch (error) {
+    return bad(`It doesn’t answer: ${detailOf(error)}. Check SPAMD_URL, and that spamd allows this machine (-A).`)
+  }
+  return good('It answers.')
 }
 
 async function address({ PUBLIC_URL }: Config) {

@@ -183,6 +183,7 @@ const LEFT_OUT: Record<string, string[]> = {
   ],
   'secret, or only about the access to it': [
     'account_tokens',
+    'app_tokens',
     'passkey_challenges',
     'phone_codes',
     'second_factors',

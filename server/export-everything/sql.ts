@@ -149,7 +149,8 @@ export async function readSettings(sql: Sql, userId: string): Promise<Row> {
     domains: await sql<Row[]>`
       select domain, from_name, status, is_default, verified_at, created_at from customer_domains where user_id = ${userId} order by domain`,
     apiKeys: await sql<Row[]>`
-      select name, start, scopes, expires_at, last_used_at, revoked_at, created_at from api_keys where user_id = ${userId} order by id`,
+      select name, start, scopes, expires_at, last_used_at, revoked_at, created_at, client_host as app from api_keys
+      where user_id = ${userId} order by id`,
     passkeys: await sql<
       Row[]
     >`select name, created_at, last_used_at from passkeys where user_id = ${userId} order by id`,

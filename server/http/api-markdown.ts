@@ -10,7 +10,7 @@ export const llmsText = (publicUrl: string) => `# Canvass
 
 > Find local businesses, write to them, email them, call them, and see what works. Everything a person does in Canvass, a program can do with an API key.
 
-Every call: \`Authorization: Bearer cvs_…\` (created in Settings), JSON in and out, at ${publicUrl}. Lists give the next page’s cursor in \`X-Next-Cursor\`. Send an \`Idempotency-Key\` with each POST that creates, sends, or calls: a retry with it never does it twice. An assistant connects to ${publicUrl}/mcp (Model Context Protocol) with the same key.
+Every call: \`Authorization: Bearer cvs_…\` (created in Settings), JSON in and out, at ${publicUrl}. Lists give the next page’s cursor in \`X-Next-Cursor\`. Send an \`Idempotency-Key\` with each POST that creates, sends, or calls: a retry with it never does it twice. An assistant connects to ${publicUrl}/mcp (Model Context Protocol), and its person logs in and allows it; a key works there, too.
 
 How to find businesses, write to each, and show the emails to the person who sends them: [skill](${publicUrl}/api/docs/skill.md).
 

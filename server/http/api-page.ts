@@ -45,7 +45,7 @@ export function apiPage(api: OpenApi): PlainPage {
 <a href="/api/openapi.json">openapi.json</a></nav>
 <main>
 <h1>${api.info.title} API</h1>
-<p>${api.info.description} Unknown fields are rejected. For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${api.openapi}). For language models: <a href="/llms.txt">/llms.txt</a>, and each group as Markdown, such as <a href="/api/docs/leads.md">/api/docs/leads.md</a>.</p>
+<p>${api.info.description} Unknown fields are rejected. For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${api.openapi}). For language models: <a href="/llms.txt">/llms.txt</a>, and each group as Markdown, such as <a href="/api/docs/leads.md">/api/docs/leads.md</a>. For n8n, Zapier, Make, and Google Sheets: the folder docs/connect of Canvass’s source.</p>
 <pre>CANVASS=http://127.0.0.1:3000
 KEY=cvs_…</pre>
 ${api.tags.map(tag => section(api, tag))}

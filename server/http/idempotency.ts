@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Route } from '#contract/route.ts'
+import { type Route, takesIdempotencyKey } from '#contract/route.ts'
 import { CALL_LIMITS, callTypeOf } from '#contract/route-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, badRequest } from './errors.ts'
@@ -24,7 +24,7 @@ export function runOnce(app: FastifyInstance, { db, clock, secrets }: Pick<Deps,
   app.decorate('once', async (route, request, reply, work) => {
     const { 'idempotency-key': key } = request.headers
     const userId = request.caller?.userId
-    if (typeof key !== 'string' || !userId || route.method !== 'POST' || route.keys === 'read') return work()
+    if (typeof key !== 'string' || !userId || !takesIdempotencyKey(route)) return work()
     if (key === '' || key.length > KEY_MAX)
       throw badRequest(`An Idempotency-Key has 1 to ${KEY_MAX} characters. A UUID is a good one.`)
     const call = createHash('sha256')

@@ -44,6 +44,23 @@ test('an outage of the database is a 503 that says what it is and when to try ag
   await app.close()
 })
 
+test.each([
+  ['waited for each other', '40P01'],
+  ['met, one of which deleted what the other had found', '23503'],
+])('asks to try again after two changes that %s', async (_, code) => {
+  const app = Fastify()
+  replyWithMessage(app)
+  app.get('/things', () => {
+    throw Object.assign(new Error('of PostgreSQL'), { code })
+  })
+  const reply = await app.inject('/things')
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    409,
+    expect.stringContaining('Nothing was saved. Try again.'),
+  ])
+  await app.close()
+})
+
 test('a file store that can’t be reached isn’t taken for the database', async () => {
   const app = Fastify()
   replyWithMessage(app)

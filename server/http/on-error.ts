@@ -45,6 +45,10 @@ const NODE_AWAY_SECONDS = 30
 const NODE_AWAY =
   'The part of our database with your data isn’t available right now. Nothing is lost: campaigns go on by themselves when it’s back. Try again in a minute.'
 
+/** Two transactions waited for each other, or one deleted what the other had just found; nothing was saved. */
+const MET = new Set<unknown>(['40P01', '23503'])
+const SAME_MOMENT = 'Another change reached the same data at the same moment. Nothing was saved. Try again.'
+
 const AGAIN_AFTER_SECONDS = 10
 const TOOK_TOO_LONG = 'This took too long. Reload the page to see whether it’s done, and try again if it isn’t.'
 
@@ -58,7 +62,7 @@ function answer(
   reply.code(status)
   if (keyOf(request) === undefined) return reply.send(body)
   const code = problemOf(status, body.code)
-  if (status === 401) reply.header('www-authenticate', 'Bearer realm="Canvass"')
+  if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer realm="Canvass"')
   return reply.type('application/problem+json').send({
     ...body,
     type: `/api/docs/problems/${code}`,
@@ -85,6 +89,10 @@ export function replyWithMessage(app: FastifyInstance): void {
     }
     if ('code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT')
       return answer(request, reply.header('retry-after', AGAIN_AFTER_SECONDS), 503, { message: TOOK_TOO_LONG })
+    if ('code' in error && MET.has(error.code)) {
+      request.log.warn({ err: error, route: request.routeOptions.url }, 'Two changes met')
+      return answer(request, reply, 409, { message: SAME_MOMENT })
+    }
     const status = error.statusCode ?? 500
     if (status < 500) return answer(request, reply, status, { message: sentenceFor(error) })
     const outage = databaseOutage(error)

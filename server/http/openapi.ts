@@ -3,7 +3,7 @@ import { contract } from '#contract/contract.ts'
 import { GROUPS, PARAMETERS } from '#contract/groups.ts'
 import { keyAccess } from '#contract/key-access.ts'
 import { PROBLEMS } from '#contract/problem-codes.ts'
-import type { Route } from '#contract/route.ts'
+import { type Route, takesIdempotencyKey } from '#contract/route.ts'
 import { inlineSchema, namedSchemas, type Schema, type WriteSchema } from './json-schema.ts'
 import { sample } from './sample.ts'
 
@@ -47,6 +47,7 @@ const failures = {
   409: 'It can’t be done in the current state; the message says why',
   413: 'The body is too large',
   415: 'The body isn’t JSON',
+  422: 'This Idempotency-Key came with another call',
   429: 'Too many requests; try again later',
   431: 'The address and headers are too long',
   503: 'A service that Canvass depends on can’t be reached; try again later',
@@ -138,7 +139,7 @@ function describeRoute(operationId: string, route: Route, write: WriteSchema): O
   const parameters = [
     ...parametersOf('path', route.params, write),
     ...parametersOf('query', route.query, write),
-    ...(access && access.tier !== 'read' && route.method === 'POST' ? [idempotencyKey] : []),
+    ...(takesIdempotencyKey(route) ? [idempotencyKey] : []),
   ]
   return {
     operationId,
@@ -175,16 +176,17 @@ function describeRoute(operationId: string, route: Route, write: WriteSchema): O
 function failuresOf(route: Route): (keyof typeof failures)[] {
   const isWrite = route.method !== 'GET'
   const takesInput = Boolean(route.params || route.query || route.body)
-  const isRestricted = isWrite || route.access === 'admin' || route.needs !== undefined
   const possible: Record<keyof typeof failures, boolean> = {
     400: true,
     401: route.access !== 'public' || isWrite,
     402: isWrite,
-    403: isRestricted,
+    // A key without the scope, or an account that has yet to set up its second factor.
+    403: route.access !== 'public' || isWrite,
     404: takesInput,
     409: isWrite,
     413: isWrite,
     415: isWrite,
+    422: takesIdempotencyKey(route),
     429: true,
     431: true,
     503: true,

@@ -71,7 +71,8 @@ export const deleteOtherSessions = (sql: Sql, userId: string, spared: string | n
 /** A key by its hash, and its account unless an administrator disabled it. */
 export async function findKey(sql: Sql, hash: string) {
   const [row] = await sql<(Account & FoundKey)[]>`
-    select k.user_id, k.id as key_id, k.scopes, k.expires_at, k.revoked_at, k.last_used_at, ${accountColumns(sql)}
+    select k.user_id, k.id as key_id, k.scopes, k.expires_at, k.revoked_at, k.last_used_at,
+      k.client_id is not null as is_app, ${accountColumns(sql)}
     from api_keys k join users u on u.id = k.user_id join subscription_plans p on p.id = u.subscription_plan
     where k.hash = ${hash} and not u.is_disabled`
   return row
@@ -83,6 +84,8 @@ interface FoundKey {
   expiresAt: string | null
   revokedAt: string | null
   lastUsedAt: string | null
+  /** A connected app's access token. */
+  isApp: boolean
 }
 
 export const markKeyUsed = (sql: Sql, hash: string, now: Date) =>

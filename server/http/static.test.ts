@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -74,6 +74,41 @@ test.each(['/api/nothing', '/%61pi/nothing', '/%2561pi', '/%ff', '/%zz'])(
     await rm(folder, { recursive: true })
   },
 )
+
+test('asks the browser for a page’s scripts and the session with the document, and tells a visitor’s page that there is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Canvass</title></head>')
+  await mkdir(join(folder, '.vite'))
+  const manifest = {
+    'main.tsx': { file: 'assets/main.js', isEntry: true, imports: ['_ui.js'] },
+    '_ui.js': { file: 'assets/ui.js' },
+    '_table.js': { file: 'assets/table.js', imports: ['_ui.js'] },
+    'pages/dashboard.tsx': { file: 'assets/dashboard.js', imports: ['main.tsx', '_table.js'] },
+    'pages/login.tsx': { file: 'assets/login.js', imports: ['_ui.js'] },
+  }
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  const app = Fastify().decorateRequest('caller', null)
+  app.addHook('onRequest', async request => {
+    if (request.headers.cookie) request.caller = { userId: 'ada' } as typeof request.caller
+  })
+  await serveWeb(app, { folder })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  const headOf = async (url: string, cookie?: string) => {
+    const { body } = await app.inject({ url, ...(cookie && { headers: { cookie } }) })
+    return [...body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)">|<meta name="(visitor)">/g)].map(found =>
+      found.slice(1).filter(Boolean).join(' '),
+    )
+  }
+  const scripts = ['modulepreload /assets/dashboard.js', 'modulepreload /assets/table.js']
+  expect(await headOf('/dashboard', 'sid=1')).toEqual([...scripts, 'preload /api/auth/user'])
+  expect(await headOf('/dashboard')).toEqual(scripts)
+  expect(await headOf('/login')).toEqual(['modulepreload /assets/login.js', 'visitor'])
+  expect(await headOf('/login', 'sid=1')).toEqual(['modulepreload /assets/login.js', 'preload /api/auth/user'])
+  expect(await headOf('/nowhere')).toEqual([])
+})
 
 test('serves the pages of a build that was made while it runs, and the earlier ones until it’s finished', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))

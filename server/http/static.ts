@@ -6,11 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPages, publicPages } from '#contract/pages.ts'
 import { addressSales } from './landing.ts'
 
-const patterns = [...publicPages, ...appPages].map(path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`))
+const addresses = Object.entries({ ...publicPages, ...appPages }).map(([path, module]) => ({
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+  module,
+  isPublic: path in publicPages,
+}))
 
 /**
- * Serves the built web application: hashed assets are cached for a year, every page is the same document, and an
- * unknown path gets it with a 404. Visitors get the landing page at /, users the dashboard.
+ * Serves the built web application: hashed assets are cached for a year, every page is the same document but for what it asks
+ * the browser to load with it, and an unknown path gets it with a 404. Visitors get the landing page at /, users the dashboard.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -50,6 +54,8 @@ interface Page {
 }
 
 interface Pages {
+  /** Links to the scripts of each module in web/pages, which the browser would ask for only once the router runs. */
+  scripts: Map<string, string>
   app: Page
   subscribe: Page
   landing: Page
@@ -78,10 +84,33 @@ function readPages(folder: string, sales: string, { cards, ...hosts }: OtherHost
   const app = readPage(index, hosts)
   const landing = join(folder, 'landing.html')
   return {
+    scripts: readScripts(folder),
     app,
     subscribe: cards ? readPage(index, { ...hosts, cards }) : app,
     landing: existsSync(landing) ? readLanding(landing, sales) : app,
   }
+}
+
+type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>
+
+function readScripts(folder: string): Map<string, string> {
+  const path = join(folder, '.vite/manifest.json')
+  const manifest: Manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(key)) return seen
+    seen.add(key)
+    for (const next of manifest[key]?.imports ?? []) filesOf(next, seen)
+    return seen
+  }
+  // The document itself names the entry's.
+  const entry = filesOf(Object.keys(manifest).find(key => manifest[key]?.isEntry) ?? '')
+  const linksOf = (module: string) =>
+    [...filesOf(`pages/${module}.tsx`)]
+      .filter(key => !entry.has(key))
+      .flatMap(key => manifest[key]?.file ?? [])
+      .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .join('')
+  return new Map(addresses.map(({ module }) => [module, linksOf(module)]))
 }
 
 function readLanding(file: string, sales: string): Page {
@@ -146,12 +175,20 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Page
   if (/^\/+api\//.test(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
     return reply.code(404).send({ message: 'Not found' })
   const page = /^\/subscribe\/?$/.test(path) ? pages.subscribe : pages.app
-  return sendPage(reply.code(patterns.some(pattern => pattern.test(path)) ? 200 : 404), page)
+  const address = addresses.find(({ pattern }) => pattern.test(path))
+  if (!address) return sendPage(reply.code(404), page)
+  const ofVisitors = address.isPublic ? VISITOR : ''
+  return sendPage(reply, page, `${pages.scripts.get(address.module)}${request.caller ? SESSION : ofVisitors}`)
 }
 
-const sendPage = (reply: FastifyReply, page: Page) =>
+/** Asks for the session with the document. */
+const SESSION = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user">'
+/** Saves the question who it is, whose answer browsers report as an error. */
+const VISITOR = '<meta name="visitor">'
+
+const sendPage = (reply: FastifyReply, page: Page, head = '') =>
   reply
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(page.html)
+    .send(page.html.replace('</head>', () => `${head}</head>`))

@@ -26,6 +26,7 @@ export function isAutomatic(mail: Pick<ReceivedMail, 'header' | 'headers' | 'sub
     says('content-type', /^multipart\/report\b/i) ||
     ROBOTS.test(mail.from.address) ||
     SUBJECTS.test(bare(mail.subject)) ||
+    RECEIPTS.test(mail.subject) ||
     saysAutomatic(own)
   )
 }
@@ -42,6 +43,10 @@ const ROBOTS = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)[@+
 /** The subject without its reply prefixes. */
 export const bare = (subject: string) =>
   subject.replace(/^(?:\s*(?:re|aw|sv|vs|antw|res|odp|rv|fwd?|wg)(?:\[\d+\])?\s*:)+/i, '').trim()
+
+/** The subject of a receipt. A person keeps ours, behind "Re:". */
+const RECEIPTS =
+  /^\s*(?:(?:we(?:['’]ve| have)? )?received your |thank(?:s| you) for (?:contacting|reaching out|getting in touch|your (?:message|e-?mail|enquiry|inquiry|interest))|(?:your )?(?:message|request|enquiry|inquiry) (?:has been |was )?received|eingangsbestätigung|(?:vielen )?dank für (?:ihre|deine) (?:nachricht|anfrage|e-?mail)|accusé de réception|merci (?:pour|de) (?:votre|nous avoir)|(?:hemos )?recibido su |hemos recibido|gracias por (?:contactar|escribir|su )|conferma (?:di )?ricezione|grazie per (?:averci|il (?:tuo|suo|vostro))|ontvangstbevestiging|bedankt voor (?:uw|je) |recebemos (?:a )?(?:sua|tua|vossa) |obrigad[oa] (?:pel[ao]|por) )/iu
 
 /** What follows such words in an auto-reply; "Out of office chairs?" is about chairs. */
 const UNTIL =

@@ -2,6 +2,7 @@ import { bare, isAutomatic } from './auto-reply.ts'
 import { clean } from './clean.ts'
 import { findUntil } from './find-date.ts'
 import { judgeReply, type Label } from './judge.ts'
+import { withoutNotices } from './notices.ts'
 import { splitReply } from './own-words.ts'
 import type { ReceivedMail } from './parse-email.ts'
 
@@ -33,8 +34,9 @@ export function readReply(mail: ReceivedMail, isOurSubject: (subject: string) =>
   const hasOwnSubject = !isOurSubject(typed)
   const automatic = isAutomatic({ ...mail, subject: hasOwnSubject ? mail.subject : '' }, own)
   const subject = hasOwnSubject && (typed === mail.subject.trim() || /^\W*unsub\w*\W*$/i.test(typed)) ? typed : ''
-  const { label, isCertain } = automatic ? AUTOMATIC : judgeReply(own, subject)
-  return { automatic, own, quote, wish: label === 'unsubscribe', isCertain, label, until: untilOf(mail, label, own) }
+  const said = withoutNotices(own)
+  const { label, isCertain } = automatic ? AUTOMATIC : judgeReply(said, subject)
+  return { automatic, own, quote, wish: label === 'unsubscribe', isCertain, label, until: untilOf(mail, label, said) }
 }
 
 function untilOf(mail: ReceivedMail, label: Label | null, own: string): string | null {

@@ -41,9 +41,10 @@ export function replyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
       const key = { userId, id: replyId }
       const found = await findReply(sql, { ...key, campaignId: id })
       if (!found) throw notFound('Reply')
+      // Before the reply, as whoever records what comes back.
+      const message = await lockMessage(sql, { userId, messageId: found.messageId })
       if (found.evidence === 'company' && body.isAnswer === false) {
         await dropReply(sql, key)
-        const message = await lockMessage(sql, { userId, messageId: found.messageId })
         if (message) await forgetIfEmpty(sql, userId, message.emailNorm)
         return
       }

@@ -36,6 +36,7 @@ describe('a key', () => {
       expiresAt: new Date(t.clock.now().getTime() + 30 * 86_400_000).toISOString(),
       lastUsedAt: null,
       createdAt: t.clock.now().toISOString(),
+      app: null,
     })
     expect(key).toMatch(/^cvs_[\w-]{43}$/)
     const listed = await user.client('/api/keys')
@@ -172,6 +173,7 @@ describe('the scope of a key', () => {
         'audit-log',
         'auth',
         'billing-portal',
+        'connected-apps',
         'events',
         'get-or-create-subscription',
         'keys',

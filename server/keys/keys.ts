@@ -1,1 +1,1 @@
-export { revokeAllKeys } from './sql.ts'
+export { insertKey, revokeAllKeys, revokeKey } from './sql.ts'

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 
 /** Keys are with the sessions, in a table that only the system role reads. */
 export function keyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  serve(app, apiKeys.list, ({ userId }) => listKeys(db.system, userId))
+  serve(app, apiKeys.list, ({ userId }) => listKeys(db.system, userId, clock.now()))
   serve(app, apiKeys.create, async ({ userId }, { body: { name, scopes, days } }) => {
     const now = clock.now()
     const expiresAt = days ? new Date(now.getTime() + days * DAY_MS) : null
@@ -28,7 +28,7 @@ export function keyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     await db.asSystem(async tx => {
       const revoked = await revokeKey(tx, userId, params.id, clock.now())
       if (!revoked) throw notFound('API key')
-      await note(tx, userId, { code: 'key-revoked', name: revoked.name })
+      await note(tx, userId, { code: revoked.isApp ? 'app-disconnected' : 'key-revoked', name: revoked.name })
     })
     return { message: 'API key revoked' }
   })

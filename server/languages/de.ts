@@ -13,14 +13,15 @@ export const de: Language = {
     adjectives:
       'beste besten bester bestes gute guten guter gutes gunstige gunstigen gunstiger gunstig gunstigste billig billige billiger notdienst notfall kleine kleinen lokale lokalen ortliche neue neuen zuverlassige zuverlassiger nachste nachsten erfahrene empfehlenswerte preiswerte offen geoffnet',
     generic:
-      'unternehmen firma firmen geschaft geschafte betrieb betriebe laden gewerbe anbieter dienstleister kontakte kunden kanzlei praxis',
+      'unternehmen firma firmen geschaft geschafte betrieb betriebe laden gewerbe anbieter dienstleister kontakte kunden kanzlei kanzleien praxis praxen werkstatt werkstatten studio studios buro buros agentur agenturen fachbetrieb fachbetriebe meisterbetrieb meisterbetriebe handler dienst dienste service',
     conjunctions: 'und oder sowie',
   },
   places: {
     connectors:
       'in der nahe von|in der nahe der|in der nahe|in der stadt|zwischen|im raum|im grossraum|im umkreis von|in und um|rund um|nahe bei|in der region|in der|im|bei|nahe|um|raum|umkreis',
     weakConnectors: 'von|vom|am|zu|zum|um',
-    fronts: 'stadt|innenstadt|grossraum|raum|region|nord|sud|ost',
+    fronts:
+      'altstadt|altstadt von|zentrum von|umgebung von|stadt|innenstadt|grossraum|raum|region|landkreis|kreis|bezirk|nord|sud|ost',
     backs: 'stadt|innenstadt|zentrum|mitte|umgebung|und umgebung|und umland|nord|sud|ost|west',
     insideNames: 'am an ob',
     likeStates: '',

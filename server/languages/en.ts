@@ -15,7 +15,7 @@ export const en: Language = {
     adjectives:
       'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured guy guys pros folks crew crews people',
     generic:
-      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers supplier suppliers complex parlour parlours parlor parlors',
+      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers installation installations install installing replacement replacements replacing servicing maintenance supplier suppliers complex parlour parlours parlor parlors',
     conjunctions: 'and or',
   },
   places: {
@@ -23,9 +23,9 @@ export const en: Language = {
       'in the area of|in the city of|halfway between|midway between|somewhere between|in between|between|in the town of|in the region of|close to|next to|in and around|based in|located in|outside of|in the|near the|near to|near|nearby|around|inside|outside|across|throughout|serving|in|at',
     weakConnectors: 'to|of|by|from|for',
     fronts:
-      'downtown|greater|central|north|south|east|west|northern|southern|eastern|western|inner|outer|metro|metropolitan|uptown|midtown|the|city of|the city of|town of|the greater|state of',
+      'downtown|outskirts of|the outskirts of|suburbs of|the suburbs of|heart of|the heart of|county of|village of|borough of|province of|old town|historic|suburban|rural|greater|central|north|south|east|west|northern|southern|eastern|western|inner|outer|metro|metropolitan|uptown|midtown|the|city of|the city of|town of|the greater|state of',
     backs:
-      'area|region|metro|metro area|city|town|centre|center|downtown|suburbs|county area|bay area|and surroundings|and surrounding area|and surrounding areas|and nearby',
+      'cbd|city centre|city center|town centre|town center|old town|inner city|north side|south side|east side|west side|northside|southside|eastside|westside|waterfront|outskirts|proper|area|region|metro|metro area|city|town|centre|center|downtown|suburbs|county area|bay area|and surroundings|and surrounding area|and surrounding areas|and nearby',
     insideNames: 'on upon under by',
     likeStates: 'in or me hi ok oh id co ma as am so on pa mo mt nd ne',
     abbreviations: [
@@ -54,6 +54,11 @@ export const en: Language = {
     here: '(?:in or )?(?:(?:near|around|close to|next to|by|closest to|nearest to) (?:me|here|us|my (?:location|place|home|house|office|address|area))|(?:in|around) (?:my|this|the) (?:area|neighbou?rhood|vicinity|town|city|region)|(?:nearby|near by|close ?by|close at hand|(?:a)?round here|where i (?:live|am)|locally)$)',
     unsearchable: [
       'open (?:24 hours|24 7|all night|all day|late|today|tonight|early|at night|(?:on )?(?:sundays?|saturdays?|weekends?|holidays?))',
+      '(?:but |and )?(?:not|no|excluding|except|other than|instead of) (?:big |large |national )?(?:chains?|franchises?)(?: stores?)?|non chain',
+      '(?:(?:that )?(?:opened|founded|established|started|new|newly opened) )?(?:since|after|before) (?:19|20)\\d\\d|(?:opened|founded|established|started)(?: in)? (?:19|20)\\d\\d|(?:(?:newly|recently|just) )?opened (?:this|last) (?:year|month|week)|(?:newly|recently|just) opened',
+      '(?:with |that have |having )?(?:fewer|less|more|over|under|at least|at most|up to) (?:than )?\\d+ (?:employees|staff|people|locations|reviews)|\\d+ (?:(?:to|or more|or fewer|or less) )?(?:\\d+ )?employees',
+      '(?:(?:that|who|which) )?(?:offer|accept|take|provide|do)(?:s|ing)? (?:free )?(?:delivery|deliveries|credit cards|cards|walk ins|insurance|new patients|new clients|estimates|quotes|consultations|financing|home visits|house calls|reservations)|with (?:free )?(?:parking|outdoor seating|a patio|wifi|delivery|takeout|a drive (?:thru|through)|estimates)',
+      '(?:with|without)(?: (?:a|an|any|no))? (?:facebook|instagram|linkedin|social media)(?: pages?| accounts?| profiles?| presence)?',
       'late night|all night|around the clock|(?:with )?24 hours?(?: service)?|after hours',
       '(?:that |who |which )?(?:have |has |having |with |without |do not have |dont have |does not have |doesnt have |have no |has no |no |lacking ){contact}(?: (?:and|or) {contact})?',
       'contact (?:details?|info|information|lists?|data|numbers?)(?: (?:of|for|from))?',
@@ -91,5 +96,34 @@ export const en: Language = {
       up: 'and (?:up|above|over|more|higher)|or (?:more|higher|better|above)|plus|up',
     },
   },
-  forms: { plurals: [], vowelPlurals: [], feminine: [], respellings: [], compoundEnds: null },
+  forms: {
+    plurals: [],
+    vowelPlurals: [],
+    feminine: [],
+    respellings: [],
+    compoundEnds: null,
+    alike: [
+      'repair repairer repairman fixing replacement replacing installation installing installer install fitting fitter service servicing services maintenance technician tech mechanic specialist',
+      'removal remover removing disposal hauling collection pickup control exterminator treatment',
+      'cleaning cleaner cleanup washing washer clean',
+      'builder building construction contractor',
+      'shop store dealer dealership seller retailer outlet showroom market sale supplier merchant',
+      'supplier supply wholesaler distributor merchant yard',
+      'school class lesson course academy teacher tutor instructor coach training program trainer',
+      'clinic doctor center centre treatment therapy therapist specialist',
+      'hire rental rent renting',
+      'salon bar studio parlor parlour lounge artist technician tech',
+      'testing test inspection inspector check certificate',
+      'agency company firm expert consultant specialist manager management marketing marketer advisor adviser agent broker',
+      'maker manufacturer producer manufacturing fabricator fabrication',
+      'planner planning organiser organizer',
+      'hall venue room',
+      'house place joint shack spot',
+      'windscreen windshield',
+      'aluminium aluminum',
+      'jewellery jewelry',
+      'lorry truck',
+      'flat apartment condo',
+    ],
+  },
 }

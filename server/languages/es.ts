@@ -12,14 +12,15 @@ export const es: Language = {
     adjectives:
       'mejor mejores buenos buenas bueno buena barato baratos barata baratas economico economicos economica economicas urgente urgentes urgencia urgencias pequenas pequenos locales cercano cercanos cercana cercanas profesional profesionales confiable confiables recomendado recomendados abierto abierta abiertos abiertas',
     generic:
-      'negocio negocios empresa empresas lugares sitios locales comercios servicio servicios establecimientos clientes contactos agencia agencias consultorio consultorios despacho despachos tienda tiendas clinica clinicas',
+      'negocio negocios empresa empresas lugares sitios locales comercios servicio servicios establecimientos clientes contactos agencia agencias consultorio consultorios despacho despachos tienda tiendas clinica clinicas estudio estudios gabinete gabinetes profesionales',
     conjunctions: 'y o u',
   },
   places: {
     connectors:
       'cerca de la|cerca de|cerca del|alrededor de|en la ciudad de|entre|en la zona de|en el centro de|junto a|proximo a|en el|en la|en',
     weakConnectors: 'a la|a|de la|de|del|la|para|por',
-    fronts: 'el centro de|centro de|centro|zona de|zona norte de|zona sur de|ciudad de',
+    fronts:
+      'provincia de|la provincia de|municipio de|casco antiguo de|afueras de|las afueras de|alrededores de|los alrededores de|barrio de|el centro de|centro de|centro|zona de|zona norte de|zona sur de|ciudad de',
     backs: 'centro|ciudad|capital|y alrededores',
     insideNames: '',
     likeStates: 'la de al mi',

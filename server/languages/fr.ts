@@ -12,14 +12,15 @@ export const fr: Language = {
     adjectives:
       'meilleur meilleurs meilleure meilleures bon bons bonne bonnes pas cher chers chere cheres urgence urgences petit petits petites locaux locales independant independants professionnel professionnels proches fiable recommande ouvert ouverte ouverts ouvertes',
     generic:
-      'entreprise entreprises commerces commerce societe societes magasins etablissements boutiques boutique cabinet cabinets agence agences magasin clinique cliniques adresses clients pme',
+      'entreprise entreprises commerces commerce societe societes magasins etablissements boutiques boutique cabinet cabinets agence agences magasin clinique cliniques adresses clients pme ateliers atelier prestataires prestataire professionnels',
     conjunctions: 'et ou',
   },
   places: {
     connectors:
       'pres de|entre|autour de|a cote de|proche de|aux environs de|aux alentours de|a proximite de|dans le|dans la|dans les|dans|vers|sur',
     weakConnectors: 'a la|a|au|aux|de la|de|du|des|la|le|les',
-    fronts: 'centre|la ville de|ville de|centre de|quartier',
+    fronts:
+      'centre ville de|agglomeration de|banlieue de|region de|la region de|departement de|vieux|peripherie de|centre|la ville de|ville de|centre de|quartier',
     backs: 'ville|centre ville|et environs|et alentours|cedex',
     insideNames: 'sur sous les',
     likeStates: '',

@@ -13,14 +13,14 @@ export const it: Language = {
     adjectives:
       'migliore migliori buono buoni buona buone economico economici economica economiche urgente urgenti piccolo piccoli piccola piccole locale locali professionale professionali vicini vicine affidabile affidabili aperto aperti aperta aperte',
     generic:
-      'attivita azienda aziende impresa imprese ditta ditte negozio negozi studio studi servizio servizi agenzia agenzie',
+      'attivita azienda aziende impresa imprese ditta ditte negozio negozi studio studi servizio servizi agenzia agenzie laboratorio laboratori centro centri botteghe bottega professionisti',
     conjunctions: 'e ed o',
   },
   places: {
     connectors:
       'vicino a|vicino al|vicino alla|nei pressi di|nei dintorni di|nella zona di|in zona|in centro a|in provincia di|tra|fra|intorno a|presso|nel|nella',
     weakConnectors: 'a|ad|al|alla|sul|sulla|di|del|della|in|da',
-    fronts: 'centro di|zona|citta di|provincia di|comune di',
+    fronts: 'centro storico di|periferia di|quartiere|zona di|centro di|zona|citta di|provincia di|comune di',
     backs: 'centro|citta|e dintorni|e provincia',
     insideNames: 'sul',
     likeStates: 'in al la mi',

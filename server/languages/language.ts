@@ -112,6 +112,8 @@ interface Forms {
   feminine: Ending[]
   /** Spellings of letters that a keyboard lacks: "Baeckerei". */
   respellings: Ending[]
+  /** Words of which one may stand for another in the name of a trade: "boiler servicing" is "boiler repair". */
+  alike?: string[]
   /** Nouns at the end of a compound that just mean "business": "Blumengeschäft" is about "blume". */
   compoundEnds: RegExp | null
 }

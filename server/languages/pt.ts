@@ -13,14 +13,15 @@ export const pt: Language = {
     adjectives:
       'melhor melhores bom bons boa boas barato baratos barata baratas urgente emergencia pequenas pequenos locais proximos proximas profissional profissionais confiavel confiaveis recomendado recomendados aberto aberta abertos abertas',
     generic:
-      'negocio negocios empresa empresas lojas comercios estabelecimentos locais servicos clientes contatos loja escritorio escritorios consultorios agencia clinica clinicas',
+      'negocio negocios empresa empresas lojas comercios estabelecimentos locais servicos clientes contatos loja escritorio escritorios consultorios agencia clinica clinicas consultorio estudios profissionais',
     conjunctions: 'e ou',
   },
   places: {
     connectors:
       'perto de|entre|perto do|perto da|proximo a|proximo de|na cidade de|na regiao de|ao redor de|no centro de|nos arredores de|em',
     weakConnectors: 'a|de|do|da|no|na|nos|nas|para|por',
-    fronts: 'cidade de|centro|regiao de|grande|zona sul de|zona norte de',
+    fronts:
+      'municipio de|concelho de|distrito de|bairro de|centro de|arredores de|cidade de|centro|regiao de|grande|zona sul de|zona norte de',
     backs: 'cidade|centro|e regiao',
     insideNames: '',
     likeStates: '',

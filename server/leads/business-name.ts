@@ -4,7 +4,7 @@ import { categoryFromName } from '#server/directory/categories/category-words.ts
 import { normalise } from '#server/directory/normalise.ts'
 import { mistakesBetween } from '#server/mistakes.ts'
 
-/** The same words; the same but for words that say little; more words on one side, or another form of a trade; two names. */
+/** The same words; the same but for words that say little or another form of a trade; more words on one side; two names. */
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
@@ -69,14 +69,76 @@ const short: Record<string, string> = Object.fromEntries(
         photography: 'photo',
         photographer: 'photo',
         photographers: 'photo',
+        mountain: 'mtn',
+        university: 'univ',
+        national: 'natl',
+        american: 'amer',
+        association: 'assn',
+        mfg: 'manufacturing',
+        equip: 'equipment',
+        elec: 'electric',
+        htg: 'heating',
+        plbg: 'plumbing',
+        ctr: 'center',
+        hosp: 'hospital',
+        ins: 'insurance',
+        svc: 'service',
+        svcs: 'services',
+        highway: 'hwy',
+        route: 'rte',
+        heights: 'hts',
+        springs: 'spgs',
+        valley: 'vly',
+        road: 'rd',
+        boulevard: 'blvd',
+        north: 'n',
+        south: 's',
+        east: 'e',
+        west: 'w',
+        hermanos: 'hnos',
+        etablissements: 'ets',
+        compagnie: 'cie',
+        gebruder: 'gebr',
+        gebrueder: 'gebr',
+        fratelli: 'flli',
+        irmaos: 'irs',
+        santa: 'sta',
+        santo: 'sto',
+        doctor: 'dr',
+        doctora: 'dr',
+        dra: 'dr',
+        dott: 'dr',
+        dottoressa: 'dr',
+        dottore: 'dr',
+        ...Object.fromEntries(
+          'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, n) => [word, `${n + 2}0`]),
+        ),
       }),
     ]),
 )
-const shortened = (name: string) => namesIn(name).map(words => words.map(word => short[word] ?? word))
+const shortened = (name: string) =>
+  namesIn(name).map(words =>
+    words
+      .map(word => short[word] ?? word)
+      .join(' ')
+      // "Twenty-One" is 21, "Pizza 2 Go" to go, "A-1" A1, "J & M" JM, and "F.lli" Fratelli.
+      .replace(/\b([2-9])0 (?=[1-9]\b)/g, '$1')
+      .replace(/ ([24]) (?=(?:go|u|you|less|rent)\b)/g, (_, digit) => (digit === '2' ? ' to ' : ' for '))
+      .replace(/\b([a-z]) (?=[a-z]\b|\d)|\b(f) (?=lli\b)/g, '$1$2')
+      .split(' '),
+  )
+
+/** "Clinique at Macy's" is in Macy's, and another business. */
+const inside = /\s(?:at|inside|@)\s+(?:the\s+)?/i
+const isInside = (a: string, b: string) => {
+  const host = a.split(inside)[1]
+  return host !== undefined && ['equal', 'generic'].includes(compareNames(host, b))
+}
 
 /** Of two spellings, the site that both businesses have may say which is right: "Andersen Heating" at andersenheating.com. */
 export function compareNames(a: string, b: string, site: string | null = null): Likeness {
   if (a === b) return 'equal'
+  if (isInside(a, b) || isInside(b, a)) return 'none'
   const found = shortened(a).flatMap(one => shortened(b).map(other => compareWords(one, other, site)))
   return (['equal', 'generic', 'partial'] as const).find(likeness => found.includes(likeness)) ?? 'none'
 }
@@ -93,6 +155,8 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
   const [restA, restB] = [without(extraA, extraB, isForm), without(extraB, extraA, isForm)].map(words =>
     words.filter(word => !generic.has(word)),
   )
+  // "Lakeside Vet Clinic" and "Lakeside Veterinary Clinic".
+  if (isShared && restA?.length === 0 && restB?.length === 0) return 'generic'
   const isOneSided = restA?.length === 0 || restB?.length === 0
   return isOneSided && (isShared || extraA.length > (restA?.length ?? 0)) ? 'partial' : 'none'
 }
@@ -120,7 +184,7 @@ function isOneTrade(a: string, b: string): boolean {
   if (one !== null && other !== null) return one === other || stemOf(a) === stemOf(b)
   if (one === null && other === null) return false
   // A "bowl" is for soup, and a "market" sells no marketing.
-  const isDoing = a.endsWith('ing') !== b.endsWith('ing')
+  const isDoing = a.endsWith('ing') !== b.endsWith('ing') && !/[eo]rs?$/.test(a.endsWith('ing') ? b : a)
   return (!isDoing && stemOf(a) === stemOf(b)) || (Math.min(a.length, b.length) >= LONG && mistakesBetween(a, b) === 1)
 }
 const ALIKE = 3

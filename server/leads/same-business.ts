@@ -228,7 +228,8 @@ function byPlace(a: Marks, b: Marks, { likeness, metres }: Compared): SharedMark
   if (likeness !== 'equal') return null
   const isOneTown =
     metres === null && (share(placeIn(a).town, placeIn(b).town) || share(placeIn(a).postcode, placeIn(b).postcode))
-  if (isOneTown && !hasTwoPhones && !isAnotherPlace(a, b) && !haveTwoSites(a, b)) return 'place'
+  const areBranches = share(a.site, b.site) && differ(a.branch, b.branch)
+  if (isOneTown && !hasTwoPhones && !areBranches && !isAnotherPlace(a, b) && !haveTwoSites(a, b)) return 'place'
   return isRepeated(a, b) ? 'name' : null
 }
 

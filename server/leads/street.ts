@@ -118,12 +118,13 @@ function readStreet(address: string): Street {
   }
 }
 
-/** "P.zza" is one word, and in Finnish "t." and "k." end one. */
+/** "P.zza" is one word, in Finnish "t." and "k." end one, and in Austria "g." does. */
 const expand = (text: string) =>
   text
     .replace(/\.(?=\p{L})/gu, '')
     .replace(/(\p{L}{4})t\.(?=\s|$)/u, '$1tie')
     .replace(/(\p{L}{4})k\.(?=\s|$)/u, '$1katu')
+    .replace(/(\p{L}{4})g\.(?=\s|$)/u, '$1gasse')
     .replace(/\b(?:co (?=(?:rd|road|hwy|highway) \d)|cr (?=\d))/, 'county ')
     .replace(/\b(?:st (?=(?:rte|route|hwy|highway|rd|road) \d)|sr (?=\d))/, 'state ')
 
@@ -195,6 +196,17 @@ const isOneHouse = (a: string[], b: string[]) =>
   b.length === 0 ||
   a.some(one =>
     b.some(other => one === other || (hasNoLetter(one, other) && Number.parseInt(one) === Number.parseInt(other))),
-  )
+  ) ||
+  isWithin(a, b) ||
+  isWithin(b, a)
+
+/** 122 is in "120-124", on the same side of the street. */
+function isWithin(range: string[], [one, ...more]: string[]): boolean {
+  const [first = 0, last = 0] = range.map(Number)
+  const at = Number(one)
+  const isRange = range.length === 2 && more.length === 0 && last > first && last - first <= MOST_HOUSES
+  return isRange && at > first && at < last && (at - first) % 2 === 0
+}
+const MOST_HOUSES = 30
 
 const hasNoLetter = (a: string, b: string) => /\d$/.test(a) || /\d$/.test(b)

@@ -7,14 +7,19 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { badKey } from '#server/http/api-key.ts'
+import { actAs } from '#server/http/session.ts'
 import { apiBy } from './call-api.ts'
 import { makeMcpServer } from './make-server.ts'
+import { askForToken } from './oauth/metadata.ts'
+import { oauthRoutes } from './oauth/routes.ts'
 
 /**
- * Model Context Protocol over HTTP, stateless, for programs with an API key. Its tools call the API's own routes. The SDK checks
- * neither Host nor Origin by itself: a page of another site could reach it under a name of its own.
+ * Model Context Protocol over HTTP, stateless, for programs with an API key or an access token. Its tools call the API's own
+ * routes. The SDK checks neither Host nor Origin by itself: a page of another site could reach it under a name of its own.
  */
-export function mcpRoutes(app: FastifyInstance, { config }: Deps): void {
+export function mcpRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+  oauthRoutes(app, deps)
   const own = new URL(config.PUBLIC_URL).hostname
   const hosts = [own, ...(localhostAllowedHostnames().includes(own) ? localhostAllowedHostnames() : [])]
   const handler = createMcpHandler(({ requestInfo }) =>
@@ -36,14 +41,17 @@ export function mcpRoutes(app: FastifyInstance, { config }: Deps): void {
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     bodyLimit: 1024 * 1024,
-    config: { calls: 'heavy', key: null },
-    onRequest: async ({ caller, keyProblem }) => {
-      if (!caller?.key) throw badKey(keyProblem ?? 'key_unknown')
+    config: { calls: 'heavy', key: null, isForApps: true },
+    onRequest: async ({ caller, keyProblem }, reply) => {
+      if (caller?.key) return
+      reply.header('www-authenticate', askForToken(config, keyProblem !== null))
+      throw badKey(keyProblem ?? 'key_unknown')
     },
     handler: async (request, reply) => {
       const asked = toRequest(request)
       const refused = hostHeaderValidationResponse(asked, hosts) ?? originValidationResponse(asked, hosts)
-      return reply.send(refused ?? (await handler.fetch(asked, { parsedBody: request.body })))
+      const serve = () => handler.fetch(asked, { parsedBody: request.body })
+      return reply.send(refused ?? (await (request.caller ? actAs(request.caller, serve) : serve())))
     },
   })
   app.addHook('onClose', () => handler.close())

@@ -31,11 +31,13 @@ export type Got =
   | { kind: 'forbidden' }
   | { kind: 'unreachable'; why: 'slow' | 'connection' }
 
+const ACCEPTED = { page: 'text/html,application/xhtml+xml', text: 'text/plain', json: 'application/json' }
+
 interface Asked {
   guard: Guard
   userAgent: string
-  /** Which content to accept: pages, or the text of a robots.txt. */
-  as?: 'page' | 'text'
+  /** Which content to accept: pages, the text of a robots.txt, or JSON. */
+  as?: keyof typeof ACCEPTED
   /** The total time, from DNS to the last byte. */
   timeoutMs: number
   maxBytes?: number
@@ -77,7 +79,7 @@ async function ask(url: URL, asked: Asked, signal: AbortSignal): Promise<Got> {
     lookup: asked.guard.lookup(portOf(url)),
     headers: {
       'user-agent': asked.userAgent,
-      accept: asked.as === 'text' ? 'text/plain' : 'text/html,application/xhtml+xml',
+      accept: ACCEPTED[asked.as ?? 'page'],
       'accept-encoding': 'gzip, deflate, br',
     },
   })
@@ -105,7 +107,7 @@ async function read(
     return { kind: 'no page' }
   const { bytes, trouble } = await readBody(reply, maxBytes, signal)
   const isCut = trouble !== null
-  if (trouble && (as === 'text' || bytes.length < WORTH_READING)) throw trouble
+  if (trouble && (as !== 'page' || bytes.length < WORTH_READING)) throw trouble
   if (as === 'page' && !looksLikeHtml(bytes)) return { kind: 'no page' }
   return { kind: 'page', text: decodePage(bytes, type), isCut }
 }

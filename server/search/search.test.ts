@@ -57,7 +57,7 @@ describe('an empty directory', () => {
       expect.objectContaining({
         source: 'directory',
         outcome: 'not-asked',
-        message: 'The directory is empty: the operator can import businesses.',
+        message: 'The directory is empty.',
       }),
     ])
   })

@@ -12,6 +12,8 @@ import { signedHeaders } from './sign.ts'
 import * as sql from './sql.ts'
 
 const LOOK_EVERY_MS = 400
+/** While something is due, more is likely. */
+const LOOK_AGAIN_MS = 100
 const TIMEOUT_MS = 10_000
 const AT_ONCE = 10
 const CLAIMED = 100
@@ -86,8 +88,10 @@ export function isChallenge(given: string, wanted: string): boolean {
 export async function runWebhooks(deps: Deps, signal: AbortSignal): Promise<void> {
   const turns = new Map<string, Promise<void>>()
   while (!signal.aborted) {
+    let due: sql.Endpoint[] = []
     try {
-      for (const endpoint of await listDue(deps)) {
+      due = await listDue(deps)
+      for (const endpoint of due) {
         if (turns.has(endpoint.id)) continue
         const turn = deliverDue(deps, endpoint, signal)
           .catch(error => log.error({ err: error }, 'A webhook’s events couldn’t be delivered and will be tried again'))
@@ -97,7 +101,7 @@ export async function runWebhooks(deps: Deps, signal: AbortSignal): Promise<void
     } catch (error) {
       log.error({ err: error }, 'Looking for due webhooks failed and will be tried again')
     }
-    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+    await pause(due.length > 0 ? LOOK_AGAIN_MS : LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
   }
   await Promise.all(turns.values())
 }

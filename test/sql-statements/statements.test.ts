@@ -94,6 +94,8 @@ const withoutOwner: Record<string, string[]> = {
       'server/http/session-sql.ts deleteSession',
       'server/http/session-sql.ts markKeyUsed',
       'server/http/session-sql.ts noteUse',
+      'server/mcp/oauth/sql.ts findApp',
+      'server/mcp/oauth/sql.ts findToken',
       'server/incoming/find-sql.ts findAnywhere',
       'server/incoming/find-sql.ts listSendersTo',
     ],

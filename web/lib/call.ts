@@ -16,10 +16,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No reply: the server or the network is down. */
+/** No reply: the server, the network, or everything that the server asks is down. */
 export class NetworkError extends Error {
-  constructor(cause: unknown) {
-    super('Unable to connect to server. Please check your connection and try again.', { cause })
+  constructor(cause?: unknown, message = 'Unable to connect to server. Please check your connection and try again.') {
+    super(message, { cause })
     this.name = 'NetworkError'
   }
 }

@@ -20,6 +20,7 @@ test('formats numbers for American readers', () => {
   expect(formatKilobytes(1536)).toBe('1.5 KB')
   expect([0, 40, 103].map(formatKilobytes)).toEqual(['0.0 KB', 'under 0.1 KB', '0.1 KB'])
   expect([formatDistance(400), formatDistance(12_300)]).toEqual(['0.4 km', '12 km'])
+  expect([formatDistance(800, 'US'), formatDistance(20_000, 'GB')]).toEqual(['0.5 mi', '12 mi'])
   expect([plural(1, 'lead'), plural(2000, 'lead'), plural(0, 'reply', 'replies')]).toEqual([
     '1 lead',
     '2,000 leads',

@@ -53,10 +53,11 @@ export const formatKilobytes = (bytes: number) =>
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** 0.4 km, 12 km */
-export function formatDistance(metres: number): string {
-  const kilometres = metres / 1000
-  return `${(kilometres < 10 ? oneDigit : whole).format(kilometres)} km`
+/** 0.4 km, 12 km; in miles where roads are signed in them */
+export function formatDistance(metres: number, country: string | null = null): string {
+  const isMiles = /^(US|GB|LR|MM)$/.test(country ?? '')
+  const distance = metres / (isMiles ? 1609.344 : 1000)
+  return `${(distance < 10 ? oneDigit : whole).format(distance)} ${isMiles ? 'mi' : 'km'}`
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [

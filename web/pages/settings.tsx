@@ -18,6 +18,7 @@ const SendingAccountsCard = lazyPart(
 )
 const CrmCard = lazyPart(() => import('#web/features/crm/crm-card.tsx'), 'CrmCard')
 const KeysCard = lazyPart(() => import('#web/features/keys/keys-card.tsx'), 'KeysCard')
+const ConnectedApps = lazyPart(() => import('#web/features/keys/connected-apps.tsx'), 'ConnectedApps')
 const WebhooksCard = lazyPart(() => import('#web/features/webhooks/webhooks-card.tsx'), 'WebhooksCard')
 const SuppressionsCard = lazyPart(() => import('#web/features/suppressions/suppressions-card.tsx'), 'SuppressionsCard')
 const NotificationsCard = lazyPart(() => import('#web/features/settings/notifications-card.tsx'), 'NotificationsCard')
@@ -33,7 +34,12 @@ const PAGES: Record<string, ReactNode> = {
   notifications: <NotificationsCard />,
   plan: <PlanCard notice={<PlanNotice />} />,
   security: <SecurityCard />,
-  keys: <KeysCard />,
+  keys: (
+    <div className="flex flex-col gap-6">
+      <ConnectedApps />
+      <KeysCard />
+    </div>
+  ),
   webhooks: <WebhooksCard />,
   account: <AccountCard />,
 }

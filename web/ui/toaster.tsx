@@ -20,7 +20,7 @@ export function Toaster() {
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-3 bottom-18 z-60 flex flex-col items-end in-[:has([data-full-page])]:bottom-32 max-md:in-[:has([data-docked])]:bottom-36 md:bottom-3 md:in-[:has([data-full-page])]:bottom-18 in-[:has([data-modal])]:bottom-3! xl:in-[:has([data-side-pane])]:right-104"
+      className="pointer-events-none fixed inset-x-3 bottom-18 z-60 flex flex-col items-end in-[:has([data-full-page])]:bottom-32 max-md:in-[:has([data-docked])]:bottom-36 md:bottom-3 md:in-[:has([data-full-page])]:bottom-28 in-[:has([data-modal])]:bottom-3! xl:in-[:has([data-side-pane])]:right-104"
     >
       <div role="status" aria-live="polite" aria-atomic>
         {shown && !isBad && <ToastCard key={shown.id} toast={shown} />}

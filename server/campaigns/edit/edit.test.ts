@@ -6,6 +6,7 @@ import { expandChunk, takeExpansion } from '#server/sending/engine/expand.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { clickSend, makeDraft, makeMailer, makeSent } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
+import { copyCampaign } from './sql.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -133,4 +134,10 @@ test('the list counts recipients who clicked, as the report does', async () => {
   expect((await user.client('/api/campaigns')).json<Campaign[]>()).toMatchObject([{ clickCount: 3 }])
   const report = (await user.client(`/api/campaigns/${id}`)).json<CampaignReport>()
   expect(report.progress.clicked).toBe(3)
+})
+
+test('says that a campaign isn’t there if it’s deleted while it’s copied', async () => {
+  const user = await makeMailer(t)
+  const copy = t.db.asUser(user.id, sql => copyCampaign(sql, user.id, randomUUID(), 'Copy'))
+  await expect(copy).rejects.toMatchObject({ status: 404 })
 })

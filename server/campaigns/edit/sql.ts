@@ -1,6 +1,7 @@
 import { addressNorm } from '#contract/address.ts'
 import type { Campaign, CampaignContent, CampaignDraft, CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
+import { notFound } from '#server/http/errors.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import { type EmailFooter, withoutTags } from '#server/sending/compose/email.ts'
 import { type CampaignRow, campaignColumns, newCampaignColumns, present } from '../sql.ts'
@@ -30,7 +31,7 @@ export async function copyCampaign(sql: Sql, userId: string, id: string, name: s
     select user_id, ${name}, subject, body, recipients, recipient_count, sending_window, tracks_opens, has_own_emails
     from campaigns where user_id = ${userId} and id = ${id}
     returning ${newCampaignColumns(sql)}`
-  if (!campaign) throw new Error(`campaign ${id} is gone`)
+  if (!campaign) throw notFound('Campaign')
   return present(campaign)
 }
 
@@ -57,7 +58,7 @@ export async function changeLetter(
       recipients = coalesce(${recipients ? sql.json(recipients) : null}::jsonb, recipients),
       recipient_count = coalesce(${recipientCount ?? null}, recipient_count), updated_at = now()
     where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql, userId)}`
-  if (!campaign) throw new Error(`campaign ${id} is gone`)
+  if (!campaign) throw notFound('Campaign')
   return present(campaign)
 }
 

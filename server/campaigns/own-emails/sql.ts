@@ -1,5 +1,6 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
+import { notFound } from '#server/http/errors.ts'
 import { type CampaignRow, campaignColumns, present } from '../sql.ts'
 import type { CampaignKey } from '../status-sql.ts'
 
@@ -18,7 +19,7 @@ export interface OwnEmail {
 export async function setOwnEmails(sql: Sql, { userId, campaignId }: CampaignKey): Promise<Campaign> {
   const [campaign] = await sql<CampaignRow[]>`
     update campaigns set has_own_emails = true where user_id = ${userId} and id = ${campaignId} returning ${campaignColumns(sql, userId)}`
-  if (!campaign) throw new Error(`campaign ${campaignId} is gone`)
+  if (!campaign) throw notFound('Campaign')
   return present(campaign)
 }
 
@@ -31,7 +32,7 @@ export async function setRecipients(
   const [campaign] = await sql<CampaignRow[]>`
     update campaigns set recipients = ${sql.json(emails)}, recipient_count = ${emails.length}, updated_at = now()
     where user_id = ${userId} and id = ${campaignId} returning ${campaignColumns(sql, userId)}`
-  if (!campaign) throw new Error(`campaign ${campaignId} is gone`)
+  if (!campaign) throw notFound('Campaign')
   return present(campaign)
 }
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '#contract/preflight.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer } from '#test/campaign.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
+import { startSpamd } from '#test/peers/spamd.ts'
 
 let t: TestApp
 let user: TestUser
@@ -58,4 +59,27 @@ test('a check that fails holds up no other one', async () => {
   const findings = await find(['a@werk.de'], '<p>See <a href="https://shop.test/">our shop</a></p>')
   t.deps.providers.dns = dns
   expect(findings.map(({ code }) => code)).toContain('needs-consent')
+})
+
+test('with SPAMD_URL, says what SpamAssassin has against each email as its first recipient would get it', async () => {
+  const spamd = await startSpamd()
+  onTestFinished(() => spamd.close())
+  t.deps.config.SPAMD_URL = spamd.url
+  onTestFinished(() => {
+    t.deps.config.SPAMD_URL = undefined
+  })
+  await makeLead(t, user, { businessName: 'Harbor Dental', email: 'info@harbor.test' })
+  const findings = await find(['info@harbor.test'], '<p>Hello {{businessName}}</p>')
+  expect(findings.filter(({ code }) => code === 'spamassassin')).toEqual([
+    {
+      code: 'spamassassin',
+      severity: 'warning',
+      at: { email: 'first', n: 0, field: 'body' },
+      text: '8.3 of the 5.0 points that make it spam: HTML is very short with a linked image (2.2); HTML font color similar or identical to background (0.7)',
+      to: null,
+    },
+  ])
+  expect(spamd.asked).toHaveLength(1)
+  expect(spamd.asked[0]).toMatch(/^Subject: Hello\r\n/m)
+  expect(spamd.asked[0]).toContain('Harbor Dental')
 })

@@ -15,6 +15,7 @@ import { checkHistory } from './check-campaign.ts'
 import { checkLinks, lookUpMailboxes, NETWORK_MS } from './outside.ts'
 import { type Grouped, type Groups, groupAddresses, peopleFindings } from './people.ts'
 import { placedTexts, type Texts } from './preflight.ts'
+import { checkSpam } from './spam-assassin.ts'
 import { countToday, listByLead, listKnown, readVolume } from './sql.ts'
 import { reading } from './text-thread.ts'
 
@@ -41,11 +42,12 @@ export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
   const { texts, emails, userId, sender } = asked
   const until = Date.now() + NETWORK_MS
   const read = deps.db.asUser(userId, sql => readStored(sql, asked))
-  const [stored, peers, groups, links, mailboxes, dns] = await Promise.all([
+  const [stored, peers, groups, links, spam, mailboxes, dns] = await Promise.all([
     read,
     read.then(({ byLead }) => orUnknown(findPeers(userId, texts.body, byLead), [])),
     groupAddresses(emails),
     orUnknown(checkLinks(deps, placedTexts(texts), until), []),
+    orUnknown(checkSpam(deps, asked, until), []),
     orUnknown(lookUpMailboxes(deps.providers, emails, until), { none: new Set<string>(), providers: [] }),
     orUnknown(checkDns(deps, sender), []),
   ])
@@ -53,7 +55,7 @@ export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
   putKnown(groups, known)
   putUnreachable(groups, emails, mailboxes.none)
   return {
-    findings: [...stored.findings, ...peopleFindings(groups, emails.length, known), ...links, ...dns],
+    findings: [...stored.findings, ...peopleFindings(groups, emails.length, known), ...links, ...spam, ...dns],
     providers: mailboxes.providers,
   }
 }

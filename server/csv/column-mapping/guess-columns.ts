@@ -133,6 +133,8 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   return all.flatMap(one => {
     // Values alone don't name a second column of a field.
     if (!isNamed(one)) return named.has(one.field) ? [] : [one]
+    const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
+    if (isStaff(one) && sure.some(other => other.field === one.field && !isStaff(other))) return []
     // An owner beside a first name is somebody of the user's company.
     if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
     if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !(hasBetterName || isOfPeople(one))) return [one]

@@ -25,6 +25,8 @@ export interface ColumnName {
   /** It's "name" and nothing more. */
   isName: boolean
   isFirstName?: boolean
+  /** It may be somebody's of the user's company: "user email" beside "invitee email". */
+  isStaff?: boolean
 }
 
 type Scope = 'business' | 'plain' | 'person' | 'mailing' | 'other' | 'home'
@@ -40,7 +42,7 @@ const scopes: [Scope, string][] = [
   ['person', 'contact person customer client attendee'],
   [
     'business',
-    'business company work office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon establishment etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen',
+    'business physical company work office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon establishment etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen',
   ],
 ]
 const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
@@ -59,7 +61,7 @@ const ABOUT = set(
 )
 /** The name is about something else: numbers, dates, amounts. */
 const OTHER = set(
-  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account acct case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue sales employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct',
+  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account acct case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue sales employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin',
 )
 const ASIDE =
   /(?:^| )(?:linkedin|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
@@ -70,12 +72,15 @@ const isFax = (words: string, name: string) =>
 /** People of the user's own company. */
 const STAFF =
   /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
+const MAYBE_STAFF = /^(?:user|host|organi[sz]er|agent|staff|employee|rep|sender|technician|assignee|seller)\b/
 const OPT_OUT =
-  /\b(?:opt(?:ed)? ?outs?|optout|unsub\w*|c?tps|do not (?:e ?mail|mail|contact|call|disturb|allow|phone|market)|don t (?:e ?mail|contact|call)|dnc|no (?:e ?mails?|mailings?|contact|marketing|calls?)|blacklist\w*|black listed|blocklist\w*|suppress\w*|desabonn\w*|desinscri\w*|ne pas \w+|abgemeldet|abmeldung|keine?r? (?:werbung|e ?mails?|mailings?|kontakt\w*|anrufe?)|werbesperre|widerspr\w*|baja(?: de)? \w+|no (?:contactar|llamar|enviar|molestar)|disiscri\w*|non contattare|descadastr\w*|nao (?:contatar|enviar|ligar|perturbe)|afgemeld|uitgeschreven|geen (?:mail|reclame|contact))\b/
+  /\b(?:opt(?:ed)? ?outs?|optout|unsub\w*|c?tps|do not (?:e ?mail|mail|contact|call|disturb|allow|phone|market)|dn[dem]|don t (?:e ?mail|contact|call)|dnc|no (?:e ?mails?|mailings?|contact|marketing|calls?)|blacklist\w*|black listed|blocklist\w*|suppress\w*|desabonn\w*|desinscri\w*|ne pas \w+|abgemeldet|abmeldung|keine?r? (?:werbung|e ?mails?|mailings?|kontakt\w*|anrufe?)|werbesperre|widerspr\w*|baja(?: de)? \w+|no (?:contactar|llamar|enviar|molestar)|disiscri\w*|non contattare|descadastr\w*|nao (?:contatar|enviar|ligar|perturbe)|afgemeld|uitgeschreven|geen (?:mail|reclame|contact))\b/
 const OPT_IN =
   /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|permission\w*|(?:may|can) we|ok to (?:e ?mail|contact|call)|gdpr|newsletter|(?:receives?|wants?|gets?) (?:\w+ )?(?:e ?mails?|news\w*|marketing|promotions?|offers?|updates?)|marketing (?:e ?mails?|status|consent|permission|allowed)|werbung (?:erlaubt|ok|gewunscht|zulassig)|mailings? (?:erlaubt|ok)|rgpd|dsgvo|lgpd|einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|acepta\w*|accepte\w*|aceita\w*|accetta\w*|toestemming)\b/
 const CLOSED =
-  /\b(?:permanently closed|is closed|is open|closed|^open$|closing date|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data (?:di )?(?:cessazione|chiusura|fine)(?: validita)?|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|is active|active|aktiv|status|stato|estatus)\b/
+  /\b(?:permanently closed|is closed|is open|closed|^open$|closing date|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data (?:di )?(?:cessazione|chiusura|fine)(?: validita)?|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|stopzetting\w*|schrapping\w*|opheffing\w*|ophor\w*|opphor\w*|slutdato|avregistrer\w*|is active)\b/
+/** One of many statuses: only its values show that it's about closing. */
+const MAYBE_CLOSED = /\b(?:active|aktiv|status|stato|estatus)\b/
 const NOT_SAYING =
   /\b(?:sms|text|texts|time|timestamp|ip|source|reason|method|mode|temporarily|contract|lead|order|ticket|payment|email status|attendee|approval|application|rsvp|guest|attendance|invite|invitation|review|fulfillment|shipping|task|project|marital|tax|verification|deals?|certified|changed?|status (?:\w+ )?date|active (?:date|since|from)|date active)\b/
 /** When somebody said no, or when a tool took out an address that bounced. */
@@ -93,6 +98,9 @@ export function channelsOf(name: string): ('email' | 'phone')[] {
   const isGeneral = /\b(?:contact|contactar|contatar|contattare|dnc|kontakt\w*|molestar|disturb)\b/.test(words)
   return isGeneral && !/\be ?mails?\b/.test(words) ? ['email', 'phone'] : ['email']
 }
+
+/** "Co./Last Name" is a company's or a person's: only the user knows. */
+const EITHER = /^(?:co|company|organi[sz]ation|business|firma) (?:or )?(?:last name|surname|nachname)$/
 
 /** Some portals write "billingcity". */
 const GLUED =
@@ -121,8 +129,8 @@ function readWords(name: string): ColumnName {
   const number = isPhrase.has(words) ? 1 : Number(tokens.find(token => /^\d$/.test(token)) ?? 1)
   const scope = scopeOf(tokens)
   const group = `${scope}${number > 1 ? ` ${number}` : ''}`
-  if (words === '' || ASIDE.test(words) || isFax(words, name) || STAFF.test(words))
-    return { fits: new Map(), group, scope, isOther: words !== '', isName: false }
+  if (words === '' || EITHER.test(words) || ASIDE.test(words) || isFax(words, name) || STAFF.test(words))
+    return { fits: new Map(), group, scope, isOther: words !== '' && !EITHER.test(words), isName: false }
   const isPersons = tokens.includes('person') || tokens.includes('contact')
   const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }))
   if (SAID_AT.test(words)) found.set('optOut', { fit: 0.9, rank: 0, isWeak: false })
@@ -130,8 +138,8 @@ function readWords(name: string): ColumnName {
     // A date is the day of a no, but not of a yes: people also subscribe before they leave.
     const isNo = OPT_OUT.test(words)
     if (isNo || OPT_IN.test(words)) found.set('optOut', { fit: 0.9, rank: 0, isWeak: !isNo })
-    if (CLOSED.test(words))
-      found.set('closed', { fit: 0.9, rank: 0, isWeak: /^(?:status|stato|estatus|active)$/.test(words) })
+    if (CLOSED.test(words) || MAYBE_CLOSED.test(words))
+      found.set('closed', { fit: 0.9, rank: 0, isWeak: !CLOSED.test(words) })
   } else if (/^(?:status|email status|subscriber status)$/.test(words))
     found.set('optOut', { fit: 0.5, rank: 0, isWeak: true })
   const base = order.indexOf(scope) * 1000 + (number - 1) * 200
@@ -146,6 +154,7 @@ function readWords(name: string): ColumnName {
     isOther,
     isName: isJustName(words),
     isFirstName: FIRST.test(words),
+    isStaff: MAYBE_STAFF.test(words),
   }
 }
 

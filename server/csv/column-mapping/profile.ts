@@ -21,7 +21,7 @@ const STREET =
 const JOB =
   /\b(?:owner|co-?owner|manager|director|president|ceo|cfo|coo|cto|founder|partner|principal|head|chief|vp|officer|assistant|sales|engineer|consultant|secretary|inhaber(?:in)?|geschaftsfuhrer(?:in)?|gerente|propietari[oa]|directeur|gerant)\b|^(?:mr|mrs|ms|dr|herr|frau|sr|sra|mme)\.?$/i
 const LEGAL_FORM =
-  /^(?:sole (?:owner|proprietor(?:ship)?)|individual|partnership|(?:domestic |foreign )?(?:corporation|llc|l\.l\.c\.|limited liability company|corp\.?)|(?:private|public) limited company|limited partnership|joint venture|non-?profit|gmbh|ag|ug|ohg|gbr|s\.?a\.?|s\.?l\.?|sarl|sas|ltda|person|company|prospect|customer|partner|vendor|competitor|other|new|existing)$/i
+  /^(?:sole (?:owner|proprietor(?:ship)?)|individual|partnership|(?:domestic |foreign )?(?:corporation|llc|l\.l\.c\.|limited liability company|corp\.?)|(?:private|public) limited company|limited partnership|joint venture|non-?profit|gmbh|ag|ug|ohg|gbr|s\.?a\.?|s\.?l\.?|sarl|sas|ltda|person|company|prospect|customer|partner|vendor|competitor|other|new|existing|client|commercial|residential|personal|private|work|home|main|billing|kunden?|lieferant(?:en)?|interessent(?:en)?|arbeit|privat|fournisseur|cliente|proveedor|fornitore|fornecedor|klant|leverancier)$/i
 /** How a company's registered name ends. */
 const COMPANY =
   /[ ,](?:llc|l\.l\.c|inc|ltd|limited|corp|corporation|co|plc|llp|pllc|gmbh|ag|kg|ohg|ug|gbr|s\.?l\.?u?|s\.?a\.?|sarl|sas|eurl|s\.?r\.?l\.?s?|b\.?v|lda|ltda|eireli|me)\.?$/i

@@ -172,6 +172,8 @@ function toLead(
     tags: tagsOf(first('tags')),
     values: own.flatMap(({ field, column }) => valueOf(field, cellText(cells[column]), problems)),
   }
+  const isKnown = lead.leadId || lead.email || lead.phone || lead.website || place.street || place.city
+  if (!isKnown && isTotal(cells)) return { problem: { code: 'nothing-identifying' }, optOuts: optOuts.addresses }
   const partial: RowProblem | null = problems.length > 0 ? { code: 'partial', problems } : null
   const person = personIn(cells, at)
   const madeName = lead.businessName || lead.leadId ? null : nameFor(lead, person?.name ?? null)
@@ -183,6 +185,12 @@ function toLead(
   const nothing: RowProblem = { code: lead.phone || lead.address ? 'no-name' : 'nothing-identifying' }
   return { problem: problems[0] ?? nothing, optOuts: optOuts.addresses }
 }
+
+/** The last row of a report: "Total", a count, and sums. */
+const isTotal = (cells: string[]) =>
+  TOTAL.test(cells.find(cell => cell.trim() !== '')?.trim() ?? '') && cells.some(cell => /\d/.test(cell))
+const TOTAL =
+  /^(?:(?:grand|sub) ?)?totals?\b|^(?:sum|summe|gesamt(?:summe)?|insgesamt|totaal|totale|totaux|suma|soma|count|anzahl)\b/i
 
 /** What a field's cells hold, each once. A cell in which nothing is found is a problem, unless another one has it. */
 function found(

@@ -27,6 +27,7 @@ export const COORDINATOR_TABLES = [
   'account_tokens',
   'admin_audit',
   'api_keys',
+  'app_tokens',
   'audit_log',
   'inbox_cursors',
   'inbox_leases',

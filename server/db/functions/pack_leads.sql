@@ -1,5 +1,5 @@
 -- Everything that references these leads, by table: whole rows where they are deleted with the lead, the row's id and the
--- lead's id where only the reference is cleared. Reads the foreign keys, so a new table is included.
+-- lead's id where only the reference is cleared. Reads the foreign keys, so a new table is included; recipients have none.
 create or replace function pack_leads(ids uuid[]) returns jsonb
 language plpgsql stable set search_path = pg_catalog, public as $$
 declare
@@ -23,6 +23,11 @@ begin
       packed := packed || jsonb_build_object(child.name::text, part);
     end if;
   end loop;
+  select jsonb_agg(jsonb_build_object('campaign', r.campaign_id, 'email', r.email_norm, 'lead', r.lead_id)) into part
+    from campaign_recipients r where r.user_id = me and r.lead_id = any (ids);
+  if part is not null then
+    packed := packed || jsonb_build_object('campaign_recipients', part);
+  end if;
   return packed;
 end
 $$;

@@ -61,6 +61,11 @@ begin
         using rows, taken_from, me;
     end if;
   end loop;
+  update campaign_recipients t set lead_id = coalesce(into_lead, (r ->> 'lead')::uuid)
+    from jsonb_array_elements(packed -> 'campaign_recipients') r
+    where t.user_id = me and t.campaign_id = (r ->> 'campaign')::uuid and t.email_norm = r ->> 'email'
+      and (t.lead_id is null or t.lead_id = taken_from)
+      and exists (select from leads l where l.user_id = me and l.id = coalesce(into_lead, (r ->> 'lead')::uuid));
   return restored;
 end
 $$;

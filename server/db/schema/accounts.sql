@@ -100,9 +100,32 @@ create table api_keys (
   expires_at timestamptz,
   last_used_at timestamptz,
   revoked_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The connected app whose access token this is, and where it comes from: "claude.ai". A refresh replaces the hash. Null: a
+  -- person made the key.
+  client_id text,
+  client_host text,
+  unique (user_id, id)
 );
-create index api_keys_by_user on api_keys (user_id, id);
+
+-- What a connected app trades for an access token and the next of these: first the code, then refresh tokens. Each works once; a
+-- second use revokes the key, because one of the two was a thief's. Within 30 seconds, a refresh token gets the same answer again.
+create table app_tokens (
+  -- The SHA-256 of its random bits.
+  hash text primary key,
+  user_id uuid not null references users on delete cascade,
+  key_id uuid not null,
+  -- A code's PKCE challenge, and where it was sent. An answered request isn't answered again.
+  challenge text,
+  redirect_uri text,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  unique (user_id, challenge),
+  foreign key (user_id, key_id) references api_keys (user_id, id) on delete cascade
+);
+create index app_tokens_by_key on app_tokens (user_id, key_id);
+create index app_tokens_by_expiry on app_tokens (expires_at);
+alter table app_tokens enable row level security;
 
 -- The second factor of an account: a secret shared with an authenticator app. Only the owner role reads it.
 create table second_factors (

@@ -39,7 +39,10 @@ export function collectPhrases(): Phrase[] {
     if (!known || known.weight < weight) best.set(key, { phrase, lang, categoryId, weight })
   }
   for (const category of categories) {
-    for (const { lang, text } of category.phrases) add(text, lang, category.id, weights.own)
+    for (const { lang, text } of category.phrases) {
+      const isHint = text.endsWith('?')
+      add(isHint ? text.slice(0, -1) : text, lang, category.id, isHint ? weights.term : weights.own)
+    }
     for (const code of category.overture)
       for (const text of wordsOfCode(code)) add(text, 'en', category.id, weights.alias)
   }

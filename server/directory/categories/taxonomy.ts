@@ -27,7 +27,8 @@ export const OTHER = 'other'
  * Every business category, in tree order, so that a category and its subcategories have consecutive IDs. Anything else
  * isn't a lead: parking lots, benches, schools, churches, government offices.
  *
- * Each line is `code | Label | OpenStreetMap tags | Overture codes | English phrases`, indented by two below its parent.
+ * Each line is `code | Label | OpenStreetMap tags | Overture codes | English phrases`, indented by two below its parent. A phrase
+ * with a question mark is a hint: "removals" are a moving company, but not behind "bat".
  */
 export const categories: readonly Category[] = parse([food, shops, care, services, leisure].join('\n'))
 

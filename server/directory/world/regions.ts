@@ -74,7 +74,7 @@ for (const line of elsewhere.split('\n'))
   }
 /** How people shorten the names of states: "Calif.", "Ont.". */
 const shortened =
-  'ala:AL ariz:AZ ark:AR calif:CA colo:CO conn:CT del:DE fla:FL ill:IL ind:IN kan:KS kans:KS mass:MA mich:MI minn:MN miss:MS mont:MT neb:NE nebr:NE nev:NV okla:OK ore:OR oreg:OR penn:PA penna:PA tenn:TN tex:TX wash:WA wis:WI wisc:WI wyo:WY wva:WV'
+  'ala:AL ariz:AZ ark:AR calif:CA colo:CO conn:CT del:DE fla:FL ill:IL ind:IN kan:KS kans:KS mass:MA mich:MI minn:MN miss:MS mont:MT neb:NE nebr:NE nev:NV okla:OK ore:OR oreg:OR penn:PA penna:PA tenn:TN tex:TX wash:WA wis:WI wisc:WI wyo:WY wva:WV nmex:NM ncar:NC scar:SC ndak:ND sdak:SD washdc:DC'
 for (const pair of shortened.split(' ')) {
   const [text = '', code = ''] = pair.split(':')
   name(text, { country: 'US', code })
@@ -86,16 +86,32 @@ for (const [text, code] of [
   ['sask', 'SK'],
   ['alta', 'AB'],
   ['newfoundland', 'NL'],
+  ['pei', 'PE'],
 ] as const)
   name(text, { country: 'CA', code })
-for (const text of ['washington dc', 'd c', 'washington d c']) name(text, { country: 'US', code: 'DC' })
+for (const text of ['washington dc', 'washington d c']) name(text, { country: 'US', code: 'DC' })
+
+/** "N.C." and "W.Va.", "N. Carolina", "State of Texas", and "NY - New York"; no more than the first that we know. */
+function spellingsOf(words: string, text: string): string[] {
+  if (known.has(words)) return [words]
+  const whole = words
+    .replace(/^(?:state|province) of /, '')
+    .replace(/^[nsw] (?=[a-z]{4})/, side => ({ n: 'north ', s: 'south ', w: 'west ' })[side[0] ?? ''] ?? side)
+  const parts = text
+    .slice(0, 60)
+    .split(/[(),/]| [-–] /)
+    .map(normalise)
+  const first = [whole, words.replaceAll(' ', ''), ...parts].find(one => known.has(one))
+  return first === undefined ? [] : [first]
+}
 
 /** The region that a text names by code or name, "US-NV", "Nevada", and "Nev."; null if it's unknown or not only one. */
 export function findRegion(country: string | null, text: string | null): KnownRegion | null {
   if (!text) return null
   const [, prefix, rest = text] = /^([a-z]{2})-(.+)$/i.exec(text.trim()) ?? []
   const there = prefix && known.has(normalise(rest)) ? prefix.toUpperCase() : country?.toUpperCase()
-  const found = known.get(normalise(there === prefix?.toUpperCase() ? rest : text)) ?? []
+  const words = normalise(there === prefix?.toUpperCase() ? rest : text)
+  const found = spellingsOf(words, text).flatMap(one => known.get(one) ?? [])
   if (there) return found.find(region => region.country === there) ?? null
   const american = found.filter(region => region.country === 'US' || region.country === 'CA')
   // Two letters without a country are a state or a province.

@@ -228,6 +228,8 @@ export const de: ReplyLanguage = {
       'ihre (anfrage|nachricht|mail) (ist|wurde) … (eingegangen|erhalten|erfasst)',
       'wird nicht weitergeleitet',
       '(emails|mails|nachrichten|nachricht) (werden|wird) (nicht|in der zwischenzeit|in dieser zeit) …',
+      'dank* fur (ihre|deine|eure|die) (nachricht|mail|email|anfrage|kontaktaufnahme) … (melden|antworten|bearbeiten|kummern) … (schnellstmoglich|umgehend|zeitnah|so schnell|so bald|in kurze|innerhalb)',
+      '(lese|bearbeite|beantworte|empfange|rufe) … keine (mails|emails|nachrichten)',
       'in dringenden fallen …',
     ],
     away: [

@@ -195,6 +195,7 @@ export const es: ReplyLanguage = {
       'numero de ticket',
       '(hemos|su) (recibido|solicitud|consulta|mensaje) … (recibid*|registrad*|su mensaje|su correo|su consulta)',
       'acceso limitado … correo',
+      'gracias por (contactar|contactarnos|escribirnos|su mensaje|tu mensaje|su correo|su consulta|ponerse en contacto) … (responderemos|contactaremos|contestaremos|contacto) … (antes posible|breve|brevedad|antes|plazo)',
       'para asuntos urgentes …',
     ],
     away: [

@@ -193,6 +193,7 @@ export const fr: ReplyLanguage = {
       'numero de ticket',
       '(avons|a) bien (recu|ete recu*|ete enregistre*) …',
       'acces limite … (mails|messagerie|email*)',
+      'merci (pour|de) (votre|nous avoir) (message|mail|courriel|demande|contacte*|ecrit) … (repondrons|reviendrons|recontacterons|repondre) … (brefs|meilleurs|rapidement|possible|sous)',
       'en cas d urgence …',
     ],
     away: [

@@ -182,6 +182,7 @@ export const it: ReplyLanguage = {
       'numero (di)? ticket',
       '(abbiamo ricevuto|la sua richiesta|il suo messaggio) … (ricevut*|registrat*|preso in carico|richiesta|messaggio)',
       'accesso limitato … (posta|mail|email)',
+      'grazie per (averci|il|la) (contattato|scritto|tuo|suo|vostro|tua|sua|messaggio|richiesta) … (risponderemo|ricontatteremo|contatteremo) … (presto|possibile|breve|entro)',
       'per urgenze …',
       'in caso di urgenza …',
     ],

@@ -186,6 +186,7 @@ export const nl: ReplyLanguage = {
       '(niet|gelieve niet) … (beantwoorden|te beantwoorden|te antwoorden|reageren) op (dit|deze)',
       'niet op (dit bericht|deze mail|deze email) …',
       'ticketnummer',
+      '(bedankt|dank) voor (uw|je|het) (bericht|mail|email|aanvraag|vraag|interesse) … (reageren|antwoorden|nemen|beantwoorden) … (spoedig|snel|binnen|zo)',
       '(uw|je) (bericht|mail|vraag|aanvraag) (is|hebben|werd) … (ontvangen|geregistreerd)',
       '(beperkt|geen) toegang tot mijn (mail|email)',
       '(voor|in) (dringende|spoedeisende) (zaken|gevallen|vragen) …',

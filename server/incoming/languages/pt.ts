@@ -175,6 +175,7 @@ export const pt: ReplyLanguage = {
       'numero do (ticket|chamado|protocolo)',
       '(recebemos|sua) … (mensagem|solicitacao|seu contato|seu email|pedido) (foi)? (recebid*|registrad*)?',
       'acesso limitado … email*',
+      'obrigad* (pela|pelo|por) (sua|seu|a sua|o seu|entrar|nos)? (mensagem|contato|contacto|email|em contato|em contacto|contactar*) … (responderemos|entraremos|retornaremos) … (breve|possivel|rapid*|prazo|ate)',
       'em caso de urgencia …',
       'para assuntos urgentes …',
     ],

@@ -3,6 +3,7 @@ import type { LeadChange, Tag } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { makeCampaign, makeMessage } from '#test/make-mail.ts'
 import { forgetDeletedLeads } from './changes.ts'
 
 let t: TestApp
@@ -27,6 +28,13 @@ const namesOf = async (user: TestUser, query: string) =>
 const makeTag = async (user: TestUser, name: string) => (await post(user, '/tags', { name })).json<Tag>()
 
 /** Two gyms and 2,500 cafés: more than one part of a change. */
+/** A campaign's email that was sent to the lead. */
+async function emailed(user: TestUser, leadId: string, campaign: string) {
+  const { recipientId } = await makeMessage(t, user, { campaignId: await makeCampaign(t, user, campaign) })
+  await t.db
+    .system`update campaign_recipients set lead_id = ${leadId} where user_id = ${user.id} and id = ${recipientId}`
+}
+
 async function manyLeads() {
   const user = await makeUser(t)
   await t.db.system`
@@ -139,10 +147,13 @@ describe('deleted leads', () => {
     await t.db.system`
       insert into call_logs (user_id, lead_id, business_name, to_number, status)
       values (${user.id}, ${lead.id}, 'Corner', '+12125550100', 'completed')`
+    await emailed(user, lead.id, 'Spring menu')
     const timeline = async () =>
       (await user.client(`/api/leads/${lead.id}/timeline`)).json<{ text: string }[]>().map(i => i.text)
     const before = await timeline()
-    expect(before).toEqual(expect.arrayContaining(['Called', 'Tagged “Visited”', 'Found on OpenStreetMap']))
+    expect(before).toEqual(
+      expect.arrayContaining(['Called', 'Email sent: Spring menu', 'Tagged “Visited”', 'Found on OpenStreetMap']),
+    )
     const change = await apply(user, { ids: [lead.id] }, { kind: 'delete' })
     expect((await user.client(`/api/leads/${lead.id}`)).statusCode).toBe(404)
     expect((await undo(user, change)).json()).toEqual({ restored: 1 })
@@ -248,6 +259,7 @@ describe('merging two leads', () => {
     await t.db.system`
       insert into call_logs (user_id, lead_id, business_name, to_number, status)
       values (${user.id}, ${gone.id}, 'Corner Café', '+12125550100', 'busy')`
+    await emailed(user, gone.id, 'Spring menu')
     const reply = await post(user, '/leads/merge', {
       keep: keep.id,
       remove: gone.id,
@@ -265,13 +277,15 @@ describe('merging two leads', () => {
     const textsOf = async (id: string) =>
       (await user.client(`/api/leads/${id}/timeline`)).json<{ text: string }[]>().map(i => i.text)
     expect([await tagsOf(keep.id), await tagsOf(gone.id)]).toEqual([['Both', 'Own'], undefined])
-    expect(await textsOf(keep.id)).toEqual(expect.arrayContaining(['Called: busy', 'Merged with Corner Café']))
+    expect(await textsOf(keep.id)).toEqual(
+      expect.arrayContaining(['Called: busy', 'Email sent: Spring menu', 'Merged with Corner Café']),
+    )
     expect((await undo(user, change)).json()).toEqual({ restored: 1 })
     expect(await namesOf(user, '')).toEqual(['Corner Cafe', 'Corner Café'])
     expect([await tagsOf(keep.id), await tagsOf(gone.id)]).toEqual([['Both'], ['Both', 'Own']])
     expect([await textsOf(keep.id), await textsOf(gone.id)]).toEqual([
-      expect.not.arrayContaining(['Called: busy']),
-      expect.arrayContaining(['Called: busy']),
+      expect.not.arrayContaining(['Email sent: Spring menu']),
+      expect.arrayContaining(['Called: busy', 'Email sent: Spring menu']),
     ])
   })
 })

@@ -132,7 +132,7 @@ async function whyNot(
   { isGoingOn, end }: { isGoingOn: boolean; end: number },
 ) {
   if (source.kind === 'directory' && !isGoingOn && (await directorySource(db).isEmpty()))
-    return entry('directory', 'not-asked', 'The directory is empty: the operator can import businesses.')
+    return entry('directory', 'not-asked', 'The directory is empty.')
   const isLate = performance.now() + LEAST_MS > end
   const reason = isLate ? 'The sources before it took all the time. Search again.' : cannotFilter(source, query)
   return reason ? entry(source.kind, 'not-asked', reason) : null

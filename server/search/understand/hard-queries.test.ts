@@ -49,7 +49,7 @@ const table: Record<string, Row[]> = {
     ['steakhouse Mesa', 'restaurant_steakhouse', 'Mesa, AZ'],
     ['Restaurants Essen', 'restaurant', 'Essen, Germany'],
     ['shoe shops in Oxford Street London', 'shoes', 'Oxford Street, United Kingdom'],
-    ['shoe shops in Qqqx Street London', 'shoes', 'London, United Kingdom', 'qqqx street'],
+    ['shoe shops in Qqqx Street London', 'shoes', 'London, United Kingdom'],
     ['agence immobilière Aix-en-Provence', 'estate_agent', 'Aix-en-Provence, France'],
     ['bookshops Hay-on-Wye', 'books', 'Hay-on-Wye, United Kingdom'],
     ['bookshops in hay on wye', 'books', 'Hay-on-Wye, United Kingdom'],

@@ -108,6 +108,16 @@ function withSecondWords(tokens: string[], found: Hit[], vocabulary: Words): { h
       break
     }
   }
+  // Of "sheet metal fabricators", "sheet metal" says the same as "metal fabricators".
+  tokens.forEach((word, at) => {
+    if (isNothing(word) || isTaken(at, [...hits, ...spare, ...beside])) return
+    const near = [
+      [at, at + 2],
+      [at - 1, at + 1],
+    ].map(([start = 0, end = 0]) => sureHit(tokens, start, end, vocabulary))
+    const same = near.find(hit => hit && hits.some(other => isWithin(hit, other) || isWithin(other, hit)))
+    if (same) spare.push({ ...same, start: at, end: at + 1 })
+  })
   const all = [...hits, ...beside].toSorted((a, b) => a.start - b.start)
   const isRest = (word: string, at: number) => !isNothing(word) && !isTaken(at, [...all, ...spare])
   const isList = all.every((hit, n) => n === 0 || areListed(tokens, all[n - 1], hit, vocabulary))

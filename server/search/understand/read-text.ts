@@ -239,7 +239,7 @@ const groups = new Set(
 )
 /** Categories at the end of a name with its owner: "Lucy's Kitchen", "Sam's Club". */
 const endings = new Set('kitchen club corner house table garden market'.split(' '))
-const possessive = /(?<![\p{L}\p{N}])(\p{L}+)['’]s(?![\p{L}\p{N}])(?:\s+(\p{L}+))?/gu
+const possessive = /(?<![\p{L}\p{N}])(\p{L}+)['’]s(?![\p{L}\p{N}])(?:\s+(\p{L}+))?(?:\s+(\p{L}+))?/gu
 const american = /^\s*U\.?S\.?\s+\p{Lu}/u
 const kitchen = /\p{L}\s+kitchen(?=\s*(?:$|,|in\b|near\b|at\b|around\b))/iu
 
@@ -253,11 +253,13 @@ const capitalsIn = (text: string): Set<string> =>
 /** Words that belong to a name because of capitals or an apostrophe: "Frank's Place" sells no frankfurters. */
 function nameWordsIn(text: string): Set<string> {
   const names = new Set<string>()
-  for (const [, owner = '', next = ''] of text.matchAll(possessive)) {
+  for (const [, owner = '', next = '', last = ''] of text.matchAll(possessive)) {
     if (groups.has(normalise(owner)) || isFiller(normalise(`${owner}s`))) continue
     names.add(normalise(`${owner}s`))
     const thing = normalise(next)
     if (isGeneric(thing) || endings.has(thing)) names.add(thing)
+    // "Rosa's Italian Kitchen" sells no kitchens.
+    if (endings.has(normalise(last))) names.add(normalise(last))
   }
   if (american.test(text)) names.add('us')
   if (/\bbest buy\b/i.test(text)) names.add('best').add('buy')

@@ -238,10 +238,16 @@ function keptOnce(read: (sql: Sql) => Promise<Omit<Known, 'letters' | 'at'>[]>) 
 /** Words for categories with one missing, doubled, changed, or swapped letter. */
 async function nearestPhrases(sql: Sql, word: string, country: string | undefined): Promise<string[]> {
   if (!isWord(word)) return []
-  const near = nearest(await phrasesOf(sql), singular(word), allowed(singular(word)))
+  const known = await phrasesOf(sql)
+  // "Plombie" is a letter away from "plombier", and its key two.
+  const near = nearest(known, singular(word), allowed(singular(word)))
+  if (near.length === 0 && singular(word) !== word) near.push(...nearest(known, word, allowed(word)))
   // "Supercuts" in Tulsa isn't a French "supérette".
   const isTheirs = ({ languages }: Known) => !country || languages.some(code => isSpokenIn(country, code))
-  return near.filter(isTheirs).map(({ text }) => wordOf(text))
+  // "Mailing" isn't "railing": people rarely get the first letter wrong, but they may swap or miss it, or write it by ear.
+  const startsAlike = ({ text }: Known) =>
+    text[0] === word[0] || text[1] === word[0] || soundsOf(text)[0] === soundsOf(word)[0]
+  return near.filter(other => isTheirs(other) && startsAlike(other)).map(({ text }) => wordOf(text))
 }
 
 /** Names of larger places, most likely first: the fewer mistakes, the more people, and in the query's country. */
@@ -258,7 +264,7 @@ export async function nearestNames(
   // Two mistakes in a short word, or one in four letters, only lead to a large city at home.
   const mayMean = (other: Near) => other.mistakes <= allowed(name) + 0.5 + more && (name.length >= SHORTEST || more > 0)
   const isLarge = (other: Near) => theirs.has(other.country) && other.weight >= LARGE && name[0] === other.text[0]
-  const most = name.length < SHORTEST ? 1 : Math.max(2, allowed(name) + more)
+  const most = name.length <= SHORTEST && more === 0 ? 1 : Math.max(2, allowed(name) + more)
   return (
     nearest(names, name, most)
       .filter(other => mayMean(other) || isLarge(other))
@@ -297,7 +303,8 @@ function sameStart({ text }: Known, word: string): number {
 /** What sounds alike has two mistakes ("restraunt", "electrishun"), and one if it's a longer word for a category: "mekanic". */
 function mistakesIn(word: string, { text: known, languages }: Known): number {
   const mistakes = mistakesBetween(known, word) + Number(known[0] !== word[0]) / 2
-  if (mistakes < 2 || soundsOf(word) !== soundsOf(known)) return mistakes
+  if (mistakes < 2 || soundsOf(word) !== soundsOf(known) || !(languages.length === 0 || languages.includes('en')))
+    return mistakes
   return languages.length > 0 && word.length >= CLEAR && known[0] === word[0] ? 1 : 2
 }
 const CLEAR = 7
@@ -324,4 +331,5 @@ function bitsOf(bits: number): number {
 }
 
 /** A word with this key: the database has only keys. */
-const wordOf = (key: string) => [key, `${key}e`, `${key}s`].find(word => singular(word) === key) ?? key
+const wordOf = (key: string) =>
+  [...(/(?:nc|v)$/.test(key) ? [] : [key]), `${key}e`, `${key}s`].find(word => singular(word) === key) ?? key

@@ -156,7 +156,7 @@ function isHalf(
   let from = start
   while (from > 0 && open.has(tokens[from - 1] ?? '')) from--
   const isAfter = connectorBefore(tokens, from) !== undefined
-  const isSure = found.place.kind === 'city' && (found.isExplicit || found.weight >= FAMOUS)
+  const isSure = ['city', 'state'].includes(found.place.kind) && (found.isExplicit || found.weight >= FAMOUS)
   return how === 'at the end' && isAfter && open.has(before) && !names.has(before) && !isSure
 }
 
@@ -250,7 +250,7 @@ export function townAtEnd(tokens: string[], { business: { words, category } }: R
   return isTown && beforeTowns.has(tokens[at] ?? '') ? { business: tokens.slice(0, at).join(' '), place: words } : null
 }
 
-/** What only says where in the town, such as McDonald's in "restaurants near McDonald's in Reno". */
+/** What only says where in the town: "near McDonald's in Reno", "near Heuston Station Dublin". */
 export function spotIn(tokens: string[], { business, found, placeWords, isLast, placeLength }: Reading): string {
   if (!found || !business.category || !isLast) return ''
   const open = new Set(business.words.split(' '))
@@ -260,7 +260,7 @@ export function spotIn(tokens: string[], { business, found, placeWords, isLast, 
   let from = until
   while (from > 0 && open.has(tokens[from - 1] ?? '')) from--
   const isAfter = connectorBefore(tokens, from) !== undefined
-  return link && isAfter && placeWords ? tokens.slice(from, until).join(' ') : ''
+  return isAfter && placeWords ? tokens.slice(from, until).join(' ') : ''
 }
 
 type Span = { start: number; end: number }

@@ -50,10 +50,16 @@ interface Context {
 /** The categories that runs of these words name, in one statement. */
 export async function lookUpCategories(sql: Sql, texts: string[][]): Promise<Vocabulary['categories']> {
   const otherKeys = variantsOf(texts.flat(), categoryVariants)
-  const keys = texts.flatMap(runs).map(keyOf)
-  const phrases = await findPhrases(sql, [...new Set([...keys, ...[...otherKeys.values()].flat()])])
-  return withVariants(heaviest(phrases), foreign(phrases), otherKeys, singular)
+  const runsOfWords = texts.flatMap(runs)
+  const alike = alikeOf(runsOfWords)
+  const keys = runsOfWords.map(keyOf)
+  const asked = [...keys, ...[...otherKeys.values(), ...alike.values()].flat()]
+  const phrases = await findPhrases(sql, [...new Set(asked)])
+  const known = withVariants(heaviest(phrases), foreign(phrases), otherKeys, singular)
+  return withVariants(known, heaviest(phrases.filter(isSure)), alike, key => key)
 }
+
+const isSure = ({ weight }: CategoryHit) => weight > 0.5
 
 /** English has no such endings: "trader" isn't a form of "trades". */
 const foreign = (phrases: CategoryHit[]) => heaviest(phrases.filter(({ lang }) => lang !== 'en'))
@@ -78,8 +84,9 @@ export async function lookUp(
   const otherNames = variantsOf(names, placeVariants)
   const keys = runsOfWords.map(keyOf)
   const otherKeys = variantsOf(words, categoryVariants)
-  const [phrases, hits] = await Promise.all([
-    findPhrases(sql, [...keys, ...[...otherKeys.values()].flat()]),
+  const alike = alikeOf(runsOfWords)
+  const [found, hits] = await Promise.all([
+    findPhrases(sql, [...new Set([...keys, ...[...otherKeys.values(), ...alike.values()].flat()])]),
     findPlaces(sql, {
       names: [...names, ...[...otherNames.values()].flat(), ...words.flatMap(postcodeTowns).map(({ town }) => town)],
       postcodes: words.filter(word => /\d/.test(word)).map(word => word.toUpperCase()),
@@ -90,7 +97,7 @@ export async function lookUp(
   const coded = hits.filter(hit => hit.postcode !== null)
   const others = hits.filter(hit => hit.kind !== 'zip')
   const named = Map.groupBy(others, hit => hit.nameNorm)
-  const sure = phrases.filter(({ weight }) => weight > 0.5)
+  const sure = found.filter(isSure)
   const asked = new Set(keys)
   const spokenIn = spokenLanguages(
     spoken,
@@ -99,8 +106,12 @@ export async function lookUp(
   const favoured = new Set(spokenIn.flatMap(({ countries }) => countries.split(' ')))
   if (home) favoured.add(home)
   const codes = spokenIn.length > 0 ? spokenIn.map(({ code }) => code) : ['en']
+  // In an English query, a mere hint is an English word: "stage hire" is no French driving school.
+  const isEnglish = spokenIn.length === 0 && spoken.some(word => languagesOfWord.get(word)?.has(english))
+  const phrases = found.filter(hit => isSure(hit) || !isEnglish || hit.lang === 'en')
+  const known = withVariants(heaviest(phrases, codes), foreign(phrases), otherKeys, singular)
   return {
-    categories: withVariants(heaviest(phrases, codes), foreign(phrases), otherKeys, singular),
+    categories: withVariants(known, heaviest(sure, codes), alike, key => key),
     meanings: Map.groupBy(sure, ({ phrase }) => phrase),
     places: withVariants(named, named, otherNames, name => name),
     postcodes: Map.groupBy(coded, hit => (hit.postcode ?? '').toLowerCase()),
@@ -180,7 +191,9 @@ const formsOf = (word: string, endings: Ending[]) =>
 
 /** Other ways to write the name of a place. */
 function placeVariants(name: string): string[] {
-  return [...formsOf(name, abbreviations), ...formsOf(name, respellings)].filter(other => other.length > 2)
+  const forms = [...formsOf(name, abbreviations), ...formsOf(name, respellings)].filter(other => other.length > 2)
+  // "Lake Havasu" is Lake Havasu City, and "Lakeview" Lake View.
+  return [...forms, ...(name.length > 5 ? [`${name} city`] : []), ...(name.includes(' ') ? [] : partsOf(name))]
 }
 
 /** Keys of other forms of a category word. They count only if the word itself is unknown. */
@@ -203,11 +216,44 @@ function withoutCompoundEnd(word: string): string[] {
     .filter(stem => stem.length > 3)
 }
 
+/** Words of which each may stand for the others in the name of a trade. */
+const families = new Map<string, string[]>()
+for (const family of languages.flatMap(({ forms }) => forms.alike ?? [])) {
+  const keys = [...new Set(family.split(' ').map(singular))]
+  for (const key of keys) families.set(key, [...(families.get(key) ?? []), ...keys.filter(other => other !== key)])
+}
+
+/** Keys of trades that are called alike: "boiler servicing" is "boiler repair", "cabinetmaker" is "cabinet maker". */
+function alikeOf(all: string[][]): Map<string, string[]> {
+  const alike = new Map<string, string[]>()
+  for (const run of all) {
+    if (run.length > 4) continue
+    const keys = run.map(singular)
+    const others =
+      run.length > 1
+        ? keys.flatMap((_, at) => inFamily(keys, at))
+        : partsOf(run[0] ?? '').map(parts => keyOf(parts.split(' ')))
+    if (run.length === 2 && run.every(word => word.length > 2)) others.push(singular(run.join('')))
+    if (others.length > 0) alike.set(keys.join(' '), others)
+  }
+  return alike
+}
+
+const inFamily = (keys: string[], at: number) =>
+  (families.get(keys[at] ?? '') ?? []).map(other => keys.with(at, other).join(' '))
+
+/** The two words that one may be. */
+const partsOf = (word: string) =>
+  word.length < 7
+    ? []
+    : Array.from({ length: word.length - 5 }, (_, n) => `${word.slice(0, n + 3)} ${word.slice(n + 3)}`)
+
 const languagesOfWord = new Map<string, Set<Language>>()
 for (const language of languages) {
   for (const word of Object.values(language.words).join(' ').split(' '))
     languagesOfWord.set(word, (languagesOfWord.get(word) ?? new Set()).add(language))
 }
+const english = languages.find(({ code }) => code === 'en') as Language
 const languageOfCode = new Map(languages.map(language => [language.code, language]))
 
 /** The languages that most of these words belong to; none if English, which has no country, has as many. */

@@ -44,7 +44,7 @@ export async function forecastSettings(
   const accounts =
     chosen.length > 0 ? chosen : await listDefault(sql, userId, await resolveSender(deps, sql, { userId }))
   return forecastDays({
-    start: at && Date.parse(at) > now.getTime() ? new Date(at) : now,
+    start: startAt(at, now),
     timeZone: await readTimeZone(sql, userId),
     recipients,
     waits,
@@ -52,6 +52,12 @@ export async function forecastSettings(
     limits: await listLimits(sql, userId, accounts, now),
   })
 }
+
+const YEAR_MS = 366 * 86_400_000
+
+/** No campaign starts in the past, or more than a year ahead. */
+const startAt = (at: string | undefined, now: Date): Date =>
+  at ? new Date(Math.min(Math.max(Date.parse(at), now.getTime()), now.getTime() + YEAR_MS)) : now
 
 async function listLimits(sql: Sql, userId: string, accounts: Account[], now: Date): Promise<AccountLimits[]> {
   const limits: AccountLimits[] = []

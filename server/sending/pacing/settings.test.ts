@@ -131,3 +131,9 @@ test('counts the account’s own limit over all sending accounts', async () => {
   expect((await whenFinished(t, user, id)).progress.sent).toBe(3)
   await engine.stop()
 })
+
+test('forecasts from a start within a year, also if a program names the end of time', async () => {
+  const payload = { recipients: 1, at: '9999-12-31T23:59:59Z', waits: [3], sendingWindow: null, sendingAccountIds: [] }
+  const reply = await user.client({ method: 'POST', url: '/api/campaigns/forecast', payload })
+  expect([reply.statusCode, reply.json().days[0].date]).toEqual([200, '2027-11-21'])
+})

@@ -105,4 +105,4 @@ function withVariables(piece: string, { values, text: { language }, note }: Turn
   )
 }
 
-const escaped = (text: string) => escapeBraces(text).replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+const escaped = (text: string) => RegExp.escape(escapeBraces(text))

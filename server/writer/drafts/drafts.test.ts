@@ -360,7 +360,7 @@ test('turns a draft into a template: its name, town, and contact details become 
   const lead = await makeLead(t, user, {
     businessName: 'Maple Street Bakery LLC',
     category: 'Bakery',
-    website: 'https://maple.test',
+    website: 'https://maple-street.test',
     email: 'hello@maple.test',
   })
   await t.db.system`update leads set city = 'Portland' where id = ${lead.id}`
@@ -374,7 +374,7 @@ test('turns a draft into a template: its name, town, and contact details become 
     url: `/api/drafts/${line?.id}`,
     payload: {
       subject: 'A website for Maple Street Bakery',
-      body: 'Hello Maple Street Bakery team,\n\nYou were founded in 1998. I build websites for bakeries in Portland. A website like maple.test is ready in ten days {really}. It costs $900 once. Would you like to see an example?\n\nMira Lang',
+      body: 'Hello Maple Street Bakery team,\n\nYou were founded in 1998. I build websites for bakeries in Portland. A website like maple-street.test is ready in ten days {really}. It costs $900 once. Would you like to see an example?\n\nMira Lang',
     },
   })
   const template = await post<DraftTemplate>(`/api/drafts/${line?.id}/template`)

@@ -26,24 +26,39 @@ const BROAD = words.lines('broad').map(line => {
   return { pattern: new RegExp(`^(?:${pattern})$`, 'iu'), category }
 })
 
+/** Whom the directory has no category for: below none of its own. */
+const KINDS = words.lines('kinds').map((line, at) => {
+  const [pattern = '', label = ''] = line.split(' => ')
+  const kind: Category = { ...categoryOf(OTHER), code: label, label, id: -1 - at, lastDesc: -1 - at }
+  return {
+    whole: new RegExp(`^(?:${pattern})$`, 'iu'),
+    within: new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu'),
+    kind,
+  }
+})
+
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
 export function audienceOf(offer: Pick<Offer, 'offer' | 'audience' | 'type'>, language: WriterLanguage) {
   if (offer.audience.trim()) return audienceNamed(offer.audience, language)
-  const [thing = '', ...whom] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
+  const [thing = '', ...said] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
+  const [, apart] = APART.exec(offer.offer) ?? []
+  const whom = apart ? [...said, apart] : said
   // "With a certificate for your insurer" names no audience.
   const named = EXTRA.test(thing) ? [] : whom
   return named.map(said => audienceNamed(said, language)).find(Boolean) ?? audienceIn(thing, language)
 }
 
+/** "For schools and clinics." */
+const APART = /[.!?\n]\s*(?:for|für|para|pour) ([^.!?\n]+)/iu
 const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L})/iu
 
 /** "Office cleaning" is for offices, who has "Friseurscheren" is a hairdresser, and "comptabilité des cafés et des boutiques". */
 const WITHIN =
-  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen|hair|barber)s?(?= \p{L})|(büro|praxis|hotel|restaurant|friseur)(?=-?\p{Ll}{4}))|(?:de |des |d['’]|y |et |limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes?|bares|tiendas|hoteles|clínicas|peluquería|bureaux?|restaurants?|cafés|boutiques|hôtels|coiffure)(?!\p{L})/giu
+  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|(?<!office )kitchen|hair|barber)s?(?= \p{L})|(büro|praxis|hotel|restaurant|friseur)(?=-?\p{Ll}{4}))|(?:de |des |d['’]|y |et |limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes?|bares|tiendas|hoteles|clínicas|peluquería|bureaux?|restaurants?|cafés|boutiques|hôtels|coiffure)(?!\p{L})/giu
 
 function audienceIn(thing: string, language: WriterLanguage): Audience | undefined {
   const words = [...(thing.split(/[,.;:]/)[0] ?? '').matchAll(WITHIN)].flatMap(found => found.slice(1).filter(Boolean))
-  const found = words.flatMap(word => categoryNamed(word) ?? [])
+  const found = words.map(categoryNamed).filter(isCategory)
   const said = found.map(({ code, label }) => SAID[code] ?? `${label.toLowerCase()}s`)
   return found.length === 0
     ? undefined
@@ -63,26 +78,32 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
       .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
       .map(part => part.trim().replace(BEFORE, '').replace(BEHIND, ''))
     const all = parts.map(categoryNamed)
-    const isKnown = all.every(one => one !== undefined)
-    if (!isKnown && said.length === 0) return undefined
-    if (!isKnown) break
-    found.push(...all.filter(one => one !== undefined))
-    said.push(...parts)
+    // "Airbnb hosts and small hotels" are hotels at least, and "homes and offices" may be anybody.
+    if (all.includes('anybody') && said.length === 0) return undefined
+    const known = parts.filter((_, at) => isCategory(all[at]))
+    if (known.length === 0) break
+    found.push(...all.filter(isCategory))
+    said.push(...known)
   }
   return said.length === 0 ? undefined : { said: listed(said, LANGUAGES[language].and), categories: found }
 }
 
+const isCategory = (named: Category | 'anybody' | undefined): named is Category => typeof named === 'object'
+
 const listed = (all: string[], and: string): string =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${and} ${all.at(-1)}`
 
-function categoryNamed(said: string): Category | undefined {
+function categoryNamed(said: string): Category | 'anybody' | undefined {
   if (said.split(/\s+/).length > 3) return undefined
+  const kind = KINDS.find(({ whole }) => whole.test(said))?.kind
+  if (kind) return kind
   const broad = BROAD.find(({ pattern }) => pattern.test(said))
   // "Guest bathrooms" aren't shops for bathrooms.
   const isExact = !said.includes(' ') || knownCategory(said) === 2
   const known = isExact ? categoryFromWords(said).category : OTHER
   const category = broad?.category ?? known
-  return category === OTHER || category === 'anybody' ? undefined : categoryOf(category)
+  if (category === 'anybody') return category
+  return category === OTHER ? undefined : categoryOf(category)
 }
 
 const CODES = new Set(categories.map(({ code }) => code))
@@ -173,12 +194,16 @@ export function missedAudience(
 ): string | undefined {
   const service = serviceOf(offer, language)
   if (needsWebsite(service) && facts.some(({ type }) => type === 'no_website')) return 'businesses with a website'
-  const code = codeOf(valueOf(facts, 'category'))
-  if (code === OTHER) return undefined
-  const lead = categoryOf(code)
+  const category = valueOf(facts, 'category')
+  const code = codeOf(category)
+  const kind = KINDS.find(({ within }) => within.test(`${category} ${valueOf(facts, 'name')}`))?.kind
+  const lead = code === OTHER ? kind : categoryOf(code)
+  if (lead === undefined) return undefined
   const audience = audienceOf(offer, language)
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
   const uses = usesIn(service, language)
   const [first] = uses
-  return first === undefined || uses.some(use => isUser(use, facts, code)) ? undefined : USERS.get(first)?.said
+  return first === undefined || code === OTHER || uses.some(use => isUser(use, facts, code))
+    ? undefined
+    : USERS.get(first)?.said
 }

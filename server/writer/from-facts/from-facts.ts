@@ -80,9 +80,16 @@ export function languageFor(
   return inLanguage(offer, wanted ?? languageOf(facts, { place, ofOffer: readLanguage(offer.offer) }))
 }
 
-/** The language whose table names what's offered; the wanted one first. */
-const namedIn = (offer: Offer, wanted: WriterLanguage): WriterLanguage | undefined =>
-  [wanted, ...CODES].find(code => serviceOf({ offer: offer.offer, type: undefined }, code).noun !== undefined)
+/** Of a short offer: the language whose letters it has, else whose table names what's offered; the wanted one first. */
+const namedIn = ({ offer }: Offer, wanted: WriterLanguage): WriterLanguage | undefined =>
+  LETTERS.find(([letters]) => letters.test(offer))?.[1] ??
+  [wanted, ...CODES].find(code => serviceOf({ offer, type: undefined }, code).noun !== undefined)
+
+const LETTERS: readonly [RegExp, WriterLanguage][] = [
+  [/[äöüß]/iu, 'de'],
+  [/[áíóúñ¿¡]/iu, 'es'],
+  [/[àâçèêëîïôœùû]|(?<!caf)é/iu, 'fr'],
+]
 
 /** The offer's text for a language. An email in another language than its offer could only quote it, so it's in the offer's. */
 function inLanguage(offer: Offer, wanted: WriterLanguage): { offer: Offer; language: WriterLanguage } {
@@ -170,33 +177,32 @@ interface Asking {
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
   if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
-  const asksIn = (all: WriterWords['namedAsks']) => all.flatMap(([said, ask]) => (said.test(text.whole) ? [ask] : []))
-  const named = asksIn(words.namedAsks)
+  const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
   const { shaped, price, any } = words.openAsks
-  // "We install defibrillators and train your team" is asked about by what it does first.
+  // "We rent tables and train your team" is asked about by what it does first.
+  const [does = ''] = service.sentence.split(new RegExp(` ${words.and} (?=\\p{Ll})`, 'u'))
   const [first] = shaped
-    .map(([said, ask]) => ({ at: text.whole.search(said), ask }))
+    .map(([pattern, ask]) => ({ at: does.search(pattern), ask }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
   const open = [...(first ? [first.ask] : []), ...(text.hasFixedPrice ? [] : [price]), any]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
-  const isKnown = service.noun !== undefined || service.type !== 'other'
-  const typed = isKnown && service.type !== 'other' ? words.asks[service.type] : open
+  const typed = service.type === 'other' ? open : words.asks[service.type]
   // Nothing of a website that there isn't would be changed.
   const isIdle = needsWebsite(service) && facts.some(({ type }) => type === 'no_website')
-  const ofService = service.asks.length > 0 ? service.asks : typed
-  // The price counts the same: "How many doors do you have?", "$90 a door".
-  const own = (isIdle ? open : ofService).filter(ask => !unit || !COUNTS.test(ask))
-  const asks = [
-    ...(hasWebsite(service, facts) ? [words.askOfWebsite] : []),
-    ...named,
-    ...own,
-    ...open,
-    ...words.followUps.smaller,
+  const own = service.asks.length > 0 ? service.asks : typed
+  const answers = text.hasFixedPrice ? { ...words.answers, '€': words.answers['='] } : words.answers
+  const asks = (all: readonly string[]) => say(all.map(ask => asked(ask, answers)))
+  return [
+    ...new Set([
+      ...(hasWebsite(service, facts) ? asks([words.askOfWebsite]) : []),
+      ...asks(named),
+      ...(unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []),
+      // The price counts the same: "How many doors do you have?", "$90 a door".
+      ...asks((isIdle ? open : own).filter(ask => !unit || !COUNTS.test(ask))),
+      ...asks([...open, ...words.followUps.smaller]),
+    ]),
   ]
-  const ofUnit = unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []
-  const answers = text.hasFixedPrice ? { ...words.answers, '€': words.answers['>'] } : words.answers
-  return [...new Set([...ofUnit, ...say(asks.map(ask => asked(ask, answers)))])]
 }
 
 const COUNTS = /^[€>]?(?:How many|Wie viele|¿Cuánt|Combien)/

@@ -2,9 +2,8 @@ import type { Offer } from '#contract/facts.ts'
 import { clean } from '../clean.ts'
 import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { capitalized, fill } from './fill.ts'
-import { pitchOf } from './pitch.ts'
-import { decapitalized, isName, withoutShouting } from './words.ts'
+import { capitalized, fill, type Values } from './fill.ts'
+import { decapitalized, isName, withArticle, withoutShouting } from './words.ts'
 
 /** The offer as an email says it: the user's words, whole and in their order. */
 export interface OfferText {
@@ -24,15 +23,20 @@ export interface OfferText {
   hasFixedPrice: boolean
 }
 
+/** In a hurry, people begin a sentence in lowercase: an abbreviation doesn't end one. */
 const SENTENCE_END =
-  /(?<=[.!?]["”»)]?)(?<!(?:^|\s)(?:e\.g|i\.e|z\.b|d\.h|p\.ej|ca|inkl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|etc|bzw)\.)\s+(?=[\p{Lu}\p{N}$€£¿¡"“„«•])/u
+  /(?<=[.!?]["”»)]?)(?<!(?:^|[\s(/])(?:p\.ej|ca|inkl|incl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|aprox|etc|bzw|min|max|std|tägl|mtl|evtl|ggf|usw|vs|ft|sq|oz|lbs?|hrs?|yr|avg|inc|env)\.)(?<!(?:^|[\s(/.])\p{L}\.)\s+(?=[\p{L}\p{N}$€£¿¡"“„«•])/iu
 const LABEL =
-  /^(?:niche|offer|my offer|our offer|services?|price|pricing|angebot|mein angebot|unser angebot|preis|oferta|mi oferta|nuestra oferta|precio|offre|mon offre|prix)\s*:\s*/i
+  /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot|(?:unsere |meine )?leistungen|preis|oferta|mi oferta|nuestra oferta|(?:nuestros |mis )?servicios|precio|offre|mon offre|(?:nos |mes )?(?:services|prestations)|prix)\s*:\s*/i
+const BULLET = /^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
+const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S*[\p{L}\p{N}/])\s*[–—:,-]?\s+(?=\p{L})/iu
+const MOST_LISTED = 8
 
 export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const { frames } = LANGUAGES[language]
   const isWe = frames.isWe.test(`${offer.offer} ${offer.callToAction}`)
-  const lines = paragraphsOf(offer.offer.trim().replace(frames.hello, ''), language)
+  const { text: own, link } = ownWords(offer.offer, language)
+  const lines = paragraphsOf(own, language)
   const all = lines.flat()
   const core = all.findIndex(text => !/[?]$/.test(text))
   let at = 0
@@ -44,7 +48,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   )
   const last = written.at(-1)?.at(-1) ?? ''
   const isAsked = all.length > 1 && (/\?$/.test(last) || frames.request.test(last))
-  const own = statementsIn(offer.callToAction).map(asSentence).join(' ')
+  const asked = statementsIn(offer.callToAction).map(asSentence).join(' ')
   const price = sayPrice(offer, frames.price, isWe)
   const isFree = frames.isFree.test(offer.offer)
   return {
@@ -53,21 +57,55 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
-    link: offer.link && !offer.offer.includes(offer.link) ? fill(frames.link, { x: offer.link }, isWe) : undefined,
-    ask: own || (isAsked ? '' : undefined),
+    link: fill(frames.link, { x: link ?? (offer.offer.includes(offer.link) ? undefined : offer.link) }, isWe),
+    ask: asked || (isAsked ? '' : undefined),
     isWe,
     isFree,
     hasFixedPrice: isFree || hasFixedPrice(`${offer.offer} ${offer.price}`),
   }
 }
 
+/** The offer without what the email has itself: a greeting, a signature, and a link before the first words. */
+export function ownWords(given: string, language: WriterLanguage): { text: string; link: string | undefined } {
+  const { frames, tone } = LANGUAGES[language]
+  const signed = new RegExp(
+    `(?:\\n|(?<=[.!?…] ))(?:${tone.signOffs.join('|')})(?:,[^\\n]{0,40}|(?<!best) [^\\s.]{2,20}|[!.]?)(?:\\n+[^\\n]{0,60}){0,4}$`,
+    'iu',
+  )
+  const text = clean(given).replace(frames.hello, '').replace(signed, '').replace(NAME_BEHIND, '')
+  const link = LINK.exec(text)?.[1]
+  return { text: withLists(text.replace(LINK, ''), language).trim(), link }
+}
+
+/** "Shall I call you? Camille" */
+const NAME_BEHIND = /(?<=\?)\s+[-–—]?\s?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\.?$/u
+
+/** A list with bullets is part of the line before it, or a line. */
+const withLists = (text: string, language: WriterLanguage): string =>
+  text.replace(/(?<=^|\n)(?:[^\n]*:\n+)?(?:\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))[^\n]*(?:\n|$)){2,}/gu, list => {
+    const lines = list.trim().split(/\n+/)
+    const heading = BULLET.test(lines[0] ?? '') ? '' : `${lines.shift()} `
+    const things = lines.map(line => line.replace(BULLET, ''))
+    const isPlain = things.every(thing => !/[.!?:]$/.test(thing) && thing.split(/\s+/).length <= MOST_LISTED)
+    return isPlain
+      ? `${heading}${[things[0], ...things.slice(1).map(thing => inSentence(thing, language))].join(', ')}\n`
+      : list
+  })
+
 export const MONEY =
   /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/giu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?$/iu
+/** Nobody knows how many hours it takes. */
+const HOURLY =
+  /^[^\p{L}]{0,20}(?:an|per|pro|die|je|la|por|de l['’]|par|\/) ?(?:h|hr|hour|stunde|std|hora|heure)(?!\p{L})/iu
 /** The first price isn't a starting one: "from 24 jars, $6 a jar". */
 const hasFixedPrice = (text: string): boolean => {
-  const at = text.search(MONEY)
-  return at >= 0 && !STARTING.test(text.slice(0, at))
+  const [found] = text.matchAll(MONEY)
+  return (
+    found !== undefined &&
+    !STARTING.test(text.slice(0, found.index)) &&
+    !HOURLY.test(text.slice(found.index + found[0].length))
+  )
 }
 
 /** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
@@ -87,7 +125,7 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
     .flatMap(line => line.split(SENTENCE_END))
     .map(line =>
       line
-        .replace(/^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u, '')
+        .replace(BULLET, '')
         .replace(LABEL, '')
         .replace(/(?<!\s)\s+([,.])(?!\p{L})/gu, (_, mark: string) => mark)
         .trim(),
@@ -125,7 +163,10 @@ const isGermanNoun = (text: string): boolean => /[äöüß]|(?:ung|heit|keit|sch
 const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
 
 const asSentence = (text: string): string => {
-  const said = text.replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
+  const said = text
+    .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
+    .replace(/(?<=\s)[-–—]+(?=\s)/g, '–')
+    .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")
   return /[.!?…]["”»)]?$/.test(said) || /^https?:/.test(said.split(' ').at(-1) ?? '')
     ? capitalized(said)
     : `${capitalized(bare(said))}.`
@@ -133,34 +174,55 @@ const asSentence = (text: string): string => {
 
 /** The sentence that says what's offered. A fragment gets what it lacks: "I offer …". */
 function framed(text: string, language: WriterLanguage, isWe: boolean): string {
-  if (language === 'en') return framedEnglish(text, isWe)
   const { frames, deed, deeds } = LANGUAGES[language]
   const said = bare(text)
   if (frames.sentence.test(said) || said.includes('?') || deed(asWe(said, deeds), frames.beyond, deeds))
     return asSentence(text)
+  const say = (frame = '', values: Values) => fill(frame, values, isWe) ?? ''
   const verb = frames.bareVerb?.exec(said)?.[0]
-  if (verb) return `${isWe ? `Wir ${verb.toLowerCase()}n` : `Ich ${verb.toLowerCase()}`}${said.slice(verb.length)}.`
-  const head = said.split(/\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez)\s|,/)[0] ?? ''
-  const inside = language === 'de' ? lowerAdjective(said) : lowerFirst(said)
-  if (frames.role_.test(head)) return fill(frames.role, { x: inside }, isWe) ?? ''
-  const article = frames.article?.find(([thing]) => thing.test(said))?.[1]
-  if (article !== undefined || frames.isThing.test(said))
-    return (
-      fill(
-        frames.thing,
-        { x: article && language !== 'de' ? `${article}${lowerFirst(said, true)}` : `${article ?? ''}${inside}` },
-        isWe,
-      ) ?? ''
-    )
+  if (verb) return say(frames.doing, { verb: verb.toLowerCase(), rest: said.slice(verb.length) })
+  const inside = inSentence(said, language)
+  const role = roleOf(said, language)
+  if (role) return say(frames.role, { x: role })
+  const thing = said.split(frames.behind ?? '\n')[0] ?? ''
+  const article = frames.article?.find(([counted]) => counted.test(thing))?.[1]
+  if (article === 'a ') return say(frames.thing, { x: withArticle(inside) })
+  if (article !== undefined)
+    return say(frames.thing, { x: article + (language === 'de' ? inside : lowerFirst(said, true)) })
+  if (frames.isThing.test(thing)) return say(frames.thing, { x: inside })
   // "Mon offre : comptabilité : je …" has a colon too many.
-  return /[:;]\s/.test(said) ? asSentence(text) : (fill(frames.other, { x: inside }, isWe) ?? '')
+  return /[:;]\s/.test(said) ? asSentence(text) : say(frames.other, { x: inside })
+}
+
+/** "Web designer in Reno" is "a web designer in Reno". */
+function roleOf(said: string, language: WriterLanguage): string | undefined {
+  const head = said.split(ROLE_END)[0] ?? ''
+  if (!LANGUAGES[language].frames.role_.test(head) || /^(?:my|our|your|the) /i.test(head)) return undefined
+  const inside = inSentence(said, language)
+  if (language !== 'en') return inside
+  const role = isName(said.split(' ')[0] ?? '') ? inside : lowerFirst(inside, true)
+  return /^an?\s/.test(role) ? role : withArticle(role)
+}
+
+const ROLE_END =
+  /\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez|for|with|that|which|who|helping|based|from|serving|–|speciali[sz]ing)\s|,/
+
+/** As it reads within a sentence. A sentence's capital goes; that of a name or of a title, "Online Ordering Setup", stays. */
+export function inSentence(phrase: string, language: WriterLanguage): string {
+  if (language === 'de') return lowerAdjective(phrase)
+  if (language !== 'en') return lowerFirst(phrase)
+  const [first = '', second = ''] = phrase.replace(/^(?:my|our) /i, '').split(' ')
+  const isSentenceCase =
+    /^\p{Lu}\p{Ll}+(?:-\p{Ll}+|s['’])?[,:;]?$/u.test(first) && !/^\p{Lu}/u.test(second) && !isName(first)
+  const bare = phrase.replace(/^(?:my|our) /i, '')
+  return isSentenceCase ? first.toLowerCase() + bare.slice(first.length) : decapitalized(bare)
 }
 
 /** "Frische Blumen" are "frische Blumen" behind a verb; a noun keeps its capital. */
 const lowerAdjective = (text: string): string =>
   isName(text.split(' ')[0] ?? '')
     ? text
-    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|er|es|en) \p{Lu})/u, first =>
+    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|er|es|en) \p{Lu}\p{Ll})/u, first =>
         first.toLowerCase(),
       )
 
@@ -168,11 +230,6 @@ export const lowerFirst = (text: string, isNoun = false): string =>
   /^\p{Lu}\p{Ll}/u.test(text) && (isNoun || !/^\p{Lu}[\p{Ll}'’]+ \p{Lu}/u.test(text))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
-
-function framedEnglish(text: string, isWe: boolean): string {
-  const { lead, words } = pitchOf(text)
-  return asSentence(fill(lead, { x: words }, isWe) ?? '')
-}
 
 /** A price that the offer doesn't name yet. */
 function sayPrice({ offer, price }: Offer, frame: string, isWe: boolean): string | undefined {
@@ -198,7 +255,6 @@ function aboutOf(text: string, language: WriterLanguage, isWe: boolean): string 
     /(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont)(?!\p{L})/iu.test(first)
   if (isSentence) return [first, ...others].map(asSentence).join(' ')
   const said = bare(first)
-  const isRole = language === 'en' && (/^\p{Ll}/u.test(said) || pitchOf(said).isRole)
-  const x = isRole && !isWe ? pitchOf(said).words : said
+  const x = language === 'en' && !isWe ? (roleOf(said, language) ?? said) : said
   return [fill(LANGUAGES[language].frames.about, { x }, isWe) ?? '', ...others.map(asSentence)].join(' ')
 }

@@ -1,5 +1,6 @@
 import type { Fact } from '#contract/facts.ts'
 import type { OfferType } from '#contract/offer-types.ts'
+import { knownCategory } from '#server/directory/categories/category-words.ts'
 import { categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import { CODES, type WriterLanguage } from '../languages/languages.ts'
@@ -28,7 +29,12 @@ export function isPeer(facts: readonly Fact[], service: Service, language: Write
   const code = codeOf(category)
   if (PEERS[type]?.includes(code) || sellers.includes(code)) return true
   const things = sold?.things ?? []
-  if (code !== OTHER && sold?.way !== 'goods' && things.some(thing => codeOf(thing) === code)) return true
+  if (
+    code !== OTHER &&
+    sold?.way !== 'goods' &&
+    things.some(thing => knownCategory(thing) === 2 && codeOf(thing) === code)
+  )
+    return true
   // A coffee shop buys coffee, and a gas station buys gas.
   if (noun === undefined || type === 'supplies' || type === 'energy') return false
   const label = code === OTHER ? '' : categoryOf(code).label

@@ -100,7 +100,7 @@ const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, 
 
 /** "Fresh" flowers are flowers, and "limpieza semanal de oficinas" is cleaning. */
 function rowOf(thing: string, language: WriterLanguage): Row | undefined {
-  const bare = thing.replace(LANGUAGES[language].modifiers, '')
+  const bare = thing.replace(LANGUAGES[language].modifiers, '').replace(/(?<=\p{L}{3}) services?$/iu, '')
   return tableOf(language).find(({ whole }) => whole.test(thing) || (bare !== thing && whole.test(bare)))
 }
 

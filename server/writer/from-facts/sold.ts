@@ -1,7 +1,6 @@
 import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { lowerFirst, statementsIn } from './offer-text.ts'
-import { inSentence as inEnglish } from './pitch.ts'
+import { inSentence, lowerFirst, ownWords, statementsIn } from './offer-text.ts'
 
 /** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
 export interface Sold {
@@ -21,29 +20,33 @@ export type Way = 'doing' | 'goods' | 'buying' | 'offer'
  */
 export function soldIn(offer: string, language: WriterLanguage): { sentence: string; sold?: Sold | undefined } {
   const { frames } = LANGUAGES[language]
-  const sentences = statementsIn(offer.slice(0, 600).trim().replace(frames.hello, ''), language).slice(0, 4)
+  const sentences = statementsIn(ownWords(offer, language).text.slice(0, 600), language).slice(0, 4)
   // "No time for social media? We post for you."
   const wanted = sentences.map(sentence => frames.wanting.exec(sentence)?.[1]).find(Boolean)
   for (const sentence of sentences) {
     const isQuestion = sentence.endsWith('?')
-    const sold = isQuestion ? undefined : inSentence(plain(sentence), language)
+    const sold = isQuestion ? undefined : soldBy(plain(sentence), language)
     if (sold) return { sentence, sold }
     if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   const sentence = sentences.find(said => !said.endsWith('?')) ?? ''
-  return { sentence, sold: wanted ? thingsIn(wanted, language, 'offer') : undefined }
+  const company = wanted ? undefined : COMPANY_OF.exec(sentence)?.[1]
+  const named = wanted ?? company
+  return { sentence, sold: named ? thingsIn(named, language, 'offer') : undefined }
 }
 
 const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
 /** A company isn't what it offers. */
 const COMPANY =
   /(?<!\p{L})(?:agency|studio|company|firm|shop|business|start-?up|bakery|roastery|team|\p{L}{0,30}(?:agentur|studio|druckerei|firma|büro)|agencia|estudio|empresa|imprenta|agence|entreprise|imprimerie)(?!\p{L})/iu
+/** Where nothing else says what it does: "We're a staffing agency". */
+const COMPANY_OF = /^(?:we are|we['’]re|wir sind|somos|nous sommes) (?:eine?|una?|une?|an?) (\p{L}.+)$/iu
 /** "Four cameras" */
 const COUNT =
   /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?!(?:euros?|cents?|dollars?|stück|franken|prozent|percent|céntimos|centimes|days?|hours?|minutes?|weeks?|months?|years?|tage?n?|stunden?|minuten|wochen|monate?|jahre?|días?|horas?|minutos|semanas?|meses|años|jours?|heures?|semaines?|mois|ans)(?!\p{L}))(?=\p{L}{3})/iu
 const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]$/g, '').replace(/ \/ /g, ', ')
 
-function inSentence(said: string, language: WriterLanguage): Sold | undefined {
+function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, deeds } = LANGUAGES[language]
   const verb = frames.bareVerb?.exec(said)?.[0]
   const whole = verb ? `ich ${verb.toLowerCase()}${said.slice(verb.length)}` : said
@@ -67,7 +70,7 @@ function inSentence(said: string, language: WriterLanguage): Sold | undefined {
   }
   const done = deed(sentence, frames.beyond, deeds)
   if (done) {
-    const name = shortest([done.said, ...done.things])
+    const name = shortest([done.said, ...done.things].filter(thing => !frames.noThing.test(thing)))
     return name === undefined ? undefined : { said: name, things: done.things.map(unjoined), way: 'doing' }
   }
   const role = frames.amRole.exec(sentence)
@@ -88,7 +91,7 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
 
 function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
   const { frames, and } = LANGUAGES[language]
-  const joint = new RegExp(`(?:^| )(?:${and}|&|e) `, 'u')
+  const joint = new RegExp(`(?:^| )(?:${and}|&|\\+|e) `, 'u')
   const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
   const [first = '', ...more] = head.split(',')
   // "Photos of food, rooms, and teams" are photos of rooms, too.
@@ -99,7 +102,9 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   ].map(text => bare(text, language))
   // "Reparatur und Verkauf von Nähmaschinen" is "Reparatur von Nähmaschinen" at least.
   const whole = isShort(named) ? named : named.replace(TWO_DEEDS, '$1 ')
-  const parts = whole.split(joint).map(part => bare(part, language))
+  const [one = '', ...joined] = whole.split(joint)
+  const ofFirst = SHARED.exec(one)?.[0] ?? ''
+  const parts = [one, ...joined.map(part => ofFirst + part)].map(part => bare(part, language))
   const said = frames.noThing.test(whole) ? undefined : shortest([whole, ...parts])
   if (said === undefined) return undefined
   return { said, things: [...new Set([whole, ...parts, ...others])].filter(Boolean).map(unjoined), way }
@@ -118,7 +123,7 @@ function bare(text: string, language: WriterLanguage): string {
       .replace(/^(?:\p{Ll}+en )+(?=\p{Lu})/u, found => (/^(?:den|einen|ihren)/i.test(text) ? '' : found))
   // "Des cartes et des fiches" are "cartes et fiches".
   return language === 'en'
-    ? inEnglish(said)
+    ? inSentence(said, language)
     : lowerFirst(said).replace(/^((?:(?! d(?:e|es|u) ).)+ (?:et|y) )(?:des|du|les|los|las) /iu, '$1')
 }
 
@@ -138,14 +143,16 @@ function shortest(all: string[]): string | undefined {
   return isShort(said) ? said : undefined
 }
 
-const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
+const TWO_DEEDS =
+  /^(\p{L}+(?:ing|ion|ung|atur|age|ment|ción|eza|ado)) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
 const MOST_WORDS = 5
+const SMALL = / à /giu
 const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
   !/^\d(?!D )(?!4\/7)/.test(text) &&
-  text.split(/\s+/).length <= MOST_WORDS
+  text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS

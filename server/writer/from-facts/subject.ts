@@ -68,7 +68,8 @@ function shorterNames(given: string | undefined): string[] {
 /** In the user's words, then in ours: "a website" is better than "websites for Peak Yoga", and "piano tuning" is ours, too. */
 export function nounsOf({ noun, type, sold, isByVerb }: Service, anyNoun: string): string[] {
   const own = [sold?.said, sold?.things[0]].filter(said => said !== undefined)
-  const isLonger = noun !== undefined && own[0]?.toLowerCase().startsWith(`${noun.toLowerCase()} d`)
+  // "Contabilidad de bares" says whose it is.
+  const isLonger = type === 'books' && own[0]?.toLowerCase().startsWith(`${noun?.toLowerCase()} d`)
   const isOurs = sold?.way === 'doing' || isByVerb || isLonger || (type === 'website' && (sold?.things.length ?? 0) < 3)
   const all = isOurs ? [noun, ...own] : [...own, noun]
   const nouns = [...new Set(all.filter(one => one !== undefined))]

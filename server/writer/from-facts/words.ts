@@ -31,7 +31,7 @@ const ACRONYM =
 
 /** Small words and verbs of German; other words in capitals are taken for nouns. */
 const GERMAN_SMALL =
-  /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|günstige?[rs]?|schnelle?[rs]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis)$/
+  /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|günstige?[rs]?|schnelle?[rs]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis)$/
 
 /** Converts text in capitals to ordinary case; keeps abbreviations and merge tags. */
 export const withoutShouting = (text: string, isGerman = false): string => {
@@ -42,6 +42,7 @@ export const withoutShouting = (text: string, isGerman = false): string => {
     if (word.startsWith('{{') || ACRONYM.test(word)) return word
     if (/^i$/i.test(word)) return 'I'
     const small = word.toLowerCase()
+    if (/^[^aeiouyäöü\d'’]{2,4}$/iu.test(word)) return word
     if (isGerman) return GERMAN_SMALL.test(small) ? small : word.charAt(0) + small.slice(1)
     return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
   })

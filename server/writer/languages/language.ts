@@ -133,8 +133,10 @@ export interface ReplyWords {
 
 /** What asks begin with, and what it stands for. */
 export interface Answers {
-  /** Behind a question, whose answer is a price. A fixed price in the offer has answered it. */
+  /** Behind a question, whose answer is a price. */
   '€': string
+  /** Behind the same question, where the offer names a fixed price. */
+  '=': string
   /** Behind a question, whose answer is what it would take. */
   '>': string
   /** Around a thing, `{x}`, that the sender could send. */
@@ -171,8 +173,11 @@ export interface Frames {
   isThing: RegExp
   /** What a thing without an article begins with, and the article that it gets. */
   article?: readonly (readonly [RegExp, string])[]
-  /** The sender's verb without a subject: "Biete Webdesign". */
+  /** The sender's verb without a subject, and with it: "Biete Webdesign". */
   bareVerb?: RegExp
+  doing?: string
+  /** What follows the thing that's offered. */
+  behind?: RegExp
   /** A request of the user's own, which takes the place of ours. */
   request: RegExp
   /** The sender is several people. */

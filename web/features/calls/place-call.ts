@@ -19,7 +19,7 @@ export function usePlaceCall(show: (target: Target) => void) {
       toast({
         title: 'Call initiated',
         text: placed.isSimulated
-          ? `This call to ${placed.businessName} is simulated. No phone rings, and it doesn’t count toward your plan.`
+          ? 'Simulated: no phone rings, and it doesn’t count toward your plan.'
           : `Your phone rings first, then ${placed.businessName}.`,
         tone: 'good',
       })

@@ -58,7 +58,7 @@ export function FindEmailsDialog({ selection, count, onClose, onDone }: FindEmai
       <p className="text-ink-2">
         {isOn
           ? 'Canvass reads each website’s home page and up to four pages that are likely to name a contact. It works in the background, and each lead shows its progress and where its address was found.'
-          : 'Checking websites is turned off on this server (EMAIL_FINDER).'}
+          : 'Checking websites is turned off on this server.'}
       </p>
     </ActionDialog>
   )

@@ -18,7 +18,8 @@ import { sayScopes } from './scope-words.ts'
 
 /** Keys with which programs act as the account. */
 export function KeysCard() {
-  const { data: keys, error, refetch } = useQuery(keysQuery)
+  const { data, error, refetch } = useQuery(keysQuery)
+  const keys = data?.filter(({ app }) => app === null)
   const [isCreating, setIsCreating] = useState(false)
   const create = (
     <Button onClick={() => setIsCreating(true)}>
@@ -29,7 +30,7 @@ export function KeysCard() {
   return (
     <Card
       title="API keys"
-      text="Connect forms, spreadsheets, assistants, and your own programs."
+      text="Connect forms, spreadsheets, and your own programs."
       id="api-keys"
       flush
       actions={keys && keys.length > 0 && keys.length < KEYS_MAX && create}

@@ -11,6 +11,7 @@ const sheets: ApiKey = {
   expiresAt: null,
   lastUsedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  app: null,
 }
 const LIST = 'GET /api/keys'
 const dialog = async () => within(await screen.findByRole('dialog'))
@@ -54,4 +55,26 @@ test('asks before it revokes a key', async () => {
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Revoke key' }))
   expect(await screen.findByText('Sheets no longer works.')).toBeTruthy()
+})
+
+const scout: ApiKey = { ...sheets, name: 'Scout', app: 'scout.example', scopes: { leads: 'change' } }
+
+test('lists connected apps apart from keys, with the address that connects one', async () => {
+  renderApp('/settings/keys', { api: { [LIST]: [scout] } })
+  expect(await screen.findByText('Scout')).toBeVisible()
+  expect(screen.getByText('· scout.example')).toBeVisible()
+  expect(screen.getByText('Connected on Nov 20, 2026 · Not used yet')).toBeVisible()
+  expect(screen.getByText(`${window.location.origin}/mcp`)).toBeVisible()
+  expect(screen.getByText('No API keys yet')).toBeVisible()
+})
+
+test('asks before it disconnects an app', async () => {
+  const { user, asked } = renderApp('/settings/keys', {
+    api: { [LIST]: [scout], 'DELETE /api/keys/:id': { message: 'API key revoked' } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Scout' }))
+  expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Disconnect' }))
+  expect(await screen.findByText('App disconnected')).toBeTruthy()
 })

@@ -25,11 +25,11 @@ export function useRevokeKey(onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: ApiKey) => call(apiKeys.revoke, { params: { id } }),
-    onSuccess: (_, { name }) => {
+    onSuccess: (_, { name, app }) => {
       void queries.invalidateQueries({ queryKey: keysQuery.queryKey })
-      toast({ title: 'API key revoked', text: `${name} no longer works.`, tone: 'good' })
+      toast({ title: app ? 'App disconnected' : 'API key revoked', text: `${name} no longer works.`, tone: 'good' })
       onDone()
     },
-    onError: error => toastFailure(error, 'Revoking failed', 'The key couldn’t be revoked. Try again.'),
+    onError: (error, { name }) => toastFailure(error, 'Nothing changed', `${name} still works. Try again.`),
   })
 }

@@ -14,7 +14,7 @@ export const tierWords: Record<KeyTier, string> = {
   send: 'Read, change, send, delete',
 }
 
-export const sayScopes = (scopes: KeyScopes): string =>
-  KEY_AREAS.flatMap(area =>
-    scopes[area] ? [`${areaWords[area]}: ${tierWords[scopes[area]].toLowerCase()}`] : [],
-  ).join(' · ')
+export const listScopes = (scopes: KeyScopes): string[] =>
+  KEY_AREAS.flatMap(area => (scopes[area] ? [`${areaWords[area]}: ${tierWords[scopes[area]].toLowerCase()}`] : []))
+
+export const sayScopes = (scopes: KeyScopes): string => listScopes(scopes).join(' · ')

@@ -212,7 +212,8 @@ function useShown(engine: MapEngine | null, options: Options, onChange: () => vo
     const isSame = before.pins === pins && before.center === center && former === subject
     if (!engine || (isSame && before.region === region)) return
     const stays = isSame || isInSight(engine, region)
-    const isOther = former !== subject || before.pins.length === 0 || pins.length === 0
+    // A filter that nothing matches leaves the map where it is.
+    const isOther = former !== subject || before.pins.length === 0
     const isMore = extent > shown.current.extent && !latest.current.isMoved
     shown.current = { view: { pins, center, region }, subject, extent }
     if (!isSame) latest.current.onChange()

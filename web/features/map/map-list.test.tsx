@@ -45,6 +45,19 @@ describe('the map’s position', () => {
     expect(fitted().at(-1)).toContain('47.00')
   })
 
+  test('stays where it is while no lead matches the filter', async () => {
+    const app = open({
+      ...listApi([lead(1), lead(2)]),
+      'GET /api/leads/search/example': { examples: [], place: { lat: 42.5, lng: 1.5 } },
+    })
+    await drawn()
+    Object.assign(app.answers, { 'GET /api/leads': [], 'GET /api/leads/facets': facetsOf([], 0) })
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search your leads' }), 'nobody')
+    await waitFor(() => expect(FakeMap.last.pins.features).toEqual([]))
+    expect(FakeMap.last.easeTo).not.toHaveBeenCalled()
+    expect(FakeMap.last.fitBounds).not.toHaveBeenCalled()
+  })
+
   test('stays with the leads if the page opens with a text in the search box', async () => {
     sessionStorage.setItem(`canvass-draft:${ada.id}:lead-search`, 'dentists in denver')
     const app = open({ ...listApi([lead(1)]), [interpret]: denver })

@@ -37,7 +37,7 @@ const SUBJECTS: Subject[] = [
   { name: 'calling', label: 'Calling', icon: Phone, forCallers: true },
   { name: 'notifications', label: 'Notifications', icon: Bell, forCallers: true },
   { name: 'security', label: 'Security', icon: ShieldCheck, forCallers: true },
-  { name: 'keys', label: 'API keys', icon: KeyRound, forCallers: true },
+  { name: 'keys', label: 'Keys and apps', icon: KeyRound, forCallers: true },
   { name: 'webhooks', label: 'Webhooks', icon: Webhook, forCallers: true },
   { name: 'profile', label: 'Profile', icon: UserRound, forCallers: true },
   { name: 'account', label: 'Account', icon: UserRoundX, forCallers: true },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ListChecks, LogOut, Settings, UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { useSetDismissed } from '#web/features/getting-started/queries.ts'
 import { logOut } from '#web/lib/session.ts'
@@ -12,10 +12,7 @@ import { opensFor } from './nav-items.ts'
 export function AccountMenu() {
   const user = useUser()
   const navigate = useNavigate()
-  const router = useRouter()
   const queryClient = useQueryClient()
-  // Logging out works without the server, so the login page is loaded in advance.
-  useEffect(() => void router.preloadRoute({ to: '/login' }), [router])
   const setDismissed = useSetDismissed()
   const showSteps = async () => {
     setDismissed.mutate(false)

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { usePlanChanges } from '#web/lib/plan-changes.ts'
 import { loadMenu } from '#web/ui/menu.tsx'
@@ -6,16 +7,21 @@ import { Header } from './header.tsx'
 import { Nav } from './nav.tsx'
 import { useShownTitle } from './title.ts'
 
-const AFTER_FIRST_PAINT_MS = 1000
+/** A phone on a slow network has shown its page by then. */
+const ONCE_SHOWN_MS = 5000
 
 export function AppShell({ children }: { children: ReactNode }) {
   const title = useShownTitle()
   usePlanChanges()
-  // Menus hold logging out and a row's actions, which have to open while the network is down.
+  const router = useRouter()
+  // Menus hold logging out and a row's actions, which work while the network is down; logging out leads to the login page.
   useEffect(() => {
-    const timer = setTimeout(() => void loadMenu().catch(() => {}), AFTER_FIRST_PAINT_MS)
+    const timer = setTimeout(() => {
+      void loadMenu().catch(() => {})
+      void router.preloadRoute({ to: '/login' })
+    }, ONCE_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [router])
   return (
     <div className="min-h-dvh">
       <a

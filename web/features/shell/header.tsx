@@ -12,8 +12,13 @@ import { ThemeToggle } from './theme-toggle.tsx'
 export function Header({ title }: { title: string }) {
   const toolbar = useToolbar<HTMLDivElement>()
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-sunken">
-      <div {...toolbar} role="toolbar" aria-label="Canvass" className="flex h-12 items-center gap-3 pr-3 pl-3 md:pl-0">
+    <header className="sticky top-0 z-30 h-12 border-line border-b bg-sunken">
+      <div
+        {...toolbar}
+        role="toolbar"
+        aria-label="Canvass"
+        className="flex h-full items-center gap-3 pr-3 pl-3 md:pl-0"
+      >
         <Link
           to="/"
           aria-label="Canvass, home"

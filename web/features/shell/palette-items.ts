@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
-import { leads } from '#contract/leads.ts'
+import { type Lead, leads } from '#contract/leads.ts'
 import { allSaved } from '#web/features/leads/tags-and-fields/queries.ts'
 import { addressOf, subjectsFor } from '#web/features/settings/subjects.ts'
 import { call } from '#web/lib/call.ts'
@@ -142,17 +142,17 @@ function useFound(query: string): Group[] {
   const { data: someLeads = [] } = useQuery({ ...foundLeads(settled), enabled: isLong })
   const { data: someCampaigns = [] } = useQuery({ ...foundCampaigns(settled), enabled: isLong && !isCaller })
   if (!isLong) return []
-  const toLead = (q: string) =>
-    isCaller ? navigate({ to: '/calling', search: { q } }) : navigate({ to: '/dashboard', search: { q } })
+  const open = ({ id, businessName: q }: Lead) =>
+    isCaller ? navigate({ to: '/calling', search: { q } }) : navigate({ to: '/dashboard', search: { lead: id } })
   return [
     {
       name: 'Leads',
-      items: someLeads.map(({ id, businessName, city, phone }) => ({
-        id,
-        label: businessName,
+      items: someLeads.map(lead => ({
+        id: lead.id,
+        label: lead.businessName,
         icon: isCaller ? Phone : Building2,
-        detail: city ?? phone ?? undefined,
-        run: () => toLead(businessName),
+        detail: lead.city ?? lead.phone ?? undefined,
+        run: () => open(lead),
       })),
     },
     {

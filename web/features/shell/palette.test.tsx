@@ -26,9 +26,10 @@ test.each([
   expect(matching(items, query).map(({ label }) => label)).toEqual(labels)
 })
 
+const LEAD = '0190f1b0-0000-7000-8000-00000000000a'
 const api = {
   'GET /api/lead-filters': [{ id: 'f', name: 'Warm bakeries', view: { status: 'warm', q: 'bakery', hasEmail: '' } }],
-  'GET /api/leads': [{ id: 'l', businessName: 'Harbor Bakery', city: 'Springfield', phone: null }],
+  'GET /api/leads': [{ id: LEAD, businessName: 'Harbor Bakery', city: 'Springfield', phone: null }],
   'GET /api/campaigns': [{ id: 'c', name: 'Bakeries in spring', status: 'sent' }],
 }
 
@@ -56,6 +57,15 @@ test('finds leads, campaigns, and views, and opens the one that the arrows chose
   expect(asked.filter(({ call }) => call === 'GET /api/leads').map(({ query }) => query.get('q'))).toEqual(['bakery'])
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/campaigns/c'))
+})
+
+test('opens a lead’s record, and leaves the list unfiltered', async () => {
+  const { user, router } = await open()
+  await user.keyboard('harbor')
+  await screen.findByRole('option', { name: /Harbor Bakery/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(router.state.location.search).toEqual({ lead: LEAD })
 })
 
 test('opens a view with its filters', async () => {

@@ -51,7 +51,8 @@ export function useWebhook() {
     }),
     verify: useMutation({
       ...settle,
-      mutationFn: (id: string) => call(webhooks.verify, { params: { id }, body: {} }),
+      mutationFn: ({ id, challenge }: { id: string; challenge?: string }) =>
+        call(webhooks.verify, { params: { id }, body: { ...(challenge && { challenge }) } }),
       onSuccess: ({ verifiedAt }) =>
         verifiedAt
           ? toast({ title: 'Receiver verified', text: 'It gets events from now on.', tone: 'good' })

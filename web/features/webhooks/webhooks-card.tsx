@@ -7,7 +7,10 @@ import { formatAgo, formatMinute } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -88,6 +91,7 @@ function Item({ hook, onSecret }: { hook: Webhook; onSecret: (secret: string) =>
         <p className="mt-0.5 text-xs">
           <State hook={hook} />
         </p>
+        {!hook.verifiedAt && !hook.disabledAt && <PassOn id={id} />}
       </div>
       <Button size="sm" onClick={() => open('log')}>
         Log
@@ -109,7 +113,7 @@ function Item({ hook, onSecret }: { hook: Webhook; onSecret: (secret: string) =>
           label={`More for ${url}`}
           items={[
             { label: 'Choose events', run: () => open('edit') },
-            { label: hook.verifiedAt ? 'Send a challenge' : 'Verify', run: () => verify.mutate(id) },
+            { label: hook.verifiedAt ? 'Send a challenge' : 'Verify', run: () => verify.mutate({ id }) },
             { label: 'Replace the secret', run: () => open('rotate') },
             {
               label: hook.disabledAt ? 'Enable' : 'Disable',
@@ -141,6 +145,23 @@ function Item({ hook, onSecret }: { hook: Webhook; onSecret: (secret: string) =>
         onConfirm={() => remove.mutate(id, { onSuccess: close })}
       />
     </li>
+  )
+}
+
+/** For receivers that can’t answer with the challenge, such as Zapier’s. */
+function PassOn({ id }: { id: string }) {
+  const { verify } = useWebhook()
+  const [challenge, setChallenge] = useState('')
+  const submit = () => challenge.trim() && verify.mutate({ id, challenge: challenge.trim() })
+  return (
+    <Form onSubmit={submit} className="mt-2 flex max-w-md items-end gap-2">
+      <Field label="Or paste the challenge that it got" className="flex-1">
+        <Input value={challenge} onChange={event => setChallenge(event.target.value)} />
+      </Field>
+      <Button type="submit" pending={verify.isPending}>
+        Verify
+      </Button>
+    </Form>
   )
 }
 

@@ -77,3 +77,11 @@ test('a disabled webhook is enabled from its menu', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Enable' }))
   await expect.poll(() => asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ isEnabled: true })
 })
+
+test('passes on the challenge for a receiver that can’t answer with it', async () => {
+  const { user, asked } = open([{ ...hook, verifiedAt: null }], { 'POST /api/webhooks/:id/verify': hook })
+  await user.type(await screen.findByLabelText('Or paste the challenge that it got'), ' q0FZ ')
+  await user.click(screen.getByRole('button', { name: 'Verify' }))
+  expect(await screen.findByText('Receiver verified')).toBeVisible()
+  expect(asked.find(({ call }) => call.endsWith('/verify'))?.body).toEqual({ challenge: 'q0FZ' })
+})

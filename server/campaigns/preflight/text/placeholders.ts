@@ -53,6 +53,12 @@ const RULES: Rule[] = [
     pattern: /(?<![\p{L}\d])(?<!\b(?:Bowl|Chapter|Volume|Part|Act|Edition) )X{3,}(?:[-. ]X{3,}){0,9}(?![\p{L}\d])/gu,
   },
   { pattern: /(?<=[$€£]\s?)X{2,}(?![\p{L}\d])|(?<![\p{L}\d])X{2,}\s?[€£%]/gu },
+  // "for $___ a month", but not a line to be signed.
+  { pattern: /(?<=[$€£#]\s?|\p{L} )_{2,12}(?=[ ,.;:!?%€]|$)|(?<![\w])_{2,12}(?= \p{L})/gmu },
+  {
+    pattern:
+      /(?<=^|[,.] )Your (?:(?:Company|Business|First|Last|Full) Name|Name|Company|Business|Title|Website|Phone(?: Number)?)(?=\s*$)/gm,
+  },
   { pattern: /\blorem ipsum\b/gi },
   { pattern: /\bTODO:/g },
   { pattern: /\bINSERT (?:[A-Z]+ ){0,3}(?:NAME|COMPANY|LINK|DATE|TEXT|HERE)\b/g },

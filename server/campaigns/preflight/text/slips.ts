@@ -1,5 +1,6 @@
 import type { Finding } from '#contract/preflight.ts'
 import type { PlacedText, Texts } from '../preflight.ts'
+import { linksIn } from './links.ts'
 import { visibleText } from './visible-text.ts'
 
 /** Finds common slips: an email without words, links that nobody can open, an attachment that isn't there. */
@@ -20,8 +21,8 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
   const { text: words, links } = visibleText(text)
   const isWordless = words.replace(BLANK, '') === ''
   if (isWordless && !/<img\b/i.test(text)) findings.push({ code: 'empty-email', severity: 'block', at })
-  for (const url of new Set([...links.filter(isDead), ...sourcesIn(text).filter(isUnsent)]))
-    findings.push({ code: 'dead-link', severity: 'block', at, url: url.slice(0, 200) })
+  const dead = [...links.filter(isDead), ...linksIn(text).filter(isLocalHost), ...sourcesIn(text).filter(isUnsent)]
+  for (const url of new Set(dead)) findings.push({ code: 'dead-link', severity: 'block', at, url: url.slice(0, 200) })
   const leftover = LEFTOVERS.map(pattern => pattern.exec(words)?.[0].trim()).find(Boolean)
   if (leftover) findings.push({ code: 'placeholder', severity: 'block', at, text: leftover })
   const attached = ATTACHED.exec(words)?.[0]

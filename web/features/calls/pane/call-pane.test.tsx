@@ -117,7 +117,7 @@ describe('a call', () => {
 
     test('is placed if it’s simulated, and says that it doesn’t count', async () => {
       await press(true)
-      expect(await screen.findByText(/No phone rings, and it doesn’t count toward your plan/)).toBeVisible()
+      expect(await screen.findByText(/no phone rings, and it doesn’t count toward your plan/)).toBeVisible()
       expect(screen.queryByText('Call Limit Reached')).not.toBeInTheDocument()
     })
   })
@@ -200,11 +200,12 @@ describe('the outcome', () => {
 
   test('is chosen with a number key and saved with a note, and the next lead is offered', async () => {
     const { user, asked, pane } = await call(ended, saving)
+    await pane.findByRole('button', { name: 'Save and call next' })
     await user.keyboard('1')
     expect(pane.getByRole('button', { name: 'Interested' })).toHaveAttribute('aria-pressed', 'true')
     await user.type(pane.getByLabelText('Note'), 'Has 2 shops')
     await user.type(pane.getByLabelText('Next action'), 'Send 2 samples')
-    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await user.click(pane.getByRole('button', { name: 'Save and call next' }))
     expect(await pane.findByText('Calling in 3 seconds')).toBeVisible()
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
       { outcome: 'interested', notes: 'Has 2 shops', nextAction: 'Send 2 samples', callbackAt: null },
@@ -231,22 +232,45 @@ describe('the outcome', () => {
     expect(sent(asked, `POST /api/calls/${id}/hang-up`)).toHaveLength(1)
   })
 
+  test('is only saved if no other lead can be called', async () => {
+    const { user, asked, pane } = await call(ended, { ...saving, 'GET /api/calls/leads': [callLead(1)] })
+    await user.keyboard('1')
+    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await waitFor(() => expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toHaveLength(1))
+  })
+
+  test('moves the mark in the list and the pane’s scroll to the next lead', async () => {
+    const next = theCall({ ...ended, id: callLead(901).id, leadId: callLead(2).id, businessName: 'Business 2' })
+    const { user, answers, pane } = await call(ended, saving)
+    const scroller = (await pane.findByLabelText('Note')).closest('.overflow-y-auto')
+    if (scroller) scroller.scrollTop = 500
+    await user.keyboard('1{Enter}')
+    answers['POST /api/calls/initiate'] = next
+    answers['GET /api/calls/:id'] = next
+    await user.click(await pane.findByRole('button', { name: 'Call next: Business 2' }))
+    await screen.findByRole('dialog', { name: 'Business 2' })
+    expect(scroller?.scrollTop).toBe(0)
+    const marked = (name: string) => screen.getByText(name, { selector: 'tr *' }).closest('tr')?.className
+    await waitFor(() => expect(marked('Business 2')).toContain('--mark'))
+    expect(marked('Business 1')).not.toContain('--mark')
+  })
+
   test('is what the line says if nobody answered', async () => {
     const { user, asked, pane } = await call({ ...ended, status: 'no-answer' }, saving)
-    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await user.click(pane.getByRole('button', { name: 'Save and call next' }))
     await waitFor(() => expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toHaveLength(1))
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)[0]).toMatchObject({ outcome: 'no-answer' })
   })
 
   test('is required, and so is a callback’s time', async () => {
     const { user, asked, pane } = await call(ended, saving)
-    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await user.click(pane.getByRole('button', { name: 'Save and call next' }))
     expect(pane.getByRole('alert')).toHaveTextContent('Choose an outcome, then save.')
     await user.click(pane.getByRole('button', { name: 'Call back' }))
-    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await user.click(pane.getByRole('button', { name: 'Save and call next' }))
     expect(pane.getByRole('alert')).toHaveTextContent('Choose a day and a time for the callback')
     await user.click(pane.getByRole('button', { name: 'Tomorrow' }))
-    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await user.click(pane.getByRole('button', { name: 'Save and call next' }))
     await pane.findByText('Calling in 3 seconds')
     const tomorrow = new Date()
     tomorrow.setDate(tomorrow.getDate() + 1)
@@ -261,7 +285,7 @@ describe('the outcome', () => {
     await user.click(pane.getByRole('button', { name: 'Tomorrow' }))
     await user.click(pane.getByRole('button', { name: 'Wrong number' }))
     expect(pane.queryByLabelText('Callback time')).not.toBeInTheDocument()
-    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await user.click(pane.getByRole('button', { name: 'Save and call next' }))
     await pane.findByText('Calling in 3 seconds')
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
       { outcome: 'wrong-number', notes: '', nextAction: '', callbackAt: null },
@@ -272,7 +296,7 @@ describe('the outcome', () => {
     const { user, asked, pane } = await call(ended, saving)
     await user.click(pane.getByRole('button', { name: 'Not interested' }))
     await user.click(pane.getByLabelText('They asked not to be called again'))
-    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await user.click(pane.getByRole('button', { name: 'Save and call next' }))
     await pane.findByText('Calling in 3 seconds')
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
       { outcome: 'not-interested', notes: '', nextAction: '', callbackAt: null, doNotCall: true },
@@ -283,7 +307,7 @@ describe('the outcome', () => {
     const { user, pane } = await call(ended, { 'PUT /api/calls/:id/outcome': refuse(500, 'x') })
     await user.click(pane.getByRole('button', { name: 'Voicemail' }))
     await user.type(pane.getByLabelText('Note'), 'Beep')
-    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await user.click(pane.getByRole('button', { name: 'Save and call next' }))
     expect(await screen.findByText('The outcome couldn’t be saved. Please try again.')).toBeVisible()
     expect(pane.getByLabelText('Note')).toHaveValue('Beep')
     expect(pane.getByRole('button', { name: 'Voicemail' })).toHaveAttribute('aria-pressed', 'true')

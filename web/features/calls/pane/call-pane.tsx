@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CallLead } from '#contract/calls.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,8 +29,14 @@ export function CallPane({ target, next, dialer }: CallPaneProps) {
   const { call, show, callingId } = dialer
   /** The call that got its outcome here. */
   const [done, setDone] = useState<string | null>(null)
+  const content = useRef<HTMLDivElement>(null)
+  // The next business is shown from its name on. Its scroller is the column beside the list, or the dialog.
+  useEffect(() => {
+    const scroller = target.leadId && content.current?.closest('[class*=overflow-y-auto]')
+    if (scroller) scroller.scrollTop = 0
+  }, [target.leadId])
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={content} className="flex flex-col gap-4">
       <LeadFacts target={target} />
       {target.leadId && <LastCall leadId={target.leadId} callId={target.callId} />}
       {target.callId ? (
@@ -38,6 +44,7 @@ export function CallPane({ target, next, dialer }: CallPaneProps) {
           key={target.callId}
           id={target.callId}
           script={<Script leadId={target.leadId} />}
+          isFollowed={next !== undefined && target.isPlaced === true}
           onSaved={() => target.isPlaced && setDone(target.callId)}
         />
       ) : (
@@ -64,7 +71,14 @@ export function CallPane({ target, next, dialer }: CallPaneProps) {
   )
 }
 
-function TheCall({ id, script, onSaved }: { id: string; script: ReactNode; onSaved: () => void }) {
+interface TheCallProps {
+  id: string
+  script: ReactNode
+  isFollowed: boolean
+  onSaved: () => void
+}
+
+function TheCall({ id, script, isFollowed, onSaved }: TheCallProps) {
   const { data: call, error, refetch } = useQuery(oneCall(id))
   // Once shown, it stays when the call ends, so that nothing below it moves.
   const [isSimulating, setIsSimulating] = useState(false)
@@ -85,7 +99,7 @@ function TheCall({ id, script, onSaved }: { id: string; script: ReactNode; onSav
       {isSimulating && <SimulateBar call={call} />}
       {call.hasRecording && <Recording call={call} />}
       {script}
-      <OutcomeForm call={call} onSaved={onSaved} />
+      <OutcomeForm {...{ call, isFollowed, onSaved }} />
     </>
   )
 }

@@ -17,11 +17,13 @@ import { useSaveOutcome } from './save-outcome.ts'
 
 interface OutcomeFormProps {
   call: Call
+  /** Saving calls the next lead. */
+  isFollowed: boolean
   onSaved: () => void
 }
 
 /** The note, which is written while talking, then the outcome of a call, the next action, and the callback. */
-export function OutcomeForm({ call, onSaved }: OutcomeFormProps) {
+export function OutcomeForm({ call, isFollowed, onSaved }: OutcomeFormProps) {
   const draft = useOutcomeDraft(call)
   const [missing, setMissing] = useState<Missing>()
   const form = useRef<HTMLFormElement>(null)
@@ -82,7 +84,7 @@ export function OutcomeForm({ call, onSaved }: OutcomeFormProps) {
       {/* Always in view, because users press it after every call. The dialog on narrow screens has padding. */}
       <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-panel px-4 pt-2 pb-3 max-xl:-bottom-4 max-xl:rounded-b-xl">
         <Button type="submit" variant="primary" pending={saving.isPending}>
-          Save outcome
+          {isFollowed ? 'Save and call next' : 'Save outcome'}
           <span aria-hidden className="pointer-coarse:hidden">
             <Kbd>Enter</Kbd>
           </span>

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CampaignContent, CampaignReport, CampaignStatus } from '#contract/campaigns.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useDraftEmail } from '#web/lib/draft-email.ts'
+import { plural } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +25,6 @@ import { replaceRecipients } from './replace-recipients.ts'
 import { DraftNotice } from './save-state.tsx'
 import { headingId, jumpTo, Section } from './section.tsx'
 import { AudienceSection, EmailFields, FollowUpsSection, ReviewSection, ScheduleSection } from './sections.tsx'
-import { SenderNotice } from './sender-notice.tsx'
 import { StepBar } from './step-bar.tsx'
 import { type StepId, stateOf, stepsFor, untouchedIn } from './steps.ts'
 import { useNotes } from './use-notes.tsx'
@@ -63,7 +63,13 @@ function useCampaignForm({ id, saved, onBegun, onSent }: Asked) {
   const preflight = usePreflight(campaign, ownEmailsOf)
   const start = useStart(id, saved?.report.scheduledAt)
   const { notesOn, isReady } = useNotes(form, preflight.findings)
-  const { send, isPending } = useSendCampaign({ draft, ownEmailsOf, onSent, onRefused: preflight.show })
+  const { send, isPending } = useSendCampaign({
+    draft,
+    ownEmailsOf,
+    onSent,
+    findings: preflight.findings,
+    onRefused: preflight.show,
+  })
   useDraftEmail(id === 'new', ({ subject, body, to }) => {
     form.set({ subject, body })
     setMode('template')
@@ -111,7 +117,6 @@ export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
             {!isWide && isTemplate && <PreviewSheet {...preview} />}
           </StepBar>
           <DraftNotice draft={draft} form={form} />
-          <SenderNotice />
           <Form className="flex flex-col gap-5" onSubmit={submit}>
             <AudienceSection {...fields} onCounted={setMailable} />
             <Section step="email" title="Email">
@@ -131,7 +136,7 @@ export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
                 <FollowUpsSection {...fields} />
                 <ScheduleSection form={form} start={start} recipients={mailable} />
                 <ReviewSection form={form} {...problems} preflight={preflight} ownEmailsOf={ownEmailsOf}>
-                  <SendButton isLater={start.isLater} status={status} isPending={isPending} />
+                  <SendButton isLater={start.isLater} status={status} isPending={isPending} recipients={mailable} />
                 </ReviewSection>
               </>
             )}
@@ -172,21 +177,28 @@ function useStartHere(id: string, isFinished: boolean) {
   }, [])
 }
 
-const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'input'] as const
 
 interface SendButtonProps {
   isLater: boolean
   status: CampaignStatus
   isPending: boolean
+  /** How many will get it. */
+  recipients: number
 }
 
-function SendButton({ isLater, status, isPending }: SendButtonProps) {
+function SendButton({ isLater, status, isPending, recipients }: SendButtonProps) {
   const Icon = isLater ? Clock : Send
   const later = status === 'scheduled' ? 'Save changes' : 'Send Later'
   return (
-    <Button type="submit" variant="primary" size="lg" pending={isPending}>
-      <Icon aria-hidden />
-      {isLater ? later : 'Send Campaign'}
-    </Button>
+    <>
+      <Button type="submit" variant="primary" size="lg" pending={isPending}>
+        <Icon aria-hidden />
+        {isLater ? later : 'Send Campaign'}
+      </Button>
+      {recipients > 0 && (
+        <span className="figures self-center text-ink-2 text-sm">{`To ${plural(recipients, 'recipient')}`}</span>
+      )}
+    </>
   )
 }

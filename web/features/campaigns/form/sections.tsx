@@ -11,6 +11,7 @@ import type { Start } from '../schedule/use-start.ts'
 import type { CampaignFields } from './campaign-fields.ts'
 import { BodyField, type InsertImage, SubjectField } from './fields.tsx'
 import { Section } from './section.tsx'
+import { SenderNotice } from './sender-notice.tsx'
 import { isBlank } from './use-autosave.ts'
 import type { NotesOn } from './use-notes.tsx'
 
@@ -129,6 +130,7 @@ export function ReviewSection({ form, findings, missing, preflight, ownEmailsOf,
           isLooking={preflight.isLooking}
         />
       </Suspense>
+      <SenderNotice />
       <div className="flex flex-wrap gap-2">
         <StillToFix {...found} />
         {children}

@@ -4,7 +4,7 @@ import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 
-/** Says up front what would stop the send, and that test mode delivers nothing. */
+/** What would stop the send, or that test mode delivers nothing. */
 export function SenderNotice() {
   const { data: sender } = useQuery(senderQuery)
   if (!sender) return null
@@ -13,7 +13,6 @@ export function SenderNotice() {
     return (
       <Banner
         tone="warn"
-        className="mb-3"
         action={
           <Link to="/settings" hash="sender" className={buttonStyles({ size: 'sm' })}>
             Open settings
@@ -26,7 +25,6 @@ export function SenderNotice() {
   if (transport !== 'outbox') return null
   return (
     <Banner
-      className="mb-3"
       action={
         <Link to="/outbox" className={buttonStyles({ size: 'sm' })}>
           Open outbox

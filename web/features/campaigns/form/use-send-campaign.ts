@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import type { Finding } from '#contract/preflight.ts'
 import { isBlock } from '#contract/preflight-levels.ts'
@@ -19,6 +20,8 @@ interface SendCampaignOptions {
   draft: ServerDraft
   ownEmailsOf: string | undefined
   onSent: (id: string) => void
+  /** What the checks of the form found last. */
+  findings: Finding[]
   /** The checks found what must not be sent. */
   onRefused: (findings: Finding[]) => void
 }
@@ -30,11 +33,15 @@ interface Order {
 }
 
 /** Sends what is in the form. A refused send leaves a draft on the server, and the next attempt continues it. */
-export function useSendCampaign({ draft, ownEmailsOf, onSent, onRefused }: SendCampaignOptions) {
+export function useSendCampaign({ draft, ownEmailsOf, onSent, findings, onRefused }: SendCampaignOptions) {
   const client = useQueryClient()
   const isWithinPlan = useIsWithinPlan()
   const navigate = useNavigate()
   const toasts = useSendToasts()
+  const closeRefusal = useRef(() => {})
+  useEffect(() => {
+    if (!findings.some(isBlock)) closeRefusal.current()
+  }, [findings])
 
   function sayWhatHappens(sent: Campaign) {
     if (sent.isHeld) toasts.sayOnceBegun(sent)
@@ -66,7 +73,7 @@ export function useSendCampaign({ draft, ownEmailsOf, onSent, onRefused }: SendC
     if (!block) return true
     const { fixOf, refusalText } = await import('#contract/checks.ts')
     const fix = fixOf(block)
-    toast({
+    closeRefusal.current = toast({
       title: 'Not sent yet',
       text: refusalText(findings),
       tone: 'bad',
@@ -84,6 +91,7 @@ export function useSendCampaign({ draft, ownEmailsOf, onSent, onRefused }: SendC
     // An address that's still being saved is saved first.
     scope: SENDER_FIRST,
     mutationFn: async ({ campaign, at }: Order) => {
+      closeRefusal.current()
       if (!(await isWithinPlan(campaign)) || !(await isSound(campaign))) return
       const id = await draft.save.mutateAsync(campaign).catch(() => null)
       if (id) await start.mutateAsync({ id, campaign, at }).catch(() => null)

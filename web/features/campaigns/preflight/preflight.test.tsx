@@ -129,8 +129,21 @@ test('refuses to send with a block: makes no draft, keeps the text, and focuses 
   expect(field('Recipients')).toHaveValue('a@new.test, b@new.test')
   expect(field('Email Body')).toHaveValue('Hello there')
   await fill('Subject', 'Hi')
+  await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull())
   await user.click(press('Send Campaign'))
   expect(await screen.findByText('Campaign sent')).toBeVisible()
+})
+
+test('a new attempt to send takes away why the last one was refused', async () => {
+  const { user, answers } = open()
+  await fill('Recipients', 'a@new.test')
+  await fill('Subject', 'Hi {{busines}}')
+  await fill('Email Body', 'Hello there')
+  await user.click(press('Send Campaign'))
+  expect(await screen.findByText('Not sent yet')).toBeVisible()
+  answers['POST /api/campaigns/preflight'] = () => new Promise(() => {})
+  await user.click(press('Send Campaign'))
+  await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull())
 })
 
 test('marks a follow-up at its own field, and lets a warning be sent', async () => {

@@ -50,6 +50,29 @@ async function open(api: Record<string, unknown> = {}, path = '/dashboard') {
 const posted = (app: Awaited<ReturnType<typeof open>>) =>
   app.asked.filter(({ call }) => call === 'POST /api/draft-runs').map(({ body }) => body)
 
+test('names the selected leads that get no email, and offers to find their addresses', async () => {
+  const { user, asked } = renderApp('/dashboard', {
+    api: {
+      ...listApi(rows),
+      'GET /api/offer-profiles': [],
+      'GET /api/ai/usage': usage('builtin'),
+      'POST /api/leads/changes/count': { count: 2 },
+      'POST /api/leads/changes/reach': { count: 2, withEmail: 1, withPhone: 0, withWebsiteOnly: 1 },
+      'POST /api/leads/changes/unreachable': [{ id: third, businessName: 'Harbor Dental 3', why: 'missing' }],
+      'POST /api/leads/recipients': { emails: ['hello@harbor1.example'] },
+      'POST /api/find-emails/count': { selected: 1, lookable: 1, isOn: true },
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Dental 1' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Harbor Dental 3' }))
+  await user.click(await screen.findByRole('button', { name: 'Write (1)' }))
+  expect(await screen.findByText('1 has no email address: Harbor Dental 3')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Find emails' }))
+  expect(await screen.findByRole('dialog', { name: 'Find emails' })).toBeVisible()
+  const counted = asked.find(({ call }) => call === 'POST /api/find-emails/count')
+  expect(counted?.body).toEqual({ selection: { ids: [third] } })
+})
+
 test('says how many leads have an address, starts the run, and opens its page', async () => {
   const app = await open()
   const { user, dialog, router } = app

@@ -30,6 +30,7 @@ import { Select } from '#web/ui/select.tsx'
 import { runQuery, runsQuery } from '../queries.ts'
 import { WRITERS } from '../states.ts'
 import { Forecast, readBudget } from './forecast.tsx'
+import { LeftOut } from './left-out.tsx'
 import { RunPreview, without } from './run-preview.tsx'
 
 interface WriteDialogProps {
@@ -83,6 +84,7 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
+        {selected.reachBy && <LeftOut selection={selected} onDone={onClose} />}
         <OfferSelect value={offer} onChange={setOffer} onEnter={start} error={isTried ? offerFault : undefined} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Choice label="Tone" value={tone} of={TONES} onChange={setTone} />

@@ -54,9 +54,10 @@ function deed(change: BulkChange): string {
 async function show(client: QueryClient, selection: LeadSelection, change: BulkChange): Promise<void> {
   if (!('ids' in selection) || change.kind === 'untag') return rereadShown(client)
   const ids = new Set(selection.ids)
-  if (change.kind === 'delete') changeRows(client, row => (ids.has(row.id) ? null : row))
   if (change.kind === 'status') changeRows(client, row => (ids.has(row.id) ? { ...row, status: change.status } : row))
-  for (const key of ['more', 'timeline']) void client.invalidateQueries({ queryKey: ['leads', key] })
+  if (change.kind === 'delete') changeRows(client, row => (ids.has(row.id) ? null : row))
+  // A deleted lead's record may still be closing: there's nothing to read any more.
+  else for (const key of ['more', 'timeline']) void client.invalidateQueries({ queryKey: ['leads', key] })
   await client.invalidateQueries({ queryKey: TAGS_OF })
   await recount(client)
 }

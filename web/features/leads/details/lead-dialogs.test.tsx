@@ -132,6 +132,9 @@ test('deletes from the details with Confirm Delete', async () => {
   expect(await screen.findByText('Lead deleted')).toBeTruthy()
   expect(changes().map(({ body }) => body)).toEqual([{ selection: { ids: [full.id] }, change: { kind: 'delete' } }])
   expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const ofLead = asked.map(({ call }) => call).filter(call => /(more|timeline)$/.test(call))
+  expect(ofLead).toEqual([...new Set(ofLead)])
 })
 
 test('asks before deleting from the menu, and reports a failure', async () => {

@@ -43,8 +43,9 @@ const FIRST_OF_RESULTS: Column['name'][] = ['status', 'email', 'distance', 'town
 
 const SIDEBAR = 208
 const MARGINS = 46
-/** Checkbox, name, and actions. */
-const FIXED = 240
+/** Checkbox, the name's least width, and actions, which have words on a wide screen. */
+const FIXED = 288
+const WIDE_ACTIONS = 64
 const WIDE = 1200
 
 /** In pixels, as the grid of leads-card.tsx has them. */
@@ -66,7 +67,8 @@ export function useColumns(shown: Beside) {
   const room = useSyncExternalStore(onResize, () => Math.floor(roomOf(window.innerWidth, shown) / 8) * 8)
   const columns = useMemo(() => {
     const chosen = kept?.split(' ') ?? fitting(hasDistance ? FIRST_OF_RESULTS : FIRST, room)
-    return [...COLUMNS, ...fields.map(columnOf)].filter(({ name }) => chosen.includes(name))
+    const columns = [...COLUMNS, ...fields.map(columnOf)].filter(({ name }) => chosen.includes(name))
+    return sharing(columns, room)
   }, [kept, room, hasDistance, fields])
   const toggle = (name: Column['name']) => {
     const shown = columns.map(column => column.name)
@@ -115,14 +117,24 @@ export function nearestFirst(leads: Lead[], start: Start): Lead[] {
   return leads.toSorted((one, other) => away(one) - away(other) || 0)
 }
 
+/** The email gets half of the room that's left. More columns than fit get narrower, and the name keeps its width. */
+function sharing(columns: Column[], room: number): Column[] {
+  const taken = columns.reduce((sum, { width }) => sum + width, 0)
+  if (taken > room) return columns.map(column => ({ ...column, width: (column.width * room) / taken }))
+  return columns.map(column =>
+    column.name === 'email' ? { ...column, width: column.width + (room - taken) / 2 } : column,
+  )
+}
+
 function roomOf(windowWidth: number, shown: Beside): number {
   const beside = shown && windowWidth >= WIDE ? WIDTH_BESIDE[shown](windowWidth) + 12 : 0
-  return windowWidth - (windowWidth >= 768 ? SIDEBAR : 0) - MARGINS - beside - FIXED
+  const fixed = FIXED + (windowWidth >= 1440 ? WIDE_ACTIONS : 0)
+  // A phone has the status only.
+  return Math.max(windowWidth - (windowWidth >= 768 ? SIDEBAR : 0) - MARGINS - beside - fixed, 112)
 }
 
 function fitting(names: Column['name'][], room: number): Column['name'][] {
-  // A phone has the status only.
-  let left = Math.max(room, 112)
+  let left = room
   return names.filter(name => {
     left -= COLUMNS.find(column => column.name === name)?.width ?? 0
     return left >= 0

@@ -205,7 +205,7 @@ function textOf(name: Column['name'], lead: Lead, start: Start | null): string |
   if (name === 'town') return lead.city
   if (name !== 'distance') return lead[name as keyof LeadUpdate] ?? null
   if (!start || lead.lat === null || lead.lon === null) return null
-  return formatDistance(metersFrom(start, { lat: lead.lat, lng: lead.lon }))
+  return formatDistance(metersFrom(start, { lat: lead.lat, lng: lead.lon }), lead.country)
 }
 
 const dash = (of: string) => (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import '#web/pages/dashboard.tsx'
 import type { Interpretation } from '#contract/search.ts'
 import { toast } from '#web/lib/toast.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { ada, refuse, renderApp } from '#web/test-app.tsx'
 import { facetsOf, found, lead, listApi } from '../test-leads.ts'
 
 const understood: Interpretation = {
@@ -88,7 +88,7 @@ test('keeps a failed search, and tries again', async () => {
   const { user, answers, asked } = await searchFor('dentists', {
     api: { ...searchApi, 'POST /api/leads/search': refuse(500, 'Something went wrong') },
   })
-  expect(await screen.findByText('The search for “dentists” failed. The server didn’t answer.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t search for “dentists” right now. The server didn’t answer.')).toBeTruthy()
   expect(screen.getByRole('searchbox', { name: 'Search query' })).toHaveValue('dentists')
   answers['POST /api/leads/search'] = [found(1)]
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -118,12 +118,16 @@ test('offers nearby towns and other categories when nothing is found, and search
   expect(screen.getByRole('searchbox', { name: 'Search query' })).toHaveValue('sushi in Chilliwack, BC')
 })
 
-test('labels sample leads, with a notice on how to get real ones', async () => {
-  renderApp('/dashboard', { api: { ...searchApi, ...listApi([lead(1, { source: 'sample' }), lead(2)]) } })
+test.each([
+  ['search for businesses or import a file', false],
+  ['npm run directory:import -- FILE', true],
+])('labels sample leads, with a notice on how to get real ones: %s', async (how, isAdmin) => {
+  const api = { ...searchApi, ...listApi([lead(1, { source: 'sample' }), lead(2)]) }
+  renderApp('/dashboard', { api, user: { ...ada, isAdmin } })
   const notice = await screen.findByRole('complementary', { name: 'Sample businesses' })
   const table = screen.getByRole('table', { name: 'Your leads' })
   expect(within(table).getAllByText('Sample')).toHaveLength(1)
-  expect(notice.textContent).toContain('npm run directory:import -- FILE')
+  expect(notice.textContent).toContain(how)
 })
 
 test('offers sample leads to an account without leads', async () => {

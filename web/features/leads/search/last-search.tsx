@@ -24,7 +24,7 @@ export function SearchNotice({ search }: { search: LeadSearch }) {
         }
       >
         <p className="break-words">
-          The search for “{failed.from.text}” failed. {failed.reason}
+          We couldn’t search for “{failed.from.text}” right now. {failed.reason}
         </p>
       </Banner>
     )

@@ -69,7 +69,8 @@ function whatOf(understood: Interpretation): string {
 function whereOf({ place, radiusKm, said, needsPlace }: Interpretation): string {
   if (!place) return needsPlace ? 'in a place that we don’t know' : 'anywhere'
   if (place.kind === 'state' || place.kind === 'country') return `in ${place.name}`
-  return `within ${formatNumber(Math.max(1, radiusKm))} km of ${place.name}${said.radiusKm === null ? ' and beyond' : ''}`
+  if (said.radiusKm === null) return `in and around ${place.name}`
+  return `within ${formatNumber(Math.max(1, radiusKm))} km of ${place.name}`
 }
 
 function triesOf({ category, words, place, said }: Interpretation, isDrawn: boolean): string[] {

@@ -1,9 +1,17 @@
+import { leadSources } from '#contract/lead-sources.ts'
 import type { FoundLead } from '#contract/leads.ts'
 import { leads } from '#contract/leads.ts'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
 import { type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
-import { addWhereLooked, readWhereLooked, type SearchArea, search, type WhereLooked } from '#contract/search.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
+import {
+  type AskedSource,
+  addWhereLooked,
+  readWhereLooked,
+  type SearchArea,
+  search,
+  type WhereLooked,
+} from '#contract/search.ts'
+import { call, callWithHeaders, NetworkError } from '#web/lib/call.ts'
 
 export interface Asked {
   text: string
@@ -69,6 +77,7 @@ export async function runSearch({
     onStep('search')
     const page = await findPage(result, goal - result.found.length, signal).catch(unlessStopped(signal))
     if (!page) break
+    refuseUnanswered(page)
     const fresh = withoutDuplicates(result.found, page.leads)
     const isStuck = page.cursor === result.cursor
     result = {
@@ -100,6 +109,17 @@ async function findPage({ text, area, saved, cursor }: Found, missing: number, s
     leftOut: Number(headers.get('x-already-yours') ?? 0),
     looked: readWhereLooked(headers.get('x-lead-sources')),
   }
+}
+
+const FAILED: string[] = ['down', 'timed-out', 'limited', 'refused', 'failed'] satisfies AskedSource['outcome'][]
+
+/** Nothing found where no source has answered is no result: the search failed. */
+function refuseUnanswered({ leads, leftOut, looked }: Page) {
+  const failed = looked?.sources.filter(({ outcome }) => FAILED.includes(outcome)) ?? []
+  const hasAnswer = leads.length + leftOut > 0 || looked?.sources.some(({ outcome }) => outcome === 'nothing')
+  if (failed.length === 0 || hasAnswer) return
+  const reasons = failed.map(({ source, message }) => message ?? `${leadSources[source].label} didn’t answer.`)
+  throw new NetworkError(undefined, reasons.join(' '))
 }
 
 const unlessStopped = (signal: AbortSignal) => (error: unknown) => {

@@ -271,6 +271,26 @@ test('says what’s wrong with a source that is down, and which one replaced it'
   expect(await screen.findByText('Also searches OpenStreetMap and Google Places online')).toBeTruthy()
 })
 
+test('a search that no source answered has failed, and can be tried again', async () => {
+  const looked: WhereLooked = {
+    sources: [
+      asked('directory', { outcome: 'not-asked', message: 'The directory is empty.' }),
+      asked('osm', { outcome: 'down', message: 'We couldn’t reach OpenStreetMap.' }),
+    ],
+    attributions: [],
+  }
+  const { user, answers } = await searchFor('plumbers in 90210', {
+    api: { ...api(20, 1), 'POST /api/leads/search': withHeaders([], toHeader(looked)) },
+  })
+  const said = 'We couldn’t search for “plumbers in 90210” right now. We couldn’t reach OpenStreetMap.'
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(screen.queryByText(/^No businesses/)).toBeNull()
+  answers['POST /api/leads/search'] = pages(1)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Leads found')).toBeVisible()
+  expect(screen.queryByText(said)).toBeNull()
+})
+
 test('says which sources were searched when nothing is found', async () => {
   const looked: WhereLooked = {
     sources: [
@@ -289,6 +309,6 @@ test('says which sources were searched when nothing is found', async () => {
   expect(within(sources).getByText('found none')).toBeTruthy()
   expect(within(sources).getByText('couldn’t be reached.')).toBeTruthy()
   expect(screen.getByText('No businesses for “unicorns in 90210”.')).toBeTruthy()
-  expect(await screen.findByText('We looked for plumbers within 8 km of 90210 Beverly Hills and beyond.')).toBeTruthy()
+  expect(await screen.findByText('We looked for plumbers in and around 90210 Beverly Hills.')).toBeTruthy()
   expect(await screen.findByText('Try a broader type of business or another place.')).toBeTruthy()
 })

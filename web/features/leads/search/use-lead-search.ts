@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
+import { NetworkError } from '#web/lib/call.ts'
 import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { isBeyondPlan, rereadLimits, useMayUse } from '#web/lib/limit.ts'
@@ -157,7 +158,8 @@ function useRunning() {
           : ['Import failed', 'Failed to import leads. Please try again.']
       toastFailure(error, title, fallback, { serverSays: isRefusal(error) })
       if (step !== 'search' || isUnauthorized(error) || isBeyondPlan(error)) return
-      const reason = (isRefusal(error) && sentenceOf(error)) || 'The server didn’t answer.'
+      const isKnown = isRefusal(error) || error instanceof NetworkError
+      const reason = (isKnown && sentenceOf(error)) || 'The server didn’t answer.'
       client.setQueryData<Failed>(FAILED_SEARCH, { from, wanted, reason })
     },
   })

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { hubspotPeer } from '#test/peers/hubspot.ts'
+import { fuzz } from './fuzz.ts'
+
+let t: TestApp
+let hubspot: Awaited<ReturnType<typeof hubspotPeer>>
+beforeAll(async () => {
+  hubspot = await hubspotPeer({ keys: { 'pat-made-up': { canWrite: true } } })
+  t = await testApp({ gazetteer: true, env: { HUBSPOT_BASE_URL: hubspot.url } })
+})
+afterAll(async () => {
+  await t.close()
+  await hubspot.close()
+})
+
+/** `npm run bench:fuzz` sends 100,000. */
+test('answers valid and nearly valid requests as the API’s description says', { timeout: 120_000 }, async () => {
+  const { sent, succeeded, wrong } = await fuzz(t, { seed: 1, requests: 1500, mostMs: 30_000 })
+  expect(wrong).toEqual([])
+  expect(sent).toBeGreaterThanOrEqual(1500)
+  expect(succeeded.size).toBeGreaterThan(100)
+})
