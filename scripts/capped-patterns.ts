@@ -36,7 +36,6 @@ export const builtOf: Record<string, string[]> = {
   'contract/choices.ts': ['name'],
   'server/http/wrong-method.ts': ["url.replace(/[.+?^${}()|[\\]\\\\]/g, '\\\\$&').replace(/:\\w+/g, '[^/]+')"],
   'server/writer/check/coverage.ts': ['verb'],
-  'server/writer/check/periods.ts': ['unit'],
   'server/writer/check/own-lines.ts': ['source'],
   'server/writer/drafts/as-template.ts': ['pattern'],
   'server/writer/from-facts/service.ts': ['pattern'],

@@ -22,8 +22,8 @@ const USED_EVERY_MS = 60_000
 export const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** 256 random bits, so that its plain hash can be stored; the prefix lets scanners of leaked secrets find it. */
-export function makeKey() {
-  const key = PREFIX + randomBytes(32).toString('base64url')
+export function makeKey(secret = randomBytes(32).toString('base64url')) {
+  const key = PREFIX + secret
   return { key, hash: hashKey(key), start: key.slice(0, START_LENGTH) }
 }
 

@@ -30,7 +30,7 @@ export function Banner({ tone = 'info', children, action, onDismiss, className }
       className={cn('flex items-center gap-3 rounded-lg border px-3 py-1 leading-6', TONES[tone], className)}
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5">
-        <div className="wrap-anywhere min-w-0 grow font-medium sm:basis-64">{children}</div>
+        <div className="wrap-anywhere min-w-0 grow basis-40 font-medium sm:basis-64">{children}</div>
         {action}
       </div>
       {onDismiss && <IconButton icon={X} size="sm" label="Dismiss" onClick={onDismiss} className="text-current" />}

@@ -109,9 +109,9 @@ create table api_keys (
 );
 
 -- What a connected app trades for an access token and the next of these: first the code, then refresh tokens. Each works once; a
--- second use revokes the key, because one of the two was a thief's.
+-- second use revokes the key, because one of the two was a thief's. Within 30 seconds, a refresh token gets the same answer again.
 create table app_tokens (
-  -- The SHA-256 of its 256 random bits.
+  -- The SHA-256 of its random bits.
   hash text primary key,
   user_id uuid not null references users on delete cascade,
   key_id uuid not null,

@@ -51,9 +51,8 @@ describe('an assistant that knows only the address', () => {
     expect(await a.log(user)).toEqual(['App “Scout” connected.'])
 
     a.t.clock.advance(3_600_000)
-    const again = await assistant.connect()
-    onTestFinished(() => again.close())
-    expect((await use(again, 'list_campaigns', {})).campaigns).toHaveLength(1)
+    const calls = await Promise.all([1, 2, 3].map(() => use(client, 'list_campaigns', {})))
+    expect(calls.map(({ campaigns }) => campaigns.length)).toEqual([1, 1, 1])
     expect(await a.connected(user)).toHaveLength(1)
   })
 

@@ -32,7 +32,7 @@ export function oauthRoutes(app: FastifyInstance, deps: Deps): void {
     scope.post('/oauth/revoke', options, async ({ body }, reply) => answer(reply, await revokeToken(deps, body)))
   })
   app.post('/oauth/register', options, async (request, reply) => {
-    await limitRate(deps.db.system, `app:${clientAddress(request)}`, { max: 20, seconds: 3600 })
+    await limitRate(deps.db.system, `app:${clientAddress(request)}`, { max: 100, seconds: 3600 })
     const { data, error } = Registration.safeParse(request.body)
     if (!data) {
       const isRedirect = error.issues[0]?.path[0] === 'redirect_uris'

@@ -31,7 +31,7 @@ interface FoundToken {
   challenge: string | null
   redirectUri: string | null
   expiresAt: string
-  isUsed: boolean
+  usedAt: string | null
   name: string
   scopes: KeyScopes
 }
@@ -39,7 +39,7 @@ interface FoundToken {
 /** A code or a refresh token of a connected app, locked until the transaction ends. */
 export async function findToken(sql: Sql, hash: string, clientId: string) {
   const [row] = await sql<FoundToken[]>`
-    select t.user_id, t.key_id, t.challenge, t.redirect_uri, t.expires_at, t.used_at is not null as is_used, k.name, k.scopes
+    select t.user_id, t.key_id, t.challenge, t.redirect_uri, t.expires_at, t.used_at, k.name, k.scopes
     from app_tokens t join api_keys k on k.id = t.key_id join users u on u.id = t.user_id
     where t.hash = ${hash} and k.client_id = ${clientId} and k.revoked_at is null and not u.is_disabled for update of t`
   return row

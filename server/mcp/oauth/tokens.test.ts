@@ -84,12 +84,17 @@ describe('an access token', () => {
     for (const secret of [form.code, body.access_token, body.refresh_token]) expect(whole).not.toContain(secret)
   })
 
-  test('is replaced with its refresh token, whose second use disconnects the app', async () => {
+  test('is replaced with its refresh token; a second use gets the same for 30 seconds, and then disconnects the app', async () => {
     const owner = await makeUser(a.t)
     const first = (await (await a.allowed(owner)).trade()).body
+    expect((await a.refresh(first.refresh_token)).body).toEqual(first)
+    a.t.clock.advance(30_000)
     const second = (await a.refresh(first.refresh_token, { resource: `${a.origin}/mcp` })).body
     expect([await a.mcp(first.access_token), await a.mcp(second.access_token)]).toEqual([401, 200])
     expect((await a.refresh(second.refresh_token, { client_id: 'https://other.example/app.json' })).status).toBe(400)
+    expect((await a.refresh(first.refresh_token)).body).toEqual(second)
+    a.t.clock.advance(30_000)
+    expect(await a.mcp(second.access_token)).toBe(200)
     expect((await a.refresh(first.refresh_token)).body.error).toBe('invalid_grant')
     expect(await a.mcp(second.access_token)).toBe(401)
     expect((await a.refresh(second.refresh_token)).body.error).toBe('invalid_grant')

@@ -12,6 +12,11 @@ import * as sql from './sql.ts'
 const ACCESS_MS = 3_600_000
 /** The nightly job deletes keys that expired so long ago, so it ends the app's connection, too. */
 const REFRESH_MS = 90 * 86_400_000
+/**
+ * The SDK's client refreshes for each of its parallel calls, with the refresh token before or after. All get the same tokens: each
+ * follows from the one that was given.
+ */
+const TOGETHER_MS = 30_000
 
 const common = { client_id: z.string(), resource: z.string().optional() }
 const Form = z.discriminatedUnion('grant_type', [
@@ -34,7 +39,7 @@ export interface Refused {
 const refused = (error: string, error_description: string): Refused => ({ error, error_description })
 
 /** Trades a code or a refresh token for an access token and the next refresh token. */
-export async function giveToken({ db, clock, config }: Deps, body: unknown): Promise<Refused | object> {
+export async function giveToken({ db, clock, config, secrets }: Deps, body: unknown): Promise<Refused | object> {
   const { data: form } = Form.safeParse(body)
   if (!form) return refused('invalid_request', 'Send grant_type, client_id, and what the grant type needs, as a form.')
   if (form.resource !== undefined && form.resource !== resourceOf(config))
@@ -46,22 +51,32 @@ export async function giveToken({ db, clock, config }: Deps, body: unknown): Pro
     const used = hashKey(given)
     const found = await sql.findToken(tx, used, form.client_id)
     if (!found || now >= new Date(found.expiresAt)) return refused('invalid_grant', 'It isn’t valid, or no longer.')
-    const { userId, keyId, name, scopes } = found
-    if (found.isUsed) {
+    const { userId, keyId, name, scopes, challenge, usedAt, expiresAt } = found
+    const isRecent = (since: number) => challenge === null && now.getTime() < since + TOGETHER_MS
+    const isNew = usedAt === null && isRecent(Date.parse(expiresAt) - REFRESH_MS)
+    const isRepeated = usedAt !== null && isRecent(Date.parse(usedAt))
+    if (usedAt !== null && !isRepeated) {
       await revokeKey(tx, userId, keyId, now)
       await note(tx, userId, { code: 'app-cut-off', name })
       return refused('invalid_grant', 'It was used before, so the app was disconnected.')
     }
     if (!proves(form, found)) return refused('invalid_grant', 'It was issued for another request.')
-    const [access, refresh] = [makeKey(), makeKey()]
-    const [accessUntil, refreshUntil] = [ACCESS_MS, REFRESH_MS].map(ms => new Date(now.getTime() + ms)) as [Date, Date]
-    await sql.renewKey(tx, userId, { keyId, hash: access.hash, start: access.start, expiresAt: accessUntil, used, now })
-    await sql.insertToken(tx, { hash: refresh.hash, userId, keyId, expiresAt: refreshUntil })
+    const refresh = isNew ? given : makeKey(secrets.sign('app refresh token', given)).key
+    const access = makeKey(secrets.sign('app access token', refresh))
+    if (!isNew && !isRepeated) {
+      const [accessUntil, refreshUntil] = [ACCESS_MS, REFRESH_MS].map(ms => new Date(now.getTime() + ms)) as [
+        Date,
+        Date,
+      ]
+      const { hash, start } = access
+      await sql.renewKey(tx, userId, { keyId, hash, start, expiresAt: accessUntil, used, now })
+      await sql.insertToken(tx, { hash: hashKey(refresh), userId, keyId, expiresAt: refreshUntil })
+    }
     return {
       access_token: access.key,
       token_type: 'Bearer',
       expires_in: ACCESS_MS / 1000,
-      refresh_token: refresh.key,
+      refresh_token: refresh,
       scope: scopeText(scopes),
     }
   })

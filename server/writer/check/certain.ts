@@ -99,14 +99,3 @@ const GIVES =
 /** "Would a free sample help?": who asks so gives it by asking. The text without such words; undefined if it's no ask. */
 export const askWithoutGift = (text: string): string | undefined =>
   ASK.test(text) ? text.replace(GIVES, ' ') : undefined
-
-/** "As your cakes are the best in town, …" */
-export const isPraisedAside = (text: string, lexicons: readonly Lexicon[]): boolean =>
-  ASIDE.test(text) &&
-  lexicons.some(
-    ({ claims, you }) =>
-      you.test(text) && claims.some(({ reason, pattern }) => reason === 'praise' && pattern.test(text)),
-  )
-
-const ASIDE =
-  /^(?:as|because|since|while|although|though|with|given|weil|da|obwohl|während|als|mit|como|ya que|aunque|porque|dado que|puesto que|comme|puisque|bien que|parce que|même si|en tant que|vu que)(?![\p{L}])/u

@@ -1,11 +1,10 @@
 import type { Fact } from '#contract/facts.ts'
-import { addedTo, askWithoutGift, isPraisedAside, judgeCertain } from './certain.ts'
+import { addedTo, askWithoutGift, judgeCertain } from './certain.ts'
 import { findClaim, findHostile, repeatsLead } from './claims.ts'
 import {
   bestFact,
   coverage,
   findFigure,
-  isOfferedToYou,
   mentions,
   NEUTRAL,
   NO_FACT,
@@ -35,7 +34,6 @@ import { featuresOf, type Views } from './learned/features.ts'
 import { readsUnsupported } from './learned/weigh.ts'
 import { type CheckedLanguage, type Lexicon, REASONS } from './lexicon.ts'
 import { isOwnLine, isOwnTruth } from './own-lines.ts'
-import { unknownPeriod } from './periods.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
 import { isCourtesy, isFrame, isGreeting, isName, isOnly, isTalk, LEAD_IN, TALK } from './talk.ts'
@@ -161,6 +159,9 @@ function byRules(given: string, known: Known, around: CheckedLanguage | undefine
   if (hostile) return certain(unsupported(hostile))
   if (text.search(WROTE) >= 0) return certain(unsupported(REASONS.contact))
   if (isOrdered(text, known)) return certain(unsupported(ORDERED))
+  const said = text.replace(/[.!]$/, '')
+  if (said.includes(' ') && !known.signatures.includes(said) && known.offered.some(one => one.text.trim() === said))
+    return certain(supported())
   if (isGreeting(text, known, lexicons) || isFrame(text, lexicons) || isOwnTruth(given, ownOf(known)))
     return certain(NEUTRAL)
   // "Your website says: “…”" leaves it to the website; a bare quotation makes the claim itself.
@@ -172,8 +173,8 @@ function byRules(given: string, known: Known, around: CheckedLanguage | undefine
     return certain(unsupported('A single word says nothing here.'))
   const own = withoutReading(isAttributed ? bare(rest) : text, lexicons)
   const ask = askWithoutGift(text)
-  const claim = findClaim(ask ?? text, ask ?? own, known, lexicons, isOfAnyone(text, known, lexicons))
-  if (claim) return isPraisedAside(own, lexicons) ? certain(unsupported(claim)) : unsupported(claim)
+  const claim = findClaim(ask ?? text, ask ?? own, known, lexicons)
+  if (claim) return unsupported(claim)
   if (ask !== undefined && figuresOf(text, lexicons).every(({ unit }) => !isMoney(unit))) return certain(NEUTRAL)
   if (quote === null) return certain(unsupported('Neither the facts nor your offer have these words.'))
   if (quote && quote !== 'offer' && isSaid(quote) && WEBSITE.test(bare(rest)))
@@ -182,13 +183,6 @@ function byRules(given: string, known: Known, around: CheckedLanguage | undefine
   if (missing) return missing
   return judgeRest(rest, quote, known, lexicons)
 }
-
-/** "One notices a bad translation" judges nobody. */
-const isOfAnyone = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
-  (/^(?:when|where|which|wann|wo|welche[rsmn]?|cuándo|dónde|cuál)(?![\p{L}]).*\?/u.test(text.replace(/^¿/, '')) ||
-    lexicons.some(({ anyone, any }) => anyone.test(text) || any.test(text))) &&
-  !lexicons.some(({ you, your, sender }) => you.test(text) || your.test(text) || sender.test(text)) &&
-  contentWords(text).every(word => !holds(known.nameWords, word))
 
 /** Nothing but a text of the lead that gives orders has the word. */
 function isOrdered(text: string, { ordered }: Known): boolean {
@@ -199,20 +193,10 @@ function isOrdered(text: string, { ordered }: Known): boolean {
 const isLoneWord = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
   /^\p{L}[\p{L}\p{M}'-]*(?:["”“»)]["”“»')]*)?(?:[.!]+["”“»')]*)?$/u.test(text) &&
   !known.signatures.includes(text.replace(/(?<![^\p{L}\p{M}'-])[^\p{L}\p{M}'-]+$/u, '')) &&
-  contentWords(text).some(
-    word => !TALK(lexicons).includes(word) && !known.offerWords.includes(word) && !isFactItself(text, known),
-  )
+  contentWords(text).some(word => !TALK(lexicons).includes(word) && !known.offerWords.includes(word))
 
 /** "EVIL You’ve been …": a lone word without its period. */
 const SHOUTED_BEFORE = /^["“”„«]*(\p{Lu}{4,})[.!]*["“”»]* (?=[\p{Lu}$€£\d])/u
-
-/** A title names the business or a service; a sentence with its period doesn't, nor does a service that's one shouted word. */
-const isFactItself = (text: string, known: Known): boolean =>
-  !/[.!]/.test(text) &&
-  known.facts.some(
-    ({ fact, text: value }) =>
-      fact.type !== 'quote' && value === text && (fact.type === 'name' || !/^\p{Lu}{4,}$/u.test(fact.value.trim())),
-  )
 
 const WEBSITE = /(?<![\p{L}])(?:web|sites?(?![\p{L}])|homepage|seite|página|sitio)/u
 
@@ -233,10 +217,7 @@ function judgeRest(
   const isQuestion = /[?]["”“»')]*$/.test(sentence)
   const isOfPrice =
     introduced !== undefined && /pr(?:ice|eis|ecio)|terms|bedingungen|cost/.test(said.slice(0, -introduced.length))
-  const about = isOfPrice ? 'delivery' : topicOf(text, known, lexicons)
-  const isOffered =
-    about === 'business' && isOfferedToYou(text, contentWords(text), figuresOf(sentence, lexicons), known)
-  const topic = isOffered ? 'delivery' : about
+  const topic = isOfPrice ? 'delivery' : topicOf(text, known, lexicons)
   const isAboutEmail = isTalk(text, known, lexicons) || isCourtesy(text, known, lexicons)
   const figures = figuresOf(sentence, lexicons)
     .filter(({ unit, text: given }) => !isQuestion || !(isMeasure(unit) || given.includes(':')))
@@ -246,9 +227,6 @@ function judgeRest(
   if (week) return supported(week)
   const added = addedTo(text, known)
   if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
-  const isPromise = !isQuestion && (topic === 'offer' || topic === 'delivery')
-  const period = isPromise ? unknownPeriod(text, known.offerText) : undefined
-  if (period) return unsupported(`Nothing you stated gives “${period}”.`)
   const figure = findFigure(figures, topic, said, known, lexicons)
   if (figure) return isCertainFigure(figure, figures, known) ? certain(unsupported(figure)) : unsupported(figure)
   if (quote && isOnly(text, [...LEAD_IN(lexicons), ...TALK(lexicons)], known)) return quoted(quote)
@@ -259,14 +237,6 @@ function judgeRest(
   const days = judgeDays(text, topic, known, lexicons)
   if (days) return days
   if (isWrongFounder(text, known, lexicons)) return certain(unsupported('No fact says who founded the business.'))
-  const title = judgeTitle(sentence, text, known, lexicons)
-  if (title) return title
-  const presented = presentedFact(said, known, lexicons)
-  if (presented) return presented
-  if (topic !== 'business') {
-    const name = unknownName(sentence, known, lexicons)
-    if (name) return unsupported(`Nothing you stated mentions “${name}”.`)
-  }
   return coverage(sentence, text, topic, known)
 }
 
@@ -333,15 +303,6 @@ function afterLeadIn(text: string, known: Known, lexicons: readonly Lexicon[]): 
   return rest !== undefined && isOnly(lead, [...LEAD_IN(lexicons), ...TALK(lexicons)], known) ? rest : undefined
 }
 
-/** "Handmade pasta: that's on your menu." */
-function presentedFact(text: string, known: Known, lexicons: readonly Lexicon[]): Judged | undefined {
-  const [, lead = '', rest] = /^([^:]{2,80}):\s+(\S.*)$/.exec(text) ?? []
-  if (rest === undefined || !isOnly(rest, LEAD_IN(lexicons), known)) return undefined
-  if (contentWords(rest).length === 0 && !lexicons.some(({ you }) => you.test(rest))) return undefined
-  const presented = coverage(`${lead}.`, lead, 'business', known)
-  return presented.verdict === 'supported' ? presented : undefined
-}
-
 /** "Halloran Upholstery started in 1974" isn't about Rose Halloran. */
 const withoutName = (text: string, { facts }: Known): string =>
   facts.reduce((left, { fact, text: value }) => (fact.type === 'name' ? left.replaceAll(value, ' ') : left), text)
@@ -355,34 +316,3 @@ const isWrongFounder = (text: string, known: Known, lexicons: readonly Lexicon[]
       mentions(withoutName(text, known), value.replace(/,.*/s, '')) &&
       !/found|gründ|fund/.test(value),
   )
-
-const TITLE =
-  /(?<![\p{L}])(?:questions?|ideas?|note|thoughts?|frage|idee|gedanke|nachricht|pregunta|nota|mensaje)(?![\p{L}])/u
-
-/** A line that isn't a sentence and only names the business, the trade, or the offer. */
-function judgeTitle(sentence: string, text: string, known: Known, lexicons: readonly Lexicon[]): Judged | undefined {
-  if (/[.!]$/.test(sentence) || text.split(/\s+/).length > 9) return undefined
-  const words = contentWords(text)
-  const isNameOnly = isOnly(text, [...TALK(lexicons), ...LEAD_IN(lexicons)], known)
-  if (isNameOnly && words.some(word => TALK(lexicons).includes(word))) return NEUTRAL
-  const unknown = words.filter(word => !TALK(lexicons).includes(word) && !holds(known.factWords, word))
-  if (TITLE.test(text) && unknown.length <= 2) return NEUTRAL
-  if (words.length === 0 || !isOnly(text, TALK(lexicons), known, [...known.factWords, ...known.offerWords]))
-    return undefined
-  return supported(bestFact(words, text, known))
-}
-
-const CALENDAR =
-  /^(?:Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|Day|Eve|English|Spanish|German|I|Hacienda)$/
-
-/** A capitalized word inside a sentence that nothing known has. German writes all nouns that way. */
-function unknownName(sentence: string, known: Known, lexicons: readonly Lexicon[]): string | undefined {
-  const inside = [...sentence.matchAll(/(?<=[\p{Ll},] )\p{Lu}[\p{L}]+/gu)].map(([word]) => word)
-  if (inside.length === 0 || lexicons.every(({ numbers }) => 'zwei' in numbers)) return undefined
-  return inside.find(
-    word =>
-      !CALENDAR.test(word) &&
-      !known.offerText.includes(word.toLowerCase()) &&
-      !holds([...known.factWords, ...known.offerWords], word.toLowerCase()),
-  )
-}

@@ -10,19 +10,12 @@ import { holds } from './word-forms.ts'
  * Why the sentence makes a claim that only the offer may make, and doesn't; null if it makes none. `own` is the sentence
  * without what it quotes from the website: that may promise and praise, but holds no contact, link, or request either.
  */
-export function findClaim(
-  text: string,
-  own: string,
-  known: Known,
-  lexicons: readonly Lexicon[],
-  isOfAnyone: boolean,
-): string | null {
+export function findClaim(text: string, own: string, known: Known, lexicons: readonly Lexicon[]): string | null {
   for (const { claims } of lexicons)
     for (const { pattern, reason } of claims) {
       const found = pattern.exec(reason === 'contact' || reason === 'instruction' ? text : own)?.[0]
       if (found === undefined) continue
       if (reason === 'contact') return REASONS.contact
-      if (reason === 'praise' && isOfAnyone) continue
       if ((reason === 'praise' || reason === 'proof') && isQuoted(found, text, known)) continue
       if (reason === 'urgency' ? known.offerText.includes(found) : isOffered(found, text, known)) continue
       if (reason === 'promise' && isItsOwn(found, own, known)) continue

@@ -2,7 +2,6 @@ import type { Fact } from '#contract/facts.ts'
 import type { Judged } from './check.ts'
 import { contentWords, type Figure, figuresOf, isMeasure, isMoney, isSaid, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
-import { unknownPeriod } from './periods.ts'
 import { holds } from './word-forms.ts'
 
 export const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
@@ -19,7 +18,7 @@ export type Topic = 'business' | 'offer' | 'delivery' | 'general'
 
 /** What a sentence is about. */
 export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]): Topic {
-  if (lexicons.some(({ sender }) => sender.test(text)) || saysOffered(text, known)) return 'offer'
+  if (lexicons.some(({ sender }) => sender.test(text))) return 'offer'
   if (OF_PEOPLE.test(text)) return 'general'
   if (ASSUMED.test(text)) return 'business'
   if (isOfDelivery(text, known, lexicons)) return 'delivery'
@@ -28,18 +27,11 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
     if (fact.type === 'name') return [withoutWords(value, trade)]
     return fact.type === 'person' ? [value.replace(/,.*/s, '')] : []
   })
-  if (names.some(name => mentions(text, name, isGeneral(text, lexicons))) || namesPerson(text, known)) return 'business'
+  if (names.some(name => mentions(text, name))) return 'business'
   if (lexicons.some(({ any, your }) => any.test(text) && !your.test(text))) return 'general'
   if (lexicons.some(({ you }) => you.test(text))) return 'business'
   return isOfOffer(text, known, lexicons) ? 'delivery' : 'general'
 }
-
-/** A verb with which the offer begins is the sender's: "Traduzco …", "Reparto …". */
-const saysOffered = (text: string, { offered }: Known): boolean =>
-  offered.some(({ text: said }) => {
-    const verb = /^\s*(?:también )?(\p{L}{3,}o)(?![\p{L}])/u.exec(said)?.[1]
-    return verb !== undefined && new RegExp(`^(?:también |además,? |ya |no )*${verb}(?![\\p{L}])`, 'u').test(text)
-  })
 
 /** "Choosing a bakery" isn't about Miller Bakery. */
 const withoutWords = (text: string, words: readonly string[]): string =>
@@ -68,16 +60,6 @@ const holdsAny = (held: readonly string[], text: string): boolean => contentWord
 const OF_PEOPLE =
   /^(?:wer (?!.*(?<![\p{L}])ihre?[mnrs]?(?![\p{L}]))\p{L}+|(?:a )?todos (?:nos |se )?\p{L}+|quien(?:es)? (?!es |son )\p{L}+|an? \p{L}+ \p{L}+s you(?!.*\byour\b)|muchas? (?:personas|gente)|la gente|la mayoría de (?:la gente|las personas)|viele (?:menschen|leute)|die meisten (?:menschen|leute)) (?!(?:en|in|de|von|aus) (?:su|ihr))/u
 
-/** "Carl’s daughter": a person is known by each of their names. */
-const namesPerson = (text: string, known: Known): boolean => {
-  const words: readonly string[] = text.match(/\p{L}{3,}/gu) ?? []
-  return known.facts.some(
-    ({ fact, text: value }) =>
-      fact.type === 'person' &&
-      (value.replace(/,.*/s, '').match(/\p{L}{3,}/gu) ?? []).some(name => words.includes(name)),
-  )
-}
-
 /** "The photos are back on Friday": the subject is something that the user offers. */
 const isOfOffer = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean => {
   const [, subject] = /^(?:the|der|die|das|el|la|los|las) (\p{L}{4,})/u.exec(text) ?? []
@@ -85,16 +67,10 @@ const isOfOffer = (text: string, known: Known, lexicons: readonly Lexicon[]): bo
   return contentWords(subject).some(word => known.offerWords.includes(word))
 }
 
-/** "Flowers are often ordered late" speaks of any flowers, and not of Pine & Petal Flowers. */
-const isGeneral = (text: string, lexicons: readonly Lexicon[]): boolean =>
-  lexicons.some(({ anyone }) => anyone.test(text)) &&
-  !lexicons.some(({ you, your }) => you.test(text) || your.test(text))
-
-/** Names a business or person by the whole name or its longest word, or only by the whole. */
-export const mentions = (text: string, name: string, isWhole = false): boolean => {
+/** Names a business or person by the whole name or its longest word. */
+export const mentions = (text: string, name: string): boolean => {
   // A name of a letter or two is in many words.
   if (name.length >= 4 ? text.includes(name) : text.split(/[^\p{L}\p{N}]+/u).includes(name)) return true
-  if (isWhole) return false
   const [longest = ''] = (name.match(/[\p{L}]{4,}/gu) ?? []).sort((a, b) => b.length - a.length)
   // "A deli" isn't Max's Deli.
   return longest !== '' && text.replace(ANY_OF_THEM, ' ').includes(longest)
@@ -179,7 +155,7 @@ const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
 
 /** The fact that gives a number in the meaning that the sentence has. */
 export function factOfFigure(figure: Figure, text: string, known: Known): Fact | undefined {
-  return known.facts.find(({ fact, figures, words, all }) => {
+  return known.facts.find(({ fact, figures, words }) => {
     const given =
       fact.type === 'founded' && isAge(figure.unit) ? figures.map(({ value }) => ageSince(value)) : undefined
     if (given) return given.some(age => isYears(figure, age, text))
@@ -201,7 +177,7 @@ export function factOfFigure(figure: Figure, text: string, known: Known): Fact |
       ({ value, unit }) => value === figure.value && unit !== '' && unit === figure.unit && !isMoney(unit),
     )
     const least = isSame ? 1 : Math.min(2, words.length)
-    return words.filter(word => holds(said, word)).length >= least || sharesMost(all, text)
+    return words.filter(word => holds(said, word)).length >= least
   })?.fact
 }
 
@@ -221,12 +197,6 @@ function isYears({ value, unit, text: said }: Figure, age: number, text: string)
 /** "5:30" is 17:30. */
 const isHalfDay = ({ value, unit }: Figure, known: number): boolean =>
   value >= 1 && value < 12 && unit !== 'money' && !isMeasure(unit) && known === value + 12
-
-/** Both have three long words, whatever they count. */
-const sharesMost = (all: readonly string[], text: string): boolean => {
-  const said = text.match(/\p{L}{4,}/gu) ?? []
-  return said.filter(word => all.includes(word)).length >= 3
-}
 
 const MORE_THAN = /(?:more than|over|mehr als|über|gut|más de|plus de) $/
 const ABOUT =
@@ -252,24 +222,11 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
   const offer = share(known.offerWords)
   const business = share(known.factWords)
   const both = share([...known.factWords, ...known.offerWords, ...(topic === 'delivery' ? known.typeWords : [])])
-  if (topic === 'business' || topic === 'general') {
-    const said = [known.offerText, ...known.facts.map(({ text: value }) => value)].join('\n')
-    const period = business >= COVERED || DEFINITE.test(text) ? unknownPeriod(text, said, true) : undefined
-    if (period) return unsupported(`Nothing you stated gives “${period}”.`)
-  }
   if (topic === 'business') {
     const isTitle = !/[.!]$/.test(sentence)
     if (rated && words.filter(word => !holds(known.factWords, word)).length <= 2) return supported(rated)
     if (words.length > 0 && (isTitle ? both : business) >= COVERED) return supported(bestFact(words, text, known))
     if (business > 0.5 && both === 1) return supported(bestFact(words, text, known))
-    if (
-      isParaphrase(
-        text,
-        words,
-        known.facts.flatMap(({ fact, all }) => (OWN.has(fact.type) ? [all] : [])),
-      )
-    )
-      return supported(bestFact(words, text, known))
     const since = figures.map(figure => factOfFigure(figure, text, known)).find(fact => fact?.type === 'founded')
     const unknown = words.filter(word => !holds(known.factWords, word)).length
     if (since && unknown <= 1 && unknown < words.length) return supported(since)
@@ -280,14 +237,6 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
     if (words.length === 0) return figures.length > 0 ? supported() : NEUTRAL
     if (offer > 0 && both >= COVERED) return supported()
     if (isDone(text, words, known)) return supported()
-    if (
-      isParaphrase(
-        text,
-        words,
-        known.offered.map(({ all }) => all),
-      )
-    )
-      return supported()
     if (words.length <= 1 && figures.some(({ unit }) => isMoney(unit) || isMeasure(unit))) return supported()
     if (business >= COVERED && topic === 'delivery' && !PROMISED.test(text))
       return supported(bestFact(words, text, known))
@@ -308,57 +257,11 @@ export function isDone(text: string, words: readonly string[], known: Known): bo
 const DOES =
   /^(?:(?:i|we|ich|wir)(?:'(?:ll|d))? (?:can |could |will |would |also |kann |können |würde |würden |auch )*(\p{L}+)|(?:yo |nosotr[oa]s )?(?:mism[oa]s? )?(?:también )?(?:me |nos |le |les )?(\p{L}{2,}(?:o|[aei]mos)))(?![\p{L}])/u
 
-/** "The system is ready in an hour" is about something of the offer's, whatever its name. */
-const DEFINITE = /^(?:the|das|der|die|el|la|los|las) \p{L}+ (?:is|are|will|ist|sind|wird|está|están|queda)(?![\p{L}])/u
-
-/** Facts that sentences paraphrase; the others are names and numbers. */
-const OWN = new Set<Fact['type']>(['quote', 'service', 'menu_item'])
-
-/** One fact or one sentence of the offer has two of the words or more, and the sentence adds one at most. */
-function isParaphrase(text: string, words: readonly string[], statements: readonly (readonly string[])[]): boolean {
-  const said = text.match(/\p{L}{4,}/gu) ?? []
-  return statements.some(all => {
-    const held = words.filter(word => holds(all, word)).length
-    if (words.length - held > 1) return false
-    const long = all.filter(word => word.length >= 4)
-    const shared = long.filter(word => holds(said, word)).length
-    return held >= 2 || (shared >= (held === 0 ? 3 : 2) && shared >= long.length * 0.6)
-  })
-}
-
 const PROMISED =
   /(?<![\p{L}])(?:you['’]ll|you will|you['’]d|you get|gives you|sie (?:bekommen|erhalten|werden)|recib\p{L}+|obten\p{L}+|tendrán?)(?![\p{L}])/u
 
 const factOfAny = (figures: Figure[], text: string, known: Known): Fact | undefined =>
   figures.map(figure => factOfFigure(figure, text, known)).find(fact => fact !== undefined)
-
-/** One sentence of the offer says it of its customer: "You approve every text". */
-export const isOfferedToYou = (said: string, words: readonly string[], figures: Figure[], known: Known): boolean =>
-  words.length > 0 &&
-  known.offered.some(
-    ({ text, all }) =>
-      (isDuration(figures)
-        ? holdsAll(known.offerWords, words)
-        : ((holdsAll(all, words) || isParaphrase(said, words, [all])) && (TO_YOU.test(text) || !HAS.test(said))) ||
-          (figures.length > 0 && isNearly(all, words))) &&
-      figures.every(({ value }) => figuresOf(text).some(given => given.value === value)),
-  )
-
-const TO_YOU = /(?<![\p{L}])(?:you|your|sie|ihre?[mnrs]?|usted|su|sus)(?![\p{L}])/u
-/** Says what the business has or is. */
-const HAS =
-  /(?<![\p{L}])(?:you(?:['’]re| are)|sie sind|están|you (?:already |also )?(?:have|use|own|run|sell|offer)|your (?:\p{L}+ ){1,4}(?:has|have|is|are)|sie (?:haben|nutzen|verwenden|verkaufen|führen)|ihre?[mnrs]? (?:\p{L}+ ){1,4}(?:hat|haben|ist|sind)|tienen|usan|venden|ofrecen|sus? (?:\p{L}+ ){1,4}(?:tienen?|es|son|está|están))(?![\p{L}])/u
-
-const isNearly = (all: readonly string[], words: readonly string[]): boolean => {
-  const held = words.filter(word => holds(all, word)).length
-  return held > 0 && words.length - held <= 1
-}
-
-/** "In ten days" is about what the customer gets. */
-const isDuration = (figures: Figure[]): boolean =>
-  figures.length > 0 && figures.every(({ unit }) => isMeasure(unit) && !/year|jahr|año/.test(unit))
-
-const holdsAll = (held: readonly string[], words: readonly string[]): boolean => words.every(word => holds(held, word))
 
 /**
  * The fact that shares most words or numbers with a sentence. A domain often holds the name or a year of the business: that

@@ -65,6 +65,7 @@ export function ColumnMapping({ file, onlyLeads, columns, unanswered, onAnswer }
 const HINTS: Record<string, string> = {
   optOut: 'People who said no go on your suppression list, and your campaigns skip them.',
   closed: 'Businesses that have closed are left out. Choose “Don’t import” to import them, too.',
+  status: 'Words other than new, cold, warm, and converted are left out.',
   person: 'People at one business become one lead. If the row has no business name, the person names it.',
 }
 

@@ -6,6 +6,7 @@ import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { FirstProblems } from './first-problems.tsx'
 
 interface ImportResultProps {
   file: CsvImport
@@ -58,6 +59,7 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
           </li>
         )}
       </ul>
+      {listed > 0 && <FirstProblems file={file} listed={listed} />}
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
         {listed > 0 && (
           <a
@@ -101,21 +103,23 @@ export function Counts({
 }) {
   const counts: [string, number][] = [
     ['Added', added],
-    ...(people > 0 ? [['People added', people] satisfies [string, number]] : []),
+    ['People added', people],
     ['Updated', updated],
     ['Already in your list', skipped],
     ['Not valid', rejected],
-    ...(overLimit > 0 ? [['Over your plan’s limit', overLimit] satisfies [string, number]] : []),
-    ...(closed > 0 ? [['Closed', closed] satisfies [string, number]] : []),
+    ['Over your plan’s limit', overLimit],
+    ['Closed', closed],
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {counts.map(([label, count]) => (
-        <div key={label} className="rounded-lg border border-line px-3 py-2">
-          <dt className="text-ink-2 text-xs">{label}</dt>
-          <dd className="figures font-semibold text-lg">{formatNumber(count)}</dd>
-        </div>
-      ))}
+      {counts
+        .filter(([label, count]) => count > 0 || label === 'Added')
+        .map(([label, count]) => (
+          <div key={label} className="rounded-lg border border-line px-3 py-2">
+            <dt className="text-ink-2 text-xs">{label}</dt>
+            <dd className="figures font-semibold text-lg">{formatNumber(count)}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -77,6 +77,8 @@ const api = {
     ],
   },
   'POST /api/lead-imports/:id/import': running,
+  'GET /api/lead-imports/:id/rejected.csv':
+    'Row,Problem,Company\r\n3,“blue” isn’t an email address,Blue\r\n4,"It has 5 columns, but the table has 3","Two\r\nlines"\r\n',
   'POST /api/lead-imports/:id/cancel': { ...running, state: 'canceled' },
 }
 
@@ -137,6 +139,11 @@ test('imports a file, from the upload to the result', async () => {
     'href',
     `/api/lead-imports/${id}/rejected.csv`,
   )
+  expect(await within(dialog).findByText('Row 3: “blue” isn’t an email address.')).toBeVisible()
+  expect(within(dialog).getByText('Row 4: It has 5 columns, but the table has 3.')).toBeVisible()
+  expect(within(dialog).getByText('The download has the others.')).toBeVisible()
+  expect(within(dialog).getByText('Not valid')).toBeVisible()
+  expect(within(dialog).queryByText('Updated')).toBeNull()
 })
 
 test('reads no leads again when it closes without an import', async () => {
@@ -146,6 +153,15 @@ test('reads no leads again when it closes without an import', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(lists()).toBe(before)
+})
+
+test('says which words a column with statuses may have', async () => {
+  const columns = [...ready.columns, { name: 'Stage', samples: ['Customer'], guess: 'status', maybe: null, rank: 0 }]
+  FakeUpload.answer = { status: 200, text: JSON.stringify({ ...ready, columns }) }
+  const { user, dialog } = await openDialog({ 'GET /api/lead-imports/:id': { ...ready, columns } })
+  await choose(user)
+  const said = 'Words other than new, cold, warm, and converted are left out.'
+  expect(await within(dialog).findByText(said)).toBeVisible()
 })
 
 test('asks about a column, and imports nothing from it until the user answers', async () => {

@@ -58,11 +58,15 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
           {account?.reason}
         </span>
       </div>
-      <p className="flex items-center gap-2 border-line border-b px-3.5 py-2 max-md:flex-wrap">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-3.5 py-2">
         <span className="text-ink-2">To</span>
-        <span className="truncate md:max-w-1/2 max-md:grow">{to}</span>
-        <span className="text-ink-2">Subject</span>
-        <span className="min-w-0 flex-1 truncate">{subject}</span>
+        <span className="min-w-0 truncate">{to}</span>
+        <span className="flex min-w-0 flex-1 basis-40 gap-2">
+          <span className="text-ink-2">Subject</span>
+          <span className="min-w-0 truncate" title={subject}>
+            {subject}
+          </span>
+        </span>
         <span className="flex shrink-0 items-center gap-1 text-ink-2 text-xs">
           <Lock aria-hidden className="size-3.5" /> Same thread
         </span>
@@ -98,7 +102,7 @@ function SendBar({ problem, isPending, onSend }: SendBarProps) {
   const [laterAt, setLaterAt] = useState<HTMLElement | null>(null)
   return (
     <>
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-xl border-line border-t bg-panel px-3.5 py-2.5">
+      <div className="sticky -bottom-4 z-10 flex flex-wrap items-center gap-3 rounded-b-xl border-line border-t bg-panel px-3.5 py-2.5">
         <Button
           variant="primary"
           pending={isPending}

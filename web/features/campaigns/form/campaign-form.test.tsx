@@ -117,6 +117,8 @@ describe('creating and sending', () => {
     fireEvent.change(screen.getByLabelText('Recipients'), { target: { value: 'ann@bakery.example' } })
     fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Hello' } })
     fireEvent.change(screen.getByLabelText('Email Body'), { target: { value: 'Hi there' } })
+    const looking = 'Links and domains are still being checked.'
+    await waitFor(() => expect(rows()).toEqual([looking]))
     await waitFor(() => expect(rows()).toEqual(['All checks passed.']))
   })
 
@@ -236,8 +238,9 @@ test('takes the postal address in the review, and checks again', async () => {
   fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Hello' } })
   await user.type(await screen.findByLabelText('Postal address'), '1 Harbour Road')
   answers['POST /api/campaigns/preflight'] = { findings: [] }
-  await user.tab()
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByLabelText('Postal address')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Send Campaign' })).toHaveFocus()
   expect(asked.find(a => a.call === 'PUT /api/settings/sender')?.body).toEqual({ postalAddress: '1 Harbour Road' })
 })
 

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CampaignContent, CampaignReport, CampaignStatus } from '#contract/campaigns.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useDraftEmail } from '#web/lib/draft-email.ts'
+import { plural } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -135,7 +136,7 @@ export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
                 <FollowUpsSection {...fields} />
                 <ScheduleSection form={form} start={start} recipients={mailable} />
                 <ReviewSection form={form} {...problems} preflight={preflight} ownEmailsOf={ownEmailsOf}>
-                  <SendButton isLater={start.isLater} status={status} isPending={isPending} />
+                  <SendButton isLater={start.isLater} status={status} isPending={isPending} recipients={mailable} />
                 </ReviewSection>
               </>
             )}
@@ -182,15 +183,22 @@ interface SendButtonProps {
   isLater: boolean
   status: CampaignStatus
   isPending: boolean
+  /** How many will get it. */
+  recipients: number
 }
 
-function SendButton({ isLater, status, isPending }: SendButtonProps) {
+function SendButton({ isLater, status, isPending, recipients }: SendButtonProps) {
   const Icon = isLater ? Clock : Send
   const later = status === 'scheduled' ? 'Save changes' : 'Send Later'
   return (
-    <Button type="submit" variant="primary" size="lg" pending={isPending}>
-      <Icon aria-hidden />
-      {isLater ? later : 'Send Campaign'}
-    </Button>
+    <>
+      <Button type="submit" variant="primary" size="lg" pending={isPending}>
+        <Icon aria-hidden />
+        {isLater ? later : 'Send Campaign'}
+      </Button>
+      {recipients > 0 && (
+        <span className="figures self-center text-ink-2 text-sm">{`To ${plural(recipients, 'recipient')}`}</span>
+      )}
+    </>
   )
 }

@@ -48,7 +48,7 @@ export function CampaignRow({
         {formatNumber(recipientCount)}
       </TableCell>
       <TableCell className="min-w-28 max-lg:hidden">{isBegun ? <Sent campaign={campaign} /> : '–'}</TableCell>
-      <TableCell numeric className="whitespace-nowrap">
+      <TableCell numeric className="whitespace-nowrap max-sm:hidden">
         {isBegun && !campaign.isTest ? formatNumber(sentCount) : '–'}
       </TableCell>
       {hasOpens && (
@@ -63,7 +63,7 @@ export function CampaignRow({
       <TableCell numeric className="max-sm:hidden">
         <Share isBegun={isBegun} count={clickCount} of={sentCount} />
       </TableCell>
-      <TableCell numeric>
+      <TableCell numeric className="max-sm:hidden">
         <Share isBegun={isBegun} count={replyCount} of={sentCount} />
       </TableCell>
       <TableCell className="whitespace-nowrap max-lg:hidden">
@@ -87,7 +87,7 @@ function NameCell({
   isRenaming,
   onRenamed,
 }: Pick<CampaignRowProps, 'campaign' | 'isRenaming' | 'onRenamed'>) {
-  const { id, name, subject, statusReason, recipientCount } = campaign
+  const { id, name, subject, statusReason, recipientCount, sentCount, replyCount } = campaign
   const state = stateOf(campaign)
   return (
     <TableCell className="w-full max-w-0 py-1.5">
@@ -120,6 +120,11 @@ function NameCell({
         <span className="max-md:hidden"> · </span>
         <span className="max-md:block">
           <span className="whitespace-nowrap lg:hidden">{plural(recipientCount, 'recipient')} · </span>
+          {hasBegun(campaign) && !campaign.isTest && (
+            <span className="figures whitespace-nowrap sm:hidden">
+              {`${formatNumber(sentCount)} sent, ${formatNumber(replyCount)} replied · `}
+            </span>
+          )}
           {!!campaign.followUpCount && `${plural(campaign.followUpCount, 'follow-up')} · `}
           <time className="whitespace-nowrap" dateTime={campaign.createdAt}>
             {formatAgo(campaign.createdAt)}

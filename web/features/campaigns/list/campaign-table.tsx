@@ -77,10 +77,10 @@ const Head = ({ hasOpens }: { hasOpens: boolean }) => (
       <TableHeader>Campaign</TableHeader>
       <TableHeader className="min-w-24 text-right max-lg:hidden">Audience</TableHeader>
       <TableHeader className="min-w-28 max-lg:hidden">Progress</TableHeader>
-      <TableHeader className="min-w-16 text-right">Sent</TableHeader>
+      <TableHeader className="min-w-16 text-right max-sm:hidden">Sent</TableHeader>
       {hasOpens && <TableHeader className="min-w-20 text-right max-sm:hidden">Opened</TableHeader>}
       <TableHeader className="min-w-20 text-right max-sm:hidden">Clicked</TableHeader>
-      <TableHeader className="min-w-20 text-right">Replied</TableHeader>
+      <TableHeader className="min-w-20 text-right max-sm:hidden">Replied</TableHeader>
       <TableHeader className="min-w-32 max-lg:hidden">Next send</TableHeader>
       <TableHeader className="w-11">
         <span className="sr-only">More</span>

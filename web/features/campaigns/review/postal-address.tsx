@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { settings } from '#contract/settings.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { call } from '#web/lib/call.ts'
@@ -10,16 +11,24 @@ import { Input } from '#web/ui/input.tsx'
 /** Mutations of this scope run one after the other. */
 export const SENDER_FIRST = { id: 'campaign-sender' }
 
+/** Its row goes: the focus moves on to Send, unless the user has left the checks. Enter on the next fix could remove recipients. */
+function toSend(input: HTMLInputElement | null) {
+  if (input?.closest('ul')?.contains(document.activeElement))
+    input.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+}
+
 /** The postal address that every email needs, entered once and saved to the account on leaving the field. */
 export function PostalAddress() {
   const client = useQueryClient()
   const [typed, setTyped] = useDraft('postal-address', '')
+  const input = useRef<HTMLInputElement>(null)
   const save = useMutation({
     scope: SENDER_FIRST,
     mutationFn: (postalAddress: string) => call(settings.updateSender, { body: { postalAddress } }),
     onSuccess: updated => {
       client.setQueryData(senderQuery.queryKey, updated)
       setTyped('')
+      toSend(input.current)
       for (const key of ['preflight', 'preview']) void client.invalidateQueries({ queryKey: [key] })
     },
     onError: error =>
@@ -29,6 +38,7 @@ export function PostalAddress() {
   return (
     <>
       <Input
+        ref={input}
         aria-label="Postal address"
         autoComplete="street-address"
         maxLength={500}

@@ -62,7 +62,7 @@ export function Review({ findings, missing, campaign, onFix, onRecipients, isBla
           {finding.code === 'needs-consent' && <ConsentButton count={finding.count} campaign={campaign} />}
         </Row>
       ))}
-      {missing.length === 0 && (
+      {missing.length === 0 && !isLooking && (
         <li className="flex items-center gap-2.5 px-3 py-2 text-ink-2">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
           {findings.length === 0 ? 'All checks passed.' : 'All other checks passed.'}

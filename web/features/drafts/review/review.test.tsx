@@ -256,6 +256,13 @@ test('ends in one button that creates the campaign and opens it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/campaigns/${id}`))
 })
 
+test('once the drafts are in a campaign, opening it is the main step', async () => {
+  await open([draft(1, { state: 'approved' })], { campaignId: '0190f1b0-0000-7000-8000-0000000000cc' })
+  const main = await screen.findByRole('link', { name: 'Open campaign' })
+  expect(main).toHaveClass('bg-accent')
+  expect(button('Use 1 in campaign')).not.toHaveClass('bg-accent')
+})
+
 test('follows the writing live, and pauses, continues, and cancels it', async () => {
   const { user, drafts, events } = await open(
     [draft(1), draft(3, { state: 'queued', subject: '', body: '', clauses: [] })],
@@ -265,6 +272,8 @@ test('follows the writing live, and pauses, continues, and cancels it', async ()
   drafts.set(draft(3).id, draft(3))
   events.send({ type: 'drafts', id: RUN_ID })
   expect(await screen.findByText('0 of 2 reviewed')).toBeVisible()
+  const shares = [...screen.getByRole('img', { name: '0 of 2 reviewed' }).children] as HTMLElement[]
+  expect(shares.map(({ style }) => style.width)).toEqual(['0%', '0%'])
   await user.click(button('Pause'))
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   await screen.findByRole('button', { name: 'Pause' })

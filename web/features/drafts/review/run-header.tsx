@@ -77,7 +77,7 @@ function Figures({ run, counts }: Pick<RunHeaderProps, 'run' | 'counts'>) {
     : `${formatNumber(approved + skipped)} of ${formatNumber(total)} reviewed`
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:w-full max-md:flex-nowrap">
-      <Bar counts={counts} words={words} />
+      <Bar counts={counts} words={words} isWriting={isWriting} />
       <div className="whitespace-nowrap">
         <p role="status" className="figures font-medium">
           {words}
@@ -91,8 +91,14 @@ function Figures({ run, counts }: Pick<RunHeaderProps, 'run' | 'counts'>) {
   )
 }
 
-/** Approved, skipped, and written drafts as shares of all. */
-function Bar({ counts: { total, approved, skipped, queued }, words }: { counts: Counts; words: string }) {
+interface BarProps {
+  counts: Counts
+  words: string
+  isWriting: boolean
+}
+
+/** Approved and skipped drafts as shares of all, and the written ones until all are. */
+function Bar({ counts: { total, approved, skipped, queued }, words, isWriting }: BarProps) {
   const share = (count: number) => ({ width: `${total > 0 ? (count / total) * 100 : 0}%` })
   return (
     <div
@@ -102,10 +108,12 @@ function Bar({ counts: { total, approved, skipped, queued }, words }: { counts: 
     >
       <span style={share(approved)} className="bg-accent transition-[width] duration-200" />
       <span style={share(skipped)} className="bg-ink-3 transition-[width] duration-200" />
-      <span
-        style={share(total - queued - approved - skipped)}
-        className="bg-accent/25 transition-[width] duration-200"
-      />
+      {isWriting && (
+        <span
+          style={share(total - queued - approved - skipped)}
+          className="bg-accent/25 transition-[width] duration-200"
+        />
+      )}
     </div>
   )
 }

@@ -36,22 +36,24 @@ export function useInCampaign(run: DraftRun) {
 /** The button for it, and the way to the campaign. */
 export function UseInCampaign({ run, sendable, isMain = false }: UseInCampaignProps) {
   const using = useInCampaign(run)
-  const look = isMain ? ({ variant: 'primary', size: 'lg' } as const) : {}
+  const size = isMain ? 'lg' : 'md'
+  const main = isMain ? 'primary' : 'secondary'
   const isNeeded = sendable > 0 && (isMain || !run.campaignId)
   return (
     <span className="inline-flex flex-wrap items-center justify-center gap-2">
       {isNeeded && (
-        <Button {...look} pending={using.isPending} onClick={() => using.mutate()}>
+        <Button
+          variant={run.campaignId ? 'secondary' : main}
+          size={size}
+          pending={using.isPending}
+          onClick={() => using.mutate()}
+        >
           <Send aria-hidden />
           <span className="figures">Use {formatNumber(sendable)} in campaign</span>
         </Button>
       )}
       {run.campaignId && (
-        <Link
-          to="/campaigns/$id"
-          params={{ id: run.campaignId }}
-          className={buttonStyles(isMain ? { size: 'lg' } : {})}
-        >
+        <Link to="/campaigns/$id" params={{ id: run.campaignId }} className={buttonStyles({ variant: main, size })}>
           Open campaign
         </Link>
       )}

@@ -72,7 +72,7 @@ export function Workspace({ run, lines }: WorkspaceProps) {
           >
             <h2 className="border-line border-b px-4 py-3 font-semibold text-base">
               {line.businessName}
-              {line.town && <span className="block font-normal text-ink-2 text-sm">{line.town}</span>}
+              {line.town && <span className="wrap-anywhere block font-normal text-ink-2 text-sm">{line.town}</span>}
             </h2>
             <DeskFacts desk={desk} />
           </aside>

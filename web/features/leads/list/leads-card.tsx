@@ -4,7 +4,7 @@ import type { Lead } from '#contract/leads.ts'
 import { ImportButton } from '#web/features/csv/import-leads.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
-import { useIsWide } from '#web/lib/row-height.ts'
+import { useIsPhone, useIsWide } from '#web/lib/row-height.ts'
 import { useToolbar } from '#web/lib/toolbar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -239,11 +239,25 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
   const { isFiltered } = useListView()
   const hasSelection = countOf(selection, matching) > 0
   const bulk = { selection, loaded, matching, onDone: () => select(NONE), onAll: () => select(ALL) }
+  const isPhone = useIsPhone()
+  const actions = (
+    <Suspense>
+      <ListActions
+        {...bulk}
+        {...list}
+        isSearching={search.isPending}
+        onAgain={saved && (() => search.run(saved.text, { saved, area: saved.area ?? undefined }))}
+      />
+    </Suspense>
+  )
   return (
     <div {...toolbar} role="toolbar" aria-label="Work with the list" className="flex flex-col gap-1 px-3 pt-2 pb-1">
       <div className="grid *:col-start-1 *:row-start-1">
         <div className={cn('flex min-w-0 items-center gap-2 max-md:flex-wrap', hasSelection && 'md:invisible')}>
-          <WordSearch />
+          <span className={isPhone ? 'flex basis-full items-center' : 'contents'}>
+            <WordSearch />
+            {isPhone && actions}
+          </span>
           <LeadFilters categories={categories} statuses={statuses} />
           <MoreFilters />
           <span className="figures ml-auto shrink-0 text-ink-2 text-xs max-md:hidden">
@@ -256,17 +270,10 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
           </Suspense>
         )}
       </div>
-      <div className="flex min-h-8 flex-wrap items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5 md:min-h-8">
         <Suspense>{isFiltered && !hasSelection && <FilterChips />}</Suspense>
         <Suspense>{saved && !hasSelection && <ViewSteps />}</Suspense>
-        <Suspense>
-          <ListActions
-            {...bulk}
-            {...list}
-            isSearching={search.isPending}
-            onAgain={saved && (() => search.run(saved.text, { saved, area: saved.area ?? undefined }))}
-          />
-        </Suspense>
+        {!isPhone && actions}
       </div>
     </div>
   )
