@@ -35,10 +35,8 @@ async function overHttp(options: InjectOptions | string) {
 const remote = { ...t, app: { inject: overHttp } as unknown as typeof t.app, anonymous: overHttp }
 const began = performance.now()
 const asked = { requests: Number(values.requests), seed: Number(values.seed), mostMs: MOST_MS }
-const { sent, statuses, met, succeeded, wrong, slowest } = await fuzz(remote, asked).finally(async () => {
-  await t.close()
-  await hubspot.close()
-})
+const { sent, statuses, met, succeeded, wrong, slowest } = await fuzz(remote, asked)
+await Promise.all([t.close(), hubspot.close()])
 const seconds = (performance.now() - began) / 1000
 
 for (const [why, all] of Map.groupBy(wrong, one => one.why.slice(0, 200)))

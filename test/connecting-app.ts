@@ -21,11 +21,12 @@ export async function connectingApp() {
 
   /** The page that /oauth/authorize leads to, as the person's browser sees it. */
   async function consentAt(user: TestUser, url: URL | string) {
-    const { headers } = await t.anonymous(String(url).slice(origin.length))
-    const request = String(headers.location).split('/')[2] ?? ''
-    const ask = () => user.client(`/api/connected-apps/ask?request=${request}`)
+    const { host, pathname, search } = new URL(url)
+    const reply = await t.anonymous(pathname + search)
+    const request = String(reply.headers.location).split('/')[2] ?? ''
+    const ask = () => user.client({ url: `/api/connected-apps/ask?request=${request}`, headers: { host } })
     const answer = (allow: boolean) =>
-      user.client({ method: 'POST', url: '/api/connected-apps', payload: { request, allow } })
+      user.client({ method: 'POST', url: '/api/connected-apps', payload: { request, allow }, headers: { host } })
     return { request, ask, answer, allow: async () => String((await answer(true)).json().redirectTo) }
   }
 

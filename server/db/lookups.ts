@@ -26,7 +26,7 @@ export const hasContacts = (sql: Sql, userId: string) => sql`
  * The ID of the account's lead with this address in lowercase: of several, the one changed last; if none has it, the lead whose
  * contact has it. `offset 0` has it looked up by its address, and not searched for by date.
  */
-export const leadIdOf = (sql: Sql, userId: string, email: Fragment | string) => sql`(
+const leadIdOf = (sql: Sql, userId: string, email: Fragment | string) => sql`(
   select id from (
     select 1 as rank, id, updated_at from leads where user_id = ${userId} and email_norm = ${email}
     union all

@@ -10,7 +10,7 @@ import { badKey } from '#server/http/api-key.ts'
 import { actAs } from '#server/http/session.ts'
 import { apiBy } from './call-api.ts'
 import { makeMcpServer } from './make-server.ts'
-import { askForToken } from './oauth/metadata.ts'
+import { askForToken, originFor } from './oauth/metadata.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 
 /**
@@ -42,9 +42,10 @@ export function mcpRoutes(app: FastifyInstance, deps: Deps): void {
     url: '/mcp',
     bodyLimit: 1024 * 1024,
     config: { calls: 'heavy', key: null, isForApps: true },
-    onRequest: async ({ caller, keyProblem }, reply) => {
+    onRequest: async (request, reply) => {
+      const { caller, keyProblem } = request
       if (caller?.key) return
-      reply.header('www-authenticate', askForToken(config, keyProblem !== null))
+      reply.header('www-authenticate', askForToken(originFor(config, request), keyProblem !== null))
       throw badKey(keyProblem ?? 'key_unknown')
     },
     handler: async (request, reply) => {

@@ -36,7 +36,7 @@ export interface AppRequest {
 }
 
 /** Throws what the person has to know: nothing may be sent to an address that isn't the app's. */
-export async function readRequest(deps: Deps, encoded: string): Promise<AppRequest> {
+export async function readRequest(deps: Deps, origin: string, encoded: string): Promise<AppRequest> {
   const given = new URLSearchParams(Buffer.from(encoded, 'base64url').toString())
   const { data: query } = Query.safeParse(Object.fromEntries(given))
   if (!query) throw badRequest('This link isn’t complete. Start again in the app that you want to connect.')
@@ -47,8 +47,7 @@ export async function readRequest(deps: Deps, encoded: string): Promise<AppReque
   const answer = (result: Record<string, string>) => {
     const url = new URL(query.redirect_uri)
     const state = query.state === undefined ? {} : { state: query.state }
-    for (const [name, value] of Object.entries({ ...result, ...state, iss: deps.config.PUBLIC_URL }))
-      url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries({ ...result, ...state, iss: origin })) url.searchParams.set(name, value)
     return url.href
   }
   return {
@@ -56,7 +55,7 @@ export async function readRequest(deps: Deps, encoded: string): Promise<AppReque
     redirectUri: query.redirect_uri,
     challenge: query.code_challenge,
     scopes,
-    problem: problemOf(query, scopes, resourceOf(deps.config)),
+    problem: problemOf(query, scopes, resourceOf(origin)),
     answer,
   }
 }

@@ -56,6 +56,20 @@ describe('an assistant that knows only the address', () => {
     expect(await a.connected(user)).toHaveLength(1)
   })
 
+  test('may know this computer by another of its names', async () => {
+    const user = await makeUser(a.t)
+    const assistant = assistantOf(a.origin.replace('127.0.0.1', 'localhost'), { clientId: a.appId })
+    const consent = await a.consentAt(user, await assistant.begin())
+    const client = await assistant.finish(await consent.allow())
+    onTestFinished(() => client.close())
+    expect((await use(client, 'list_campaigns', {})).campaigns).toEqual([])
+    const foreign = await a.t.anonymous({
+      url: '/.well-known/oauth-protected-resource',
+      headers: { host: 'rebound.example' },
+    })
+    expect(foreign.json().resource).toBe(`${a.origin}/mcp`)
+  })
+
   test('is told where to ask, and by which rules', async () => {
     const refused = await a.t.anonymous({ method: 'POST', url: '/mcp', payload: {} })
     const metadata = `${a.origin}/.well-known/oauth-protected-resource/mcp`

@@ -8,7 +8,7 @@ import { limitRate } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { connectApp, readRequest, requireNew } from './authorize.ts'
 import { Registration, register } from './clients.ts'
-import { metadataRoutes } from './metadata.ts'
+import { metadataRoutes, originFor } from './metadata.ts'
 import { placeOf } from './redirects.ts'
 import { giveToken, type Refused, revokeToken } from './tokens.ts'
 
@@ -28,7 +28,9 @@ export function oauthRoutes(app: FastifyInstance, deps: Deps): void {
   const options = { bodyLimit, config: { calls: 'public', isSigned: true } } as const
   app.register(async scope => {
     await scope.register(fastifyFormbody, { bodyLimit })
-    scope.post('/oauth/token', options, async ({ body }, reply) => answer(reply, await giveToken(deps, body)))
+    scope.post('/oauth/token', options, async (request, reply) =>
+      answer(reply, await giveToken(deps, originFor(deps.config, request), request.body)),
+    )
     scope.post('/oauth/revoke', options, async ({ body }, reply) => answer(reply, await revokeToken(deps, body)))
   })
   app.post('/oauth/register', options, async (request, reply) => {
@@ -56,15 +58,15 @@ const answer = (reply: FastifyReply, body: Refused | object) =>
 
 /** What the page asks, in the person's browser. */
 function consentRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, connectedApps.ask, async ({ userId }, { query }) => {
-    const request = await readRequest(deps, query.request)
+  serve(app, connectedApps.ask, async ({ userId }, { query }, exchange) => {
+    const request = await readRequest(deps, originFor(deps.config, exchange.request), query.request)
     if (request.problem) return { app: null, redirectTo: request.answer({ error: request.problem }) }
     await requireNew(deps, userId, request)
     const { client, redirectUri, scopes } = request
     return { app: { name: client.name, host: client.host, returnsTo: placeOf(redirectUri), scopes }, redirectTo: null }
   })
-  serve(app, connectedApps.answer, async ({ userId }, { body }) => {
-    const request = await readRequest(deps, body.request)
+  serve(app, connectedApps.answer, async ({ userId }, { body }, exchange) => {
+    const request = await readRequest(deps, originFor(deps.config, exchange.request), body.request)
     if (request.problem) throw badRequest('This request isn’t valid. Start again in the app.')
     if (!body.allow) return { redirectTo: request.answer({ error: 'access_denied' }) }
     return { redirectTo: request.answer({ code: await connectApp(deps, userId, request) }) }

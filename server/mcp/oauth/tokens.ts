@@ -39,11 +39,15 @@ export interface Refused {
 const refused = (error: string, error_description: string): Refused => ({ error, error_description })
 
 /** Trades a code or a refresh token for an access token and the next refresh token. */
-export async function giveToken({ db, clock, config, secrets }: Deps, body: unknown): Promise<Refused | object> {
+export async function giveToken(
+  { db, clock, secrets }: Deps,
+  origin: string,
+  body: unknown,
+): Promise<Refused | object> {
   const { data: form } = Form.safeParse(body)
   if (!form) return refused('invalid_request', 'Send grant_type, client_id, and what the grant type needs, as a form.')
-  if (form.resource !== undefined && form.resource !== resourceOf(config))
-    return refused('invalid_target', `Tokens are for ${resourceOf(config)} only.`)
+  if (form.resource !== undefined && form.resource !== resourceOf(origin))
+    return refused('invalid_target', `Tokens are for ${resourceOf(origin)} only.`)
   const given = form.grant_type === 'refresh_token' ? form.refresh_token : form.code
   const now = clock.now()
   // Refuses by returning: a second use has to leave its mark.

@@ -50,7 +50,10 @@ function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
   const business = readBusiness(tokens, vocabulary)
   const isCity = [1, 2].some(length => {
     const last = tokens.slice(-length)
-    const city = last.every(isFiller) && tokens.length > length ? findPlace(last, vocabulary) : null
+    // "Golden Corral Macon" isn't about a French maçon.
+    const isForeign =
+      business.words !== '' && business.category?.lang !== 'en' && business.category?.phrase === keyOf(last)
+    const city = (isForeign || last.every(isFiller)) && tokens.length > length ? findPlace(last, vocabulary) : null
     return city !== null && !city.isCode && !city.isLoose && (city.weight >= FAMOUS || (length > 1 && city.isExplicit))
   })
   const [first = ''] = tokens

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { accountQueues, type Turned } from './account-queues.ts'
 
@@ -37,4 +38,17 @@ test('a change of another account wakes nobody', async () => {
   queues.awake('bob')
   end()
   expect(await ended).toEqual(NOTHING)
+})
+
+test('an account is looked at for what changed only if one of its queues is idle', async () => {
+  const { queues, end, ended } = turn()
+  expect(queues.awake('ann')).toBe(false)
+  queues.run('ann', 'paused', async () => NOTHING)
+  await breathe()
+  expect(queues.awake('ann')).toBe(true)
+  expect(queues.awake('ann')).toBe(false)
+  end()
+  expect(await ended).toEqual({ moved: true })
+  await queues.ended()
+  expect(queues.awake('ann')).toBe(true)
 })

@@ -14,8 +14,11 @@ export interface AccountQueues {
    * those that wait for tomorrow. While addresses are being expanded, nothing pauses.
    */
   run(userId: string, name: string, work: () => Promise<Turned>, options?: { mayPause: boolean }): void
-  /** Something changed for this account, so its queues needn't pause. */
-  awake(userId: string): void
+  /**
+   * Something changed for this account, so its queues needn't pause. Returns false if all of them have a turn under way: its end
+   * calls `onEnd`, so nothing is missed by not looking at the account until then.
+   */
+  awake(userId: string): boolean
   /** Resolves when nothing runs. */
   ended(): Promise<unknown>
 }
@@ -70,10 +73,12 @@ export function accountQueues(onEnd: (userId: string, turned: Turned) => void): 
     },
     awake(userId) {
       const queues = accounts.get(userId)
-      if (!queues) return
+      if (!queues) return true
+      const hasIdle = queues.underWay.size === 0 || queues.pausedUntil.size > 0
       queues.pausedUntil.clear()
       if (queues.underWay.size === 0) accounts.delete(userId)
       else queues.changes += 1
+      return hasIdle
     },
     ended: () => Promise.all([...accounts.values()].flatMap(({ underWay }) => [...underWay.values()])),
   }

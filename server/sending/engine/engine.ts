@@ -71,8 +71,7 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
   })
   /** Also for a turn that's under way, which may have read what was there before. */
   const changed = (userId: string) => {
-    queues.awake(userId)
-    stir(userId)
+    if (queues.awake(userId)) stir(userId)
   }
   const results = resultQueue(deps, shardOf(workerId), saved => {
     connections.settled(saved)

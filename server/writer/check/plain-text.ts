@@ -6,11 +6,15 @@ const LONGEST = 1_000
 /** A sentence is read several times while it's judged; each function works it out once. */
 export function remembered<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
+  let long: { text: string; result: T } | undefined
   return text => {
-    const before = known.get(text)
+    const before = text === long?.text ? long.result : known.get(text)
     if (before !== undefined) return before
     const result = read(text)
-    if (text.length > LONGEST) return result
+    if (text.length > LONGEST) {
+      long = { text, result }
+      return result
+    }
     if (known.size >= MOST) known.clear()
     known.set(text, result)
     return result

@@ -1,0 +1,208 @@
+/** Pairs that a person considers two. */
+export const different = `
+Three Brothers Bakery | c Houston | w brothers.test ≠ 4 Brothers Bakery | c Houston | w brothers.test
+Joe's Pizza | s 1 Main St | c Springfield | r IL ≠ Joe's Pizza | s 1 Main St | c Springfield | r MO
+Joe's Pizza | s 1 Main St, Springfield, IL 62701 ≠ Joe's Pizza | s 1 Main St, Springfield, MO 65801
+Joe's Pizza | c Springfield | r Illinois ≠ Joe's Pizza | c Springfield | r Massachusetts
+Joe's Pizza | c Portland | r OR | w joes.test ≠ Joe's Pizza | c Portland | r Maine | w joes.test
+Joe's Pizza | c London | k GB ≠ Joe's Pizza | c London | k CA
+Iron Gym | c Newcastle | r NSW | k AU ≠ Iron Gym | c Newcastle | r Western Australia | k AU
+Iron Gym | s 12 7th St | c Reno ≠ Iron Gym | s 12 77th St | c Reno
+Iron Gym | s 12 E 8th St | c Reno ≠ Iron Gym | s 12 W 8th St | c Reno
+Iron Gym | s 12 East Eighth Street | c Reno ≠ Iron Gym | s 12 West 8th St | c Reno
+Iron Gym | s 12 Lake St | c Chicago ≠ Iron Gym | s 12 Lake Shore Dr | c Chicago
+Iron Gym | s 12 Park Ave | c Reno ≠ Iron Gym | s 12 Park St | c Reno
+Iron Gym | s 12 Oak Ln | c Reno ≠ Iron Gym | s 12 Oak Ct | c Reno
+Iron Gym | s 12 Main St | c Reno ≠ Iron Gym | s 120 Main St | c Reno
+Iron Gym | s 12A Main St | c Reno ≠ Iron Gym | s 12B Main St | c Reno
+Iron Gym | s 12 Main St | c Reno ≠ Iron Gym | s 12 Maine St | c Reno
+Iron Gym | s 12 Washington St | c Reno ≠ Iron Gym | s 12 Washburn St | c Reno
+Iron Gym | s 12 Hwy 50 | c Reno ≠ Iron Gym | s 12 Hwy 95 | c Reno
+Iron Gym | s 12 Fourth Ave ≠ Iron Gym | s 12 Fourteenth Ave
+Iron Gym | s 12 NE Main St | c Reno ≠ Iron Gym | s 12 NW Main St | c Reno
+Iron Gym | s 12 Main St, Suite 100 | c Reno ≠ Iron Gym | s 12 Main St, Suite 200 | c Reno
+Iron Gym | s 12 Main St #3 | c Reno ≠ Iron Gym | s 12 Main St Unit 4 | c Reno
+Hofcafé | s Hauptstr. 5 | c Bonn | k DE ≠ Hofcafé | s Hauptstr. 15 | c Bonn | k DE
+Hofcafé | s Hauptstr. 5 | c Bonn | k DE ≠ Hofcafé | s Hauptplatz 5 | c Bonn | k DE
+Hofcafé | s Hauptstr. 5 | c Bonn | k DE ≠ Hofcafé | s Hauptstr. 5 | c Mainz | k DE
+Hofcafé | s Goethestr. 3 | c Köln | k DE ≠ Hofcafé | s Gartenstr. 3 | c Köln | k DE
+Bar Sol | s Calle Mayor 12 | c Madrid | k ES ≠ Bar Sol | s Plaza Mayor 12 | c Madrid | k ES
+Bar Sol | s Calle Mayor 12 | c Madrid | k ES ≠ Bar Sol | s Calle Menor 12 | c Madrid | k ES
+Chez Louis | s 12 rue de Lyon | c Paris | k FR ≠ Chez Louis | s 12 avenue de Lyon | c Paris | k FR
+Da Gino | s Via Roma 5 | c Torino | k IT ≠ Da Gino | s Via Romagna 5 | c Torino | k IT
+Iron Gym | p 000-000-0000 | c Reno ≠ Iron Gym & Spa | p 000-000-0000 | c Sparks
+Sunrise Nails | p 123-456-7890 ≠ Sunrise Nails & Spa | p 123-456-7890
+Bay Motors | p 10/01/1968 ≠ Bay Motors East | p 10/01/1968
+Bay Motors | p 999-999-9999 ≠ Bay Motors Service | p 999-999-9999
+Ace Plumbing Reno | p 1-800-PLUMBER ≠ Ace Plumbing | p 1-800-PLUMBER
+Roto Drain | p 1-800-PLUMBER | c Reno ≠ Roto Drain | p 1-800-PLUMBER | c Boise
+Roto Drain | p 888-322-4142 | z 89501 ≠ Roto Drain | p 888-322-4142 | z 89511
+City Taxi | p 0800 123 4567 | k GB | c Leeds ≠ City Taxi | p 0800 123 4567 | k GB | c Hull
+Miller Law | p (310) 555-0142 ≠ Chen Orthodontics | p (310) 555-0142
+Miller Law | p 310-555-0142 ≠ Miller Dental | p 310-555-0142
+Golden Dragon | p 310-555-0142 ≠ Golden Lotus | p 310-555-0142
+Jane Smith Realtor | p 310-555-0142 | w kw.test ≠ John Smith Realtor | p 310-555-0142 | w kw.test
+Dr. Ann Lee, MD | p 310-555-0142 | s 4 Elm St ≠ Dr. Bob Lee, MD | p 310-555-0142 | s 4 Elm St
+State Farm - Ann Lee | w statefarm.test | c Reno ≠ State Farm - Bob Roe | w statefarm.test | c Reno
+Acme | e ada@acme.test | p 775-322-4142 | w acme.test ≠ Acme | e bob@acme.test | p 775-322-4142 | w acme.test
+Acme | e info@müller.test ≠ Acme | e info@mueller.test
+Acme | e o'neil@acme.test ≠ Acme | e oneil@acme.test
+Acme | e ada+reno@acme.test ≠ Acme | e ada@acme.test
+Harbor Cafe | e info@harbor.test ≠ Iron Gym | e info@harbor.test
+Subway | s 1 Main St | c Reno | p 800-555-0142 ≠ Subway | s 9 Elm St | c Reno | p 800-555-0142
+Subway | s 1 Main St | c Reno | w subway.test ≠ Subway | s 9 Elm St | c Reno | w subway.test
+Subway | s 1 Main St | c Reno | p 775-322-4142 | w subway.test ≠ Subway | s 9 Elm St | c Reno | p 775-322-4142 | w subway.test
+Subway | c Reno | w subway.test/1 ≠ Subway | c Boise | w subway.test/2
+Subway | w subway.test/locations/reno ≠ Subway | w subway.test/locations/boise
+Subway | c Reno | z 89501 ≠ Subway | c Reno | z 89511
+Subway 1204 | c Reno ≠ Subway 1377 | c Reno
+Studio 54 | p 310-555-0142 ≠ Studio 55 | p 310-555-0142
+Joe's Pizza (Downtown) | w joes.test ≠ Joe's Pizza (Uptown) | w joes.test
+Joe's Pizza - North | p 310-555-0142 ≠ Joe's Pizza - South | p 310-555-0142
+Hilton | w hilton.test | c Reno ≠ Hilton Garden Inn | w hilton.test | c Reno
+Acme | s 1 Main St | c Reno | e info@acme.test | p 775-322-4142 ≠ Acme | s 9 Elm St | c Sparks | e info@acme.test | p 775-322-4143
+Acme | s 1 Main St | c Reno | e info@acme.test | p 800-322-4142 ≠ Acme | s 9 Elm St | c Sparks | e info@acme.test | p 800-322-4142
+Yoga Loft | w facebook.com/yogaloft ≠ Yoga Loft | w facebook.com/yogaloft-boise
+Yoga Loft | w facebook.com ≠ Yoga Loft & Spa | w facebook.com
+Yoga Loft | w yelp.com/biz/yoga-loft-reno ≠ Yoga Loft | w yelp.com/biz/yoga-loft-boise
+Yoga Loft | w instagram.com/p/abc ≠ Yoga Loft Boise | w instagram.com/p/abd
+Yoga Loft | w loft1.godaddysites.com ≠ Yoga Loft | w loft2.godaddysites.com
+Yoga Loft | w yogaloft.weebly.com ≠ Yoga Loft | w yogaloftreno.weebly.com
+Yoga Loft | w loft1.business.site | c Reno ≠ Yoga Loft | w loft2.business.site | c Boise
+Yoga Loft | w linktr.ee/yogaloft ≠ Yoga Loft | w linktr.ee/loftyoga
+Acme | c Reno | p 310-555-0142 ≠ Acme | c Reno | p 310-555-0143
+Acme | p 310-555-0142 ≠ Acme | e ada@acme.test
+Acme | s PO Box 12 | c Reno ≠ Acme | s PO Box 120 | c Reno
+Hair by Anna | c Reno | p 310-555-0142 ≠ Hair by Hanna | c Reno | p 310-555-0142
+Grand Hotel | s 1 Main St | c Reno ≠ Grand Hotel Spa | s 1 Main St | c Reno
+First National Bank | p 310-555-0142 ≠ First Federal Bank | p 310-555-0142
+Acme | c Reno | r NV ≠ Acme | c Sparks | r NV
+Acme | k US | c Vienna | r VA ≠ Acme | k AT | c Vienna
+Acme | r Texas | p 800-555-0142 ≠ Acme | r Ohio | p 800-555-0142
+Luigi's Pizzeria | s 45 Broad St | c Newark | r NJ ≠ Luigi's Pizzeria | s 45 Broad St | c Newark | r OH
+Luigi's Pizzeria | s 45 Broad St | c Newark ≠ Luigi's Pizzeria | s 54 Broad St | c Newark
+Smith & Jones Law | p 312-322-4142 ≠ Smith & Johnson Law | p 312-322-4142
+A-1 Towing | c Las Vegas | p 702-322-4142 ≠ A-2 Towing | c Las Vegas | p 702-322-4142
+Tony's Auto Body | s 200 Industrial Pkwy | c Dayton ≠ Tony's Auto Glass | s 200 Industrial Pkwy | c Dayton
+The UPS Store #4321 | c Reno ≠ The UPS Store #4322 | c Reno
+Holiday Inn | s 1 Main St | c Reno | w ihg.test ≠ Holiday Inn Express | s 3 Main St | c Reno | w ihg.test
+H&R Block | p 775-322-4142 | c Reno | w hrblock.test ≠ H&R Block | p 775-322-4143 | c Sparks | w hrblock.test
+Great Lakes Roofing | c Erie | r PA ≠ Great Plains Roofing | c Erie | r PA
+Dr. Maria Lopez DDS | s 12 Oak St | c Tampa ≠ Dr. Mario Lopez DDS | s 12 Oak St | c Tampa
+Kwik Lube | s 1 First Ave | c Reno ≠ Kwik Lube | s 1 First St | c Reno
+Kwik Lube | s 1 N 1st Ave | c Reno ≠ Kwik Lube | s 1 S 1st Ave | c Reno
+Kwik Lube | s 121 1st Ave | c Reno ≠ Kwik Lube | s 121 21st Ave | c Reno
+Kwik Lube | s 1000 County Road 12 | c Albany ≠ Kwik Lube | s 1000 County Road 21 | c Albany
+Kwik Lube | s 1000 US 12 | c Albany ≠ Kwik Lube | s 1000 State Route 12 | c Albany
+Autohaus Schmidt | s Lindenstr. 4 | c Köln | k DE ≠ Autohaus Schmidt | s Lindenallee 4 | c Köln | k DE
+Bar Sol | s Calle de la Paz 7 | c Valencia | k ES ≠ Bar Sol | s Avenida de la Paz 7 | c Valencia | k ES
+Bar Sol | s Calle Mayor 7 | c Valencia | k ES ≠ Bar Sol | s Calle Mayor 7 | c Valencia | k VE
+Boulangerie Dupont | s 3 rue Foch | c Metz | k FR ≠ Boulangerie Dupond | s 3 rue Foch | c Nancy | k FR
+Blue Moon Cafe | w bluemoon.wixsite.com/reno ≠ Blue Moon Cafe | w bluemoon.wixsite.com/boise
+Blue Moon Cafe | w facebook.com/profile.php?id=100 ≠ Blue Moon Cafe | w facebook.com/profile.php?id=200
+Blue Moon Cafe | w sites.google.com/view/bluemoon1 ≠ Blue Moon Cafe | w sites.google.com/view/bluemoon2
+Edward Jones - Ann Lee | p 775-322-4142 | s 1 Main St | c Reno ≠ Edward Jones - Bob Roe | p 775-322-4142 | s 1 Main St | c Reno
+Farmers Insurance - Ann Lee | w agents.farmers.test/ann ≠ Farmers Insurance - Bob Roe | w agents.farmers.test/bob
+Copperfield Books | p 111-111-1111 | c Napa ≠ Copperfield Books & Gifts | p 111-111-1111 | c Sonoma
+Elm Dental | e office@gmail.test | p 775-322-4142 ≠ Oak Dental | e office@gmail.test | p 775-322-4142
+Elm Dental | s 4 Elm St | c Reno | e ann@elm.test ≠ Elm Dental | s 4 Elm St | c Reno | e bob@elm.test
+Sunrise Nails 1 | c Reno ≠ Sunrise Nails 2 | c Reno
+Main St Barbers | s 10 Main St, Bldg A | c Ogden ≠ Main St Barbers | s 10 Main St, Bldg B | c Ogden
+Schmidt Bau | p 0221 5550142 | s Lindenstr. 4 | c Köln | k DE ≠ Schmitz Bau | p 0221 5550142 | s Lindenstr. 4 | c Köln | k DE
+Schmidt | p 0221 5550142 | s Lindenstr. 4 | c Köln | k DE ≠ Schmitz | p 0221 5550142 | s Lindenstr. 4 | c Köln | k DE
+Anderson Law | p 612-322-4142 | s 4 Elm St | c Edina ≠ Andersen Law | p 612-322-4142 | s 4 Elm St | c Edina
+Peters Roofing | p 701-322-4142 | s 4 Elm St | c Fargo ≠ Petersen Roofing | p 701-322-4142 | s 4 Elm St | c Fargo
+Roberts Insurance | p 918-322-4142 ≠ Robertson Insurance | p 918-322-4142
+Dr. Christina Wong DDS | p 415-322-4142 | s 4 Elm St ≠ Dr. Christian Wong DDS | p 415-322-4142 | s 4 Elm St
+Daniel Kim CPA | p 213-322-4142 | s 4 Elm St, Suite 3 ≠ Danielle Kim CPA | p 213-322-4142 | s 4 Elm St, Suite 3
+Fernandez Auto | p 915-322-4142 ≠ Fernando Auto | p 915-322-4142
+Johnson & Sons Plumbing | p 859-322-4142 | s 4 Elm St ≠ Johnston & Sons Plumbing | p 859-322-4142 | s 4 Elm St
+Autohaus Becker | p 0711 5550142 | k DE ≠ Autohaus Beckmann | p 0711 5550142 | k DE
+Estética Carmen | p 954 555 142 | k ES | s Calle Mayor 7 ≠ Estética Carmela | p 954 555 142 | k ES | s Calle Mayor 7
+State Farm - Michael Reed | p 417-322-4142 | w statefarm.test ≠ State Farm - Michaela Reed | p 417-322-4142 | w statefarm.test
+Cabinet Dupont | p 03 87 55 01 42 | s 3 rue Foch | c Metz | k FR ≠ Cabinet Dupond | p 03 87 55 01 42 | s 3 rue Foch | c Metz | k FR
+Williams Funeral Home | p 478-322-4142 | s 4 Elm St | c Macon ≠ Williamson Funeral Home | p 478-322-4142 | s 4 Elm St | c Macon
+Alexander Dental | p 703-322-4142 | w smiles.test ≠ Alexandra Dental | p 703-322-4142 | w smiles.test
+Blackwell Roofing & Gutters | p 330-322-4142 ≠ Blackwood Roofing & Gutters | p 330-322-4142
+Springfield Auto | p 417-322-4142 ≠ Springdale Auto | p 417-322-4142
+Hair by Jane | p 775-322-4142 | s 4 Elm St ≠ Hair by Janet | p 775-322-4142 | s 4 Elm St
+Lake Electric | p 530-322-4142 | s 4 Elm St ≠ Lake Electronics | p 530-322-4142 | s 4 Elm St
+Lake Market | p 218-322-4142 | s 4 Elm St ≠ Lake Marketing | p 218-322-4142 | s 4 Elm St
+Hansen Law | p 605-322-4142 | s 4 Elm St ≠ Hanson Law | p 605-322-4142 | s 4 Elm St
+Dr. Carl Meyer | p 0711 5550142 | k DE | s Königstr. 5 ≠ Dr. Carla Meyer | p 0711 5550142 | k DE | s Königstr. 5
+Meier Elektro | p 089 5550142 | k DE ≠ Meister Elektro | p 089 5550142 | k DE
+Rodriguez Tax | p 210-322-4142 ≠ Rodrigues Tax | p 210-322-4142
+Katherine Bell LCSW | p 617-322-4142 | w therapy.test ≠ Kathleen Bell LCSW | p 617-322-4142 | w therapy.test
+Lincoln Dental | p 402-322-4142 ≠ Linden Dental | p 402-322-4142
+Pho 75 | p 703-322-4142 ≠ Pho 76 | p 703-322-4142
+Silver Star Cab | p 702-322-4142 ≠ Silver State Cab | p 702-322-4142
+Bäckerei Kraus | p 0931 5550142 | k DE | s Domstr. 2 ≠ Bäckerei Krause | p 0931 5550142 | k DE | s Domstr. 2
+Northgate Pharmacy | p 206-322-4142 ≠ Northgreen Pharmacy | p 206-322-4142
+Stephens Optical | p 229-322-4142 | s 4 Elm St ≠ Stevens Optical | p 229-322-4142 | s 4 Elm St
+Clark Agency | p 417-322-4142 ≠ Clarke Agency | p 417-322-4142
+Olsen Dental | p 701-322-4142 | s 4 Elm St ≠ Olson Dental | p 701-322-4142 | s 4 Elm St
+Maria Gomez CPA | p 305-322-4142 ≠ Mario Gomez CPA | p 305-322-4142
+Frances Hall MD | p 919-322-4142 | s 4 Elm St ≠ Francis Hall MD | p 919-322-4142 | s 4 Elm St
+Hartman Auto | p 717-322-4142 ≠ Hartley Auto | p 717-322-4142
+Riverside Storage | p 951-322-4142 ≠ Riverbend Storage | p 951-322-4142
+Eastwood Nails | p 801-322-4142 ≠ Eastwind Nails | p 801-322-4142
+Golden Bowl | p 916-322-4142 | s 4 Elm St ≠ Golden Bowling | p 916-322-4142 | s 4 Elm St
+Praxis Dr. Schuster | p 0821 5550142 | k DE ≠ Praxis Dr. Schubert | p 0821 5550142 | k DE
+Bar Marcello | p 06 5550 1424 | k IT ≠ Bar Marcella | p 06 5550 1424 | k IT
+Ford of Dalton ≠ Ford of Daltonville
+Pike Place Chowder | s 1530 Post Alley | c Seattle ≠ Pike Place Flowers | s 1530 Post Alley | c Seattle
+Henry VII Pub | c Reno ≠ Henry VIII Pub | c Reno
+North Shore Dental | s 10 Bay St | c Lynn | p 781-322-4142 ≠ South Shore Dental | s 10 Bay St | c Lynn | p 781-322-4142
+Subway | s 12 Main St | c Minot ≠ Subway | s 88 Broadway | c Minot
+Clinique at Macy's | s 400 Mall Dr | c Provo | p 801-322-4142 ≠ Macy's | s 400 Mall Dr | c Provo | p 801-322-4142
+Starbucks | s 400 Mall Dr | c Provo ≠ Target Starbucks | s 402 Mall Dr | c Provo
+Dr. Lee Park, DDS | s 7 Elm St, Ste 100 | c Irvine | p 949-322-4142 ≠ Dr. Jane Park, DDS | s 7 Elm St, Ste 100 | c Irvine | p 949-322-4142
+Rossi Auto | s 1 1st St | c Erie | w rossi.test ≠ Rossi Auto | s 9 9th St | c Erie | w rossi.test
+Sunny Days Daycare | c Macon | w facebook.com/sunnydaysmacon ≠ Sunny Days Daycare | c Tifton | w facebook.com/sunnydaystifton
+Holiday Inn Reno | c Reno ≠ Holiday Inn Express Reno | c Reno
+Hertz | s Airport Rd | c Boise | p 208-322-4142 ≠ Hertz Equipment Rental | s Airport Rd | c Boise | p 208-322-9911
+Walmart Pharmacy | s 2 Retail Ln | c Ada | p 580-322-4142 ≠ Walmart Vision Center | s 2 Retail Ln | c Ada | p 580-322-4142
+First Baptist Daycare | c Paris | r TX ≠ First Baptist Daycare | c Paris | r TN
+Jones Plumbing | p 800-555-0199 | c Mesa ≠ Jones Plumbing | p 800-555-0199 | c Tempe
+Studio 5 | s 5 Pine St | c Troy | p 518-322-4142 ≠ Studio 55 | s 5 Pine St | c Troy | p 518-322-4142
+Apotheke am Markt | c Ulm | k DE | p 0731 5550142 ≠ Apotheke am Marktplatz | c Ulm | k DE | p 0731 5550199
+Wok Express | s 4 Elm St, Unit A | c Ogden ≠ Taco Express | s 4 Elm St, Unit A | c Ogden
+Smith Law Firm | s 20 Court Sq | c Tyler | w smithlaw.test ≠ Smith & Boyd Law Firm | s 20 Court Sq | c Tyler | w smithboyd.test
+Harris Heating | c Flint | p 810-322-4142 ≠ Harris Cooling Towers | c Flint | p 810-322-7788
+McDonald's #1234 | c Ames ≠ McDonald's #4321 | c Ames
+Sephora inside JCPenney | s 1 Mall Way | c Tyler | p 903-322-4142 ≠ JCPenney | s 1 Mall Way | c Tyler | p 903-322-4142
+Mountain View Dental | p 970-322-4142 ≠ Mountain Valley Dental | p 970-322-4142
+North Main Auto | s 4 Elm St | c Ely | p 218-322-4142 ≠ West Main Auto | s 4 Elm St | c Ely | p 218-322-4142
+Dr. Ana Ruiz | s 7 Elm St | c Yuma | p 928-322-4142 ≠ Dr. Ana Ruiz-Soto | s 7 Elm St | c Yuma | p 928-322-4188
+J & M Auto | p 405-322-4142 ≠ J & N Auto | p 405-322-4142
+Salon 21 | s 5 Pine St | c Troy ≠ Salon 201 | s 5 Pine St | c Troy
+Marriott Courtyard | s 50 Bay St | c Tampa | p 813-322-4142 ≠ Marriott Waterside | s 50 Bay St | c Tampa | p 813-322-4142
+Pho 2 Go | s 4 Elm St | c Reno ≠ Pho 4 U | s 4 Elm St | c Reno
+Mason Bros. | s 101-109 Elm St | c Reno ≠ Mason Bros. | s 111 Elm St | c Reno
+Mason Bros. | s 101-109 Elm St | c Reno ≠ Mason Bros. | s 104 Elm St | c Reno
+Louis XIV Antiques | c Reno | p 775-322-4142 ≠ Louis XVI Antiques | c Reno | p 775-322-4142
+Law Office of Tim Reed | s 20 Court Sq | c Tyler | p 903-322-4142 ≠ Law Office of Kim Reed | s 20 Court Sq | c Tyler | p 903-322-4142
+Ace Hardware | s 4 Elm St | c Reno | p 775-322-4142 ≠ Ace Handyman | s 4 Elm St | c Reno | p 775-322-4142
+Anytime Fitness | w anytimefitness.test/gyms/12 | c Reno ≠ Anytime Fitness | w anytimefitness.test/gyms/13 | c Reno
+Vodafone Shop | s Marktplatz 3 | c Ulm | k DE ≠ O2 Shop | s Marktplatz 3 | c Ulm | k DE
+Kim's Nails | c Waco | p 254-322-4142 ≠ Kim's Nails | c Waco | p 254-322-9999 | w kimsnails.test
+Blue Bird Cafe | s 9 Lake St | c Olean ≠ Blue Bird Cafe | s 9 Lake Ave | c Olean
+Hair by Lisa at Salon Lofts | s 5 Pine St, #12 | c Troy | p 518-322-4142 ≠ Salon Lofts | s 5 Pine St | c Troy | p 518-322-4142
+Café Müller | c Bonn | k DE | p 0228 5550142 ≠ Café Mühler | c Bonn | k DE | p 0228 5550142
+Village Baker | s 3 Oak St | c Provo ≠ Village Bakers Supply | s 3 Oak St | c Provo | p 801-322-4142
+Best Buy Mobile at Eastgate Mall | s 9 Mall Rd | c Troy ≠ Eastgate Mall | s 9 Mall Rd | c Troy
+Carter Law | p 405-322-4142 ≠ Carting Law | p 405-322-4142
+S & B Auto | p 405-322-4142 | s 4 Elm St ≠ S & D Auto | p 405-322-4142 | s 4 Elm St
+East End Dental | p 718-322-4142 ≠ West End Dental | p 718-322-4142
+Miller Paint | s 4 Elm St | c Bend | p 541-322-4142 ≠ Miller Painting | s 4 Elm St | c Bend | p 541-322-9911
+Fisher Vet | s 4 Elm St | c Bend ≠ Fisher Veterans Club | s 4 Elm St | c Bend
+Cook's Roofing | s 150-160 Elm St | c Reno ≠ Cook's Roofing | s 155 Elm St | c Reno
+Ramen 2 | s 5 Pine St | c Troy ≠ Ramen 4 | s 5 Pine St | c Troy
+Barker & Sons Tiling | p 405-322-4142 ≠ Parker & Sons Tiling | p 405-322-4142
+Kingdom Cuts | c Waco | w facebook.com/kingdomcuts ≠ Kingdom Cuts | c Waco | w facebook.com/kingdomcutswaco2
+Smile Dental 20 | s 5 Pine St | c Troy ≠ Smile Dental 21 | s 5 Pine St | c Troy
+Valley Heating | c Ely | p 218-322-4142 ≠ Valley Heat Treating | c Ely | p 218-322-4142
+First Choice Builders | p 405-322-4142 ≠ First Choice Building Supply | p 405-322-5555 | c Ely
+Dr. Sara Bell, Chiropractor | s 7 Elm St, Ste 2 | c Ely | p 218-322-4142 ≠ Dr. Sam Bell, Chiropractor | s 7 Elm St, Ste 2 | c Ely | p 218-322-4142
+A Plus Towing | p 405-322-4142 ≠ B Plus Towing | p 405-322-4142
+`
