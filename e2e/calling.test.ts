@@ -51,11 +51,13 @@ const press = (name: string | RegExp) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click()
+/** It says so where the next lead is called. */
+const SAVE = /^Save (outcome|and call next)/
 const state = (word: string | RegExp) => page.getByRole('status').getByText(word).waitFor()
 
 /** The toast about the call doesn't cover any button of the pane. */
 async function saveIsFree(): Promise<void> {
-  const save = page.getByRole('button', { name: 'Save outcome' })
+  const save = page.getByRole('button', { name: SAVE })
   await save.scrollIntoViewIfNeeded()
   const isOnTop = await save.evaluate(button => {
     const { left, top, width, height } = button.getBoundingClientRect()
@@ -71,7 +73,7 @@ async function belowSaveOnAPhone(title: string): Promise<number> {
   const dialog = page.getByRole('dialog', { name: title })
   const [whole, save] = await Promise.all([
     dialog.boundingBox(),
-    dialog.getByRole('button', { name: 'Save outcome' }).boundingBox(),
+    dialog.getByRole('button', { name: SAVE }).boundingBox(),
   ])
   await page.setViewportSize(wide)
   if (!whole || !save) throw new Error('Found no dialog with Save outcome')
@@ -114,8 +116,8 @@ test('calls a sample lead with the simulator and plans a callback', async () => 
   await page.keyboard.press('3')
   await press('Tomorrow')
   await page.getByLabel('Note').fill('Ask for Leilani')
-  await press('Save outcome')
-  await page.getByRole('button', { name: 'Save outcome' }).and(page.locator(':not([aria-busy=true])')).waitFor()
+  await press(SAVE)
+  await page.getByRole('button', { name: SAVE }).and(page.locator(':not([aria-busy=true])')).waitFor()
   await page.getByRole('button', { name: `Call now: ${SAMPLE}` }).waitFor()
   await page.goto('/analytics?tab=calling')
   await page.getByText(/Every call in this range was simulated/).waitFor()
@@ -146,8 +148,8 @@ test('adds a lead, and both phones ring', async () => {
   await page.getByLabel('Next action').fill('Send the price list')
   await picture(page, 'calling-outcome')
   expect(await belowSaveOnAPhone(NAME)).toBeLessThan(24)
-  await press('Save outcome')
-  await page.getByRole('button', { name: 'Save outcome' }).and(page.locator(':not([aria-busy=true])')).waitFor()
+  await press(SAVE)
+  await page.getByRole('button', { name: SAVE }).and(page.locator(':not([aria-busy=true])')).waitFor()
   await press('Close')
   await page.getByRole('button', { name: NAME, exact: true }).first().click()
   await page.getByRole('region', { name: 'Last call' }).getByText('Send the price list').waitFor()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Phone, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,14 +38,9 @@ export function CallList(props: CallListProps) {
   const { data: summary } = useQuery(callSummary)
   const [isAdding, setIsAdding] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  const keys = useRowKeys({ rows, call: dialer.callLead, search })
-  const { setActiveId, show } = keys
-  const { callLead, openLead, target } = dialer
-  const shownId = target?.leadId
-  // The mark follows the pane, which goes on to the next lead by itself.
-  useEffect(() => {
-    if (shownId) show(shownId)
-  }, [shownId, show])
+  const keys = useRowKeys({ rows, call: dialer.callLead, search, shownId: dialer.target?.leadId })
+  const { setActiveId } = keys
+  const { callLead, openLead } = dialer
   const on = useMemo<RowEvents>(
     () => ({ activate: setActiveId, open: openLead, call: callLead }),
     [setActiveId, openLead, callLead],

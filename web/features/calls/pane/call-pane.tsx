@@ -30,10 +30,8 @@ export function CallPane({ target, next, dialer }: CallPaneProps) {
   /** The call that got its outcome here. */
   const [done, setDone] = useState<string | null>(null)
   const content = useRef<HTMLDivElement>(null)
-  // The next business is shown from its name on. Its scroller is the column beside the list, or the dialog.
   useEffect(() => {
-    const scroller = target.leadId && content.current?.closest('[class*=overflow-y-auto]')
-    if (scroller) scroller.scrollTop = 0
+    if (target.leadId) showTop(content.current)
   }, [target.leadId])
   return (
     <div ref={content} className="flex flex-col gap-4">
@@ -69,6 +67,12 @@ export function CallPane({ target, next, dialer }: CallPaneProps) {
       )}
     </div>
   )
+}
+
+/** The next business is shown from its name on. Its scroller is the column beside the list, or the dialog. */
+function showTop(content: HTMLElement | null) {
+  const scroller = content?.closest('[class*=overflow-y-auto]')
+  if (scroller) scroller.scrollTop = 0
 }
 
 interface TheCallProps {

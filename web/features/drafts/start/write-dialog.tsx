@@ -116,14 +116,18 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
             }
           />
         )}
-        <p className="text-ink-2">
-          {usage && `Writer: ${WRITERS[usage.writer]}. `}
-          Each email uses only facts that we know about that business. You review the drafts before anything is sent.
-        </p>
+        <HowItsWritten writer={usage?.writer} />
       </div>
     </ActionDialog>
   )
 }
+
+const HowItsWritten = ({ writer }: { writer: keyof typeof WRITERS | undefined }) => (
+  <p className="text-ink-2">
+    {writer && `Writer: ${WRITERS[writer]}. `}
+    Each email uses only facts that we know about that business. You review the drafts before anything is sent.
+  </p>
+)
 
 const LANGUAGE_CHOICES: { value: DraftLanguage | ''; label: string }[] = [
   { value: '', label: 'Each lead’s own' },
