@@ -18,7 +18,7 @@ const SIGNATURE = /^-- ?$/m
  */
 export const withoutNotices = (own: string): string =>
   (own.split(SIGNATURE)[0] ?? '')
-    .split(/\n\s*\n/)
+    .split(/\n[^\S\n]*\n/)
     .filter(paragraph => !NOTICES.some(notice => notice.test(paragraph.slice(0, MOST_LETTERS).replace(/\s+/g, ' '))))
     .join('\n\n')
 

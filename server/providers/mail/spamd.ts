@@ -37,9 +37,12 @@ function readReport(answer: string): Verdict {
   const [, points, limit] =
     /^SPAMD\/1\.\d 0 EX_OK\r\n(?:.*\r\n)*?Spam: \w+ ; (-?[\d.]+) \/ (-?[\d.]+)\r\n/.exec(answer) ?? []
   if (points === undefined) throw new Error(`spamd answered ${JSON.stringify(answer.slice(0, 80))}`)
-  const rules = [...answer.matchAll(/^ *(-?\d+\.\d) \w+ +(\S.*(?:\n {20,}\S.*)*)$/gm)].map(([, given, says = '']) => ({
-    points: Number(given),
-    says: says.replace(/\s+/g, ' ').replace(/^(?:BODY|URI|HEADER|RAW|FULL): /, ''),
-  }))
+  const rules: Verdict['rules'] = []
+  for (const line of answer.split('\n')) {
+    const [, given, says, more] = /^ *(-?\d+\.\d) \w+ +(\S.*)$|^ {20,}(\S.*)$/.exec(line.trimEnd()) ?? []
+    const last = rules.at(-1)
+    if (says) rules.push({ points: Number(given), says: says.replace(/^(?:BODY|URI|HEADER|RAW|FULL): /, '') })
+    else if (more && last) last.says += ` ${more}`
+  }
   return { points: Number(points), limit: Number(limit), rules: rules.toSorted((a, b) => b.points - a.points) }
 }

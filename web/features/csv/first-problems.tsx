@@ -29,7 +29,7 @@ export function FirstProblems({ file: { id }, listed }: { file: CsvImport; liste
 }
 
 /** The first two cells of a line, after the header. A line within a quoted cell rarely begins with a number and a comma. */
-const LINE = /^"?(\d+)"?,(?:"((?:[^"]|"")*)"|([^,\r\n]*))/gm
+const LINE = /^"?(\d+)"?,(?:"((?:[^"]|""){0,500})"|([^,\r\n]*))/gm
 
 function firstOf(csv: string): { row: string; problem: string }[] {
   return Array.from(csv.matchAll(LINE))
