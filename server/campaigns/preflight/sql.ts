@@ -63,7 +63,7 @@ const audienceOf = (sql: Sql, to: Recipients) => sql`
       left join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
       left join contacts c on c.user_id = ${to.userId} and c.email_norm = a.norm and (l.id is null or c.lead_id = l.id)
       left join contacts main on main.user_id = ${to.userId} and main.lead_id = l.id and main.is_primary
-        and case when c.id is null then ${suppressionOf(sql, to.userId, sql`main.email_norm`)} else 'has their own' end is null
+        and case when c.id is null then ${suppressionOf(sql, to.userId, sql`main.email_norm`)} else 'own' end is null
       left join lateral (
         select * from leads where l.id is null and user_id = ${to.userId} and id = c.lead_id offset 0) o on true
       ${suppressionsOf(sql, to.userId, sql`a.norm`)},
