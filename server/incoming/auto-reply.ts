@@ -46,7 +46,7 @@ export const bare = (subject: string) =>
 
 /** The subject of a receipt. A person keeps ours, behind "Re:". */
 const RECEIPTS =
-  /^\s*(?:(?:we(?:['’]ve| have)? )?received your |thank(?:s| you) for (?:contacting|reaching out|getting in touch|your (?:message|e-?mail|enquiry|inquiry|interest))|(?:your )?(?:message|request|enquiry|inquiry) (?:has been |was )?received|eingangsbestätigung|(?:vielen )?dank für (?:ihre|deine) (?:nachricht|anfrage|e-?mail)|accusé de réception|merci (?:pour|de) (?:votre|nous avoir)|(?:hemos )?recibido su |hemos recibido|gracias por (?:contactar|escribir|su )|conferma (?:di )?ricezione|grazie per (?:averci|il (?:tuo|suo|vostro))|ontvangstbevestiging|bedankt voor (?:uw|je) |recebemos (?:a )?(?:sua|tua|vossa) |obrigad[oa] (?:pel[ao]|por) )/iu
+  /^\s*(?:(?:we(?:['’]ve| have)? )?received your |thank(?:s| you) for (?:contacting|reaching out|getting in touch|your (?:message|e-?mail|enquiry|inquiry|interest))|(?:your )?(?:message|request|enquiry|inquiry) (?:has been |was )?received|eingangsbestätigung|(?:vielen )?dank für (?:ihre|deine) (?:nachricht|anfrage|e-?mail)|accusé de réception|merci (?:pour|de) (?:votre|nous avoir)|(?:hemos )?recibido su |hemos recibido|(?:mensaje|consulta|solicitud) recibid[oa]|ihre (?:anfrage|nachricht) (?:bei|an|ist) |gracias por (?:contactar|escribir|su )|conferma (?:di )?ricezione|grazie per (?:averci|il (?:tuo|suo|vostro))|ontvangstbevestiging|bedankt voor (?:uw|je) |recebemos (?:a )?(?:sua|tua|vossa) |obrigad[oa] (?:pel[ao]|por) )/iu
 
 /** What follows such words in an auto-reply; "Out of office chairs?" is about chairs. */
 const UNTIL =
@@ -75,7 +75,10 @@ const SUBJECTS = new RegExp(
     'nicht im (?:büro|haus)\\b',
     'r[ée]ponse automatique',
     'absence(?: du bureau)?\\b',
-    'absent(?:e)? du bureau',
+    'absente?(?: du bureau)?',
+    'auto(?=:)',
+    'betriebs(?:ferien|urlaub)',
+    '(?:chiusura|fermeture)(?: (?:estiva|annuelle|natalizia))?',
     'respuesta autom[áa]tica',
     'fuera de (?:la )?oficina',
     'ausente\\b',

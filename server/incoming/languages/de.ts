@@ -230,6 +230,7 @@ export const de: ReplyLanguage = {
       '(emails|mails|nachrichten|nachricht) (werden|wird) (nicht|in der zwischenzeit|in dieser zeit) …',
       'dank* fur (ihre|deine|eure|die) (nachricht|mail|email|anfrage|kontaktaufnahme) … (melden|antworten|bearbeiten|kummern) … (schnellstmoglich|umgehend|zeitnah|so schnell|so bald|in kurze|innerhalb)',
       '(lese|bearbeite|beantworte|empfange|rufe) … keine (mails|emails|nachrichten)',
+      '(team|mitarbeiter|kollege*|kundenservice) (wird|werden) sich … (melden|kummern|setzen)',
       'in dringenden fallen …',
     ],
     away: [

@@ -191,6 +191,7 @@ export const fr: ReplyLanguage = {
       '(genere|envoye|adresse) automatiquement',
       '(ne pas|merci de ne pas|ne) (repondre|repondez)( pas)? (a)? (ce|cet)?',
       'numero de ticket',
+      'accusons (bonne)? reception de votre …',
       '(avons|a) bien (recu|ete recu*|ete enregistre*) …',
       'acces limite … (mails|messagerie|email*)',
       'merci (pour|de) (votre|nous avoir) (message|mail|courriel|demande|contacte*|ecrit) … (repondrons|reviendrons|recontacterons|repondre) … (brefs|meilleurs|rapidement|possible|sous)',
