@@ -73,8 +73,11 @@ async function measureHeld(): Promise<Row[]> {
   const worker = await stage.startWorker()
   const rates = async (until: number) => {
     const all: number[] = []
-    do all.push((await measureCampaign(stage, worker, { recipients: RECIPIENTS, signing: 'none' })).perSecond)
-    while (all.length < RUNS || Date.now() < until)
+    do {
+      const { perSecond, databaseUs } = await measureCampaign(stage, worker, { recipients: RECIPIENTS, signing: 'none' })
+      console.log(`${perSecond} msg/s, PostgreSQL ${databaseUs} µs`)
+      all.push(perSecond)
+    } while (all.length < RUNS || Date.now() < until)
     return all
   }
   // The first ones also warm up.
