@@ -74,7 +74,10 @@ async function measureHeld(): Promise<Row[]> {
   const rates = async (until: number) => {
     const all: number[] = []
     do {
-      const { perSecond, databaseUs } = await measureCampaign(stage, worker, { recipients: RECIPIENTS, signing: 'none' })
+      const { perSecond, databaseUs } = await measureCampaign(stage, worker, {
+        recipients: RECIPIENTS,
+        signing: 'none',
+      })
       console.log(`${perSecond} msg/s, PostgreSQL ${databaseUs} µs`)
       all.push(perSecond)
     } while (all.length < RUNS || Date.now() < until)
