@@ -13,7 +13,7 @@ const NOTICES = [MISSENT, CONFIDENTIAL, OWN_NEWSLETTER]
 const SIGNATURE = /^-- ?$/m
 
 /**
- * The author's words without what stands below all their emails: a signature behind its delimiter, and paragraphs of legal notices,
+ * The author's words without what ends all their emails: a signature behind its delimiter, and paragraphs of legal notices,
  * which ask strangers to delete them, and say how to leave a newsletter.
  */
 export const withoutNotices = (own: string): string =>

@@ -45,17 +45,25 @@ interface Looked {
   isTestMode: boolean
 }
 
-export function placedTexts({ subject, body, variants, steps }: Texts): PlacedText[] {
-  const both = (email: TextPlace['email'], n: number, written: { subject: string; body: string }) => [
-    { at: { email, n, field: 'subject' as const }, text: written.subject },
-    { at: { email, n, field: 'body' as const }, text: written.body },
-  ]
+/** Each email of a campaign, from the first on. */
+export function placedEmails({ subject, body, variants, steps }: Texts) {
+  const placed = (email: TextPlace['email'], n: number, written: { subject: string; body: string }) => ({
+    email,
+    n,
+    subject: written.subject,
+    body: written.body,
+  })
   return [
-    ...both('first', 0, { subject, body }),
-    ...variants.flatMap((variant, i) => both('variant', i + 1, variant)),
-    ...steps.flatMap((step, i) => (step.type === 'email' ? both('follow-up', i + 1, step) : [])),
+    placed('first', 0, { subject, body }),
+    ...variants.map((variant, i) => placed('variant', i + 1, variant)),
+    ...steps.flatMap((step, i) => (step.type === 'email' ? [placed('follow-up', i + 1, step)] : [])),
   ]
 }
+
+export const placedTexts = (texts: Texts): PlacedText[] =>
+  placedEmails(texts).flatMap(({ email, n, ...written }) =>
+    (['subject', 'body'] as const).map(field => ({ at: { email, n, field }, text: written[field] })),
+  )
 
 /**
  * Everything to check before a campaign is sent, in the order of the form: recipients first, then each text from the top.

@@ -1,10 +1,10 @@
 import { CHECKS } from '#contract/checks.ts'
-import type { Finding, TextPlace } from '#contract/preflight.ts'
+import type { Finding } from '#contract/preflight.ts'
 import type { Deps } from '#server/deps.ts'
 import { askSpamd, type Verdict } from '#server/providers/mail/spamd.ts'
 import { sampleFacts } from '#server/sending/compose/sample-email.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
-import type { Texts } from './preflight.ts'
+import { placedEmails, type Texts } from './preflight.ts'
 import { remark } from './text/remarks.ts'
 import { reading } from './text-thread.ts'
 
@@ -23,26 +23,15 @@ export async function checkSpam(deps: Deps, asked: Asked, until: number): Promis
   const [email] = asked.emails
   if (!url || email === undefined) return []
   const found: Finding[] = []
-  for (const { at, subject, body } of emailsOf(asked.texts)) {
-    const raw = await rawOf(deps, asked, { email, subject, body })
+  for (const { subject, body, ...at } of placedEmails(asked.texts)) {
+    if (body.trim() === '') continue
+    const raw = await rawOf(deps, asked, { email, subject: subject || asked.texts.subject, body })
     if (raw === null) continue
     const verdict = await askSpamd(url, raw, until)
-    if (verdict.points >= (CHECKS.spamassassin.threshold ?? 0)) found.push(remark('spamassassin', at, wordsOf(verdict)))
+    if (verdict.points >= (CHECKS.spamassassin.threshold ?? 0))
+      found.push(remark('spamassassin', { ...at, field: 'body' }, wordsOf(verdict)))
   }
   return found
-}
-
-function emailsOf({ subject, body, variants, steps }: Texts) {
-  const place = (email: TextPlace['email'], n: number): TextPlace => ({ email, n, field: 'body' })
-  return [
-    { at: place('first', 0), subject, body },
-    ...variants.map((variant, i) => ({ ...variant, at: place('variant', i + 1) })),
-    ...steps.flatMap((step, i) =>
-      step.type === 'email'
-        ? [{ at: place('follow-up', i + 1), subject: step.subject || subject, body: step.body }]
-        : [],
-    ),
-  ].filter(one => one.body.trim() !== '')
 }
 
 async function rawOf(

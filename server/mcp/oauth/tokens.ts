@@ -68,13 +68,10 @@ export async function giveToken(
     const refresh = isNew ? given : makeKey(secrets.sign('app refresh token', given)).key
     const access = makeKey(secrets.sign('app access token', refresh))
     if (!isNew && !isRepeated) {
-      const [accessUntil, refreshUntil] = [ACCESS_MS, REFRESH_MS].map(ms => new Date(now.getTime() + ms)) as [
-        Date,
-        Date,
-      ]
+      const until = (ms: number) => new Date(now.getTime() + ms)
       const { hash, start } = access
-      await sql.renewKey(tx, userId, { keyId, hash, start, expiresAt: accessUntil, used, now })
-      await sql.insertToken(tx, { hash: hashKey(refresh), userId, keyId, expiresAt: refreshUntil })
+      await sql.renewKey(tx, userId, { keyId, hash, start, expiresAt: until(ACCESS_MS), used, now })
+      await sql.insertToken(tx, { hash: hashKey(refresh), userId, keyId, expiresAt: until(REFRESH_MS) })
     }
     return {
       access_token: access.key,

@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/preflight.ts'
 import type { PlacedText, Texts } from '../preflight.ts'
-import { linksIn } from './links.ts'
+import { linksOfText } from './links.ts'
 import { visibleText } from './visible-text.ts'
 
 /** Finds common slips: an email without words, links that nobody can open, an attachment that isn't there. */
@@ -21,7 +21,7 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
   const { text: words, links } = visibleText(text)
   const isWordless = words.replace(BLANK, '') === ''
   if (isWordless && !/<img\b/i.test(text)) findings.push({ code: 'empty-email', severity: 'block', at })
-  const dead = [...links.filter(isDead), ...linksIn(text).filter(isLocalHost), ...sourcesIn(text).filter(isUnsent)]
+  const dead = [...links.filter(isDead), ...addressesIn(words).filter(isLocalHost), ...sourcesIn(text).filter(isUnsent)]
   for (const url of new Set(dead)) findings.push({ code: 'dead-link', severity: 'block', at, url: url.slice(0, 200) })
   const leftover = LEFTOVERS.map(pattern => pattern.exec(words)?.[0].trim()).find(Boolean)
   if (leftover) findings.push({ code: 'placeholder', severity: 'block', at, text: leftover })
@@ -61,6 +61,9 @@ function isDead(url: string): boolean {
   if (UNFILLED.test(plain)) return false
   return isFile(plain) || isLocalHost(plain) || !SCHEMES.test(plain) || isNowhere(plain)
 }
+
+/** Web addresses that email programs make links of. */
+const addressesIn = (words: string): string[] => linksOfText(words).map(({ href }) => href)
 
 const sourcesIn = (text: string): string[] =>
   [...text.matchAll(/\ssrc\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})')/gi)].map(([, a, b]) => a ?? b ?? '')
