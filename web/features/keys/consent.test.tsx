@@ -7,15 +7,10 @@ const ANSWER = 'POST /api/connected-apps'
 const scout = { name: 'Scout', host: 'scout.example', returnsTo: 'scout.example', scopes: { leads: 'change' } }
 const asked = (app: object | null, redirectTo: string | null = null) => ({ app, redirectTo })
 const BACK = 'https://scout.example/callback?code=1'
+const openConsent = () => renderApp('/connect/abc', { api: { [ASK]: asked(scout), [ANSWER]: { redirectTo: BACK } } })
 
 test('says who asks, for which account, and what they may do; Allow goes back to the app', async () => {
-  const {
-    user,
-    asked: calls,
-    left,
-  } = renderApp('/connect/abc', {
-    api: { [ASK]: asked(scout), [ANSWER]: { redirectTo: BACK } },
-  })
+  const { user, asked: calls, left } = openConsent()
   expect(await screen.findByRole('heading', { name: 'Connect Scout?' })).toBeVisible()
   expect(screen.getByText('It asks to use the Canvass account ada@example.com.')).toBeVisible()
   expect(screen.getByText('scout.example')).toBeVisible()
@@ -28,13 +23,7 @@ test('says who asks, for which account, and what they may do; Allow goes back to
 })
 
 test('Cancel tells the app', async () => {
-  const {
-    user,
-    asked: calls,
-    left,
-  } = renderApp('/connect/abc', {
-    api: { [ASK]: asked(scout), [ANSWER]: { redirectTo: BACK } },
-  })
+  const { user, asked: calls, left } = openConsent()
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await screen.findByRole('heading', { name: 'Not connected' })).toBeVisible()
   expect([left, calls.at(-1)?.body]).toEqual([[BACK], { request: 'abc', allow: false }])
