@@ -15,7 +15,7 @@ GB IE AU NZ ZA tyre, chemist, sparky, sparkie, takeaway, car valeting, motor mec
 ZA bakkie, braai, spaza`,
   words: {
     commands:
-      'find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has',
+      'hi hello hey thanks thank hiya find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has',
     joiners:
       'in near around at by to of on the a an from within nearby close next radius zip code zipcode postcode postal',
     adjectives:
@@ -39,6 +39,7 @@ ZA bakkie, braai, spaza`,
       [/^ft /, 'fort '],
       [/^mt /, 'mount '],
       [/^pt /, 'port '],
+      [/^co /, 'county '],
     ],
   },
   counts: {

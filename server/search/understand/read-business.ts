@@ -220,7 +220,7 @@ function findCategory(tokens: string[], vocabulary: Words): Hit | null {
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end++) {
       const words = tokens.slice(start, end)
       const category = vocabulary.categories.get(keyOf(words))
-      if (!category || ofNames(words, vocabulary)) continue
+      if (!category || ofNames(words, vocabulary) || endsName(tokens, start, end, vocabulary)) continue
       const weighty = words.filter(word => !isNothing(word)).length
       // "Companies" means any category.
       const says = words.some(isGeneric) && category.code !== 'professional'
@@ -231,6 +231,15 @@ function findCategory(tokens: string[], vocabulary: Words): Hit | null {
     }
   }
   return best
+}
+
+const nameEnds = new Set('factory warehouse market depot barn outlet exchange'.split(' '))
+
+/** Behind a word that is no category, these end a name: "Cheesecake Factory", "Boston Market". */
+function endsName(tokens: string[], start: number, end: number, { categories }: Words): boolean {
+  const before = tokens[start - 1]
+  const isEnd = end === start + 1 && before !== undefined && nameEnds.has(tokens[start] ?? '')
+  return isEnd && !isNothing(before) && (categories.get(keyOf([before]))?.weight ?? 0) < SURE
 }
 
 /** Any other category says more: "plumbing contractor". */
