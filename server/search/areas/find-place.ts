@@ -214,8 +214,8 @@ const hyphened = (code: string) =>
   code.replace(/^(\d{4,5})(\d{3})$/, (all, town, street) => (all.length > 6 ? `${town}-${street}` : all))
 
 function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
-  // "Washington state" is not the city.
-  if (tokens.at(-1) === 'state') {
+  // "Washington state" is not the city, but "Ohio State" is the university.
+  if (tokens.at(-1) === 'state' && !vocabulary.places.has(tokens.join(' '))) {
     const states = vocabulary.places.get(tokens.slice(0, -1).join(' ')) ?? []
     const state = states.find(hit => hit.kind === 'state')
     if (state) return { place: toPlace(state), weight: weightOf(state, vocabulary), isExplicit: true, isCode: false }

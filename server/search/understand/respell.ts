@@ -158,11 +158,14 @@ async function withKind(
   { business, found }: Reading,
   context: Spelled,
 ): Promise<Tried | null> {
+  // "In the Permian Basin" says nothing about Persians.
+  const where = new Set(business.category ? unknownPlaceIn(tokens)?.place.split(' ') : [])
   const unknown = business.words
     .split(' ')
     .filter(
       word =>
         word &&
+        !where.has(word) &&
         !isFiller(word) &&
         !vocabulary.names.has(word) &&
         !vocabulary.quoted.has(word) &&
