@@ -62,8 +62,8 @@ export function buildGazetteer(): GazetteerRow[] {
   rankByPostcodes(cities, zips)
   setPopulations(cities)
   rankQuarters(cities)
+  for (const city of cities) if (city.population) city.radiusM = radiusOfPopulation(city.population)
   const all = [...cities, ...otherNames(cities)]
-  for (const city of all) if (city.population) city.radiusM = radiusOfPopulation(city.population)
   nameDistricts(zips, cities)
   const counties = buildCounties(zips, PEOPLE_PER_ZIP).map(county => ({ ...county, ...named(county.name) }))
   return [
@@ -238,7 +238,8 @@ function otherNames(cities: Town[]): Town[] {
     // A hamlet of the same name doesn't hide the city.
     const isFree = (other: Town) => (known.get(exactKey(other)) ?? -1) < (city.population ?? 0)
     const others = names.map(name => ({ ...city, ...named(name), name: shown(name, city.name) })).filter(isFree)
-    const short = shortNames(city).map(nameNorm => ({ ...city, nameNorm }))
+    // California's Santa Cruz is one, and Bolivia's is Santa Cruz de la Sierra.
+    const short = shortNames(city).map(nameNorm => ({ ...city, nameNorm, population: (city.population ?? 0) / 10 }))
     return [...others, ...short.filter(other => !known.has(exactKey(other)))]
   })
 }
@@ -326,7 +327,14 @@ function statePartRows(zips: GazetteerRow[]): GazetteerRow[] {
     return sides.flatMap(([words, lat, lon]) => {
       const there = inside.filter(row => (!lat || latOf(row) === lat) && (!lon || lonOf(row) === lon))
       if (there.length === 0) return []
-      const row = { kind: 'county' as const, country, region: code, postcode: null, population: PEOPLE_OF_LANDMARK, ...middle(there) }
+      const row = {
+        kind: 'county' as const,
+        country,
+        region: code,
+        postcode: null,
+        population: PEOPLE_OF_LANDMARK,
+        ...middle(there),
+      }
       return words
         .split(' ')
         .map(word => ({ ...row, ...named(`${word} ${state}`) }))
