@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { auth, type EmailChange } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -34,8 +34,7 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
       onClose()
     },
     onError: error => {
-      if (!markFault(form, error))
-        toastFailure(error, 'Change failed', 'The address couldn’t be changed. Try again.', { serverSays: true })
+      if (!markFault(form, error)) toastRefusal(error, 'Change failed', 'The address couldn’t be changed. Try again.')
     },
   })
   return (

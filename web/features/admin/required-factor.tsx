@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { admin } from '#contract/admin.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
@@ -16,7 +16,7 @@ export function RequiredFactor() {
   const change = useMutation({
     mutationFn: (requiresFactor: boolean) => call(admin.updateSecurity, { body: { requiresFactor } }),
     onSuccess: saved => client.setQueryData(securityQuery.queryKey, saved),
-    onError: failure => toastFailure(failure, 'Not saved', 'Please try again.', { serverSays: true }),
+    onError: failure => toastRefusal(failure, 'Not saved'),
   })
   if (error) return <LoadFailed title="The security settings couldn’t be loaded" error={error} onRetry={refetch} />
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { payments, type UserSubscription } from '#contract/billing.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { planNames } from '#web/lib/plan-names.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -35,10 +35,7 @@ function useCancel() {
       toast({ title: 'Subscription canceled', tone: 'good' })
       await queries.invalidateQueries()
     },
-    onError: error =>
-      toastFailure(error, 'Change failed', 'The subscription wasn’t changed. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Change failed', 'The subscription wasn’t changed. Please try again.'),
   })
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -12,7 +12,7 @@ export function Resume({ size }: { size?: 'sm' }) {
       <Button size={size} onClick={() => setIsAsking(true)}>
         Resume subscription
       </Button>
-      <Suspense>{isAsking && <ConfirmResume onClose={() => setIsAsking(false)} />}</Suspense>
+      {isAsking && <ConfirmResume onClose={() => setIsAsking(false)} />}
     </>
   )
 }

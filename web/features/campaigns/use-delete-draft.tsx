@@ -4,7 +4,7 @@ import { campaignDrafts } from '#contract/campaign-drafts.ts'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { type Campaign, type CampaignContent, campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { refreshCampaign } from './queries.ts'
@@ -38,7 +38,7 @@ export function useDeleteDraft(onDeleted?: () => void) {
       setAsked(null)
       onDeleted?.()
     },
-    onError: error => toastFailure(error, 'Delete failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Delete failed'),
   })
   return {
     deleteDraft: (draft: Draft) => (draft.hasOwnEmails ? setAsked(draft) : mutate(draft)),

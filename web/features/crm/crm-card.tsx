@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CrmConnection } from '#contract/crm.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { formatMinute, formatNumber } from '#web/lib/format.ts'
@@ -78,7 +78,7 @@ function MappingButton() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Fields and status</Button>
-      <Suspense>{isOpen && <MappingDialog onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <MappingDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -89,7 +89,7 @@ function LeadCounts({ connection: { synced, failed } }: { connection: CrmConnect
     <span className="flex flex-wrap items-center justify-end gap-2">
       {formatNumber(synced)} synced, {formatNumber(failed)} failed
       {failed > 0 && <Button onClick={() => setIsShowing(true)}>Show failed</Button>}
-      <Suspense>{isShowing && <FailedLeads onClose={() => setIsShowing(false)} />}</Suspense>
+      {isShowing && <FailedLeads onClose={() => setIsShowing(false)} />}
     </span>
   )
 }

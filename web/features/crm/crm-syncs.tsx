@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type CrmSync, crmSyncs } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -23,7 +23,7 @@ export function CrmSyncs() {
   return (
     <>
       {sync && isRunning(sync) && <SyncProgress sync={sync} onStopped={announce} />}
-      <Suspense>{isShowingFailed && <FailedLeads onClose={() => setIsShowingFailed(false)} />}</Suspense>
+      {isShowingFailed && <FailedLeads onClose={() => setIsShowingFailed(false)} />}
     </>
   )
 }

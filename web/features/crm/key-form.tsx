@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { CrmKey, crm } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -39,9 +38,7 @@ export function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormPr
     },
     onError: error => {
       if (!markFault(form, error))
-        toastFailure(error, 'Connection failed', 'Failed to connect to the CRM. Please try again.', {
-          serverSays: isRefusal(error),
-        })
+        toastFailure(error, 'Connection failed', refusalOf(error) ?? 'Failed to connect to the CRM. Please try again.')
     },
   })
   return (

@@ -1,4 +1,4 @@
-import { type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type CsvImport, csvImports, type ImportPlan } from '#contract/csv.ts'
 import { leadFields } from '#contract/lead-list.ts'
 import { queryOf } from '#web/lib/query-of.ts'

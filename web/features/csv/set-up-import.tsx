@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ColumnTarget, type CsvImport, csvImports, type ImportPlan } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { Dialect } from './dialect.tsx'
@@ -46,10 +46,7 @@ export function SetUpImport(props: SetUpImportProps) {
   const starting = useMutation({
     mutationFn: () => call(csvImports.start, { params: { id: file.id }, body: { plan } }),
     onSuccess: onStarted,
-    onError: error =>
-      toastFailure(error, 'Import failed', 'Couldn’t start the import. Try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Import failed', 'Couldn’t start the import. Try again.'),
   })
   return (
     <div className="grid gap-4">

@@ -1,4 +1,4 @@
-import { type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type DraftLine, drafts, type LeadEmailDraft } from '#contract/drafts.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 

@@ -216,14 +216,12 @@ function InsertTools({ body, insert, onFill }: InsertToolsProps) {
         ]}
       />
       {isChoosing && (
-        <Suspense>
-          <TemplatesDialog
-            part="body"
-            email={{ subject: '', body }}
-            onUse={filled => filled.body && onFill(filled.body)}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <TemplatesDialog
+          part="body"
+          email={{ subject: '', body }}
+          onUse={filled => filled.body && onFill(filled.body)}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </>
   )

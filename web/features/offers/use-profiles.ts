@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type OfferProfile, type OfferProfileDraft, offers } from '#contract/offers.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { offerIn } from './chosen-offer.ts'
 import { offerProfilesQuery } from './queries.ts'
@@ -24,10 +24,7 @@ export function useSaveProfile(profile: OfferProfile | undefined, { onSaved, mar
       onSaved(saved)
     },
     onError: error => {
-      if (!mark(error))
-        toastFailure(error, 'Save failed', 'The offer profile couldn’t be saved. Please try again.', {
-          serverSays: true,
-        })
+      if (!mark(error)) toastRefusal(error, 'Save failed', 'The offer profile couldn’t be saved. Please try again.')
     },
   })
 }
@@ -36,16 +33,11 @@ export function useSaveProfile(profile: OfferProfile | undefined, { onSaved, mar
 export function useDeleteProfile(onDeleted: () => void) {
   const keep = useKeep()
   const failed = (error: unknown) =>
-    toastFailure(error, 'Delete failed', 'The offer profile couldn’t be deleted. Please try again.', {
-      serverSays: true,
-    })
+    toastRefusal(error, 'Delete failed', 'The offer profile couldn’t be deleted. Please try again.')
   const restore = (profile: OfferProfile) =>
     call(offers.create, { body: { name: profile.name, ...offerIn(profile) } }).then(
       made => keep(made.id, made),
-      error =>
-        toastFailure(error, 'Undo failed', 'The offer profile couldn’t be restored. Please try again.', {
-          serverSays: true,
-        }),
+      error => toastRefusal(error, 'Undo failed', 'The offer profile couldn’t be restored. Please try again.'),
     )
   return useMutation({
     mutationFn: ({ id }: OfferProfile) => call(offers.remove, { params: { id } }),

@@ -3,7 +3,7 @@ import { Ellipsis, Pause, Play, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
@@ -48,10 +48,7 @@ function useSetState({ id, fromAddress }: SendingAccount) {
       take(list)
       toast({ ...describeChange(fromAddress, isPaused), tone: 'good' })
     },
-    onError: error =>
-      toastFailure(error, 'Update failed', 'The sending account wasn’t changed. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Update failed', 'The sending account wasn’t changed. Please try again.'),
   })
 }
 

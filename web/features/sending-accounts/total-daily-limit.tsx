@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,10 +53,7 @@ function Change({ saved, onDone }: { saved: number | null; onDone: () => void })
       toast({ title: 'Limit changed', text: 'It applies from the next email on.', tone: 'good' })
       onDone()
     },
-    onError: failure =>
-      toastFailure(failure, 'Update failed', 'The limit wasn’t changed. Please try again.', {
-        serverSays: true,
-      }),
+    onError: failure => toastRefusal(failure, 'Update failed', 'The limit wasn’t changed. Please try again.'),
   })
   return (
     <Form

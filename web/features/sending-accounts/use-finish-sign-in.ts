@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useTakeAccounts } from './queries.ts'
 
@@ -27,8 +27,7 @@ export function useFinishSignIn(): boolean {
         tone: 'good',
       })
     },
-    onError: failure =>
-      toastFailure(failure, 'The account wasn’t connected', 'Please try again.', { serverSays: true }),
+    onError: failure => toastRefusal(failure, 'The account wasn’t connected'),
   })
   useEffect(() => {
     if (!state || state === taken) return

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { auth } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -25,10 +25,7 @@ export function EmailVerification() {
           action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) },
         }),
       }),
-    onError: error =>
-      toastFailure(error, 'Link not sent', 'The verification link couldn’t be sent. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Link not sent', 'The verification link couldn’t be sent. Please try again.'),
   })
   if (emailVerified) {
     return (

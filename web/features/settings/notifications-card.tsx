@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notifications } from '#contract/notifications.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { useUser } from '#web/lib/user.ts'
 import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
@@ -18,7 +18,7 @@ export function NotificationsCard() {
   const change = useMutation({
     mutationFn: (dailySummary: boolean) => call(notifications.update, { body: { dailySummary } }),
     onSuccess: saved => client.setQueryData(notificationsQuery.queryKey, saved),
-    onError: failure => toastFailure(failure, 'Not saved', 'Please try again.', { serverSays: true }),
+    onError: failure => toastRefusal(failure, 'Not saved'),
   })
   if (error) return <LoadFailed title="Your notifications couldn’t be loaded" error={error} onRetry={refetch} />
   return (

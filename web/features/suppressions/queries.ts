@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } f
 import { SUPPRESSED_AT_ONCE, type Suppression, suppressions } from '#contract/suppressions.ts'
 import { rereadInbox } from '#web/features/inbox/counts.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 
@@ -47,8 +47,7 @@ export function useAddSuppressions(onDone: () => void) {
       })
       if (unreadable.length === 0) onDone()
     },
-    onError: error =>
-      toastFailure(error, 'Adding failed', 'The list couldn’t be saved. Try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Adding failed', 'The list couldn’t be saved. Try again.'),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus, Webhook as WebhookIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
 import type { Webhook } from '#contract/webhooks.ts'
 import { formatAgo, formatMinute } from '#web/lib/format.ts'
@@ -124,7 +124,7 @@ function Item({ hook, onSecret }: { hook: Webhook; onSecret: (secret: string) =>
         />
       )}
       {opened === 'edit' && <WebhookForm hook={hook} onClose={close} onSecret={onSecret} />}
-      <Suspense>{opened === 'log' && <DeliveryLog hook={hook} onClose={close} />}</Suspense>
+      {opened === 'log' && <DeliveryLog hook={hook} onClose={close} />}
       <AlertDialog
         open={opened === 'rotate'}
         onClose={close}

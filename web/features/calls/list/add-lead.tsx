@@ -5,11 +5,10 @@ import { fromNames } from '#contract/from-names.ts'
 import { fieldsFor } from '#contract/lead-fields.ts'
 import { LeadDraft, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { rereadCalls, rereadList } from '../queries.ts'
@@ -83,9 +82,11 @@ function useAddLead({ onDone, mark }: { onDone: () => void; mark: (error: Error)
     },
     onError: error => {
       if (mark(error)) return
-      toastFailure(error, 'Failed to add lead', 'There was an error adding your lead. Please try again.', {
-        serverSays: isRefusal(error),
-      })
+      toastFailure(
+        error,
+        'Failed to add lead',
+        refusalOf(error) ?? 'There was an error adding your lead. Please try again.',
+      )
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Phone, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -103,11 +103,7 @@ export function CallList(props: CallListProps) {
       {content()}
       <LongTableEnd of="leads" {...list} />
       {summary && <CallFooter summary={summary} />}
-      {isAdding && (
-        <Suspense>
-          <AddLead onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <AddLead onClose={() => setIsAdding(false)} />}
     </Card>
   )
 }

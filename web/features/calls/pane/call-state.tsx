@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PhoneOff } from 'lucide-react'
 import { type Call, calls } from '#contract/calls.ts'
 import { call as ask } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,9 +22,7 @@ export function CallState({ call }: { call: Call }) {
       void rereadCalls(client)
     },
     onError: error =>
-      toastFailure(error, 'Hang up failed', 'Canvass couldn’t end the call. Hang up on your phone instead.', {
-        serverSays: true,
-      }),
+      toastRefusal(error, 'Hang up failed', 'Canvass couldn’t end the call. Hang up on your phone instead.'),
   })
   const { word, tone } = stateOf(call)
   return (

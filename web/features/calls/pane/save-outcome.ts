@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Call, type CallResult, calls } from '#contract/calls.ts'
 import { call as ask } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { keepCall, leadDetails, rereadCalls, rereadList } from '../queries.ts'
 
 /** Saves the outcome, and ends a simulated call: nobody is on the line. */
@@ -20,9 +19,6 @@ export function useSaveOutcome({ id, isSimulated, isLive }: Call) {
       if (doNotCall) void rereadList(client)
       await rereadCalls(client)
     },
-    onError: error =>
-      toastFailure(error, 'Save failed', 'The outcome couldn’t be saved. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: error => toastRefusal(error, 'Save failed', 'The outcome couldn’t be saved. Please try again.'),
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Call, calls, type Simulation } from '#contract/calls.ts'
 import { call as ask } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SimulatedBadge } from '../list/call-row.tsx'
 import { keepCall, rereadCalls } from '../queries.ts'
@@ -28,9 +28,7 @@ export function SimulateBar({ call }: { call: Call }) {
       void rereadCalls(client)
     },
     onError: error => {
-      toastFailure(error, 'Simulation failed', 'The call didn’t change. Please try again.', {
-        serverSays: true,
-      })
+      toastRefusal(error, 'Simulation failed', 'The call didn’t change. Please try again.')
       void rereadCalls(client)
     },
   })

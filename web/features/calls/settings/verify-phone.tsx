@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,10 +18,7 @@ export function VerifyPhone({ phone }: { phone: string }) {
     mutationFn: () => call(calls.callWithCode),
     onSuccess: () =>
       toast({ title: 'Calling your phone', text: `Answer ${phone} and write down the code.`, tone: 'good' }),
-    onError: error =>
-      toastFailure(error, 'Call failed', 'Your phone couldn’t be called. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Call failed', 'Your phone couldn’t be called. Please try again.'),
   })
   const confirm = useConfirm()
   const fault = faultOf(confirm.error, 'code')
@@ -74,9 +71,7 @@ function useConfirm() {
     },
     onError: error => {
       if (faultOf(error, 'code')) return
-      toastFailure(error, 'Verification failed', 'The code couldn’t be checked. Please try again.', {
-        serverSays: true,
-      })
+      toastRefusal(error, 'Verification failed', 'The code couldn’t be checked. Please try again.')
     },
   })
 }

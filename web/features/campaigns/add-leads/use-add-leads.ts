@@ -6,9 +6,8 @@ import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import { type LeadSelection, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { chooseLeads } from '../audience/chosen-leads.ts'
 import { newName } from '../form/use-save.ts'
@@ -39,10 +38,7 @@ export function useAddLeads(onDone: () => void) {
   const undoing = useMutation({
     mutationFn: ({ undo }: Added) => undo(),
     onSuccess: () => toast({ title: 'Recipients removed again', tone: 'good' }),
-    onError: error =>
-      toastFailure(error, 'Undo failed', 'The recipients couldn’t be removed. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: error => toastRefusal(error, 'Undo failed', 'The recipients couldn’t be removed. Please try again.'),
     onSettled: reread,
   })
   return useMutation({
@@ -68,10 +64,7 @@ export function useAddLeads(onDone: () => void) {
       void reread()
       if (!draft) void navigate({ to: '/campaigns/$id', params: { id: campaign.id } })
     },
-    onError: error =>
-      toastFailure(error, 'Not added', 'The recipients couldn’t be added. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: error => toastRefusal(error, 'Not added', 'The recipients couldn’t be added. Please try again.'),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CampaignStatus } from '#contract/campaigns.ts'
 import { formatClock } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -19,11 +19,7 @@ export function DraftName({ draft: { id, name, rename } }: { draft: ServerDraft 
   const [isRenaming, setIsRenaming] = useState(false)
   if (id === '') return 'New campaign'
   if (isRenaming)
-    return (
-      <Suspense>
-        <CampaignName campaign={{ id, name }} onClose={() => setIsRenaming(false)} onRenamed={rename} />
-      </Suspense>
-    )
+    return <CampaignName campaign={{ id, name }} onClose={() => setIsRenaming(false)} onRenamed={rename} />
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="wrap-anywhere min-w-0">{name}</span>

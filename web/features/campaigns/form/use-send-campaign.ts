@@ -6,7 +6,7 @@ import type { Finding } from '#contract/preflight.ts'
 import { isBlock } from '#contract/preflight-levels.ts'
 import { call } from '#web/lib/call.ts'
 import { moveDrafts } from '#web/lib/draft.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { checkNow } from '../preflight/use-preflight.ts'
@@ -59,10 +59,7 @@ export function useSendCampaign({ draft, ownEmailsOf, onSent, findings, onRefuse
       sayWhatHappens(sent)
       onSent(sent.id)
     },
-    onError: error =>
-      toastFailure(error, 'Send failed', 'Failed to send campaign. Please check your email settings.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Send failed', 'Failed to send campaign. Please check your email settings.'),
   })
 
   /** Blocks are shown before a draft is made, in a toast and at their fields. */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { Suspense } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { isTrouble } from '#contract/follow-up-rules.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -92,9 +91,7 @@ function NameCell({
   return (
     <TableCell className="w-full max-w-0 py-1.5">
       {isRenaming ? (
-        <Suspense>
-          <CampaignName campaign={campaign} onClose={onRenamed} />
-        </Suspense>
+        <CampaignName campaign={campaign} onClose={onRenamed} />
       ) : (
         <Link
           to="/campaigns/$id"

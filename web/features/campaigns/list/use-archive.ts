@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { refreshCampaign } from '../queries.ts'
 
@@ -23,7 +23,7 @@ export function useArchive() {
         action: { label: 'Undo', run: () => archive.mutate({ campaign, isArchived: !isArchived }) },
       })
     },
-    onError: error => toastFailure(error, 'Archive failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Archive failed'),
   })
   return archive
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { campaignReports } from '#contract/campaign-report.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,8 +25,7 @@ export function FollowOn({ id, filter: { did, group } }: { id: string; filter: R
       })
       void navigate({ to: '/campaigns/$id', params: { id: made.id } })
     },
-    onError: error =>
-      toastFailure(error, 'Creation failed', 'Failed to create campaign. Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Creation failed', 'Failed to create campaign. Please try again.'),
   })
   return (
     <Button pending={create.isPending} onClick={() => create.mutate()}>

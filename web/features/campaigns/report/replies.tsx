@@ -5,7 +5,7 @@ import { addressNorm } from '#contract/address.ts'
 import { type Reply, type ReplyLabel, replies } from '#contract/replies.ts'
 import { LABEL_NAMES, LABELS } from '#contract/reply-words.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatAgo, formatMoment } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -122,7 +122,7 @@ function useUpdate({ campaignId, reply }: Of) {
     mutationFn: (body: { label?: ReplyLabel; isAnswer?: boolean }) =>
       call(replies.update, { params: { id: campaignId, replyId: reply.id }, body }),
     onSuccess: () => refreshCampaign(client, campaignId),
-    onError: error => toastFailure(error, 'Update failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Update failed'),
   })
 }
 
@@ -180,7 +180,7 @@ function Removal({ campaignId, reply }: Of) {
             },
       )
     },
-    onError: error => toastFailure(error, 'Update failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Update failed'),
   })
   if (!reply.isSuppressed && !reply.asksRemoval) return null
   return (

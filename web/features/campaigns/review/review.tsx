@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed, Lightbulb, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { findingText, fixOf, whyOf } from '#contract/checks.ts'
 import { correctAddress } from '#contract/mistyped.ts'
 import type { Finding } from '#contract/preflight.ts'
@@ -187,11 +187,7 @@ function ConsentButton({ count, campaign }: { count: number; campaign: WrittenCa
       <Button type="button" size="sm" onClick={() => setIsOpen(true)}>
         Record consent
       </Button>
-      {isOpen && (
-        <Suspense>
-          <RecordConsent audience={audience} count={count} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RecordConsent audience={audience} count={count} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

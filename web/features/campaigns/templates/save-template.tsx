@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Template, templates } from '#contract/templates.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ function useSaveTemplate(email: Email, onSaved: () => void) {
     },
     onError: error => {
       if (faultOf(error, 'name')) return
-      toastFailure(error, 'Save failed', 'Failed to save template. Please try again.', { serverSays: true })
+      toastRefusal(error, 'Save failed', 'Failed to save template. Please try again.')
     },
   })
 }

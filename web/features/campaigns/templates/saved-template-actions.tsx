@@ -3,7 +3,7 @@ import { Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Template, templates } from '#contract/templates.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -43,10 +43,7 @@ function useTemplateChanges(id: string) {
   const makeDefault = useMutation({
     mutationFn: () => call(templates.update, { params: { id }, body: { isDefault: true } }),
     onSuccess,
-    onError: error =>
-      toastFailure(error, 'Update failed', 'Failed to update template. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Update failed', 'Failed to update template. Please try again.'),
   })
   const remove = useMutation({
     mutationFn: () => call(templates.remove, { params: { id } }),
@@ -54,10 +51,7 @@ function useTemplateChanges(id: string) {
       toast({ title: 'Template deleted', tone: 'good' })
       return onSuccess()
     },
-    onError: error =>
-      toastFailure(error, 'Delete failed', 'Failed to delete template. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Delete failed', 'Failed to delete template. Please try again.'),
   })
   return { makeDefault, remove }
 }

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { Suspense } from 'react'
 import type { DraftLine, DraftRun } from '#contract/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -30,9 +29,7 @@ export function DeskFacts({ desk, onShown }: { desk: Desk; onShown?: () => void 
       onShow={show}
     >
       {adding.isOpen ? (
-        <Suspense>
-          <AddFact draft={draft} onAdded={() => desk.recheck(draft)} onClose={adding.close} />
-        </Suspense>
+        <AddFact draft={draft} onAdded={() => desk.recheck(draft)} onClose={adding.close} />
       ) : (
         <Button variant="link" onClick={adding.open} className="self-start px-2.75">
           <Plus aria-hidden />

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { type DraftTemplate, drafts, type LeadEmailDraft } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
 import { leaveDraftEmail } from '#web/lib/draft-email.ts'
-import { toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TemplateDialog } from '#web/ui/template-dialog.tsx'
 
@@ -17,7 +16,7 @@ export function UseAsTemplate({ draft }: { draft: LeadEmailDraft }) {
   const turning = useMutation({
     mutationFn: () => call(drafts.template, { params: { id: draft.id } }),
     onSuccess: setTemplate,
-    onError: error => toastFailure(error, 'No template made', 'Please try again.', { serverSays: isRefusal(error) }),
+    onError: error => toastRefusal(error, 'No template made'),
   })
   return (
     <>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DraftRun, drafts } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { runQuery, runsQuery } from '../queries.ts'
@@ -19,7 +18,7 @@ export function DeleteRun({ run, onClose }: { run: DraftRun; onClose: () => void
       onClose()
       toast({ title: 'Drafts deleted', text: run.name, tone: 'good' })
     },
-    onError: error => toastFailure(error, 'Not deleted', 'Please try again.', { serverSays: isRefusal(error) }),
+    onError: error => toastRefusal(error, 'Not deleted'),
   })
   const drafted = plural(run.counts.total, 'draft')
   return (

@@ -19,11 +19,10 @@ import { OfferSelect } from '#web/features/offers/offer-select.tsx'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -212,8 +211,7 @@ function useStart(onClose: () => void) {
       onClose()
       return navigate({ to: '/drafts/$runId', params: { runId: run.id } })
     },
-    onError: error =>
-      toastFailure(error, 'The writing didn’t start', 'Please try again.', { serverSays: isRefusal(error) }),
+    onError: error => toastRefusal(error, 'The writing didn’t start'),
   })
 }
 

@@ -1,5 +1,5 @@
 import { CircleDot, Ellipsis, MailPlus, Tag as TagIcon, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
 import { WriteButton } from '#web/features/drafts/start/write-button.tsx'
 import { formatNumber } from '#web/lib/format.ts'
@@ -103,9 +103,7 @@ export function BulkBar(props: BulkBarProps) {
         setOpen={setOpen}
       />
       {open === 'campaign' && (
-        <Suspense>
-          <AddToCampaign selection={{ ...chosen, reachBy: 'email' }} count={withEmail} onClose={() => setOpen(null)} />
-        </Suspense>
+        <AddToCampaign selection={{ ...chosen, reachBy: 'email' }} count={withEmail} onClose={() => setOpen(null)} />
       )}
     </div>
   )

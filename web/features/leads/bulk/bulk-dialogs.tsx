@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { SelectionReach } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -47,7 +46,7 @@ export function BulkDialogs({ selection, loaded, chosen, count, reach, open, set
   const withoutEmail = reach ? reach.count - reach.withEmail : 0
   const withoutPhone = reach ? reach.count - reach.withPhone : 0
   return (
-    <Suspense>
+    <>
       {pair[0] && pair[1] && <MergeDialog pair={[pair[0], pair[1]]} onClose={close} onDone={done} />}
       {(open === 'status' || open === 'tag' || open === 'value') && (
         <BulkDialog
@@ -64,6 +63,6 @@ export function BulkDialogs({ selection, loaded, chosen, count, reach, open, set
       {open === 'write-all' && <WriteDialog selection={chosen} count={count} onClose={close} />}
       {open === 'no-email' && <UnreachableDialog selection={chosen} by="email" count={withoutEmail} onClose={close} />}
       {open === 'no-phone' && <UnreachableDialog selection={chosen} by="phone" count={withoutPhone} onClose={close} />}
-    </Suspense>
+    </>
   )
 }

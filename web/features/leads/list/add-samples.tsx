@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { reread } from '../queries.ts'
@@ -20,10 +19,7 @@ export function AddSamples() {
       })
       await reread(client)
     },
-    onError: error =>
-      toastFailure(error, 'Sample leads not added', 'Try again in a moment.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: error => toastRefusal(error, 'Sample leads not added', 'Try again in a moment.'),
   })
   return (
     <Button

@@ -97,11 +97,9 @@ export function LeadsList({ leads, selection, select, onOpen, shownId, onShow, c
           }}
         />
       </Suspense>
-      <Suspense>
-        {tagged && <TagMenu {...tagged} onClose={() => setTagged(null)} onNew={on.open} />}
-        {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={changeStatus} />}
-        {menu && <LeadMenu {...menu} onClose={() => setMenu(null)} onOpen={on.open} onChoose={onOpen} />}
-      </Suspense>
+      {tagged && <TagMenu {...tagged} onClose={() => setTagged(null)} onNew={on.open} />}
+      {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={changeStatus} />}
+      {menu && <LeadMenu {...menu} onClose={() => setMenu(null)} onOpen={on.open} onChoose={onOpen} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleDashed, ListOrdered, MapPin, Store, TextSearch } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Interpretation, type QueryParts, queryText, type SearchArea } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatDistance, formatNumber, plural, usesMiles } from '#web/lib/format.ts'
@@ -75,18 +75,16 @@ export function Chips({ understood, text, area, isCurrent, isRun, onChange, onNo
         </div>
       )}
       {open && understood && (
-        <Suspense>
-          <ChipEditor
-            kind={open.kind}
-            anchor={open.anchor}
-            understood={understood}
-            onClose={() => setOpen(null)}
-            onChoose={value => {
-              setOpen(null)
-              onChange(queryText(saidWith(understood, open.kind, value), usesMiles()))
-            }}
-          />
-        </Suspense>
+        <ChipEditor
+          kind={open.kind}
+          anchor={open.anchor}
+          understood={understood}
+          onClose={() => setOpen(null)}
+          onChoose={value => {
+            setOpen(null)
+            onChange(queryText(saidWith(understood, open.kind, value), usesMiles()))
+          }}
+        />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Passkey, passkeys } from '#contract/passkeys.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function RenamePasskey({ passkey: { id, name: before }, onClose }: Change
   const rename = useMutation({
     mutationFn: () => call(passkeys.rename, { params: { id }, body: { name } }),
     onSuccess: onClose,
-    onError: error => toastFailure(error, 'Renaming failed', 'The name wasn’t saved. Try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Renaming failed', 'The name wasn’t saved. Try again.'),
   })
   return (
     <Dialog
@@ -60,8 +60,7 @@ export function RemovePasskey({ passkey: { id, name }, onClose }: ChangeProps) {
       toast({ title: message, tone: 'good' })
       onClose()
     },
-    onError: error =>
-      toastFailure(error, 'Removing failed', 'The passkey wasn’t removed. Try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Removing failed', 'The passkey wasn’t removed. Try again.'),
   })
   return (
     <AlertDialog

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -31,9 +31,7 @@ export function OneFieldDialog<T>(props: OneFieldDialogProps<T>) {
   const sending = useMutation({
     mutationFn: () => send(value),
     onSuccess: onDone,
-    onError: error =>
-      faultOf(error, field) ??
-      toastFailure(error, `${action} failed`, 'Nothing changed. Try again.', { serverSays: true }),
+    onError: error => faultOf(error, field) ?? toastRefusal(error, `${action} failed`, 'Nothing changed. Try again.'),
   })
   const isPassword = field === 'password'
   const Control = isPassword ? PasswordInput : Input
