@@ -1,13 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { DomainDraft, type EmailDomain } from '#contract/domains.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useAddDomain } from './queries.ts'
 
@@ -17,7 +14,6 @@ interface AddDomainProps {
 }
 
 export function AddDomain({ onClose, onAdded }: AddDomainProps) {
-  const formId = useId()
   const form = useForm({
     shouldFocusError: false,
     resolver: zodResolver(DomainDraft),
@@ -38,40 +34,29 @@ export function AddDomain({ onClose, onAdded }: AddDomainProps) {
     error => markFault(form, error),
   )
   return (
-    <Dialog
+    <FormDialog
       onClose={close}
       title="Add Domain"
       description="Next, you get DNS records that prove the domain is yours."
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={adding.isPending}>
-            Add Domain
-          </Button>
-        </>
-      }
+      submit="Add Domain"
+      pending={adding.isPending}
+      onSubmit={handleSubmit(draft => !adding.isPending && adding.mutate(draft))}
     >
-      <Form
-        id={formId}
-        onSubmit={handleSubmit(draft => !adding.isPending && adding.mutate(draft))}
-        className="flex flex-col gap-3"
+      <Field
+        label="Domain"
+        required
+        error={errors.domain?.message}
+        hint="The part after the @ in your email addresses, such as example.com."
       >
-        <Field
-          label="Domain"
-          required
-          error={errors.domain?.message}
-          hint="The part after the @ in your email addresses, such as example.com."
-        >
-          <Input autoFocus autoCapitalize="none" spellCheck={false} placeholder="example.com" {...register('domain')} />
-        </Field>
-        <Field
-          label="From name"
-          error={errors.fromName?.message}
-          hint="Optional. Recipients see this name unless your sender settings have one."
-        >
-          <Input autoComplete="organization" {...register('fromName')} />
-        </Field>
-      </Form>
-    </Dialog>
+        <Input autoFocus autoCapitalize="none" spellCheck={false} placeholder="example.com" {...register('domain')} />
+      </Field>
+      <Field
+        label="From name"
+        error={errors.fromName?.message}
+        hint="Optional. Recipients see this name unless your sender settings have one."
+      >
+        <Input autoComplete="organization" {...register('fromName')} />
+      </Field>
+    </FormDialog>
   )
 }

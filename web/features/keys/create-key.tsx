@@ -1,12 +1,9 @@
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { NewApiKey } from '#contract/api-keys.ts'
 import { KEY_AREAS, KEY_TIERS, type KeyArea, type KeyTier } from '#contract/key-scopes.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ShownOnce } from '#web/ui/shown-once.tsx'
@@ -33,7 +30,6 @@ const toNew = ({ name, scopes, days }: KeyForm): NewApiKey => ({
 })
 
 export function CreateKey({ onClose }: { onClose: () => void }) {
-  const formId = useId()
   const form = useForm({ shouldFocusError: false, defaultValues: EMPTY })
   const { register, handleSubmit, formState, setError } = form
   const creating = useCreateKey(error => markFault(form, error))
@@ -53,44 +49,37 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       </ShownOnce>
     )
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title="Create API key"
       description="A key acts as your account, as far as you allow it. It can’t change your password, keys, or plan."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={creating.isPending}>
-            Create key
-          </Button>
-        </>
-      }
+      submit="Create key"
+      pending={creating.isPending}
+      onSubmit={submit}
     >
-      <Form id={formId} onSubmit={submit} className="flex flex-col gap-3">
-        <Field label="Name" required error={formState.errors.name?.message} hint="The program that will use the key.">
-          <Input autoFocus placeholder="Spreadsheet" {...register('name')} />
-        </Field>
-        {KEY_AREAS.map(area => (
-          <Field key={area} label={areaWords[area]} error={formState.errors.scopes?.[area]?.message}>
-            <Select {...register(`scopes.${area}`)}>
-              <option value="">No access</option>
-              {KEY_TIERS.map(tier => (
-                <option key={tier} value={tier}>
-                  {tierWords[tier]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ))}
-        <Field label="Expires">
-          <Select {...register('days')}>
-            <option value="30">In 30 days</option>
-            <option value="90">In 90 days</option>
-            <option value="365">In a year</option>
-            <option value="">Never</option>
+      <Field label="Name" required error={formState.errors.name?.message} hint="The program that will use the key.">
+        <Input autoFocus placeholder="Spreadsheet" {...register('name')} />
+      </Field>
+      {KEY_AREAS.map(area => (
+        <Field key={area} label={areaWords[area]} error={formState.errors.scopes?.[area]?.message}>
+          <Select {...register(`scopes.${area}`)}>
+            <option value="">No access</option>
+            {KEY_TIERS.map(tier => (
+              <option key={tier} value={tier}>
+                {tierWords[tier]}
+              </option>
+            ))}
           </Select>
         </Field>
-      </Form>
-    </Dialog>
+      ))}
+      <Field label="Expires">
+        <Select {...register('days')}>
+          <option value="30">In 30 days</option>
+          <option value="90">In 90 days</option>
+          <option value="365">In a year</option>
+          <option value="">Never</option>
+        </Select>
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { offerRemark } from '#contract/offer-gap.ts'
 import { type OfferProfile, OfferProfileDraft } from '#contract/offers.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { freeText, offerIn } from './chosen-offer.ts'
@@ -25,7 +24,6 @@ interface ProfileDialogProps {
 }
 
 export function ProfileDialog({ profile, text = '', onClose, onSaved, onDeleted }: ProfileDialogProps) {
-  const formId = useId()
   const form = useForm({
     shouldFocusError: false,
     resolver: zodResolver(OfferProfileDraft),
@@ -48,48 +46,40 @@ export function ProfileDialog({ profile, text = '', onClose, onSaved, onDeleted 
     onDeleted()
   })
   return (
-    <Dialog
+    <FormDialog
       onClose={close}
       title={profile ? 'Edit offer profile' : 'New offer profile'}
       description="The writer says nothing about you that isn’t here."
-      footer={
-        <>
-          {profile && (
-            <Button
-              variant="danger-ghost"
-              className="mr-auto"
-              pending={deleting.isPending}
-              onClick={() => deleting.mutate(profile)}
-            >
-              Delete profile
-            </Button>
-          )}
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={saving.isPending}>
-            Save profile
-          </Button>
-        </>
-      }
-    >
-      <Form
-        id={formId}
-        onSubmit={form.handleSubmit(draft => saving.mutate(OfferProfileDraft.parse(draft)))}
-        className="grid gap-3 sm:grid-cols-2"
-      >
-        {FIELDS.map(({ name, label, hint, placeholder, rows, isWide, isRequired }) => (
-          <Field
-            key={name}
-            label={label}
-            hint={(name === 'offer' && offerRemark(form.watch('offer'))) || hint}
-            required={isRequired === true}
-            error={form.formState.errors[name]?.message}
-            className={isWide ? 'sm:col-span-2' : ''}
+      submit="Save profile"
+      pending={saving.isPending}
+      more={
+        profile && (
+          <Button
+            variant="danger-ghost"
+            className="mr-auto"
+            pending={deleting.isPending}
+            onClick={() => deleting.mutate(profile)}
           >
-            <Line {...form.register(name)} rows={rows} placeholder={placeholder} autoFocus={name === 'name'} />
-          </Field>
-        ))}
-      </Form>
-    </Dialog>
+            Delete profile
+          </Button>
+        )
+      }
+      onSubmit={form.handleSubmit(draft => saving.mutate(OfferProfileDraft.parse(draft)))}
+      className="grid gap-3 sm:grid-cols-2"
+    >
+      {FIELDS.map(({ name, label, hint, placeholder, rows, isWide, isRequired }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={(name === 'offer' && offerRemark(form.watch('offer'))) || hint}
+          required={isRequired === true}
+          error={form.formState.errors[name]?.message}
+          className={isWide ? 'sm:col-span-2' : ''}
+        >
+          <Line {...form.register(name)} rows={rows} placeholder={placeholder} autoFocus={name === 'name'} />
+        </Field>
+      ))}
+    </FormDialog>
   )
 }
 

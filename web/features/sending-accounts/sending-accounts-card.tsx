@@ -1,7 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { SENDING_ACCOUNTS_MAX, type SendingAccount } from '#contract/sending-accounts.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { SENDING_ACCOUNTS_MAX, type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
+import { call } from '#web/lib/call.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -9,9 +13,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountItem } from './account-item.tsx'
-import { sendingAccountsQuery } from './queries.ts'
+import { sendingAccountsQuery, useTakeAccounts } from './queries.ts'
 import { TotalDailyLimit } from './total-daily-limit.tsx'
-import { useFinishSignIn } from './use-finish-sign-in.ts'
 
 /** The user's own SMTP accounts and SES keys, used instead of the instance's sender. */
 export function SendingAccountsCard() {
@@ -73,3 +76,34 @@ const Frame = ({ actions, children }: { actions?: ReactNode; children: ReactNode
     {children}
   </Section>
 )
+
+const route = getRouteApi('/guarded/settings')
+/** The browser may run an effect twice, and a code works once. */
+let taken = ''
+
+/** A provider's page came back with a code: the account is connected with it. Returns whether that's under way. */
+function useFinishSignIn(): boolean {
+  const { state, code, error } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { takeOne } = useTakeAccounts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { state: string; code: string | undefined; error: string | undefined }) =>
+      call(sendingAccounts.finishSignIn, { body }),
+    onSuccess: account => {
+      takeOne(account)
+      toast({
+        title: 'Sending account connected',
+        text: `Canvass sends from ${account.fromAddress} without a password.`,
+        tone: 'good',
+      })
+    },
+    onError: failure => toastRefusal(failure, 'The account wasn’t connected'),
+  })
+  useEffect(() => {
+    if (!state || state === taken) return
+    taken = state
+    mutate({ state, code, error })
+    void navigate({ to: '/settings/$subject', params: { subject: 'email-account' }, search: {}, replace: true })
+  }, [state, code, error, mutate, navigate])
+  return isPending
+}

@@ -1,11 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts'
 import type { Webhook } from '#contract/webhooks.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { eventWords } from './event-words.ts'
 import { useWebhook } from './queries.ts'
@@ -18,7 +16,6 @@ interface WebhookFormProps {
 }
 
 export function WebhookForm({ hook, onClose, onSecret }: WebhookFormProps) {
-  const formId = useId()
   const { create, update } = useWebhook()
   const [url, setUrl] = useState(hook?.url ?? '')
   const [events, setEvents] = useState<Webhook['events']>(hook?.events ?? ['message.replied'])
@@ -34,51 +31,44 @@ export function WebhookForm({ hook, onClose, onSecret }: WebhookFormProps) {
   const toggle = (event: Webhook['events'][number]) =>
     setEvents(WEBHOOK_EVENTS.filter(one => (one === event ? !events.includes(one) : events.includes(one))))
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={hook ? 'Choose events' : 'Add webhook'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={create.isPending || update.isPending}>
-            {hook ? 'Save events' : 'Add webhook'}
-          </Button>
-        </>
-      }
+      submit={hook ? 'Save events' : 'Add webhook'}
+      pending={create.isPending || update.isPending}
+      onSubmit={submit}
     >
-      <Form id={formId} onSubmit={submit} className="flex flex-col gap-3">
-        <Field
-          label="Address"
-          required
-          error={wasTried ? fault : undefined}
-          hint={hook ? undefined : 'It gets a challenge first, and has to answer with its text.'}
-        >
-          <Input
-            type="url"
-            autoFocus={!hook}
-            readOnly={hook !== undefined}
-            placeholder="https://"
-            value={url}
-            onChange={event => setUrl(event.target.value)}
-          />
-        </Field>
-        <fieldset>
-          <legend className="mb-1 font-medium">Events</legend>
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            {WEBHOOK_EVENTS.map(event => (
-              <label key={event} className="flex h-8 items-center gap-2">
-                <Checkbox checked={events.includes(event)} onChange={() => toggle(event)} />
-                {eventWords[event]}
-              </label>
-            ))}
-          </div>
-          {wasTried && events.length === 0 && (
-            <p role="alert" className="text-bad text-xs">
-              Choose at least one event
-            </p>
-          )}
-        </fieldset>
-      </Form>
-    </Dialog>
+      <Field
+        label="Address"
+        required
+        error={wasTried ? fault : undefined}
+        hint={hook ? undefined : 'It gets a challenge first, and has to answer with its text.'}
+      >
+        <Input
+          type="url"
+          autoFocus={!hook}
+          readOnly={hook !== undefined}
+          placeholder="https://"
+          value={url}
+          onChange={event => setUrl(event.target.value)}
+        />
+      </Field>
+      <fieldset>
+        <legend className="mb-1 font-medium">Events</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {WEBHOOK_EVENTS.map(event => (
+            <label key={event} className="flex h-8 items-center gap-2">
+              <Checkbox checked={events.includes(event)} onChange={() => toggle(event)} />
+              {eventWords[event]}
+            </label>
+          ))}
+        </div>
+        {wasTried && events.length === 0 && (
+          <p role="alert" className="text-bad text-xs">
+            Choose at least one event
+          </p>
+        )}
+      </fieldset>
+    </FormDialog>
   )
 }

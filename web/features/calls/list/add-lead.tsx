@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { useForm } from 'react-hook-form'
 import { fromNames } from '#contract/from-names.ts'
 import { fieldsFor } from '#contract/lead-fields.ts'
@@ -12,7 +13,6 @@ import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { rereadCalls, rereadList } from '../queries.ts'
-import { formatPhone, isDialable } from './format-phone.ts'
 
 const empty = fromNames(fieldsFor('form'), () => '')
 
@@ -89,4 +89,15 @@ function useAddLead({ onDone, mark }: { onDone: () => void; mark: (error: Error)
       )
     },
   })
+}
+
+/** Numbers without a country code count as US numbers, as on the server. */
+const read = (text: string) => parsePhoneNumberFromString(text, 'US')
+
+const isDialable = (text: string): boolean => read(text)?.isPossible() ?? false
+
+/** +1 212 555 0142; an incomplete number stays as typed. */
+function formatPhone(text: string): string {
+  const number = read(text)
+  return number?.isPossible() ? number.formatInternational() : text
 }

@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { campaignReports } from '#contract/campaign-report.ts'
 import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
-import { hrefOf } from '#web/lib/call.ts'
+import { call, hrefOf } from '#web/lib/call.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { type RecipientFilter, recipientsQuery } from '../queries.ts'
-import { FollowOn } from './follow-on.tsx'
+import { type RecipientFilter, recipientsQuery, refreshCampaign } from '../queries.ts'
 import { RecipientHistoryDialog } from './recipient-history.tsx'
 import { isTab, RecipientTabs, tabsOf } from './recipient-tabs.tsx'
 import { RecipientsTable } from './recipients-table.tsx'
@@ -126,4 +130,29 @@ function NoRecipients({
   if (reason) return <EmptyState title="No recipients with this reason" />
   if (group || did) return <EmptyState title="No recipients in this list" />
   return <EmptyState title="Preparing the recipients" text="They appear here as the campaign starts." />
+}
+
+/** Creates a draft for the recipients of the list on screen, and opens it. */
+function FollowOn({ id, filter: { did, group } }: { id: string; filter: RecipientFilter }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const create = useMutation({
+    mutationFn: () =>
+      call(campaignReports.followOn, { params: { id }, body: { ...(did && { did }), ...(group && { group }) } }),
+    onSuccess: made => {
+      refreshCampaign(client, null)
+      toast({
+        title: 'Draft created',
+        text: `${made.name} is for ${plural(made.recipientCount, 'recipient')}. Nothing was sent.`,
+        tone: 'good',
+      })
+      void navigate({ to: '/campaigns/$id', params: { id: made.id } })
+    },
+    onError: error => toastRefusal(error, 'Creation failed', 'Failed to create campaign. Please try again.'),
+  })
+  return (
+    <Button pending={create.isPending} onClick={() => create.mutate()}>
+      <Plus aria-hidden /> New campaign from these
+    </Button>
+  )
 }

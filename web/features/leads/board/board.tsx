@@ -1,21 +1,22 @@
-import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
+import { cn } from '#web/lib/cn.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { useLeadChange } from '../change-lead.ts'
 import type { OpenMenu } from '../list/lead-menu.tsx'
+import { useListView } from '../list/list-view.ts'
 import { RowKeys } from '../list/row-keys.ts'
 import { countOf, isSelected, NONE, type Selection, toggled } from '../list/selection.ts'
 import type { useLeads } from '../list/use-leads.ts'
-import { BoardColumn } from './board-column.tsx'
-import { Carried } from './carried.tsx'
-import { type CardEvents, LeadCard } from './lead-card.tsx'
-import { PhoneColumns } from './phone-columns.tsx'
+import { BoardColumn, ColumnName } from './board-column.tsx'
+import { type CardEvents, CardText, LeadCard } from './lead-card.tsx'
 import { cardOf, focusCard, useBoardKeys } from './use-board-keys.ts'
-import { type Column, useColumns } from './use-columns.ts'
-import { useDrag } from './use-drag.ts'
+import { type Column, type OnCard, useColumns } from './use-columns.ts'
+import { type Drag, useDrag } from './use-drag.ts'
 
 const TagMenu = lazyPart(() => import('../tags-and-fields/tag-menu.tsx'), 'TagMenu')
 const StatusMenu = lazyPart(() => import('../list/status-menu.tsx'), 'StatusMenu')
@@ -132,4 +133,57 @@ function useWork(columns: Column[], { leads, selection, select, shownId, onShow 
     </>
   )
   return { board, active, on, drag, ghost, focus, keys, menus }
+}
+
+interface CarriedProps extends OnCard {
+  drag: Drag
+  ghost: RefObject<HTMLDivElement | null>
+}
+
+/** The card in the user's hand. The pointer moves it without rendering. */
+const Carried = ({ drag: { lead, width, at }, ghost, ...onCard }: CarriedProps) => (
+  <div
+    ref={ghost}
+    aria-hidden
+    style={{ width, left: at.x, top: at.y }}
+    className="pointer-events-none fixed z-50 rotate-1 rounded-lg border border-accent bg-panel shadow-lift"
+  >
+    <CardText lead={lead} {...onCard} />
+  </div>
+)
+
+interface PhoneColumnsProps {
+  columns: Column[]
+  content: (column: Column) => ReactNode
+  /** The status that a card is held over. */
+  over: LeadStatus | null
+}
+
+/** One column at a time. A card is dropped on another's tab. */
+function PhoneColumns({ columns, content, over }: PhoneColumnsProps) {
+  const first = columns.find(({ isHidden }) => !isHidden)?.status ?? 'new'
+  const filter = useListView().view.filter.status
+  const [chosen, setChosen] = useState({ status: first, filter })
+  // What a filter leaves out shows only if it's chosen under that filter.
+  const isLeftOut = chosen.filter !== filter && columns.some(of => of.isHidden && of.status === chosen.status)
+  return (
+    <Tabs
+      label="Statuses"
+      value={isLeftOut ? first : chosen.status}
+      onChange={status => setChosen({ status, filter })}
+      className="gap-0 bg-sunken [&>[role=tablist]]:px-3"
+      tabs={columns.map(column => ({
+        value: column.status,
+        label: (
+          <span
+            data-drop={column.status}
+            className={cn('flex h-full items-center gap-1.5', over === column.status && 'bg-accent-soft')}
+          >
+            <ColumnName {...column} />
+          </span>
+        ),
+        content: content(column),
+      }))}
+    />
+  )
 }

@@ -1,5 +1,19 @@
-import { CircleDot, Ellipsis, MailPlus, Tag as TagIcon, X } from 'lucide-react'
+import {
+  CircleDot,
+  Combine,
+  Ellipsis,
+  ListX,
+  MailPlus,
+  MailSearch,
+  PencilLine,
+  PenLine,
+  PhoneOff,
+  Tag as TagIcon,
+  UserX,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
+import type { SelectionReach } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { WriteButton } from '#web/features/drafts/start/write-button.tsx'
 import { formatNumber } from '#web/lib/format.ts'
@@ -13,7 +27,6 @@ import { countOf, type Selection, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
 import { BulkDialogs, type BulkOpen } from './bulk-dialogs.tsx'
 import { CallButton } from './call-button.tsx'
-import { selectionItems } from './selection-items.ts'
 import { useDrop } from './use-drop.ts'
 import { useReach } from './use-reach.ts'
 
@@ -124,3 +137,44 @@ const ReachButtons = ({ selection, count, withEmail, withPhone }: ReachButtonsPr
     <CallButton selection={selection} count={withPhone} />
   </span>
 )
+
+interface Shown {
+  /** Undefined until it's counted. */
+  reach: SelectionReach | undefined
+  open: (dialog: BulkOpen) => void
+  /** Takes everything else out of the view. */
+  dropRest: (() => void) | undefined
+}
+
+/** The rest of what can be done with a selection, for the bar's menu. */
+function selectionItems({ selection, matching }: BulkBarProps, { reach, open, dropRest }: Shown) {
+  const count = countOf(selection, matching)
+  const withoutEmail = reach ? reach.count - reach.withEmail : 0
+  const withoutPhone = reach ? reach.count - reach.withPhone : 0
+  const items: (MenuItem | false)[] = [
+    dropRest !== undefined && {
+      label: `Drop the rest (${formatNumber(matching - count)})`,
+      icon: ListX,
+      run: dropRest,
+    },
+    { label: 'Set a field', icon: PencilLine, run: () => open('value') },
+    { label: 'Find emails', icon: MailSearch, run: () => open('find') },
+    selection.kind === 'some' && count === 2 && { label: 'Merge', icon: Combine, run: () => open('merge') },
+    withoutEmail > 0 && {
+      label: `Write to all ${formatNumber(count)}`,
+      icon: PenLine,
+      run: () => open('write-all'),
+    },
+    withoutEmail > 0 && {
+      label: `Can’t be emailed (${formatNumber(withoutEmail)})`,
+      icon: UserX,
+      run: () => open('no-email'),
+    },
+    withoutPhone > 0 && {
+      label: `Can’t be called (${formatNumber(withoutPhone)})`,
+      icon: PhoneOff,
+      run: () => open('no-phone'),
+    },
+  ]
+  return items.filter(item => item !== false)
+}

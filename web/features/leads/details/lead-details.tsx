@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { type FieldFor, fieldOf, fieldsFor } from '#contract/lead-fields.ts'
 import type { Lead } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { useDeleteLead } from '../bulk/use-delete-lead.ts'
@@ -17,7 +20,6 @@ import { SampleBadge } from '../list/sample.tsx'
 import { StatusButton } from '../list/status-button.tsx'
 import { StatusMenu } from '../list/status-menu.tsx'
 import { LeadPeople } from '../people/lead-people.tsx'
-import { DockedLead } from './docked-lead.tsx'
 import { EditableValue } from './editable-value.tsx'
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
@@ -152,3 +154,33 @@ function ConfirmDelete({ lead, onDone }: { lead: Lead; onDone: () => void }) {
     </Button>
   )
 }
+
+/** The frame of a lead beside the list. The list stays usable: the focus stays in it, and Escape closes the lead. */
+function DockedLead({ onClose, title, description, children, footer }: DialogProps) {
+  const titleId = useId()
+  useKeys([{ key: 'Escape', label: 'Close lead', run: () => isOverlayOpen() || onClose() }])
+  return (
+    <aside
+      role="dialog"
+      aria-labelledby={titleId}
+      className="sticky top-15 flex h-[calc(100dvh-13rem)] min-h-96 flex-col overflow-hidden rounded-xl border border-line bg-panel"
+    >
+      <header className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3">
+        <div className="min-w-0">
+          <h2 id={titleId} className="font-semibold text-lg">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-ink-2">{description}</p>
+        </div>
+        <IconButton icon={X} label="Close lead" onClick={onClose} className="-mt-1 -mr-2" />
+      </header>
+      {/* A toast appears over the lower edge, so no button stays there. */}
+      <div className="min-h-0 grow overflow-y-auto px-4 pb-4">
+        {children}
+        <footer className="mt-4 flex flex-wrap justify-end gap-2 border-line border-t pt-3">{footer}</footer>
+      </div>
+    </aside>
+  )
+}
+
+const isOverlayOpen = () => document.querySelector('[data-modal], [role=alertdialog], [role=menu]') !== null

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleDashed, ListOrdered, MapPin, Store, TextSearch } from 'lucide-react'
 import { useState } from 'react'
 import { type Interpretation, type QueryParts, queryText, type SearchArea } from '#contract/search.ts'
@@ -6,9 +7,9 @@ import { formatDistance, formatNumber, plural, usesMiles } from '#web/lib/format
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { AreaChip, Chip, FilterChip, IN_AREA, type ShownChip } from './chip.tsx'
 import { type ChipKind, categoriesOf, filtersOf, saidWith, saidWithout } from './chip-parts.ts'
-import { DirectoryCount } from './directory-count.tsx'
+import { coverageText } from './coverage-text.ts'
+import { coverage } from './queries.ts'
 import { useSearchCost } from './search-cost.ts'
-import { SearchHints } from './search-hints.tsx'
 
 const loadEditor = () => import('./chip-editor.tsx')
 const ChipEditor = lazyPart(loadEditor, 'ChipEditor')
@@ -138,4 +139,59 @@ function chipsOf(understood: Interpretation): ShownChip[] {
     where,
     ...(place && !isRegion ? [within] : []),
   ]
+}
+
+interface DirectoryCountProps {
+  text: string
+  area: SearchArea | undefined
+  understood: Interpretation
+  /** While false, the last count stays. */
+  isCurrent: boolean
+}
+
+/** How many matches the directory has, before the user searches. */
+function DirectoryCount({ text, area, understood: { place, category, words }, isCurrent }: DirectoryCountProps) {
+  const isSearchable = (area !== undefined || place !== null) && (category !== null || words !== '')
+  const { data, isPlaceholderData } = useQuery({
+    ...coverage(text, area),
+    enabled: isSearchable && isCurrent,
+    placeholderData: keepPreviousData,
+  })
+  const said = isSearchable && data && coverageText(data)
+  if (!said) return null
+  const isOld = !isCurrent || isPlaceholderData
+  return <span className={cn('figures px-1 text-ink-3 text-xs', isOld && 'opacity-60')}>{said}</span>
+}
+
+interface SearchHintsProps {
+  understood: Interpretation
+  /** An area is drawn, so the query needs no place. */
+  hasArea: boolean
+  /** Suggestions for an earlier text are disabled. */
+  isCurrent: boolean
+  onChoose: (text: string) => void
+}
+
+/** Says what the query lacks, what we changed, and what the user may have meant. */
+export function SearchHints({ understood, hasArea, isCurrent, onChoose }: SearchHintsProps) {
+  const { place, hints = [] } = understood
+  if (hasArea) return null
+  const missing = 'Add “in” and a city or ZIP code to search in a place.'
+  const shown = place || hints.length > 0 ? hints : [{ text: missing, options: [] }]
+  return shown.map(({ text, options }) => (
+    <span key={text} className="text-warm text-xs">
+      {text}{' '}
+      {options.map(option => (
+        <button
+          key={option.text}
+          type="button"
+          disabled={!isCurrent}
+          onClick={() => onChoose(option.text)}
+          className="mr-1.5 rounded-sm font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+        >
+          {option.label}
+        </button>
+      ))}
+    </span>
+  ))
 }

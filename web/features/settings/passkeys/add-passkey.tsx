@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { type PasskeyBegin, passkeys } from '#contract/passkeys.ts'
 import { call } from '#web/lib/call.ts'
@@ -7,11 +6,9 @@ import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { makePasskey, passkeyFailure } from '#web/lib/passkeys.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { stateQuery } from '../second-factor/state-query.ts'
@@ -21,7 +18,6 @@ const SCHEMA = laterSchema(() => import('../schemas.ts').then(m => m.NewPasskey)
 /** The password first; then the browser asks where to keep the passkey. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const { data: factor } = useQuery(stateQuery)
-  const formId = useId()
   const form = useForm({
     shouldFocusError: false,
     resolver: SCHEMA,
@@ -43,29 +39,22 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       size="sm"
       title="Add a passkey"
       description="Confirm that it’s you. Then your browser asks where to keep the passkey: on this device, on your phone, or on a security key."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={adding.isPending}>
-            Add passkey
-          </Button>
-        </>
-      }
+      submit="Add passkey"
+      pending={adding.isPending}
+      onSubmit={handleSubmit(values => adding.mutate(values))}
     >
-      <Form id={formId} onSubmit={handleSubmit(values => adding.mutate(values))} className="flex flex-col gap-3">
-        <Field label="Name" error={errors.name?.message} hint="So that you recognize it, such as “Work laptop”.">
-          <Input autoFocus autoComplete="off" {...register('name')} />
-        </Field>
-        <Field label="Current password" error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...register('password')} />
-        </Field>
-        {factor?.isOn && <CodeField error={errors.code?.message} {...register('code')} />}
-      </Form>
-    </Dialog>
+      <Field label="Name" error={errors.name?.message} hint="So that you recognize it, such as “Work laptop”.">
+        <Input autoFocus autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label="Current password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      {factor?.isOn && <CodeField error={errors.code?.message} {...register('code')} />}
+    </FormDialog>
   )
 }

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Passkey, passkeys } from '#contract/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 interface ChangeProps {
@@ -18,38 +16,25 @@ interface ChangeProps {
 
 export function RenamePasskey({ passkey: { id, name: before }, onClose }: ChangeProps) {
   const [name, setName] = useState(before)
-  const formId = useId()
   const rename = useMutation({
     mutationFn: () => call(passkeys.rename, { params: { id }, body: { name } }),
     onSuccess: onClose,
     onError: error => toastRefusal(error, 'Renaming failed', 'The name wasn’t saved. Try again.'),
   })
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       size="sm"
       title="Rename passkey"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={rename.isPending}
-            disabled={name.trim() === ''}
-          >
-            Rename passkey
-          </Button>
-        </>
-      }
+      submit="Rename passkey"
+      pending={rename.isPending}
+      disabled={name.trim() === ''}
+      onSubmit={() => rename.mutate()}
     >
-      <Form id={formId} onSubmit={() => rename.mutate()}>
-        <Field label="Name">
-          <Input autoFocus value={name} onChange={event => setName(event.target.value)} />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field label="Name">
+        <Input autoFocus value={name} onChange={event => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Passkey } from '#contract/passkeys.ts'
+import { type Passkey, passkeys } from '#contract/passkeys.ts'
 import { formatAgo, formatDay } from '#web/lib/format.ts'
 import { hasPasskeys } from '#web/lib/passkeys.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { RemovePasskey, RenamePasskey } from './change-dialogs.tsx'
-import { passkeysQuery } from './queries.ts'
 
 type Asked = 'add' | { kind: 'rename' | 'remove'; passkey: Passkey }
 
@@ -66,3 +66,5 @@ export function PasskeyList() {
 
 const describe = ({ createdAt, lastUsedAt }: Passkey) =>
   `Added on ${formatDay(createdAt)} · ${lastUsedAt ? `last used ${formatAgo(lastUsedAt)}` : 'not used yet'}`
+
+const passkeysQuery = queryOf(['passkeys'], passkeys.list)
