@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Columns2, Copy, Download, Mail, Shuffle, TriangleAlert } from 'lucide-react'
+import { Columns2, Copy, Download, Mail, Shuffle, Square, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ChosenOffer } from '#web/features/offers/chosen-offer.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { formatCost, modelUsageQuery } from '#web/lib/model-usage.ts'
+import type { ComingText } from '#web/lib/use-coming-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,7 +13,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CheckedTextarea } from './checked-textarea.tsx'
-import { ComingDraft } from './coming-draft.tsx'
 import { CompareDrafts } from './compare-drafts.tsx'
 import { RewriteBar } from './rewrite-bar.tsx'
 import { TONES } from './tone-and-length.ts'
@@ -232,6 +232,32 @@ function UnsupportedList({ found }: { found: Unsupported[] }) {
           </div>
         </div>
       )}
+    </div>
+  )
+}
+
+interface ComingDraftProps {
+  text: ComingText
+  onStop: () => void
+}
+
+/** The email as the model writes it. It can’t be edited or used until it has been checked. */
+function ComingDraft({ text: { subject, body }, onStop }: ComingDraftProps) {
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3">
+      <div aria-busy className="flex flex-col gap-3">
+        <p className="min-h-6 break-words font-medium text-base">{subject}</p>
+        <p className="min-h-60 whitespace-pre-wrap break-words leading-6">{body}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="sm" onClick={onStop}>
+          <Square aria-hidden />
+          Stop
+        </Button>
+        <span role="status" className="text-ink-2 text-xs">
+          The language model is writing. We check the facts when it’s done.
+        </span>
+      </div>
     </div>
   )
 }

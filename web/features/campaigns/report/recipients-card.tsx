@@ -10,12 +10,13 @@ import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { type RecipientFilter, recipientsQuery, refreshCampaign } from '../queries.ts'
+import { NO_FILTER, type RecipientFilter, recipientsQuery, refreshCampaign } from '../queries.ts'
+import { peopleOf } from './people.ts'
 import { RecipientHistoryDialog } from './recipient-history.tsx'
-import { isTab, RecipientTabs, tabsOf } from './recipient-tabs.tsx'
 import { RecipientsTable } from './recipients-table.tsx'
 
 interface RecipientsCardProps {
@@ -156,3 +157,74 @@ function FollowOn({ id, filter: { did, group } }: { id: string; filter: Recipien
     </Button>
   )
 }
+
+interface RecipientTab {
+  label: string
+  count: number
+  to: Pick<RecipientFilter, 'group' | 'did' | 'step'>
+  /** A new campaign may go to these. */
+  mayFollowOn: boolean
+}
+
+/** The lists of recipients that have any, of which the first has all. */
+function tabsOf(report: CampaignReport): RecipientTab[] {
+  const people = peopleOf(report)
+  const total = Math.max(report.recipientCount, people.sent)
+  const did = (label: string, to: RecipientFilter['did'], count: number, mayFollowOn = true): RecipientTab => ({
+    label,
+    count,
+    to: { group: '', did: to },
+    mayFollowOn,
+  })
+  const group = (label: string, to: RecipientFilter['group'], count: number, step?: number): RecipientTab => ({
+    label,
+    count,
+    to: { group: to, did: '', ...(step !== undefined && { step }) },
+    mayFollowOn: false,
+  })
+  const { delivered } = people
+  return [
+    did('All', '', total),
+    ...[
+      ...(report.tracksOpens === false
+        ? []
+        : [
+            did('Opened', 'opened', people.opened),
+            did('Not opened', 'not-opened', Math.max(delivered - people.opened, 0)),
+          ]),
+      did('Clicked', 'clicked', people.clicked),
+      did('Not clicked', 'not-clicked', Math.max(delivered - people.clicked, 0)),
+      did('Replied', 'replied', people.replied),
+      did('No reply', 'not-replied', Math.max(delivered - people.replied, 0)),
+      group('Waiting', 'queued', report.progress.queued),
+      group('Bounced', 'bounced', people.bounced),
+      did('Unsubscribed', 'unsubscribed', people.unsubscribed, false),
+      did('Complained', 'complained', people.complained, false),
+      group('Skipped', 'skipped', people.skipped, 0),
+      group('Failed', 'failed', people.failed),
+      group('Unknown', 'unknown', people.unknown),
+      group('Canceled', 'cancelled', people.cancelled, 0),
+    ].filter(tab => tab.count > 0),
+  ]
+}
+
+const isTab = ({ to }: RecipientTab, filter: RecipientFilter) =>
+  filter.reason === '' && to.group === filter.group && to.did === filter.did
+
+interface RecipientTabsProps {
+  tabs: RecipientTab[]
+  filter: RecipientFilter
+  onFilter: (filter: RecipientFilter) => void
+}
+
+const RecipientTabs = ({ tabs, filter, onFilter }: RecipientTabsProps) => (
+  <Choice
+    label="Which recipients"
+    options={tabs.map(({ label, count }) => ({ key: label, name: label, count }))}
+    chosen={tabs.find(tab => isTab(tab, filter))?.label}
+    onChoose={chosen =>
+      onFilter({ ...NO_FILTER, search: filter.search, ...tabs.find(({ label }) => label === chosen)?.to })
+    }
+    className="flex-nowrap overflow-x-auto px-4 pb-3 sm:flex-wrap"
+  />
+)

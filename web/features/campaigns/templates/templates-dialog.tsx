@@ -3,21 +3,25 @@ import { Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Template, templates } from '#contract/templates.ts'
 import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
+import { queryOf } from '#web/lib/query-of.ts'
+import { faultOf } from '#web/lib/refusal.ts'
 import { templateInWords } from '#web/lib/template-words.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
 import type { Email, Part } from '../email/email.ts'
 import { opening } from '../email/opening.ts'
-import { SaveTemplate } from './save-template.tsx'
-import { templatesQuery } from './templates-query.ts'
 
 interface TemplatesDialogProps {
   /** The field that the dialog was opened from. */
@@ -207,3 +211,55 @@ function useTemplateChanges(id: string) {
   })
   return { makeDefault, remove }
 }
+
+/** Saves the email under a name. A name that exists already gets the new email in place of the old one. */
+function SaveTemplate({ email }: { email: Email }) {
+  const [name, setName] = useDraft('template-name', '')
+  const [problem, setProblem] = useState<string>()
+  const { data: saved } = useQuery(templatesQuery)
+  const existing = saved?.find(template => template.name.toLowerCase() === name.trim().toLowerCase())
+  const save = useSaveTemplate(email, () => setName(''))
+  const isEmpty = !email.subject.trim() && !email.body.trim()
+  const submit = () => {
+    if (save.isPending) return
+    setProblem(name.trim() ? undefined : 'Template name is required')
+    if (name.trim()) save.mutate({ name: name.trim(), existing })
+  }
+  if (isEmpty) return <p className="mt-4 text-ink-2">To save a template, write a subject or a body first.</p>
+  return (
+    <Form onSubmit={submit} className="mt-4 flex items-start gap-2">
+      <Field label="Save this email as a template" error={problem ?? faultOf(save.error, 'name')} className="grow">
+        <Input
+          value={name}
+          maxLength={100}
+          placeholder="Template name"
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" pending={save.isPending} className="mt-7">
+        {existing ? 'Replace template' : 'Save template'}
+      </Button>
+    </Form>
+  )
+}
+
+function useSaveTemplate(email: Email, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, existing }: { name: string; existing: Template | undefined }) =>
+      existing
+        ? call(templates.update, { params: { id: existing.id }, body: email })
+        : call(templates.create, { body: { name, ...email } }),
+    onSuccess: template => {
+      onSaved()
+      toast({ title: 'Template saved', text: `${template.name} is in your templates.`, tone: 'good' })
+      return queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
+    },
+    onError: error => {
+      if (faultOf(error, 'name')) return
+      toastRefusal(error, 'Save failed', 'Failed to save template. Please try again.')
+    },
+  })
+}
+
+const templatesQuery = queryOf(['templates'], templates.list)

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
-import { type FieldFor, fieldOf, fieldsFor } from '#contract/lead-fields.ts'
-import type { Lead } from '#contract/leads.ts'
+import { Check, Pencil, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useState } from 'react'
+import { type FieldFor, fieldOf, fieldsFor, wordsFor } from '#contract/lead-fields.ts'
+import { type Lead, LeadUpdate } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { useDeleteLead } from '../bulk/use-delete-lead.ts'
 import { useLeadChange } from '../change-lead.ts'
@@ -20,7 +23,6 @@ import { SampleBadge } from '../list/sample.tsx'
 import { StatusButton } from '../list/status-button.tsx'
 import { StatusMenu } from '../list/status-menu.tsx'
 import { LeadPeople } from '../people/lead-people.tsx'
-import { EditableValue } from './editable-value.tsx'
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
 
@@ -184,3 +186,65 @@ function DockedLead({ onClose, title, description, children, footer }: DialogPro
 }
 
 const isOverlayOpen = () => document.querySelector('[data-modal], [role=alertdialog], [role=menu]') !== null
+
+interface EditableValueProps {
+  lead: Lead
+  name: FieldFor<'form'>
+  /** The value as it's shown while nobody edits it. */
+  children: ReactNode
+}
+
+/** A field of a lead that is edited where it stands: Enter saves, Escape gives up. */
+function EditableValue({ lead, name, children }: EditableValueProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <Editor lead={lead} name={name} onClose={() => setOpen(false)} />
+  return (
+    <span className="group flex items-start justify-between gap-1">
+      <span className="min-w-0 break-words">{children}</span>
+      <IconButton
+        icon={Pencil}
+        size="sm"
+        label={`Edit ${wordsFor(name)}`}
+        onClick={() => setOpen(true)}
+        className="-my-1 shrink-0 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      />
+    </span>
+  )
+}
+
+function Editor({ lead, name, onClose }: Omit<EditableValueProps, 'children'> & { onClose: () => void }) {
+  const [value, setValue] = useState(lead[name] ?? '')
+  const [fault, setFault] = useState<string>()
+  const { change } = useLeadChange()
+  const save = () => {
+    const { data, error } = LeadUpdate.safeParse({ [name]: value })
+    if (error) return setFault(error.issues[0]?.message)
+    change(lead, name, data[name] ?? '')
+    onClose()
+  }
+  const isParagraph = fieldOf(name).input === 'paragraph'
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+    }
+    if (event.key !== 'Enter' || (isParagraph && !event.ctrlKey && !event.metaKey)) return
+    event.preventDefault()
+    save()
+  }
+  const control = {
+    value,
+    autoFocus: true,
+    onKeyDown: keys,
+    onChange: ({ target }: { target: { value: string } }) => setValue(target.value),
+  }
+  return (
+    <span className="-my-1 flex items-end gap-0.5">
+      <Field label={fieldOf(name).label} isLabelHidden error={fault} className="min-w-0 grow">
+        {isParagraph ? <Textarea {...control} /> : <Input {...control} />}
+      </Field>
+      <IconButton icon={Check} label="Save (Enter)" onClick={save} />
+      <IconButton icon={X} label="Cancel (Esc)" onClick={onClose} />
+    </span>
+  )
+}
