@@ -43,7 +43,6 @@ export const offers = [
   'server/directory/world/regions.ts',
   'server/domains/domains.ts',
   'server/domains/reports/reports.ts',
-  'server/email-finder/choose/address-types.ts',
   'server/email-finder/choose/takes-mail.ts',
   'server/email-finder/email-finder.ts',
   'server/email-finder/site/website.ts',
