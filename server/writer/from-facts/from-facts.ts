@@ -118,6 +118,7 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const values: Values = { name, for: name && words.forName(name), short, town: facts.find(isTown)?.value, noun }
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
+  const isInformal = words.informal?.is.test(offer.offer) === true
   const say = (templates: readonly string[], more: Values = {}) =>
     templates.flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
   return {
@@ -131,11 +132,13 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     nouns,
     offer: text,
     bridges: [
-      ...(isSame || isMisfit ? [] : bridgesOf(facts, service, { language, words, say })),
+      ...(isSame || isMisfit || isInformal ? [] : bridgesOf(facts, service, { language, words, say })),
       ...(isMention ? plainly(mentionsOf(facts, language, words), words, say) : []),
     ],
     hasWebsite: hasWebsite(service, facts),
-    asks: asksOf(say, { words, service, text, facts, isSame }),
+    asks: isInformal
+      ? say([words.informal?.ask ?? [], words.followUps.smaller].flat())
+      : asksOf(say, { words, service, text, facts, isSame }),
   }
 }
 

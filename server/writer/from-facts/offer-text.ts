@@ -27,7 +27,7 @@ export interface OfferText {
 const SENTENCE_END =
   /(?<=[.!?]["”»)]?)(?<!(?:^|[\s(/])(?:p\.ej|ca|inkl|incl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|aprox|etc|bzw|min|max|std|tägl|mtl|evtl|ggf|usw|vs|ft|sq|oz|lbs?|hrs?|yr|avg|inc|env)\.)(?<!(?:^|[\s(/.])\p{L}\.)\s+(?=[\p{L}\p{N}$€£¿¡"“„«•])/iu
 const LABEL =
-  /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot|(?:unsere |meine )?leistungen|preis|oferta|mi oferta|nuestra oferta|(?:nuestros |mis )?servicios|precio|offre|mon offre|(?:nos |mes )?(?:services|prestations)|prix)\s*:\s*/i
+  /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot(?: für sie)?|(?:unsere? |meine? )?leistung(?:en)?|was (?:ich|wir) (?:anbieten?|machen?)|preis|oferta|mi oferta|nuestra oferta|(?:nuestros? |mis? )?servicios?|lo que (?:ofrezco|ofrecemos|hago|hacemos)|precio|offre|mon offre|(?:nos |mes |notre |ma )?(?:services?|prestations?)|ce que (?:je propose|nous proposons)|prix)\s*:\s*/i
 const BULLET = /^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
 const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S{1,200}?)[,:]? (?:[–—-] )?(?=\p{L})/iu
 const MOST_LISTED = 8
@@ -53,7 +53,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const isFree = frames.isFree.test(offer.offer)
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
-    whole: offer.offer,
+    whole: withoutShouting(offer.offer, language === 'de'),
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
@@ -77,8 +77,9 @@ export function ownWords(given: string, language: WriterLanguage): { text: strin
   return { text: withLists(text.replace(LINK, ''), language).trim(), link }
 }
 
-/** "Shall I call you? Camille" */
-const NAME_BEHIND = /(?<=\?)\s+[-–—]?\s?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\.?$/u
+/** "Shall I call you? Camille", "Delivered free. – Walt, Hollow Creek Apiary" */
+const NAME_BEHIND =
+  /(?:(?<=\?)\s+|(?<=[.!?])\s+[-–—]\s?)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:, \p{Lu}[\p{L}’' ]{2,40})?\.?$/u
 
 /** A list with bullets is part of the line before it, or a line. */
 function withLists(text: string, language: WriterLanguage): string {
@@ -99,7 +100,7 @@ function withLists(text: string, language: WriterLanguage): string {
 }
 
 export const MONEY =
-  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/giu
+  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|bucks|euros?|pesos|soles|pounds?|franken|francs?)(?!\p{L})|\d[\d.,’']{0,12}(?=\s?\/\s?\p{L}| (?:pro|je|al|por|per|par)(?!\p{L})|\.?[-–](?!\d))|(?<=(?:vale|cuesta|kostet|costs?|coûte) )\d/giu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?$/iu
 /** Nobody knows how many hours it takes. */
 const HOURLY =
@@ -133,6 +134,7 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
       line
         .replace(BULLET, '')
         .replace(LABEL, '')
+        .replace(/(?<=\s)[-–—]+(?=\s)/g, '–')
         .replace(/(?<!\s)\s+([,.])(?!\p{L})/gu, (_, mark: string) => mark)
         .trim(),
     )
@@ -156,7 +158,7 @@ const ENDING = /^\p{L}{2,20}(?:amos|emos|imos|ons)(?!\p{L})/iu
 
 const isShortThing = (text: string): boolean =>
   text.split(/\s+/).length <= 4 &&
-  !/[!?]$|[\d$€£,]|^(?:our|my|unsere?|meine?|nuestr|mis? |nos |notre |mes )|(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont|for|für|para|pour|and|und|y|et|within|innerhalb|sous|dans)(?!\p{L})/iu.test(
+  !/[!?]$|[\d$€£,]|^(?:our|my|unsere?|meine?|nuestr|mis? |nos |notre |mes )|(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont|for|für|para|pour|and|und|y|et|within|innerhalb|sous|dans|included|inklusive|incluid[oa]s?|comprise?s?)(?!\p{L})/iu.test(
     text,
   ) &&
   !/^(?:i|we|ich|wir|yo|je|nous|no|keine?|sin|sans|free|gratis|fast|cheap|ready|schnell|fertig|günstig|rápido|list[oa]|rapide|prêt|biete|mache|baue|hago|ofrezco|change|cancel|pay|keep|see|try|start|stop|save|get|book|order|choose|add)(?!\p{L})/iu.test(
@@ -171,7 +173,6 @@ const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;
 const asSentence = (text: string): string => {
   const said = text
     .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
-    .replace(/(?<=\s)[-–—]+(?=\s)/g, '–')
     .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")
   return /[.!?…]["”»)]?$/.test(said) || /^https?:/.test(said.split(' ').at(-1) ?? '')
     ? capitalized(said)
