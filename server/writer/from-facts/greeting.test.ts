@@ -76,7 +76,7 @@ test.each<[DraftLanguage, string, string, string?]>([
   ],
   ['en', 'Zinc', 'Indoor plants rental for Zinc', 'indoor plants rental - we bring them, 39/mo per plant'],
   ['en', 'Zinc', 'Grease trap service for Zinc', 'What we do:\n- empty and clean grease traps\n- haul away used oil'],
-  ['en', 'Zinc', 'Goat raising for Zinc', 'My wife and I raise goats.'],
+  ['en', 'Zinc', 'Goat grooming for Zinc', 'My wife and I groom goats.'],
   [
     'en',
     'Zinc',
@@ -100,6 +100,12 @@ test.each<[DraftLanguage, string, string, string?]>([
   ],
   ['es', 'Bar Sol', 'Pintura de locales para el Bar Sol', 'Somos dos hermanos y pintamos locales.'],
   ['es', 'Bar Sol', 'Una propuesta para el Bar Sol', 'Configuramos el programa en una tarde.'],
+  ['es', 'Bar Sol', 'Miel para el Bar Sol', 'Soy apicultor y busco tiendas para mi miel, tarro a 4,80.'],
+  ['es', 'Bar Sol', 'Bonos para el Bar Sol', '¿Una tarde de equipo? Bonos de 18 € por persona.'],
+  ['de', 'Adler', 'Honig für Adler', 'Ich imkere und suche Läden für meinen Honig.'],
+  ['de', 'Adler', 'Skier reparieren für Adler', 'Servus, i bin der Toni und repariere Skier.'],
+  ['fr', 'Zinc', 'Une proposition pour Zinc', 'Je suis apiculteur. Minimum 25.'],
+  ['fr', 'Zinc', 'Déneigement pour Zinc', 'Allo, moi c’est Marc-André, je fais le déneigement des stationnements.'],
   ['fr', 'Zinc', 'Vente de stores pour Zinc', 'Vente et pose de stores et de moustiquaires, 90 € par fenêtre.'],
   [
     'fr',
@@ -148,6 +154,11 @@ test.each<[DraftLanguage, string, string]>([
   ['en', 'fix espresso machines, grinders too. 95 bucks', 'I fix espresso machines, grinders too. 95 bucks.'],
   ['en', 'COMB HONEY. $14. WE COME TO SEE US.', 'We offer comb honey. $14. We come to see us.'],
   ['en', 'Comb honey. $14. - Walt, Hollow Creek Apiary', 'I offer comb honey. $14.'],
+  [
+    'de',
+    'SNACKAUTOMATEN FÜR BÜROS. WIR STELLEN SIE AUF UND FÜLLEN NACH.',
+    'wir bieten Snackautomaten für Büros. Wir stellen sie auf und füllen nach.',
+  ],
   ['de', 'Brennholz, ab 5 Raummeter. Gruß, Sepp', 'ich biete Brennholz, ab 5 Raummeter.'],
   [
     'de',

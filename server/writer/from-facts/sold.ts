@@ -23,14 +23,15 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
   const sentences = statementsIn(ownWords(offer, language).text.slice(0, 600), language).slice(0, 4)
   // "No time for social media? We post for you."
   const wanted = sentences.map(sentence => frames.wanting.exec(sentence)?.[1]).find(Boolean)
+  let isPerson = false
   for (const [at, sentence] of sentences.entries()) {
     const isQuestion = sentence.endsWith('?')
     // "12 posts a month" behind another sentence is part of what it says.
-    const sold =
-      isQuestion || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
-        ? undefined
-        : soldBy(plain(sentence), language)
-    if (sold) return { sentence, sold }
+    const isUnsure = isQuestion || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
+    const sold = isUnsure ? undefined : soldBy(plain(sentence), language)
+    // "I keep bees. The jar is $6" sells no jars, and "we're a roastery. Beans from $9" sells beans.
+    if (sold && !(isPerson && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
+    isPerson ||= PERSON.test(sentence)
     if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   const sentence = sentences.find(said => !said.endsWith('?')) ?? ''
@@ -46,6 +47,7 @@ const COMPANY =
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
   /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?!.*(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
+const PERSON = /^(?:hi|hello|hallo|hola|bonjour)?[,! ]*(?:i['’ ]|my name|ich |mein name|soy |me llamo|je |j['’])/iu
 /** Where nothing else says what it does: "We're a staffing agency". */
 const COMPANY_OF = /^(?:we are|we['’]re|wir sind|somos|nous sommes) (?:eine?|una?|une?|an?) (\p{L}.+)$/iu
 /** "Four cameras" */
@@ -101,7 +103,7 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
 function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
   const { frames, and } = LANGUAGES[language]
   const joint = new RegExp(`(?:^| )(?:${and}|&|\\+|e) `, 'u')
-  const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
+  const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').replace(OF_SIZE, '').trim()
   const [first = '', ...more] = head.split(',')
   // "Photos of food, rooms, and teams" are photos of rooms, too.
   const shared = joint.test(head) ? (SHARED.exec(first)?.[0] ?? '') : ''
@@ -153,6 +155,8 @@ function shortest(all: string[]): string | undefined {
 }
 
 const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
+/** "Pots de 500 g", "bonos de 18" (euros) */
+const OF_SIZE = / (?:of|de|von) \d[\d.,]*(?: ?(?:k?g|m?l|cl|oz|lbs?))?$/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
@@ -162,5 +166,5 @@ const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
-  !/^\d(?!D )(?!4\/7)/.test(text) &&
+  !/^\d(?!D )(?!4\/7)|\d$/.test(text) &&
   text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS

@@ -33,6 +33,10 @@ const ACRONYM =
 const GERMAN_SMALL =
   /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|günstige?[rs]?|schnelle?[rs]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis)$/
 
+/** "Wir stellen sie auf und füllen nach" */
+const GERMAN_VERB =
+  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|\p{L}+en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))/giu
+
 /** Converts text in capitals to ordinary case; keeps abbreviations and merge tags. */
 export const withoutShouting = (text: string, isGerman = false): string => {
   const letters = text.replace(/\{\{[^{}]*\}\}|[^\p{L}]/gu, '')
@@ -46,7 +50,8 @@ export const withoutShouting = (text: string, isGerman = false): string => {
     if (isGerman) return GERMAN_SMALL.test(small) ? small : word.charAt(0) + small.slice(1)
     return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
   })
-  return quiet.replace(/(?<=[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
+  const said = isGerman ? quiet.replace(GERMAN_VERB, verb => verb.toLowerCase()) : quiet
+  return said.replace(/(?<=[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
 }
 
 /** By sound instead of spelling: "an hour", "a university", "an SEO agency". */

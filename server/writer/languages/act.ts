@@ -12,7 +12,7 @@ export interface Act {
 
 /** A sentence with the verb that says what's offered first. */
 export const asWe = (sentence: string, { asWe: all }: DeedWords): string =>
-  all.reduce((text, [pattern, plain]) => text.replace(pattern, plain), sentence).trim()
+  all.reduce((text, [pattern, plain]) => text.replace(pattern, plain).trimStart(), sentence).trim()
 
 /** Words of an object, which may be two things. */
 const MOST = 8
