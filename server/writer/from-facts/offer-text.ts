@@ -3,7 +3,7 @@ import { clean } from '../clean.ts'
 import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { capitalized, fill, type Values } from './fill.ts'
-import { decapitalized, isName, withArticle, withoutShouting } from './words.ts'
+import { isName, withArticle, withoutShouting } from './words.ts'
 
 /** The offer as an email says it: the user's words, whole and in their order. */
 export interface OfferText {
@@ -115,10 +115,10 @@ const hasFixedPrice = (text: string): boolean => {
   )
 }
 
-/** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
+/** The user's paragraphs, each a list of sentences. */
 function paragraphsOf(given: string, language: WriterLanguage): string[][] {
   const text = clean(given)
-  const paragraphs = text.split('\n\n').map(block => merged(statementsIn(block, language), language))
+  const paragraphs = text.split('\n\n').map(block => statementsIn(block, language))
   return paragraphs.filter(sentences => sentences.length > 0)
 }
 
@@ -140,33 +140,6 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
     )
     .filter(line => /[\p{L}\p{N}]/u.test(line))
     .filter((line, at, all) => all.indexOf(line) === at)
-
-/** "Web design. SEO." and lines of a list become one: "Web design, SEO". */
-function merged(statements: string[], language: WriterLanguage): string[] {
-  const { and, frames } = LANGUAGES[language]
-  const end = statements.findIndex(text => !isShortThing(text) || frames.sentence.test(text) || ENDING.test(text))
-  const count = end < 0 ? statements.length : end
-  if (count < 2 || count > 8) return statements
-  const things = statements.slice(0, count).map(text => text.replace(/\.$/, ''))
-  const [first = '', ...rest] = things
-  const listed = [first, ...rest.map(text => (isGermanNoun(text) ? text : decapitalized(text)))]
-  return [listed.length === 2 ? listed.join(` ${and} `) : listed.join(', '), ...statements.slice(count)]
-}
-
-/** "Revisamos" says who does something. */
-const ENDING = /^\p{L}{2,20}(?:amos|emos|imos|ons)(?!\p{L})/iu
-
-const isShortThing = (text: string): boolean =>
-  text.split(/\s+/).length <= 4 &&
-  !/[!?]$|[\d$€£,]|^(?:our|my|unsere?|meine?|nuestr|mis? |nos |notre |mes )|(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont|for|für|para|pour|and|und|y|et|within|innerhalb|sous|dans|included|inklusive|incluid[oa]s?|comprise?s?)(?!\p{L})/iu.test(
-    text,
-  ) &&
-  !/^(?:i|we|ich|wir|yo|je|nous|no|keine?|sin|sans|free|gratis|fast|cheap|ready|schnell|fertig|günstig|rápido|list[oa]|rapide|prêt|biete|mache|baue|hago|ofrezco|change|cancel|pay|keep|see|try|start|stop|save|get|book|order|choose|add)(?!\p{L})/iu.test(
-    text,
-  )
-
-/** German nouns keep their capital; a word with an umlaut or a German ending is taken for one. */
-const isGermanNoun = (text: string): boolean => /[äöüß]|(?:ung|heit|keit|schaft|pflege|reinigung|technik)$/iu.test(text)
 
 const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
 
@@ -217,12 +190,8 @@ const ROLE_END =
 /** As it reads within a sentence. A sentence's capital goes; that of a name or of a title, "Online Ordering Setup", stays. */
 export function inSentence(phrase: string, language: WriterLanguage): string {
   if (language === 'de') return lowerAdjective(phrase)
-  if (language !== 'en') return lowerFirst(phrase)
-  const [first = '', second = ''] = phrase.replace(/^(?:my|our) /i, '').split(' ')
-  const isSentenceCase =
-    /^\p{Lu}\p{Ll}+(?:-\p{Ll}+|s['’])?[,:;]?$/u.test(first) && !/^\p{Lu}/u.test(second) && !isName(first)
-  const bare = phrase.replace(/^(?:my|our) /i, '')
-  return isSentenceCase ? first.toLowerCase() + bare.slice(first.length) : decapitalized(bare)
+  const bare = language === 'en' ? phrase.replace(/^(?:my|our) /i, '') : phrase
+  return isName(bare.split(' ')[0] ?? '') ? bare : lowerFirst(bare)
 }
 
 /** "Frische Blumen" are "frische Blumen" behind a verb; a noun keeps its capital. */
