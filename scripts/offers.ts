@@ -155,6 +155,7 @@ export const offers = [
   'web/features/find-emails/website-facts.tsx',
   'web/features/getting-started/queries.ts',
   'web/features/inbox/counts.ts',
+  'web/features/suppressions/queries.ts',
   'web/features/suppressions/remove-suppression.tsx',
   'web/features/leads/business-details.ts',
   'web/features/leads/bulk/use-reach.ts',
