@@ -94,6 +94,7 @@ export const offers = [
   'server/search/search.ts',
   'server/search/sources/attributions.ts',
   'server/sending-accounts/sending-accounts.ts',
+  'server/sending/campaign-key.ts',
   'server/sending/compose/dkim.ts',
   'server/sending/compose/email.ts',
   'server/sending/compose/mime.ts',
