@@ -49,7 +49,7 @@ function Workspace() {
     <div
       className={cn(
         'flex flex-col gap-2',
-        isNew && '-m-3 md:-m-4 min-h-[calc(100dvh-6.5rem)] md:min-h-[calc(100dvh-3rem)]',
+        isNew && '-m-3 -mb-20 md:-m-4 min-h-[calc(100dvh-6.5rem)] md:min-h-[calc(100dvh-3rem)]',
       )}
     >
       {/* One line, with what matters most: the rest waits for its turn. */}

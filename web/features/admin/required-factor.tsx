@@ -1,16 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { admin } from '#contract/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const securityQuery = queryOptions({
-  queryKey: ['admin', 'security'],
-  queryFn: ({ signal }) => call(admin.security, undefined, { signal }),
-})
+const securityQuery = queryOf(['admin', 'security'], admin.security)
 
 export function RequiredFactor() {
   const client = useQueryClient()

@@ -59,7 +59,7 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
           </li>
         )}
       </ul>
-      {listed > 0 && <FirstProblems file={file} listed={listed} />}
+      {listed > 0 && <FirstProblems id={file.id} listed={listed} />}
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
         {listed > 0 && (
           <a

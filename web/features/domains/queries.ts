@@ -1,13 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DomainDraft, domains, type EmailDomain } from '#contract/domains.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 
-export const domainsQuery = queryOptions({
-  queryKey: ['domains'],
-  queryFn: ({ signal }) => call(domains.list, undefined, { signal }),
-})
+export const domainsQuery = queryOf(['domains'], domains.list)
 
 /** The shown sender depends on the domains, so it reloads, too. */
 export function useReadAgain() {

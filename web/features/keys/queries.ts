@@ -1,13 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiKey, apiKeys, type NewApiKey } from '#contract/api-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 
-export const keysQuery = queryOptions({
-  queryKey: ['keys'],
-  queryFn: ({ signal }) => call(apiKeys.list, undefined, { signal }),
-})
+export const keysQuery = queryOf(['keys'], apiKeys.list)
 
 export function useCreateKey(onRefused: (error: Error) => void) {
   const queries = useQueryClient()

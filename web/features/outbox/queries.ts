@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { outbox } from '#contract/outbox.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
+import { callWithHeaders } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
 export const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],
@@ -13,8 +14,4 @@ export const outboxQuery = infiniteQueryOptions({
   getNextPageParam: page => page.cursor || undefined,
 })
 
-export const messageQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['outbox', id],
-    queryFn: ({ signal }) => call(outbox.get, { params: { id } }, { signal }),
-  })
+export const messageQuery = (id: string) => queryOf(['outbox', id], outbox.get, { params: { id } })

@@ -12,8 +12,8 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddSuppressions } from './add-suppressions.tsx'
-import { suppressionsQuery } from './queries.ts'
-import { RemoveSuppression, shownAs } from './remove-suppression.tsx'
+import { shownAs, suppressionsQuery } from './queries.ts'
+import { RemoveSuppression } from './remove-suppression.tsx'
 
 const REASONS: Record<Suppression['reason'], string> = {
   unsubscribed: 'Unsubscribed',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CallLead } from '#contract/calls.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,13 +29,11 @@ export function CallPane({ target, next, dialer }: CallPaneProps) {
   const { call, show, callingId } = dialer
   /** The call that got its outcome here. */
   const [done, setDone] = useState<string | null>(null)
-  const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (target.leadId) showTop(content.current)
-  }, [target.leadId])
   return (
-    <div ref={content} className="flex flex-col gap-4">
-      <LeadFacts target={target} />
+    <div className="flex flex-col gap-4">
+      <div key={target.leadId} ref={showTop} className="scroll-mt-16">
+        <LeadFacts target={target} />
+      </div>
       {target.leadId && <LastCall leadId={target.leadId} callId={target.callId} />}
       {target.callId ? (
         <TheCall
@@ -69,11 +67,8 @@ export function CallPane({ target, next, dialer }: CallPaneProps) {
   )
 }
 
-/** The next business is shown from its name on. Its scroller is the column beside the list, or the dialog. */
-function showTop(content: HTMLElement | null) {
-  const scroller = content?.closest('[class*=overflow-y-auto]')
-  if (scroller) scroller.scrollTop = 0
-}
+/** The next business is shown from its name on. */
+const showTop = (top: HTMLElement | null) => top?.scrollIntoView({ block: 'nearest' })
 
 interface TheCallProps {
   id: string

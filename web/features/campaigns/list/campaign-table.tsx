@@ -1,18 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
 import { useKeys } from '#web/lib/keys.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { useDeleteDraft } from '../use-delete-draft.tsx'
 import { useDuplicate } from '../use-duplicate.ts'
 import { CampaignMenu, type OpenCampaignMenu } from './campaign-menu.tsx'
 import { CampaignRow } from './campaign-row.tsx'
 import { mayArchive, useArchive } from './use-archive.ts'
-
-const DeleteDraft = lazyPart(() => import('../delete-draft.tsx'), 'DeleteDraft')
 
 interface CampaignTableProps {
   /** Undefined while loading. */
@@ -23,7 +21,7 @@ interface CampaignTableProps {
 export function CampaignTable({ campaigns }: CampaignTableProps) {
   const [menu, setMenu] = useState<OpenCampaignMenu | null>(null)
   const [renaming, setRenaming] = useState<string | null>(null)
-  const [deleting, setDeleting] = useState<Campaign | null>(null)
+  const { deleteDraft, question } = useDeleteDraft()
   const body = useRef<HTMLTableSectionElement>(null)
   const { activeId, setActiveId } = useListKeys(campaigns ?? [], body, setRenaming)
   /** The focus returns to the name unless it has moved on already. */
@@ -60,13 +58,9 @@ export function CampaignTable({ campaigns }: CampaignTableProps) {
         open={menu}
         onClose={() => setMenu(null)}
         onRename={({ id }) => setRenaming(id)}
-        onDelete={setDeleting}
+        onDelete={deleteDraft}
       />
-      {deleting && (
-        <Suspense>
-          <DeleteDraft campaign={deleting} onClose={() => setDeleting(null)} />
-        </Suspense>
-      )}
+      {question}
     </>
   )
 }

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import { templates } from '#contract/templates.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const templatesQuery = queryOptions({
-  queryKey: ['templates'],
-  queryFn: ({ signal }) => call(templates.list, undefined, { signal }),
-})
+export const templatesQuery = queryOf(['templates'], templates.list)

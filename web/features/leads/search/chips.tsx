@@ -2,7 +2,7 @@ import { CircleDashed, ListOrdered, MapPin, Store, TextSearch } from 'lucide-rea
 import { Suspense, useState } from 'react'
 import { type Interpretation, type QueryParts, queryText, type SearchArea } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
-import { formatNumber, plural } from '#web/lib/format.ts'
+import { formatDistance, formatNumber, plural, usesMiles } from '#web/lib/format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { AreaChip, Chip, FilterChip, IN_AREA, type ShownChip } from './chip.tsx'
 import { type ChipKind, categoriesOf, filtersOf, saidWith, saidWithout } from './chip-parts.ts'
@@ -37,7 +37,7 @@ export function Chips({ understood, text, area, isCurrent, isRun, onChange, onNo
   const texts = [...[...chips, ...filters].map(({ text }) => text), ...(area ? [IN_AREA] : [])]
   const say = (parts: QueryParts) => {
     if (!isCurrent) return
-    onChange(queryText(parts))
+    onChange(queryText(parts, usesMiles()))
     onRemoved()
   }
   const removeArea = () => {
@@ -83,7 +83,7 @@ export function Chips({ understood, text, area, isCurrent, isRun, onChange, onNo
             onClose={() => setOpen(null)}
             onChoose={value => {
               setOpen(null)
-              onChange(queryText(saidWith(understood, open.kind, value)))
+              onChange(queryText(saidWith(understood, open.kind, value), usesMiles()))
             }}
           />
         </Suspense>
@@ -129,7 +129,7 @@ function chipsOf(understood: Interpretation): ShownChip[] {
     icon: CircleDashed,
     name: 'Radius',
     // Without a radius, a search goes on beyond the place until it has found enough.
-    text: said.radiusKm === null ? 'nearest first' : `within ${formatNumber(Math.max(radiusKm, 1))} km`,
+    text: said.radiusKm === null ? 'nearest first' : `within ${formatDistance(Math.max(radiusKm, 1))}`,
     isFixed: said.radiusKm === null,
   }
   const isRegion = place?.kind === 'state' || place?.kind === 'country'

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import { passkeys } from '#contract/passkeys.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call(passkeys.list, undefined, { signal }),
-})
+export const passkeysQuery = queryOf(['passkeys'], passkeys.list)
