@@ -106,6 +106,12 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['de', 'Adler', 'Skier reparieren für Adler', 'Servus, i bin der Toni und repariere Skier.'],
   ['fr', 'Zinc', 'Une proposition pour Zinc', 'Je suis apiculteur. Minimum 25.'],
   ['fr', 'Zinc', 'Déneigement pour Zinc', 'Allo, moi c’est Marc-André, je fais le déneigement des stationnements.'],
+  ['en', 'Zinc', 'Menu proofreading for Zinc', 'I’m a retired teacher and I proofread menus, $35 an hour.'],
+  ['en', 'Zinc', 'Hot sauce for Zinc', 'Looking for places to sell my hot sauce. $4.50 a bottle.'],
+  ['de', 'Adler', 'Chilisauce für Adler', 'Meine Chilisauce gibt es in fünf Sorten, 3,90 € die Flasche.'],
+  ['fr', 'Zinc', 'Relecture de menus pour Zinc', 'Enseignante à la retraite, je relis vos menus pour 25 €.'],
+  ['fr', 'Zinc', 'Réfection de joints pour Zinc', 'Je refais les joints et le carrelage.'],
+  ['fr', 'Zinc', 'Rachat de matériel de cuisine pour Zinc', 'Nous rachetons le matériel de cuisine.'],
   ['fr', 'Zinc', 'Vente de stores pour Zinc', 'Vente et pose de stores et de moustiquaires, 90 € par fenêtre.'],
   [
     'fr',

@@ -64,7 +64,13 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   if (buying) {
     const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
     // No service sells what the sender buys.
-    return wanted && { ...wanted, said: frames.bought.replace('{x}', wanted.said ?? ''), things: [] }
+    return (
+      wanted && {
+        ...wanted,
+        said: frames.bought.replace('{x}', wanted.said ?? '').replace(/(?<=^rachat d)e (?=[aeéèêiîoôuh])/iu, '’'),
+        things: [],
+      }
+    )
   }
   const offering = frames.offering.exec(sentence)
   if (offering) {
