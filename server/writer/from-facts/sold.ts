@@ -172,5 +172,5 @@ const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
-  !/^\d(?!D )(?!4\/7)|\d$/.test(text) &&
+  !/^\d(?!D[ -])(?!4\/7)|\d$/.test(text) &&
   text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS
