@@ -7,7 +7,7 @@ import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
 import { bestCategoryText } from '#server/directory/categories/category-words.ts'
 import { joinStreet, streetIn } from '#server/directory/join-street.ts'
-import { freeMail } from '#server/email-finder/choose/address-types.ts'
+import { isFreeMail } from '#server/free-mail.ts'
 import type { RowLead } from '#server/leads/add/rows-sql.ts'
 import type { ContactFields } from '#server/leads/contacts/contacts-sql.ts'
 import { type NameParts, namesOf } from '#server/leads/contacts/person-names.ts'
@@ -20,7 +20,8 @@ import { postcodeOf } from '../cells/postcodes.ts'
 import { isClosed, isOptedOut } from '../cells/says.ts'
 import { addressText, cellText, nameText, wholeNumber } from '../cells/text.ts'
 import { websiteIn } from '../cells/websites.ts'
-import { channelsOf, isOpenName, isOptOutName, partsOfNames, rankOf } from '../column-mapping/names.ts'
+import { channelsOf, isOpenName, isOptOutName } from '../column-mapping/answers.ts'
+import { partsOfNames, rankOf } from '../column-mapping/names.ts'
 import type { Row } from '../read/parse-rows.ts'
 import { countryCode } from './countries.ts'
 
@@ -351,5 +352,5 @@ const hostOf = (website: string | null) =>
 /** For a free mailbox, the domain says nothing about the business. */
 const domainOf = (email: string) => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return freeMail.test(domain) ? email : domain
+  return isFreeMail(domain) ? email : domain
 }

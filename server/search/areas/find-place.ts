@@ -2,7 +2,7 @@ import type { NamedPlace } from '#server/directory/directory.ts'
 import { metresBetween } from '#server/distance.ts'
 import { LONGEST, type Vocabulary } from '../understand/vocabulary.ts'
 import type { GazetteerHit } from '../understand/vocabulary-sql.ts'
-import { isConjunction, isJoiner, withoutPart } from '../understand/words.ts'
+import { isConjunction, isConnector, isJoiner, withoutPart } from '../understand/words.ts'
 import { postcodeTowns } from './postcodes.ts'
 
 export interface Place extends Omit<NamedPlace<GazetteerHit['kind']>, 'population'> {
@@ -92,7 +92,10 @@ const AROUND_M = 5000
 /** "(Between) Dallas and Fort Worth": the circle around both. Each is the namesake that is near the other. */
 function findPair(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
   for (let at = 1; at < tokens.length - 1; at++) {
-    if (!isConjunction(tokens[at] ?? '')) continue
+    const word = tokens[at] ?? ''
+    // "Madrid en Sevilla" is a pair only in Dutch.
+    const isBetween = isConjunction(word) && (!isConnector(word) || vocabulary.favoured.has('NL'))
+    if (!isBetween) continue
     const pairs = townsOf(tokens.slice(0, at), vocabulary).flatMap(a =>
       townsOf(tokens.slice(at + 1), vocabulary)
         .filter(b => metresBetween(a.place, b.place) < PAIR_M)
@@ -217,7 +220,7 @@ function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
 /** A town known to be larger than this is the one that people mean. */
 const SMALL = 20_000
 /** How much larger it has to be otherwise. */
-const CLEARLY = 1.5
+const CLEARLY = 5
 /** Two entries closer than this are one place. */
 const SAME_M = 20_000
 
@@ -225,18 +228,20 @@ const SAME_M = 20_000
 function namesakes(best: GazetteerHit, vocabulary: Vocabulary): GazetteerHit[] {
   const most = weightOf(best, vocabulary)
   const isTheirs = vocabulary.favoured.has(best.country)
-  if (most >= SMALL && !isTheirs) return []
+  if ((most >= SMALL && !isTheirs) || best.kind === 'state' || best.kind === 'country') return []
   const near = byWeight(vocabulary.places.get(best.nameNorm) ?? [], vocabulary).filter(
     hit =>
       hit.kind !== 'state' &&
       hit.kind !== 'country' &&
-      weightOf(hit, vocabulary) * CLEARLY > most &&
-      vocabulary.favoured.has(hit.country) === isTheirs,
+      peopleOf(hit) * CLEARLY > peopleOf(best) &&
+      (isTheirs ? hit.country === best.country : !vocabulary.favoured.has(hit.country)),
   )
   const areAlike = new Set(near.map(labelOf)).size < 2
   if (areAlike || near.some(({ population }) => (population ?? 0) >= SMALL)) return []
   return near.filter((hit, n) => near.slice(0, n).every(other => metresBetween(hit, other) > SAME_M))
 }
+
+const peopleOf = ({ population }: GazetteerHit) => population ?? 1000
 
 function findCode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
   const [code = '', ...rest] = tokens
@@ -255,12 +260,14 @@ const FAVOURED_TOWN = 30_000
  * Of equal names, the larger place wins. States and countries rank among the cities so that Washington is the city,
  * Georgia the state and Mexico the country; places of an imported map come first.
  */
-function weightOf({ kind, population, origin, country }: GazetteerHit, { favoured }: Vocabulary): number {
+function weightOf({ kind, population, origin, country }: GazetteerHit, { favoured, dialect }: Vocabulary): number {
   const people = { country: 640_000, state: 650_000, county: 20_000, city: 1000, neighbourhood: 500, zip: 0 }
   const own = kind === 'country' || kind === 'state' ? people[kind] : (population ?? people[kind])
   const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
   const [first] = favoured
-  const theirs = isTheirs ? Math.max(own * 3, FAVOURED_TOWN + Number(country === first)) : own
+  // Of two Valencias, Spain's.
+  const times = dialect.has(country) ? 12 : country === first ? 3 : 1.3
+  const theirs = isTheirs ? Math.max(own * times, FAVOURED_TOWN + Number(country === first)) : own
   // The operator's own area.
   return origin === 'seed' ? theirs : Math.max(theirs * 2, FAVOURED_TOWN)
 }

@@ -234,7 +234,18 @@ function findCategory(tokens: string[], vocabulary: Words): Hit | null {
 }
 
 /** Any other category says more: "plumbing contractor". */
-const broad = new Set(['contractor', 'shop', 'professional', 'home_services', 'food', 'health', 'market', 'consulting'])
+const broad = new Set([
+  'contractor',
+  'shop',
+  'professional',
+  'home_services',
+  'food',
+  'health',
+  'market',
+  'consulting',
+  'clinic',
+  'variety_store',
+])
 const isBroad = ({ category, end, start }: Hit) => Number(broad.has(category.code) && end - start === 1)
 
 const isBetter = (a: Hit, b: Hit) =>

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import { singular } from '#server/directory/normalise.ts'
+import { languages } from '#server/languages/languages.ts'
 import { mistakesBetween } from '#server/mistakes.ts'
 import { type Reading, readBest, unknownPlaceIn } from './split.ts'
 import { isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
@@ -108,7 +109,7 @@ async function withTown(
     const isWhole = other.join(' ') === to
     const isClear =
       named !== undefined || isWhole || (reading.business.category !== null && reading.business.unexplained === 0)
-    if (reading.found)
+    if (reading.found && ` ${reading.placeWords} `.includes(` ${to} `))
       return { reading, tokens: other, isClear, corrections: [{ from, to: reading.found.place.label }] }
   }
   return null
@@ -227,13 +228,17 @@ const namesOf = keptOnce(knownNames)
 const asKnown = (text: string) => ({ text: singular(text), weight: 0.8, country: '', languages: ['en'] })
 
 function keptOnce(read: (sql: Sql) => Promise<Omit<Known, 'letters' | 'at'>[]>) {
-  const kept = new WeakMap<Sql, Known[]>()
-  return async (sql: Sql): Promise<Known[]> => {
-    const known = kept.get(sql) ?? (await read(sql)).map((row, at) => ({ ...row, at, letters: lettersOf(row.text) }))
+  const kept = new WeakMap<Sql, ByLength>()
+  return async (sql: Sql): Promise<ByLength> => {
+    const known =
+      kept.get(sql) ?? byLength((await read(sql)).map((row, at) => ({ ...row, at, letters: lettersOf(row.text) })))
     kept.set(sql, known)
     return known
   }
 }
+
+type ByLength = Map<number, Known[]>
+const byLength = (all: Known[]): ByLength => Map.groupBy(all, ({ text }) => text.length)
 
 /** Words for categories with one missing, doubled, changed, or swapped letter. */
 async function nearestPhrases(sql: Sql, word: string, country: string | undefined): Promise<string[]> {
@@ -260,14 +265,15 @@ export async function nearestNames(
   if (!isWord(name, SHORTEST - 1)) return []
   const names = await namesOf(sql)
   const theirs = favoured.size > 0 ? favoured : new Set(['US'])
-  const weighed = (other: Known) => (theirs.has(other.country) ? other.weight * 10 : other.weight)
+  const isKnownThere = ({ country, weight }: Known) => ours.has(country) || weight >= LARGEST
+  const weighed = (other: Known) => (theirs.has(other.country) ? other.weight * 4 : other.weight)
   // Two mistakes in a short word, or one in four letters, only lead to a large city at home.
   const mayMean = (other: Near) => other.mistakes <= allowed(name) + 0.5 + more && (name.length >= SHORTEST || more > 0)
   const isLarge = (other: Near) => theirs.has(other.country) && other.weight >= LARGE && name[0] === other.text[0]
   const most = name.length <= SHORTEST && more === 0 ? 1 : Math.max(2, allowed(name) + more)
   return (
     nearest(names, name, most)
-      .filter(other => mayMean(other) || isLarge(other))
+      .filter(other => isKnownThere(other) && (mayMean(other) || isLarge(other)))
       // Of two names of one town, its own comes first: "Bolonga" is Bologna, not Bolonia.
       .toSorted((a, b) => scoreOf(b, weighed(b)) - scoreOf(a, weighed(a)) || a.at - b.at)
       .slice(0, MOST)
@@ -275,6 +281,9 @@ export async function nearestNames(
 }
 
 const LARGE = 250_000
+/** Where nobody speaks a language of ours, only towns that the whole world knows. */
+const LARGEST = 1_000_000
+const ours = new Set(`US GB CA AU NZ IE ZA ${languages.map(({ countries }) => countries).join(' ')}`.split(' '))
 /** A mistake costs as much as a hundredth of the people. */
 const scoreOf = ({ mistakes }: Near, weight: number) => Math.log10(weight) - 2 * mistakes
 
@@ -284,10 +293,11 @@ const allowed = (word: string) => (word.length >= LONG ? 2 : 1)
 
 type Near = Known & { mistakes: number }
 
-function nearest(known: Known[], word: string, most: number): Near[] {
+function nearest(known: ByLength, word: string, most: number): Near[] {
   const letters = lettersOf(word)
-  return known
-    .filter(other => Math.abs(other.text.length - word.length) <= most && bitsOf(other.letters ^ letters) <= 2 * most)
+  return Array.from({ length: 2 * most + 1 }, (_, n) => known.get(word.length - most + n) ?? [])
+    .flat()
+    .filter(other => bitsOf(other.letters ^ letters) <= 2 * most)
     .map(other => ({ ...other, mistakes: mistakesIn(word, other) }))
     .filter(({ mistakes }) => mistakes > 0 && mistakes <= most + 0.5)
     .sort((a, b) => a.mistakes - b.mistakes || sameStart(b, word) - sameStart(a, word) || b.weight - a.weight)

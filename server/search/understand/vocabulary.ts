@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import { singular } from '#server/directory/normalise.ts'
+import { phraseKey, singular } from '#server/directory/normalise.ts'
 import { type Ending, type Language, languages } from '#server/languages/languages.ts'
 import { postcodeTowns } from '../areas/postcodes.ts'
 import { type CategoryHit, findPhrases, findPlaces, type GazetteerHit } from './vocabulary-sql.ts'
@@ -18,6 +18,8 @@ export interface Vocabulary {
   regions: Map<string, GazetteerHit[]>
   /** Countries of the query's language, and the user's own: of two namesakes their place wins. */
   favoured: Set<string>
+  /** Countries whose English it is: "estate agents in Durham". */
+  dialect: Set<string>
   /** Pairs of words with a comma between them. */
   commas: Set<string>
   /** Pairs with a hyphen. */
@@ -103,7 +105,8 @@ export async function lookUp(
     spoken,
     sure.filter(({ phrase }) => asked.has(phrase)),
   )
-  const favoured = new Set(spokenIn.flatMap(({ countries }) => countries.split(' ')))
+  const dialect = new Set(spokenIn.length > 0 ? [] : keys.flatMap(key => dialects.get(key) ?? []))
+  const favoured = new Set([...spokenIn.flatMap(({ countries }) => countries.split(' ')), ...dialect])
   if (home) favoured.add(home)
   const codes = spokenIn.length > 0 ? spokenIn.map(({ code }) => code) : ['en']
   // In an English query, a mere hint is an English word: "stage hire" is no French driving school.
@@ -120,6 +123,7 @@ export async function lookUp(
       hit => (hit.region ?? '').toLowerCase(),
     ),
     favoured,
+    dialect,
     commas,
     hyphens,
     names: own,
@@ -247,6 +251,16 @@ const partsOf = (word: string) =>
   word.length < 7
     ? []
     : Array.from({ length: word.length - 5 }, (_, n) => `${word.slice(0, n + 3)} ${word.slice(n + 3)}`)
+
+/** Countries by the key of a word that only they use. */
+const dialects = new Map(
+  languages.flatMap(({ dialects = '' }) =>
+    dialects.split('\n').flatMap(line => {
+      const [, countries = '', phrases = ''] = line.match(/^((?:[A-Z]{2} )+)(.*)$/) ?? []
+      return phrases.split(', ').map(phrase => [phraseKey(phrase), countries.trim().split(' ')] as const)
+    }),
+  ),
+)
 
 const languagesOfWord = new Map<string, Set<Language>>()
 for (const language of languages) {

@@ -1,5 +1,5 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { payments, type UserSubscription } from '#contract/billing.ts'
 import { call } from '#web/lib/call.ts'
@@ -9,10 +9,11 @@ import { subscriptionQuery } from '#web/lib/plan-changes.ts'
 import { planNames } from '#web/lib/plan-names.ts'
 import { usePlanState } from '#web/lib/plan-state.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useUser } from '#web/lib/user.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -28,6 +29,7 @@ import { methodsQuery, plansQuery, usedQuery } from './queries.ts'
 export function Pricing({ checkout }: { checkout: CheckoutEnd | undefined }) {
   const { data, error, refetch } = useQuery(subscriptionQuery)
   const methods = useQuery(methodsQuery).data
+  const { isAdmin } = useUser()
   const isReady = useQueries({ queries: [subscriptionQuery, methodsQuery, plansQuery, usedQuery] }).every(
     query => query.isFetched,
   )
@@ -36,7 +38,19 @@ export function Pricing({ checkout }: { checkout: CheckoutEnd | undefined }) {
     <div className="space-y-4">
       <CheckoutReturn checkout={checkout} />
       {methods?.every(({ available }) => !available) && (
-        <Banner tone="warn">Payment isn’t set up here, so you can’t change your plan yourself. Contact support.</Banner>
+        <Banner
+          tone="warn"
+          action={
+            isAdmin && (
+              <Link to="/admin" className={buttonStyles({ size: 'sm' })}>
+                Give a plan
+              </Link>
+            )
+          }
+        >
+          Payment isn’t set up here.{' '}
+          {isAdmin ? 'You can give any account a plan.' : 'Ask whoever runs this Canvass to give you a plan.'}
+        </Banner>
       )}
       {data && <CurrentPlan subscription={data} />}
       {!data && error && <LoadFailed title="Your plan couldn’t be loaded" error={error} onRetry={refetch} />}
