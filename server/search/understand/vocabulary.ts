@@ -117,7 +117,8 @@ export async function lookUp(
   const categories = withVariants(known, heaviest(sure, codes), alike, key => key)
   for (const [key, [first = '', second = '']] of shared) {
     const hit = categories.get(second)
-    if (hit && hit.code === categories.get(first)?.code && !categories.has(key)) categories.set(key, { ...hit, phrase: key })
+    if (hit && hit.code === categories.get(first)?.code && !categories.has(key))
+      categories.set(key, { ...hit, phrase: key })
   }
   return {
     categories,
