@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { normalise } from '#server/directory/normalise.ts'
-import type { City, Zip } from '#server/directory/world/gazetteer.ts'
+import { type City, type Zip, zipRows } from '#server/directory/world/gazetteer.ts'
 import { metresBetween } from '#server/distance.ts'
 import { languages } from '#server/languages/languages.ts'
+import { packCounties } from './pack-counties.ts'
 
 /**
  * `npm run data:pack`: makes server/directory/data/ from the packages below, of which we read 3 %. Run it after changing a version or
@@ -52,6 +53,7 @@ try {
       'people',
       'short',
     ]),
+    counties: columnsOf(packCounties(zipRows(zips)), ['name', 'region', 'lat', 'lon', 'radiusM', 'zips']),
   })
   const schema = (file: string) => read(`@openstreetmap/id-tagging-schema/dist/${file}.min.json`)
   const files = languages.flatMap(({ schemaFiles }) => schemaFiles)

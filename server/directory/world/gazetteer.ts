@@ -5,7 +5,7 @@ import type { NamedPlace } from '../directory.ts'
 import { normalise } from '../normalise.ts'
 import { radiusOfPopulation } from '../read/osm-row.ts'
 import { cityAliases, countryAliases } from './aliases.ts'
-import { buildCounties } from './counties.ts'
+import { buildCounties, type PackedCounty } from './counties.ts'
 import { landmarks } from './landmarks.ts'
 import { parts } from './parts.ts'
 import { populations } from './populations.ts'
@@ -56,7 +56,11 @@ const PEOPLE_PER_ZIP = 9000
 
 /** The places that ship with Canvass: US and Canadian postcodes, cities over 1,000 people, counties, states, countries. */
 export function buildGazetteer(): GazetteerRow[] {
-  const packed = readPacked('places.json.br') as { zips: Columns<Zip>; cities: Columns<City> }
+  const packed = readPacked('places.json.br') as {
+    zips: Columns<Zip>
+    cities: Columns<City>
+    counties: Columns<PackedCounty>
+  }
   const zips = zipRows(rowsOf(packed.zips))
   const cities = mergeCities(cityRows(rowsOf(packed.cities)), zips)
   rankByPostcodes(cities, zips)
@@ -65,11 +69,11 @@ export function buildGazetteer(): GazetteerRow[] {
   for (const city of cities) if (city.population) city.radiusM = radiusOfPopulation(city.population)
   const all = [...cities, ...otherNames(cities)]
   nameDistricts(zips, cities)
-  const counties = buildCounties(zips, PEOPLE_PER_ZIP).map(county => ({ ...county, ...named(county.name) }))
+  const counties = buildCounties(rowsOf(packed.counties), PEOPLE_PER_ZIP)
   return [
     ...zips,
     ...all,
-    ...counties,
+    ...counties.map(county => ({ ...county, ...named(county.name) })),
     ...stateRows(zips),
     ...statePartRows(zips),
     ...partRows(cities),
@@ -100,7 +104,8 @@ const canada: Record<string, string> = {
 const isWhereItSays = ({ state, latitude, longitude }: Zip) =>
   !/^A[AEP]$/.test(state) && !(longitude > 0 && latitude > 25)
 
-function zipRows(zips: Zip[]): GazetteerRow[] {
+/** Postcodes that lie where they say. */
+export function zipRows(zips: Zip[]): GazetteerRow[] {
   return zips
     .filter(zip => zip.latitude && zip.longitude && zip.city && isWhereItSays(zip))
     .map(zip => {

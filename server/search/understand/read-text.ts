@@ -1,3 +1,4 @@
+import { KM_PER_MILE } from '#contract/miles.ts'
 import { ContactField } from '#contract/search.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { type Language, languages } from '#server/languages/languages.ts'
@@ -39,7 +40,6 @@ export interface AskedText {
 const MAX_TOKENS = 24
 /** As many characters as those words could have; ignores the rest. */
 const MAX_LENGTH = 600
-const KM_PER_MILE = 1.609344
 const LARGEST_RADIUS_KM = 200
 
 /** The patterns of all languages as one alternative. */
