@@ -9,7 +9,8 @@ ES Valencia 1700 | GR Athens 1100 | IT Venice 400 | JM Kingston 600 | RU Saint P
 DE Universitäts- und Hansestadt Greifswald 59 | FR Cherbourg 80
 GB Hay 2, Ilford 168, Ealing 85, Bromley 88, Kingston upon Thames 43, Twickenham 62, Hackney 246, Greenwich 30, Clapham 50
 GB Newcastle upon Tyne 400, Notting Hill 20, Soho 16, Tynemouth 67, Port Talbot 38 | MX Queretaro 790, Nezahualcóyotl 1070 | NZ Queenstown 29
-PT Albufeira 44, Barcelos 116, Cascais 214, Covilhã 46, Matosinhos 172, Ponta Delgada 67, Sintra 385, Vila Real 50
+PT Albufeira 44, Almada 177, Guimarães 156, Leiria 127, Loures 201, Maia@1306 135, Odivelas 148, Oeiras 171, Viana do Castelo 85, Viseu 99
+PT Barcelos 116, Cascais 214, Covilhã 46, Matosinhos 172, Ponta Delgada 67, Sintra 385, Vila Real 50
 US-CA Pasadena 160 | US-CT Greenwich 63 | US-GA Augusta 200, Macon 157, Athens 127 | US-KY Louisville 622 | US-MA Plymouth 61 | US-NY New York 8800 | US-PR San Juan 335 | US-VA Newport News 186
 `
 
