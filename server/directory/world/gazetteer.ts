@@ -10,6 +10,7 @@ import { landmarks } from './landmarks.ts'
 import { parts } from './parts.ts'
 import { populations } from './populations.ts'
 import { regions } from './regions.ts'
+import { stateParts } from './state-parts.ts'
 
 /** A row of the gazetteer, as it ships with Canvass. */
 export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'state' | 'country' | 'neighbourhood'> {
@@ -302,51 +303,15 @@ function stateRows(zips: GazetteerRow[]): GazetteerRow[] {
   })
 }
 
-type Side = 'low' | 'middle' | 'high' | null
-/** Where in a state: its words, and the third of its postcodes from south to north and from west to east. */
-const sides: [words: string, lat: Side, lon: Side][] = [
-  ['North Northern', 'high', null],
-  ['South Southern', 'low', null],
-  ['East Eastern', null, 'high'],
-  ['West Western', null, 'low'],
-  ['Central', 'middle', 'middle'],
-  ['Northeast Northeastern', 'high', 'high'],
-  ['Northwest Northwestern', 'high', 'low'],
-  ['Southeast Southeastern', 'low', 'high'],
-  ['Southwest Southwestern', 'low', 'low'],
-]
-
-/** "North Georgia", "Western New York": unless it's a state, or listed. */
-function statePartRows(zips: GazetteerRow[]): GazetteerRow[] {
-  const taken = new Set([...regions.map(({ name }) => name), ...landmarks.flatMap(({ names }) => names)].map(normalise))
-  const byState = Map.groupBy(zips, ({ country, region }) => `${country}:${region}`)
-  return regions.flatMap(({ country, code, name: state }) => {
-    const inside = byState.get(`${country}:${code}`) ?? []
-    if (inside.length < 50) return []
-    const sideOf = (of: (row: GazetteerRow) => number) => {
-      const sorted = inside.map(of).sort((a, b) => a - b)
-      const [third = 0, twoThirds = 0] = [1, 2].map(n => sorted[Math.floor((sorted.length * n) / 3)])
-      return (row: GazetteerRow): Side => (of(row) < third ? 'low' : of(row) < twoThirds ? 'middle' : 'high')
-    }
-    const [latOf, lonOf] = [sideOf(row => row.lat), sideOf(row => row.lon)]
-    return sides.flatMap(([words, lat, lon]) => {
-      const there = inside.filter(row => (!lat || latOf(row) === lat) && (!lon || lonOf(row) === lon))
-      if (there.length === 0) return []
-      const row = {
-        kind: 'county' as const,
-        country,
-        region: code,
-        postcode: null,
-        population: PEOPLE_OF_LANDMARK,
-        ...middle(there),
-      }
-      return words
-        .split(' ')
-        .map(word => ({ ...row, ...named(`${word} ${state}`) }))
-        .filter(({ nameNorm }) => !taken.has(nameNorm))
-    })
-  })
-}
+const statePartRows = (zips: GazetteerRow[]): GazetteerRow[] =>
+  stateParts(zips).map(({ inside, name, ...at }) => ({
+    kind: 'county',
+    ...at,
+    ...named(name),
+    ...middle(inside),
+    postcode: null,
+    population: PEOPLE_OF_LANDMARK,
+  }))
 
 /** A rough population, so that a European county ranks above towns of the same name elsewhere. */
 const PEOPLE_OF_COUNTY = 600_000
