@@ -25,10 +25,7 @@ const NO_REPLICA = { REPLICA_DATABASE_URL: undefined }
 
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/**
- * Starts the roles in `config`, and loads only their code. Each part registers with `started` how to stop it; `signal` aborts
- * the start between parts.
- */
+/** Starts the roles in `config` with only their code. Each part registers how to stop it; `signal` aborts in between. */
 export async function start(config: Config, started: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
   requireWritable(config.DATA_DIR)
   const url = config.DATABASE_URL ?? (await ownDatabase(config, started, signal))

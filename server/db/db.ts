@@ -33,10 +33,7 @@ export type Sql = postgres.ISql<{ bigint: number; date: string }>
 export type Pool = postgres.Sql<{ bigint: number; date: string }>
 
 export interface Db {
-  /**
-   * Runs `work` in one transaction as the role that serves requests, for one account: row-level security lets it see and
-   * change only that account's rows.
-   */
+  /** One transaction of one account, as the role that serves requests: row-level security shows only its rows. */
   asUser<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction as the owner of the tables, across accounts: workers, tracking, sign-in. */
   asSystem<T>(work: (sql: Sql) => Promise<T>): Promise<T>

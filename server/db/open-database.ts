@@ -37,10 +37,7 @@ export async function openDatabase(
   )
 }
 
-/**
- * Throws a sentence if the address is wrong. A replica that just can't be reached keeps nobody from starting: the primary
- * answers until it's back.
- */
+/** Throws a sentence if the address is wrong. While a replica just can't be reached, the primary answers. */
 async function lookAtReplica(url: string, primaryUrl: string): Promise<ReplicaServer> {
   const verify = () => requireReplica(url, primaryUrl)
   try {

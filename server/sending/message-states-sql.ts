@@ -108,7 +108,6 @@ export async function skipUnmet(
   return due.map(({ id, ...rest }) => ({ ...rest, stop: gone.has(id) ? rest.stop : null }))
 }
 
-/** The result of one attempt. */
 export interface Outcome extends MessageKey {
   attempt: number
   state: 'accepted' | 'pending' | 'failed' | 'unknown' | 'skipped'

@@ -10,10 +10,7 @@ interface Contact {
   addressNorm: string
 }
 
-/**
- * Adds an address to the account's suppression list. False if it's already there, which leaves the entry
- * unchanged.
- */
+/** Adds an address to the suppression list. False if it's there already: the entry stays as it is. */
 export const suppress = (
   sql: Sql,
   entry: Contact & {

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
 
-/** A click of one account. */
 export interface Click {
   messageId: string
   at: Date

@@ -65,10 +65,7 @@ export interface Ready {
   kind: Step['kind']
 }
 
-/**
- * Accounts with leads to queue, selected ones before imported ones, those that have waited longest first. `among`: which
- * (lookAmongAccounts).
- */
+/** Accounts with leads to queue: selected before imported, longest waiting first. `among`: which (lookAmongAccounts). */
 export const listReady = (sql: Sql, among: Fragment) => sql<Ready[]>`
   select r.user_id, r.kind, (array_agg(p.id order by p.id))[1] as first
   from (select * from email_finder_parts where true ${among}) p

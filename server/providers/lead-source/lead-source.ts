@@ -11,9 +11,7 @@ export interface LeadQuery {
   words: string
   /** Only businesses that have all of these. What a source can't filter by, we filter afterward. */
   has?: ContactField[] | undefined
-  /** Only businesses that have none of these. */
   lacks?: ContactField[] | undefined
-  /** Only businesses that are open now. */
   isOpen?: boolean | undefined
   /** Only businesses with at least this rating; null for any. */
   rating?: number | null | undefined

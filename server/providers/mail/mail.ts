@@ -29,10 +29,7 @@ export interface PlainBytes {
  */
 export type SendResult =
   | { outcome: 'accepted'; code: number | null; detail: string }
-  /**
-   * Not sent, safe to retry: 4xx, no connection, login refused for now. `scope: transport`: not the recipient's
-   * fault.
-   */
+  /** Not sent, safe to retry: 4xx, no connection, no login for now. `scope: transport`: not the recipient's fault. */
   | { outcome: 'deferred'; scope: 'recipient' | 'transport'; code: number | null; detail: string }
   /** Refused permanently: 5xx. */
   | { outcome: 'failed'; code: number | null; detail: string }

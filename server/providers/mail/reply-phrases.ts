@@ -29,10 +29,7 @@ const BE = '(?:is |are |was |could ?|can ?|does ?|did ?|do ?|has |has already )?
 const ABSENT =
   "(?:no|n'?)t (?:be )?(?:found|exists?|listed|recogni[sz]ed|present|registered|known)|no longer exists?|been (?:deleted|removed)|deleted"
 
-/**
- * A reason applies if the reply has one of its codes or its words. Only permanent refusals count against an address,
- * apart from a name server's final answer.
- */
+/** A reason applies by its codes or its words. Only permanent refusals, and a name server's last word, count. */
 export interface Row {
   reason: Reason
   codes?: RegExp

@@ -16,10 +16,7 @@ export function sesWords(error: unknown): string {
     .slice(0, 500)
 }
 
-/**
- * What an SES error means for this message. Only an explicit refusal is one; silence or a gateway error is
- * `unknown`.
- */
+/** What an SES error means for this message. Only an explicit refusal is one; a gateway's error is `unknown`. */
 export function sesAnswer(error: unknown, mail: OutgoingMail, wasNeverConnected: boolean): SendResult {
   const { name = '', message = '', $metadata, $response } = error as SdkError
   const code = $metadata?.httpStatusCode ?? $response?.statusCode ?? null

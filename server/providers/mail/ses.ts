@@ -14,10 +14,7 @@ export interface SesSettings {
   /** Replaces Amazon's endpoint for the region. */
   endpoint?: string | undefined
   configurationSet?: string | undefined
-  /**
-   * The timeout for one answer. SES answers within a second; a minute allows for a large message on a slow
-   * connection.
-   */
+  /** For one answer. SES answers within a second; a minute allows for a large message on a slow connection. */
   timeoutMs?: number | undefined
 }
 

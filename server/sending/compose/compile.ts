@@ -42,7 +42,6 @@ interface Segments {
   texts: Buffer[]
   order: number[]
   slots: Slot[]
-  /** Of all texts together. */
   textsLength: number
 }
 
@@ -262,10 +261,7 @@ function threadFields(thread: Thread | null): string {
   return `In-Reply-To: ${last}\r\nReferences: ${thread.references.join('\r\n ')}\r\n`
 }
 
-/**
- * The RFC 5322 bytes of one recipient's email, written when they're needed: until then, an email is a few strings
- * beside the segments that it shares with all others.
- */
+/** One recipient's RFC 5322 bytes, written when they're needed: until then, a few strings beside shared segments. */
 export class FilledEmail implements PlainBytes {
   readonly subject: string
   readonly length: number
