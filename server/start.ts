@@ -31,7 +31,7 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
   const url = config.DATABASE_URL ?? (await ownDatabase(config, started, signal))
   const directUrl = config.DIRECT_DATABASE_URL ?? url
   const stopTraces = await startTraces(config)
-  started.defer(() => within(CLOSE_TRACES_MS, stopTraces()))
+  started.defer(async () => void (await within(CLOSE_TRACES_MS, stopTraces())))
   const db = await openDatabase({ ...config, DATABASE_URL: url, ...(config.ROLE === 'worker' && NO_REPLICA) }, signal)
   started.defer(() => db.close())
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) started.defer(traceStatements(db.system))

@@ -21,10 +21,7 @@ const types = {
 /** Per process. docs/several-machines.md counts them. */
 export const MOST_CONNECTIONS = 10
 
-/**
- * A connection ends at this age, and another one opens only when it's needed. postgres.js uses them in turns, so those of a busy
- * minute would otherwise stay as long as the process.
- */
+/** A connection ends at this age. postgres.js uses them in turns, so those of a busy minute would stay forever. */
 export const LIFETIME_SECONDS = 300
 
 /** A pool or a transaction: all that a statement needs. */
@@ -46,10 +43,7 @@ export interface Db {
   readAsSystem<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** The owner's pool without a transaction, for single statements, COPY and cursors. */
   system: Pool
-  /**
-   * Connects to PostgreSQL itself even if a pooler serves the rest: for what outlives a transaction (LISTEN, session locks,
-   * temporary tables). It opens connections only when it's used.
-   */
+  /** PostgreSQL itself, behind a pooler or not: for LISTEN, session locks, temporary tables. Opens when it's used. */
   direct: Pool
   close(): Promise<void>
 }

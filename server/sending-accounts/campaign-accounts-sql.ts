@@ -41,10 +41,7 @@ export async function countConnected(sql: Sql, userId: string, ids: string[]): P
   return rows.length
 }
 
-/**
- * Sends from these accounts from now on. A thread stays with the account that started it, so accounts that were
- * deselected remain as standby for their threads only.
- */
+/** Sends from these accounts from now on. Deselected accounts remain for the threads that they started. */
 export async function chooseFor(sql: Sql, userId: string, campaignId: string, ids: string[]): Promise<void> {
   await sql`
     insert into campaign_sending_accounts (user_id, campaign_id, sending_account_id, threads_only)

@@ -96,10 +96,7 @@ export async function recordEvents(sql: Sql, userId: string, events: EmailEvent[
   await addChanges(sql, userId, await insertEvents(sql, userId, events), shard)
 }
 
-/**
- * Locks messages until the transaction ends: acceptance and bounce of one are counted one after the other, and two
- * unsubscribes at once (a double click, a provider that repeats) count once.
- */
+/** Locks messages, so that acceptance and bounce, or a double unsubscribe, are counted one after the other. */
 export async function lockMessages(sql: Sql, userId: string, ids: string[]): Promise<void> {
   await lockQueued(sql, userId, ids)
   await lockSettled(sql, userId, ids)
@@ -120,10 +117,7 @@ export async function recordAccepted(sql: Sql, userId: string, accepted: Accepta
   if (accepted.length > 0) await addChanges(sql, userId, await sumAccepted(sql, userId, accepted), shard)
 }
 
-/**
- * Counts addresses that the mail server refused because they don't exist. They were never sent to, so reports don't show
- * them as bounces, but the campaign's health counts them.
- */
+/** Counts addresses that don't exist. They were never sent to: no bounces in reports, but the campaign's health counts them. */
 export async function recordDeadAddresses(
   sql: Sql,
   userId: string,

@@ -153,10 +153,7 @@ export const findRun = async (sql: Sql, userId: string, id: string) => {
   return run
 }
 
-/**
- * Ends a run and restores what its waiting leads had before, as far as known. Deletes parts first, then waiting leads, then
- * updates the run, in the same order as `takeStep`.
- */
+/** Ends a run and restores what its waiting leads had. Deletes parts, then waiting leads, as `takeStep` does. */
 export const stopRun = async (sql: Sql, userId: string, id: string): Promise<boolean> => {
   const [run] = await sql`select from email_finder_runs where user_id = ${userId} and id = ${id}`
   if (!run) return false

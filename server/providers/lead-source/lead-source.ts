@@ -1,5 +1,6 @@
 import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
 import type { AskedSource, ContactField } from '#contract/search.ts'
+import type { Db } from '#server/db/db.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
 /** A query that we already understood, so that every source gets the same. */
@@ -62,6 +63,14 @@ export interface LeadSource {
   /** Why it can't answer this query; null if it can. */
   cannotAnswer?(query: LeadQuery): string | null
   find(query: LeadQuery): Promise<LeadPage>
+}
+
+/** For a source that asks for a key. */
+export interface KeyedSettings {
+  db: Db
+  key: string
+  baseUrl: string
+  timeoutMs?: number
 }
 
 /** Finds a place that our gazetteer doesn't have. */

@@ -37,10 +37,7 @@ export interface Row {
   isPermanent?: true
 }
 
-/**
- * The field's common wording in lower case, with spaces for hyphens and underscores. Earlier rows outweigh later ones,
- * so that a reply that says two things keeps the address.
- */
+/** The field's wording in lower case, with spaces for hyphens. Of a reply that says two things, the earlier row counts. */
 export const table: Row[] = [
   {
     reason: 'mailboxfull',

@@ -45,10 +45,7 @@ export function sesQuota(client: Promise<SESv2>) {
     return `Amazon SES lets this account send ${quota.perDay.toLocaleString('en')} mails in 24 hours, and that many were sent`
   }
   return {
-    /**
-     * Waits for this email's turn, so that no second exceeds the account's rate. Returns why it can't be sent now,
-     * for users; null: it can. Call `over` when done, whatever the result.
-     */
+    /** Waits for this email's turn within the account's rate. Returns why it can't be sent now; null: it can. */
     async turn(): Promise<string | null> {
       const fresh = refresh()
       // While the quota is read again, the previous one applies.

@@ -90,10 +90,7 @@ export async function sampleFacts(
   return { facts, blocked: reason === null ? null : reasonText({ reason }) }
 }
 
-/**
- * An email as this recipient would get it, built as in a campaign: compiled, filled, signed. Or why they would get none. The marked
- * one isn't signed: nobody is sent it.
- */
+/** An email as this recipient would get it, signed, or why they'd get none. The marked one isn't signed or sent. */
 export async function renderSample(facts: SampleFacts): Promise<{ mail: SampleText; marked?: SampleText }> {
   const { userId, body, isLiteral, postalAddress, tracksOpens, email, lead, messageId, now } = facts
   if (!isEmailAddress(email)) return { mail: notAnAddress }

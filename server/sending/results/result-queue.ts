@@ -12,10 +12,7 @@ interface Account {
   writing: Promise<void> | undefined
 }
 
-/**
- * Collects each account's results and writes them together: when a batch is complete, in hundreds, or after 35 ms, and later
- * with many accounts. While the database is down, they wait here.
- */
+/** Writes an account's results together: a complete batch, hundreds, or after 35 ms. They wait while the database is down. */
 export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]) => void) {
   const accounts = new Map<string, Account>()
   const writes = turns(() => CLAIMS_AT_ONCE)
