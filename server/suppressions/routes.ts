@@ -8,7 +8,7 @@ import { csvHeader, csvLine } from '#server/csv/export/csv-line.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCursor, StoredTime, writeCursor } from '#server/http/cursor.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { serveInTx, serveRaw } from '#server/http/serve.ts'
 import { listSuppressions, type Place, removeSuppression, suppressListed } from './sql.ts'
 
@@ -34,20 +34,21 @@ export function suppressionRoutes(app: FastifyInstance, { db }: Deps): void {
     return reply.send(Readable.from(exported(db, userId)))
   })
   serveInTx(app, db.asUser, suppressions.add, async ({ userId, sql }, { body }) => {
+    const { reason, detail } = body
     const { lists, unreadable } = sorted(body.entries)
     const sum = { added: 0, known: 0, unreadable }
     for (const channel of Suppression.shape.channel.options) {
       const addresses = lists[channel]
-      const added = await suppressListed(sql, userId, { channel, addresses, reason: 'manual', detail: null })
+      const added = await suppressListed(sql, userId, { channel, addresses, reason, detail })
       sum.added += added
       sum.known += addresses.length - added
     }
     return sum
   })
   serveInTx(app, db.asUser, suppressions.remove, async ({ userId, sql }, { body }) => {
-    if (!(await removeSuppression(sql, userId, body))) throw notFound('Suppression')
+    const removed = orNotFound(await removeSuppression(sql, userId, body), 'Suppression')
     await note(sql, userId, { code: 'suppression-removed', address: body.address })
-    return { message: 'Removed from the suppression list' }
+    return { message: 'Removed from the suppression list', ...removed }
   })
 }
 
