@@ -15,13 +15,13 @@ GB IE AU NZ ZA tyre, chemist, sparky, sparkie, takeaway, car valeting, motor mec
 ZA bakkie, braai, spaza`,
   words: {
     commands:
-      'find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has',
+      'hi hello hey thanks thank hiya find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has',
     joiners:
       'in near around at by to of on the a an from within nearby close next radius zip code zipcode postcode postal',
     adjectives:
-      'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured guy guys pros folks crew crews people',
+      'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured guy guys pros folks crew crews people used custom authentic traditional modern natural rustic artisan artisanal homemade handmade indoor portable contemporary',
     generic:
-      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers installation installations install installing replacement replacements replacing servicing maintenance supplier suppliers complex parlour parlours parlor parlors',
+      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers installation installations install installing replacement replacements replacing servicing maintenance supplier suppliers venue venues facility facilities program programs practitioner practitioners dealer dealers complex parlour parlours parlor parlors',
     conjunctions: 'and or',
   },
   places: {
@@ -39,6 +39,7 @@ ZA bakkie, braai, spaza`,
       [/^ft /, 'fort '],
       [/^mt /, 'mount '],
       [/^pt /, 'port '],
+      [/^co /, 'county '],
     ],
   },
   counts: {

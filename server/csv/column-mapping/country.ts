@@ -14,7 +14,6 @@ interface TableOf {
   /** The cells of its columns for these, as far as their names say so. */
   countries: string[]
   phones: string[]
-  cities: string[]
   regions: string[]
   postcodes: string[]
 }
@@ -52,6 +51,7 @@ const POSTCODES: [CountryCode, RegExp][] = [
   ['BR', /^\d{5}-\d{3}$/],
   ['PT', /^\d{4}-\d{3}$/],
   ['PL', /^\d{2}-\d{3}$/],
+  ['SE', /^\d{3} \d{2}$/],
   ['CA', /^[A-Z]\d[A-Z] \d[A-Z]\d$/i],
   ['IE', /^[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4}$/i],
 ]
@@ -64,10 +64,14 @@ const DIGITS = new Map(
 const ANYBODYS = new Set('io co me tv ai eu cc ly fm ws to'.split(' '))
 
 let towns: Map<string, Set<string>> | undefined
-/** The countries that have a larger town of this name. */
+/** The countries that have a larger town of a name in this cell: "Reno", "1620 København V", "12 Quay St, Auckland 1010". */
 function countriesOfTown(cell: string): Iterable<string> {
   towns ??= townsByName()
-  return towns.get(normalise(cell)) ?? []
+  for (const part of cell.split(',').toReversed()) {
+    const found = towns.get(normalise(part.replace(/\d+[\d -]*|(?<=\p{L}{3}) \p{L}$/gu, '')))
+    if (found) return found
+  }
+  return []
 }
 function townsByName(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
@@ -82,15 +86,7 @@ function townsByName(): Map<string, Set<string>> {
  * The country of a file: named by its country column, or shown by its towns, states, postcodes, domains, words, and phone
  * numbers together. Null if its rows have several: one without a country may be from any of them.
  */
-export function countryOf({
-  names,
-  values,
-  countries,
-  phones,
-  cities,
-  regions,
-  postcodes,
-}: TableOf): CountryCode | null {
+export function countryOf({ names, values, countries, phones, regions, postcodes }: TableOf): CountryCode | null {
   const codes = countries.flatMap(cell => countryCode(cell) ?? [])
   const times = (one: string) => codes.filter(code => code === one).length
   const [first] = codes.toSorted((a, b) => times(b) - times(a))
@@ -107,7 +103,11 @@ export function countryOf({
   for (const [country, code] of POSTCODES) if (shows(cell => code.test(cell.trim()))) vote(country, 1)
   if (shows(isUsState)) vote('US', 0.8)
   each(regions, cell => [findRegion(null, cell)?.country ?? []].flat())
-  each(cities, countriesOfTown)
+  for (const cells of values) {
+    const first = cells.slice(0, 50).filter(cell => cell.length <= 120)
+    const known = first.filter(cell => [...countriesOfTown(cell)].length > 0)
+    if (known.length >= cells.slice(0, 50).length * 0.4) each(known, countriesOfTown)
+  }
   each(values.flatMap(cells => cells.slice(0, 50)).flatMap(domainIn), domain => [domain])
   const numbers = phones.map(cell => cell.replace(/^['"]+/, '')).filter(cell => /\d{3}/.test(cell))
   each(

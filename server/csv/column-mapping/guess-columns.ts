@@ -89,7 +89,6 @@ export function countryOfTable(names: string[], values: string[][]): CountryCode
     values,
     countries: cellsOf('country'),
     phones: cellsOf('phone'),
-    cities: cellsOf('city'),
     regions: cellsOf('region'),
     postcodes: cellsOf('postcode'),
   })
@@ -143,17 +142,30 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
     const cells = (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
     return cells.length > 0 && cells.filter(cell => companies.has(cell)).length >= cells.length * 0.9
   }
+  const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
+  const isPart = (other: Candidate<F>) => columns[other.column]?.name.isPart === true
   return all.flatMap(one => {
     const shareOf = (shape: Shape) => columns[one.column]?.profile.share(shape) ?? 0
     // Values alone don't name a second column of a field, nor a business beside people.
     if (!isNamed(one) && named.has(one.field)) return []
-    if (nameOf(one)?.isVague && shareOf('person') >= 0.8) return [{ ...one, field: 'person' as F, sureness: 0.45 }]
+    if (one.field === 'businessName' && nameOf(one)?.isVague && shareOf('person') >= 0.8) {
+      const isContact = hasBetterName && !hasPerson && !isStaff(one) && columns[one.column]?.profile.distinct === 1
+      return [{ ...one, field: 'person' as F, sureness: isContact ? SURE : 0.45 }]
+    }
+    // The "full name" of a profile may be a business's.
+    if (
+      one.field === 'person' &&
+      isNamed(one) &&
+      !named.has('businessName' as F) &&
+      !isPart(one) &&
+      shareOf('firm') >= 0.5
+    )
+      return [{ ...one, field: 'businessName' as F }]
     if (one.field === 'businessName' && (!isNamed(one) || nameOf(one)?.isVague)) {
       const isSure = !hasPerson || shareOf('company') >= 0.5
       return [isSure ? one : { ...one, sureness: Math.min(one.sureness, 0.45) }]
     }
     if (!isNamed(one)) return [one]
-    const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
     if (isStaff(one) && sure.some(other => other.field === one.field && !isStaff(other))) return []
     // An owner beside a first name is somebody of the user's company.
     if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []

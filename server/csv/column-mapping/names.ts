@@ -30,6 +30,8 @@ export interface ColumnName {
   /** It's "name" alone. */
   isOwnName?: boolean
   isFirstName?: boolean
+  /** It's a part of a person's name. */
+  isPart?: boolean
   /** It may be somebody's of the user's company: "user email" beside "invitee email". */
   isStaff?: boolean
 }
@@ -77,7 +79,8 @@ const isFax = (words: string, name: string) =>
 /** People of the user's own company. */
 const STAFF =
   /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
-const MAYBE_STAFF = /^(?:user|host|organi[sz]er|agent|staff|employee|rep|sender|technician|assignee|seller)\b/
+const MAYBE_STAFF =
+  /^(?:user|host|inspector|preparer|broker|adviser|advisor|sales ?person|salesman|coach|trainer|organi[sz]er|agent|staff|employee|rep|sender|technician|assignee|seller)\b/
 /** "Co./Last Name" is a company's or a person's: only the user knows. */
 const EITHER = /^(?:co|company|organi[sz]ation|business|firma) (?:or )?(?:last name|surname|nachname)$/
 
@@ -108,6 +111,8 @@ function readWords(name: string): ColumnName {
   const words = plain(name)
     .replaceAll(GLUED, '$1 ')
     .replace(QUESTION, '')
+    .replace(/\bnames$/, 'name')
+    .replaceAll(/\b(address|addr|line|street|phone|tel|mail)(?=\d)/g, '$1 ')
     .replace(/\bfirst line /, '')
     .trim()
   const tokens = words.split(' ').filter(Boolean)
@@ -139,6 +144,7 @@ function readWords(name: string): ColumnName {
     isName: isJustName(words),
     isOwnName: isNameWord(words),
     isFirstName: FIRST.test(words),
+    isPart: partOfName(name) !== null,
     isStaff: MAYBE_STAFF.test(words),
   }
 }
@@ -253,8 +259,10 @@ function fitsOf(read: Read): Found[] {
   const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
   if (whole.length > 0) return whole
   const found = alternatives(read.name) ?? bestOf(known.flatMap(one => asPart(one, read)))
-  const isVague = found.length === 0 && (isNameWord(read.full[0]) || isNameWord(read.full.at(-1)))
-  return isVague ? [['businessName', { fit: 0.5, rank: 60, isWeak: false, isVague }]] : found
+  if (found.length > 0) return found
+  const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
+  if (/^(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')) return [['category', vague]]
+  return isNameWord(read.full[0]) || isNameWord(read.full.at(-1)) ? [['businessName', { ...vague, rank: 60 }]] : []
 }
 const isNameWord = (word = '') => /^(?:name|nombre|nom|nome|naam|bezeichnung)$/.test(word)
 

@@ -24,16 +24,14 @@ const LEGAL_FORM =
   /^(?:sole (?:owner|proprietor(?:ship)?)|individual|partnership|(?:domestic |foreign )?(?:corporation|llc|l\.l\.c\.|limited liability company|corp\.?)|(?:private|public) limited company|limited partnership|joint venture|non-?profit|gmbh|ag|ug|ohg|gbr|s\.?a\.?|s\.?l\.?|sarl|sas|ltda|person|company|prospect|customer|partner|vendor|competitor|other|new|existing|client|commercial|residential|personal|private|work|home|main|billing|kunden?|lieferant(?:en)?|interessent(?:en)?|arbeit|privat|fournisseur|cliente|proveedor|fornitore|fornecedor|klant|leverancier)$/i
 /** How a company's registered name ends. */
 const COMPANY =
-  /[ ,](?:llc|l\.l\.c|inc|ltd|limited|corp|corporation|co|plc|llp|pllc|gmbh|ag|kg|ohg|ug|gbr|s\.?l\.?u?|s\.?a\.?|sarl|sas|eurl|s\.?r\.?l\.?s?|b\.?v|lda|ltda|eireli|me)\.?$/i
+  /[ ,](?:llc|l\.l\.c|inc|ltd|limited|corp|corporation|co|plc|llp|pllc|gmbh|ag|kg|ohg|ug|gbr|s\.?l\.?u?|s\.?a\.?|sarl|sas|eurl|s\.?r\.?l\.?s?|b\.?v|lda|ltda|eireli|me|ab|hb|kb|aps|a\/?s|i\/s|oyj?|asa|sp\.? z ?o\.? ?o|pte|pty|bvba|v\.?o\.?f|n\.?v|s\.?r\.?o|d\.?o\.?o|kft|bhd)\.?$/i
 /** What a business's name has and a person's hasn't: an article, "& Sons", "Joe's", or a legal form in front. */
 const FIRM =
   /^(?:the|la|le|les|el|il|da|das|die|der|zum|zur|chez|casa|clube|sarl|sas|eurl|earl|sci|studio|team|hotel) |['’]s(?: |$)| (?:&|\+|and|und|et|y|e) (?:sons?|daughters?|co|sohne?|söhne?|fils|filhos|hijos|figli|partners?|associates|associés)\b| & /i
 const DATE =
   /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}(?:[/.-]\d{1,2})?|(?:19|20)\d\d[01]\d[0-3]\d)(?:[ T]\d{1,2}:\d\d.*)?$/
-const POSTCODE: Partial<Record<CountryCode | 'any', RegExp>> = {
-  US: /^\d{5}(?:-?\d{4})?$|^\d{3,4}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
-  any: /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[- ]\d{3,4})?$|^[A-Z]\d[\dW] ?[A-Z\d]{4}$|^\d{4} ?[A-Z]{2}$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
-}
+const POSTCODE =
+  /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[- ]\d{3,4})?$|^\d{9}$|^\d{3} \d{2}$|^[A-Z]\d[\dW] ?[A-Z\d]{4}$|^\d{4} ?[A-Z]{2}$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^\d{2}-\d{3}$/i
 /** Pages about a business on other people's sites. */
 export const LISTING =
   /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|facebook|instagram|twitter|x|yelp|tripadvisor|yellowpages|google|goo|gle|foursquare|youtube|tiktok|pinterest|bbb|mapquest|openstreetmap)\.[a-z.]{2,6}(?:[/?#]|$)/i
@@ -80,7 +78,7 @@ const tests = {
   words: cell => /\p{L}{3}/u.test(cell),
   short: cell => cell.length <= 50,
   state: cell => isUsState(cell),
-  postcode: (cell, country) => (POSTCODE[country] ?? POSTCODE.any)?.test(cell.replace(/\.0$/, '')) ?? false,
+  postcode: cell => POSTCODE.test(cell.replace(/\.0$/, '')),
   /** With letters and digits: nothing else looks like one. */
   letterCode: cell =>
     /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4})$/i.test(

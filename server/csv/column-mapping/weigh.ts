@@ -64,14 +64,13 @@ const says = ({ values }: Column, test: (cell: string) => boolean) => {
 }
 
 const weighers: Partial<Record<ColumnField, Weigher>> = {
-  email: ({ profile, name: { scope, isOther, fits } }, name) => {
+  email: ({ profile, name: { scope, isOther } }, name) => {
     const share = profile.share('email')
     const repeats = profile.filled >= 10 && profile.distinct < 0.3
     if (share === 0 || (profile.isConstant && share > 0.5)) return 0
     if (scope === 'home' || repeats) return share >= 0.1 ? 0.5 : 0
     if (name.fit >= 0.6) return share >= 0.1 ? 0.95 : 0.5
-    const isElse = isOther || [...fits.keys()].some(field => field !== 'person' && field !== 'optOut')
-    if (isElse) return share >= 0.5 ? 0.4 : 0
+    if (isOther) return share >= 0.5 ? 0.4 : 0
     return share >= 0.5 ? 0.9 : share
   },
   phone: ({ profile, name: { isOther, fits } }, name) => {
@@ -105,6 +104,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (name.isWeak && (profile.share('job') > 0.3 || profile.share('legalForm') > 0.5)) return 0
     if (profile.share('category') > 0.6) return 0
     const firms = profile.share('firm')
+    if (name.isVague && profile.filled < rows / 2) return 0
     if (name.isVague && (isOther || firms < 0.3 || profile.distinct < 0.5)) return isOther ? 0 : 0.45
     if (name.fit > 0) {
       const repeats = name.isWeak && profile.filled >= 20 && profile.distinct < 0.3
@@ -120,7 +120,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       (sum, shape) => sum + profile.share(shape),
       0,
     )
-    return scope === 'other' ? 0 : ifValues(name, 1 - isElse)
+    return scope === 'other' || profile.share('company') >= 0.6 ? 0 : ifValues(name, 1 - isElse)
   },
   // "Title" alone may be a salutation, or the name of a place.
   role: (column, name) => {
@@ -142,7 +142,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       if (name.isWeak && street < 0.3) return 0
       // A street may stand without its house number, which has its own column.
       const isText = profile.share('letters') + street >= 0.5
-      return isText ? ifValues(name, Math.max(street, 0.5)) : 0
+      return isText ? ifValues(name, Math.max(street, name.fit >= 0.6 ? 0.7 : 0.5)) : 0
     }
     if (word < 0.6 || profile.share('phone') >= 0.3 || profile.share('date') >= 0.3) return 0
     return hasHeader ? 0.45 : 0.7
@@ -185,6 +185,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const isElse =
       Math.max(...(['email', 'web', 'date', 'number', 'phone', 'list', 'code'] as const).map(profile.share)) > 0.5
     if (isElse || profile.share('legalForm') > 0.5 || profile.share('words') < 0.4) return 0
+    if (name.isVague) return known >= 0.5 ? 0.65 : 0
     if (name.fit > 0) {
       if (name.isWeak) return known >= 0.3 ? 0.8 : Math.sign(known) * 0.45
       if (name.fit < 0.9) return ifValues(name, known >= 0.2 ? 1 : 0.7)

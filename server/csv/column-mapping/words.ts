@@ -26,18 +26,18 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
     words:
       'dba name, dba, doing business as name, doing business as, trade name, trading name, trading as, nombre comercial, nome fantasia, nom commercial, enseigne, insegna, handelsnaam, business name, biz name, bus name, store name, shop name, restaurant name, facility name, establishment name, location name, place name, company name, default address company, account name, organization name, organisation name, practice name, premises name, site name, venue name, hotel name, outlet name, member name, display name text, nombre de la empresa, nombre del negocio, nom estab, firmenname, name der firma, name des unternehmens, name des betriebs, name des betriebes, betriebsname, name des geschafts, geschaftsname, name des lokals, name der praxis, praxisname, name der einrichtung, nom de l entreprise, nom de l etablissement, nom du commerce, nom de la societe, nombre del comercio, nombre del establecimiento, nome do estabelecimento, nome attivita, nome dell attivita, nome esercizio, naam onderneming, naam van het bedrijf, ondernemingsnaam, nome da empresa, nome azienda, bedrijfsnaam, naam bedrijf, business, company, organization, organisation, establishment, empresa, negocio, establecimiento, unternehmen, firma, betrieb, entreprise, societe, etablissement, estabelecimento, azienda, ditta, impresa, bedrijf, legal name, entity name, corporation name, registered name, ownership name, licensee name, licensee, permittee, raz social, razon social, raison sociale, ragione sociale, razao social, denominazione, denomination, denomination unite legale, denominacion, denominacao, employer',
     alone:
-      'display name, complete name, names primary, name, nombre, nom, nome, naam, title, account, brand, retailer, member, store, shop, merchant, vendor, vendor name, supplier, customer, customer name, client, client name, biz, studio, spa, school, church, bar, cafe, pub, salon, restaurant, hotel, clinic, practice, firm, dealer, club, gym, venue, outlet, exhibitor, sponsor, tenant, contractor, provider, merchant name, clinica, praxis, aussteller, exposant, expositor, espositore',
+      'display name, complete name, name primary, name, nombre, nom, nome, naam, title, account, brand, retailer, member, store, shop, merchant, vendor, vendor name, supplier, customer, customer name, client, client name, biz, studio, spa, school, church, bar, cafe, pub, salon, restaurant, hotel, clinic, practice, firm, dealer, club, gym, venue, outlet, exhibitor, sponsor, tenant, contractor, provider, merchant name, clinica, praxis, aussteller, exposant, expositor, espositore',
   },
   person: {
     words:
-      'full name, contact name, contact full name, contact person, primary contact, primary rep, primary representative, main contact, key contact, person name, owner name, ansprechpartner, ansprechpartnerin, kontaktperson, persona de contacto, nombre de contacto, nom du contact, nom du dirigeant, nom du gerant, nom du responsable, nombre del responsable, nombre del propietario, name des inhabers, nome del titolare, nome do responsavel, naam eigenaar, personne de contact, pessoa de contato, referente, persona di riferimento, contactpersoon, first name, given name, middle name, last name, family name, surname, vorname, nachname, familienname, prenom, nom de famille, apellido, apellidos, nombre de pila, sobrenome, cognome, voornaam, achternaam, nom prenom, nom et prenom, prenom nom, name vorname, nachname vorname, vorname nachname, apellidos nombre, nombre y apellidos, apellidos y nombre, cognome e nome, nome e cognome',
+      'full name, contact name, contact full name, contact person, primary contact, primary rep, primary representative, main contact, key contact, person name, owner name, ansprechpartner, ansprechpartnerin, kontaktperson, persona de contacto, nombre de contacto, nom du contact, nom du dirigeant, nom du gerant, nom du responsable, nombre del responsable, nombre del propietario, name des inhabers, nome del titolare, nome do responsavel, naam eigenaar, personne de contact, pessoa de contato, referente, persona di riferimento, contactpersoon, first name, given name, middle name, last name, family name, surname, vorname, nachname, familienname, prenom, nom de famille, apellido, apellidos, nombre de pila, sobrenome, cognome, voornaam, achternaam, nom prenom, nom et prenom, prenom nom, name vorname, nachname vorname, vorname nachname, apellidos nombre, nombre y apellidos, apellidos y nombre, cognome e nome, nome e cognome, representante legal, legal representative',
     alone:
-      'contact, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, dirigeant, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last',
+      'contact, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, dirigeant, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last, principal',
   },
   role: {
     words:
       'job title, job position, job function, role, position, contact title, contact role, person title, title or role, berufsbezeichnung, funktion, rolle, cargo, puesto, poste, fonction, ruolo, mansione, funcao, functie',
-    alone: 'title, job',
+    alone: 'title, job, designation',
   },
   email: {
     words:
@@ -80,7 +80,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   postcode: {
     words:
-      'zip code, zipcode, zip, postal code, postcode, zip postal code of address, zip postal code, zip 4, zip 5, post code, codigo postal, cod postal, postleitzahl, plz, code postal, codice postale, postnummer, cep, pin code, pincode, eircode',
+      'zip code, zipcode, zip, postal code, postcode, zip postal code of address, zip postal code, zip 4, zip 5, post code, codigo postal, cod postal, postleitzahl, plz, code postal, codice postale, postnummer, cep, pin code, pincode, eircode, postnr',
     alone: 'cp, c p, cap, npa, postal, postcode zip',
   },
   country: {
@@ -95,7 +95,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   description: {
     words:
-      'description, descripcion, beschreibung, descricao, descrizione, notes, comments, notas, comentarios, notizen, bemerkung, commentaire, remarques, observacoes, note, opmerkingen',
+      'description, descripcion, beschreibung, descricao, descrizione, notes, comments, notas, comentarios, notizen, bemerkung, commentaire, remarques, observacoes, note, opmerkingen, bemerkungen, anmerkung, anmerkungen, remarks',
     alone: 'about, comment, notiz, memo',
   },
   status: { words: 'lead status, status, statut', alone: 'stage, etapa' },

@@ -59,9 +59,16 @@ export function leadReader(
   const own = fields.flatMap(field => (at.get(`field:${field.id}`) ?? []).map(({ n }) => ({ field, column: n })))
   const width = columns.length
   return row => {
-    const problem = row.problem ?? raggedness(row.cells.length, width, row.cells)
+    const problem = row.problem ?? raggedness(row.cells.length, width, row.cells) ?? repeated(row.cells, columns)
     return problem ? { problem, optOuts: [] } : toLead(row.cells, at, own, { now, country })
   }
+}
+
+/** A printed list has its columns' names on every page. */
+function repeated(cells: string[], columns: ReadColumn[]): RowProblem | null {
+  const filled = cells.flatMap((cell, n) => (cell === '' ? [] : n))
+  const isHeader = filled.length > 1 && filled.every(n => cells[n] === columns[n]?.name)
+  return isHeader ? { code: 'nothing-identifying' } : null
 }
 
 type MappedColumn = ReturnType<typeof meaningOf> & { n: number; name: string; part: 1 | 2 | 3 | null }
@@ -176,7 +183,7 @@ function toLead(
   const isKnown = lead.leadId || lead.email || lead.phone || lead.website || place.street || place.city
   if (!isKnown && isTotal(cells)) return { problem: { code: 'nothing-identifying' }, optOuts: optOuts.addresses }
   const partial: RowProblem | null = problems.length > 0 ? { code: 'partial', problems } : null
-  const person = personIn(cells, at)
+  const person = personIn(cells, at, lead.businessName)
   const madeName = lead.businessName || lead.leadId ? null : nameFor(lead, person?.name ?? null)
   if (madeName !== null || lead.businessName || lead.leadId) {
     const isPerson = person && !isCompany(person, lead.businessName)
@@ -191,7 +198,7 @@ function toLead(
 const isTotal = (cells: string[]) =>
   TOTAL.test(cells.find(cell => cell.trim() !== '')?.trim() ?? '') && cells.some(cell => /\d/.test(cell))
 const TOTAL =
-  /^(?:(?:grand|sub) ?)?totals?\b|^(?:sum|summe|gesamt(?:summe)?|insgesamt|totaal|totale|totaux|suma|soma|count|anzahl)\b/i
+  /^(?:(?:grand|sub) ?)?totals?\b|^(?:page|seite|pagina|página|sum|summe|gesamt(?:summe)?|insgesamt|totaal|totale|totaux|suma|soma|count|anzahl)\b/i
 
 /** What a field's cells hold, each once. A cell in which nothing is found is a problem, unless another one has it. */
 function found(
@@ -263,12 +270,13 @@ const contactOf = (
 const cut = (text: string) => text.slice(0, CONTACT_TEXT_MAX).toWellFormed()
 
 /** A whole name, or the parts of one: the first of each. */
-function personIn(cells: string[], at: At): Person | null {
+function personIn(cells: string[], at: At, businessName: string | null): Person | null {
   const columns = at.get('person') ?? []
   const textOf = ({ n }: MappedColumn) => nameText(cellText(cells[n]) ?? '')
   const whole = columns
     .filter(({ part }) => part === null)
     .map(textOf)
+    .toSorted((a, b) => Number(a === businessName) - Number(b === businessName))
     .find(Boolean)
   const parts = ([1, 2, 3] as const).map(nth =>
     columns
@@ -279,7 +287,7 @@ function personIn(cells: string[], at: At): Person | null {
   const name = parts.filter(Boolean).join(' ')
   if (name === '')
     return whole ? { name: whole, parts: columns.every(({ part }) => part === null) ? 'none' : 'empty' } : null
-  return whole
+  return whole && whole !== businessName
     ? { name: whole, parts: 'filled' }
     : { name, first: parts[0] ?? null, last: parts[2] ?? null, parts: 'filled' }
 }

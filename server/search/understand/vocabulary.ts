@@ -3,7 +3,7 @@ import { phraseKey, singular } from '#server/directory/normalise.ts'
 import { type Ending, type Language, languages } from '#server/languages/languages.ts'
 import { postcodeTowns } from '../areas/postcodes.ts'
 import { type CategoryHit, findPhrases, findPlaces, type GazetteerHit } from './vocabulary-sql.ts'
-import { isFiller } from './words.ts'
+import { isConjunction, isFiller } from './words.ts'
 
 /** The database's knowledge of the words in a text. */
 export interface Vocabulary {
@@ -87,8 +87,9 @@ export async function lookUp(
   const keys = runsOfWords.map(keyOf)
   const otherKeys = variantsOf(words, categoryVariants)
   const alike = alikeOf(runsOfWords)
+  const shared = sharedHeads(runsOfWords)
   const [found, hits] = await Promise.all([
-    findPhrases(sql, [...new Set([...keys, ...[...otherKeys.values(), ...alike.values()].flat()])]),
+    findPhrases(sql, [...new Set([...keys, ...[...otherKeys.values(), ...alike.values(), ...shared.values()].flat()])]),
     findPlaces(sql, {
       names: [...names, ...[...otherNames.values()].flat(), ...words.flatMap(postcodeTowns).map(({ town }) => town)],
       postcodes: words.filter(word => /\d/.test(word)).map(word => word.toUpperCase()),
@@ -113,8 +114,14 @@ export async function lookUp(
   const isEnglish = spokenIn.length === 0 && spoken.some(word => languagesOfWord.get(word)?.has(english))
   const phrases = found.filter(hit => isSure(hit) || !isEnglish || hit.lang === 'en')
   const known = withVariants(heaviest(phrases, codes), foreign(phrases), otherKeys, singular)
+  const categories = withVariants(known, heaviest(sure, codes), alike, key => key)
+  for (const [key, [first = '', second = '']] of shared) {
+    const hit = categories.get(second)
+    if (hit && hit.code === categories.get(first)?.code && !categories.has(key))
+      categories.set(key, { ...hit, phrase: key })
+  }
   return {
-    categories: withVariants(known, heaviest(sure, codes), alike, key => key),
+    categories,
     meanings: Map.groupBy(sure, ({ phrase }) => phrase),
     places: withVariants(named, named, otherNames, name => name),
     postcodes: Map.groupBy(coded, hit => (hit.postcode ?? '').toLowerCase()),
@@ -242,6 +249,17 @@ function alikeOf(all: string[][]): Map<string, string[]> {
   }
   return alike
 }
+
+/** "Carpet and upholstery cleaners" are carpet cleaners and upholstery cleaners. */
+const sharedHeads = (all: string[][]): Map<string, string[]> =>
+  new Map(
+    all
+      .filter(([, middle = ''], n) => all[n]?.length === 4 && isConjunction(middle))
+      .map(run => {
+        const [first = '', , second = '', head = ''] = run.map(singular)
+        return [keyOf(run), [`${first} ${head}`, `${second} ${head}`]]
+      }),
+  )
 
 const inFamily = (keys: string[], at: number) =>
   (families.get(keys[at] ?? '') ?? []).map(other => keys.with(at, other).join(' '))

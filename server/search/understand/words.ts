@@ -33,9 +33,11 @@ const phrasesOf = (textOf: (language: Language) => string) =>
 
 /** A place follows one of these. */
 export const strongConnectors = phrasesOf(({ places }) => places.connectors)
-export const isConnector = (word: string) => strongConnectors.some(words => words.length === 1 && words[0] === word)
 /** A place follows if the rest of the text is one. */
 export const weakConnectors = phrasesOf(({ places }) => places.weakConnectors)
+
+export const isConnector = (word: string) =>
+  [...strongConnectors, ...weakConnectors].some(words => words.length === 1 && words[0] === word)
 
 const fronts = phrasesOf(({ places }) => places.fronts)
 const backs = phrasesOf(({ places }) => places.backs)

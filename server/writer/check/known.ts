@@ -1,6 +1,6 @@
-import type { Fact, FactType, Offer } from '#contract/facts.ts'
+import type { DraftLanguage, Fact, FactType, Offer } from '#contract/facts.ts'
 import { givesOrders } from './hostile.ts'
-import { type CheckedLanguage, LEXICONS, type Lexicon } from './lexicon.ts'
+import { LEXICONS, type Lexicon } from './lexicon.ts'
 import { plainText, remembered } from './plain-text.ts'
 import { holds } from './word-forms.ts'
 
@@ -16,10 +16,10 @@ export interface Given {
 }
 
 /** The words of one language; of all if it isn't known. */
-export const lexiconsOf = (language: CheckedLanguage | undefined): readonly Lexicon[] =>
+export const lexiconsOf = (language: DraftLanguage | undefined): readonly Lexicon[] =>
   BY_LANGUAGE.get(language) ?? LEXICONS
 
-const BY_LANGUAGE = new Map(LEXICONS.map(lexicon => [lexicon.language as CheckedLanguage | undefined, [lexicon]]))
+const BY_LANGUAGE = new Map(LEXICONS.map(lexicon => [lexicon.language as DraftLanguage | undefined, [lexicon]]))
 
 /** The language and a space; empty if it isn't known. */
 export const languageOf = ([lexicon, other]: readonly Lexicon[]): string =>

@@ -64,7 +64,13 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   if (buying) {
     const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
     // No service sells what the sender buys.
-    return wanted && { ...wanted, said: frames.bought.replace('{x}', wanted.said ?? ''), things: [] }
+    return (
+      wanted && {
+        ...wanted,
+        said: frames.bought.replace('{x}', wanted.said ?? '').replace(/(?<=^rachat d)e (?=[aeéèêiîoôuh])/iu, '’'),
+        things: [],
+      }
+    )
   }
   const offering = frames.offering.exec(sentence)
   if (offering) {
@@ -166,5 +172,5 @@ const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
-  !/^\d(?!D )(?!4\/7)|\d$/.test(text) &&
+  !/^\d(?!D[ -])(?!4\/7)|\d$/.test(text) &&
   text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS

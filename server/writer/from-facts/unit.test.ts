@@ -135,6 +135,12 @@ test.each<[DraftLanguage, string, string]>([
   ['en', 'We install bird netting. Free inspection.', 'Which day would suit you for a first visit?'],
   ['en', 'We subtitle videos, $9 per minute.', 'Which video would you start with?'],
   ['es', 'Hielo seco a 3 euros el kilo.', '¿Qué cantidad sería, más o menos?'],
+  [
+    'fr',
+    'Tenue de livres, 300 $ par mois. Première rencontre gratuite!',
+    'Quel jour vous conviendrait pour un premier',
+  ],
+  ['de', 'Hüpfburgen, 95 Euro pro Monat und Kabine.', 'Wie viele Kabinen wären es'],
   ['en', 'ICE SWANS. 95 BUCKS EACH.', 'How many would it be, roughly?'],
   ['es', 'TALLAMOS HIELO. 120 EUROS POR ESCULTURA.', '¿Cuántas esculturas serían'],
   ['de', 'Ich schnitze euch Eis, 90 Euro.', 'Klingt das gut? Ein kurzes Ja reicht'],
