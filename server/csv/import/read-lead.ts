@@ -7,7 +7,7 @@ import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
 import { bestCategoryText } from '#server/directory/categories/category-words.ts'
 import { joinStreet, streetIn } from '#server/directory/join-street.ts'
-import { freeMail } from '#server/email-finder/choose/address-types.ts'
+import { isFreeMail } from '#server/free-mail.ts'
 import type { RowLead } from '#server/leads/add/rows-sql.ts'
 import type { ContactFields } from '#server/leads/contacts/contacts-sql.ts'
 import { type NameParts, namesOf } from '#server/leads/contacts/person-names.ts'
@@ -360,5 +360,5 @@ const hostOf = (website: string | null) =>
 /** For a free mailbox, the domain says nothing about the business. */
 const domainOf = (email: string) => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return freeMail.test(domain) ? email : domain
+  return isFreeMail(domain) ? email : domain
 }
