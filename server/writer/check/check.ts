@@ -218,7 +218,8 @@ function judgeRest(
   const added = addedTo(text, known)
   if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
   const figure = findFigure(figures, topic, text, known, lexicons)
-  if (figure) return unsupported(figure)
+  // A digit that nothing gives is wrong, whatever the words are.
+  if (figure) return /“[^“”]*\d/.test(figure) ? certain(unsupported(figure)) : unsupported(figure)
   if (quote && isOnly(text, [...LEAD_IN(lexicons), ...TALK(lexicons)], known)) return quoted(quote)
   if (isQuestion || isAboutEmail) return quote ? quoted(quote) : NEUTRAL
   if (isName(text, known)) return NEUTRAL
