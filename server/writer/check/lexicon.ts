@@ -15,7 +15,7 @@ export interface Lexicon {
   /** A condition, whose main clause is what counts: "If you like, …". */
   condition: RegExp
   /** Number words and their values. */
-  numbers: Record<string, number>
+  numbers: ReadonlyMap<string, number>
   /** Sentences that greet, ask, invite, or end an email. */
   neutral: RegExp
   /** Wishes, thanks, and offers to talk: the sentence claims nothing, whatever its other words. */
@@ -74,7 +74,7 @@ function readLexicon(language: DraftLanguage): Lexicon {
     plain: [...words.words('plain'), ...words.words('common')],
     talk: words.words('talk'),
     leadIn: words.words('leadIn'),
-    numbers: Object.fromEntries(words.words('numbers').map(word => wordAndValue(word))),
+    numbers: new Map(words.words('numbers').map(word => wordAndValue(word))),
     days: words.lines('days').map(day => new RegExp(day, 'u')),
     claims: CLAIMS.map(reason => ({ reason, pattern: words.pattern(`claims ${reason}`) })),
   }
