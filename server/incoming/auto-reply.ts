@@ -39,7 +39,7 @@ function readsAutomatic({ header, subject }: Pick<ReceivedMail, 'header' | 'subj
   const isTyped = bare(subject) === subject.trim()
   const isThreaded = !isTyped || header('in-reply-to') !== null || header('references') !== null
   const { automatic } = scoreLabels(isTyped ? `${subject}\n${own}` : own)
-  if (quote !== '') return automatic > 2
+  if (quote !== '') return automatic > 3
   return automatic > (isThreaded ? -0.5 : -1.5)
 }
 

@@ -38,7 +38,7 @@ const MONTH_DAY = new RegExp(
   'g',
 )
 const MONTH_ONLY = new RegExp(
-  `\\b(${[...MONTHS.keys()]
+  `\\b((?<=\\b(?:in|until|till|after|by|from|since|early|mid|late) )may|${[...MONTHS.keys()]
     .filter(name => name.length > 3 || name === 'mai')
     .sort((a, b) => b.length - a.length)
     .join('|')})\\b(?: (?:of |de |del )?(20\\d\\d))?`,
