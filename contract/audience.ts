@@ -3,7 +3,7 @@ import { LeadSelection } from './leads.ts'
 import { AUDIENCE_PAGE_MAX, CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { SuppressionReason } from './preflight.ts'
 import { PEOPLE_REMARKS } from './remarks.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** How recently an email counts as "contacted recently", unless the user chooses otherwise. */
 export const CONTACTED_DAYS = 30
@@ -84,22 +84,20 @@ const Chosen = z.strictObject({
 })
 
 export const audiences = {
-  count: route({
+  count: fullRoute({
     method: 'POST',
     path: '/api/campaigns/audience',
     keys: 'read',
     summary: 'How many of these recipients a campaign would email, and why it skips the others',
-    needs: 'full_access',
     body: Chosen,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: AudienceCounts,
   }),
-  people: route({
+  people: fullRoute({
     method: 'POST',
     path: '/api/campaigns/audience/people',
     keys: 'read',
     summary: 'A page of the people behind one of the counts, in the order of the list',
-    needs: 'full_access',
     body: Chosen.extend({
       group: AudienceGroup,
       /** The email, for the group of those who sell the same. */

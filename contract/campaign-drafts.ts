@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Campaign, CampaignDraft, CampaignEdit } from './campaigns.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 import { UnfinishedFollowUp, UnfinishedVariant, unfinishedText } from './sequences.ts'
 
 /** A campaign as far as it's written: any part may be empty or wrong. Sending checks it. */
@@ -20,20 +20,18 @@ export type SavedDraft = z.infer<typeof SavedDraft>
 
 /** Saving a campaign while it's written. */
 export const campaignDrafts = {
-  create: route({
+  create: fullRoute({
     method: 'POST',
     path: '/api/campaigns/drafts',
     summary: 'Save a campaign that has just been begun; nothing is required',
-    needs: 'full_access',
     body: UnfinishedCampaign.extend({ name: CampaignDraft.shape.name }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: SavedDraft,
   }),
-  save: route({
+  save: fullRoute({
     method: 'PUT',
     path: '/api/campaigns/:id/draft',
     summary: 'Save a draft as far as it’s written. 409 with its `version` if it isn’t `basedOn` the saved one',
-    needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     body: UnfinishedCampaign.extend({ basedOn: CampaignEdit.shape.basedOn }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Deed, RecipientGroup } from './campaign-recipients.ts'
 import { Campaign } from './campaigns.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 import { FollowUpCondition } from './sequences.ts'
 
 /** A link of an email, and the clicks of people on it. */
@@ -56,28 +56,25 @@ const id = z.object({ id: z.uuid() })
 
 /** The report of a campaign besides its figures. */
 export const campaignReports = {
-  emails: route({
+  emails: fullRoute({
     method: 'GET',
     path: '/api/campaigns/:id/emails',
     summary: 'The emails of a campaign that was sent, and the clicks on each of their links',
-    needs: 'full_access',
     params: id,
     reply: SentEmail.array(),
   }),
-  timeline: route({
+  timeline: fullRoute({
     method: 'GET',
     path: '/api/campaigns/:id/timeline',
     summary: 'Emails sent, opens, clicks, and replies over time',
-    needs: 'full_access',
     params: id,
     reply: Timeline,
   }),
-  followOn: route({
+  followOn: fullRoute({
     method: 'POST',
     path: '/api/campaigns/:id/follow-on',
     summary:
       'Create a draft with the email of a campaign for those of its recipients who did this, or are in this group',
-    needs: 'full_access',
     params: id,
     body: z.strictObject({
       did: Deed.optional(),

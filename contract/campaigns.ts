@@ -6,7 +6,7 @@ import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { instant } from './instant.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { ResendKind, ResendOffer } from './resend.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 import { SampleMail, SampleSent } from './sample-mail.ts'
 import { SendingAccountChoice } from './sending-accounts.ts'
 import { SendingWindow } from './sending-limits.ts'
@@ -187,138 +187,123 @@ const Sample = z.strictObject({
 const id = z.object({ id: z.uuid() })
 
 export const campaigns = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/campaigns',
     summary:
       'A page of the user’s campaigns, newest first; X-Next-Cursor has the cursor of the next page. Without a tab, archived ones are included',
-    needs: 'full_access',
     query: CampaignListQuery,
     reply: Campaign.array(),
   }),
-  create: route({
+  create: fullRoute({
     method: 'POST',
     path: '/api/campaigns',
     summary:
       'Create a draft. The error lists every invalid address; duplicates are emailed once. If the name is taken, the audience or a number is added',
-    needs: 'full_access',
     body: CampaignDraft,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: Campaign,
   }),
-  mailable: route({
+  mailable: fullRoute({
     method: 'POST',
     path: '/api/campaigns/mailable',
     keys: 'read',
     summary: 'How many of these recipients a campaign would email: each address once, without the suppression list',
-    needs: 'full_access',
     body: CampaignDraft.pick({ recipients: true }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: z.object({ count: z.number().int() }),
   }),
-  preview: route({
+  preview: fullRoute({
     method: 'POST',
     path: '/api/campaigns/preview',
     keys: 'read',
     summary: 'The email as one recipient would get it, as far as it’s written, from its actual bytes; sends nothing',
-    needs: 'full_access',
     body: Sample.extend({ subject, body }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: SampleMail,
   }),
-  test: route({
+  test: fullRoute({
     method: 'POST',
     path: '/api/campaigns/test',
     keys: 'send',
     summary: 'Send a test to the user’s own address and return the mail server’s reply',
-    needs: 'full_access',
     body: Sample,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: SampleSent,
   }),
-  content: route({
+  content: fullRoute({
     method: 'GET',
     path: '/api/campaigns/:id/content',
     summary: 'The email and the recipients, as entered',
-    needs: 'full_access',
     params: id,
     reply: CampaignContent,
   }),
-  edit: route({
+  edit: fullRoute({
     method: 'PUT',
     path: '/api/campaigns/:id',
     summary: 'Change a draft, or the email of a paused campaign for recipients still waiting',
-    needs: 'full_access',
     params: id,
     body: CampaignEdit,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: Campaign,
   }),
-  report: route({
+  report: fullRoute({
     method: 'GET',
     path: '/api/campaigns/:id',
     summary: 'A campaign with its figures',
-    needs: 'full_access',
     params: id,
     reply: CampaignReport,
   }),
-  send: route({
+  send: fullRoute({
     method: 'POST',
     path: '/api/campaigns/:id/send',
     keys: 'send',
     summary: 'Start sending after a few seconds for Undo, or at a chosen time. A repeated request changes nothing',
-    needs: 'full_access',
     params: id,
     body: z.strictObject({ at: z.iso.datetime({ offset: true }).max(40).optional() }),
     reply: Campaign,
   }),
-  unsend: route({
+  unsend: fullRoute({
     method: 'POST',
     path: '/api/campaigns/:id/unsend',
     summary: 'Undo Send before sending starts: the campaign is a draft again and uses no quota. Refused afterward',
-    needs: 'full_access',
     params: id,
     reply: Campaign,
   }),
-  duplicate: route({
+  duplicate: fullRoute({
     method: 'POST',
     path: '/api/campaigns/:id/duplicate',
     summary: 'Duplicate: a draft with the same email and recipients',
-    needs: 'full_access',
     params: id,
     reply: Campaign,
   }),
-  pause: route({
+  pause: fullRoute({
     method: 'POST',
     path: '/api/campaigns/:id/pause',
     summary: 'Pause: messages already being sent go out, the rest wait. A repeated request changes nothing',
-    needs: 'full_access',
     params: id,
     reply: Campaign,
   }),
-  resume: route({
+  resume: fullRoute({
     method: 'POST',
     path: '/api/campaigns/:id/resume',
     keys: 'send',
     summary: 'Resume with the recipients still waiting',
-    needs: 'full_access',
     params: id,
     reply: Campaign,
   }),
-  cancel: route({
+  cancel: fullRoute({
     method: 'POST',
     path: '/api/campaigns/:id/cancel',
     keys: 'send',
     summary: 'Cancel: the remaining recipients are never emailed, and their quota is returned',
-    needs: 'full_access',
     params: id,
     reply: Campaign,
   }),
-  recipients: route({
+  recipients: fullRoute({
     method: 'GET',
     path: '/api/campaigns/:id/recipients',
     summary: 'A page of recipients with their state and reason; X-Next-Cursor has the cursor of the next page',
-    needs: 'full_access',
     params: id,
     query: z.object({
       group: z.union([RecipientGroup, z.literal('')]).optional(),
@@ -335,39 +320,35 @@ export const campaigns = {
     }),
     reply: CampaignRecipient.array(),
   }),
-  recipientsCsv: route({
+  recipientsCsv: fullRoute({
     method: 'GET',
     path: '/api/campaigns/:id/recipients.csv',
     summary: 'All recipients with their emails and what came back, as a CSV file',
-    needs: 'full_access',
     params: id,
     reply: z.string(),
     replyType: 'text/csv',
   }),
-  recipient: route({
+  recipient: fullRoute({
     method: 'GET',
     path: '/api/campaigns/:id/recipients/:messageId',
     summary: 'One recipient’s history, attempt by attempt, and what happens next',
-    needs: 'full_access',
     params: id.extend({ messageId: z.uuid() }),
     reply: RecipientHistory,
   }),
-  resendOffer: route({
+  resendOffer: fullRoute({
     method: 'GET',
     path: '/api/campaigns/:id/resend',
     summary: 'How many of these recipients would be emailed again, and how many would be skipped',
-    needs: 'full_access',
     params: id,
     query: z.object({ what: ResendKind }),
     reply: ResendOffer,
   }),
-  resend: route({
+  resend: fullRoute({
     method: 'POST',
     path: '/api/campaigns/:id/resend',
     keys: 'send',
     summary:
       'Send again to recipients whose reply was lost or who failed, as counted in the offer. A repeated request sends once',
-    needs: 'full_access',
     params: id,
     body: z.strictObject({ what: ResendKind, upTo: instant() }),
     reply: z.object({ resent: z.number() }),

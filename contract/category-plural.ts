@@ -6,7 +6,7 @@ const uncountable = new Set(
     'entertainment golf karaoke tutoring automotive',
   ].flatMap(line => line.split(' ')),
 )
-const irregular: Record<string, string> = { handyman: 'handymen', midwife: 'midwives' }
+const irregular = new Map<string, string>(Object.entries({ handyman: 'handymen', midwife: 'midwives' }))
 const isPlural = (word: string) => /[^s]s$/.test(word)
 
 /** A category's plural: "Bakeries", "Zoos and aquariums", "Fast food". */
@@ -20,7 +20,7 @@ export function pluralCategory(label: string): string {
 }
 
 function several(word: string): string {
-  const known = irregular[word.toLowerCase()]
+  const known = irregular.get(word.toLowerCase())
   if (known) return word.charAt(0) + known.slice(1)
   if (isPlural(word)) return word
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`

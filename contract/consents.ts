@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 const emails = z.string().max(320).array().min(1).max(250_000, 'Record at most 250,000 at once')
 
@@ -14,29 +14,26 @@ const Consent = z.strictObject({
 export type Consent = z.infer<typeof Consent>
 
 export const consents = {
-  record: route({
+  record: fullRoute({
     method: 'POST',
     path: '/api/consents',
     summary: 'Record that these people agreed to your emails; a later record replaces an earlier one',
-    needs: 'full_access',
     body: Consent,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: z.object({ recorded: z.number().int() }),
   }),
-  withdraw: route({
+  withdraw: fullRoute({
     method: 'POST',
     path: '/api/consents/withdraw',
     summary: 'Delete the recorded consents of these people',
-    needs: 'full_access',
     body: z.strictObject({ emails }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: z.object({ withdrawn: z.number().int() }),
   }),
-  exportCsv: route({
+  exportCsv: fullRoute({
     method: 'GET',
     path: '/api/consents/export.csv',
     summary: 'All recorded consents as a CSV file, as proof',
-    needs: 'full_access',
     reply: z.string(),
     replyType: 'text/csv',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldOf, fieldsFor } from './lead-fields.ts'
 import { LeadSelection } from './leads.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** The state of the CRM connection. No reply contains the token. */
 export const CrmConnection = z.object({
@@ -108,106 +108,93 @@ export const CrmFailure = z.object({
 })
 export type CrmFailure = z.infer<typeof CrmFailure>
 
-const needs = 'full_access'
 const id = z.object({ id: z.uuid() })
 
 export const crmSyncs = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/crm/syncs',
     summary: 'The latest bulk syncs, newest first',
-    needs,
     reply: CrmSync.array(),
   }),
-  start: route({
+  start: fullRoute({
     method: 'POST',
     path: '/api/crm/syncs',
     allowance: 'crm',
     summary: 'Sync these leads, or all that match a filter, to the CRM in the background',
-    needs,
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
     reply: CrmSync,
   }),
-  get: route({
+  get: fullRoute({
     method: 'GET',
     path: '/api/crm/syncs/:id',
     summary: 'A sync’s progress',
-    needs,
     params: id,
     reply: CrmSync,
   }),
-  cancel: route({
+  cancel: fullRoute({
     method: 'POST',
     path: '/api/crm/syncs/:id/cancel',
     summary: 'Stop a sync; leads already synced stay in the CRM',
-    needs,
     params: id,
     reply: CrmSync,
   }),
-  failures: route({
+  failures: fullRoute({
     method: 'GET',
     path: '/api/crm/failures',
     summary: 'The leads whose last sync failed, with the reason; at most 100, newest first',
-    needs,
     reply: CrmFailure.array(),
   }),
 }
 
 export const crm = {
-  connection: route({
+  connection: fullRoute({
     method: 'GET',
     path: '/api/settings/crm',
     summary: 'Whether a CRM is connected, and how the last sync went',
-    needs,
     reply: CrmConnection,
   }),
-  connect: route({
+  connect: fullRoute({
     method: 'PUT',
     path: '/api/settings/crm',
     allowance: 'crm',
     summary: 'Connect HubSpot with a service key or a private app’s access token; it’s tested before it’s saved',
-    needs,
     body: CrmKey,
     reply: CrmConnection,
   }),
-  disconnect: route({
+  disconnect: fullRoute({
     method: 'DELETE',
     path: '/api/settings/crm',
     summary: 'Delete the CRM’s access token',
-    needs,
     reply: CrmConnection,
   }),
-  settings: route({
+  settings: fullRoute({
     method: 'GET',
     path: '/api/settings/crm/mapping',
     summary: 'The mapping of lead fields to CRM properties',
-    needs,
     reply: CrmSettings,
   }),
-  properties: route({
+  properties: fullRoute({
     method: 'GET',
     path: '/api/settings/crm/properties',
     allowance: 'crm',
     summary: 'The CRM’s writable contact properties',
-    needs,
     reply: CrmProperty.array(),
   }),
-  saveSettings: route({
+  saveSettings: fullRoute({
     method: 'PUT',
     path: '/api/settings/crm/mapping',
     allowance: 'crm',
     summary: 'Change the field mapping; each property is checked in the CRM first',
-    needs,
     body: CrmSettings,
     reply: CrmSettings,
   }),
-  syncLead: route({
+  syncLead: fullRoute({
     method: 'POST',
     path: '/api/leads/:id/sync-hubspot',
     allowance: 'crm',
     summary: 'Create a HubSpot contact from a lead, or update the one with its email or phone',
-    needs,
     params: z.object({ id: z.uuid() }),
     reply: z.object({ hubspotContactId: z.string(), created: z.boolean() }),
   }),

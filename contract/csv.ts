@@ -233,6 +233,13 @@ export const csvImports = {
     body: z.strictObject({}),
     reply: CsvImport,
   }),
+  problems: route({
+    method: 'GET',
+    path: '/api/lead-imports/:id/problems',
+    summary: 'The first five rows that weren’t imported as they are, and why',
+    params,
+    reply: ImportPreviewRow.pick({ row: true }).extend({ problem: z.string() }).array(),
+  }),
   rejected: route({
     method: 'GET',
     path: '/api/lead-imports/:id/rejected.csv',

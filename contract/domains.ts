@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOneLine } from './names.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** An account's sending domains; each has a key pair and is checked regularly. */
 export const DOMAINS_MOST = 20
@@ -87,43 +87,38 @@ export type DomainUpdate = z.infer<typeof DomainUpdate>
 const params = z.object({ id: z.uuid('Domain not found') })
 
 export const domains = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/domains',
     summary: 'The account’s sending domains, the default first, then by name',
-    needs: 'full_access',
     reply: z.array(EmailDomain),
   }),
-  create: route({
+  create: fullRoute({
     method: 'POST',
     path: '/api/domains',
     summary: 'Add a sending domain; the reply names the DNS records that verify it',
-    needs: 'full_access',
     body: DomainDraft,
     reply: EmailDomain,
   }),
-  status: route({
+  status: fullRoute({
     method: 'GET',
     path: '/api/domains/:id/status',
     summary: 'Look up the domain’s records in DNS now',
-    needs: 'full_access',
     params,
     reply: EmailDomain,
   }),
-  update: route({
+  update: fullRoute({
     method: 'PUT',
     path: '/api/domains/:id',
     summary: 'Change the from name; isDefault true makes it the only default',
-    needs: 'full_access',
     params,
     body: DomainUpdate,
     reply: EmailDomain,
   }),
-  remove: route({
+  remove: fullRoute({
     method: 'DELETE',
     path: '/api/domains/:id',
     summary: 'Remove a sending domain and its key',
-    needs: 'full_access',
     params,
     reply: z.object({ message: z.string() }),
   }),

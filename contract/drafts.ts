@@ -4,7 +4,7 @@ import { DraftLanguage, Fact, NewOffer, Offer } from './facts.ts'
 import { cleanText, LeadSelection } from './leads.ts'
 import { DRAFT_RUN_MAX } from './limits.ts'
 import { OfferType } from './offer-types.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 import { Length, Tone, WriterKind } from './writer.ts'
 
 /** Runs that an account keeps at most. */
@@ -111,7 +111,6 @@ export const DraftTemplate = z.object({
 export type DraftTemplate = z.infer<typeof DraftTemplate>
 
 const id = z.object({ id: z.uuid() })
-const needs = 'full_access'
 const Wish = z.strictObject({
   length: Length.optional(),
   /** Models follow it. The built-in writer takes it only if it contains the value of one of the lead's facts: it mentions that one. */
@@ -150,12 +149,11 @@ export type RunPreview = z.infer<typeof RunPreview>
 const Text = { subject: cleanText(300).min(1), body: cleanText(20_000).min(1) }
 
 export const drafts = {
-  start: route({
+  start: fullRoute({
     method: 'POST',
     path: '/api/draft-runs',
     allowance: 'writer',
     summary: 'Write an email for each selected lead in the background',
-    needs,
     body: z.strictObject({
       selection: LeadSelection,
       offer: NewOffer,
@@ -172,12 +170,11 @@ export const drafts = {
     bodyLimit: 1024 * 1024,
     reply: DraftRun,
   }),
-  preview: route({
+  preview: fullRoute({
     method: 'POST',
     path: '/api/draft-runs/preview',
     summary:
       'The email that the built-in writer would write to the first selected lead, and leads that the offer may not suit',
-    needs,
     body: z.strictObject({
       selection: LeadSelection,
       offer: NewOffer,
@@ -188,79 +185,70 @@ export const drafts = {
     bodyLimit: 1024 * 1024,
     reply: RunPreview,
   }),
-  runs: route({
+  runs: fullRoute({
     method: 'GET',
     path: '/api/draft-runs',
     summary: 'The runs of the account, newest first',
-    needs,
     reply: DraftRun.array(),
   }),
-  run: route({ method: 'GET', path: '/api/draft-runs/:id', summary: 'One run', needs, params: id, reply: DraftRun }),
-  lines: route({
+  run: fullRoute({ method: 'GET', path: '/api/draft-runs/:id', summary: 'One run', params: id, reply: DraftRun }),
+  lines: fullRoute({
     method: 'GET',
     path: '/api/draft-runs/:id/drafts',
     summary: 'All drafts of a run in their order, without their texts',
-    needs,
     params: id,
     reply: DraftLine.array(),
   }),
-  control: route({
+  control: fullRoute({
     method: 'POST',
     path: '/api/draft-runs/:id/control',
     summary: 'Pause, continue, or cancel the writing, or allow its budget once more. What is written stays',
-    needs,
     params: id,
     body: z.strictObject({ action: z.enum(['pause', 'continue', 'cancel', 'allow-more']) }),
     reply: DraftRun,
   }),
-  removeRun: route({
+  removeRun: fullRoute({
     method: 'DELETE',
     path: '/api/draft-runs/:id',
     summary: 'Delete a run with its drafts. A campaign made from it stays',
-    needs,
     params: id,
     reply: z.object({ deleted: z.literal(true) }),
   }),
-  approveAll: route({
+  approveAll: fullRoute({
     method: 'POST',
     path: '/api/draft-runs/:id/approve-all',
     summary: 'Approve every written draft that passes the fact check',
-    needs,
     params: id,
     reply: z.object({ approved: z.uuid().array() }),
   }),
   /** Undo of an approval, a skip, or an approve-all. */
-  reopen: route({
+  reopen: fullRoute({
     method: 'POST',
     path: '/api/draft-runs/:id/reopen',
     summary: 'Move approved or skipped drafts back to the review',
-    needs,
     params: id,
     body: z.strictObject({ draftIds: z.uuid().array().min(1).max(DRAFT_RUN_MAX) }),
     reply: z.object({ reopened: z.number() }),
   }),
-  useInCampaign: route({
+  useInCampaign: fullRoute({
     method: 'POST',
     path: '/api/draft-runs/:id/campaign',
     summary: 'Create a campaign draft that sends each lead its own approved email',
-    needs,
     params: id,
     reply: Campaign,
   }),
-  get: route({
+  get: fullRoute({
     method: 'GET',
     path: '/api/drafts/:id',
     summary: 'One draft',
-    needs,
     params: id,
     reply: LeadEmailDraft,
   }),
-  edit: route({
+  edit: fullRoute({
     method: 'PUT',
     path: '/api/drafts/:id',
     load: 'heavy',
     summary: 'Change a draft. The fact check runs again. 409 with its `version` if it isn’t `basedOn` the saved one',
-    needs,
     params: id,
     body: z.strictObject({
       ...Text,
@@ -271,53 +259,48 @@ export const drafts = {
     reply: LeadEmailDraft,
   }),
   /** Flagged sentences leave the draft before it's approved; 409 if too little is left. */
-  approve: route({
+  approve: fullRoute({
     method: 'POST',
     path: '/api/drafts/:id/approve',
     load: 'heavy',
     summary: 'Approve a draft without the sentences that no fact supports',
-    needs,
     params: id,
     reply: LeadEmailDraft,
   }),
-  skip: route({
+  skip: fullRoute({
     method: 'POST',
     path: '/api/drafts/:id/skip',
     summary: 'Skip a draft: this lead gets no email',
-    needs,
     params: id,
     reply: LeadEmailDraft,
   }),
-  rewrite: route({
+  rewrite: fullRoute({
     method: 'POST',
     path: '/api/drafts/:id/rewrite',
     allowance: 'writer',
     load: 'heavy',
     summary: 'Write another version, shorter or with an instruction if the writer can follow one',
-    needs,
     params: id,
     body: Wish,
     reply: LeadEmailDraft,
   }),
-  streamRewrite: route({
+  streamRewrite: fullRoute({
     method: 'POST',
     path: '/api/drafts/:id/rewrite/stream',
     allowance: 'writer',
     load: 'heavy',
     summary:
       'As above, with the text as a language model writes it (server-sent events). Closing the stream early keeps the old text',
-    needs,
     params: id,
     body: Wish,
     reply: z.string(),
     replyType: 'text/event-stream',
   }),
-  template: route({
+  template: fullRoute({
     method: 'POST',
     path: '/api/drafts/:id/template',
     load: 'heavy',
     summary: 'Turn a draft into an email for many: name, town, and contact details become variables. Saves nothing',
-    needs,
     params: id,
     reply: DraftTemplate,
   }),

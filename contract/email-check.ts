@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DraftClause } from './drafts.ts'
 import { ofReadableSize } from './email-size.ts'
 import { Fact } from './facts.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 const Check = z.strictObject({
   nicheOffer: z.string().max(5000),
@@ -15,12 +15,11 @@ const Check = z.strictObject({
 export type EmailCheckRequest = z.infer<typeof Check>
 
 export const emailCheck = {
-  check: route({
+  check: fullRoute({
     method: 'POST',
     path: '/api/ai/check-email',
     keys: 'read',
     summary: 'Which sentences of an email the offer and the facts about the business support',
-    needs: 'full_access',
     body: Check,
     load: 'heavy',
     reply: z.object({

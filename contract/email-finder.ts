@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LeadSelection } from './leads.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** The state of the search on a lead's website; `none` also means that we haven't searched it yet. */
 export const EmailFinderState = z.enum(['searching', 'found', 'none', 'unreachable', 'refused'])
@@ -59,66 +59,59 @@ const id = z.object({ id: z.uuid() })
 const selection = z.strictObject({ selection: LeadSelection })
 
 export const emailFinder = {
-  get: route({
+  get: fullRoute({
     method: 'GET',
     path: '/api/leads/:id/enrichment',
     summary: 'Facts from a lead’s website, with their pages',
-    needs: 'full_access',
     params: id,
     reply: EmailFinderResult,
   }),
-  find: route({
+  find: fullRoute({
     method: 'POST',
     path: '/api/leads/:id/enrichment',
     allowance: 'websites',
     summary:
       'Search a lead’s website for an email address, again if needed; keeps an address that the lead already has',
-    needs: 'full_access',
     params: id,
     reply: EmailFinderResult,
   }),
-  states: route({
+  states: fullRoute({
     method: 'POST',
     path: '/api/leads/enrichment-states',
     keys: 'read',
     summary: 'The state of the search on each of these leads’ websites; omits leads that weren’t searched',
-    needs: 'full_access',
     body: z.strictObject({ leadIds: z.uuid().array().min(1).max(200) }),
     reply: z.object({ leadId: z.uuid(), state: EmailFinderState }).array(),
   }),
-  count: route({
+  count: fullRoute({
     method: 'POST',
     path: '/api/find-emails/count',
     keys: 'read',
     summary: 'How many of these leads have a website but no email address, so that a search may find one',
-    needs: 'full_access',
     body: selection,
     bodyLimit: 1024 * 1024,
     reply: z.object({ isOn: z.boolean(), selected: z.number(), lookable: z.number() }),
   }),
-  findMany: route({
+  findMany: fullRoute({
     method: 'POST',
     path: '/api/find-emails',
     allowance: 'websites',
     summary: 'Search the websites of these leads, or of all that match a filter, for email addresses',
-    needs: 'full_access',
     body: selection,
     bodyLimit: 1024 * 1024,
     reply: EmailFinderRun,
   }),
-  runs: route({
+  runs: fullRoute({
     method: 'GET',
     path: '/api/find-emails',
     summary: 'The latest bulk searches of websites, with their progress and results',
-    needs: 'full_access',
     reply: EmailFinderRun.array(),
   }),
-  stop: route({
+  stop: fullRoute({
     method: 'DELETE',
     path: '/api/find-emails/:id',
     keys: 'change',
     summary: 'Stop a bulk search of websites; addresses already found stay',
-    needs: 'full_access',
     params: id,
     reply: EmailFinderRun,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** From an empty account to a reply. Each is true once the account's data show it. */
 export const GettingStarted = z.object({
@@ -17,19 +17,17 @@ export const GettingStarted = z.object({
 export type GettingStarted = z.infer<typeof GettingStarted>
 
 export const gettingStarted = {
-  read: route({
+  read: fullRoute({
     method: 'GET',
     path: '/api/getting-started',
     summary: 'The first steps, and which of them the account has done',
-    needs: 'full_access',
     reply: GettingStarted,
   }),
-  dismiss: route({
+  dismiss: fullRoute({
     method: 'PUT',
     path: '/api/getting-started',
     summary: 'Hide the first steps, or show them again',
     body: z.strictObject({ isDismissed: z.boolean() }),
-    needs: 'full_access',
     reply: GettingStarted,
   }),
 }

@@ -3,7 +3,7 @@ import { instant } from './instant.ts'
 import { FILES_MAX_BYTES, FILES_MOST } from './limits.ts'
 import { ReplyLabel } from './replies.ts'
 import { SCOPE_NAMES } from './reply-words.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 import { Suppression } from './suppressions.ts'
 import { WriterKind } from './writer.ts'
 
@@ -136,11 +136,10 @@ const id = z.object({ id: z.uuid() })
 const ofAnswer = id.extend({ answerId: z.uuid() })
 
 export const inbox = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/inbox',
     summary: 'A page of threads, newest first; X-Next-Cursor has the cursor of the next page',
-    needs: 'full_access',
     query: z.object({
       /** Without one, threads that are done are included. */
       scope: Scope.optional(),
@@ -154,18 +153,16 @@ export const inbox = {
     }),
     reply: Thread.array(),
   }),
-  counts: route({
+  counts: fullRoute({
     method: 'GET',
     path: '/api/inbox/counts',
     summary: 'How many threads each scope, label, account, and campaign has',
-    needs: 'full_access',
     reply: InboxCounts,
   }),
-  change: route({
+  change: fullRoute({
     method: 'POST',
     path: '/api/inbox/changes',
     summary: 'Change threads: done, unread, snoozed, label, suppression list',
-    needs: 'full_access',
     body: z.strictObject({
       ids: Ids,
       isDone: z.boolean().optional(),
@@ -180,20 +177,18 @@ export const inbox = {
     }),
     reply: z.object({ changed: z.number().int() }),
   }),
-  read: route({
+  read: fullRoute({
     method: 'GET',
     path: '/api/inbox/:id',
     summary: 'A thread with everything sent and received, and what an answer needs',
-    needs: 'full_access',
     params: id,
     reply: WholeThread,
   }),
-  answer: route({
+  answer: fullRoute({
     method: 'POST',
     path: '/api/inbox/:id/answers',
     keys: 'send',
     summary: 'Answer a thread, ten seconds from now or later',
-    needs: 'full_access',
     params: id,
     body: z.strictObject({
       accountId: z.uuid().nullable(),
@@ -207,29 +202,26 @@ export const inbox = {
     /** `seconds`: until it leaves, by the server's clock. */
     reply: z.object({ id: z.uuid(), dueAt: Moment, seconds: z.number().int() }),
   }),
-  draft: route({
+  draft: fullRoute({
     method: 'POST',
     path: '/api/inbox/:id/draft',
     allowance: 'writer',
     load: 'heavy',
     summary: 'Draft an answer from the offer, the facts, and the thread. It’s never sent by itself',
-    needs: 'full_access',
     params: id,
     reply: AnswerDraft,
   }),
-  unsend: route({
+  unsend: fullRoute({
     method: 'DELETE',
     path: '/api/inbox/:id/answers/:answerId',
     summary: 'Take back an answer that hasn’t left or has failed; returns what was written',
-    needs: 'full_access',
     params: ofAnswer,
     reply: z.object({ body: z.string(), files: AnswerFile.array() }),
   }),
-  file: route({
+  file: fullRoute({
     method: 'GET',
     path: '/api/inbox/:id/files/:entryId/:n',
     summary: 'A file of an email in a thread, for 30 days',
-    needs: 'full_access',
     params: z.object({ id: z.uuid(), entryId: z.uuid(), n: z.coerce.number().int().min(0).max(999) }),
     reply: z.string(),
     replyType: 'application/octet-stream',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Fact, FactType } from './facts.ts'
 import { cleanText } from './leads.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** Facts that a user may state or remove. The other types are fields of the lead. */
 export const StatedFactType = FactType.exclude(['name', 'category', 'town', 'address', 'phone', 'website'])
@@ -14,50 +14,44 @@ const value = cleanText(500).min(1, 'Enter the fact.')
 const StatedFact = z.strictObject({ type: StatedFactType, value })
 
 const params = z.object({ id: z.uuid() })
-const needs = 'full_access'
 const reply = Fact.array()
 
 export const leadFacts = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/leads/:id/facts',
     summary: 'What is known about a lead, each with its source and date',
-    needs,
     params,
     reply,
   }),
-  add: route({
+  add: fullRoute({
     method: 'POST',
     path: '/api/leads/:id/facts',
     summary: 'State a fact about a lead; of a type that a business has once, it replaces what other sources say',
-    needs,
     params,
     body: StatedFact,
     reply,
   }),
-  edit: route({
+  edit: fullRoute({
     method: 'PUT',
     path: '/api/leads/:id/facts',
     summary: 'Correct a fact; the new value is the user’s, and the old one stays away',
-    needs,
     params,
     body: StatedFact.extend({ to: value }),
     reply,
   }),
-  remove: route({
+  remove: fullRoute({
     method: 'DELETE',
     path: '/api/leads/:id/facts',
     summary: 'Remove a fact; it stays away when the website is read again',
-    needs,
     params,
     query: z.object({ type: StatedFactType, value }),
     reply,
   }),
-  restore: route({
+  restore: fullRoute({
     method: 'POST',
     path: '/api/leads/:id/facts/restore',
     summary: 'Undo the removal of a fact that the website or the directory states',
-    needs,
     params,
     body: StatedFact,
     reply,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldsFor } from './lead-fields.ts'
 import { cleanText, Lead, LeadFilter, LeadSelection, LeadSort, LeadStatus, ReachBy } from './leads.ts'
 import { LEADS_PAGE } from './limits.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 export const TagColor = z.enum(['gray', 'blue', 'green', 'amber', 'red', 'purple'])
 export type TagColor = z.infer<typeof TagColor>
@@ -124,99 +124,87 @@ const tagName = cleanText(40).min(1, 'Enter a name for the tag.')
 const deleted = z.object({ deleted: z.number() })
 
 /** The calling-only plan has the call list instead. */
-const needs = 'full_access'
 
 export const tags = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/tags',
     summary: 'The account’s tags',
-    needs,
     reply: Tag.array(),
   }),
-  create: route({
+  create: fullRoute({
     method: 'POST',
     path: '/api/tags',
     summary: 'Create a tag',
-    needs,
     body: z.strictObject({ name: tagName, color: TagColor.optional() }),
     reply: Tag,
   }),
-  update: route({
+  update: fullRoute({
     method: 'PUT',
     path: '/api/tags/:id',
     summary: 'Change a tag’s name or color',
-    needs,
     params: id,
     body: z.strictObject({ name: tagName.optional(), color: TagColor.optional() }),
     reply: Tag,
   }),
-  remove: route({
+  remove: fullRoute({
     method: 'DELETE',
     path: '/api/tags/:id',
     summary: 'Delete a tag; the leads stay',
-    needs,
     params: id,
     reply: deleted,
   }),
 }
 
 export const leadFields = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/lead-fields',
     summary: 'The account’s custom fields',
-    needs,
     reply: CustomField.array(),
   }),
-  create: route({
+  create: fullRoute({
     method: 'POST',
     path: '/api/lead-fields',
     summary: 'Create a custom field',
-    needs,
     body: CustomFieldDraft,
     reply: CustomField,
   }),
-  update: route({
+  update: fullRoute({
     method: 'PUT',
     path: '/api/lead-fields/:id',
     summary: 'Rename a custom field; its type and its values stay',
-    needs,
     params: id,
     body: z.strictObject({ name: fieldName }),
     reply: CustomField,
   }),
-  remove: route({
+  remove: fullRoute({
     method: 'DELETE',
     path: '/api/lead-fields/:id',
     summary: 'Delete a custom field and its values',
-    needs,
     params: id,
     reply: deleted,
   }),
 }
 
 export const savedFilters = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/lead-filters',
     summary: 'The account’s saved filters',
-    needs,
     reply: SavedFilter.array(),
   }),
-  save: route({
+  save: fullRoute({
     method: 'POST',
     path: '/api/lead-filters',
     summary: 'Save a filter under a name; replaces one with the same name',
-    needs,
     body: z.strictObject({ name: cleanText(60).min(1, 'Enter a name for the filter.'), view: LeadView }),
     reply: SavedFilter,
   }),
-  remove: route({
+  remove: fullRoute({
     method: 'DELETE',
     path: '/api/lead-filters/:id',
     summary: 'Delete a saved filter',
-    needs,
     params: id,
     reply: deleted,
   }),
@@ -241,59 +229,53 @@ export const Unreachable = z.object({
 export type Unreachable = z.infer<typeof Unreachable>
 
 export const leadChanges = {
-  count: route({
+  count: fullRoute({
     method: 'POST',
     path: '/api/leads/changes/count',
     keys: 'read',
     summary: 'How many leads a change would affect',
-    needs,
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
     reply: z.object({ count: z.number() }),
   }),
-  reach: route({
+  reach: fullRoute({
     method: 'POST',
     path: '/api/leads/changes/reach',
     keys: 'read',
     summary: 'How many of the selected leads can be emailed or called',
-    needs,
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
     reply: SelectionReach,
   }),
-  unreachable: route({
+  unreachable: fullRoute({
     method: 'POST',
     path: '/api/leads/changes/unreachable',
     keys: 'read',
     summary: 'The first 200 of the selected leads that can’t be emailed or called, with the reason',
-    needs,
     body: z.strictObject({ selection: LeadSelection, by: ReachBy }),
     bodyLimit: 1024 * 1024,
     reply: Unreachable.array(),
   }),
-  apply: route({
+  apply: fullRoute({
     method: 'POST',
     path: '/api/leads/changes',
     summary: 'Change or delete these leads, or all that match a filter; the change can be undone for a day',
-    needs,
     body: z.strictObject({ selection: LeadSelection, change: BulkChange }),
     bodyLimit: 1024 * 1024,
     reply: LeadChange,
   }),
-  undo: route({
+  undo: fullRoute({
     method: 'POST',
     path: '/api/leads/changes/:id/undo',
     summary: 'Undo a change, except for leads that have changed since',
-    needs,
     params: id,
     reply: z.object({ restored: z.number() }),
   }),
-  merge: route({
+  merge: fullRoute({
     method: 'POST',
     path: '/api/leads/merge',
     keys: 'send',
     summary: 'Merge two leads into one, which gets the calls, emails, notes, and tags of both',
-    needs,
     body: z.strictObject({
       keep: z.uuid(),
       remove: z.uuid(),
@@ -302,12 +284,11 @@ export const leadChanges = {
     }),
     reply: z.object({ lead: Lead, change: LeadChange }),
   }),
-  tagsOf: route({
+  tagsOf: fullRoute({
     method: 'POST',
     path: '/api/leads/tags-of',
     keys: 'read',
     summary: 'The tags of these leads, and their values in custom fields. Leads without any are left out',
-    needs,
     body: z.strictObject({
       ids: z.uuid().array().max(1000),
       /** The custom fields whose values are asked for. */
@@ -315,20 +296,18 @@ export const leadChanges = {
     }),
     reply: z.array(z.object({ leadId: z.uuid(), tagIds: z.uuid().array(), values: z.record(z.uuid(), z.string()) })),
   }),
-  lastContacts: route({
+  lastContacts: fullRoute({
     method: 'POST',
     path: '/api/leads/last-contacts',
     keys: 'read',
     summary: 'When these leads were last emailed or called, or replied',
-    needs,
     body: z.strictObject({ ids: z.uuid().array().max(LEADS_PAGE) }),
     reply: LastContact.array(),
   }),
-  more: route({
+  more: fullRoute({
     method: 'GET',
     path: '/api/leads/:id/more',
     summary: 'A lead’s tags and custom fields, the sources of its other fields, and what else the directory says',
-    needs,
     params: id,
     reply: z.object({
       tags: Tag.array(),
@@ -337,11 +316,10 @@ export const leadChanges = {
       directory: DirectoryNote.nullable(),
     }),
   }),
-  timeline: route({
+  timeline: fullRoute({
     method: 'GET',
     path: '/api/leads/:id/timeline',
     summary: 'A lead’s activity, newest first',
-    needs,
     params: id,
     reply: TimelineItem.array(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LeadFilter } from './leads.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** If more match, the newest ones. */
 export const LEAD_PINS_MOST = 10_000
@@ -15,12 +15,11 @@ const LeadPin = z
 export type LeadPin = z.infer<typeof LeadPin>
 
 export const leadPins = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/leads/pins',
     summary:
       'The positions of the newest 10,000 leads that match the filter and have one; the facets have the number of matches',
-    needs: 'full_access',
     query: LeadFilter,
     reply: z.object({ pins: LeadPin.array() }),
   }),

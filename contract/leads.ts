@@ -4,7 +4,7 @@ import { fromNames } from './from-names.ts'
 import { fieldsFor, LEAD_FIELDS, type TextField, textFields } from './lead-fields.ts'
 import { leadOrigins, leadSourceKinds } from './lead-sources.ts'
 import { IMPORT_BODY_LIMIT, LEADS_PAGE } from './limits.ts'
-import { route } from './route.ts'
+import { fullRoute, route } from './route.ts'
 
 export const LeadStatus = z.enum(['new', 'cold', 'warm', 'converted'])
 export type LeadStatus = z.infer<typeof LeadStatus>
@@ -194,12 +194,11 @@ export const leads = {
     query: LeadFilter,
     reply: z.object({ emails: z.string().array() }),
   }),
-  recipients: route({
+  recipients: fullRoute({
     method: 'POST',
     path: '/api/leads/recipients',
     keys: 'read',
     summary: 'The distinct email addresses of the selected leads',
-    needs: 'full_access',
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
     reply: z.object({ emails: z.string().array() }),
@@ -254,11 +253,10 @@ export const leads = {
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: z.object({ imported: z.number(), skipped: z.number(), leads: Lead.array() }),
   }),
-  addSamples: route({
+  addSamples: fullRoute({
     method: 'POST',
     path: '/api/leads/samples',
     summary: 'Add made-up sample leads to an empty list; refused with 409 if the list has leads',
-    needs: 'full_access',
     reply: z.object({ added: z.number().int() }),
   }),
   saveExport: route({

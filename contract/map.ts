@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from './leads.ts'
-import { route } from './route.ts'
+import { fullRoute, route } from './route.ts'
 
 const MapConfig = z.object({
   /** For Google's script in the browser; null with the built-in map. */
@@ -38,12 +38,11 @@ export const map = {
     summary: 'Which map the browser shows: Google’s with this key, or the built-in one',
     reply: MapConfig,
   }),
-  geocode: route({
+  geocode: fullRoute({
     method: 'GET',
     path: '/api/geocode',
     allowance: 'places',
     summary: 'Find a place from an address or free text, in the shape of Google’s geocoder',
-    needs: 'full_access',
     query: z.object({
       address: cleanText(500).default('').pipe(z.string().min(1, 'Location is required to load the map.')),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALT_TEXT_MAX, IMAGE_MAX_BYTES } from './limits.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** Types that email clients show. Not SVG: it can contain scripts, and few clients show it. */
 export const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp'], {
@@ -45,27 +45,24 @@ const size = z
   .max(IMAGE_MAX_BYTES, 'Please select an image smaller than 5MB')
 
 export const media = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/media',
     summary: 'The user’s images, newest first; with campaignId, those of one campaign',
-    needs: 'full_access',
     query: z.object({ campaignId: z.uuid().optional() }),
     reply: MediaAsset.array(),
   }),
-  presign: route({
+  presign: fullRoute({
     method: 'POST',
     path: '/api/media/presign',
     summary: 'Get a URL to PUT one image of exactly this type and size to, within ten minutes',
-    needs: 'full_access',
     body: z.strictObject({ fileName: FileName, contentType: ImageType, size }),
     reply: z.object({ uploadUrl: z.string(), storageKey: z.string() }),
   }),
-  confirm: route({
+  confirm: fullRoute({
     method: 'POST',
     path: '/api/media/confirm',
     summary: 'Add an uploaded image to the library: it’s decoded, redrawn, and then public at its URL',
-    needs: 'full_access',
     body: z.strictObject({
       fileName: FileName,
       originalName: FileName,
@@ -76,20 +73,18 @@ export const media = {
     }),
     reply: MediaAsset,
   }),
-  update: route({
+  update: fullRoute({
     method: 'PUT',
     path: '/api/media/:id',
     summary: 'Save an image’s alternative text; empty for decorative images',
-    needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ altText: AltText }),
     reply: MediaAsset,
   }),
-  remove: route({
+  remove: fullRoute({
     method: 'DELETE',
     path: '/api/media/:id',
     summary: 'Delete an image, also from emails sent with it',
-    needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ message: z.string() }),
   }),

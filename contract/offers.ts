@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewOffer, Offer } from './facts.ts'
 import { cleanText } from './leads.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** Offer profiles per account. */
 export const OFFER_PROFILES_MOST = 50
@@ -23,42 +23,37 @@ export const OfferProfile = z.object({
 export type OfferProfile = z.infer<typeof OfferProfile>
 
 const params = z.object({ id: z.uuid() })
-const needs = 'full_access'
 /** All fields at their longest, each character up to four bytes. */
 const bodyLimit = 128 * 1024
 
 export const offers = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/offer-profiles',
     summary: 'The account’s offer profiles by name',
-    needs,
     reply: OfferProfile.array(),
   }),
-  create: route({
+  create: fullRoute({
     method: 'POST',
     path: '/api/offer-profiles',
     summary: 'Save an offer as a profile',
-    needs,
     body: OfferProfileDraft,
     bodyLimit,
     reply: OfferProfile,
   }),
-  update: route({
+  update: fullRoute({
     method: 'PUT',
     path: '/api/offer-profiles/:id',
     summary: 'Replace an offer profile; emails written with it stay as they are',
-    needs,
     params,
     body: OfferProfileDraft,
     bodyLimit,
     reply: OfferProfile,
   }),
-  remove: route({
+  remove: fullRoute({
     method: 'DELETE',
     path: '/api/offer-profiles/:id',
     summary: 'Delete an offer profile',
-    needs,
     params,
     reply: z.object({ message: z.string() }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 const id = z.object({ id: z.uuid() })
 
@@ -15,22 +15,20 @@ export const OutboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
 export const outbox = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/outbox',
     summary: 'A page of messages kept in test mode, newest first; X-Next-Cursor has the cursor of the next page',
-    needs: 'full_access',
     query: z.object({
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
     }),
     reply: OutboxMessage.array(),
   }),
-  get: route({
+  get: fullRoute({
     method: 'GET',
     path: '/api/outbox/:id',
     summary: 'A kept message, parsed from its MIME form as an email client would',
-    needs: 'full_access',
     params: id,
     reply: OutboxMessage.extend({
       headers: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -39,11 +37,10 @@ export const outbox = {
       size: z.number(),
     }),
   }),
-  raw: route({
+  raw: fullRoute({
     method: 'GET',
     path: '/api/outbox/:id/raw',
     summary: 'The message byte for byte (.eml)',
-    needs: 'full_access',
     params: id,
     reply: z.string(),
     replyType: 'message/rfc822',

@@ -5,7 +5,7 @@ import { FactType } from './facts.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MAILBOX_PROVIDERS, PEOPLE_REMARKS, SENDER_REMARKS, TEXT_REMARKS } from './remarks.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 import { FollowUpCondition, StepType } from './sequences.ts'
 import { VARIABLES } from './variables.ts'
 
@@ -216,12 +216,11 @@ const Unfinished = z.strictObject({
 })
 
 export const preflights = {
-  check: route({
+  check: fullRoute({
     method: 'POST',
     path: '/api/campaigns/preflight',
     keys: 'read',
     summary: 'Check a campaign before sending: blocks prevent it, warnings and suggestions don’t',
-    needs: 'full_access',
     body: Unfinished,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 export const ReplyLabel = z.enum([
   'interested',
@@ -48,11 +48,10 @@ export type Reply = z.infer<typeof Reply>
 const path = '/api/campaigns/:id/replies'
 
 export const replies = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path,
     summary: 'A page of replies, newest first; X-Next-Cursor has the cursor of the next page',
-    needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     query: z.object({
       cursor: z.string().max(200).optional(),
@@ -60,37 +59,33 @@ export const replies = {
     }),
     reply: Reply.array(),
   }),
-  read: route({
+  read: fullRoute({
     method: 'GET',
     path: `${path}/:replyId`,
     summary: 'The whole text of a reply: its author’s own words and what they quoted',
-    needs: 'full_access',
     params: z.object({ id: z.uuid(), replyId: z.uuid() }),
     reply: z.object({ body: z.string(), quote: z.string() }),
   }),
-  update: route({
+  update: fullRoute({
     method: 'PUT',
     path: `${path}/:replyId`,
     summary: 'Label a reply, or say whether an email from the same company is one',
-    needs: 'full_access',
     params: z.object({ id: z.uuid(), replyId: z.uuid() }),
     body: z.object({ label: ReplyLabel.optional(), isAnswer: z.boolean().optional() }),
     reply: z.object({ message: z.string() }),
   }),
-  allow: route({
+  allow: fullRoute({
     method: 'POST',
     path: `${path}/:replyId/allow`,
     keys: 'send',
     summary: 'Undo adding the recipient to the suppression list',
-    needs: 'full_access',
     params: z.object({ id: z.uuid(), replyId: z.uuid() }),
     reply: z.object({ message: z.string() }),
   }),
-  suppress: route({
+  suppress: fullRoute({
     method: 'POST',
     path: `${path}/:replyId/suppress`,
     summary: 'Add the recipient to the suppression list, as the reply asks',
-    needs: 'full_access',
     params: z.object({ id: z.uuid(), replyId: z.uuid() }),
     reply: z.object({ message: z.string() }),
   }),

@@ -52,6 +52,9 @@ export type Allowance =
 /** Keeps the literal types of a route. */
 export const route = <const R extends Route>(r: R): R => r
 
+/** A route only for plans with full access. */
+export const fullRoute = <const R extends Route>(r: R) => ({ ...r, needs: 'full_access' as const })
+
 export type ReplyOf<R extends Route> = z.output<R['reply']>
 
 /** What a caller passes: the input side of the route's params, query, and body. */

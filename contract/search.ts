@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText, FoundLead, LeadSourceKind } from './leads.ts'
 import { AREA_CORNERS_MOST, SEARCH_MAX_RESULTS } from './limits.ts'
+import { KM_PER_MILE } from './miles.ts'
 import { route } from './route.ts'
 
 /** Tells the user what a query lacks or how we changed it, with alternatives. */
@@ -67,13 +68,17 @@ export const filterTexts = ({
 ]
 
 /** A text that we read as these parts: "50 plumbers within 16 km of Austin, TX". */
-export function queryText({ business, place, count, radiusKm, ...filters }: QueryParts): string {
+export function queryText({ business, place, count, radiusKm, ...filters }: QueryParts, inMiles = false): string {
   const having = filterTexts(filters).join(' ')
   if (!place) return [count, business || ((count || having) && 'businesses'), having].filter(Boolean).join(' ')
   if (!business && !having && count === null && radiusKm === null) return place
-  const where = radiusKm === null ? `in ${place}` : `within ${radiusKm} km of ${place}`
+  const where = radiusKm === null ? `in ${place}` : `within ${radiusText(radiusKm, inMiles)} of ${place}`
   return [count, business || 'businesses', having, where].filter(Boolean).join(' ')
 }
+
+/** A radius that was read from miles comes back in kilometers with one digit. */
+const radiusText = (km: number, inMiles: boolean): string =>
+  inMiles ? `${Math.round((km / KM_PER_MILE) * 10) / 10} miles` : `${Math.round(km * 10) / 10} km`
 
 /** A replacement for a part of the text. */
 export const Suggestion = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailProviderNames } from './mail-sign-in.ts'
 import { EmailAddress } from './own-address.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** Submission ports. Others are refused: a form that reaches any port could scan networks. */
 export const SMTP_PORTS = [25, 465, 587, 2525]
@@ -174,38 +174,34 @@ const campaignPath = '/api/campaigns/:id/sending-accounts'
 const id = z.object({ id: z.uuid() })
 
 export const sendingAccounts = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path,
-    needs: 'full_access',
     summary: 'The user’s sending accounts, oldest first; without any, the installation’s account sends',
     reply: SendingAccount.array(),
   }),
-  create: route({
+  create: fullRoute({
     method: 'POST',
     path,
     // Whoever chooses the server reads what's sent through it.
     keys: 'never',
     summary: 'Add an SMTP account or SES key; it’s tested first and saved only if it works',
-    needs: 'full_access',
     body: SendingAccountDraft,
     reply: SendingAccount,
   }),
-  signIn: route({
+  signIn: fullRoute({
     method: 'POST',
     path: `${path}/sign-in`,
     keys: 'never',
     summary: 'The provider’s page that connects an account by OAuth, or the given one again; it leads back to Settings',
-    needs: 'full_access',
     body: z.strictObject({ provider: MailProviderName, id: z.uuid().optional() }),
     reply: z.object({ url: z.url() }),
   }),
-  finishSignIn: route({
+  finishSignIn: fullRoute({
     method: 'POST',
     path: `${path}/sign-in/finish`,
     keys: 'never',
     summary: 'Connect the account with what the provider’s page returned; only the session that began may do so',
-    needs: 'full_access',
     body: z.strictObject({
       state: z.string().max(2000),
       code: z.string().max(4000).optional(),
@@ -213,54 +209,48 @@ export const sendingAccounts = {
     }),
     reply: SendingAccount,
   }),
-  update: route({
+  update: fullRoute({
     method: 'PUT',
     path: `${path}/:id`,
     keys: 'never',
     summary: 'Change a sending account’s server and login; they’re tested first. Its address stays',
-    needs: 'full_access',
     params: id,
     body: SendingAccountDraft,
     reply: SendingAccount,
   }),
-  set: route({
+  set: fullRoute({
     method: 'PUT',
     path: `${path}/:id/state`,
     summary: 'Pause or resume a sending account, or make it the default',
-    needs: 'full_access',
     params: id,
     body: z.strictObject({ isPaused: z.boolean().optional(), isDefault: z.literal(true).optional() }),
     reply: SendingAccount.array(),
   }),
-  test: route({
+  test: fullRoute({
     method: 'POST',
     path: `${path}/:id/test`,
     summary: 'Test a sending account; sends nothing',
-    needs: 'full_access',
     params: id,
     reply: SendingAccount,
   }),
-  remove: route({
+  remove: fullRoute({
     method: 'DELETE',
     path: `${path}/:id`,
     summary: 'Remove a sending account and its secrets. Its campaigns continue with their other accounts, or wait',
-    needs: 'full_access',
     params: id,
     reply: SendingAccount.array(),
   }),
-  ofCampaign: route({
+  ofCampaign: fullRoute({
     method: 'GET',
     path: campaignPath,
     summary: 'A campaign’s sending accounts; an empty list means the default',
-    needs: 'full_access',
     params: id,
     reply: CampaignSendingAccount.array(),
   }),
-  choose: route({
+  choose: fullRoute({
     method: 'PUT',
     path: campaignPath,
     summary: 'Send the rest of a campaign through these; none means the default',
-    needs: 'full_access',
     params: id,
     body: z.strictObject({ sendingAccountIds: SendingAccountChoice }),
     reply: CampaignSendingAccount.array(),

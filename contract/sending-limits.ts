@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FOLLOW_UPS_MAX } from './follow-up-rules.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 import { SendingAccountChoice } from './sending-accounts.ts'
 
 const Quarter = z
@@ -90,29 +90,26 @@ const ofSendingAccount = '/api/settings/sending-accounts/:id/limits'
 const ofAccount = '/api/settings/sending-limits'
 
 export const sendingLimits = {
-  window: route({
+  window: fullRoute({
     method: 'GET',
     path: ofCampaign,
     summary: 'A campaign’s sending window',
-    needs: 'full_access',
     params: id,
     reply: CampaignWindow,
   }),
-  updateWindow: route({
+  updateWindow: fullRoute({
     method: 'PUT',
     path: ofCampaign,
     summary: 'Change a campaign’s sending window, also while it’s sending',
-    needs: 'full_access',
     params: id,
     body: z.strictObject({ sendingWindow: SendingWindow.nullable() }),
     reply: CampaignWindow,
   }),
-  forecast: route({
+  forecast: fullRoute({
     method: 'POST',
     path: '/api/campaigns/forecast',
     keys: 'read',
     summary: 'How many emails a campaign with these settings would send on each day',
-    needs: 'full_access',
     body: z.strictObject({
       recipients: z.number().int().min(0).max(10_000_000),
       /** Now if missing. */
@@ -124,35 +121,31 @@ export const sendingLimits = {
     }),
     reply: SendingForecast,
   }),
-  ofAccount: route({
+  ofAccount: fullRoute({
     method: 'GET',
     path: ofSendingAccount,
     summary: 'A sending account’s limits, and how much it may send today',
-    needs: 'full_access',
     params: id,
     reply: SendingAccountLimitsNow,
   }),
-  updateOfAccount: route({
+  updateOfAccount: fullRoute({
     method: 'PUT',
     path: ofSendingAccount,
     summary: 'Change a sending account’s limits',
-    needs: 'full_access',
     params: id,
     body: SendingAccountLimits,
     reply: SendingAccountLimitsNow,
   }),
-  total: route({
+  total: fullRoute({
     method: 'GET',
     path: ofAccount,
     summary: 'The daily limit across all sending accounts',
-    needs: 'full_access',
     reply: TotalLimit,
   }),
-  updateTotal: route({
+  updateTotal: fullRoute({
     method: 'PUT',
     path: ofAccount,
     summary: 'Change the daily limit across all sending accounts',
-    needs: 'full_access',
     body: TotalLimit,
     reply: TotalLimit,
   }),

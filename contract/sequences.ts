@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readableBody, readableChoices } from './choices.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** Recipients who replied never get a follow-up; these conditions come on top. */
 export const FollowUpCondition = z.enum(['not-replied', 'not-opened', 'not-clicked', 'opened', 'clicked'])
@@ -113,19 +113,17 @@ export const StepFigures = z.object({
 export type StepFigures = z.infer<typeof StepFigures>
 
 export const sequences = {
-  report: route({
+  report: fullRoute({
     method: 'GET',
     path: '/api/campaigns/:id/sequence',
     summary: 'The steps of a campaign with follow-ups, and their results',
-    needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     reply: StepFigures.array(),
   }),
-  variants: route({
+  variants: fullRoute({
     method: 'GET',
     path: '/api/campaigns/:id/variants',
     summary: 'The variants of the first email, their results, and which is likely better',
-    needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ variants: VariantFigures.array(), verdicts: Verdict.array() }),
   }),

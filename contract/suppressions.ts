@@ -46,6 +46,9 @@ export const suppressions = {
       'Never contact these email addresses, phone numbers with their country code, or anybody at these domains (*@shop.com)',
     body: z.strictObject({
       entries: entry.array().min(1, 'Enter an address').max(SUPPRESSED_AT_ONCE, 'Add at most 10,000 entries at once'),
+      /** Of an entry that comes back. */
+      reason: Suppression.shape.reason.default('manual'),
+      detail: z.string().max(1000).nullable().default(null),
     }),
     bodyLimit: 1024 * 1024,
     reply: z.object({
@@ -61,6 +64,7 @@ export const suppressions = {
     path: '/api/suppressions/remove',
     summary: 'Take an address, a number, or a domain off the suppression list',
     body: z.strictObject({ channel: Suppression.shape.channel, address: entry }),
-    reply: z.object({ message: z.string() }),
+    /** Its reason and detail, which put it back as it was. */
+    reply: Suppression.pick({ reason: true, detail: true }).extend({ message: z.string() }),
   }),
 }

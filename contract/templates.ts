@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** Saved templates per account. */
 export const TEMPLATES_MOST = 100
@@ -41,38 +41,34 @@ export type TemplateUpdate = z.infer<typeof TemplateUpdate>
 const params = z.object({ id: z.uuid('Template not found') })
 
 export const templates = {
-  list: route({
+  list: fullRoute({
     method: 'GET',
     path: '/api/email-templates',
     summary: 'The account’s templates, the default first, then by name',
-    needs: 'full_access',
     reply: z.array(Template),
   }),
-  create: route({
+  create: fullRoute({
     method: 'POST',
     path: '/api/email-templates',
     summary: 'Save an email as a template',
-    needs: 'full_access',
     body: TemplateDraft,
     // The longest email, each character up to four bytes.
     bodyLimit: 512 * 1024,
     reply: Template,
   }),
-  update: route({
+  update: fullRoute({
     method: 'PUT',
     path: '/api/email-templates/:id',
     summary: 'Change a template; isDefault true makes it the only default',
-    needs: 'full_access',
     params,
     body: TemplateUpdate,
     bodyLimit: 512 * 1024,
     reply: Template,
   }),
-  remove: route({
+  remove: fullRoute({
     method: 'DELETE',
     path: '/api/email-templates/:id',
     summary: 'Delete a template',
-    needs: 'full_access',
     params,
     reply: z.object({ message: z.string() }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from './leads.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 /** Emails that an account keeps as examples of its tone, and the characters of each. */
 export const TONE_EMAILS_MOST = 3
@@ -21,21 +21,17 @@ export type Style = z.infer<typeof Style>
 export const OwnTone = z.object({ emails: z.string().array(), style: Style })
 export type OwnTone = z.infer<typeof OwnTone>
 
-const needs = 'full_access'
-
 export const tone = {
-  get: route({
+  get: fullRoute({
     method: 'GET',
     path: '/api/ai/tone',
     summary: 'The emails that show the account’s tone, and what they have in common',
-    needs,
     reply: OwnTone,
   }),
-  save: route({
+  save: fullRoute({
     method: 'PUT',
     path: '/api/ai/tone',
     summary: 'Replace the emails that show the account’s tone. An empty list deletes them',
-    needs,
     body: z.strictObject({ emails: cleanText(TONE_EMAIL_MAX).array().max(TONE_EMAILS_MOST) }),
     reply: OwnTone,
   }),

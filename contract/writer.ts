@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasWords } from './has-words.ts'
-import { route } from './route.ts'
+import { fullRoute } from './route.ts'
 
 export const Tone = z.enum(['professional', 'casual', 'friendly'])
 export type Tone = z.infer<typeof Tone>
@@ -77,31 +77,28 @@ export interface Streamed<Done> {
 }
 
 export const writer = {
-  usage: route({
+  usage: fullRoute({
     method: 'GET',
     path: '/api/ai/usage',
     summary: 'What the language model cost this month, and what to expect of an email',
-    needs: 'full_access',
     reply: ModelUsage,
   }),
-  generateEmail: route({
+  generateEmail: fullRoute({
     method: 'POST',
     path: '/api/ai/generate-email',
     allowance: 'writer',
     load: 'heavy',
     summary:
       'Draft an email from the offer and facts about a business. `variation` 1 to 3 returns another one with a different opening, argument, and call to action',
-    needs: 'full_access',
     body: Brief,
     reply: WrittenEmail,
   }),
-  streamEmail: route({
+  streamEmail: fullRoute({
     method: 'POST',
     path: '/api/ai/generate-email/stream',
     allowance: 'writer',
     load: 'heavy',
     summary: 'As above, with the text as a language model writes it (server-sent events)',
-    needs: 'full_access',
     body: Brief,
     reply: z.string(),
     replyType: 'text/event-stream',

@@ -192,6 +192,8 @@ test('an empty account shows the search on a map, three examples, and nothing el
   await expect.poll(() => page.getByRole('list', { name: 'Examples' }).getByRole('button').count()).toBeGreaterThan(0)
   expect(await page.getByRole('table').count()).toBe(0)
   await picture(page, 'path-empty')
+  await page.setViewportSize(SCREENS.phone)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollHeight')).toBe(SCREENS.phone.height)
   expect(faults).toEqual([])
   await context.close()
 })

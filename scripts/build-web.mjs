@@ -1,4 +1,4 @@
-// Builds the web into dist/web: the application, and the landing page as static HTML with the same styles.
+// Builds the web into dist/web: the application, each page's markup before its data is there, and the landing page.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,28 +7,29 @@ import { stampWeb } from './lib.mjs'
 
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist/web')
-const renderer = join(root, 'dist/.landing')
+const renderer = join(root, 'dist/.paint')
 const configFile = join(root, 'vite.config.ts')
 
 await build({ configFile, logLevel: 'warn' })
-await writeLanding()
+await writePages()
 stampWeb()
 console.log(`Web built in ${process.uptime().toFixed(1)} s`)
 
-/** Runs before the server serves the folder, so the landing page is there, too. */
-async function writeLanding() {
+/** The landing page comes last: with it, the server reads all again. */
+async function writePages() {
   await build({
     configFile,
     logLevel: 'warn',
     build: {
-      ssr: join(root, 'web/features/landing/render.tsx'),
+      ssr: join(root, 'web/paint.tsx'),
       outDir: renderer,
       manifest: false,
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+      rolldownOptions: { output: { entryFileNames: 'paint.mjs' } },
     },
   })
-  const { renderLanding } = await import(pathToFileURL(join(renderer, 'render.mjs')).href)
+  const { paintPages, renderLanding } = await import(pathToFileURL(join(renderer, 'paint.mjs')).href)
+  await writeFile(join(out, '.vite/painted.json'), JSON.stringify(await paintPages()))
   const app = await readFile(join(out, 'index.html'), 'utf8')
   await writeFile(join(out, 'landing.html'), landingDocument(app, renderLanding()))
   await rm(renderer, { recursive: true })

@@ -5,7 +5,7 @@ import { offers } from './offers.ts'
 
 /** The folders that serve every feature of the server, and what each may import besides itself: never a feature. */
 const FOUNDATIONS: Record<string, string[]> = {
-  'server/providers': ['server/log', 'server/net', 'server/db/db.ts'],
+  'server/providers': ['server/log', 'server/net', 'server/db/db.ts', 'server/db/rows.ts'],
   'server/http': ['server/db', 'server/log', 'server/net'],
   'server/db': ['server/http', 'server/log', 'server/net'],
   'server/net': ['server/db', 'server/http', 'server/log', 'server/providers/dns'],
@@ -16,6 +16,7 @@ const FOUNDATIONS: Record<string, string[]> = {
 /** Allowed imports of a feature of the server, besides itself and what other features offer. */
 const OPEN_TO_FEATURES = [
   'server/db/db.ts',
+  'server/db/rows.ts',
   'server/http',
   'server/jobs/enqueue.ts',
   'server/log',

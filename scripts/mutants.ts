@@ -1,5 +1,5 @@
 // `npm run test:mutants`: takes out one defence at a time (mutants.json), runs the test file that must fail then, and puts the defence
-// back. With words behind `--`, only those whose line has one of them. Each is written to docs/mutants.md once it ran.
+// back. With words behind `--`, only those whose line has one of them; the other lines of docs/mutants.md stay.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,6 +51,12 @@ const chosen = mutants.filter(
   ({ defence, file }) => wanted.length === 0 || wanted.some(word => `${defence} ${file}`.includes(word)),
 )
 const ran: Ran[] = []
+/** The table's lines, by defence: those that aren't tried this time stay as they are. */
+const lines = new Map(
+  readFileSync(DOCS, 'utf8')
+    .split('\n')
+    .flatMap(line => (line.startsWith('| ') ? [[line.split(' | ')[0]?.slice(2) ?? '', line] as const] : [])),
+)
 const broken: string[] = []
 for (const [n, mutant] of chosen.entries()) {
   const at = `${n + 1}/${chosen.length}`
@@ -58,7 +64,8 @@ for (const [n, mutant] of chosen.entries()) {
     const failed = await tryOut(mutant)
     ran.push({ defence: mutant.defence, file: mutant.file, failed })
     console.log(`${at} ${failed === null ? 'SURVIVED' : 'failed'}: ${mutant.defence}. ${failed ?? mutant.test}`)
-    writeFileSync(DOCS, page(ran))
+    lines.set(cell(mutant.defence), lineOf({ defence: mutant.defence, file: mutant.file, failed }))
+    writeFileSync(DOCS, page())
   } catch (error) {
     broken.push(mutant.defence)
     console.error(`${at} can’t be tried: ${mutant.defence}. ${error instanceof Error ? error.message : String(error)}`)
@@ -103,8 +110,15 @@ async function firstFailure(test: string): Promise<string | null> {
   return failed?.fullName ?? null
 }
 
-function page(rows: Ran[]): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}
+
+function lineOf({ defence, file, failed }: Ran): string {
+  return `| ${cell(defence)} | \`${file}\` | ${cell(failed ?? '')} |`
+}
+
+function page(): string {
   return [
     '# Defences taken out',
     '',
@@ -113,7 +127,7 @@ function page(rows: Ran[]): string {
     '',
     '| defence | file | the test that fails without it |',
     '| --- | --- | --- |',
-    ...rows.map(({ defence, file, failed }) => `| ${cell(defence)} | \`${file}\` | ${cell(failed ?? '')} |`),
+    ...mutants.flatMap(({ defence }) => lines.get(cell(defence)) ?? []),
     '',
   ].join('\n')
 }

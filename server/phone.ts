@@ -157,6 +157,8 @@ function continued(before: PhoneNumber, digits: string): PhoneNumber | null {
 
 function possible(text: string, country: string | null | undefined): PhoneNumber | null {
   const read = parsePhoneNumberFromString(text, readAs(country) ?? 'US')
+  // "094 905 5101" has the length of an American number, but none begins with 0.
+  if (read?.countryCallingCode === '1' && !/^[2-9]/.test(read.nationalNumber)) return null
   return read?.isPossible() ? read : null
 }
 

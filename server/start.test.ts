@@ -9,7 +9,6 @@ const RARELY_NEEDED = [
   '@aws-sdk/client-s3',
   '@aws-sdk/client-sesv2',
   '@opentelemetry/sdk-trace',
-  'file-type',
   'imapflow',
   'openai',
   'sharp',

@@ -91,6 +91,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'csvImports.preview': w => ({ params: { id: w.importId }, body: { plan } }),
   'csvImports.start': w => ({ params: { id: w.importId }, body: { plan } }),
   'csvImports.cancel': w => ({ params: { id: w.importId }, body: {} }),
+  'csvImports.problems': w => ({ params: { id: w.importId } }),
   'csvImports.rejected': w => ({ params: { id: w.importId } }),
   'csvImports.remove': w => ({ params: { id: w.importId } }),
   'emailFinder.get': w => ({ params: { id: w.leadId } }),

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { leadOrigins } from '#contract/lead-sources.ts'
 import { LABEL_NAMES, SCOPE_NAMES } from '#contract/reply-words.ts'
@@ -256,15 +256,16 @@ const inShell = [
 const forVisitors = [login, register, verifyEmail, forgotPassword, resetPassword, connect] as const
 const routeTree = root.addChildren([home, ...forVisitors, guarded.addChildren([...inShell])])
 
-export const makeRouter = () =>
+export const makeRouter = (options: { history?: RouterHistory; isServer?: boolean } = {}) =>
   createRouter({
+    ...options,
     routeTree,
     defaultPreload: 'intent',
     // Inside the shell if the page belongs there, so that the navigation stays.
     defaultErrorComponent: RenderError,
     defaultPendingComponent: PageSpinner,
     defaultPendingMs: 150,
-    scrollRestoration: true,
+    scrollRestoration: !options.isServer,
   })
 
 declare module '@tanstack/react-router' {

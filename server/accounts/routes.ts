@@ -5,7 +5,7 @@ import { secondFactor } from '#contract/second-factor.ts'
 import { sessions } from '#contract/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceEnded } from '#server/http/changes.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { closeOtherSessions, closeSession } from '#server/http/session.ts'
 import { toUser } from './account.ts'
@@ -35,8 +35,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   // Where pages send a visitor whose session has ended (specification, section 7).
   app.get('/api/login', { config: { calls: 'page' } }, (_, reply) => reply.redirect('/login'))
   serve(app, auth.user, async ({ userId, mustAddFactor }) => {
-    const account = await db.asUser(userId, tx => sql.findAccount(tx, userId))
-    if (!account) throw notFound('User')
+    const account = orNotFound(await db.asUser(userId, tx => sql.findAccount(tx, userId)), 'User')
     return toUser(account, deps, mustAddFactor)
   })
   serve(app, auth.register, async (caller, { body }, { request, reply }) =>
@@ -48,8 +47,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'Logged out' }
   })
   serve(app, auth.updateProfile, async ({ userId }, { body }) => {
-    const account = await db.asUser(userId, tx => sql.updateProfile(tx, userId, body))
-    if (!account) throw notFound('User')
+    const account = orNotFound(await db.asUser(userId, tx => sql.updateProfile(tx, userId, body)), 'User')
     return toUser(account, deps)
   })
   serve(app, auth.changePassword, async (caller, { body }) => changePassword(deps, caller, body))

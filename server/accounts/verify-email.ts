@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { badRequest, orNotFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
@@ -28,8 +28,7 @@ export async function verifyEmail({ db, clock }: Deps, token: string): Promise<{
 /** The job: makes a token and emails its link. If it runs twice, both links work. */
 export async function sendVerification(deps: Deps, { userId }: { userId: string }): Promise<void> {
   const { db, clock, config } = deps
-  const account = await sql.findAccount(db.system, userId)
-  if (!account) throw notFound('User')
+  const account = orNotFound(await sql.findAccount(db.system, userId), 'User')
   if (account.emailVerifiedAt) return
   const token = makeToken()
   const expiresAt = new Date(clock.now().getTime() + LIFE_DAYS * 86_400_000)

@@ -6,7 +6,7 @@ import { refundLastPayment } from '#server/billing/payments.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, notFound, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { closeOtherSessions } from '#server/http/session.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
@@ -103,8 +103,7 @@ const changerOf =
     work: (sql: Sql, user: AdminUser) => Promise<{ after: AdminUser | undefined; detail: AuditDetail }>,
   ) =>
     db.asSystem(async sql => {
-      const user = await findUser(sql, accountId)
-      if (!user) throw notFound('User')
+      const user = orNotFound(await findUser(sql, accountId), 'User')
       const { after, detail } = await work(sql, user)
       if (!after) throw notFound('User')
       await writeAudit(sql, { adminId, accountId, action, detail })

@@ -3,6 +3,7 @@ import type { AdminFilter, AdminUser, AuditEntry, Security } from '#contract/adm
 import { type AuditDetail, auditText } from '#contract/audit-words.ts'
 import { oneAtATime } from '#server/billing/payments.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 type Filter = z.infer<typeof AdminFilter>
 
@@ -80,10 +81,8 @@ const patternOf = (q: string) => `%${q.length < 3 ? ' ' : ''}${escapeLike(q)}%`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 
-export const findUser = async (sql: Sql, userId: string) => {
-  const [row] = await sql<AdminUser[]>`select ${columns(sql)} from users where id = ${userId} for update`
-  return row
-}
+export const findUser = (sql: Sql, userId: string) =>
+  first(sql<AdminUser[]>`select ${columns(sql)} from users where id = ${userId} for update`)
 
 /** An admin's choice of plan and status. It stays until a subscription of the account changes at its vendor afterward. */
 export const setSubscription = async (
@@ -111,11 +110,9 @@ export const setSubscription = async (
   return row
 }
 
-export const setDisabled = async (sql: Sql, userId: string, isDisabled: boolean) => {
-  const [row] = await sql<AdminUser[]>`
-    update users set is_disabled = ${isDisabled}, updated_at = now() where id = ${userId} returning ${columns(sql)}`
-  return row
-}
+export const setDisabled = (sql: Sql, userId: string, isDisabled: boolean) =>
+  first(sql<AdminUser[]>`
+    update users set is_disabled = ${isDisabled}, updated_at = now() where id = ${userId} returning ${columns(sql)}`)
 
 export const readSecurity = async (sql: Sql): Promise<Security> => {
   const rows = await sql`select from instance_settings where key = 'requires-factor' and value = 'true'`

@@ -62,10 +62,8 @@ export async function readMigrations(sql: Pool): Promise<string[]> {
 }
 
 /** Whether anybody has an account here. */
-export async function hasAccounts(sql: Pool): Promise<boolean> {
-  const [row] = await sql<{ found: boolean }[]>`select exists (select from users) as found`
-  return row?.found === true
-}
+export const hasAccounts = (sql: Pool) =>
+  sql<{ found: boolean }[]>`select exists (select from users) as found`.then(([row]) => row?.found === true)
 
 interface ForeignKey {
   onTable: string

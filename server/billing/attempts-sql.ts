@@ -3,6 +3,12 @@ import type { Sql } from '#server/db/db.ts'
 import { checkLater } from './subscriptions-sql.ts'
 import { oneAtATime } from './summary-sql.ts'
 
+/** An object at a vendor: a subscription, or a checkout. */
+export interface Known {
+  provider: PaymentProviderName
+  providerId: string
+}
+
 export interface Attempt {
   userId: string
   provider: PaymentProviderName
@@ -99,11 +105,6 @@ export const endOtherChanges = (sql: Sql, { userId, provider, planId }: Attempt)
 
 export const endChanges = (sql: Sql, userId: string, planId: string) => sql`
   delete from payment_attempts where user_id = ${userId} and kind = 'change' and plan_id = ${planId}`
-
-interface Known {
-  provider: PaymentProviderName
-  providerId: string
-}
 
 /** Attempts that may have been paid without our knowing. */
 export const openAttempts = (sql: Sql, userId: string) => sql<Known[]>`

@@ -1,13 +1,7 @@
-import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { endAttemptsOf, endChanges, leaveAll } from './attempts-sql.ts'
+import { endAttemptsOf, endChanges, type Known, leaveAll } from './attempts-sql.ts'
 import { beginReading, checkLater, isAccount, isPlan, keepSubscription, ownerOf } from './subscriptions-sql.ts'
 import { oneAtATime, sumUp } from './summary-sql.ts'
-
-export interface Known {
-  provider: PaymentProviderName
-  providerId: string
-}
 
 /** By then after the paid period, the vendor has renewed the subscription or given up. */
 const AFTER_END_MS = 2 * 3_600_000

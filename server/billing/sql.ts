@@ -1,6 +1,7 @@
 import type { SellablePlan, UserSubscription } from '#contract/billing.ts'
 import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import type { SoldPlan } from '#server/providers/payments/payments.ts'
 import { isPaidAt } from './entitlements.ts'
 import { planState } from './plan-state.ts'
@@ -48,11 +49,9 @@ export const listSellable = (sql: Sql) => sql<SellablePlan[]>`
 const shown = (sql: Sql, column: string) =>
   sql`case when ${sql(column)} is null then 0 else nullif(${sql(column)}, 0) end`
 
-export const findSoldPlan = async (sql: Sql, planId: string) => {
-  const [row] = await sql<SoldPlan[]>`
-    select id, name, price, interval from subscription_plans where id = ${planId} and is_active and price > 0`
-  return row
-}
+export const findSoldPlan = (sql: Sql, planId: string) =>
+  first(sql<SoldPlan[]>`
+    select id, name, price, interval from subscription_plans where id = ${planId} and is_active and price > 0`)
 
 export const readPayer = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ email: string; stripeCustomerId: string | null }[]>`

@@ -10,10 +10,8 @@ const GRACE_DAYS = 7
  * When we start to read a subscription, by the database's clock. Of two readings, the one that started later is
  * newer.
  */
-export const beginReading = async (sql: Sql): Promise<string> => {
-  const [row] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`
-  return row?.at ?? ''
-}
+export const beginReading = (sql: Sql) =>
+  sql<{ at: string }[]>`select clock_timestamp()::text as at`.then(([row]) => row?.at ?? '')
 
 export const ownerOf = async (sql: Sql, provider: PaymentProviderName, providerId: string) => {
   const [row] = await sql<{ userId: string }[]>`
@@ -21,20 +19,16 @@ export const ownerOf = async (sql: Sql, provider: PaymentProviderName, providerI
   return row?.userId ?? null
 }
 
-export const isAccount = async (sql: Sql, userId: string): Promise<boolean> => {
-  const [row] = await sql`select 1 from users where id::text = ${userId}`
-  return row !== undefined
-}
+export const isAccount = (sql: Sql, userId: string) =>
+  sql`select 1 from users where id::text = ${userId}`.then(([row]) => row !== undefined)
 
 /** Whether this plan is or was ours: a shared vendor account may have plans of another installation. */
-export const isPlan = async (sql: Sql, planId: string): Promise<boolean> => {
-  const [row] = await sql`select 1 from subscription_plans where id = ${planId}`
-  return row !== undefined
-}
+export const isPlan = (sql: Sql, planId: string) =>
+  sql`select 1 from subscription_plans where id = ${planId}`.then(([row]) => row !== undefined)
 
 /** Stores a reading unless a later one is already stored. A known owner stays. */
-export const keepSubscription = async (sql: Sql, { userId, provider, readAt, now, of }: Reading): Promise<boolean> => {
-  const kept = await sql`
+export const keepSubscription = (sql: Sql, { userId, provider, readAt, now, of }: Reading) =>
+  sql`
     insert into subscriptions as s (user_id, provider, provider_id, plan_id, status, customer_id, started_at,
       current_period_end, cancel_at_period_end, grace_until, changed_at, read_at)
     values (${userId}, ${provider}, ${of.providerId}, ${of.planId}, ${of.status}, ${of.customerId}, ${of.startedAt},
@@ -50,9 +44,7 @@ export const keepSubscription = async (sql: Sql, { userId, provider, readAt, now
         (excluded.plan_id, excluded.status, excluded.current_period_end, excluded.cancel_at_period_end)
         then excluded.changed_at else s.changed_at end,
       read_at = excluded.read_at, updated_at = excluded.updated_at
-    where s.read_at < excluded.read_at and s.user_id = excluded.user_id`
-  return kept.count > 0
-}
+    where s.read_at < excluded.read_at and s.user_id = excluded.user_id`.then(kept => kept.count > 0)
 
 const graceFrom = (sql: Sql, now: Date) => sql`${now}::timestamptz + make_interval(days => ${GRACE_DAYS})`
 
@@ -72,14 +64,12 @@ export const runningSubscriptions = (sql: Sql, userId: string) => sql<Running[]>
   order by created_at desc`
 
 /** The active subscription, or one that has ended at its vendor but is still paid. */
-export const paidSubscription = async (sql: Sql, userId: string, now: Date) => {
-  const [row] = await sql<Running[]>`
+export const paidSubscription = (sql: Sql, userId: string, now: Date) =>
+  sql<Running[]>`
     select ${columns(sql)} from subscriptions
     where user_id = ${userId} and provider in ('stripe', 'paypal')
       and (status in ('active', 'past-due') or (status = 'canceled' and current_period_end > ${now}))
-    order by (status = 'canceled'), created_at desc limit 1`
-  return row ?? null
-}
+    order by (status = 'canceled'), created_at desc limit 1`.then(([row]) => row ?? null)
 
 const columns = (sql: Sql) =>
   sql`provider, provider_id, plan_id, status, customer_id, current_period_end, cancel_at_period_end`
@@ -114,21 +104,17 @@ export const runningAfter = (sql: Sql, after: { provider: string; providerId: st
   order by provider, provider_id limit 100`
 
 /** Returns whether this notification is new. */
-export const takeEvent = async (
+export const takeEvent = (
   sql: Sql,
   provider: PaymentProviderName,
   { id, type, at }: { id: string; type: string; at: Date },
-): Promise<boolean> => {
-  const taken = await sql`
+) =>
+  sql`
     insert into payment_events (provider, event_id, type, at) values (${provider}, ${id}, ${type}, ${at})
-    on conflict do nothing`
-  return taken.count > 0
-}
+    on conflict do nothing`.then(taken => taken.count > 0)
 
-export const isTaken = async (sql: Sql, provider: PaymentProviderName, id: string): Promise<boolean> => {
-  const [row] = await sql`select 1 from payment_events where provider = ${provider} and event_id = ${id}`
-  return row !== undefined
-}
+export const isTaken = (sql: Sql, provider: PaymentProviderName, id: string) =>
+  sql`select 1 from payment_events where provider = ${provider} and event_id = ${id}`.then(([row]) => row !== undefined)
 
 /** A refunded subscription grants nothing, whatever the vendor says about its period. */
 export const markRefunded = (
@@ -143,17 +129,15 @@ export const markRefunded = (
   where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`
 
 /** The account that a vendor's customer belongs to. Null if we already recorded its refund. */
-export const accountPaidBack = async (
+export const accountPaidBack = (
   sql: Sql,
   { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
   customerId: string,
-): Promise<string | null> => {
-  const [row] = await sql<{ id: string }[]>`
+) =>
+  sql<{ id: string }[]>`
     select u.id from users u join subscriptions s on s.user_id = u.id
     where s.provider = ${provider} and s.provider_id = ${providerId}
-      and ${customerId} in (u.stripe_customer_id, s.customer_id) and not s.is_refunded`
-  return row?.id ?? null
-}
+      and ${customerId} in (u.stripe_customer_id, s.customer_id) and not s.is_refunded`.then(([row]) => row?.id ?? null)
 
 /** Reads a subscription again at that time. Of several checks for one reason (`why`), the last one counts. */
 export const checkLater = (

@@ -1,5 +1,6 @@
 import type { UsageKind } from '#contract/usage.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import type { Plan, PlanAccount } from './entitlements.ts'
 
 /** A month in UTC: quotas reset at its first midnight. */
@@ -23,11 +24,9 @@ const planJson = (sql: Sql, table: string) => {
 }
 
 /** A plan with its price, on sale or not; undefined if it never existed. */
-export const readPlan = async (sql: Sql, planId: string) => {
-  const [row] = await sql<{ plan: Plan; price: number; interval: 'month' | 'year' }[]>`
-    select ${planJson(sql, 'p')} as plan, p.price, p.interval from subscription_plans p where p.id = ${planId}`
-  return row
-}
+export const readPlan = (sql: Sql, planId: string) =>
+  first(sql<{ plan: Plan; price: number; interval: 'month' | 'year' }[]>`
+    select ${planJson(sql, 'p')} as plan, p.price, p.interval from subscription_plans p where p.id = ${planId}`)
 
 export async function readPlanAccount(sql: Sql, userId: string): Promise<PlanAccount> {
   const [row] = await sql<PlanAccount[]>`

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound, unavailable } from '#server/http/errors.ts'
+import { orNotFound, unavailable } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { isFinal } from './legs.ts'
 import { openLine } from './line.ts'
@@ -15,8 +15,7 @@ const ASK_AFTER = 10_000
 /** Ends both legs of a call. A real one has ended once the phone company says so. */
 export async function hangUp(deps: Deps, userId: string, id: string): Promise<Call> {
   const { db, clock, providers } = deps
-  const call = await db.asUser(userId, sql => findTracked(sql, userId, id))
-  if (!call) throw notFound('Call')
+  const call = orNotFound(await db.asUser(userId, sql => findTracked(sql, userId, id)), 'Call')
   if (call.isSimulated) await db.asUser(userId, sql => hangUpSimulated(sql, userId, id, clock.now()))
   else if (!isFinal(call.status)) {
     const line = openLine(deps, call)
@@ -30,7 +29,6 @@ export async function hangUp(deps: Deps, userId: string, id: string): Promise<Ca
     const again = new Date(clock.now().getTime() + ASK_AFTER)
     await db.asUser(userId, sql => enqueueCheck(sql, userId, id, again))
   }
-  const row = await db.asUser(userId, sql => findCall(sql, userId, id))
-  if (!row) throw notFound('Call')
+  const row = orNotFound(await db.asUser(userId, sql => findCall(sql, userId, id)), 'Call')
   return presentCall(row)
 }

@@ -4,7 +4,7 @@ import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound, tooMany } from '#server/http/errors.ts'
+import { conflict, notFound, orNotFound, tooMany } from '#server/http/errors.ts'
 import { restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
 import { asError, type Caller, judge, refusalOf } from './callee.ts'
 import { dialOut } from './dial-out.ts'
@@ -33,15 +33,13 @@ export async function initiate(deps: Deps, userId: string, asked: CallStart): Pr
   const begun = await deps.db.asUser(userId, sql => begin(deps, sql, userId, asked))
   if ('refused' in begun) throw begun.refused
   if (begun.isNew && !begun.isSimulated) await dialOut(deps, userId, begun.id)
-  const call = await deps.db.asUser(userId, sql => findCall(sql, userId, begun.id))
-  if (!call) throw notFound('Call')
+  const call = orNotFound(await deps.db.asUser(userId, sql => findCall(sql, userId, begun.id)), 'Call')
   return presentCall(call)
 }
 
 async function begin(deps: Deps, sql: Sql, userId: string, asked: CallStart) {
   const now = deps.clock.now()
-  const lead = await findCallee(sql, userId, asked.leadId)
-  if (!lead) throw notFound('Lead')
+  const lead = orNotFound(await findCallee(sql, userId, asked.leadId), 'Lead')
   await advanceSimulated(sql, userId, now)
   const live = await findLiveCall(sql, userId, lead.id)
   if (live) return { id: live, isNew: false, isSimulated: false }

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { first, isAny } from '#server/db/rows.ts'
 
 export interface LineRow {
   id: string
@@ -9,12 +10,10 @@ export interface LineRow {
 }
 
 /** The account's subaccount at the phone company, if it has one. */
-export const findLine = async (sql: Sql, userId: string): Promise<LineRow | undefined> => {
-  const [row] = await sql<LineRow[]>`
+export const findLine = (sql: Sql, userId: string) =>
+  first(sql<LineRow[]>`
     select id, twilio_subaccount_sid, twilio_auth_token, phone_numbers, status from client_subaccounts
-    where user_id = ${userId} and status <> 'closed'`
-  return row
-}
+    where user_id = ${userId} and status <> 'closed'`)
 
 export const markClosed = (sql: Sql, userId: string, id: string) => sql`
   update client_subaccounts set status = 'closed', updated_at = now() where user_id = ${userId} and id = ${id}`
@@ -33,18 +32,16 @@ export async function lineRow(sql: Sql, userId: string): Promise<LineRow> {
 }
 
 /** False if another process has stored one meanwhile. */
-export const saveLine = async (
+export const saveLine = (
   sql: Sql,
   userId: string,
   id: string,
   line: { sid: string; token: Buffer; numbers: string[] },
-): Promise<boolean> => {
-  const { count } = await sql`
+) =>
+  isAny(sql`
     update client_subaccounts set twilio_subaccount_sid = ${line.sid}, twilio_auth_token = ${line.token},
       phone_numbers = ${sql.json(line.numbers)}, updated_at = now()
-    where user_id = ${userId} and id = ${id} and twilio_subaccount_sid is null`
-  return count > 0
-}
+    where user_id = ${userId} and id = ${id} and twilio_subaccount_sid is null`)
 
 export const saveNumbers = (sql: Sql, userId: string, id: string, numbers: string[]) => sql`
   update client_subaccounts set phone_numbers = ${sql.json(numbers)}, updated_at = now()

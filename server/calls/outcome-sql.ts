@@ -37,12 +37,10 @@ export const listCallbacks = (sql: Sql, userId: string, now: Date) =>
     where i.user_id = ${userId} and not i.resolved and i.scheduled_callback is not null
     order by i.scheduled_callback, i.id limit 100`
 
-export const countDue = async (sql: Sql, userId: string, now: Date) => {
-  const [row] = await sql<{ count: number }[]>`
+export const countDue = (sql: Sql, userId: string, now: Date) =>
+  sql<{ count: number }[]>`
     select count(*)::int as count from call_interactions
-    where user_id = ${userId} and not resolved and scheduled_callback <= ${now}`
-  return row?.count ?? 0
-}
+    where user_id = ${userId} and not resolved and scheduled_callback <= ${now}`.then(([row]) => row?.count ?? 0)
 
 export const changeCallback = async (
   sql: Sql,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { notFound, unavailable } from '#server/http/errors.ts'
+import { notFound, orNotFound, unavailable } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { openLine } from './line.ts'
 import { findTracked } from './track-sql.ts'
@@ -16,8 +16,7 @@ export async function playRecording(
   reply: FastifyReply,
 ) {
   const { phone } = deps.providers
-  const call = await deps.db.asUser(userId, sql => findTracked(sql, userId, id))
-  if (!call) throw notFound('Call')
+  const call = orNotFound(await deps.db.asUser(userId, sql => findTracked(sql, userId, id)), 'Call')
   const line = openLine(deps, call)
   if (!call.recordingSid || !phone || !line) throw notFound('Recording')
   const { range } = request.headers

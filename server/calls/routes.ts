@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Call, CallLead, calls } from '#contract/calls.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, orNotFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { suppress } from '#server/suppressions/sql.ts'
 import { callLead, callList, placeOf, readPlace } from './call-list.ts'
@@ -49,11 +49,8 @@ export function callRoutes(app: FastifyInstance, deps: Deps): void {
   callWebhooks(app, deps)
 }
 
-async function found(sql: Sql, userId: string, id: string): Promise<CallRow> {
-  const call = await findCall(sql, userId, id)
-  if (!call) throw notFound('Call')
-  return call
-}
+const found = async (sql: Sql, userId: string, id: string): Promise<CallRow> =>
+  orNotFound(await findCall(sql, userId, id), 'Call')
 
 function listRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
@@ -103,9 +100,7 @@ function outcomeRoutes(app: FastifyInstance, deps: Deps): void {
     db.asUser(userId, async sql => {
       if (body.callbackAt && new Date(body.callbackAt) <= clock.now())
         throw badRequest('Choose a time in the future for the callback')
-      const changed = await changeCallback(sql, userId, params.id, body, clock.now())
-      if (!changed) throw notFound('Call-back')
-      return changed
+      return orNotFound(await changeCallback(sql, userId, params.id, body, clock.now()), 'Call-back')
     }),
   )
   const listed = (sql: Sql, userId: string, id: string) =>

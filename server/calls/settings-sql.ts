@@ -1,5 +1,6 @@
 import type { CallingHours } from '#contract/calls.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import { LAWFUL } from './hours.ts'
 
 export interface Settings {
@@ -45,17 +46,11 @@ export const keepCode = (sql: Sql, userId: string, { phone, codeHash, expiresAt 
     expires_at = excluded.expires_at`
 
 /** Counts one try before the code is compared, so that parallel guesses can't exceed the limit. */
-export async function useTry(
-  sql: Sql,
-  userId: string,
-  { now, most }: { now: Date; most: number },
-): Promise<Code | undefined> {
-  const [row] = await sql<Code[]>`
+export const useTry = (sql: Sql, userId: string, { now, most }: { now: Date; most: number }) =>
+  first(sql<Code[]>`
     update phone_codes set tries = tries + 1
     where user_id = ${userId} and expires_at > ${now} and tries < ${most}
-    returning phone, code_hash`
-  return row
-}
+    returning phone, code_hash`)
 
 /** Verifies the called number and uses its code; false if the user has saved another number since. */
 export async function markVerified(sql: Sql, userId: string, phone: string, now: Date): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Call, CallLead, CallStatus } from '#contract/calls.ts'
 import type { LeadSelection, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
+import { first } from '#server/db/rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
 import type { Whereabouts } from './zones.ts'
@@ -20,11 +21,9 @@ const shownFrom = (sql: Sql) => sql`
   left join leads l on l.user_id = c.user_id and l.id = c.lead_id
   left join call_interactions i on i.user_id = c.user_id and i.call_log_id = c.id and i.interaction_type = 'outcome'`
 
-export const findCall = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<CallRow[]>`
-    select ${shown(sql)} from ${shownFrom(sql)} where c.user_id = ${userId} and c.id = ${id}`
-  return row
-}
+export const findCall = (sql: Sql, userId: string, id: string) =>
+  first(sql<CallRow[]>`
+    select ${shown(sql)} from ${shownFrom(sql)} where c.user_id = ${userId} and c.id = ${id}`)
 
 interface Page {
   /** The last row of the page before; null: the first page. `at` is exact to the microsecond, which a Date isn't. */
@@ -64,10 +63,8 @@ const callee = (sql: Sql) =>
   sql`l.id, l.business_name, l.phone, l.status, l.source, l.time_zone, l.lat, l.lon, l.country, l.region, l.city,
     l.postcode, l.address`
 
-export const findCallee = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<Callee[]>`select ${callee(sql)} from leads l where user_id = ${userId} and id = ${id}`
-  return row
-}
+export const findCallee = (sql: Sql, userId: string, id: string) =>
+  first(sql<Callee[]>`select ${callee(sql)} from leads l where user_id = ${userId} and id = ${id}`)
 
 export interface ListedCallee extends Callee {
   at: string
@@ -100,11 +97,9 @@ export const listChosen = (
     ${after ? sql`and (l.created_at, l.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
   order by l.created_at desc, l.id desc limit ${limit}`
 
-export const findListed = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<ListedCallee[]>`
-    select ${listed(sql, userId)} from leads l where l.user_id = ${userId} and l.id = ${id} and l.phone is not null`
-  return row
-}
+export const findListed = (sql: Sql, userId: string, id: string) =>
+  first(sql<ListedCallee[]>`
+    select ${listed(sql, userId)} from leads l where l.user_id = ${userId} and l.id = ${id} and l.phone is not null`)
 
 const listed = (sql: Sql, userId: string) => sql`
   ${callee(sql)}, l.email_norm, l.created_at::text as at,
@@ -116,29 +111,22 @@ const listed = (sql: Sql, userId: string) => sql`
     order by c.created_at desc limit 1) as last_call`
 
 /** Which of these phone numbers are suppressed. */
-export const listBlocked = async (
-  sql: Sql,
-  userId: string,
-  addresses: string[],
-  channel: 'phone' | 'email' = 'phone',
-) => {
-  const rows = await sql<{ address: string }[]>`
+export const listBlocked = (sql: Sql, userId: string, addresses: string[], channel: 'phone' | 'email' = 'phone') =>
+  sql<{ address: string }[]>`
     select address_norm as address from suppressions
-    where user_id = ${userId} and channel = ${channel} and address_norm = any(${addresses}::text[])`
-  return new Set(rows.map(row => row.address))
-}
+    where user_id = ${userId} and channel = ${channel} and address_norm = any(${addresses}::text[])`.then(
+    rows => new Set(rows.map(row => row.address)),
+  )
 
 /** Removes a number from the suppression list, whoever added it, because a callee may ask for both. */
 export const unblock = (sql: Sql, userId: string, number: string) => sql`
   delete from suppressions where user_id = ${userId} and channel = 'phone' and address_norm = ${number}`
 
-export const findLiveCall = async (sql: Sql, userId: string, leadId: string | null) => {
-  const [row] = await sql<{ id: string }[]>`
+export const findLiveCall = (sql: Sql, userId: string, leadId: string | null) =>
+  sql<{ id: string }[]>`
     select id from call_logs where user_id = ${userId} and status in ('queued', 'initiated', 'ringing', 'in-progress')
       and (${leadId}::uuid is null or lead_id = ${leadId})
-    order by created_at desc limit 1`
-  return row?.id ?? null
-}
+    order by created_at desc limit 1`.then(([row]) => row?.id ?? null)
 
 export interface NewCall {
   leadId: string

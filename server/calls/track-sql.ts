@@ -1,5 +1,6 @@
 import type { CallStatus } from '#contract/calls.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 /** A real call and its progress. */
 export interface TrackedCall {
@@ -33,17 +34,13 @@ const tracked = (sql: Sql) => sql`
   from call_logs c
   left join client_subaccounts s on s.user_id = c.user_id and s.id = c.client_subaccount_id`
 
-export const findTracked = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<TrackedCall[]>`${tracked(sql)} where c.user_id = ${userId} and c.id = ${id}`
-  return row
-}
+export const findTracked = (sql: Sql, userId: string, id: string) =>
+  first(sql<TrackedCall[]>`${tracked(sql)} where c.user_id = ${userId} and c.id = ${id}`)
 
 /** Locks the call, so that its reports take turns. */
-export const lockTracked = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<TrackedCall[]>`
-    ${tracked(sql)} where c.user_id = ${userId} and c.id = ${id} for update of c`
-  return row
-}
+export const lockTracked = (sql: Sql, userId: string, id: string) =>
+  first(sql<TrackedCall[]>`
+    ${tracked(sql)} where c.user_id = ${userId} and c.id = ${id} for update of c`)
 
 type Settable = Pick<
   TrackedCall,

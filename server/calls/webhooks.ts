@@ -1,8 +1,8 @@
-import fastifyFormbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { AppError, badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
+import { AppError, badRequest, conflict, forbidden, notFound, orNotFound } from '#server/http/errors.ts'
+import { readForms } from '#server/http/read-json.ts'
 import type { Phone } from '#server/providers/phone/phone.ts'
 import { isFinal } from './legs.ts'
 import { openLine } from './line.ts'
@@ -23,7 +23,7 @@ const STALE = 24 * 3_600_000
 export function callWebhooks(app: FastifyInstance, deps: Deps): void {
   const bodyLimit = 64 * 1024
   app.register(async scope => {
-    await scope.register(fastifyFormbody, { bodyLimit })
+    readForms(scope)
     // Anything but a form is rejected below, with its own message.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null))
     scope.post(PATH, { bodyLimit, config: { isSigned: true, calls: 'link' } }, (request, reply) =>
@@ -37,8 +37,10 @@ async function takeReport(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const params = Params.safeParse(request.params).data
   // Without a phone company, no report is accepted.
   if (!phone || !params) throw notFound('Call')
-  const call = await deps.db.asUser(params.userId, sql => findTracked(sql, params.userId, params.callId))
-  if (!call) throw notFound('Call')
+  const call = orNotFound(
+    await deps.db.asUser(params.userId, sql => findTracked(sql, params.userId, params.callId)),
+    'Call',
+  )
   const fields = readForm(request)
   requireSignature(deps, phone, { call, request, fields })
   requireFresh(deps, call)

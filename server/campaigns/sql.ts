@@ -2,7 +2,7 @@ import type { CampaignTab } from '#contract/campaign-list.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { needOf, type StatusReason, statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, orNotFound } from '#server/http/errors.ts'
 
 /** The columns of a campaign of this account. The parameter keeps each part of the statement within the account. */
 export const campaignColumns = (sql: Sql, userId: string) => sql`
@@ -31,9 +31,6 @@ export const present = <Row extends { statusReason: StatusReason | null }>(row: 
   needs: row.statusReason ? needOf(row.statusReason) : undefined,
 })
 
-/** A row of the list, with its place in the order. */
-export type ListedCampaign = Campaign & { place: string }
-
 interface Asked {
   tab: CampaignTab | undefined
   /** In lower case; the name or the subject contains each. */
@@ -42,13 +39,9 @@ interface Asked {
   limit: number
 }
 
-/** A page of an account's campaigns, newest first, with what the list shows besides. */
-export async function listCampaigns(
-  sql: Sql,
-  userId: string,
-  { tab, words, after, limit }: Asked,
-): Promise<ListedCampaign[]> {
-  const rows = await sql<(CampaignRow & { place: string })[]>`
+/** A page of an account's campaigns, newest first, with what the list shows besides, and each one's place in the order. */
+export const listCampaigns = (sql: Sql, userId: string, { tab, words, after, limit }: Asked) =>
+  sql<(CampaignRow & { place: string })[]>`
     select ${campaignColumns(sql, userId)}, step_count as follow_up_count, created_at::text as place, coalesce((
         select sum(r.uniques) from email_rollup r
         where r.user_id = ${userId} and r.campaign_id = campaigns.id and r.kind = 'clicked'), 0)::int as click_count
@@ -65,21 +58,17 @@ export async function listCampaigns(
       and not exists (
         select from unnest(${words}::text[]) as word
         where position(word in lower(name || chr(10) || regexp_replace(subject, '[{}_|]', ' ', 'g'))) = 0)
-    order by created_at desc, id desc limit ${limit}`
-  return rows.map(present)
-}
+    order by created_at desc, id desc limit ${limit}`.then(rows => rows.map(present))
 
 /** How many campaigns each tab has. */
-export async function countCampaigns(sql: Sql, userId: string): Promise<Record<CampaignTab, number>> {
-  const [counts] = await sql<[Record<CampaignTab, number>]>`
+export const countCampaigns = (sql: Sql, userId: string) =>
+  sql<[Record<CampaignTab, number>]>`
     select count(*) filter (where archived_at is null)::int as all,
       count(*) filter (where archived_at is null and status = 'draft')::int as drafts,
       count(*) filter (where archived_at is null and status in ('scheduled', 'sending', 'paused'))::int as active,
       count(*) filter (where archived_at is null and status in ('finished', 'cancelled'))::int as finished,
       count(*) filter (where archived_at is not null)::int as archived
-    from campaigns where user_id = ${userId}`
-  return counts
-}
+    from campaigns where user_id = ${userId}`.then(([row]) => row)
 
 interface Whole {
   body: string
@@ -108,12 +97,8 @@ export async function findCampaign(sql: Sql, userId: string, id: string): Promis
 
 /** The campaign, or a 404. */
 export async function requireCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign> {
-  const campaign = await findCampaign(sql, userId, id)
-  if (!campaign) throw notFound('Campaign')
-  return campaign
+  return orNotFound(await findCampaign(sql, userId, id), 'Campaign')
 }
 
-export async function ownAddress(sql: Sql, userId: string): Promise<string> {
-  const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId}`
-  return user?.email ?? ''
-}
+export const ownAddress = (sql: Sql, userId: string) =>
+  sql<{ email: string }[]>`select email from users where id = ${userId}`.then(([user]) => user?.email ?? '')

@@ -1,13 +1,9 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { SelfPause } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { CampaignKey } from '#server/sending/campaign-key.ts'
 import { type CampaignRow, campaignColumns, present } from './sql.ts'
 import { type TransitionName, transitions } from './status.ts'
-
-export interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 /** Pauses, resumes, or cancels, and clears the status reason. */
 export async function moveCampaign(

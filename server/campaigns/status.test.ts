@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CampaignStatus } from '#contract/campaigns.ts'
 import type { SelfPause } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { CampaignKey } from '#server/sending/campaign-key.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { allows, type TransitionName, transitions } from './status.ts'
 import {
   beginSending,
-  type CampaignKey,
   endCampaign,
   holdBackCampaigns,
   moveCampaign,

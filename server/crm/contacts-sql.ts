@@ -17,11 +17,9 @@ export type StatusProperty = {
 }
 
 /** The property that the account pushes statuses to; null if it doesn't push them. */
-export const readStatusProperty = async (sql: Sql, userId: string): Promise<StatusProperty | null> => {
-  const [row] = await sql<{ hubspotStatus: StatusProperty | null }[]>`
-    select hubspot_status from user_settings where user_id = ${userId}`
-  return row?.hubspotStatus ?? null
-}
+export const readStatusProperty = (sql: Sql, userId: string) =>
+  sql<{ hubspotStatus: StatusProperty | null }[]>`
+    select hubspot_status from user_settings where user_id = ${userId}`.then(([row]) => row?.hubspotStatus ?? null)
 
 /** Replaces both. Changes nothing for an account without settings. */
 export const saveMapping = (sql: Sql, userId: string, mapping: CrmMapping, status: StatusProperty | null) => sql`

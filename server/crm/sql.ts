@@ -26,11 +26,9 @@ export const readConnection = async (sql: Sql, userId: string): Promise<CrmConne
   return row ? { ...row, lastError: row.lastError && crmProblemText(row.lastError) } : DISCONNECTED
 }
 
-export const readKey = async (sql: Sql, userId: string): Promise<Buffer | null> => {
-  const [row] = await sql<{ hubspotApiKey: Buffer | null }[]>`
-    select hubspot_api_key from user_settings where user_id = ${userId}`
-  return row?.hubspotApiKey ?? null
-}
+export const readKey = (sql: Sql, userId: string) =>
+  sql<{ hubspotApiKey: Buffer | null }[]>`
+    select hubspot_api_key from user_settings where user_id = ${userId}`.then(([row]) => row?.hubspotApiKey ?? null)
 
 export const saveKey = (sql: Sql, userId: string, key: Buffer, hubId: string | null, now: Date) => sql`
   insert into user_settings (user_id, hubspot_api_key, hubspot_hub_id, hubspot_checked_at)

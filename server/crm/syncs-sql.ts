@@ -4,6 +4,7 @@ import { CHECK_SETTINGS, type CrmProblem, crmProblemText, crmProblemWhat, needsS
 import type { LeadSelection } from '#contract/leads.ts'
 import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Db, Sql } from '#server/db/db.ts'
+import { first, isAny } from '#server/db/rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
 import { CONTACTS_AT_ONCE } from '#server/providers/crm/crm.ts'
@@ -109,18 +110,14 @@ export const claimSync = (db: Db, now: Date) =>
   )
 
 /** Renews the lease and locks the sync against cancellation until the transaction ends. False if it's no longer ours. */
-export const holdSync = async (sql: Sql, { userId, id, leaseId }: Claimed) => {
-  const { count } = await sql`
+export const holdSync = (sql: Sql, { userId, id, leaseId }: Claimed) =>
+  isAny(sql`
     update crm_syncs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where user_id = ${userId} and id = ${id} and lease_id = ${leaseId} and state = 'running'`
-  return count > 0
-}
+    where user_id = ${userId} and id = ${id} and lease_id = ${leaseId} and state = 'running'`)
 
-export const nextPart = async (sql: Sql, { userId, id }: Claimed) => {
-  const [part] = await sql<{ n: number; leadIds: string[] }[]>`
-    select n, lead_ids from crm_sync_parts where user_id = ${userId} and sync_id = ${id} order by n limit 1`
-  return part
-}
+export const nextPart = (sql: Sql, { userId, id }: Claimed) =>
+  first(sql<{ n: number; leadIds: string[] }[]>`
+    select n, lead_ids from crm_sync_parts where user_id = ${userId} and sync_id = ${id} order by n limit 1`)
 
 /** Removes finished leads from a part and adds up the counts. */
 export async function leavePart(
@@ -148,11 +145,9 @@ export const releaseSync = async (sql: Sql, { userId, id, leaseId }: Claimed): P
 }
 
 /** How often in a row the CRM was down or busy: any finished part since then restarted the count. */
-export const readTries = async (db: Db, { userId, id }: Claimed) => {
-  const [row] = await db.system<[{ tries: number }]>`
-    select tries from crm_syncs where user_id = ${userId} and id = ${id}`
-  return row.tries
-}
+export const readTries = (db: Db, { userId, id }: Claimed) =>
+  db.system<[{ tries: number }]>`
+    select tries from crm_syncs where user_id = ${userId} and id = ${id}`.then(([row]) => row.tries)
 
 /** Postpones a sync until a given time. */
 export async function postponeSync(

@@ -137,10 +137,14 @@ export const deleteFile = async (sql: Sql, userId: string, id: string) => {
   return count > 0
 }
 
-export const listRejects = (sql: Sql, userId: string, id: string, after: number) =>
+export const listRejects = (
+  sql: Sql,
+  userId: string,
+  { id, after, limit = 500 }: { id: string; after: number; limit?: number },
+) =>
   sql<Reject[]>`
     select row, reason, cells from lead_import_rejects
-    where user_id = ${userId} and import_id = ${id} and row > ${after} order by row limit 500`
+    where user_id = ${userId} and import_id = ${id} and row > ${after} order by row limit ${limit}`
 
 export interface Claimed {
   userId: string

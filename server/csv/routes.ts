@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { csvImports } from '#contract/csv.ts'
+import { rowProblemText } from '#contract/import-words.ts'
 import { leads } from '#contract/leads.ts'
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts'
 import { noteExport } from '#server/audit-log/audit-log.ts'
@@ -44,6 +45,13 @@ export function csvRoutes(app: FastifyInstance, deps: Deps): void {
     db.asUser(userId, async tx =>
       found((await sql.cancelFile(tx, userId, params.id)) ?? (await sql.findFile(tx, userId, params.id))),
     ),
+  )
+  serve(app, csvImports.problems, ({ userId }, { params }) =>
+    db.asUser(userId, async tx => {
+      const { id } = found(await sql.findFile(tx, userId, params.id))
+      const rows = await sql.listRejects(tx, userId, { id, after: 0, limit: 5 })
+      return rows.map(({ row, reason }) => ({ row, problem: rowProblemText(reason) }))
+    }),
   )
   serveRaw(app, csvImports.rejected, async ({ userId }, { params }, { reply }) => {
     const file = found(await db.asUser(userId, tx => sql.findFile(tx, userId, params.id)))

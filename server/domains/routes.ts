@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { domains, type EmailDomain } from '#contract/domains.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, orNotFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { addDomain } from './add-domain.ts'
@@ -30,15 +30,12 @@ export function domainRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, domains.status, async ({ userId }, { params }) => {
     await limitRate(db.system, `domain-check:${userId}`, { max: 60, seconds: 600 })
-    const checked = await checkDomain(deps, { userId, id: params.id, by: 'user' })
-    if (!checked) throw notFound('Domain')
-    return checked
+    return orNotFound(await checkDomain(deps, { userId, id: params.id, by: 'user' }), 'Domain')
   })
 
   serve(app, domains.update, ({ userId }, { params, body }) =>
     db.asUser(userId, async tx => {
-      const row = await sql.updateDomain(tx, userId, params.id, body)
-      if (!row) throw notFound('Domain')
+      const row = orNotFound(await sql.updateDomain(tx, userId, params.id, body), 'Domain')
       if (body.isDefault) await sql.unmarkOthers(tx, userId, row.id)
       return sql.present(row)
     }),

@@ -1,5 +1,6 @@
 import type { DnsState, DomainRecord, DomainUpdate, EmailDomain } from '#contract/domains.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { SealedKey } from './keys.ts'
 import { inUnicode } from './name.ts'
@@ -35,17 +36,13 @@ export const present = (row: DomainRow): EmailDomain => ({ ...row, displayName: 
 export const listDomains = (sql: Sql, userId: string) => sql<DomainRow[]>`
   select ${sql(columns)} from customer_domains where user_id = ${userId} order by is_default desc, domain`
 
-export const findDomain = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<DomainRow[]>`
-    select ${sql(columns)} from customer_domains where user_id = ${userId} and id = ${id}`
-  return row
-}
+export const findDomain = (sql: Sql, userId: string, id: string) =>
+  first(sql<DomainRow[]>`
+    select ${sql(columns)} from customer_domains where user_id = ${userId} and id = ${id}`)
 
-export const countDomains = async (sql: Sql, userId: string): Promise<number> => {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from customer_domains where user_id = ${userId}`
-  return row?.n ?? 0
-}
+export const countDomains = (sql: Sql, userId: string) =>
+  sql<{ n: number }[]>`
+    select count(*)::int as n from customer_domains where user_id = ${userId}`.then(([row]) => row?.n ?? 0)
 
 export const hasDomain = async (sql: Sql, userId: string, domain: string): Promise<boolean> =>
   (await sql`select id from customer_domains where user_id = ${userId} and domain = ${domain}`).count > 0
@@ -182,14 +179,12 @@ export const findKeys = async (sql: Sql, userId: string, id: string): Promise<Ow
 }
 
 /** Gives the domain this key if it has none, and returns the key it has. Concurrent callers get the same one. */
-export const giveEd25519Key = async (sql: Sql, userId: string, id: string, key: SealedKey) => {
-  const [row] = await sql<SealedKey[]>`
+export const giveEd25519Key = (sql: Sql, userId: string, id: string, key: SealedKey) =>
+  first(sql<SealedKey[]>`
     update customer_domains set dkim_ed25519_selector = coalesce(dkim_ed25519_selector, ${key.selector}),
       dkim_ed25519_private_key = coalesce(dkim_ed25519_private_key, ${key.privateKey})
     where user_id = ${userId} and id = ${id}
-    returning dkim_ed25519_selector as selector, dkim_ed25519_private_key as private_key`
-  return row
-}
+    returning dkim_ed25519_selector as selector, dkim_ed25519_private_key as private_key`)
 
 /** Encrypted. */
 interface SigningKeys {
@@ -212,8 +207,8 @@ export interface SendingDomain extends SigningKeys {
 }
 
 /** The account's verified domain with this name, or its default domain if no name is given. */
-export const findSendingDomain = async (sql: Sql, userId: string, domain: string | null) => {
-  const [row] = await sql<SendingDomain[]>`
+export const findSendingDomain = (sql: Sql, userId: string, domain: string | null) =>
+  first(sql<SendingDomain[]>`
     select domain, from_name, dkim_selector, dkim_private_key, ses_tenant_id,
       case when has_ed25519 then dkim_ed25519_selector end as dkim_ed25519_selector,
       case when has_ed25519 then dkim_ed25519_private_key end as dkim_ed25519_private_key,
@@ -224,6 +219,4 @@ export const findSendingDomain = async (sql: Sql, userId: string, domain: string
       lateral (select dns_records @> '[{"kind": "dkim-ed25519", "status": "verified"}]') as seen (has_ed25519)
     where user_id = ${userId} and status = 'verified' and is_active
       and dkim_selector is not null and dkim_private_key is not null
-      and (domain = ${domain}::text or (${domain}::text is null and is_default))`
-  return row
-}
+      and (domain = ${domain}::text or (${domain}::text is null and is_default))`)

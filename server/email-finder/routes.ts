@@ -4,7 +4,7 @@ import { requireWork } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, notFound, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { countSelected } from '#server/leads/filter-sql.ts'
 import { present } from './present.ts'
@@ -74,11 +74,8 @@ function runRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
   )
 }
 
-async function found(tx: Sql, userId: string, id: string): Promise<sql.LeadWebsite> {
-  const lead = await sql.findLeadWebsite(tx, userId, id)
-  if (!lead) throw notFound('Lead')
-  return lead
-}
+const found = async (tx: Sql, userId: string, id: string) =>
+  orNotFound(await sql.findLeadWebsite(tx, userId, id), 'Lead')
 
 function siteToRead(config: Deps['config'], { website, source }: sql.LeadWebsite): string {
   requireFinder(config)

@@ -1,5 +1,6 @@
 import type { EmailFinderState } from '#contract/email-finder.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { SiteFacts } from './site/facts.ts'
 
@@ -30,11 +31,9 @@ export interface LeadWebsite {
   source: string
 }
 
-export const findLeadWebsite = async (sql: Sql, userId: string, leadId: string) => {
-  const [lead] = await sql<LeadWebsite[]>`
-    select website, source from leads where user_id = ${userId} and id = ${leadId}`
-  return lead
-}
+export const findLeadWebsite = (sql: Sql, userId: string, leadId: string) =>
+  first(sql<LeadWebsite[]>`
+    select website, source from leads where user_id = ${userId} and id = ${leadId}`)
 
 export interface EmailFinderRow {
   state: EmailFinderState
@@ -52,13 +51,11 @@ export interface EmailFinderRow {
   contactPersons: SiteFacts['people'] | null
 }
 
-export const findResult = async (sql: Sql, userId: string, leadId: string) => {
-  const [row] = await sql<EmailFinderRow[]>`
+export const findResult = (sql: Sql, userId: string, leadId: string) =>
+  first(sql<EmailFinderRow[]>`
     select state, why, email, email_url, email_source, email_at, email_filled, enriched_at, website_analysis, company_info, tech_stack,
       social_media_presence, contact_persons
-    from lead_enrichment where user_id = ${userId} and lead_id = ${leadId}`
-  return row
-}
+    from lead_enrichment where user_id = ${userId} and lead_id = ${leadId}`)
 
 export const listStates = (sql: Sql, userId: string, leadIds: string[]) =>
   sql<{ leadId: string; state: EmailFinderState }[]>`

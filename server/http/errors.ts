@@ -35,6 +35,11 @@ export const refusal = (status: number, problem: StartProblem, details: Record<s
   new AppError(status, statusText(problem), { details, problem })
 export const forbidden = (message: string, details = {}) => new AppError(403, message, { details })
 export const notFound = (what: string) => new AppError(404, `${what} not found`)
+/** What was looked up, or a 404 for want of it. */
+export function orNotFound<T>(value: T, what: string): Exclude<T, null | undefined | false> {
+  if (!value) throw notFound(what)
+  return value as Exclude<T, null | undefined | false>
+}
 export const conflict = (message: string, field?: string) => new AppError(409, message, { details: naming(field) })
 /** `retryAfter` is in seconds and becomes the Retry-After header. */
 export const tooMany = (message: string, retryAfter?: number) =>

@@ -1,3 +1,4 @@
+import { parse as parseForm } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import { findTooMuch } from './clean-input.ts'
 import { badRequest } from './errors.ts'
@@ -16,4 +17,11 @@ export function readOnlyJson(app: FastifyInstance): void {
     else if (text === '') done(null)
     else void parse(request, text, done)
   })
+}
+
+/** Also reads forms on these routes, for programs that send nothing else. */
+export function readForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, parseForm(String(body))),
+  )
 }

@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { KeyScopes } from '#contract/key-scopes.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
+import { first, isAny } from '#server/db/rows.ts'
 
 /** What decides whether a plan holds. */
 export interface PlanState {
@@ -27,28 +28,22 @@ const mustAddFactor = (sql: Sql, userId: Fragment | string) => sql`
   (exists (select from instance_settings where key = 'requires-factor' and value = 'true')
     and not exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)) as must_add_factor`
 
-export const lacksFactor = async (sql: Sql, userId: string): Promise<boolean> => {
-  const [row] = await sql<{ mustAddFactor: boolean }[]>`select ${mustAddFactor(sql, userId)}`
-  return row?.mustAddFactor ?? false
-}
+export const lacksFactor = (sql: Sql, userId: string) =>
+  sql<{ mustAddFactor: boolean }[]>`select ${mustAddFactor(sql, userId)}`.then(([row]) => row?.mustAddFactor ?? false)
 
 /** The account of a session that hasn't expired, unless an administrator disabled it. One lookup by key. */
-export async function findSession(sql: Sql, sid: string) {
-  const [row] = await sql<(Account & { sid: string; isUseNoted: boolean; mustAddFactor: boolean })[]>`
+export const findSession = (sql: Sql, sid: string) =>
+  first(sql<(Account & { sid: string; isUseNoted: boolean; mustAddFactor: boolean })[]>`
     select s.user_id, s.sid, s.last_used_at > now() - interval '5 minutes' as is_use_noted, ${accountColumns(sql)},
       ${mustAddFactor(sql, sql`s.user_id`)}
     from sessions s join users u on u.id = s.user_id join subscription_plans p on p.id = u.subscription_plan
-    where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
-  return row
-}
+    where s.sid = ${sid} and s.expire > now() and not u.is_disabled`)
 
 /** Whether this session is still valid. */
-export async function isSessionOpen(sql: Sql, sid: string): Promise<boolean> {
-  const rows = await sql`
+export const isSessionOpen = (sql: Sql, sid: string) =>
+  isAny(sql`
     select from sessions s join users u on u.id = s.user_id
-    where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
-  return rows.length > 0
-}
+    where s.sid = ${sid} and s.expire > now() and not u.is_disabled`)
 
 /** Notes that the session is in use, unless another call did within five minutes. */
 export const noteUse = (sql: Sql, sid: string) => sql`
@@ -69,14 +64,12 @@ export const deleteOtherSessions = (sql: Sql, userId: string, spared: string | n
   delete from sessions where user_id = ${userId} and sid is distinct from ${spared}`
 
 /** A key by its hash, and its account unless an administrator disabled it. */
-export async function findKey(sql: Sql, hash: string) {
-  const [row] = await sql<(Account & FoundKey)[]>`
+export const findKey = (sql: Sql, hash: string) =>
+  first(sql<(Account & FoundKey)[]>`
     select k.user_id, k.id as key_id, k.scopes, k.expires_at, k.revoked_at, k.last_used_at,
       k.client_id is not null as is_app, ${accountColumns(sql)}
     from api_keys k join users u on u.id = k.user_id join subscription_plans p on p.id = u.subscription_plan
-    where k.hash = ${hash} and not u.is_disabled`
-  return row
-}
+    where k.hash = ${hash} and not u.is_disabled`)
 
 interface FoundKey {
   keyId: string

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Caller } from './session.ts'
 import { contentPolicy, serveWeb } from './static.ts'
 
 test('allows a page no other host', () => {
@@ -108,6 +109,47 @@ test('asks the browser for a page’s scripts and the session with the document,
   expect(await headOf('/login')).toEqual(['modulepreload /assets/login.js', 'visitor'])
   expect(await headOf('/login', 'sid=1')).toEqual(['modulepreload /assets/login.js', 'preload /api/auth/user'])
   expect(await headOf('/nowhere')).toEqual([])
+})
+
+test('puts the page’s markup into the document, of visitors’ pages for visitors and of users’ pages for users', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><body><div id="root"></div></body>')
+  await mkdir(join(folder, '.vite'))
+  const markup = {
+    '/login': 'Log in',
+    '/dashboard': 'Leads',
+    '/campaigns/:id': 'Campaign',
+    '/campaigns/new': 'New campaign',
+  }
+  await writeFile(join(folder, '.vite/painted.json'), JSON.stringify(markup))
+  const callers: Record<string, Partial<Caller>> = {
+    user: { planType: 'full_access' },
+    caller: { planType: 'calling_only' },
+    unsafe: { planType: 'full_access', mustAddFactor: true },
+  }
+  const app = Fastify().decorateRequest('caller', null)
+  app.addHook('onRequest', async request => {
+    request.caller = (callers[request.headers.cookie ?? ''] ?? null) as Caller | null
+  })
+  await serveWeb(app, { folder })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  const shown = async (url: string, cookie = '') =>
+    /<div id="root">(.*)<\/div>/.exec((await app.inject({ url, headers: { cookie } })).body)?.[1]
+  expect(await shown('/login')).toBe('Log in')
+  expect(await shown('/login', 'user')).toBe('')
+  expect(await shown('/dashboard')).toBe('')
+  expect(await shown('/dashboard?status=new', 'user')).toBe('Leads')
+  expect(await shown('/campaigns/new', 'user')).toBe('New campaign')
+  expect(await shown('/campaigns/7', 'user')).toBe('Campaign')
+  expect(await shown('/tasks', 'user')).toBe('')
+  expect(await shown('/nowhere', 'user')).toBe('')
+  expect(await shown('/dashboard', 'caller')).toBe('')
+  expect(await shown('/dashboard', 'unsafe')).toBe('')
+  // Names that objects inherit aren't addresses of pages.
+  expect(await shown('/constructor', 'user')).toBe('')
 })
 
 test('serves the pages of a build that was made while it runs, and the earlier ones until it’s finished', async () => {

@@ -7,6 +7,7 @@ import { appPages, publicPages } from '#contract/pages.ts'
 import { addressSales } from './landing.ts'
 
 const addresses = Object.entries({ ...publicPages, ...appPages }).map(([path, module]) => ({
+  path,
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
   module,
   isPublic: path in publicPages,
@@ -56,6 +57,8 @@ interface Page {
 interface Pages {
   /** Links to the scripts of each module in web/pages, which the browser would ask for only once the router runs. */
   scripts: Map<string, string>
+  /** Each page's markup before its data is there, by its address or the pattern of it (`web/paint.tsx`). */
+  painted: Record<string, string>
   app: Page
   subscribe: Page
   landing: Page
@@ -85,6 +88,7 @@ function readPages(folder: string, sales: string, { cards, ...hosts }: OtherHost
   const landing = join(folder, 'landing.html')
   return {
     scripts: readScripts(folder),
+    painted: readJson(join(folder, '.vite/painted.json')),
     app,
     subscribe: cards ? readPage(index, { ...hosts, cards }) : app,
     landing: existsSync(landing) ? readLanding(landing, sales) : app,
@@ -94,8 +98,7 @@ function readPages(folder: string, sales: string, { cards, ...hosts }: OtherHost
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>
 
 function readScripts(folder: string): Map<string, string> {
-  const path = join(folder, '.vite/manifest.json')
-  const manifest: Manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const manifest: Manifest = readJson(join(folder, '.vite/manifest.json'))
   const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(key)) return seen
     seen.add(key)
@@ -108,10 +111,12 @@ function readScripts(folder: string): Map<string, string> {
     [...filesOf(`pages/${module}.tsx`)]
       .filter(key => !entry.has(key))
       .flatMap(key => manifest[key]?.file ?? [])
-      .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .map(file => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
       .join('')
   return new Map(addresses.map(({ module }) => [module, linksOf(module)]))
 }
+
+const readJson = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 
 function readLanding(file: string, sales: string): Page {
   const { html, policy } = readPage(file)
@@ -177,8 +182,12 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Page
   const page = /^\/subscribe\/?$/.test(path) ? pages.subscribe : pages.app
   const address = addresses.find(({ pattern }) => pattern.test(path))
   if (!address) return sendPage(reply.code(404), page)
+  const { caller } = request
   const ofVisitors = address.isPublic ? VISITOR : ''
-  return sendPage(reply, page, `${pages.scripts.get(address.module)}${request.caller ? SESSION : ofVisitors}`)
+  const head = `${pages.scripts.get(address.module)}${caller ? SESSION : ofVisitors}`
+  // Others are led to another page, or have fewer entries in the navigation.
+  const isTheirs = address.isPublic ? !caller : caller?.planType === 'full_access' && !caller.mustAddFactor
+  return sendPage(reply, page, head, isTheirs ? (pages.painted[path] ?? pages.painted[address.path]) : '')
 }
 
 /** Asks for the session with the document. */
@@ -186,9 +195,11 @@ const SESSION = '<link rel="preload" as="fetch" crossorigin="use-credentials" hr
 /** Saves the question who it is, whose answer browsers report as an error. */
 const VISITOR = '<meta name="visitor">'
 
-const sendPage = (reply: FastifyReply, page: Page, head = '') =>
+const ROOT = '<div id="root">'
+
+const sendPage = (reply: FastifyReply, page: Page, head = '', body = '') =>
   reply
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(page.html.replace('</head>', () => `${head}</head>`))
+    .send(page.html.replace('</head>', () => `${head}</head>`).replace(ROOT, () => `${ROOT}${body}`))

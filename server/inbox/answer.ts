@@ -6,7 +6,7 @@ import { statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import { newIds } from '#server/db/lookups.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, notFound, orNotFound } from '#server/http/errors.ts'
 import { fileName } from '#server/incoming/parse-email.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { idAt, messageIdOf } from '#server/sending/compose/message-id.ts'
@@ -37,9 +37,8 @@ const YEAR_MS = 366 * 86_400_000
 export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId: string, written: Written) {
   const now = deps.clock.now()
   await beginThreads(sql, userId, [threadId])
-  const locked = await lockThread(sql, userId, threadId)
-  const thread = locked && (await findThread(sql, userId, threadId))
-  if (!thread) throw notFound('Thread')
+  const locked = orNotFound(await lockThread(sql, userId, threadId), 'Thread')
+  const thread = orNotFound(await findThread(sql, userId, threadId), 'Thread')
   if (locked.revision !== written.revision)
     throw conflict('There’s a newer email in this thread, perhaps your own from another tab. Read it, then send again.')
   const [received] = await listReceived(sql, userId, thread.email, 1)

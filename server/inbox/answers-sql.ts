@@ -1,5 +1,6 @@
 import type { AnswerFile } from '#contract/inbox.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 interface NewAnswer {
   userId: string
@@ -18,11 +19,9 @@ interface NewAnswer {
 }
 
 /** Locks the thread, so that of two answers at once the second sees the first. */
-export async function lockThread(sql: Sql, userId: string, id: string) {
-  const [thread] = await sql<{ revision: number }[]>`
-    select revision from threads where user_id = ${userId} and id = ${id} for update`
-  return thread
-}
+export const lockThread = (sql: Sql, userId: string, id: string) =>
+  first(sql<{ revision: number }[]>`
+    select revision from threads where user_id = ${userId} and id = ${id} for update`)
 
 export const insertAnswer = (sql: Sql, a: NewAnswer) => sql`
   insert into answers (user_id, id, thread_id, sending_account_id, to_address, subject, body, html, text, message_id,
@@ -59,12 +58,10 @@ export const withdrawAnswers = (sql: Sql, userId: string) => sql`
   delete from answers where user_id = ${userId} and state = 'waiting'`
 
 /** Takes back an answer that no worker has begun to send, or that was refused. */
-export async function takeBack(sql: Sql, userId: string, threadId: string, id: string) {
-  const [answer] = await sql<{ body: string }[]>`
+export const takeBack = (sql: Sql, userId: string, threadId: string, id: string) =>
+  first(sql<{ body: string }[]>`
     delete from answers where user_id = ${userId} and thread_id = ${threadId} and id = ${id} and state in ('waiting', 'failed')
-    returning body`
-  return answer
-}
+    returning body`)
 
 /** When the thread's next answer leaves; null if none waits. */
 export const showWaiting = (sql: Sql, userId: string, id: string) => sql`
@@ -78,22 +75,18 @@ export interface DueAnswer extends Omit<NewAnswer, 'userId' | 'body' | 'referenc
 }
 
 /** Marks a due answer as being sent. Commit before the first byte leaves: whoever finds it later knows that it may have. */
-export async function claim(sql: Sql, key: { userId: string; id: string }, now: Date, leaseMs: number) {
-  const [answer] = await sql<DueAnswer[]>`
+export const claim = (sql: Sql, key: { userId: string; id: string }, now: Date, leaseMs: number) =>
+  first(sql<DueAnswer[]>`
     update answers set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)},
       first_attempted_at = coalesce(first_attempted_at, ${now})
     where user_id = ${key.userId} and id = ${key.id} and state = 'waiting' and due_at <= ${now}
     returning id, thread_id, sending_account_id, to_address, subject, html, text, message_id, references_header, from_address,
-      first_attempted_at`
-  return answer
-}
+      first_attempted_at`)
 
 /** Why an answer couldn't be claimed: it isn't due, another worker is sending it, or it's settled. */
-export async function findState(sql: Sql, { userId, id }: { userId: string; id: string }) {
-  const [row] = await sql<{ state: string; dueAt: string; leaseUntil: string | null; threadId: string }[]>`
-    select state, due_at, lease_until, thread_id from answers where user_id = ${userId} and id = ${id}`
-  return row
-}
+export const findState = (sql: Sql, { userId, id }: { userId: string; id: string }) =>
+  first(sql<{ state: string; dueAt: string; leaseUntil: string | null; threadId: string }[]>`
+    select state, due_at, lease_until, thread_id from answers where user_id = ${userId} and id = ${id}`)
 
 interface Result {
   state: 'waiting' | 'sent' | 'failed' | 'unknown'
@@ -122,9 +115,7 @@ export const showSent = (sql: Sql, userId: string, threadId: string, words: stri
   update threads set is_theirs = false, words = ${words}, last_at = greatest(last_at, ${now}::timestamptz)
   where user_id = ${userId} and id = ${threadId}`
 
-export async function findSent(sql: Sql, { userId, id }: { userId: string; id: string }) {
-  const [row] = await sql<(DueAnswer & { sentAt: string })[]>`
+export const findSent = (sql: Sql, { userId, id }: { userId: string; id: string }) =>
+  first(sql<(DueAnswer & { sentAt: string })[]>`
     select id, thread_id, sending_account_id, to_address, subject, html, text, message_id, references_header, from_address,
-      first_attempted_at, sent_at from answers where user_id = ${userId} and id = ${id} and state = 'sent'`
-  return row
-}
+      first_attempted_at, sent_at from answers where user_id = ${userId} and id = ${id} and state = 'sent'`)

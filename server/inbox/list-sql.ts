@@ -4,6 +4,7 @@ import type { ReplyLabel } from '#contract/replies.ts'
 import type { Scope } from '#contract/reply-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import { leadOf, suppressionOf } from '#server/db/lookups.ts'
+import { first } from '#server/db/rows.ts'
 
 const columns = (sql: Sql, userId: string) => sql`
   t.id, t.email_norm as email, t.name, l.id as lead_id, t.subject, t.words, t.label, t.until::text as until, t.is_theirs,
@@ -70,12 +71,10 @@ export const listThreads = (sql: Sql, userId: string, asked: Asked) => sql<(Thre
   ) t ${joins(sql, userId)}
   order by t.last_at desc, t.id desc`
 
-export async function findThread(sql: Sql, userId: string, id: string) {
-  const [thread] = await sql<(Thread & { revision: number; sendingAccountId: string | null; campaignId: string })[]>`
+export const findThread = (sql: Sql, userId: string, id: string) =>
+  first(sql<(Thread & { revision: number; sendingAccountId: string | null; campaignId: string })[]>`
     select ${columns(sql, userId)}, t.revision, t.sending_account_id, t.campaign_id
-    from threads t ${joins(sql, userId)} where t.user_id = ${userId} and t.id = ${id}`
-  return thread
-}
+    from threads t ${joins(sql, userId)} where t.user_id = ${userId} and t.id = ${id}`)
 
 export interface CountRow {
   accountId: string | null

@@ -1,6 +1,7 @@
 import type { ReplyLabel } from '#contract/replies.ts'
 import type { Sql } from '#server/db/db.ts'
 import { messagesOf, personOf } from '#server/db/lookups.ts'
+import { first } from '#server/db/rows.ts'
 import type { ReceivedFile } from '#server/incoming/parse-email.ts'
 import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
 
@@ -94,21 +95,14 @@ export const listFilesOfAnswers = (sql: Sql, userId: string, threadId: string) =
   where a.user_id = ${userId} and a.thread_id = ${threadId} order by f.answer_id, f.n`
 
 /** A file that was sent with an answer of this thread, or the whole email of a reply in it, while they're kept. */
-export async function findKept(
-  sql: Sql,
-  userId: string,
-  threadId: string,
-  { entryId, n }: { entryId: string; n: number },
-) {
-  const [found] = await sql<{ name: string | null; content: Buffer }[]>`
+export const findKept = (sql: Sql, userId: string, threadId: string, { entryId, n }: { entryId: string; n: number }) =>
+  first(sql<{ name: string | null; content: Buffer }[]>`
     select f.name, f.content from answers a join answer_files f on f.user_id = a.user_id and f.answer_id = a.id
     where a.user_id = ${userId} and a.thread_id = ${threadId} and a.id = ${entryId} and f.n = ${n} and f.content is not null
     union all
     select null, p.original from threads t join campaign_recipients r on r.user_id = t.user_id and r.email_norm = t.email_norm
       cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m join replies p on p.user_id = ${userId} and p.message_id = m.id
-    where t.user_id = ${userId} and t.id = ${threadId} and p.id = ${entryId} and p.original is not null`
-  return found
-}
+    where t.user_id = ${userId} and t.id = ${threadId} and p.id = ${entryId} and p.original is not null`)
 
 /** The fields that an answer may use; none if the lead was deleted. */
 export async function leadFields(

@@ -3,7 +3,7 @@ import type { AnswerFrom, ThreadEntry, WholeThread } from '#contract/inbox.ts'
 import { reasonText, storedReasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { readFileOf } from '#server/incoming/parse-email.ts'
 import { sentText } from '#server/sending/compose/sent-text.ts'
 import { readable, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
@@ -18,8 +18,7 @@ const MOST = 200
 
 /** Everything between the user and one person: campaigns' emails, replies, the user's answers, and what still waits. */
 export async function readThread(deps: Deps, sql: Sql, userId: string, id: string): Promise<WholeThread> {
-  const found = (await findThread(sql, userId, id)) ?? (await readUnanswered(sql, userId, id))
-  if (!found) throw notFound('Thread')
+  const found = orNotFound((await findThread(sql, userId, id)) ?? (await readUnanswered(sql, userId, id)), 'Thread')
   const { revision, sendingAccountId, campaignId: _, ...thread } = found
   const lead = await rows.leadFields(sql, userId, thread)
   const sent = await rows.listSent(sql, userId, thread.email, MOST)
@@ -109,9 +108,7 @@ const ofAnswer = (
 /** A file of an email in the thread, as it was attached. */
 export async function readFile(sql: Sql, userId: string, key: { id: string; entryId: string; n: number }) {
   const kept = await rows.findKept(sql, userId, key.id, key)
-  const file = kept?.name === null ? await readFileOf(kept.content, key.n) : kept
-  if (!file) throw notFound('File')
-  return file
+  return orNotFound(kept?.name === null ? await readFileOf(kept.content, key.n) : kept, 'File')
 }
 
 const UNKNOWN = 'It may have arrived. Look in your Sent folder before you send it again.'

@@ -18,6 +18,19 @@ test.each([
   'a@proton.me',
   'a@t-online.hu',
   'a@centrum.sk',
+  'a@pacbell.net',
+  'a@tampabay.rr.com',
+  'a@mchsi.com',
+  'a@contractor.net',
+  'a@Sympatico.ca',
+  'a@blueyonder.co.uk',
+  'a@vodafone.de',
+  'a@bluemail.ch',
+  'a@aliceadsl.fr',
+  'a@movistar.es',
+  'a@pec.coldiretti.it',
+  'a@hanmail.net',
+  'a@mozmail.com',
 ])('%s belongs to nobody’s company', address => {
   expect(companyOf(address)).toBeNull()
 })
@@ -27,6 +40,7 @@ test.each([
   ['ann@gmail.shop.com', 'shop.com'],
   ['ann@webmail.plumbers.com', 'plumbers.com'],
   ['ann@hotmailers.com', 'hotmailers.com'],
+  ['ann@vodafone.plumbers.de', 'plumbers.de'],
 ])('%s belongs to %s', (address, company) => {
   expect(companyOf(address)).toBe(company)
 })

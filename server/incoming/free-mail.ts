@@ -1,9 +1,9 @@
 import { getDomain } from 'tldts'
-import { freeMail } from '#server/email-finder/choose/address-types.ts'
+import { isFreeMail } from '#server/free-mail.ts'
 
 /** The company that an address belongs to, as its domain; null for free mail, where sharing the domain means nothing. */
 export function companyOf(address: string): string | null {
   const host = address.slice(address.lastIndexOf('@') + 1)
   const domain = getDomain(host) ?? host
-  return domain === '' || freeMail.test(domain) ? null : domain
+  return domain === '' || isFreeMail(host) || isFreeMail(domain) ? null : domain
 }

@@ -4,7 +4,7 @@ import { KEYS_MAX } from '#contract/key-scopes.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeKey } from '#server/http/api-key.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { insertKey, listKeys, revokeKey } from './sql.ts'
 
@@ -26,8 +26,7 @@ export function keyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   })
   serve(app, apiKeys.revoke, async ({ userId }, { params }) => {
     await db.asSystem(async tx => {
-      const revoked = await revokeKey(tx, userId, params.id, clock.now())
-      if (!revoked) throw notFound('API key')
+      const revoked = orNotFound(await revokeKey(tx, userId, params.id, clock.now()), 'API key')
       await note(tx, userId, { code: revoked.isApp ? 'app-disconnected' : 'key-revoked', name: revoked.name })
     })
     return { message: 'API key revoked' }

@@ -1,5 +1,6 @@
 import type { ApiKey, NewApiKey } from '#contract/api-keys.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 const columns = (sql: Sql) => sql`id, name, start, scopes, expires_at, last_used_at, created_at, client_host as app`
 
@@ -37,12 +38,10 @@ export async function insertKey(
 }
 
 /** No row: the account has no such key. */
-export async function revokeKey(sql: Sql, userId: string, id: string, now: Date) {
-  const [row] = await sql<{ name: string; isApp: boolean }[]>`
+export const revokeKey = (sql: Sql, userId: string, id: string, now: Date) =>
+  first(sql<{ name: string; isApp: boolean }[]>`
     update api_keys set revoked_at = ${now} where user_id = ${userId} and id = ${id} and revoked_at is null
-    returning name, client_id is not null as is_app`
-  return row
-}
+    returning name, client_id is not null as is_app`)
 
 export const revokeAllKeys = (sql: Sql, userId: string, now: Date) =>
   sql`update api_keys set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`

@@ -7,15 +7,21 @@ export const en: Language = {
   categories: '',
   countryNames:
     'US USA, US, U.S.A., United States of America, America | GB UK, U.K., Great Britain, England, Britain, Scotland, Wales | NL Holland | AE UAE | CZ Czech Republic | KR Korea | RU Russia',
+  dialects: `
+GB IE solicitor, estate agent, letting agent, lettings, conveyancer, barrister, chippy, chip shop, fish and chip, skip hire, joiner, tree surgeon, launderette, off licence, offie, newsagent, bookie, undertaker, ironmonger, fishmonger, greengrocer, haberdashery, driving instructor, man with a van, removal firm, gastropub, charity shop, nail bar, curry house, tearoom, sweet shop, garden centre, car hire, van hire, plant hire, double glazing, loft conversion, bathroom fitter, kitchen fitter, carpet fitter, gas engineer, heating engineer, mot, self catering, greasy spoon, independent financial adviser, caff, boozer, day nursery
+AU NZ op shop, bottle shop, bottlo, smash repair, tradie, servo, milk bar, removalist, granny flat, roadworthy, fibro
+AU NZ ZA panel beater
+GB IE AU NZ ZA tyre, chemist, sparky, sparkie, takeaway, car valeting, motor mechanic
+ZA bakkie, braai, spaza`,
   words: {
     commands:
-      'find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has',
+      'hi hello hey thanks thank hiya find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has',
     joiners:
       'in near around at by to of on the a an from within nearby close next radius zip code zipcode postcode postal',
     adjectives:
-      'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured guy guys pros folks crew crews people',
+      'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured guy guys pros folks crew crews people used custom authentic traditional modern natural rustic artisan artisanal homemade handmade indoor portable contemporary',
     generic:
-      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers installation installations install installing replacement replacements replacing servicing maintenance supplier suppliers complex parlour parlours parlor parlors',
+      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers installation installations install installing replacement replacements replacing servicing maintenance supplier suppliers venue venues facility facilities program programs practitioner practitioners dealer dealers complex parlour parlours parlor parlors',
     conjunctions: 'and or',
   },
   places: {
@@ -33,6 +39,7 @@ export const en: Language = {
       [/^ft /, 'fort '],
       [/^mt /, 'mount '],
       [/^pt /, 'port '],
+      [/^co /, 'county '],
     ],
   },
   counts: {
@@ -83,7 +90,7 @@ export const en: Language = {
       also: 'and|with',
       or: 'or',
       phrases: [
-        '(?:that |who |which )?(?<!\\b(?:not|dont|doesnt|didnt|never|no) )(?:with(?: only)?|have|has|having|only) {things}',
+        '(?:that |who |which )?(?<!\\b(?:not|dont|doesnt|didnt|never|no) )(?:with(?: only)?|w|have|has|having|only) {things}',
       ],
       without:
         '(?:that |who |which )?(?:(?:and |but )?without|w o|with no|have no|has no|having no|no|lacks?|lacking|miss|missing|(?:do not|dont|does not|doesnt) have|(?:not|not yet) having)|(?:that |who )(?:needs?|could use)',
@@ -107,6 +114,9 @@ export const en: Language = {
       'removal remover removing disposal hauling collection pickup control exterminator treatment',
       'cleaning cleaner cleanup washing washer clean',
       'builder building construction contractor',
+      'guy contractor installer installation repair service cleaning company crew lady people',
+      'remodeler remodeling remodel renovation renovator renovating refurbishment',
+      'bath bathroom',
       'shop store dealer dealership seller retailer outlet showroom market sale supplier merchant',
       'supplier supply wholesaler distributor merchant yard',
       'school class lesson course academy teacher tutor instructor coach training program trainer',

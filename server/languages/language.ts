@@ -16,6 +16,8 @@ export interface Language {
   categories: string
   /** Further names of countries: `US USA, America | GB UK`. */
   countryNames: string
+  /** Words that only some countries use, where the language says no country: `GB IE solicitor, estate agent`. */
+  dialects?: string
   words: Words
   places: PlaceWords
   counts: CountWords

@@ -47,7 +47,7 @@ export const nameKeyOf = (name: string): string => {
 }
 
 /** "Three Brothers" and "3 Brothers", "Saint John" and "St. John", "Main Street Deli" and "Main St Delicatessen". */
-const short: Record<string, string> = Object.fromEntries(
+const short = new Map<string, string>(
   'zero one two three four five six seven eight nine ten eleven twelve'
     .split(' ')
     .map((word, n): [string, string] => [word, String(n)])
@@ -119,7 +119,7 @@ const short: Record<string, string> = Object.fromEntries(
 const shortened = (name: string) =>
   namesIn(name).map(words =>
     words
-      .map(word => short[word] ?? word)
+      .map(word => short.get(word) ?? word)
       .join(' ')
       // "Twenty-One" is 21, "Pizza 2 Go" to go, "A-1" A1, "J & M" JM, and "F.lli" Fratelli.
       .replace(/\b([2-9])0 (?=[1-9]\b)/g, '$1')

@@ -5,7 +5,7 @@ import { normalise } from '#server/directory/normalise.ts'
 import { cityAliases } from '#server/directory/world/aliases.ts'
 import { findRegion } from '#server/directory/world/regions.ts'
 import { metresBetween } from '#server/distance.ts'
-import { freeMail } from '#server/email-finder/choose/address-types.ts'
+import { isFreeMail } from '#server/free-mail.ts'
 import { identifies, normalisePhone } from '#server/phone.ts'
 import { compareNames, foldUmlauts, type Likeness, nameKeyOf, plainWords } from './business-name.ts'
 import { isName } from './look-up-keys.ts'
@@ -185,7 +185,7 @@ const isPersonOf = (a: Marks, b: Marks) => a.isPersons && b.name !== null
 /** The domain of a person's own address, which is the business's; null for free mail. */
 export function mailSiteOf({ email }: Marks): string | null {
   const domain = email?.slice(email.lastIndexOf('@') + 1)
-  return domain && !freeMail.test(domain) ? (ownSiteOf(domain)?.site ?? null) : null
+  return domain && !isFreeMail(domain) ? (ownSiteOf(domain)?.site ?? null) : null
 }
 
 const shareSite = (a: Marks, b: Marks) =>

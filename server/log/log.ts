@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { inspect, styleText } from 'node:util'
 import { type DestinationStream, pino, stdTimeFunctions } from 'pino'
 import { describeError } from './describe-error.ts'
 import { scrub } from './scrub.ts'
@@ -38,11 +39,21 @@ export const log = pino(
 )
 
 /** Sets the level, and makes lines readable if a person watches. */
-export async function startLog(level: string): Promise<void> {
+export function startLog(level: string): void {
   log.level = level
-  if (!process.stdout.isTTY) return
-  const { prettyFactory } = await import('pino-pretty')
-  format = prettyFactory({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,role' })
+  if (process.stdout.isTTY) format = readable
+}
+
+const COLORS = { warn: 'yellow', error: 'red', fatal: 'red' } as const
+
+function readable(line: string): string {
+  const { time, level, msg, pid: _pid, role: _role, err, ...fields } = JSON.parse(line)
+  const { stack = '', type: _type, message: _message, ...error } = err ?? {}
+  const more =
+    Object.keys({ ...fields, ...error }).length > 0 ? ` ${inspect({ ...fields, ...error }, { colors: true })}` : ''
+  const at = new Date(time).toTimeString().slice(0, 8)
+  const says = styleText(COLORS[level as keyof typeof COLORS] ?? 'green', level.toUpperCase())
+  return `${at} ${says}: ${msg}${more}\n${stack && `${stack}\n`}`
 }
 
 /** For tests: takes every line from now on. Returns how to stop. */

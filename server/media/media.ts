@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import * as sql from './sql.ts'
 import { discard } from './upload.ts'
 
@@ -8,8 +8,7 @@ import { discard } from './upload.ts'
 export async function removeImage(deps: Deps, userId: string, id: string): Promise<void> {
   const now = deps.clock.now()
   const storageKey = await deps.db.asUser(userId, async tx => {
-    const key = await sql.deleteAsset(tx, userId, id)
-    if (!key) throw notFound('Image')
+    const key = orNotFound(await sql.deleteAsset(tx, userId, id), 'Image')
     await sql.addLeftover(tx, userId, key, now)
     return key
   })

@@ -3,7 +3,7 @@ import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { ImageType, type MediaAsset, media } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError, forbidden, notFound, unavailable } from '#server/http/errors.ts'
+import { AppError, forbidden, notFound, orNotFound, unavailable } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Storage, Upload } from '#server/providers/storage/storage.ts'
@@ -23,8 +23,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     present(config, await confirm(deps, userId, body).catch(sayUnavailable)),
   )
   serve(app, media.update, async ({ userId }, { params, body }) => {
-    const row = await db.asUser(userId, sql => saveAltText(sql, userId, params.id, body.altText))
-    if (!row) throw notFound('Image')
+    const row = orNotFound(await db.asUser(userId, sql => saveAltText(sql, userId, params.id, body.altText)), 'Image')
     return present(config, row)
   })
   serve(app, media.remove, async ({ userId }, { params }) => {

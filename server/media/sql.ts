@@ -1,6 +1,7 @@
 import type { ImageType, MediaAsset } from '#contract/media.ts'
 import { findAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Db, Pool, Sql } from '#server/db/db.ts'
+import { first, isAny } from '#server/db/rows.ts'
 
 const columns = (sql: Sql) => sql`
   id, file_name, original_name, content_type, size, storage_key, public_url, width, height, alt_text, campaign_id, created_at`
@@ -37,17 +38,10 @@ export async function insertAsset(
   return row
 }
 
-export async function saveAltText(
-  sql: Sql,
-  userId: string,
-  id: string,
-  altText: string,
-): Promise<MediaAsset | undefined> {
-  const [row] = await sql<MediaAsset[]>`
+export const saveAltText = (sql: Sql, userId: string, id: string, altText: string) =>
+  first(sql<MediaAsset[]>`
     update media_assets set alt_text = ${altText} where user_id = ${userId} and id = ${id}
-    returning ${columns(sql)}`
-  return row
-}
+    returning ${columns(sql)}`)
 
 export const saveUse = (sql: Sql, userId: string, campaignId: string, storageKeys: string[]) => sql`
   update media_assets set campaign_id = ${campaignId}
@@ -86,24 +80,18 @@ interface Announced {
 }
 
 /** Returns false if the account doesn't have this leftover (anymore). */
-export async function dropLeftover(sql: Sql, userId: string, storageKey: string): Promise<boolean> {
-  const { count } = await sql`
-    delete from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`
-  return count > 0
-}
+export const dropLeftover = (sql: Sql, userId: string, storageKey: string) =>
+  isAny(sql`
+    delete from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`)
 
 /** The upload that the account announced under this key, if there's one. */
-export async function findLeftover(sql: Sql, userId: string, storageKey: string): Promise<Announced | undefined> {
-  const [row] = await sql<Announced[]>`
-    select size, content_type from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`
-  return row
-}
+export const findLeftover = (sql: Sql, userId: string, storageKey: string) =>
+  first(sql<Announced[]>`
+    select size, content_type from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`)
 
-export async function countLeftovers(sql: Sql, userId: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from media_leftovers where user_id = ${userId}`
-  return row?.count ?? 0
-}
+export const countLeftovers = (sql: Sql, userId: string) =>
+  sql<{ count: number }[]>`
+    select count(*)::int as count from media_leftovers where user_id = ${userId}`.then(([row]) => row?.count ?? 0)
 
 /** The account's images, and uploads that aren't confirmed. */
 export const listFiles = (sql: Sql, userId: string) => sql<{ storageKey: string }[]>`

@@ -1,12 +1,8 @@
 import type { Sql } from '#server/db/db.ts'
+import type { CampaignKey } from '#server/sending/campaign-key.ts'
 
 /** Makes the months' partitions that are missing; those that are there stay. */
 export const makePartitions = (sql: Sql) => sql`call make_partitions()`
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
 
 /**
  * Campaigns that began before this time and still have details, the oldest first: those that ended, or those that didn't.

@@ -1,7 +1,7 @@
 import type { CampaignSendingAccount } from '#contract/sending-accounts.ts'
 import { statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, notFound, orNotFound } from '#server/http/errors.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { chooseFor, countConnected, forgetChoice, listCampaignAccounts, lockStatus } from './campaign-accounts-sql.ts'
 import { readable } from './open-secret.ts'
@@ -13,8 +13,7 @@ export async function chooseSendingAccounts(
   campaignId: string,
   sendingAccountIds: string[],
 ): Promise<void> {
-  const status = await lockStatus(sql, userId, campaignId)
-  if (!status) throw notFound('Campaign')
+  const status = orNotFound(await lockStatus(sql, userId, campaignId), 'Campaign')
   if (status === 'finished' || status === 'cancelled')
     throw conflict('This campaign has ended. There’s nothing left to send.')
   const ids = [...new Set(sendingAccountIds)]

@@ -4,6 +4,7 @@ import { FIRST_WARM_UP } from '#contract/sending-limits.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
+import { first } from '#server/db/rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { readable } from './open-secret.ts'
 
@@ -125,20 +126,18 @@ export const listWarmUps = (sql: Sql, userId: string, day: string) => sql<
  * The user's own account to send from: the given one; for a campaign, the first chosen one that can send, or the
  * one it was sent with; else the default.
  */
-export async function findOwnOf(
+export const findOwnOf = (
   sql: Sql,
   userId: string,
   { campaignId, sendingAccountId }: { campaignId?: string | undefined; sendingAccountId?: string | null | undefined },
-): Promise<OwnRow | undefined> {
-  const [row] = await sql<OwnRow[]>`
+) =>
+  first(sql<OwnRow[]>`
     select ${sql(columns)} from sending_accounts m where user_id = ${userId} and kind <> 'instance' and id = coalesce(${sendingAccountId ?? null}::uuid,
       (select x.sending_account_id from campaign_sending_accounts x join sending_accounts o on o.user_id = x.user_id and o.id = x.sending_account_id
         where x.user_id = ${userId} and x.campaign_id = ${campaignId ?? null} and not x.threads_only
         order by not o.is_active, o.paused_at is not null, o.created_at, o.id limit 1),
       (select c.sending_account_id from campaigns c where c.user_id = ${userId} and c.id = ${campaignId ?? null}),
-      (select o.id from sending_accounts o where o.user_id = ${userId} and o.is_default))`
-  return row
-}
+      (select o.id from sending_accounts o where o.user_id = ${userId} and o.is_default))`)
 
 export interface NewOwn extends Reading {
   settings: Settings

@@ -1,5 +1,6 @@
 import type { MailProvider } from '#contract/mail-sign-in.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first, isAny } from '#server/db/rows.ts'
 
 /** The sealed tokens of an account that's connected by OAuth. */
 export interface TokensRow {
@@ -13,20 +14,16 @@ export interface TokensRow {
 /** Longer than the sign-in service may take. */
 const LEASE_SECONDS = 30
 
-export async function readTokens(sql: Sql, userId: string, id: string): Promise<TokensRow | undefined> {
-  const [row] = await sql<TokensRow[]>`
+export const readTokens = (sql: Sql, userId: string, id: string) =>
+  first(sql<TokensRow[]>`
     select user_id, id, address, settings ->> 'signedInAt' as provider, secret from sending_accounts
-    where user_id = ${userId} and id = ${id} and secret is not null and settings ? 'signedInAt'`
-  return row
-}
+    where user_id = ${userId} and id = ${id} and secret is not null and settings ? 'signedInAt'`)
 
 /** Whether this process may replace these tokens: nobody else is doing it, and nobody has. */
-export async function leaseTokens(sql: Sql, { userId, id, secret }: TokensRow): Promise<boolean> {
-  const { count } = await sql`
+export const leaseTokens = (sql: Sql, { userId, id, secret }: TokensRow) =>
+  isAny(sql`
     update sending_accounts set tokens_leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where user_id = ${userId} and id = ${id} and secret = ${secret} and coalesce(tokens_leased_until, '-infinity') < now()`
-  return count > 0
-}
+    where user_id = ${userId} and id = ${id} and secret = ${secret} and coalesce(tokens_leased_until, '-infinity') < now()`)
 
 /** Replaces the tokens and ends the lease, unless the user connected the account again, or removed it. */
 export const saveTokens = (sql: Sql, { userId, id, secret }: TokensRow, sealed: Buffer, error: string | null) => sql`

@@ -1,12 +1,11 @@
 import { keptCampaigns } from '#server/analytics/sql.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
+import { isAny } from '#server/db/rows.ts'
 
-export const readSetting = async (sql: Sql, userId: string) => {
-  const [row] = await sql<{ dailySummary: boolean }[]>`
-    select daily_summary from user_settings where user_id = ${userId}`
-  return row ?? { dailySummary: false }
-}
+export const readSetting = (sql: Sql, userId: string) =>
+  sql<{ dailySummary: boolean }[]>`
+    select daily_summary from user_settings where user_id = ${userId}`.then(([row]) => row ?? { dailySummary: false })
 
 /** Days begin at 8:00 in the account's zone, when its summary is due. */
 const dayOf = (sql: Sql, now: Date) => sql`(${now}::timestamptz at time zone time_zone - interval '8 hours')::date`
@@ -32,14 +31,12 @@ export const listDue = (sql: Sql, now: Date, among: Fragment) => sql<{ userId: s
     ${among}`
 
 /** Takes a day's summary of an account, once. False: it's taken, switched off, or its settings are being changed. */
-export const claimDay = async (sql: Sql, userId: string, day: string) => {
-  const { count } = await sql`
+export const claimDay = (sql: Sql, userId: string, day: string) =>
+  isAny(sql`
     with mine as (
       select user_id from user_settings
       where user_id = ${userId} and daily_summary and summarized_on is distinct from ${day}::date for update skip locked)
-    update user_settings s set summarized_on = ${day}::date from mine where s.user_id = ${userId} and mine.user_id = s.user_id`
-  return count > 0
-}
+    update user_settings s set summarized_on = ${day}::date from mine where s.user_id = ${userId} and mine.user_id = s.user_id`)
 
 /** The newest threads that wait for the user, and how many there are. */
 export const listWaiting = (sql: Sql, userId: string, now: Date, most: number) => sql<

@@ -41,7 +41,12 @@ export function suppressionRoutes(app: FastifyInstance, { db }: Deps): void {
       const sum = { added: 0, known: 0, unreadable }
       for (const channel of Suppression.shape.channel.options) {
         const addresses = lists[channel]
-        const added = await suppressListed(sql, userId, { channel, addresses, reason: 'manual', detail: null })
+        const added = await suppressListed(sql, userId, {
+          channel,
+          addresses,
+          reason: body.reason,
+          detail: body.detail,
+        })
         sum.added += added
         sum.known += addresses.length - added
       }
@@ -50,9 +55,10 @@ export function suppressionRoutes(app: FastifyInstance, { db }: Deps): void {
   )
   serve(app, suppressions.remove, ({ userId }, { body }) =>
     db.asUser(userId, async sql => {
-      if (!(await removeSuppression(sql, userId, body))) throw notFound('Suppression')
+      const removed = await removeSuppression(sql, userId, body)
+      if (!removed) throw notFound('Suppression')
       await note(sql, userId, { code: 'suppression-removed', address: body.address })
-      return { message: 'Removed from the suppression list' }
+      return { message: 'Removed from the suppression list', ...removed }
     }),
   )
 }

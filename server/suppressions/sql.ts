@@ -1,5 +1,6 @@
 import type { Suppression } from '#contract/suppressions.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first, isAny } from '#server/db/rows.ts'
 
 export type SuppressionReason = Suppression['reason']
 
@@ -13,7 +14,7 @@ interface Contact {
  * Adds an address to the account's suppression list. False if it's already there, which leaves the entry
  * unchanged.
  */
-export async function suppress(
+export const suppress = (
   sql: Sql,
   entry: Contact & {
     reason: SuppressionReason
@@ -21,15 +22,13 @@ export async function suppress(
     campaignId?: string | null
     messageId?: string | null
   },
-): Promise<boolean> {
-  const rows = await sql`
+) =>
+  isAny(sql`
     insert into suppressions (user_id, channel, address_norm, reason, detail, campaign_id, message_id)
     values (${entry.userId}, ${entry.channel}, ${entry.addressNorm}, ${entry.reason}, ${entry.detail ?? null},
       ${entry.campaignId ?? null}, ${entry.messageId ?? null})
     on conflict do nothing
-    returning 1`
-  return rows.length > 0
-}
+    returning 1`)
 
 interface Bounce {
   userId: string
@@ -59,20 +58,14 @@ interface Listed {
 }
 
 /** Adds an imported list's addresses in one statement. Returns how many are new. */
-export async function suppressListed(
-  sql: Sql,
-  userId: string,
-  { channel, addresses, reason, detail }: Listed,
-): Promise<number> {
-  const added = await sql`
+export const suppressListed = (sql: Sql, userId: string, { channel, addresses, reason, detail }: Listed) =>
+  sql`
     insert into suppressions (user_id, channel, address_norm, reason, detail)
     select distinct ${userId}::uuid, ${channel}, case when ${channel} = 'email' then address_norm(address) else lower(btrim(address)) end,
       ${reason}, ${detail}
     from unnest(${addresses}::text[]) as a(address)
     on conflict do nothing
-    returning null`
-  return added.length
-}
+    returning null`.then(added => added.length)
 
 /**
  * Removes an address from the list at its owner's request. Only the unsubscribe of that millisecond is undone; a
@@ -93,17 +86,15 @@ export async function allowAgain(
 }
 
 /** Why one of these addresses may not be emailed, and since when; undefined: all may. */
-export async function findSuppression(sql: Sql, userId: string, ...emailNorms: string[]) {
-  const [found] = await sql<(Pick<Suppression, 'channel' | 'address' | 'reason'> & { at: string })[]>`
+export const findSuppression = (sql: Sql, userId: string, ...emailNorms: string[]) =>
+  first(sql<(Pick<Suppression, 'channel' | 'address' | 'reason'> & { at: string })[]>`
     select case channel when 'erased' then 'email' else channel end as channel,
       case channel when 'erased' then ${emailNorms[0] ?? ''} else address_norm end as address, reason, created_at as at
     from suppressions
     where user_id = ${userId} and (channel = 'email' and address_norm = any(${emailNorms}::text[])
       or channel = 'erased' and address_norm in (select erased_hash(${userId}, email) from unnest(${emailNorms}::text[]) email)
       or channel = 'domain' and address_norm in (select substring(email from '[^@]*$') from unnest(${emailNorms}::text[]) email))
-    order by suppressions.channel desc, address_norm = ${emailNorms[0] ?? ''} desc limit 1`
-  return found
-}
+    order by suppressions.channel desc, address_norm = ${emailNorms[0] ?? ''} desc limit 1`)
 
 export interface Place {
   at: string
@@ -125,13 +116,14 @@ export const listSuppressions = (
   order by created_at desc, channel desc, address_norm desc limit ${limit}`
 
 /** Takes what the user chose off the list, whatever the reason. */
-export const removeSuppression = async (sql: Sql, userId: string, { channel, address }: Omit<Place, 'at'>) =>
-  (
-    await sql`
-      delete from suppressions
-      where user_id = ${userId} and channel = ${channel}
-        and address_norm = case when ${channel} = 'email' then address_norm(${address}) else ${address} end`
-  ).count > 0
+export const removeSuppression = async (sql: Sql, userId: string, { channel, address }: Omit<Place, 'at'>) => {
+  const [removed] = await sql<Pick<Suppression, 'reason' | 'detail'>[]>`
+    delete from suppressions
+    where user_id = ${userId} and channel = ${channel}
+      and address_norm = case when ${channel} = 'email' then address_norm(${address}) else ${address} end
+    returning reason, detail`
+  return removed
+}
 
 /** Whether the user put it on the list, and not a person or a mail server. */
 export const isUsers = ({ reason }: { reason: SuppressionReason }) => reason === 'manual' || reason === 'imported'
@@ -154,11 +146,9 @@ export interface OwnerEmail {
   earlierOwners: string[]
 }
 
-export const findOwnerEmail = async (sql: Sql, userId: string) => {
-  const [row] = await sql<OwnerEmail[]>`
-    select email_norm, email_verified_at is not null as is_verified, earlier_owners from users where id = ${userId}`
-  return row
-}
+export const findOwnerEmail = (sql: Sql, userId: string) =>
+  first(sql<OwnerEmail[]>`
+    select email_norm, email_verified_at is not null as is_verified, earlier_owners from users where id = ${userId}`)
 
 /** Remembers an owner that the account had opt-outs kept under, once. */
 export const addEarlierOwner = (sql: Sql, userId: string, owner: string) => sql`
@@ -197,10 +187,8 @@ export const takeKept = (sql: Sql, owner: string, contacts: string[]) => sql<
   select contact, reason from take_kept_opt_outs(${owner}, ${contacts})`
 
 /** Keeps hashes for an owner, as takeKeptErased looks for them. Returns how many are new. */
-export const insertKeptErased = async (sql: Sql, owner: string, contacts: string[]): Promise<number> => {
-  const [row] = await sql<[{ n: number }]>`select keep_erased(${owner}, ${contacts}) as n`
-  return row.n
-}
+export const insertKeptErased = (sql: Sql, owner: string, contacts: string[]) =>
+  sql<[{ n: number }]>`select keep_erased(${owner}, ${contacts}) as n`.then(([row]) => row.n)
 
 /** Takes those of these addresses whose hashes were kept with an earlier account of the owner: each is returned once. */
 export const takeKeptErased = (sql: Sql, owner: string, addressNorms: string[]) => sql<{ address: string }[]>`

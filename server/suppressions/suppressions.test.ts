@@ -80,3 +80,15 @@ test('an entry that was removed can be emailed again, and only the owner removes
   expect((await list()).rows).toEqual([])
   expect((await remove(user, 'ada@shop.test')).statusCode).toBe(404)
 })
+
+test('an entry that was removed comes back with its reason', async () => {
+  const post = (url: string, payload: object) =>
+    user.client({ method: 'POST', url: `/api/suppressions${url}`, payload })
+  const why = { reason: 'bounced', detail: '550 No such user' }
+  await post('', { entries: ['ada@shop.test'], ...why })
+  const removed = await post('/remove', { channel: 'email', address: 'ada@shop.test' })
+  expect(removed.json()).toMatchObject(why)
+  expect((await list()).rows).toEqual([])
+  await post('', { entries: ['ada@shop.test'], ...why })
+  expect((await list()).rows).toMatchObject([{ address: 'ada@shop.test', ...why }])
+})

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { tasks } from '#contract/tasks.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { countOpen, findTask, listTasks, setDone } from './sql.ts'
 import { announceDone, presentTask } from './tasks.ts'
@@ -24,9 +24,8 @@ export function taskRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serve(app, tasks.count, ({ userId }) => db.asUser(userId, async sql => ({ open: await countOpen(sql, userId) })))
   serve(app, tasks.setDone, ({ userId }, { params: { id }, body: { isDone } }) =>
     db.asUser(userId, async sql => {
-      const changed = await setDone(sql, userId, { id, isDone, now: clock.now() })
-      const task = changed && (await findTask(sql, userId, id))
-      if (!task) throw notFound('Task')
+      const changed = orNotFound(await setDone(sql, userId, { id, isDone, now: clock.now() }), 'Task')
+      const task = orNotFound(await findTask(sql, userId, id), 'Task')
       await announceDone(sql, userId, [changed])
       return presentTask(task)
     }),

@@ -1,6 +1,7 @@
 import type { Task } from '#contract/tasks.ts'
 import type { Sql } from '#server/db/db.ts'
 import { personOf } from '#server/db/lookups.ts'
+import { first } from '#server/db/rows.ts'
 import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
 
 export interface Asked {
@@ -36,8 +37,8 @@ export const listTasks = (sql: Sql, userId: string, { state, type, leadId, after
   order by case when t.state = 'open' then t.due_at end, t.done_at desc, case when t.state = 'open' then t.id end, t.id desc
   limit ${limit}`
 
-export const findTask = async (sql: Sql, userId: string, id: string): Promise<StoredTask | undefined> => {
-  const [task] = await sql<StoredTask[]>`
+export const findTask = (sql: Sql, userId: string, id: string) =>
+  first(sql<StoredTask[]>`
     select t.id, t.type, t.state, s.subject as title, s.body as note, t.due_at, t.done_at, t.campaign_id,
       c.name as campaign_name, t.email_norm as email, r.lead_id, l.business_name, l.phone, l.website, l.address, l.category, l.city,
     p.contact_name, p.first_name, p.last_name
@@ -47,9 +48,7 @@ export const findTask = async (sql: Sql, userId: string, id: string): Promise<St
       join campaign_recipients r on r.user_id = t.user_id and r.campaign_id = t.campaign_id and r.email_norm = t.email_norm
       left join leads l on l.user_id = t.user_id and l.id = r.lead_id
     left join lateral ${personOf(sql, userId, sql`l`, sql`t.email_norm`)} p on true
-    where t.user_id = ${userId} and t.id = ${id} and t.state in ('open', 'done')`
-  return task
-}
+    where t.user_id = ${userId} and t.id = ${id} and t.state in ('open', 'done')`)
 
 export const countOpen = async (sql: Sql, userId: string): Promise<number> => {
   const [row] = await sql<{ n: number }[]>`
@@ -58,16 +57,12 @@ export const countOpen = async (sql: Sql, userId: string): Promise<number> => {
 }
 
 /** Only a task that's due can be done, and a done one opened again. Null: neither. */
-export const setDone = async (
-  sql: Sql,
-  userId: string,
-  { id, isDone, now }: { id: string; isDone: boolean; now: Date },
-): Promise<{ campaignId: string } | null> => {
-  const [changed] = await sql<{ campaignId: string }[]>`
+export const setDone = (sql: Sql, userId: string, { id, isDone, now }: { id: string; isDone: boolean; now: Date }) =>
+  sql<{ campaignId: string }[]>`
     update campaign_tasks set state = ${isDone ? 'done' : 'open'}, done_at = ${isDone ? now : null}
-    where user_id = ${userId} and id = ${id} and state in ('open', 'done') returning campaign_id`
-  return changed ?? null
-}
+    where user_id = ${userId} and id = ${id} and state in ('open', 'done') returning campaign_id`.then(
+    ([changed]) => changed ?? null,
+  )
 
 /** Calling a lead does the open calls to it. */
 export const completeCalls = (sql: Sql, userId: string, leadId: string, now: Date) => sql<{ campaignId: string }[]>`

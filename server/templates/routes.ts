@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { TEMPLATES_MOST, type Template, templates } from '#contract/templates.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, notFound, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import * as sql from './sql.ts'
 
@@ -28,8 +28,7 @@ export function templateRoutes(app: FastifyInstance, { db }: Deps): void {
     }),
   )
   serve(app, templates.remove, async ({ userId }, { params }) => {
-    const isGone = await db.asUser(userId, tx => sql.deleteTemplate(tx, userId, params.id))
-    if (!isGone) throw notFound('Template')
+    orNotFound(await db.asUser(userId, tx => sql.deleteTemplate(tx, userId, params.id)), 'Template')
     return { message: 'Template deleted' }
   })
 }

@@ -1,5 +1,6 @@
 import { TEMPLATES_MOST, Template, type TemplateDraft, type TemplateUpdate } from '#contract/templates.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 /** A template's public fields, exactly those in the contract. */
 const columns = Object.keys(Template.shape)
@@ -19,18 +20,14 @@ export const insertTemplate = async (sql: Sql, userId: string, draft: TemplateDr
   return row
 }
 
-export const updateTemplate = async (sql: Sql, userId: string, id: string, changes: TemplateUpdate) => {
-  const [row] = await sql<Template[]>`
+export const updateTemplate = (sql: Sql, userId: string, id: string, changes: TemplateUpdate) =>
+  first(sql<Template[]>`
     update email_templates set ${sql({ ...changes })}, updated_at = now()
-    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`
-  return row
-}
+    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`)
 
-export const findTemplate = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<Template[]>`
-    select ${sql(columns)} from email_templates where user_id = ${userId} and id = ${id}`
-  return row
-}
+export const findTemplate = (sql: Sql, userId: string, id: string) =>
+  first(sql<Template[]>`
+    select ${sql(columns)} from email_templates where user_id = ${userId} and id = ${id}`)
 
 /** At most one template per account is the default. */
 export const unmarkOthers = (sql: Sql, userId: string, id: string) => sql`

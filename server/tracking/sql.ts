@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import { suppressionOf } from '#server/db/lookups.ts'
+import { isAny } from '#server/db/rows.ts'
 import type { SuppressionReason } from '#server/suppressions/sql.ts'
 import type { Acceptance, MessageRef } from './tracking.ts'
 
@@ -161,10 +162,8 @@ const addToCampaigns = (sql: Sql, userId: string, changes: Change[]) => sql`
   where c.user_id = ${userId} and c.id = t.campaign_id and (t.sent <> 0 or t.opened <> 0 or t.replied <> 0)`
 
 /** Whether the account exists and isn't disabled; otherwise its links stop working. One key lookup. */
-export async function isAccountOpen(sql: Sql, userId: string): Promise<boolean> {
-  const open = await sql`select from users where id = ${userId} and not is_disabled`
-  return open.length > 0
-}
+export const isAccountOpen = (sql: Sql, userId: string) =>
+  isAny(sql`select from users where id = ${userId} and not is_disabled`)
 
 export interface TrackedMessage {
   messageId: string
@@ -210,8 +209,8 @@ export interface Subscription {
 /** A hash stands in the place of an address whose owner asked to be deleted. */
 export const isErased = ({ email }: Pick<Subscription, 'email'>) => email.endsWith('@erased.invalid')
 
-export async function findSubscription(sql: Sql, { userId, messageId }: MessageRef): Promise<Subscription | null> {
-  const [row] = await sql<Subscription[]>`
+export const findSubscription = (sql: Sql, { userId, messageId }: MessageRef) =>
+  sql<Subscription[]>`
     select m.campaign_id, m.email, r.email_norm, coalesce(m.accepted_at, m.attempted_at) as sent_at, m.from_address,
       coalesce(nullif(m.from_name, ''), nullif(o.email_from_name, ''), u.first_name || ' ' || u.last_name) as sender_name,
       r.lead_id, v.body_text as text, c.step_count > 0 as has_follow_ups,
@@ -225,6 +224,4 @@ export async function findSubscription(sql: Sql, { userId, messageId }: MessageR
     join users u on u.id = m.user_id
     left join user_settings o on o.user_id = m.user_id
     left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = r.email_norm
-    where m.user_id = ${userId} and m.id = ${messageId}`
-  return row ?? null
-}
+    where m.user_id = ${userId} and m.id = ${messageId}`.then(([row]) => row ?? null)

@@ -2,16 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { type Webhook, webhooks } from '#contract/webhooks.ts'
 import type { Deps } from '#server/deps.ts'
 import { readIdCursor } from '#server/http/cursor.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import * as sql from './sql.ts'
 
 const REPLAYED_MOST = 10_000
 
 export async function readWebhook({ db }: Deps, userId: string, id: string): Promise<Webhook> {
-  const webhook = await db.asUser(userId, tx => sql.findWebhook(tx, userId, id))
-  if (!webhook) throw notFound('Webhook')
-  return webhook
+  return orNotFound(await db.asUser(userId, tx => sql.findWebhook(tx, userId, id)), 'Webhook')
 }
 
 /** The log of a webhook's events, and sending them again. */

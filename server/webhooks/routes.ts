@@ -3,7 +3,7 @@ import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, notFound, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { challenge, isChallenge, makeChallenge } from './deliver.ts'
 import { readWebhook, webhookLogRoutes } from './log-routes.ts'
@@ -15,8 +15,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const found = (userId: string, id: string) => readWebhook(deps, userId, id)
   /** Outside of any transaction: the receiver may take its time. */
   async function sendChallenge(userId: string, id: string): Promise<boolean> {
-    const endpoint = await db.asUser(userId, tx => sql.findEndpoint(tx, userId, id))
-    if (!endpoint) throw notFound('Webhook')
+    const endpoint = orNotFound(await db.asUser(userId, tx => sql.findEndpoint(tx, userId, id)), 'Webhook')
     const isRight = await challenge(deps, endpoint)
     if (isRight) await db.asUser(userId, tx => sql.markWebhookVerified(tx, userId, id, clock.now()))
     return isRight
@@ -42,16 +41,14 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...(await found(userId, made.id)), secret }
   })
   serve(app, webhooks.update, async ({ userId }, { params, body }) => {
-    const updated = await db.asUser(userId, tx =>
-      sql.updateWebhook(tx, userId, params.id, { ...body, now: clock.now() }),
+    return orNotFound(
+      await db.asUser(userId, tx => sql.updateWebhook(tx, userId, params.id, { ...body, now: clock.now() })),
+      'Webhook',
     )
-    if (!updated) throw notFound('Webhook')
-    return updated
   })
   serve(app, webhooks.remove, async ({ userId }, { params }) => {
     await db.asUser(userId, async tx => {
-      const deleted = await sql.deleteWebhook(tx, userId, params.id)
-      if (!deleted) throw notFound('Webhook')
+      const deleted = orNotFound(await sql.deleteWebhook(tx, userId, params.id), 'Webhook')
       await note(tx, userId, { code: 'webhook-deleted', host: new URL(deleted.url).host })
     })
     return { message: 'Webhook deleted' }

@@ -1,6 +1,7 @@
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
+import { first } from '#server/db/rows.ts'
 
 const columns = (sql: Sql) => sql`id, url, events, verified_at, disabled_at, failing_since, created_at`
 
@@ -18,17 +19,13 @@ export interface Endpoint {
 export const listWebhooks = (sql: Sql, userId: string) => sql<Webhook[]>`
   select ${columns(sql)} from webhooks where user_id = ${userId} order by id`
 
-export async function findWebhook(sql: Sql, userId: string, id: string): Promise<Webhook | undefined> {
-  const [row] = await sql<Webhook[]>`select ${columns(sql)} from webhooks where user_id = ${userId} and id = ${id}`
-  return row
-}
+export const findWebhook = (sql: Sql, userId: string, id: string) =>
+  first(sql<Webhook[]>`select ${columns(sql)} from webhooks where user_id = ${userId} and id = ${id}`)
 
-export async function findEndpoint(sql: Sql, userId: string, id: string) {
-  const [row] = await sql<(Endpoint & { challenge: string })[]>`
+export const findEndpoint = (sql: Sql, userId: string, id: string) =>
+  first(sql<(Endpoint & { challenge: string })[]>`
     select user_id, id, url, secret, former_secret, former_until, failing_since, challenge
-    from webhooks where user_id = ${userId} and id = ${id}`
-  return row
-}
+    from webhooks where user_id = ${userId} and id = ${id}`)
 
 /** No row: the account has `most` webhooks. Its row's lock keeps two calls from passing the limit together. */
 export async function insertWebhook(
@@ -58,20 +55,18 @@ export async function insertWebhook(
 }
 
 /** What's missing stays. An enabled webhook begins without failures. */
-export async function updateWebhook(
+export const updateWebhook = (
   sql: Sql,
   userId: string,
   id: string,
   { events, isEnabled, now }: { events?: Webhook['events'] | undefined; isEnabled?: boolean | undefined; now: Date },
-): Promise<Webhook | undefined> {
-  const [row] = await sql<Webhook[]>`
+) =>
+  first(sql<Webhook[]>`
     update webhooks set
       events = coalesce(${events ?? null}, events),
       disabled_at = case ${isEnabled ?? null}::boolean when true then null when false then ${now} else disabled_at end,
       failing_since = case when ${isEnabled === true} then null else failing_since end
-    where user_id = ${userId} and id = ${id} returning ${columns(sql)}`
-  return row
-}
+    where user_id = ${userId} and id = ${id} returning ${columns(sql)}`)
 
 export const markWebhookVerified = (sql: Sql, userId: string, id: string, now: Date) => sql`
   update webhooks set verified_at = coalesce(verified_at, ${now}) where user_id = ${userId} and id = ${id}`
@@ -81,11 +76,9 @@ export const replaceSecret = (sql: Sql, userId: string, id: string, secret: Buff
   update webhooks set former_secret = secret, former_until = ${formerUntil}, secret = ${secret}
   where user_id = ${userId} and id = ${id}`
 
-export async function deleteWebhook(sql: Sql, userId: string, id: string) {
-  const [row] = await sql<Pick<Webhook, 'url'>[]>`
-    delete from webhooks where user_id = ${userId} and id = ${id} returning url`
-  return row
-}
+export const deleteWebhook = (sql: Sql, userId: string, id: string) =>
+  first(sql<Pick<Webhook, 'url'>[]>`
+    delete from webhooks where user_id = ${userId} and id = ${id} returning url`)
 
 /** With everything that waits for them. */
 export const deleteAllWebhooks = (sql: Sql, userId: string) => sql`delete from webhooks where user_id = ${userId}`
@@ -105,7 +98,7 @@ export const listDeliveries = (
   order by id desc limit ${limit}`
 
 /** Returns how many events wait again. */
-export async function replayDeliveries(
+export const replayDeliveries = (
   sql: Sql,
   userId: string,
   id: string,
@@ -116,16 +109,14 @@ export async function replayDeliveries(
     now,
     most,
   }: { deliveryId: string | null; from: string | null; to: string | null; now: Date; most: number },
-): Promise<number> {
-  const rows = await sql`
+) =>
+  sql`
     update webhook_deliveries set state = 'waiting', attempts = 0, next_at = ${now}
     where user_id = ${userId} and id = any(array(
       select id from webhook_deliveries
       where user_id = ${userId} and webhook_id = ${id} and (id = ${deliveryId} or created_at between ${from} and ${to})
       order by id limit ${most}))
-    returning null`
-  return rows.length
-}
+    returning null`.then(rows => rows.length)
 
 /** The webhooks that something is due for. `among`: of which accounts (lookAmongAccounts). */
 export const listDueEndpoints = (sql: Sql, now: Date, among: Fragment) => sql<Endpoint[]>`
@@ -187,12 +178,10 @@ export const markHealth = (
   update webhooks set failing_since = ${failingSince}, disabled_at = coalesce(disabled_at, ${disabledAt}::timestamptz)
   where user_id = ${userId} and id = ${id}`
 
-export async function findOwner(sql: Sql, userId: string, id: string) {
-  const [row] = await sql<{ email: string; url: string; disabledAt: string | null }[]>`
+export const findOwner = (sql: Sql, userId: string, id: string) =>
+  first(sql<{ email: string; url: string; disabledAt: string | null }[]>`
     select u.email, w.url, w.disabled_at from webhooks w join users u on u.id = w.user_id
-    where w.user_id = ${userId} and w.id = ${id}`
-  return row
-}
+    where w.user_id = ${userId} and w.id = ${id}`)
 
 /** For what has no row to tell of it. */
 export const queueWebhooks = (sql: Sql, userId: string, type: string, payload: Record<string, string | number>) => sql`

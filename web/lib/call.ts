@@ -27,8 +27,9 @@ export class NetworkError extends Error {
 interface Options {
   signal?: AbortSignal | undefined
 }
-type Rest<R extends Route> =
-  unknown extends ArgsOf<R> ? [args?: undefined, options?: Options] : [args: ArgsOf<R>, options?: Options]
+/** The input comes first, and may be left out if the route takes none. */
+export type Rest<R extends Route, O = Options> =
+  unknown extends ArgsOf<R> ? [args?: undefined, options?: O] : [args: ArgsOf<R>, options?: O]
 
 /** Calls one route of the contract with cookies: `await call(leads.update, { params: { id }, body: { status } })`. */
 export async function call<const R extends Route>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>> {

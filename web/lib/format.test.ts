@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   formatAgo,
   formatCents,
@@ -13,19 +13,30 @@ import {
   plural,
 } from './format.ts'
 
+afterEach(() => vi.restoreAllMocks())
+
 test('formats numbers for American readers', () => {
   expect(formatNumber(9889)).toBe('9,889')
   expect(formatPercent(12.345)).toBe('12.3%')
   expect(formatCents(2900)).toBe('$29.00')
   expect(formatKilobytes(1536)).toBe('1.5 KB')
   expect([0, 40, 103].map(formatKilobytes)).toEqual(['0.0 KB', 'under 0.1 KB', '0.1 KB'])
-  expect([formatDistance(400), formatDistance(12_300)]).toEqual(['0.4 km', '12 km'])
-  expect([formatDistance(800, 'US'), formatDistance(20_000, 'GB')]).toEqual(['0.5 mi', '12 mi'])
   expect([plural(1, 'lead'), plural(2000, 'lead'), plural(0, 'reply', 'replies')]).toEqual([
     '1 lead',
     '2,000 leads',
     '0 replies',
   ])
+})
+
+test.each([
+  ['en-US', ['0.5 mi', '3.1 mi', '12 mi']],
+  ['en', ['0.5 mi', '3.1 mi', '12 mi']],
+  ['en-GB', ['0.5 mi', '3.1 mi', '12 mi']],
+  ['ca-AD', ['0.8 km', '5 km', '20 km']],
+  ['de', ['0.8 km', '5 km', '20 km']],
+])('formats distances as people in the region of a browser in %s measure them', (language, distances) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  expect([0.8, 5, 20].map(formatDistance)).toEqual(distances)
 })
 
 test('formats durations in minutes or hours, and chart days without a time zone', () => {

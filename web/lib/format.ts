@@ -1,3 +1,5 @@
+import { KM_PER_MILE } from '#contract/miles.ts'
+
 /** Numbers, dates, and sizes. The locale is fixed because the texts are English. */
 const LANGUAGE = 'en-US'
 
@@ -53,11 +55,15 @@ export const formatKilobytes = (bytes: number) =>
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** 0.4 km, 12 km; in miles where roads are signed in them */
-export function formatDistance(metres: number, country: string | null = null): string {
-  const isMiles = /^(US|GB|LR|MM)$/.test(country ?? '')
-  const distance = metres / (isMiles ? 1609.344 : 1000)
-  return `${(distance < 10 ? oneDigit : whole).format(distance)} ${isMiles ? 'mi' : 'km'}`
+/** Whether the browser's region measures in miles. */
+export const usesMiles = () => /^(US|GB|LR|MM)$/.test(new Intl.Locale(navigator.language).maximize().region ?? '')
+
+/** 0.4 km, 12 km, or in miles */
+export function formatDistance(km: number): string {
+  const unit = usesMiles() ? 'mile' : 'kilometer'
+  const distance = usesMiles() ? km / KM_PER_MILE : km
+  const maximumFractionDigits = distance < 10 ? 1 : 0
+  return new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit, maximumFractionDigits }).format(distance)
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type LimitReached, type UsageKind, type UsageLimits, usage } from '#contract/usage.ts'
-import { ApiError, call } from './call.ts'
+import { ApiError } from './call.ts'
+import { queryOf } from './query-of.ts'
 import { createStore } from './store.ts'
 
 /** Something that the plan doesn't include: a limit is reached, or the account is blocked. The shell shows a dialog. */
@@ -11,9 +12,7 @@ export type BeyondPlan =
 export const beyondPlan = createStore<BeyondPlan | null>(null)
 
 /** For checks before an action. The server has the last word. */
-export const usageLimitsQuery = queryOptions({
-  queryKey: ['usage-limits'],
-  queryFn: ({ signal }) => call(usage.limits, undefined, { signal }),
+export const usageLimitsQuery = queryOf(['usage-limits'], usage.limits, undefined, {
   staleTime: 30_000,
 })
 

@@ -1,11 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { writer } from '#contract/writer.ts'
-import { call } from './call.ts'
+import { queryOf } from './query-of.ts'
 
 /** What the language model cost this month, and what to expect of an email. */
-export const modelUsageQuery = queryOptions({
-  queryKey: ['ai', 'usage'],
-  queryFn: ({ signal }) => call(writer.usage, undefined, { signal }),
+export const modelUsageQuery = queryOf(['ai', 'usage'], writer.usage, undefined, {
   staleTime: 10_000,
 })
 

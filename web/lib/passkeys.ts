@@ -4,7 +4,7 @@ interface Asked {
   challenge: string
 }
 
-/** Browsers have passkeys only over https or on localhost, and only for a domain name. */
+/** Browsers have passkeys only over https or on localhost, and only for a domain name. index.html asks the same. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(globalThis.location.hostname)
 

@@ -1,14 +1,11 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { billing } from '#contract/billing.ts'
-import { call } from './call.ts'
 import { useServerEvents } from './events.ts'
 import { usageLimitsQuery } from './limit.ts'
+import { queryOf } from './query-of.ts'
 import { sessionQuery } from './session.ts'
 
-export const subscriptionQuery = queryOptions({
-  queryKey: ['billing', 'subscription'],
-  queryFn: ({ signal }) => call(billing.subscription, undefined, { signal }),
-})
+export const subscriptionQuery = queryOf(['billing', 'subscription'], billing.subscription)
 
 /** Reads again what an open page knows of the plan: another tab, the vendor, or an administrator may change it. */
 export function usePlanChanges() {

@@ -1,13 +1,6 @@
 import { ApiError } from './call.ts'
 import { sentenceOf } from './failure.ts'
 
-/**
- * The server declined (a used-up plan, a deleted lead) or waits for another service (503: a language model, a CRM):
- * its sentence says more than ours.
- */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.status === 503)
-
 /** The version that was saved meanwhile, if that's why the server refused. */
 export function otherVersion(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined

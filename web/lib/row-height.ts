@@ -29,5 +29,6 @@ function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', listener)
     },
     () => window.matchMedia(query).matches,
+    () => false,
   )
 }

@@ -27,4 +27,8 @@ export function createStore<State>(initial: State): Store<State> {
 
 /** Renders again only when the selected part is another value. */
 export const useStore = <State, Part>(store: Store<State>, select: (state: State) => Part): Part =>
-  useSyncExternalStore(store.subscribe, () => select(store.read()))
+  useSyncExternalStore(
+    store.subscribe,
+    () => select(store.read()),
+    () => select(store.read()),
+  )

@@ -17,7 +17,7 @@ import { cn } from '#web/lib/cn.ts'
 import { knownLeads } from '#web/lib/known-leads.ts'
 import { useUser } from '#web/lib/user.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const FirstSearch = lazyPart(() => import('#web/features/leads/list/first-search.tsx'), 'FirstSearch')
 const SearchNotice = lazyPart(() => import('#web/features/leads/search/last-search.tsx'), 'SearchNotice')
@@ -49,7 +49,7 @@ function Workspace() {
     <div
       className={cn(
         'flex flex-col gap-2',
-        isNew && '-m-3 md:-m-4 min-h-[calc(100dvh-6.5rem)] md:min-h-[calc(100dvh-3rem)]',
+        isNew && '-m-3 -mb-20 md:-m-4 min-h-[calc(100dvh-6.5rem)] md:min-h-[calc(100dvh-3rem)]',
       )}
     >
       {/* One line, with what matters most: the rest waits for its turn. */}
@@ -76,12 +76,26 @@ function Workspace() {
           </section>
         )}
         {isNew === false && <LeadsCard search={search} map={map} onImport={importing.open} />}
-        {isNew === undefined && <Skeleton className="h-[calc(100dvh-9rem)]" />}
+        {isNew === undefined && LIST_SPACE}
       </div>
       {importing.dialog}
     </div>
   )
 }
+
+/** Where the views, the list, and the map will be. */
+const LIST_SPACE = (
+  <div aria-hidden className="mt-8 grid gap-3 min-[1200px]:grid-cols-[minmax(0,1fr)_clamp(18rem,25vw,38rem)]">
+    <div className="h-[calc(100dvh-9rem)] overflow-hidden rounded-xl border border-line bg-panel pt-24">
+      <table className="w-full">
+        <tbody>
+          <SkeletonRows rows={20} columns={3} />
+        </tbody>
+      </table>
+    </div>
+    <div className="rounded-xl border border-line bg-panel max-[1199px]:hidden" />
+  </div>
+)
 
 /** Whether the account has no leads. Until the list is there, this browser remembers; undefined if it can't know. */
 function useIsNew({ last }: LeadSearch): boolean | undefined {

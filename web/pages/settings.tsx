@@ -1,6 +1,7 @@
 import { getRouteApi, useLocation, useParams } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { PlanNotice } from '#web/features/billing/plan-notice.tsx'
+import { PlanCard } from '#web/features/settings/plan-card.tsx'
 import { SettingsFrame } from '#web/features/settings/settings-frame.tsx'
 import { subjectsFor } from '#web/features/settings/subjects.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -8,7 +9,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const SenderCard = lazyPart(() => import('#web/features/settings/sender-card.tsx'), 'SenderCard')
-const PlanCard = lazyPart(() => import('#web/features/settings/plan-card.tsx'), 'PlanCard')
 const SecurityCard = lazyPart(() => import('#web/features/settings/security-card.tsx'), 'SecurityCard')
 const AccountCard = lazyPart(() => import('#web/features/settings/account/account-card.tsx'), 'AccountCard')
 const DomainsCard = lazyPart(() => import('#web/features/domains/domains-card.tsx'), 'DomainsCard')

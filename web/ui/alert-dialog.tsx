@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import { useHasOpened } from './opened.ts'
 
@@ -22,9 +22,5 @@ const AlertDialogPopup = lazyPart(() => import('./alert-dialog-popup.tsx'), 'Ale
 /** Asks before an action that the user can't undo. A click outside does nothing; Escape cancels. */
 export function AlertDialog(props: AlertDialogProps) {
   if (!useHasOpened(props.open)) return null
-  return (
-    <Suspense>
-      <AlertDialogPopup {...props} />
-    </Suspense>
-  )
+  return <AlertDialogPopup {...props} />
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import { useHasOpened } from './opened.ts'
 
@@ -18,9 +18,5 @@ const DialogPopup = lazyPart(() => import('./dialog-popup.tsx'), 'DialogPopup')
 /** Escape and a click on the backdrop close it. The focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   if (!useHasOpened(props.open)) return null
-  return (
-    <Suspense>
-      <DialogPopup {...props} />
-    </Suspense>
-  )
+  return <DialogPopup {...props} />
 }

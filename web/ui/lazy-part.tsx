@@ -5,8 +5,8 @@ import { toast } from '#web/lib/toast.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 /**
- * Loads a part of a page when it's first shown: a menu, a dialog, the map. The caller's Suspense covers the wait for a part
- * that stays; one with `onClose` shows `Opening` meanwhile. If its file doesn't arrive, the page stays: a part with
+ * Loads a part of a page when it's first shown: a menu, a dialog, the map. One with `onClose` shows `Opening` meanwhile, so only
+ * a part that stays needs a Suspense around it. If its file doesn't arrive, the page stays: a part with
  * `onClose` closes with a message, and any other offers to try again.
  */
 export function lazyPart<K extends string, M extends Record<K, ComponentType<never>>>(
@@ -23,8 +23,8 @@ export function lazyPart<K extends string, M extends Record<K, ComponentType<nev
   const Part = (props: Closable) => (
     <KeepsPage forget={forget} open={props.open} onClose={props.onClose}>
       {() =>
-        props.onClose && props.open !== false ? (
-          <Suspense fallback={<Opening />}>
+        props.onClose ? (
+          <Suspense fallback={props.open !== false && <Opening />}>
             <Loaded {...props} />
           </Suspense>
         ) : (

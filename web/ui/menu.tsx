@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 
 export interface MenuItem {
@@ -36,9 +36,5 @@ const MenuPopup = lazyPart(loadMenu, 'MenuPopup')
  */
 export function Menu(props: MenuProps) {
   if (!props.anchor) return null
-  return (
-    <Suspense>
-      <MenuPopup {...props} />
-    </Suspense>
-  )
+  return <MenuPopup {...props} />
 }

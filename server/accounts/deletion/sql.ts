@@ -8,13 +8,11 @@ export const shutAccount = async (sql: Sql, userId: string, now: Date) => {
 }
 
 /** Takes an account whose deletion is due, and puts its next try off until then: another worker doesn't take it meanwhile. */
-export const claimDue = async (sql: Sql, now: Date, nextTry: Date) => {
-  const [row] = await sql<{ userId: string }[]>`
+export const claimDue = (sql: Sql, now: Date, nextTry: Date) =>
+  sql<{ userId: string }[]>`
     update account_deletions set next_try_at = ${nextTry} where user_id = (
       select user_id from account_deletions where next_try_at <= ${now} order by next_try_at limit 1 for update skip locked)
-    returning user_id`
-  return row?.userId
-}
+    returning user_id`.then(([row]) => row?.userId)
 
 /** Notes why an account couldn't be deleted yet. */
 export const saveProblem = (sql: Sql, userId: string, problem: string) => sql`

@@ -3,7 +3,7 @@ import { PASSKEYS_MAX } from '#contract/limits.ts'
 import type { Passkey, PasskeyBegin } from '#contract/passkeys.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, orNotFound } from '#server/http/errors.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { requirePassword } from '../require-password.ts'
 import { requireSecondFactor } from '../second-factor/second-factor.ts'
@@ -73,15 +73,12 @@ export async function addPasskey(
 }
 
 export async function renamePasskey({ db }: Deps, userId: string, id: string, name: string): Promise<Passkey> {
-  const renamed = await sql.renamePasskey(db.system, userId, id, name)
-  if (!renamed) throw notFound('Passkey')
-  return renamed
+  return orNotFound(await sql.renamePasskey(db.system, userId, id, name), 'Passkey')
 }
 
 export const removePasskey = ({ db }: Deps, userId: string, id: string) =>
   db.asSystem(async tx => {
-    const removed = await sql.deletePasskey(tx, userId, id)
-    if (!removed) throw notFound('Passkey')
+    const removed = orNotFound(await sql.deletePasskey(tx, userId, id), 'Passkey')
     await note(tx, userId, { code: 'passkey-removed', name: removed.name })
     await enqueue(tx, 'tell-owner', { userId, about: 'passkey-removed' })
     return { message: 'Passkey removed' }

@@ -1,5 +1,6 @@
 import type { Passkey } from '#contract/passkeys.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first, isAny } from '#server/db/rows.ts'
 
 const shown = (sql: Sql) => sql`id, name, created_at, last_used_at`
 
@@ -33,17 +34,13 @@ export const insertPasskey = async (sql: Sql, userId: string, { now, ...passkey 
   return row
 }
 
-export const renamePasskey = async (sql: Sql, userId: string, id: string, name: string) => {
-  const [row] = await sql<Passkey[]>`
-    update passkeys set name = ${name} where user_id = ${userId} and id = ${id} returning ${shown(sql)}`
-  return row
-}
+export const renamePasskey = (sql: Sql, userId: string, id: string, name: string) =>
+  first(sql<Passkey[]>`
+    update passkeys set name = ${name} where user_id = ${userId} and id = ${id} returning ${shown(sql)}`)
 
-export const deletePasskey = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<{ name: string }[]>`
-    delete from passkeys where user_id = ${userId} and id = ${id} returning name`
-  return row
-}
+export const deletePasskey = (sql: Sql, userId: string, id: string) =>
+  first(sql<{ name: string }[]>`
+    delete from passkeys where user_id = ${userId} and id = ${id} returning name`)
 
 export const deleteAllPasskeys = (sql: Sql, userId: string) => sql`delete from passkeys where user_id = ${userId}`
 
@@ -57,33 +54,27 @@ export interface FoundPasskey {
 }
 
 /** For logging in: whose passkey this is. None of a closed account. */
-export const findPasskey = async (sql: Sql, credentialId: string) => {
-  const [row] = await sql<FoundPasskey[]>`
+export const findPasskey = (sql: Sql, credentialId: string) =>
+  first(sql<FoundPasskey[]>`
     select p.user_id, p.id, p.credential_id, p.public_key, p.counter, p.name
-    from passkeys p join users u on u.id = p.user_id and not u.is_disabled where p.credential_id = ${credentialId}`
-  return row
-}
+    from passkeys p join users u on u.id = p.user_id and not u.is_disabled where p.credential_id = ${credentialId}`)
 
 /** Keeps the authenticator's count. False: another login with this passkey counted as far, or it was removed. */
-export const noteUse = async (
+export const noteUse = (
   sql: Sql,
   { userId, id, counter }: Pick<FoundPasskey, 'userId' | 'id'> & { counter: number },
   now: Date,
-): Promise<boolean> => {
-  const { count } = await sql`
+) =>
+  isAny(sql`
     update passkeys set counter = ${counter}, last_used_at = ${now}
-    where user_id = ${userId} and id = ${id} and (counter < ${counter} or counter = 0 and ${counter} = 0)`
-  return count > 0
-}
+    where user_id = ${userId} and id = ${id} and (counter < ${counter} or counter = 0 and ${counter} = 0)`)
 
 /** Keeps a challenge to add a passkey to this account; null: to log in. */
 export const insertChallenge = (sql: Sql, hash: string, userId: string | null, expiresAt: Date) => sql`
   insert into passkey_challenges (challenge_hash, user_id, expires_at) values (${hash}, ${userId}, ${expiresAt})`
 
 /** Uses a challenge up. False: it was used, has expired, or was for something else. Of two at the same moment, one gets it. */
-export const takeChallenge = async (sql: Sql, hash: string, userId: string | null, now: Date): Promise<boolean> => {
-  const { count } = await sql`
+export const takeChallenge = (sql: Sql, hash: string, userId: string | null, now: Date) =>
+  isAny(sql`
     delete from passkey_challenges
-    where challenge_hash = ${hash} and user_id is not distinct from ${userId} and expires_at > ${now}`
-  return count > 0
-}
+    where challenge_hash = ${hash} and user_id is not distinct from ${userId} and expires_at > ${now}`)

@@ -1,5 +1,6 @@
 import type { SecondFactor } from '#contract/second-factor.ts'
 import type { Sql } from '#server/db/db.ts'
+import { isAny } from '#server/db/rows.ts'
 
 export const readState = async (sql: Sql, userId: string): Promise<SecondFactor> => {
   const [row] = await sql<SecondFactor[]>`
@@ -9,53 +10,39 @@ export const readState = async (sql: Sql, userId: string): Promise<SecondFactor>
 }
 
 /** Keeps a secret that isn't confirmed yet, instead of an earlier one. No row: two-factor authentication is on already. */
-export const insertSecret = async (sql: Sql, userId: string, secret: Buffer): Promise<boolean> => {
-  const rows = await sql`
+export const insertSecret = (sql: Sql, userId: string, secret: Buffer) =>
+  isAny(sql`
     insert into second_factors (user_id, secret) values (${userId}, ${secret})
     on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where second_factors.confirmed_at is null
-    returning user_id`
-  return rows.length > 0
-}
+    returning user_id`)
 
-export const readSecret = async (sql: Sql, userId: string) => {
-  const [row] = await sql<{ secret: Buffer }[]>`select secret from second_factors where user_id = ${userId}`
-  return row?.secret
-}
+export const readSecret = (sql: Sql, userId: string) =>
+  sql<{ secret: Buffer }[]>`select secret from second_factors where user_id = ${userId}`.then(([row]) => row?.secret)
 
 /** Takes the code of this step. False: it, or a later one, was taken before. Of two at the same moment, one gets it. */
-export const takeStep = async (sql: Sql, userId: string, step: number): Promise<boolean> => {
-  const rows = await sql`
-    update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`
-  return rows.length > 0
-}
+export const takeStep = (sql: Sql, userId: string, step: number) =>
+  isAny(sql`
+    update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`)
 
 /** Uses up a recovery code. False: the account has no such code left. Of two at the same moment, one gets it. */
-export const takeRecoveryCode = async (sql: Sql, userId: string, hash: string): Promise<boolean> => {
-  const rows = await sql`
+export const takeRecoveryCode = (sql: Sql, userId: string, hash: string) =>
+  isAny(sql`
     update second_factors set recovery_codes = array_remove(recovery_codes, ${hash})
-    where user_id = ${userId} and ${hash} = any(recovery_codes) returning user_id`
-  return rows.length > 0
-}
+    where user_id = ${userId} and ${hash} = any(recovery_codes) returning user_id`)
 
 /** False: it's on already, or there's no secret. */
-export const confirmSecret = async (sql: Sql, userId: string, now: Date, codeHashes: string[]): Promise<boolean> => {
-  const rows = await sql`
+export const confirmSecret = (sql: Sql, userId: string, now: Date, codeHashes: string[]) =>
+  isAny(sql`
     update second_factors set confirmed_at = ${now}, recovery_codes = ${codeHashes}
-    where user_id = ${userId} and confirmed_at is null returning user_id`
-  return rows.length > 0
-}
+    where user_id = ${userId} and confirmed_at is null returning user_id`)
 
 /** False: two-factor authentication is off. */
-export const replaceRecoveryCodes = async (sql: Sql, userId: string, codeHashes: string[]): Promise<boolean> => {
-  const rows = await sql`
+export const replaceRecoveryCodes = (sql: Sql, userId: string, codeHashes: string[]) =>
+  isAny(sql`
     update second_factors set recovery_codes = ${codeHashes}
-    where user_id = ${userId} and confirmed_at is not null returning user_id`
-  return rows.length > 0
-}
+    where user_id = ${userId} and confirmed_at is not null returning user_id`)
 
 /** False: two-factor authentication was off. */
-export const deleteFactor = async (sql: Sql, userId: string): Promise<boolean> => {
-  const rows = await sql`
-    delete from second_factors where user_id = ${userId} and confirmed_at is not null returning user_id`
-  return rows.length > 0
-}
+export const deleteFactor = (sql: Sql, userId: string) =>
+  isAny(sql`
+    delete from second_factors where user_id = ${userId} and confirmed_at is not null returning user_id`)

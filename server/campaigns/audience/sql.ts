@@ -94,30 +94,20 @@ export const listJudged = (
   order by n offset ${offset} limit ${limit}`
 
 /** How many can be emailed, how many of them were contacted since then, and the first `most` of these. */
-export const findContacted = async (
-  sql: Sql,
-  asked: Asked,
-  most: number,
-): Promise<{ mailable: number; count: number; emails: string[] }> => {
-  const [row] = await sql<{ mailable: number; count: number; emails: string[] }[]>`
+export const findContacted = (sql: Sql, asked: Asked, most: number) =>
+  sql<{ mailable: number; count: number; emails: string[] }[]>`
     with ${judgedOf(sql, asked)}
     select count(*) filter (where is_mailable) as mailable, count(*) filter (where is_recipient and accepted_at is not null) as count,
       coalesce((array_agg(email order by n) filter (where is_recipient and accepted_at is not null))[1:${most}], '{}') as emails
-    from judged`
-  return row ?? { mailable: 0, count: 0, emails: [] }
-}
+    from judged`.then(([row]) => row ?? { mailable: 0, count: 0, emails: [] })
 
 /** How many of the chosen leads have no address, and how many of those have a website to search for one. */
-export async function countWithoutEmail(
-  sql: Sql,
-  userId: string,
-  selection: LeadSelection,
-): Promise<Pick<AudienceCounts, 'withoutEmail' | 'withWebsiteOnly'>> {
-  const [row] = await sql<Pick<AudienceCounts, 'withoutEmail' | 'withWebsiteOnly'>[]>`
+export const countWithoutEmail = (sql: Sql, userId: string, selection: LeadSelection) =>
+  sql<Pick<AudienceCounts, 'withoutEmail' | 'withWebsiteOnly'>[]>`
     select count(*) as without_email, count(*) filter (where website <> '') as with_website_only from leads
-    where user_id = ${userId} and email_norm is null and source <> 'sample' and id in (${idsOf(sql, userId, selection)})`
-  return row ?? { withoutEmail: 0, withWebsiteOnly: 0 }
-}
+    where user_id = ${userId} and email_norm is null and source <> 'sample' and id in (${idsOf(sql, userId, selection)})`.then(
+    ([row]) => row ?? { withoutEmail: 0, withWebsiteOnly: 0 },
+  )
 
 /** A page of the chosen leads without an address. */
 export const listWithoutEmail = (

@@ -38,7 +38,7 @@ export async function nameForChange(
 
 /** A variable isn't a title: shows its fallback, or what it stands for. */
 export function asTitle(name: string): string {
-  const words = (tag: string, fallback: string | undefined) => fallback?.trim() || VARIABLE_WORDS[keyOf(tag)] || ''
+  const words = (tag: string, fallback: string | undefined) => fallback?.trim() || VARIABLE_WORDS.get(keyOf(tag)) || ''
   const title = name
     .replace(/\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g, (_, tag: string, fallback?: string) => words(tag, fallback))
     .replace(/\{\{|\}\}/g, '')
@@ -49,7 +49,7 @@ export function asTitle(name: string): string {
 
 const keyOf = (tag: string) => tag.toLowerCase().replace(/[\s_-]+/g, '')
 /** businessName: "business name" */
-const VARIABLE_WORDS = Object.fromEntries(
+const VARIABLE_WORDS = new Map<string, string>(
   VARIABLES.map(name => [name.toLowerCase(), name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)]),
 )
 

@@ -4,7 +4,7 @@ import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { requireCampaign } from '../sql.ts'
 import { readContent } from './content.ts'
@@ -24,15 +24,12 @@ export function editRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, campaigns.edit, ({ userId }, { params: { id }, body }) => editCampaign(deps, userId, id, body))
   serve(app, campaigns.content, ({ userId }, { params: { id } }) =>
     db.asUser(userId, async sql => {
-      const content = await readContent(sql, userId, id)
-      if (!content) throw notFound('Campaign')
-      return content
+      return orNotFound(await readContent(sql, userId, id), 'Campaign')
     }),
   )
   serve(app, campaignUpkeep.rename, ({ userId }, { params: { id }, body: { name } }) =>
     db.asUser(userId, async sql => {
-      const renamed = await renameCampaign(sql, userId, id, asTitle(name))
-      if (!renamed) throw notFound('Campaign')
+      const renamed = orNotFound(await renameCampaign(sql, userId, id, asTitle(name)), 'Campaign')
       await announceChanges(sql, [{ userId, type: 'campaign', id }])
       return renamed
     }),

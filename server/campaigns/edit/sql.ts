@@ -1,6 +1,7 @@
 import { addressNorm } from '#contract/address.ts'
 import type { Campaign, CampaignContent, CampaignDraft, CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first, isAny } from '#server/db/rows.ts'
 import { notFound } from '#server/http/errors.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import { type EmailFooter, withoutTags } from '#server/sending/compose/email.ts'
@@ -76,67 +77,45 @@ export async function footerOf(sql: Sql, userId: string, id: string): Promise<Em
  * Sends another first email from now on, and returns the earlier one. A worker that is expanding addresses with the earlier
  * one loses its lease.
  */
-export async function useRevision(sql: Sql, userId: string, id: string, revisionId: string): Promise<string | null> {
-  const [row] = await sql<{ before: string | null }[]>`
+export const useRevision = (sql: Sql, userId: string, id: string, revisionId: string) =>
+  sql<{ before: string | null }[]>`
     update campaigns set revision_id = ${revisionId}, lease_owner = null, lease_until = null
     from (select revision_id from campaigns where user_id = ${userId} and id = ${id}) old
-    where user_id = ${userId} and id = ${id} returning old.revision_id as before`
-  return row?.before ?? null
-}
+    where user_id = ${userId} and id = ${id} returning old.revision_id as before`.then(([row]) => row?.before ?? null)
 
 /** Whether new campaigns of this account track opens. */
-export async function tracksOpensByDefault(sql: Sql, userId: string): Promise<boolean> {
-  const [settings] = await sql<{ tracksOpens: boolean }[]>`
-    select tracks_opens from user_settings where user_id = ${userId}`
-  return settings?.tracksOpens ?? false
-}
+export const tracksOpensByDefault = (sql: Sql, userId: string) =>
+  sql<{ tracksOpens: boolean }[]>`
+    select tracks_opens from user_settings where user_id = ${userId}`.then(
+    ([settings]) => settings?.tracksOpens ?? false,
+  )
 
 /** Whether a follow-up depends on opens that the campaign doesn't track. */
-export async function dependsOnUntrackedOpens(sql: Sql, userId: string, id: string): Promise<boolean> {
-  const found = await sql`
+export const dependsOnUntrackedOpens = (sql: Sql, userId: string, id: string) =>
+  isAny(sql`
     select from campaigns c join campaign_steps s on s.user_id = c.user_id and s.campaign_id = c.id
     where c.user_id = ${userId} and c.id = ${id} and not c.tracks_opens and s.condition in ('not-opened', 'opened')
-    limit 1`
-  return found.length > 0
-}
+    limit 1`)
 
 /** The first email and the recipients, as typed. */
-export async function readLetter(
-  sql: Sql,
-  userId: string,
-  id: string,
-): Promise<Omit<CampaignContent, 'steps' | 'variants'> | undefined> {
-  const [content] = await sql<Omit<CampaignContent, 'steps' | 'variants'>[]>`
-    select subject, body, recipients, tracks_opens from campaigns where user_id = ${userId} and id = ${id}`
-  return content
-}
+export const readLetter = (sql: Sql, userId: string, id: string) =>
+  first(sql<Omit<CampaignContent, 'steps' | 'variants'>[]>`
+    select subject, body, recipients, tracks_opens from campaigns where user_id = ${userId} and id = ${id}`)
 
 /** Renames a campaign in any state. */
-export async function renameCampaign(
-  sql: Sql,
-  userId: string,
-  id: string,
-  name: string,
-): Promise<Campaign | undefined> {
-  const [campaign] = await sql<CampaignRow[]>`
+export const renameCampaign = (sql: Sql, userId: string, id: string, name: string) =>
+  sql<CampaignRow[]>`
     update campaigns set name = ${name}, updated_at = now()
-    where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql, userId)}`
-  return campaign && present(campaign)
-}
+    where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql, userId)}`.then(
+    ([campaign]) => campaign && present(campaign),
+  )
 
 /** Archives a campaign, or takes it out again. None that is sending or about to: it would be forgotten. */
-export async function archiveCampaign(
-  sql: Sql,
-  userId: string,
-  id: string,
-  isArchived: boolean,
-): Promise<Campaign | undefined> {
-  const [campaign] = await sql<CampaignRow[]>`
+export const archiveCampaign = (sql: Sql, userId: string, id: string, isArchived: boolean) =>
+  sql<CampaignRow[]>`
     update campaigns set archived_at = case when ${isArchived} then coalesce(archived_at, ${new Date()}) end, updated_at = now()
     where user_id = ${userId} and id = ${id} and (not ${isArchived} or status not in ('sending', 'scheduled'))
-    returning ${campaignColumns(sql, userId)}`
-  return campaign && present(campaign)
-}
+    returning ${campaignColumns(sql, userId)}`.then(([campaign]) => campaign && present(campaign))
 
 /** Deletes a campaign only while it's a draft: the history of sent email stays. */
 export const deleteDraft = (sql: Sql, userId: string, id: string) => sql`
@@ -223,8 +202,8 @@ export async function measureRevisions(sql: Sql, userId: string, campaignId: str
 }
 
 /** Identifies a draft's content: another content has another version. Undefined for a campaign that isn't there. */
-export async function readVersion(sql: Sql, userId: string, id: string): Promise<string | undefined> {
-  const [row] = await sql<{ version: string }[]>`
+export const readVersion = (sql: Sql, userId: string, id: string) =>
+  sql<{ version: string }[]>`
     select encode(sha256(convert_to(jsonb_build_array(c.subject, c.body, c.recipients, c.tracks_opens, c.sending_window, (
         select jsonb_agg(to_jsonb(s) - 'revision_id' order by s.n) from campaign_steps s
         where s.user_id = ${userId} and s.campaign_id = c.id), (
@@ -232,20 +211,14 @@ export async function readVersion(sql: Sql, userId: string, id: string): Promise
         where v.user_id = ${userId} and v.campaign_id = c.id), (
         select jsonb_agg(a.sending_account_id order by a.sending_account_id) from campaign_sending_accounts a
         where a.user_id = ${userId} and a.campaign_id = c.id))::text, 'UTF8')), 'hex') as version
-    from campaigns c where c.user_id = ${userId} and c.id = ${id}`
-  return row?.version
-}
+    from campaigns c where c.user_id = ${userId} and c.id = ${id}`.then(([row]) => row?.version)
 
 /** The sending accounts and the sending window of a campaign that hasn't started. */
-export async function readSchedule(
-  sql: Sql,
-  userId: string,
-  id: string,
-): Promise<Required<Pick<CampaignContent, 'sendingAccountIds' | 'sendingWindow'>>> {
-  const [row] = await sql<Required<Pick<CampaignContent, 'sendingAccountIds' | 'sendingWindow'>>[]>`
+export const readSchedule = (sql: Sql, userId: string, id: string) =>
+  sql<Required<Pick<CampaignContent, 'sendingAccountIds' | 'sendingWindow'>>[]>`
     select sending_window, array(
       select a.sending_account_id from campaign_sending_accounts a
       where a.user_id = ${userId} and a.campaign_id = c.id order by a.sending_account_id) as sending_account_ids
-    from campaigns c where c.user_id = ${userId} and c.id = ${id}`
-  return row ?? { sendingAccountIds: [], sendingWindow: null }
-}
+    from campaigns c where c.user_id = ${userId} and c.id = ${id}`.then(
+    ([row]) => row ?? { sendingAccountIds: [], sendingWindow: null },
+  )

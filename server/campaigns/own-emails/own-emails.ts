@@ -1,12 +1,12 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import { OWN_BODIES } from '#contract/own-emails.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { CampaignKey } from '#server/sending/campaign-key.ts'
 import { saveFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { requireDraftRoom } from '../edit/draft-limits.ts'
 import { nameApart } from '../edit/names.ts'
 import { insertCampaign, tracksOpensByDefault } from '../edit/sql.ts'
 import { findCampaign, lockCampaign } from '../sql.ts'
-import type { CampaignKey } from '../status-sql.ts'
 import { deleteOwnEmails, insertOwnEmails, type OwnEmail, setOwnEmails, setRecipients } from './sql.ts'
 
 export type { OwnEmail } from './sql.ts'

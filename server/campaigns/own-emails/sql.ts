@@ -1,8 +1,9 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import { notFound } from '#server/http/errors.ts'
+import type { CampaignKey } from '#server/sending/campaign-key.ts'
 import { type CampaignRow, campaignColumns, present } from '../sql.ts'
-import type { CampaignKey } from '../status-sql.ts'
 
 /** The email of one recipient. */
 export interface OwnEmail {
@@ -53,20 +54,18 @@ export const copyOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey, to:
   where user_id = ${userId} and campaign_id = ${campaignId}`
 
 /** One recipient's own email; without an address, the first. A follow-up has the subject of its thread. */
-export async function findOwnEmail(
+export const findOwnEmail = (
   sql: Sql,
   { userId, campaignId }: CampaignKey,
   { email, followUp }: { email: string | null; followUp: number },
-) {
-  const [found] = await sql<{ email: string; subject: string; body: string }[]>`
+) =>
+  first(sql<{ email: string; subject: string; body: string }[]>`
     select e.email_norm as email, case when e.follow_up = 0 then e.subject else 'Re: ' || f.subject end as subject, e.body
     from campaign_emails e join campaign_emails f
       on f.user_id = e.user_id and f.campaign_id = e.campaign_id and f.email_norm = e.email_norm and f.follow_up = 0
     where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.follow_up = ${followUp}
       and (${email}::text is null or e.email_norm = address_norm(${email}))
-    order by e.email_norm limit 1`
-  return found
-}
+    order by e.email_norm limit 1`)
 
 /** The recipients without an email of their own: how many, and the first few. */
 export const listWithout = (sql: Sql, { userId, campaignId }: CampaignKey, most: number) => sql<

@@ -15,8 +15,8 @@ beforeEach(async () => {
   user = await makeMailer(t)
 })
 
-async function find(recipients: string[], body = '<p>Hello there</p>') {
-  const payload = { subject: 'Hello', body, recipients, part: 'rest' }
+async function find(recipients: string[], body = '<p>Hello there</p>', more: object = {}) {
+  const payload = { subject: 'Hello', body, recipients, part: 'rest', ...more }
   const reply = await user.client({ method: 'POST', url: '/api/campaigns/preflight', payload })
   expect(reply.statusCode).toBe(200)
   return reply.json<{ findings: Finding[] }>().findings
@@ -61,13 +61,25 @@ test('a check that fails holds up no other one', async () => {
   expect(findings.map(({ code }) => code)).toContain('needs-consent')
 })
 
-test('with SPAMD_URL, says what SpamAssassin has against each email as its first recipient would get it', async () => {
-  const spamd = await startSpamd()
+async function useSpamd(most?: number) {
+  const spamd = await startSpamd({ most })
   onTestFinished(() => spamd.close())
   t.deps.config.SPAMD_URL = spamd.url
   onTestFinished(() => {
     t.deps.config.SPAMD_URL = undefined
   })
+  return spamd
+}
+
+test('keeps what SpamAssassin has against the first email if it stops answering', async () => {
+  await useSpamd(1)
+  const variants = [{ subject: 'Hi', body: '<p>Hi there</p>', share: 50 }]
+  const findings = await find(['info@harbor.test'], '<p>Hello there</p>', { variants })
+  expect(findings.filter(({ code }) => code === 'spamassassin')).toMatchObject([{ at: { email: 'first' } }])
+})
+
+test('with SPAMD_URL, says what SpamAssassin has against each email as its first recipient would get it', async () => {
+  const spamd = await useSpamd()
   await makeLead(t, user, { businessName: 'Harbor Dental', email: 'info@harbor.test' })
   const findings = await find(['info@harbor.test'], '<p>Hello {{businessName}}</p>')
   expect(findings.filter(({ code }) => code === 'spamassassin')).toEqual([

@@ -8,7 +8,7 @@ import type { MailboxProvider, SenderRemark } from '#contract/remarks.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { hostOf, problemsOfSender } from '#server/domains/domains.ts'
-import { freeMail } from '#server/email-finder/choose/address-types.ts'
+import { isFreeMail } from '#server/free-mail.ts'
 import { log } from '#server/log/log.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { checkHistory } from './check-campaign.ts'
@@ -155,7 +155,7 @@ async function checkVolume(sql: Sql, { userId, sender, emails, now }: Asked): Pr
   )
     findings.push(found('unusual-volume', from.address, perDay))
   const domain = getDomain(hostOf(from.address)) ?? hostOf(from.address)
-  if (freeMail.test(domain)) return findings
+  if (isFreeMail(domain)) return findings
   const toGmail = Math.min(perDay, emails.filter(email => /@(?:gmail|googlemail)\.com$/i.test(email)).length)
   const today = toGmail === 0 ? 0 : toGmail + (await countToday(sql, userId, domain, now))
   return today >= limitOf('gmail-bulk') ? [...findings, found('gmail-bulk', domain, today)] : findings
@@ -182,7 +182,7 @@ async function checkDns({ providers }: Deps, { sendingAccount, signing, from }: 
   const domain = hostOf(from.address)
   if (!sendingAccount && !signing) return []
   if (isStranger(domain, sendingAccount)) return [found('dmarc', strangerText(domain))]
-  if (freeMail.test(domain)) return []
+  if (isFreeMail(domain)) return []
   const { spf, dmarc } = await problemsOfSender(providers.dns, domain)
   // Where the operator's server sends, receivers check the operator's SPF.
   return [...(spf && sendingAccount ? [found('spf', spf)] : []), ...(dmarc ? [found('dmarc', dmarc)] : [])]

@@ -1,7 +1,7 @@
 import { LEAD_FIELDS } from '#contract/lead-fields.ts'
 import type { NamedLead, TextPlace } from '#contract/preflight.ts'
 import type { Sql } from '#server/db/db.ts'
-import { freeMail } from '#server/email-finder/choose/address-types.ts'
+import { isFreeMail } from '#server/free-mail.ts'
 import type { PlacedText } from './preflight.ts'
 import { countOthers, findNamesakes, type Recipients } from './sql.ts'
 import { visibleText } from './text/visible-text.ts'
@@ -74,7 +74,7 @@ const FEW = 2
 /** Empty for an address that says nothing about the business. */
 function hostOf(email: string | null): string {
   const host = email?.toLowerCase().split('@')[1] ?? ''
-  return freeMail.test(host) ? '' : host
+  return isFreeMail(host) ? '' : host
 }
 
 /** "Good food" isn't the business called "Good Food". */

@@ -5,7 +5,7 @@ import { peopleChecks } from '#contract/checks-of-people.ts'
 import { correctAddress } from '#contract/mistyped.ts'
 import type { Finding } from '#contract/preflight.ts'
 import { PEOPLE_REMARKS, type PeopleRemark } from '#contract/remarks.ts'
-import { freeMail } from '#server/email-finder/choose/address-types.ts'
+import { isFreeMail } from '#server/free-mail.ts'
 
 /** The recipients that a check names. */
 export type Groups = Map<PeopleRemark, string[]>
@@ -45,7 +45,7 @@ export async function groupAddresses(emails: string[]): Promise<Groups> {
   const least = peopleChecks['same-company'].threshold ?? 0
   for (const [domain, there] of byDomain) {
     if (isDisposable(MailChecker.blacklist(), domain)) for (const email of there) put('disposable', email)
-    if (there.length >= least && !freeMail.test(domain)) for (const email of there.slice(1)) put('same-company', email)
+    if (there.length >= least && !isFreeMail(domain)) for (const email of there.slice(1)) put('same-company', email)
   }
   for (const [person, there] of byPerson) {
     const kept = there.find(email => addressNorm(email) === person) ?? there[0]
@@ -63,7 +63,7 @@ function push(lists: Map<string, string[]>, key: string, email: string) {
 /** A subdomain of a disposable domain is one, too. */
 function isDisposable(known: Set<string>, domain: string): boolean {
   const labels = domain.split('.')
-  return labels.some((_, i) => i < labels.length - 1 && known.has(labels.slice(i).join('.')))
+  return !isFreeMail(domain) && labels.some((_, i) => i < labels.length - 1 && known.has(labels.slice(i).join('.')))
 }
 
 /** One person's address, however it's spelled. */

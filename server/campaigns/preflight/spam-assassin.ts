@@ -1,6 +1,7 @@
 import { CHECKS } from '#contract/checks.ts'
 import type { Finding } from '#contract/preflight.ts'
 import type { Deps } from '#server/deps.ts'
+import { log } from '#server/log/log.ts'
 import { askSpamd, type Verdict } from '#server/providers/mail/spamd.ts'
 import { sampleFacts } from '#server/sending/compose/sample-email.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
@@ -17,7 +18,7 @@ interface Asked {
   sender: ResolvedSender
 }
 
-/** Has SPAMD_URL's SpamAssassin read each email as its first recipient would get it. */
+/** Has SPAMD_URL's SpamAssassin read each email as its first recipient would get it. If it stops answering, the earlier ones count. */
 export async function checkSpam(deps: Deps, asked: Asked, until: number): Promise<Finding[]> {
   const { SPAMD_URL: url } = deps.config
   const [email] = asked.emails
@@ -27,7 +28,11 @@ export async function checkSpam(deps: Deps, asked: Asked, until: number): Promis
     if (body.trim() === '') continue
     const raw = await rawOf(deps, asked, { email, subject: subject || asked.texts.subject, body })
     if (raw === null) continue
-    const verdict = await askSpamd(url, raw, until)
+    const verdict = await askSpamd(url, raw, until).catch((err: unknown) => {
+      log.error({ err }, 'A check before sending failed')
+      return null
+    })
+    if (verdict === null) break
     if (verdict.points >= (CHECKS.spamassassin.threshold ?? 0))
       found.push(remark('spamassassin', { ...at, field: 'body' }, wordsOf(verdict)))
   }

@@ -49,17 +49,11 @@ export const countUnsubscribed = (sql: Sql, userId: string, campaignId: string) 
   group by 1, 2`
 
 /** How long the campaign's events last, in hours, and the opens by machines. */
-export async function readSpan(
-  sql: Sql,
-  userId: string,
-  campaignId: string,
-): Promise<{ hours: number; machineOpens: number }> {
-  const [span] = await sql<[{ hours: number; machineOpens: number }]>`
+export const readSpan = (sql: Sql, userId: string, campaignId: string) =>
+  sql<[{ hours: number; machineOpens: number }]>`
     select coalesce(extract(epoch from max(bucket) - min(bucket)) / 3600, 0)::int as hours,
       coalesce(sum(n) filter (where kind = 'machine_opened'), 0)::int as machine_opens
-    from email_rollup where user_id = ${userId} and campaign_id = ${campaignId}`
-  return span
-}
+    from email_rollup where user_id = ${userId} and campaign_id = ${campaignId}`.then(([row]) => row)
 
 /** The campaign's events in spans of so many hours, from midnight in the account's time zone. */
 export const listPoints = (sql: Sql, userId: string, campaignId: string, hours: number) => sql<TimePoint[]>`

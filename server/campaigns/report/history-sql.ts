@@ -16,8 +16,8 @@ export interface MessageRow {
   isSuppressed: boolean
 }
 
-export async function readLedgerRow(sql: Sql, userId: string, messageId: string): Promise<MessageRow | null> {
-  const [row] = await sql<MessageRow[]>`
+export const readLedgerRow = (sql: Sql, userId: string, messageId: string) =>
+  sql<MessageRow[]>`
     select m.attempts, m.not_before, coalesce(k.attempted_at, m.attempted_at) as attempted_at, m.accepted_at, m.answer,
       coalesce(k.from_address, m.from_address) as from_address, coalesce(b.display_name, b.address) as sending_account, c.status as campaign_status, 
       ${suppressionOf(sql, userId, sql`address_norm(m.email)`)} is not null as is_suppressed
@@ -25,9 +25,7 @@ export async function readLedgerRow(sql: Sql, userId: string, messageId: string)
       join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
       left join message_batches k on k.user_id = m.user_id and k.id = m.batch_id
       left join sending_accounts b on b.user_id = m.user_id and b.id = coalesce(k.sending_account_id, m.sending_account_id)
-    where m.user_id = ${userId} and m.id = ${messageId}`
-  return row ?? null
-}
+    where m.user_id = ${userId} and m.id = ${messageId}`.then(([row]) => row ?? null)
 
 /** The most entries of each type: some recipients open an email a thousand times a day. */
 const MOST = 200

@@ -2,11 +2,8 @@ import type { CampaignRecipient, Deed, MessageState, RecipientStep } from '#cont
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import { messagesOf, unlessErased } from '#server/db/lookups.ts'
-
-interface CampaignKey {
-  userId: string
-  campaignId: string
-}
+import { first } from '#server/db/rows.ts'
+import type { CampaignKey } from '#server/sending/campaign-key.ts'
 
 /** A row of a page: the message, and its sort key. */
 export interface Place {
@@ -85,8 +82,8 @@ export const pageOfGroup = (
   order by id limit ${limit}`
 
 /** The messages of a group, counted up to `limit`. */
-export async function countGroup(sql: Sql, { userId, campaignId, states, reason, limit }: Wanted): Promise<number> {
-  const [found] = await sql<{ n: number }[]>`
+export const countGroup = (sql: Sql, { userId, campaignId, states, reason, limit }: Wanted) =>
+  sql<{ n: number }[]>`
     select (
       select count(*) from unnest(${states}::text[]) as wanted(state) cross join lateral (
         select from settled_messages m
@@ -97,9 +94,7 @@ export async function countGroup(sql: Sql, { userId, campaignId, states, reason,
         select from queued_messages q
         where ${isQueued(states)} and q.user_id = ${userId} and q.campaign_id = ${campaignId}
           and (${reason}::text is null or q.reason = ${reason})
-        limit ${limit}) q) as n`
-  return found?.n ?? 0
-}
+        limit ${limit}) q) as n`.then(([found]) => found?.n ?? 0)
 
 interface Search {
   letters: string
@@ -290,13 +285,11 @@ export const describeTasks = (sql: Sql, { userId, campaignId }: CampaignKey, rec
   order by step`
 
 /** Whether all addresses are expanded, and listed for searching. */
-export async function readSearchList(sql: Sql, { userId, campaignId }: CampaignKey) {
-  const [campaign] = await sql<{ isExpanded: boolean; isListed: boolean }[]>`
+export const readSearchList = (sql: Sql, { userId, campaignId }: CampaignKey) =>
+  first(sql<{ isExpanded: boolean; isListed: boolean }[]>`
     select expanded_at is not null as is_expanded,
       exists (select from campaign_search where user_id = ${userId} and campaign_id = ${campaignId}) as is_listed
-    from campaigns where user_id = ${userId} and id = ${campaignId}`
-  return campaign
-}
+    from campaigns where user_id = ${userId} and id = ${campaignId}`)
 
 /** Bytes in a row of the list: with the longest address more, it still fits on one page of the table. */
 const LIST_BYTES = 7000

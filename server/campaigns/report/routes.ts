@@ -5,7 +5,7 @@ import { campaigns } from '#contract/campaigns.ts'
 import { noteExport } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { readIdCursor } from '#server/http/cursor.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { offerResend, resend } from '../resend/resend.ts'
 import { requireCampaign } from '../sql.ts'
@@ -52,9 +52,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, campaigns.recipient, ({ userId }, { params: { id, messageId } }) =>
     db.readAsUser(userId, async sql => {
-      const history = await readHistory(sql, userId, id, messageId)
-      if (!history) throw notFound('Recipient')
-      return history
+      return orNotFound(await readHistory(sql, userId, id, messageId), 'Recipient')
     }),
   )
 

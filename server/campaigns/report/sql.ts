@@ -2,6 +2,7 @@ import type { MessageState, RecipientGroup } from '#contract/campaign-recipients
 import type { Campaign, CampaignPeople, CampaignProgress } from '#contract/campaigns.ts'
 import { reasonOfMany, storedReasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import { groupOf } from './groups.ts'
 
 /** The campaign whose figures to read. */
@@ -102,16 +103,12 @@ async function readReasons(sql: Sql, userId: string, id: string): Promise<Campai
 }
 
 /** The sender of the campaign's emails; null if none has been sent. */
-export async function readFrom(
-  sql: Sql,
-  userId: string,
-  id: string,
-): Promise<{ fromName: string | null; fromAddress: string } | null> {
-  const [row] = await sql<{ fromName: string | null; fromAddress: string }[]>`
+export const readFrom = (sql: Sql, userId: string, id: string) =>
+  sql<{ fromName: string | null; fromAddress: string }[]>`
     select from_name, from_address from settled_messages
-    where user_id = ${userId} and campaign_id = ${id} and state in ('accepted', 'delivered') and from_address is not null limit 1`
-  return row ?? null
-}
+    where user_id = ${userId} and campaign_id = ${id} and state in ('accepted', 'delivered') and from_address is not null limit 1`.then(
+    ([row]) => row ?? null,
+  )
 
 /** Changes when something moves a recipient after the end: a late result, a bounce, a complaint. */
 export async function countReturns(sql: Sql, userId: string, id: string): Promise<number> {
@@ -130,12 +127,10 @@ export interface Kept {
   countedAt: string
 }
 
-export async function readKept(sql: Sql, userId: string, id: string): Promise<Kept | undefined> {
-  const [kept] = await sql<Kept[]>`
+export const readKept = (sql: Sql, userId: string, id: string) =>
+  first(sql<Kept[]>`
     select mark, counts, took_ms, counted_at, (extract(epoch from clock_timestamp() - counted_at) * 1000)::int as age_ms
-    from campaign_counts where user_id = ${userId} and campaign_id = ${id}`
-  return kept
-}
+    from campaign_counts where user_id = ${userId} and campaign_id = ${id}`)
 
 /** Stores a count unless there's a newer one. */
 export const keepCounts = (

@@ -2,6 +2,7 @@ import { reasonText } from '#contract/reasons.ts'
 import type { ResendOffer } from '#contract/resend.ts'
 import type { Sql } from '#server/db/db.ts'
 import { suppressionOf } from '#server/db/lookups.ts'
+import { isAny } from '#server/db/rows.ts'
 import type { Resend } from '#server/sending/message-states-sql.ts'
 
 /** How many messages would be sent again, and why others wouldn't: their addresses are on the suppression list. */
@@ -36,8 +37,6 @@ export async function reserveEmails(
 }
 
 /** Counts a campaign that ended without an email sent toward the quota again. Returns whether it was one. */
-export async function markCounted(sql: Sql, userId: string, id: string, now: Date): Promise<boolean> {
-  const { count } = await sql`
-    update campaigns set counted_at = ${now.toISOString()} where user_id = ${userId} and id = ${id} and counted_at is null`
-  return count > 0
-}
+export const markCounted = (sql: Sql, userId: string, id: string, now: Date) =>
+  isAny(sql`
+    update campaigns set counted_at = ${now.toISOString()} where user_id = ${userId} and id = ${id} and counted_at is null`)

@@ -1,7 +1,9 @@
 /** What programs and people write into a cell that has nothing to say. */
 const NOTHING =
   /^(?:[-–—_.?/*]*|n\.?\/?a\.?|nan|nat|<na>|none|null|nil|undefined|unknown|unavailable|tbd|(?:not|none) (?:found|available|applicable|provided|listed|known|specified|disclosed)|no (?:e-?mail|phone|website|web ?site|data|info(?:rmation)?)(?: (?:found|available))?|k\.?a\.?|keine? (?:angabe|daten)|unbekannt|sin datos|no disponible|non disponibile|non disponible|inconnu|n\.?v\.?t\.?|#(?:n\/a|value!|ref!|name\?|num!|null!|div\/0!))$/i
-const ENTITIES: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }
+const ENTITIES = new Map<string, string>(
+  Object.entries({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }),
+)
 
 /**
  * The text of a cell without what a program put around it: `="02139"`, the apostrophe that keeps a spreadsheet from running
@@ -26,7 +28,7 @@ function unwrapped(cell: string): string {
   if (text.includes('&'))
     text = text.replace(/&(?:(amp|quot|apos|lt|gt|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi, (_, name, decimal, hex) =>
       name
-        ? (ENTITIES[name.toLowerCase()] ?? '')
+        ? (ENTITIES.get(name.toLowerCase()) ?? '')
         : String.fromCodePoint(Math.min(0x10ffff, decimal ? Number(decimal) : Number.parseInt(hex, 16))),
     )
   return text.trim()

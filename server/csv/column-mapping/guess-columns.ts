@@ -1,8 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js'
 import { type ColumnTarget, ImportField } from '#contract/csv.ts'
+import { countryOf } from './country.ts'
 import { type ColumnName, readName } from './names.ts'
 import { plain } from './plain.ts'
-import { countryOf, hostsIn, profileOf } from './profile.ts'
+import { hostsIn, profileOf, type Shape } from './profile.ts'
 import { ASK, type Column, SURE, sureness } from './weigh.ts'
 import type { ColumnField } from './words.ts'
 
@@ -74,26 +75,37 @@ function rankIn({ name, profile }: Column, field: ColumnField): number {
   return Math.round((1 - known) * UNNAMED) + rank / UNNAMED
 }
 const UNNAMED = 9999
+/** The rank behind "DBA", "trade name", "enseigne". */
+const TRADE_NAMES = 12
 
-/** The country whose numbers and postcodes a table has. */
-export function countryOfTable(names: string[], values: string[][]): CountryCode {
+/** The country whose numbers and postcodes a table has; null if it has several. */
+export function countryOfTable(names: string[], values: string[][]): CountryCode | null {
   const read = names.map(readName)
   const at = (field: ColumnField) => read.flatMap(({ fits }, n) => ((fits.get(field)?.fit ?? 0) > 0.3 ? [n] : []))
   const cellsOf = (field: ColumnField) => at(field).flatMap(n => values[n]?.slice(0, 50) ?? [])
   const words = names.map(plain).join(' ')
-  return countryOf({ names: words, values, countries: cellsOf('country'), phones: cellsOf('phone') })
+  return countryOf({
+    names: words,
+    values,
+    countries: cellsOf('country'),
+    phones: cellsOf('phone'),
+    regions: cellsOf('region'),
+    postcodes: cellsOf('postcode'),
+  })
 }
 
 function columnsOf(names: string[], values: string[][]): Column[] {
   const read = values.map((_, n) => readName(names[n] ?? ''))
   const country = countryOfTable(names, values)
   const hasValues = values.some(cells => cells.length > 0)
+  const rows = Math.max(0, ...values.map(cells => cells.length))
   return values.map((cells, n) => ({
     name: read[n] as ColumnName,
-    profile: profileOf(cells, country),
+    profile: profileOf(cells, country ?? 'US'),
     hosts: hostsIn(cells),
     hasValues,
     values: cells,
+    rows,
     isAmerican: country === 'US',
   }))
 }
@@ -130,16 +142,39 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
     const cells = (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
     return cells.length > 0 && cells.filter(cell => companies.has(cell)).length >= cells.length * 0.9
   }
+  const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
+  const isPart = (other: Candidate<F>) => columns[other.column]?.name.isPart === true
   return all.flatMap(one => {
-    // Values alone don't name a second column of a field.
-    if (!isNamed(one)) return named.has(one.field) ? [] : [one]
-    const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
+    const shareOf = (shape: Shape) => columns[one.column]?.profile.share(shape) ?? 0
+    // Values alone don't name a second column of a field, nor a business beside people.
+    if (!isNamed(one) && named.has(one.field)) return []
+    if (one.field === 'businessName' && nameOf(one)?.isVague && shareOf('person') >= 0.8) {
+      const isContact = hasBetterName && !hasPerson && !isStaff(one) && columns[one.column]?.profile.distinct === 1
+      return [{ ...one, field: 'person' as F, sureness: isContact ? SURE : 0.45 }]
+    }
+    // The "full name" of a profile may be a business's.
+    if (
+      one.field === 'person' &&
+      isNamed(one) &&
+      !named.has('businessName' as F) &&
+      !isPart(one) &&
+      shareOf('firm') >= 0.5
+    )
+      return [{ ...one, field: 'businessName' as F }]
+    if (one.field === 'businessName' && (!isNamed(one) || nameOf(one)?.isVague)) {
+      const isSure = !hasPerson || shareOf('company') >= 0.5
+      return [isSure ? one : { ...one, sureness: Math.min(one.sureness, 0.45) }]
+    }
+    if (!isNamed(one)) return [one]
     if (isStaff(one) && sure.some(other => other.field === one.field && !isStaff(other))) return []
     // An owner beside a first name is somebody of the user's company.
     if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
     if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !(hasBetterName || isOfPeople(one))) return [one]
     const isNameOnly = columns[one.column]?.name.isName && all.every(({ field }) => field !== 'sourceId')
-    if (isNameOnly && ((columns[one.column]?.profile.share('company') ?? 0) >= 0.3 || repeatsName(one))) return [one]
+    if (isNameOnly && repeatsName(one)) return [one]
+    // The row's own name comes before its operator's, but not before its sign's.
+    if (columns[one.column]?.name.isOwnName && shareOf('firm') >= 0.3 && shareOf('person') < 0.3)
+      return [{ ...one, rank: TRADE_NAMES }]
     return isNameOnly ? [{ ...one, field: 'person' as F, rank: 0 }] : []
   })
 }
@@ -159,7 +194,9 @@ function onePlace<F extends ColumnField>(all: Candidate<F>[], columns: Column[])
     (chosen === 'business' && group === 'plain') || (chosen === 'plain' && group === 'business')
   // A street without a town of its own belongs to the only town there is.
   const isPart = (group: string) =>
-    !fill.has(group) || places.every(one => groupOf(one) !== group || one.field === 'address')
+    !fill.has(group) ||
+    new Set(places.flatMap(one => (groupOf(one) === group ? one.column : []))).size === 1 ||
+    places.every(one => groupOf(one) !== group || one.field === 'address')
   return all.filter(one => {
     const group = groupOf(one)
     return !PLACE.has(one.field) || group === chosen || ((isTwin(group) || isPart(group)) && !has(one.field))

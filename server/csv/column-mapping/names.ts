@@ -1,3 +1,4 @@
+import { answersIn } from './answers.ts'
 import { plain } from './plain.ts'
 import { type ColumnField, columnWords } from './words.ts'
 
@@ -11,6 +12,8 @@ export interface NameFit {
   isWeak: boolean
   /** The name in a register, which is known to nobody but the register. */
   isLegal?: boolean
+  /** "Operating name", "service name": whose name it is, only the values show. */
+  isVague?: boolean
   /** The word that says whose it is, if we don't know it: "taxpayer address". */
   left?: string | undefined
 }
@@ -24,7 +27,11 @@ export interface ColumnName {
   isOther: boolean
   /** It's "name" and nothing more. */
   isName: boolean
+  /** It's "name" alone. */
+  isOwnName?: boolean
   isFirstName?: boolean
+  /** It's a part of a person's name. */
+  isPart?: boolean
   /** It may be somebody's of the user's company: "user email" beside "invitee email". */
   isStaff?: boolean
 }
@@ -33,16 +40,16 @@ type Scope = 'business' | 'plain' | 'person' | 'mailing' | 'other' | 'home'
 
 /** Whose data it is, the best first: exports repeat "city" for the company, the contact's home, and a mailing address. */
 const scopes: [Scope, string][] = [
-  ['home', 'home personal private privat casa particular domicile personnel personale prive'],
+  ['home', 'home personal private privat casa residential particular domicile personnel personale prive'],
   ['mailing', 'mailing mail billing owner taxpayer applicant registrant landlord parent headquarters sold po sa'],
   [
     'other',
     'ship shipping delivery other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
   ],
-  ['person', 'contact person customer client attendee'],
+  ['person', 'contact person customer client attendee executive'],
   [
     'business',
-    'business physical company work office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon establishment etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen',
+    'business physical company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede',
   ],
 ]
 const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
@@ -72,33 +79,8 @@ const isFax = (words: string, name: string) =>
 /** People of the user's own company. */
 const STAFF =
   /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
-const MAYBE_STAFF = /^(?:user|host|organi[sz]er|agent|staff|employee|rep|sender|technician|assignee|seller)\b/
-const OPT_OUT =
-  /\b(?:opt(?:ed)? ?outs?|optout|unsub\w*|c?tps|do not (?:e ?mail|mail|contact|call|disturb|allow|phone|market)|dn[dem]|don t (?:e ?mail|contact|call)|dnc|no (?:e ?mails?|mailings?|contact|marketing|calls?)|blacklist\w*|black listed|blocklist\w*|suppress\w*|desabonn\w*|desinscri\w*|ne pas \w+|abgemeldet|abmeldung|keine?r? (?:werbung|e ?mails?|mailings?|kontakt\w*|anrufe?)|werbesperre|widerspr\w*|baja(?: de)? \w+|no (?:contactar|llamar|enviar|molestar)|disiscri\w*|non contattare|descadastr\w*|nao (?:contatar|enviar|ligar|perturbe)|afgemeld|uitgeschreven|geen (?:mail|reclame|contact))\b/
-const OPT_IN =
-  /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|permission\w*|(?:may|can) we|ok to (?:e ?mail|contact|call)|gdpr|newsletter|(?:receives?|wants?|gets?) (?:\w+ )?(?:e ?mails?|news\w*|marketing|promotions?|offers?|updates?)|marketing (?:e ?mails?|status|consent|permission|allowed)|werbung (?:erlaubt|ok|gewunscht|zulassig)|mailings? (?:erlaubt|ok)|rgpd|dsgvo|lgpd|einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|acepta\w*|accepte\w*|aceita\w*|accetta\w*|toestemming)\b/
-const CLOSED =
-  /\b(?:permanently closed|is closed|is open|closed|^open$|closing date|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data (?:di )?(?:cessazione|chiusura|fine)(?: validita)?|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|stopzetting\w*|schrapping\w*|opheffing\w*|ophor\w*|opphor\w*|slutdato|avregistrer\w*|is active)\b/
-/** One of many statuses: only its values show that it's about closing. */
-const MAYBE_CLOSED = /\b(?:active|aktiv|status|stato|estatus)\b/
-const NOT_SAYING =
-  /\b(?:sms|text|texts|time|timestamp|ip|source|reason|method|mode|temporarily|contract|lead|order|ticket|payment|email status|attendee|approval|application|rsvp|guest|attendance|invite|invitation|review|fulfillment|shipping|task|project|marital|tax|verification|deals?|certified|changed?|status (?:\w+ )?date|active (?:date|since|from)|date active)\b/
-/** When somebody said no, or when a tool took out an address that bounced. */
-const SAID_AT =
-  /^(?:unsub\w*|opt(?:ed)? ?outs?|clean(?:ed)?|blacklisted|suppressed|bounced?) (?:at|on|time|timestamp|date)$/
-
-/** Whether a column's filled cells mean yes or no, if they don't say it themselves. */
-export const isOptOutName = (name: string) => OPT_OUT.test(plain(name)) || SAID_AT.test(plain(name))
-export const isOpenName = (name: string) => /\b(?:open|active|aktiv)\b/.test(plain(name))
-/** The channel that an opt-out is about; both if it doesn't say. */
-export function channelsOf(name: string): ('email' | 'phone')[] {
-  const words = plain(name)
-  if (/\b(?:call|calls|phone|c?tps|llamar|ligar|anrufe?|disturb)\b/.test(words) && !/\be ?mails?\b/.test(words))
-    return ['phone']
-  const isGeneral = /\b(?:contact|contactar|contatar|contattare|dnc|kontakt\w*|molestar|disturb)\b/.test(words)
-  return isGeneral && !/\be ?mails?\b/.test(words) ? ['email', 'phone'] : ['email']
-}
-
+const MAYBE_STAFF =
+  /^(?:user|host|inspector|preparer|broker|adviser|advisor|sales ?person|salesman|coach|trainer|organi[sz]er|agent|staff|employee|rep|sender|technician|assignee|seller)\b/
 /** "Co./Last Name" is a company's or a person's: only the user knows. */
 const EITHER = /^(?:co|company|organi[sz]ation|business|firma) (?:or )?(?:last name|surname|nachname)$/
 
@@ -109,11 +91,18 @@ const GLUED =
 /** "What company do you work for?" */
 const QUESTION = / (?:do|does) (?:you|they) (?:work|own|run|represent)(?: (?:for|at|with))?$/
 
-/** What's in brackets explains: "Country Code (If outside U.S.)". It counts only if the rest says nothing. */
+/**
+ * What's in brackets explains: "Country Code (If outside U.S.)". It counts only if the rest says nothing, and of its words,
+ * those that say whose it is: "Name (Adressattyp Unternehmen)".
+ */
 export function readName(name: string): ColumnName {
-  const rest = name.replace(/\([^()]*\)\s*$/, '').trim()
-  const bare = rest && rest !== name ? readWords(rest) : null
-  const isClear = bare !== null && bare.scope === 'business' && [...bare.fits.values()].some(({ fit }) => fit >= 0.6)
+  const [, rest = '', aside = ''] = /^(.*\S)\s*\(([^()]*)\)\s*$/.exec(name) ?? []
+  if (!rest) return readWords(name)
+  const whose = plain(aside)
+    .split(' ')
+    .filter(word => wordScopes.has(word))
+  const bare = readWords([rest, ...whose].join(' '))
+  const isClear = bare.scope !== 'plain' && [...bare.fits.values()].some(({ fit }) => fit >= 0.6)
   return isClear ? bare : readWords(name)
 }
 
@@ -122,10 +111,18 @@ function readWords(name: string): ColumnName {
   const words = plain(name)
     .replaceAll(GLUED, '$1 ')
     .replace(QUESTION, '')
+    .replace(/\bnames$/, 'name')
+    .replaceAll(/\b(address|addr|line|street|phone|tel|mail)(?=\d)/g, '$1 ')
     .replace(/\bfirst line /, '')
     .trim()
   const tokens = words.split(' ').filter(Boolean)
-  const isOther = tokens.some(token => OTHER.has(token) || (ABOUT.has(token) && !/^(?:name|display)$/.test(token)))
+  // A "licence name" is the business's, as far as its values say so.
+  const isLicensed = isNameWord(tokens.at(-1))
+  const isOther = tokens.some(
+    token =>
+      (OTHER.has(token) && !(isLicensed && LICENSED.has(token))) ||
+      (ABOUT.has(token) && !/^(?:name|display)$/.test(token)),
+  )
   const number = isPhrase.has(words) ? 1 : Number(tokens.find(token => /^\d$/.test(token)) ?? 1)
   const scope = scopeOf(tokens)
   const group = `${scope}${number > 1 ? ` ${number}` : ''}`
@@ -133,15 +130,7 @@ function readWords(name: string): ColumnName {
     return { fits: new Map(), group, scope, isOther: words !== '' && !EITHER.test(words), isName: false }
   const isPersons = tokens.includes('person') || tokens.includes('contact')
   const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }))
-  if (SAID_AT.test(words)) found.set('optOut', { fit: 0.9, rank: 0, isWeak: false })
-  else if (!NOT_SAYING.test(words)) {
-    // A date is the day of a no, but not of a yes: people also subscribe before they leave.
-    const isNo = OPT_OUT.test(words)
-    if (isNo || OPT_IN.test(words)) found.set('optOut', { fit: 0.9, rank: 0, isWeak: !isNo })
-    if (CLOSED.test(words) || MAYBE_CLOSED.test(words))
-      found.set('closed', { fit: 0.9, rank: 0, isWeak: !CLOSED.test(words) })
-  } else if (/^(?:status|email status|subscriber status)$/.test(words))
-    found.set('optOut', { fit: 0.5, rank: 0, isWeak: true })
+  for (const [field, isWeak, fit] of answersIn(words)) found.set(field, { fit, rank: 0, isWeak })
   const base = order.indexOf(scope) * 1000 + (number - 1) * 200
   const rank = (field: ColumnField, one: NameFit) =>
     field === 'businessName' ? one.rank + (one.isLegal ? 1000 : 0) : base + one.rank
@@ -153,7 +142,9 @@ function readWords(name: string): ColumnName {
     scope,
     isOther,
     isName: isJustName(words),
+    isOwnName: isNameWord(words),
     isFirstName: FIRST.test(words),
+    isPart: partOfName(name) !== null,
     isStaff: MAYBE_STAFF.test(words),
   }
 }
@@ -162,8 +153,15 @@ function readWords(name: string): ColumnName {
 function alternatives(name: string): Found[] | null {
   const parts = name.split('/')
   if (parts.length === 1 || parts.length > 4 || /\bfax\b/i.test(name)) return null
-  const whole = parts.map(part => [...readName(part).fits].filter(([, { fit }]) => fit >= 0.9))
-  if (whole.some(found => found.length === 0)) return null
+  const read = parts.map(readName)
+  const whole = read.map(({ fits }) => [...fits].filter(([, { fit }]) => fit >= 0.9))
+  const [known, ...more] = whole.filter(found => found.length > 0)
+  if (!known) return null
+  // "Wohnort/Betriebssitz": the other word says it again, for all we know.
+  if (more.length < parts.length - 1)
+    return more.length > 0 || read.some(({ isOther }) => isOther)
+      ? null
+      : known.filter(([, one]) => !one.isWeak).map(([field, one]) => [field, { ...one, fit: 0.6 }])
   return (whole[0] ?? []).filter(([field]) => whole.every(found => found.some(([other]) => other === field)))
 }
 
@@ -259,8 +257,14 @@ function fitsOf(read: Read): Found[] {
   const equal = known.filter(({ tokens }) => [read.full, read.kept, read.core].some(words => isSame(tokens, words)))
   if (isOfTown(read.core)) return [['city', { fit: 0.95, rank: 50, isWeak: false }]]
   const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
-  return whole.length > 0 ? whole : (alternatives(read.name) ?? bestOf(known.flatMap(one => asPart(one, read))))
+  if (whole.length > 0) return whole
+  const found = alternatives(read.name) ?? bestOf(known.flatMap(one => asPart(one, read)))
+  if (found.length > 0) return found
+  const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
+  if (/^(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')) return [['category', vague]]
+  return isNameWord(read.full[0]) || isNameWord(read.full.at(-1)) ? [['businessName', { ...vague, rank: 60 }]] : []
 }
+const isNameWord = (word = '') => /^(?:name|nombre|nom|nome|naam|bezeichnung)$/.test(word)
 
 /** "PLZ/Ort", "City, State ZIP": a town with what's written before or behind it. */
 function isOfTown(words: string[]): boolean {
@@ -294,7 +298,8 @@ function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, 
   const at = startIn(words, tokens)
   const left = words.filter((_, n) => n < at || n >= at + tokens.length)
   const isAbout = (word: string) => ABOUT.has(word) && !(word === 'name' && NAMED.has(field))
-  if (left.some(word => isAbout(word) || OTHER.has(word) || (fieldsOfWord.get(word) ?? field) !== field)) return []
+  const isElse = (word: string) => (OTHER.has(word) && !(field === 'address' && LICENSED.has(word))) || isAbout(word)
+  if (left.some(word => isElse(word) || (fieldsOfWord.get(word) ?? field) !== field)) return []
   const isEdge = at === 0 || at + tokens.length === words.length
   return [
     [
@@ -304,6 +309,8 @@ function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, 
   ]
 }
 
+/** A "licence address" is a place, too. */
+const LICENSED = set('license licence lic permit registration registered tax account')
 /** "City name" is a city. */
 const NAMED = new Set<ColumnField>(['city', 'region', 'country'])
 

@@ -1,4 +1,4 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { knownCategory } from '#server/directory/categories/category-words.ts'
 import { townIn } from '../cells/places.ts'
 import { isUsState } from '../cells/postcodes.ts'
@@ -17,20 +17,21 @@ export interface Profile {
 type Test = (cell: string, country: CountryCode) => boolean
 
 const STREET =
-  /\b(?:st|str|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|hwy|highway|pkwy|parkway|pl|place|ct|court|cir|circle|sq|square|suite|ste|floor|broadway|calle|avenida|rue|rua|via|viale|piazza|plaza|straat|laan|weg|platz|allee|\w*stra(?:ss|ß)e|\w*str|\w*weg|\w*straat|\w*laan)\b/i
+  /(?<![\p{L}\d])(?:st|str|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|hwy|highway|pkwy|parkway|pl|place|ct|court|cir|circle|sq|square|suite|ste|floor|broadway|calle|avenida|rue|rua|via|viale|piazza|plaza|straat|laan|weg|platz|allee|\p{L}*(?:stra(?:ss|ß)e|str|weg|straat|laan))(?!\p{L})/iu
 const JOB =
   /\b(?:owner|co-?owner|manager|director|president|ceo|cfo|coo|cto|founder|partner|principal|head|chief|vp|officer|assistant|sales|engineer|consultant|secretary|inhaber(?:in)?|geschaftsfuhrer(?:in)?|gerente|propietari[oa]|directeur|gerant)\b|^(?:mr|mrs|ms|dr|herr|frau|sr|sra|mme)\.?$/i
 const LEGAL_FORM =
   /^(?:sole (?:owner|proprietor(?:ship)?)|individual|partnership|(?:domestic |foreign )?(?:corporation|llc|l\.l\.c\.|limited liability company|corp\.?)|(?:private|public) limited company|limited partnership|joint venture|non-?profit|gmbh|ag|ug|ohg|gbr|s\.?a\.?|s\.?l\.?|sarl|sas|ltda|person|company|prospect|customer|partner|vendor|competitor|other|new|existing|client|commercial|residential|personal|private|work|home|main|billing|kunden?|lieferant(?:en)?|interessent(?:en)?|arbeit|privat|fournisseur|cliente|proveedor|fornitore|fornecedor|klant|leverancier)$/i
 /** How a company's registered name ends. */
 const COMPANY =
-  /[ ,](?:llc|l\.l\.c|inc|ltd|limited|corp|corporation|co|plc|llp|pllc|gmbh|ag|kg|ohg|ug|gbr|s\.?l\.?u?|s\.?a\.?|sarl|sas|eurl|s\.?r\.?l\.?s?|b\.?v|lda|ltda|eireli|me)\.?$/i
+  /[ ,](?:llc|l\.l\.c|inc|ltd|limited|corp|corporation|co|plc|llp|pllc|gmbh|ag|kg|ohg|ug|gbr|s\.?l\.?u?|s\.?a\.?|sarl|sas|eurl|s\.?r\.?l\.?s?|b\.?v|lda|ltda|eireli|me|ab|hb|kb|aps|a\/?s|i\/s|oyj?|asa|sp\.? z ?o\.? ?o|pte|pty|bvba|v\.?o\.?f|n\.?v|s\.?r\.?o|d\.?o\.?o|kft|bhd)\.?$/i
+/** What a business's name has and a person's hasn't: an article, "& Sons", "Joe's", or a legal form in front. */
+const FIRM =
+  /^(?:the|la|le|les|el|il|da|das|die|der|zum|zur|chez|casa|clube|sarl|sas|eurl|earl|sci|studio|team|hotel) |['’]s(?: |$)| (?:&|\+|and|und|et|y|e) (?:sons?|daughters?|co|sohne?|söhne?|fils|filhos|hijos|figli|partners?|associates|associés)\b| & /i
 const DATE =
   /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}(?:[/.-]\d{1,2})?|(?:19|20)\d\d[01]\d[0-3]\d)(?:[ T]\d{1,2}:\d\d.*)?$/
-const POSTCODE: Partial<Record<CountryCode | 'any', RegExp>> = {
-  US: /^\d{5}(?:-?\d{4})?$|^\d{3,4}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
-  any: /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[- ]\d{3,4})?$|^\d{4} ?[A-Z]{2}$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
-}
+const POSTCODE =
+  /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[- ]\d{3,4})?$|^\d{9}$|^\d{3} \d{2}$|^[A-Z]\d[\dW] ?[A-Z\d]{4}$|^\d{4} ?[A-Z]{2}$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^\d{2}-\d{3}$/i
 /** Pages about a business on other people's sites. */
 export const LISTING =
   /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|facebook|instagram|twitter|x|yelp|tripadvisor|yellowpages|google|goo|gle|foursquare|youtube|tiktok|pinterest|bbb|mapquest|openstreetmap)\.[a-z.]{2,6}(?:[/?#]|$)/i
@@ -45,6 +46,11 @@ const within =
   (max: number): Test =>
   cell =>
     number(cell) && Math.abs(Number(cell.replace(',', '.'))) <= max
+
+const isFirm = (cell: string) =>
+  cell.length <= 80 &&
+  /\p{L}/u.test(cell) &&
+  (COMPANY.test(cell) || FIRM.test(cell) || (/\s/.test(cell) && knownCategory(cell) > 0))
 
 const tests = {
   email: cell => EMAIL.test(cell),
@@ -72,19 +78,31 @@ const tests = {
   words: cell => /\p{L}{3}/u.test(cell),
   short: cell => cell.length <= 50,
   state: cell => isUsState(cell),
-  postcode: (cell, country) => (POSTCODE[country] ?? POSTCODE.any)?.test(cell.replace(/\.0$/, '')) ?? false,
+  postcode: cell => POSTCODE.test(cell.replace(/\.0$/, '')),
+  /** With letters and digits: nothing else looks like one. */
+  letterCode: cell =>
+    /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4})$/i.test(
+      cell,
+    ),
   zip: cell => /^\d{5}(?:-\d{4}|\.0)?$/.test(cell),
   country: cell => countryCode(cell) !== null,
   category: cell => knownCategory(cell) === 2,
+  known: cell => knownCategory(cell) > 0,
   code: cell => /^[\dA-Z]{1,4}[\d.-]*$/.test(cell) && /\d/.test(cell),
   job: cell => JOB.test(cell),
   legalForm: cell => LEGAL_FORM.test(cell.trim()),
   company: cell => COMPANY.test(cell.trim()),
+  /** A name that only a business has. */
+  firm: cell => isFirm(cell),
+  /** "Kim, Joe", "Joe Kim", "DUPONT Marie": two to four words and nothing else. */
+  person: cell =>
+    /^(?:(?:mr|mrs|ms|dr|herr|frau|m|mme)\.? )?\p{Lu}[\p{L}'’.-]*(?:,? \p{L}[\p{L}'’.-]*){1,3}$/u.test(cell) &&
+    !isFirm(cell),
   list: cell => /^[[{]/.test(cell),
 } satisfies Record<string, Test>
 export type Shape = keyof typeof tests
 
-function isNumberIn(text: string, country: CountryCode): boolean {
+export function isNumberIn(text: string, country: CountryCode): boolean {
   const read = parsePhoneNumberFromString(text, country)
   return read?.isValid() ?? false
 }
@@ -124,61 +142,4 @@ export function hostsIn(values: string[]): number {
     return URL.parse(/^https?:/i.test(url) ? url : `http://${url}`)?.hostname ?? []
   })
   return hosts.length === 0 ? 1 : new Set(hosts).size / hosts.length
-}
-
-/** The words and postcodes that show where a file comes from. */
-const SIGNS: [CountryCode[], RegExp][] = [
-  [
-    ['DE', 'AT', 'CH'],
-    /\b(?:plz|strasse|ort|firma|hausnr|bundesland|telefon|branche|handy|ansprechpartner|webseite)\b/,
-  ],
-  [
-    ['FR', 'BE', 'CH', 'CA'],
-    /\b(?:ville|raison|enseigne|adresse|courriel|code postal|commune|siret|siren|societe|secteur|activite|gerant|dirigeant)\b/,
-  ],
-  [
-    ['ES', 'MX', 'AR', 'CO', 'CL', 'PE'],
-    /\b(?:poblacion|calle|codigo postal|correo\w*|razon|direccion|domicilio|municipio|empresa|telefono|movil|comunidad|localidad)\b/,
-  ],
-  [
-    ['IT', 'CH'],
-    /\b(?:ragione|indirizzo|comune|cap|c a p|localita|denominazione|azienda|citta|sito|partita iva|cellulare|referente)\b/,
-  ],
-  [['BR', 'PT'], /\b(?:cnpj|cep|logradouro|razao|endereco|cidade|telefone|bairro|empresa)\b/],
-  [['NL', 'BE'], /\b(?:straat|plaats|huisnummer|bedrijfsnaam|kvk)\b/],
-]
-const POSTCODES: [CountryCode, RegExp][] = [
-  ['GB', /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/i],
-  ['NL', /^\d{4} [A-Z]{2}$/],
-  ['BR', /^\d{5}-\d{3}$/],
-  ['CA', /^[A-Z]\d[A-Z] \d[A-Z]\d$/i],
-]
-
-interface TableOf {
-  /** The names of its columns in plain words. */
-  names: string
-  values: string[][]
-  /** The cells of its country column, and of its phone columns. */
-  countries: string[]
-  phones: string[]
-}
-
-/** The country of a file: named by its country column, or shown by its states, postcodes, words, and phone numbers. */
-export function countryOf({ names, values, countries, phones }: TableOf): CountryCode {
-  const codes = countries.flatMap(cell => countryCode(cell) ?? [])
-  const times = (one: string) => codes.filter(code => code === one).length
-  const [first] = codes.toSorted((a, b) => times(b) - times(a))
-  if (first && isSupportedCountry(first)) return first
-  const shows = (test: (cell: string) => boolean) =>
-    values.some(cells => cells.length > 0 && cells.filter(test).length >= cells.length * 0.8)
-  const post = POSTCODES.find(([, code]) => shows(cell => code.test(cell)))?.[0]
-  if (post) return post
-  if (shows(isUsState)) return 'US'
-  const numbers = phones.filter(cell => tests.phoneLike(cell) && !cell.startsWith('+')).slice(0, 50)
-  const likely = SIGNS.flatMap(([codes, words]) => (words.test(names) ? codes : []))
-  const scored = [...likely, 'US' as const].map(country => ({
-    country,
-    n: numbers.filter(cell => isNumberIn(cell, country)).length,
-  }))
-  return scored.reduce((a, b) => (b.n > a.n ? b : a)).country
 }

@@ -13,6 +13,8 @@ export interface Column {
   /** Whether the table has any values: without them, a weak name is all there is. */
   hasValues: boolean
   values: string[]
+  /** How many rows the fullest column fills. */
+  rows: number
   isAmerican: boolean
 }
 
@@ -52,20 +54,23 @@ const ifValues = (name: NameFit, agree: number): number => {
   return agree >= 0.7 ? Math.max(name.fit, 0.65) : name.fit * agree
 }
 
+/** "X" and "Länge" are also sizes, but nobody measures to a thousandth. */
+const isDegrees = (column: Column, name: NameFit) =>
+  !name.isWeak || says(column, cell => /[.,]\d{3}|^0$/.test(cell)) >= 0.5
+
 const says = ({ values }: Column, test: (cell: string) => boolean) => {
   const filled = values.flatMap(cell => cellText(cell) ?? [])
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
 }
 
 const weighers: Partial<Record<ColumnField, Weigher>> = {
-  email: ({ profile, name: { scope, isOther, fits } }, name) => {
+  email: ({ profile, name: { scope, isOther } }, name) => {
     const share = profile.share('email')
     const repeats = profile.filled >= 10 && profile.distinct < 0.3
     if (share === 0 || (profile.isConstant && share > 0.5)) return 0
     if (scope === 'home' || repeats) return share >= 0.1 ? 0.5 : 0
     if (name.fit >= 0.6) return share >= 0.1 ? 0.95 : 0.5
-    const isElse = isOther || [...fits.keys()].some(field => field !== 'person' && field !== 'optOut')
-    if (isElse) return share >= 0.5 ? 0.4 : 0
+    if (isOther) return share >= 0.5 ? 0.4 : 0
     return share >= 0.5 ? 0.9 : share
   },
   phone: ({ profile, name: { isOther, fits } }, name) => {
@@ -77,7 +82,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       if (like >= 0.2) return name.fit >= 0.6 || share >= 0.5 ? 0.95 : 0.45
       return like > 0 ? 0.45 : 0
     }
-    if (isOther || fits.size > 0 || share < 0.7 || profile.distinct < 0.5) return 0
+    if (isOther || [...fits.values()].some(({ isWeak }) => !isWeak) || share < 0.7 || profile.distinct < 0.5) return 0
     return profile.share('formatted') >= 0.5 ? 0.85 : 0.45
   },
   website: ({ profile, hosts, name: { isOther, fits } }, name) => {
@@ -90,7 +95,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (isOther || [...fits.values()].some(({ isWeak }) => !isWeak) || share < 0.7) return 0
     return hosts >= 0.6 ? 0.8 : 0.4
   },
-  businessName: ({ profile, name: { isOther, scope } }, name, hasHeader) => {
+  businessName: ({ profile, rows, name: { isOther, scope } }, name, hasHeader) => {
     const isName = profile.share('letters') >= 0.5 || profile.share('short') >= 0.5
     const isElse =
       Math.max(...(['email', 'web', 'date', 'number', 'point', 'phone', 'list'] as const).map(profile.share)) > 0.3
@@ -98,20 +103,24 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (profile.isConstant) return name.fit >= 0.9 && !name.isWeak ? 0.45 : 0
     if (name.isWeak && (profile.share('job') > 0.3 || profile.share('legalForm') > 0.5)) return 0
     if (profile.share('category') > 0.6) return 0
+    const firms = profile.share('firm')
+    if (name.isVague && profile.filled < rows / 2) return 0
+    if (name.isVague && (isOther || firms < 0.3 || profile.distinct < 0.5)) return isOther ? 0 : 0.45
     if (name.fit > 0) {
       const repeats = name.isWeak && profile.filled >= 20 && profile.distinct < 0.3
       return repeats ? 0.45 : ifValues(name, 1)
     }
     const isText = profile.share('letters') >= 0.7 && profile.share('streetWord') < 0.3
-    if (!isText || profile.distinct < 0.8 || profile.share('state') > 0.3) return 0
-    return hasHeader ? 0.4 : 0.62
+    if (!isText || profile.distinct < 0.8 || profile.share('state') > 0.3 || profile.filled < rows / 2) return 0
+    if (!hasHeader) return 0.62
+    return firms >= 0.5 && profile.filled >= 2 ? 0.65 : 0.4
   },
   person: ({ profile, name: { scope } }, name) => {
     const isElse = (['email', 'web', 'number', 'date', 'phone'] as const).reduce(
       (sum, shape) => sum + profile.share(shape),
       0,
     )
-    return scope === 'other' ? 0 : ifValues(name, 1 - isElse)
+    return scope === 'other' || profile.share('company') >= 0.6 ? 0 : ifValues(name, 1 - isElse)
   },
   // "Title" alone may be a salutation, or the name of a place.
   role: (column, name) => {
@@ -133,7 +142,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       if (name.isWeak && street < 0.3) return 0
       // A street may stand without its house number, which has its own column.
       const isText = profile.share('letters') + street >= 0.5
-      return isText ? ifValues(name, Math.max(street, 0.5)) : 0
+      return isText ? ifValues(name, Math.max(street, name.fit >= 0.6 ? 0.7 : 0.5)) : 0
     }
     if (word < 0.6 || profile.share('phone') >= 0.3 || profile.share('date') >= 0.3) return 0
     return hasHeader ? 0.45 : 0.7
@@ -141,6 +150,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   houseNumber: ({ profile }, name) => (profile.share('house') >= 0.5 && !profile.isConstant ? name.fit : 0),
   streetPart: ({ profile }, name) => (profile.share('number') < 0.2 && profile.share('short') >= 0.8 ? name.fit : 0),
   city: ({ profile }, name) =>
+    profile.share('streetWord') < 0.3 &&
     Math.max(profile.share('letters'), profile.share('town')) >= 0.5 &&
     profile.share('short') >= 0.8 &&
     profile.share('email') < 0.3
@@ -161,6 +171,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
   postcode: ({ profile, name: { isOther, fits } }, name, hasHeader) => {
     const share = profile.share('postcode')
+    if (profile.share('letterCode') >= 0.9 && profile.filled >= 3 && profile.distinct >= 0.3) return 0.7
     if (name.fit > 0) return share >= 0.3 ? ifValues(name, 1) : 0
     if (hasHeader || isOther || fits.size > 0) return 0
     return profile.filled >= 3 && share >= 0.9 && profile.share('zip') >= 0.9 ? 0.62 : 0
@@ -174,26 +185,35 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const isElse =
       Math.max(...(['email', 'web', 'date', 'number', 'phone', 'list', 'code'] as const).map(profile.share)) > 0.5
     if (isElse || profile.share('legalForm') > 0.5 || profile.share('words') < 0.4) return 0
+    if (name.isVague) return known >= 0.5 ? 0.65 : 0
     if (name.fit > 0) {
       if (name.isWeak) return known >= 0.3 ? 0.8 : Math.sign(known) * 0.45
       if (name.fit < 0.9) return ifValues(name, known >= 0.2 ? 1 : 0.7)
       return known > 0 || !profile.isConstant ? name.fit : 0.45
     }
     if (isOther || fits.size > 0 || known < 0.6 || profile.filled < 3) return 0
-    return hasHeader ? 0.45 : 0.62
+    return hasHeader && known < 0.7 ? 0.45 : 0.62
   },
-  description: ({ profile }, name) => (profile.share('letters') >= 0.3 && profile.share('number') < 0.3 ? name.fit : 0),
+  description: ({ profile }, name) => {
+    // Portals describe a license in a few words for its category.
+    const isKind = profile.share('known') >= 0.5 && profile.distinct < 0.8
+    return profile.share('words') >= 0.3 && profile.share('number') < 0.3 && !isKind ? name.fit : 0
+  },
   tags: ({ profile }, name) => (profile.share('number') < 0.5 && profile.share('date') < 0.5 ? name.fit : 0),
   status: (column, name) =>
     says(column, cell => STATUS.test(cell)) >= 0.5 ? Math.max(name.fit, column.name.isOther ? 0 : 0.65) : 0,
   leadId: (column, name) => (says(column, cell => UUID.test(cell)) >= 0.5 ? name.fit : 0),
-  lat: ({ profile }, name) => (profile.share('latitude') >= 0.5 ? name.fit : 0),
-  lon: ({ profile }, name) => (profile.share('longitude') >= 0.5 ? name.fit : 0),
+  lat: (column, name) => (column.profile.share('latitude') >= 0.5 && isDegrees(column, name) ? name.fit : 0),
+  lon: (column, name) => (column.profile.share('longitude') >= 0.5 && isDegrees(column, name) ? name.fit : 0),
   optOut: (column, name) => {
     const words = says(column, saysPermission)
     const isStatus = words >= 0.8 && says(column, cell => saysPermission(cell) && isOptedOut(cell, false)) > 0
     if (name.fit === 0)
-      return isStatus && column.profile.filled >= 3 && says(column, cell => /subscri|opt/i.test(cell)) > 0 ? 0.65 : 0
+      return isStatus &&
+        column.profile.filled >= 3 &&
+        says(column, cell => /subscri|opt|mail|werb|market/i.test(cell)) > 0
+        ? 0.65
+        : 0
     if (name.fit < 0.9) return isStatus ? 0.7 : 0
     const isAnswer = (cell: string) => yesOrNo(cell) !== null || (!name.isWeak && dateIn(cell) !== null)
     return words + says(column, isAnswer) >= 0.8 ? 0.97 : 0

@@ -24,20 +24,20 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   leadId: { words: 'lead id' },
   businessName: {
     words:
-      'dba name, dba, doing business as name, doing business as, trade name, trading name, trading as, nombre comercial, nome fantasia, nom commercial, enseigne, insegna, handelsnaam, business name, biz name, bus name, store name, shop name, restaurant name, facility name, establishment name, location name, place name, company name, default address company, account name, organization name, organisation name, practice name, premises name, site name, venue name, hotel name, outlet name, member name, display name text, nombre de la empresa, nombre del negocio, nom estab, firmenname, name der firma, name des unternehmens, name des betriebs, name des betriebes, betriebsname, name des geschafts, geschaftsname, name des lokals, name der praxis, praxisname, name der einrichtung, nom de l entreprise, nom de l etablissement, nom du commerce, nom de la societe, nombre del comercio, nombre del establecimiento, nome do estabelecimento, nome attivita, nome dell attivita, nome esercizio, naam onderneming, naam van het bedrijf, ondernemingsnaam, nome da empresa, nome azienda, bedrijfsnaam, naam bedrijf, business, company, organization, organisation, establishment, empresa, negocio, establecimiento, unternehmen, firma, betrieb, entreprise, societe, etablissement, estabelecimento, azienda, ditta, impresa, bedrijf, legal name, entity name, corporation name, registered name, ownership name, licensee name, licensee, permittee, raz social, razon social, raison sociale, ragione sociale, razao social, denominazione, denomination, denomination unite legale, denominacion',
+      'dba name, dba, doing business as name, doing business as, trade name, trading name, trading as, nombre comercial, nome fantasia, nom commercial, enseigne, insegna, handelsnaam, business name, biz name, bus name, store name, shop name, restaurant name, facility name, establishment name, location name, place name, company name, default address company, account name, organization name, organisation name, practice name, premises name, site name, venue name, hotel name, outlet name, member name, display name text, nombre de la empresa, nombre del negocio, nom estab, firmenname, name der firma, name des unternehmens, name des betriebs, name des betriebes, betriebsname, name des geschafts, geschaftsname, name des lokals, name der praxis, praxisname, name der einrichtung, nom de l entreprise, nom de l etablissement, nom du commerce, nom de la societe, nombre del comercio, nombre del establecimiento, nome do estabelecimento, nome attivita, nome dell attivita, nome esercizio, naam onderneming, naam van het bedrijf, ondernemingsnaam, nome da empresa, nome azienda, bedrijfsnaam, naam bedrijf, business, company, organization, organisation, establishment, empresa, negocio, establecimiento, unternehmen, firma, betrieb, entreprise, societe, etablissement, estabelecimento, azienda, ditta, impresa, bedrijf, legal name, entity name, corporation name, registered name, ownership name, licensee name, licensee, permittee, raz social, razon social, raison sociale, ragione sociale, razao social, denominazione, denomination, denomination unite legale, denominacion, denominacao, employer',
     alone:
-      'display name, complete name, names primary, name, nombre, nom, nome, naam, title, account, brand, retailer, member, store, shop, merchant, vendor, vendor name, supplier, customer, customer name, client, client name, biz, studio, spa, school, church, bar, cafe, pub, salon, restaurant, hotel, clinic, practice, firm, dealer, club, gym, venue, outlet, exhibitor, sponsor, tenant, contractor, provider, merchant name',
+      'display name, complete name, name primary, name, nombre, nom, nome, naam, title, account, brand, retailer, member, store, shop, merchant, vendor, vendor name, supplier, customer, customer name, client, client name, biz, studio, spa, school, church, bar, cafe, pub, salon, restaurant, hotel, clinic, practice, firm, dealer, club, gym, venue, outlet, exhibitor, sponsor, tenant, contractor, provider, merchant name, clinica, praxis, aussteller, exposant, expositor, espositore',
   },
   person: {
     words:
-      'full name, contact name, contact full name, contact person, primary contact, primary rep, primary representative, main contact, key contact, person name, owner name, ansprechpartner, ansprechpartnerin, kontaktperson, persona de contacto, nombre de contacto, nom du contact, nom du dirigeant, nom du gerant, nom du responsable, nombre del responsable, nombre del propietario, name des inhabers, nome del titolare, nome do responsavel, naam eigenaar, personne de contact, pessoa de contato, referente, persona di riferimento, contactpersoon, first name, given name, middle name, last name, family name, surname, vorname, nachname, familienname, prenom, nom de famille, apellido, apellidos, nombre de pila, sobrenome, cognome, voornaam, achternaam',
+      'full name, contact name, contact full name, contact person, primary contact, primary rep, primary representative, main contact, key contact, person name, owner name, ansprechpartner, ansprechpartnerin, kontaktperson, persona de contacto, nombre de contacto, nom du contact, nom du dirigeant, nom du gerant, nom du responsable, nombre del responsable, nombre del propietario, name des inhabers, nome del titolare, nome do responsavel, naam eigenaar, personne de contact, pessoa de contato, referente, persona di riferimento, contactpersoon, first name, given name, middle name, last name, family name, surname, vorname, nachname, familienname, prenom, nom de famille, apellido, apellidos, nombre de pila, sobrenome, cognome, voornaam, achternaam, nom prenom, nom et prenom, prenom nom, name vorname, nachname vorname, vorname nachname, apellidos nombre, nombre y apellidos, apellidos y nombre, cognome e nome, nome e cognome, representante legal, legal representative',
     alone:
-      'contact, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, dirigeant, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last',
+      'contact, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, dirigeant, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last, principal',
   },
   role: {
     words:
       'job title, job position, job function, role, position, contact title, contact role, person title, title or role, berufsbezeichnung, funktion, rolle, cargo, puesto, poste, fonction, ruolo, mansione, funcao, functie',
-    alone: 'title, job',
+    alone: 'title, job, designation',
   },
   email: {
     words:
@@ -46,7 +46,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   phone: {
     words:
-      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, tel fixe, telefone, telefoonnummer, telefoon, numero di telefono, tel, telf, tlf, tel no, tel number, direct dial, mobile number, mobile phone, mobile, toll free, toll free number, tollfree, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, mobil, handy, portable, telephone portable, telemovel, cellulare, mobiel, phone numbers, telephones, fono, telefoni, whatsapp',
+      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, tel fixe, telefone, telefoonnummer, telefoon, numero di telefono, tel, telf, tlf, tel no, tel number, direct dial, mobile number, mobile phone, mobile, toll free, toll free number, tollfree, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, mobil, handy, portable, telephone portable, telemovel, cellulare, mobiel, phone numbers, telephones, fono, telefoni, whatsapp, telefonico, telefonica',
     alone: 'ph, ph no, cell, fon, ruf, port, work, direct, sms',
   },
   website: {
@@ -56,13 +56,13 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   address: {
     words:
-      'street address, street name, st name, str name, location address, address line 1, address 1, line 1, street 1, street and number, n et voie, no et voie, numero et voie, strasse und hausnummer, strasse hausnummer, strasse hausnr, strasse nr, street, addr, calle, direccion, domicilio, nom vial, strasse, strassenname, anschrift, adresse 1, adresse, adresse postale, libelle voie, endereco, morada, logradouro, indirizzo, via, straat, straatnaam, adres, rue, rua, mailing address, full address, formatted address, complete address, address, road name of address',
+      'street address, street name, st name, str name, location address, address line 1, address 1, line 1, street 1, street and number, n et voie, no et voie, numero et voie, strasse und hausnummer, strasse hausnummer, strasse hausnr, strasse nr, street, addr, calle, direccion, domicilio, nom vial, strasse, strassenname, anschrift, adresse 1, adresse, adresse postale, libelle voie, endereco, morada, logradouro, indirizzo, via, straat, straatnaam, adres, rue, rua, mailing address, full address, formatted address, complete address, address, road name of address, principal place of business, place of business',
     alone: 'addr full, location, where, located, voie, premises',
   },
   houseNumber: {
     words:
       'house number, housenumber, house no, street number, street no, street num, st number, st no, st num, str no, address number, addr no, building number, building no, hausnummer, haus nr, hausnr, numero exterior, numero ext, numero de calle, numero de rue, numero de voie, numero voie, n voie, no voie, numero civico, n civico, civico, huisnummer, huisnr, house number of address',
-    alone: 'address building, building, hnr, numero',
+    alone: 'address building, building, hnr, numero, house',
   },
   streetPart: {
     words:
@@ -70,17 +70,17 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   city: {
     words:
-      'city, town, libelle commune, city town village locality of address, post town, locality, ciudad, localidad, poblacion, municipio, stadt, wohnort, ville, commune, localite, cidade, municipality, descrizione comune, denominazione comune, nome comune, comune, citta, localita, plaats, woonplaats, gemeente, boro, suburb',
+      'city, town, libelle commune, city town village locality of address, post town, locality, ciudad, localidad, poblacion, municipio, stadt, wohnort, ville, commune, localite, cidade, municipality, descrizione comune, denominazione comune, nome comune, comune, citta, localita, plaats, woonplaats, gemeente, boro, suburb, localidade',
     alone: 'ort, place, cty, borough',
   },
   region: {
     words:
       'state, province, us state, state province, state county of address, state code, province code, administrative area, region, descrizione provincia, denominazione provincia, sigla provincia, comunidad autonoma, entidad federativa, entidad, provincia, bundesland, kanton, canton, departement, estado, distrito, provincie, regione',
-    alone: 'uf, st, prov, stato, county',
+    alone: 'uf, st, prov, stato, county, kt',
   },
   postcode: {
     words:
-      'zip code, zipcode, zip, postal code, postcode, zip postal code of address, zip postal code, zip 4, zip 5, post code, codigo postal, cod postal, postleitzahl, plz, code postal, codice postale, postnummer, cep',
+      'zip code, zipcode, zip, postal code, postcode, zip postal code of address, zip postal code, zip 4, zip 5, post code, codigo postal, cod postal, postleitzahl, plz, code postal, codice postale, postnummer, cep, pin code, pincode, eircode, postnr',
     alone: 'cp, c p, cap, npa, postal, postcode zip',
   },
   country: {
@@ -89,20 +89,20 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   category: {
     words:
-      'classification, subcategory, sub type, subtype, license subtype, subtypes, specialty, speciality, business type, type of business, kind of business, biz type, facility type, primary type, business class, business category, category name, primary category, category, industry, sector, line of business, nature of business, business activity, business description, description of business, naics description, naics code description, naic code description, primary naics description, naics title, sic description, sic text, sic code sic text, cuisine description, cuisine, license type, license description, license category, licence type, permit type, categoria, rubro, actividad, nombre act, giro comercial, kategorie, branche, wirtschaftszweig, gewerbe, tatigkeit, gegenstand, categorie, secteur, secteur d activite, activite, libelle activite, libelle naf, libelle ape, setor, atividade, ramo, settore, attivita, descrizione attivita, bedrijfstak, sectie, trade, naics code, naics sub code, naics, sic code, sic',
+      'classification, subcategory, sub type, subtype, license subtype, subtypes, specialty, speciality, business type, type of business, kind of business, biz type, facility type, primary type, business class, business category, category name, primary category, category, industry, sector, line of business, nature of business, business activity, business description, description of business, naics description, naics code description, naic code description, primary naics description, naics title, sic description, sic text, sic code sic text, cuisine description, cuisine, license type, license description, license category, licence type, permit type, categoria, rubro, actividad, nombre act, giro comercial, kategorie, branche, wirtschaftszweig, gewerbe, tatigkeit, gegenstand, categorie, secteur, secteur d activite, activite, libelle activite, libelle naf, libelle ape, setor, atividade, ramo, settore, attivita, descrizione attivita, bedrijfstak, sectie, trade, naics code, naics sub code, naics, sic code, sic, gewerk, berufszweig, berufsgruppe, rubrik, sbi omschrijving, nace omschrijving, primary type display name text',
     alone:
-      'categories, categories primary, type, types, giro, typ, tipo, kind, amenity, shop, craft, activity, class, classifications, libelle, fsq category labels, category type, services, niche, concept, product categories, what they do',
+      'categories, categories primary, type, types, giro, typ, tipo, kind, amenity, shop, craft, activity, class, classifications, libelle, fsq category labels, category type, services, niche, concept, product categories, what they do, description',
   },
   description: {
     words:
-      'description, descripcion, beschreibung, descricao, descrizione, notes, comments, notas, comentarios, notizen, bemerkung, commentaire, remarques, observacoes, note, opmerkingen',
+      'description, descripcion, beschreibung, descricao, descrizione, notes, comments, notas, comentarios, notizen, bemerkung, commentaire, remarques, observacoes, note, opmerkingen, bemerkungen, anmerkung, anmerkungen, remarks',
     alone: 'about, comment, notiz, memo',
   },
   status: { words: 'lead status, status, statut', alone: 'stage, etapa' },
-  lat: { words: 'latitude, latitud, breitengrad, latitudine', alone: 'lat, y, geo lat' },
+  lat: { words: 'latitude, latitud, breitengrad, latitudine, lat, geo lat', alone: 'y, breite' },
   lon: {
-    words: 'longitude, longitud, langengrad, laengengrad, longitudine',
-    alone: 'lon, lng, long, x, geo lon, geo lng',
+    words: 'longitude, longitud, langengrad, laengengrad, longitudine, lon, lng, long, geo lon, geo lng',
+    alone: 'x, lange',
   },
   // Known by their patterns (names.ts), because "may we email you?" has many wordings.
   optOut: { words: '' },

@@ -109,10 +109,14 @@ function splitRecords(level: number): { read(piece: string): string[]; isOpen():
   }
 }
 
-/** Columns are named by the way to them: `address city`. GeoJSON's `properties` are the record itself. */
+/** What tools wrap a whole record in, as GeoJSON does in `properties`. */
+const WRAPPER = /^(?:properties|attributes|tags|fields|record|item|node|_source)$/
+
+/** Columns are named by the way to them: `address city`. What wraps the record is the record itself. */
 function flatten(value: object, path: string, depth: number, fields: Fields): void {
   for (const [key, each] of Object.entries(value)) {
-    const name = key === 'properties' ? path : `${path} ${key}`.trim()
+    const isWrapper = typeof each === 'object' && WRAPPER.test(key)
+    const name = isWrapper ? path : `${path} ${key}`.trim()
     if (Array.isArray(each)) keep(fields, name, each.map(listed).filter(Boolean).join('; '))
     else if (typeof each === 'object' && each !== null) {
       if (depth < DEEPEST) flatten(each, name, depth + 1, fields)

@@ -34,12 +34,12 @@ async function* rowsOf(path: string): AsyncGenerator<string[]> {
   yield COLUMNS
   let card: Card | null = null
   for await (const line of linesOf(path)) {
-    const { name, value } = readLine(line)
+    const { name, value, isFax } = readLine(line)
     if (name === 'BEGIN') card = new Map()
     else if (name === 'END' && card) {
       yield rowOf(card)
       card = null
-    } else if (card && value) card.set(name, [...(card.get(name) ?? []), value])
+    } else if (card && value && !isFax) card.set(name, [...(card.get(name) ?? []), value])
   }
 }
 
@@ -60,17 +60,18 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 
 const isQuoted = (line: string) => /^[^:]{0,200}QUOTED-PRINTABLE/i.test(line)
 
-/** `item1.EMAIL;TYPE=work:info@acme.test`: the group and the parameters don't matter to us. */
-function readLine(line: string): { name: string; value: string } {
+/** `item1.EMAIL;TYPE=work:info@acme.test`: the group and most parameters don't matter to us. */
+function readLine(line: string): { name: string; value: string; isFax: boolean } {
   const colon = colonOf(line)
-  if (colon < 0) return { name: '', value: '' }
-  const [label = ''] = line.slice(0, colon).split(';')
+  if (colon < 0) return { name: '', value: '', isFax: false }
+  const [label = '', ...parameters] = line.slice(0, colon).split(';')
   const raw = line.slice(colon + 1).trim()
   // Photos and keys would only fill the memory.
   const value = raw.length > 10_000 ? '' : raw
   return {
     name: label.slice(label.indexOf('.') + 1).toUpperCase(),
     value: isQuoted(line) ? decodeQuoted(value) : value,
+    isFax: /\b(?:fax|pager)\b/i.test(parameters.join(';')),
   }
 }
 

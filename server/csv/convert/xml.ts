@@ -64,7 +64,7 @@ export function attribute({ inside }: Tag, name: string): string | undefined {
   return inside.slice(from, inside.indexOf('"', from))
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES = new Map<string, string>(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 /** XML's entities, and Excel's way to write a character that XML can't have: "_x000D_". */
 export const decoded = (text: string) =>
@@ -74,7 +74,7 @@ export const decoded = (text: string) =>
   ).replace(/_x([\da-fA-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 function entity(all: string, name?: string, decimal?: string, hex?: string): string {
-  if (name) return ENTITIES[name.toLowerCase()] ?? all
+  if (name) return ENTITIES.get(name.toLowerCase()) ?? all
   const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
   return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }

@@ -199,6 +199,22 @@ describe('an interrupted import', () => {
     expect(countsOf(await app.read(user, id))).toMatchObject({ state: 'done', added: 6000 })
   })
 
+  test('adds nothing more once another worker took it over', async () => {
+    const user = await app.newUser()
+    const { id } = await start(user)
+    const db = {
+      ...app.t.db,
+      asUser: (async (userId, work) => {
+        const result = await app.t.db.asUser(userId, work)
+        if ((await app.read(user, id)).added > 0)
+          await app.t.db.system`update lead_imports set lease_id = ${randomUUID()} where id = ${id}`
+        return result
+      }) as typeof app.t.db.asUser,
+    }
+    await runImports({ ...app.t.deps, db })
+    expect(countsOf(await app.read(user, id))).toMatchObject({ state: 'running', added: 5000 })
+  })
+
   test('keeps what it added if its user cancels it', async () => {
     const user = await app.newUser()
     const { id } = await start(user)

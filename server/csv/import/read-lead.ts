@@ -7,7 +7,7 @@ import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
 import { bestCategoryText } from '#server/directory/categories/category-words.ts'
 import { joinStreet, streetIn } from '#server/directory/join-street.ts'
-import { freeMail } from '#server/email-finder/choose/address-types.ts'
+import { isFreeMail } from '#server/free-mail.ts'
 import type { RowLead } from '#server/leads/add/rows-sql.ts'
 import type { ContactFields } from '#server/leads/contacts/contacts-sql.ts'
 import { type NameParts, namesOf } from '#server/leads/contacts/person-names.ts'
@@ -20,7 +20,8 @@ import { postcodeOf } from '../cells/postcodes.ts'
 import { isClosed, isOptedOut } from '../cells/says.ts'
 import { addressText, cellText, nameText, wholeNumber } from '../cells/text.ts'
 import { websiteIn } from '../cells/websites.ts'
-import { channelsOf, isOpenName, isOptOutName, partsOfNames, rankOf } from '../column-mapping/names.ts'
+import { channelsOf, isOpenName, isOptOutName } from '../column-mapping/answers.ts'
+import { partsOfNames, rankOf } from '../column-mapping/names.ts'
 import type { Row } from '../read/parse-rows.ts'
 import { countryCode } from './countries.ts'
 
@@ -58,9 +59,16 @@ export function leadReader(
   const own = fields.flatMap(field => (at.get(`field:${field.id}`) ?? []).map(({ n }) => ({ field, column: n })))
   const width = columns.length
   return row => {
-    const problem = row.problem ?? raggedness(row.cells.length, width, row.cells)
+    const problem = row.problem ?? raggedness(row.cells.length, width, row.cells) ?? repeated(row.cells, columns)
     return problem ? { problem, optOuts: [] } : toLead(row.cells, at, own, { now, country })
   }
+}
+
+/** A printed list has its columns' names on every page. */
+function repeated(cells: string[], columns: ReadColumn[]): RowProblem | null {
+  const filled = cells.flatMap((cell, n) => (cell === '' ? [] : n))
+  const isHeader = filled.length > 1 && filled.every(n => cells[n] === columns[n]?.name)
+  return isHeader ? { code: 'nothing-identifying' } : null
 }
 
 type MappedColumn = ReturnType<typeof meaningOf> & { n: number; name: string; part: 1 | 2 | 3 | null }
@@ -175,7 +183,7 @@ function toLead(
   const isKnown = lead.leadId || lead.email || lead.phone || lead.website || place.street || place.city
   if (!isKnown && isTotal(cells)) return { problem: { code: 'nothing-identifying' }, optOuts: optOuts.addresses }
   const partial: RowProblem | null = problems.length > 0 ? { code: 'partial', problems } : null
-  const person = personIn(cells, at)
+  const person = personIn(cells, at, lead.businessName)
   const madeName = lead.businessName || lead.leadId ? null : nameFor(lead, person?.name ?? null)
   if (madeName !== null || lead.businessName || lead.leadId) {
     const isPerson = person && !isCompany(person, lead.businessName)
@@ -190,7 +198,7 @@ function toLead(
 const isTotal = (cells: string[]) =>
   TOTAL.test(cells.find(cell => cell.trim() !== '')?.trim() ?? '') && cells.some(cell => /\d/.test(cell))
 const TOTAL =
-  /^(?:(?:grand|sub) ?)?totals?\b|^(?:sum|summe|gesamt(?:summe)?|insgesamt|totaal|totale|totaux|suma|soma|count|anzahl)\b/i
+  /^(?:(?:grand|sub) ?)?totals?\b|^(?:page|seite|pagina|página|sum|summe|gesamt(?:summe)?|insgesamt|totaal|totale|totaux|suma|soma|count|anzahl)\b/i
 
 /** What a field's cells hold, each once. A cell in which nothing is found is a problem, unless another one has it. */
 function found(
@@ -262,12 +270,13 @@ const contactOf = (
 const cut = (text: string) => text.slice(0, CONTACT_TEXT_MAX).toWellFormed()
 
 /** A whole name, or the parts of one: the first of each. */
-function personIn(cells: string[], at: At): Person | null {
+function personIn(cells: string[], at: At, businessName: string | null): Person | null {
   const columns = at.get('person') ?? []
   const textOf = ({ n }: MappedColumn) => nameText(cellText(cells[n]) ?? '')
   const whole = columns
     .filter(({ part }) => part === null)
     .map(textOf)
+    .toSorted((a, b) => Number(a === businessName) - Number(b === businessName))
     .find(Boolean)
   const parts = ([1, 2, 3] as const).map(nth =>
     columns
@@ -278,7 +287,7 @@ function personIn(cells: string[], at: At): Person | null {
   const name = parts.filter(Boolean).join(' ')
   if (name === '')
     return whole ? { name: whole, parts: columns.every(({ part }) => part === null) ? 'none' : 'empty' } : null
-  return whole
+  return whole && whole !== businessName
     ? { name: whole, parts: 'filled' }
     : { name, first: parts[0] ?? null, last: parts[2] ?? null, parts: 'filled' }
 }
@@ -351,5 +360,5 @@ const hostOf = (website: string | null) =>
 /** For a free mailbox, the domain says nothing about the business. */
 const domainOf = (email: string) => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return freeMail.test(domain) ? email : domain
+  return isFreeMail(domain) ? email : domain
 }

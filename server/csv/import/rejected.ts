@@ -9,7 +9,7 @@ export async function* rejectedCsv(db: Db, userId: string, { id, columns }: CsvI
   yield csvHeader(['Row', 'Problem', ...columns.map(column => column.name)])
   let after = 0
   for (;;) {
-    const rows = await db.readAsUser(userId, tx => listRejects(tx, userId, id, after))
+    const rows = await db.readAsUser(userId, tx => listRejects(tx, userId, { id, after }))
     if (rows.length === 0) return
     yield rows.map(({ row, reason, cells }) => csvLine([row, rowProblemText(reason), ...cells])).join('')
     after = rows.at(-1)?.row ?? after

@@ -18,8 +18,8 @@ export interface Dialect {
   delimiter: CsvDelimiter
   hasHeader: boolean
   columns: CsvImport['columns']
-  /** The country whose phone numbers it has, for rows that name none. */
-  country: string
+  /** The country whose phone numbers it has, for rows that name none; null if it has several. */
+  country: string | null
   /** The first rows below the header. */
   sample: Row[]
 }

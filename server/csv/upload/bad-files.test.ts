@@ -98,6 +98,14 @@ describe('malformed files', () => {
       ],
       ['5', 'Imported without a cell: “nobody” isn’t an email address', "'=cmd", 'nobody'],
     ])
+    expect((await user.client(`/api/lead-imports/${id}/problems`)).json()).toEqual([
+      { row: 2, problem: 'Imported without a cell: “ada@acme” isn’t an email address' },
+      {
+        row: 4,
+        problem: 'It has 4 columns, but the table has 2. Put text that contains a delimiter in quotation marks',
+      },
+      { row: 5, problem: 'Imported without a cell: “nobody” isn’t an email address' },
+    ])
     const again = await app.upload(user, 'Row,Problem,Company,Email\n2,no address,Acme,ada@acme.example\n')
     expect(again.columns.map(column => column.guess)).toEqual([null, null, 'businessName', 'email'])
   })

@@ -37,26 +37,21 @@ export const listTables = (sql: Sql) => sql<Table[]>`
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname`
 
-export interface ForeignKey {
+/** A foreign key or a trigger. */
+interface OfTable {
   table: string
   name: string
   definition: string
 }
 
 /** The foreign keys between Canvass's tables. */
-export const listForeignKeys = (sql: Sql) => sql<ForeignKey[]>`
+export const listForeignKeys = (sql: Sql) => sql<OfTable[]>`
   select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`
 
-export interface Trigger {
-  table: string
-  name: string
-  definition: string
-}
-
 /** The triggers of Canvass's tables; those of partitions are their parent's. */
-export const listTriggers = (sql: Sql, tables: string[]) => sql<Trigger[]>`
+export const listTriggers = (sql: Sql, tables: string[]) => sql<OfTable[]>`
   select c.relname as table, t.tgname as name, pg_get_triggerdef(t.oid) as definition
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where c.relnamespace = 'public'::regnamespace and c.relname = any(${tables}) and not t.tgisinternal and t.tgparentid = 0

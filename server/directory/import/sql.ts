@@ -24,11 +24,9 @@ export async function readAtlasTile(sql: Pool, south: number, west: number, size
       and point(lon, lat) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
 }
 
-export async function startImport(sql: Pool, file: string, source: string): Promise<number> {
-  const [row] = await sql<{ id: number }[]>`
-    insert into place_imports (file, source) values (${file}, ${source}) returning id`
-  return row?.id ?? 0
-}
+export const startImport = (sql: Pool, file: string, source: string) =>
+  sql<{ id: number }[]>`
+    insert into place_imports (file, source) values (${file}, ${source}) returning id`.then(([row]) => row?.id ?? 0)
 
 export async function finishImport(sql: Pool, id: number, counts: Record<string, number>): Promise<void> {
   await sql`update place_imports set finished_at = now(), counts = ${sql.json(counts)} where id = ${id}`
@@ -114,10 +112,8 @@ export interface Batch {
 }
 
 /** Whether an earlier import can be compared with. */
-export async function hasPlaces(sql: Pool): Promise<boolean> {
-  const [row] = await sql<{ known: boolean }[]>`select exists (select from places) as known`
-  return row?.known === true
-}
+export const hasPlaces = (sql: Pool) =>
+  sql<{ known: boolean }[]>`select exists (select from places) as known`.then(([row]) => row?.known === true)
 
 /**
  * Merges one batch in its own transaction: adds new businesses, updates changed ones, deletes closed ones, and leaves others

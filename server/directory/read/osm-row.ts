@@ -57,20 +57,22 @@ function first(tags: Tags, ...keys: string[]): string | null {
 }
 
 /** Radius of a settlement whose population the map doesn't state. */
-const reach: Record<string, number> = {
-  city: 12_000,
-  town: 5000,
-  village: 2500,
-  hamlet: 1000,
-  suburb: 2500,
-  neighbourhood: 1200,
-  quarter: 1800,
-}
+const reach = new Map<string, number>(
+  Object.entries({
+    city: 12_000,
+    town: 5000,
+    village: 2500,
+    hamlet: 1000,
+    suburb: 2500,
+    neighbourhood: 1200,
+    quarter: 1800,
+  }),
+)
 
 /** The settlement of a `place` node, once for each of its names; other places, such as islands, don't count. */
 export function townsFromTags(tags: Tags, lat: number, lon: number): Town[] {
   const place = tags.place ?? ''
-  const radius = reach[place]
+  const radius = reach.get(place)
   if (!radius) return []
   const population = Number.parseInt((tags.population ?? '').replace(/[ .,]/g, ''), 10)
   const known = Number.isFinite(population) && population > 0 ? population : null

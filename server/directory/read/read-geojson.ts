@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { isClosed as isClosedCell } from '#server/csv/cells/says.ts'
-import { isOpenName } from '#server/csv/column-mapping/names.ts'
+import { isOpenName } from '#server/csv/column-mapping/answers.ts'
 import { categoryOfRow } from '../categories/category-words.ts'
 import { exact } from '../categories/classify.ts'
 import { businessKeys, type Tags } from '../categories/tags.ts'

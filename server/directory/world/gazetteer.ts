@@ -5,7 +5,7 @@ import type { NamedPlace } from '../directory.ts'
 import { normalise } from '../normalise.ts'
 import { radiusOfPopulation } from '../read/osm-row.ts'
 import { cityAliases, countryAliases } from './aliases.ts'
-import { buildCounties } from './counties.ts'
+import { buildCounties, type PackedCounty } from './counties.ts'
 import { landmarks } from './landmarks.ts'
 import { parts } from './parts.ts'
 import { populations } from './populations.ts'
@@ -17,7 +17,7 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
 }
 
 /** Stored in the database: the next start fills the gazetteer again if it changed. Increase it with the data. */
-export const gazetteerVersion = `13 ${languages.map(({ code }) => code).join(' ')}`
+export const gazetteerVersion = `14 ${languages.map(({ code }) => code).join(' ')}`
 
 /** A place of the packed data. */
 export interface City {
@@ -27,11 +27,16 @@ export interface City {
   country: string
   admin1: string
   admin2: string
+  /** 0 if unknown. */
+  people: number
+  /** "Noosa" of Noosa Heads. */
+  short: string[]
 }
 
 /** A town, and the codes of the parts of its country that it belongs to. */
 export interface Town extends GazetteerRow {
   parts: string[]
+  short: string[]
 }
 
 /** A postcode of the packed data. */
@@ -46,12 +51,16 @@ export interface Zip {
 
 /** The approximate radius of a postcode in a town; rural ones are larger, but have fewer businesses. */
 const ZIP_RADIUS = 6000
-/** People per postcode in the United States, roughly. Ranks towns of the same name that the table doesn't have. */
+/** People per postcode in the United States, roughly, where GeoNames doesn't have the town by this name: "Bronx". */
 const PEOPLE_PER_ZIP = 9000
 
 /** The places that ship with Canvass: US and Canadian postcodes, cities over 1,000 people, counties, states, countries. */
 export function buildGazetteer(): GazetteerRow[] {
-  const packed = readPacked('places.json.br') as { zips: Columns<Zip>; cities: Columns<City> }
+  const packed = readPacked('places.json.br') as {
+    zips: Columns<Zip>
+    cities: Columns<City>
+    counties: Columns<PackedCounty>
+  }
   const zips = zipRows(rowsOf(packed.zips))
   const cities = mergeCities(cityRows(rowsOf(packed.cities)), zips)
   rankByPostcodes(cities, zips)
@@ -60,11 +69,11 @@ export function buildGazetteer(): GazetteerRow[] {
   const all = [...cities, ...otherNames(cities)]
   for (const city of all) if (city.population) city.radiusM = radiusOfPopulation(city.population)
   nameDistricts(zips, cities)
-  const counties = buildCounties(zips, PEOPLE_PER_ZIP).map(county => ({ ...county, ...named(county.name) }))
+  const counties = buildCounties(rowsOf(packed.counties), PEOPLE_PER_ZIP)
   return [
     ...zips,
     ...all,
-    ...counties,
+    ...counties.map(county => ({ ...county, ...named(county.name) })),
     ...stateRows(zips),
     ...partRows(cities),
     ...landmarkRows(),
@@ -94,7 +103,8 @@ const canada: Record<string, string> = {
 const isWhereItSays = ({ state, latitude, longitude }: Zip) =>
   !/^A[AEP]$/.test(state) && !(longitude > 0 && latitude > 25)
 
-function zipRows(zips: Zip[]): GazetteerRow[] {
+/** Postcodes that lie where they say. */
+export function zipRows(zips: Zip[]): GazetteerRow[] {
   return zips
     .filter(zip => zip.latitude && zip.longitude && zip.city && isWhereItSays(zip))
     .map(zip => {
@@ -115,7 +125,7 @@ function zipRows(zips: Zip[]): GazetteerRow[] {
 
 /** "Donostia / San Sebastián" is two names of one town. */
 function cityRows(cities: City[]): Town[] {
-  return cities.flatMap(({ name, lat, lng, country, admin1, admin2 }) => {
+  return cities.flatMap(({ name, lat, lng, country, admin1, admin2, people, short }) => {
     const province = country === 'CA' ? (canada[admin1] ?? null) : null
     const row = {
       kind: 'city' as const,
@@ -125,8 +135,9 @@ function cityRows(cities: City[]): Town[] {
       lat: Number(lat),
       lon: Number(lng),
       radiusM: 4000,
-      population: null,
+      population: people || null,
       parts: [admin1, admin2],
+      short,
     }
     return name.split(' / ').map(part => ({ ...row, ...named(part) }))
   })
@@ -151,7 +162,7 @@ function mergeCities(cities: Town[], zips: GazetteerRow[]): Town[] {
   }
   const added = [...missing.values()].map(group => {
     const first = group[0] as GazetteerRow
-    return { ...first, ...middle(group), kind: 'city' as const, postcode: null, radiusM: 4000, parts: [] }
+    return { ...first, ...middle(group), kind: 'city' as const, postcode: null, radiusM: 4000, parts: [], short: [] }
   })
   return [...cities, ...added]
 }
@@ -180,7 +191,8 @@ function rankByPostcodes(cities: GazetteerRow[], zips: GazetteerRow[]): void {
   }
   for (const city of cities) {
     const n = city.country === 'US' ? counts.get(keyOf(city)) : undefined
-    if (n) city.population = n * PEOPLE_PER_ZIP
+    // The others have fewer than GeoNames' thousand.
+    if (n) city.population ??= n < 3 ? 1000 : n * PEOPLE_PER_ZIP
   }
 }
 
@@ -207,9 +219,16 @@ function rankQuarters(cities: Town[]): void {
   )
   const isIn = (town: Town) => (city: Town) =>
     Math.abs(city.lat - town.lat) < 0.3 && metresBetween(city, town) < radiusOfPopulation(city.population ?? 0)
-  for (const town of cities)
-    if (town.population === null && large.get(town.country)?.some(isIn(town))) town.population = PEOPLE_OF_QUARTER
+  for (const town of cities) {
+    const isQuarter = town.population === null && large.get(town.country)?.some(isIn(town))
+    if (isQuarter || oneOfMany.has(town.name)) town.population = PEOPLE_OF_QUARTER
+  }
 }
+
+/** "Chinatown": none is better known than the others. */
+const oneOfMany = new Set(
+  landmarks.map(({ names: [name = ''] }) => name).filter((name, at, all) => all.indexOf(name) < at),
+)
 
 /** Makes "St. Louis" and "Saint Louis", or "Wien" and "Vienna", findable under both names. */
 function otherNames(cities: Town[]): Town[] {
@@ -220,10 +239,11 @@ function otherNames(cities: Town[]): Town[] {
     const own = city.population ? (aliases.get(`${city.country}:${city.nameNorm}`) ?? []) : []
     const here = own.filter(({ part }) => part === null || part === city.region)
     const names = [...here.map(({ alias }) => alias), ...saints(city.name), ...quarters(city)]
-    if (names.length === 0) return []
     // A hamlet of the same name doesn't hide the city.
     const isFree = (other: Town) => (known.get(exactKey(other)) ?? -1) < (city.population ?? 0)
-    return names.map(name => ({ ...city, ...named(name), name: shown(name, city.name) })).filter(isFree)
+    const others = names.map(name => ({ ...city, ...named(name), name: shown(name, city.name) })).filter(isFree)
+    const short = shortNames(city).map(nameNorm => ({ ...city, nameNorm }))
+    return [...others, ...short.filter(other => !known.has(exactKey(other)))]
   })
 }
 
@@ -248,6 +268,14 @@ function quarters({ country, name }: Town): string[] {
   const n = Number(number)
   return [`${city} ${n}`, `${city} ${n === 1 ? '1er' : `${n}e`}`, `${city} ${n}eme`, `${city} ${n}e arrondissement`]
 }
+
+/** The least population of a town that people shorten. */
+const SHORTENED = 5000
+const larger = new Set(regions.map(({ name }) => normalise(name)))
+
+/** Oklahoma is the state, not the city. */
+const shortNames = ({ short, population }: Town): string[] =>
+  (population ?? 0) < SHORTENED ? [] : short.filter(name => !larger.has(name))
 
 function saints(name: string): string[] {
   if (/^St\.? /.test(name)) return [name.replace(/^St\.? /, 'Saint ')]
@@ -295,11 +323,9 @@ const PEOPLE_OF_LANDMARK = 200_000
 
 /** Airports, regions, and sights; those of a name that several towns have count as unknown to people. */
 function landmarkRows(): GazetteerRow[] {
-  const counts = Map.groupBy(landmarks, ({ names: [name = ''] }) => name)
   return landmarks.flatMap(({ names, radiusKm, ...at }) => {
     const [first = ''] = names
-    const isOneOfMany = (counts.get(first) ?? []).length > 1
-    const population = isOneOfMany ? PEOPLE_OF_QUARTER : PEOPLE_OF_LANDMARK
+    const population = oneOfMany.has(first) ? PEOPLE_OF_QUARTER : PEOPLE_OF_LANDMARK
     const row = { ...at, postcode: null, radiusM: radiusKm * 1000, population }
     return names.map(name => ({ ...row, name: first, nameNorm: normalise(name) }))
   })

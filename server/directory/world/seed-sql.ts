@@ -13,10 +13,8 @@ const KEY = 'directory.seed'
 /** Held until the transaction ends: of several processes that start together, one fills the tables. */
 export const lockSeeding = (sql: Sql) => sql`select pg_advisory_xact_lock(${LOCK})`
 
-export async function readSeeded(sql: Pool | Sql): Promise<Seeded | null> {
-  const [row] = await sql<{ value: Seeded }[]>`select value from instance_settings where key = ${KEY}`
-  return row?.value ?? null
-}
+export const readSeeded = (sql: Pool | Sql) =>
+  sql<{ value: Seeded }[]>`select value from instance_settings where key = ${KEY}`.then(([row]) => row?.value ?? null)
 
 export const saveSeeded = (sql: Sql, seeded: Seeded) => sql`
   insert into instance_settings (key, value) values (${KEY}, ${sql.json({ ...seeded })})
@@ -41,10 +39,8 @@ export const restoreCategoriesOfPlaces = (sql: Sql) => sql`
 /** Keeps the towns of an imported map. */
 export const deleteSeededTowns = (sql: Sql) => sql`delete from gazetteer where origin = 'seed'`
 
-export async function hasNoTowns(sql: Sql): Promise<boolean> {
-  const [row] = await sql<[{ isEmpty: boolean }]>`select not exists (select from gazetteer) as is_empty`
-  return row.isEmpty
-}
+export const hasNoTowns = (sql: Sql) =>
+  sql<[{ isEmpty: boolean }]>`select not exists (select from gazetteer) as is_empty`.then(([row]) => row.isEmpty)
 
 /** Drops the indexes of the gazetteer except its key. Returns the statements that create them again. */
 export async function dropTownIndexes(sql: Sql): Promise<string[]> {

@@ -1,7 +1,3 @@
-/** Email services where small businesses have their address. */
-export const freeMail =
-  /^((me|mac|mail|ymail|rocketmail|inbox|zoho|fastmail|hey|comcast|verizon|att|sbcglobal|bellsouth|cox|charter|earthlink|juno|netzero|frontier|windstream|centurylink|optonline|roadrunner|btinternet|btconnect|ntlworld|talktalk|virginmedia|shaw|telus|rogers|bigpond|optusnet|xtra|web|t-online|freenet|arcor|posteo|mailbox|bluewin|sunrise|hispeed|aon|chello|orange|wanadoo|free|laposte|sfr|neuf|bbox|libero|virgilio|alice|tin|tiscali|fastwebnet|telefonica|terra|ya|uol|bol|ig|globo|sapo|telenet|skynet|proximus|ziggo|kpnmail|hetnet|planet|home|xs4all|telia|telenor|online|seznam|centrum|wp|o2|onet|interia|luukku|kolumbus|elisanet|suomi24|saunalahti|qq|163|126|naver|daum|docomo|ezweb|nifty|email|sky|hushmail|rediffmail)\.(com|net|org|de|at|ch|fr|it|es|pt|br|com\.br|com\.ar|co\.uk|ca|com\.au|co\.nz|be|nl|se|no|dk|cz|pl|fi|ru|jp|ne\.jp|co\.jp|ie|in|sk|hu)|(gmail|googlemail|yahoo|hotmail|outlook|live|msn|aol|icloud|gmx|yandex|proton|protonmail|tuta|tutanota)(\.[a-z]{2,3}){1,2}|pm\.me)$/
-
 /** Addresses that nobody reads for business. */
 const USELESS =
   /^(no-?reply|do-?not-?reply|donotreply|nepasrepondre|mailer-daemon|bounces?|postmaster|hostmaster|abuse|privacy|datenschutz\w*|dpo|dsb|rgpd|gdpr|lopd|dmca|legal|security|unsubscribe|spam|root|null|noc|dataprotection|data-protection|privacidad|vieprivee)([-_.+]|$)/

@@ -1,8 +1,9 @@
 import { getDomainWithoutSuffix } from 'tldts'
 import { isEmailAddress } from '#contract/address.ts'
+import { isFreeMail } from '#server/free-mail.ts'
 import { ownDomain } from '#server/own-domain.ts'
 import { type Candidate, ways } from '../page/candidates.ts'
-import { freeMail, isPlaceholder, isSide, isUseless, OFFICE } from './address-types.ts'
+import { isPlaceholder, isSide, isUseless, OFFICE } from './address-types.ts'
 
 /** A candidate and the page it's on. */
 export interface Sighting extends Candidate {
@@ -46,7 +47,7 @@ function domainTypeOf({ address, way, isByDesigner, isContact }: Sighting, siteH
   if (isUseless(local) || !isEmailAddress(address)) return null
   if (isOwn(domain, siteHost)) return OWN
   if (isPlaceholder(local, domain) || isByDesigner) return null
-  if (freeMail.test(domain)) return FREE
+  if (isFreeMail(domain)) return FREE
   return (way === 'structured data' || way === 'link') && isContact ? OTHER : null
 }
 

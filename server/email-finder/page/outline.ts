@@ -5,20 +5,22 @@ export interface Block {
   text: string
 }
 
-const LEVELS: Record<string, number> = {
-  h1: 1,
-  h2: 2,
-  h3: 3,
-  h4: 4,
-  h5: 5,
-  h6: 6,
-  li: 0,
-  p: 7,
-  dt: 7,
-  dd: 7,
-  td: 7,
-  div: 7,
-}
+const LEVELS = new Map<string, number>(
+  Object.entries({
+    h1: 1,
+    h2: 2,
+    h3: 3,
+    h4: 4,
+    h5: 5,
+    h6: 6,
+    li: 0,
+    p: 7,
+    dt: 7,
+    dd: 7,
+    td: 7,
+    div: 7,
+  }),
+)
 /** Boxes that count only if they contain nothing but text. */
 const BOXES = new Set(['div', 'td', 'dd'])
 const MOST = 1500
@@ -28,7 +30,7 @@ const MOST_PIECES = 40
 
 /** Adds an element's text to the outline when the element ends. */
 export function noteBlock(outline: Block[], name: string, pieces: string[], from: number): void {
-  const level = LEVELS[name]
+  const level = LEVELS.get(name)
   if (level === undefined || outline.length >= MOST || pieces.length - from > MOST_PIECES) return
   const own = pieces.slice(from)
   if (BOXES.has(name) && own.includes('\n')) return

@@ -18,17 +18,13 @@ const lookable = (sql: Sql, userId: string, selection: LeadSelection) => sql`
     and not exists (
       select from lead_enrichment e where e.user_id = ${userId} and e.lead_id = leads.id and e.state = 'searching')`
 
-export const countLookable = async (sql: Sql, userId: string, selection: LeadSelection) => {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*)::int as count from (${lookable(sql, userId, selection)}) chosen`
-  return row.count
-}
+export const countLookable = (sql: Sql, userId: string, selection: LeadSelection) =>
+  sql<[{ count: number }]>`
+    select count(*)::int as count from (${lookable(sql, userId, selection)}) chosen`.then(([row]) => row.count)
 
-export const insertRun = async (sql: Sql, userId: string) => {
-  const [run] = await sql<[{ id: string }]>`
-    insert into email_finder_runs (user_id, kind) values (${userId}, 'chosen') returning id`
-  return run.id
-}
+export const insertRun = (sql: Sql, userId: string) =>
+  sql<[{ id: string }]>`
+    insert into email_finder_runs (user_id, kind) values (${userId}, 'chosen') returning id`.then(([run]) => run.id)
 
 /** Fixes a run's leads when it starts, and returns how many there are. Call it in a transaction. */
 export async function insertChosen(sql: Sql, userId: string, runId: string, selection: LeadSelection): Promise<number> {

@@ -1,10 +1,10 @@
-import fastifyFormbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { connectedApps } from '#contract/connected-apps.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
+import { readForms } from '#server/http/read-json.ts'
 import { serve } from '#server/http/serve.ts'
 import { connectApp, readRequest, requireNew } from './authorize.ts'
 import { Registration, register } from './clients.ts'
@@ -27,7 +27,7 @@ export function oauthRoutes(app: FastifyInstance, deps: Deps): void {
   )
   const options = { bodyLimit, config: { calls: 'public', isSigned: true } } as const
   app.register(async scope => {
-    await scope.register(fastifyFormbody, { bodyLimit })
+    readForms(scope)
     scope.post('/oauth/token', options, async (request, reply) =>
       answer(reply, await giveToken(deps, originFor(deps.config, request), request.body)),
     )

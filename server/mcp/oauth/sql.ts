@@ -1,11 +1,10 @@
 import type { KeyScopes } from '#contract/key-scopes.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first, isAny } from '#server/db/rows.ts'
 
 /** Whether the account has allowed this request before. */
-export async function isAnswered(sql: Sql, userId: string, challenge: string): Promise<boolean> {
-  const rows = await sql`select from app_tokens where user_id = ${userId} and challenge = ${challenge}`
-  return rows.length > 0
-}
+export const isAnswered = (sql: Sql, userId: string, challenge: string) =>
+  isAny(sql`select from app_tokens where user_id = ${userId} and challenge = ${challenge}`)
 
 interface NewToken {
   hash: string
@@ -17,13 +16,11 @@ interface NewToken {
 }
 
 /** False: the account has allowed this code's request before. */
-export async function insertToken(sql: Sql, { hash, userId, keyId, expiresAt, request }: NewToken): Promise<boolean> {
-  const rows = await sql`
+export const insertToken = (sql: Sql, { hash, userId, keyId, expiresAt, request }: NewToken) =>
+  isAny(sql`
     insert into app_tokens (hash, user_id, key_id, expires_at, challenge, redirect_uri)
     values (${hash}, ${userId}, ${keyId}, ${expiresAt}, ${request?.challenge ?? null}, ${request?.redirectUri ?? null})
-    on conflict (user_id, challenge) do nothing returning hash`
-  return rows.length > 0
-}
+    on conflict (user_id, challenge) do nothing returning hash`)
 
 interface FoundToken {
   userId: string
@@ -37,13 +34,11 @@ interface FoundToken {
 }
 
 /** A code or a refresh token of a connected app, locked until the transaction ends. */
-export async function findToken(sql: Sql, hash: string, clientId: string) {
-  const [row] = await sql<FoundToken[]>`
+export const findToken = (sql: Sql, hash: string, clientId: string) =>
+  first(sql<FoundToken[]>`
     select t.user_id, t.key_id, t.challenge, t.redirect_uri, t.expires_at, t.used_at, k.name, k.scopes
     from app_tokens t join api_keys k on k.id = t.key_id join users u on u.id = t.user_id
-    where t.hash = ${hash} and k.client_id = ${clientId} and k.revoked_at is null and not u.is_disabled for update of t`
-  return row
-}
+    where t.hash = ${hash} and k.client_id = ${clientId} and k.revoked_at is null and not u.is_disabled for update of t`)
 
 /** Gives the app its next access token instead of the one before, and uses up what it gave for it. */
 export async function renewKey(
@@ -58,9 +53,7 @@ export async function renewKey(
 }
 
 /** The connected app that has this access or refresh token. */
-export async function findApp(sql: Sql, hash: string, clientId: string) {
-  const [row] = await sql<{ userId: string; id: string }[]>`
+export const findApp = (sql: Sql, hash: string, clientId: string) =>
+  first(sql<{ userId: string; id: string }[]>`
     select user_id, id from api_keys k
-    where client_id = ${clientId} and (hash = ${hash} or id = (select key_id from app_tokens t where t.hash = ${hash}))`
-  return row
-}
+    where client_id = ${clientId} and (hash = ${hash} or id = (select key_id from app_tokens t where t.hash = ${hash}))`)

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import type { SourceOutcome } from './lead-source.ts'
 
 /** Takes a turn among all processes and returns the wait for it; null: too many already wait. */
@@ -26,12 +27,10 @@ interface Rest {
 }
 
 /** Why this source rests, and for how many seconds more. Undefined: it doesn't. */
-export async function findRest(sql: Sql, source: string): Promise<Rest | undefined> {
-  const [state] = await sql<Rest[]>`
+export const findRest = (sql: Sql, source: string) =>
+  first(sql<Rest[]>`
     select outcome, message, ceil(extract(epoch from paused_until - clock_timestamp()))::int as for_s
-    from lead_source_state where source = ${source} and paused_until > clock_timestamp()`
-  return state
-}
+    from lead_source_state where source = ${source} and paused_until > clock_timestamp()`)
 
 /** Lets this source rest from now on, for all processes. */
 export const setRest = (

@@ -51,7 +51,7 @@ async function askFor(
   checkOsm(reply)
   const { data } = Places.safeParse(asJson(OSM, reply))
   if (!data) throw notAnAnswer(OSM)
-  const found = data.find(place => kinds[place.addresstype] !== undefined)
+  const found = data.find(place => kinds.get(place.addresstype) !== undefined)
   return found ? toPlace(found) : null
 }
 
@@ -72,26 +72,28 @@ export function checkOsm(reply: SourceReply): void {
 }
 
 /** The types that count as a place, unlike a house or a shop of that name. */
-const kinds: Record<string, GeocodedPlace['kind']> = {
-  postcode: 'zip',
-  city: 'city',
-  town: 'city',
-  village: 'city',
-  hamlet: 'city',
-  municipality: 'city',
-  city_district: 'neighbourhood',
-  borough: 'neighbourhood',
-  suburb: 'neighbourhood',
-  quarter: 'neighbourhood',
-  neighbourhood: 'neighbourhood',
-  county: 'county',
-  state_district: 'county',
-  island: 'county',
-  state: 'state',
-  region: 'state',
-  province: 'state',
-  country: 'country',
-}
+const kinds = new Map<string, GeocodedPlace['kind']>(
+  Object.entries({
+    postcode: 'zip',
+    city: 'city',
+    town: 'city',
+    village: 'city',
+    hamlet: 'city',
+    municipality: 'city',
+    city_district: 'neighbourhood',
+    borough: 'neighbourhood',
+    suburb: 'neighbourhood',
+    quarter: 'neighbourhood',
+    neighbourhood: 'neighbourhood',
+    county: 'county',
+    state_district: 'county',
+    island: 'county',
+    state: 'state',
+    region: 'state',
+    province: 'state',
+    country: 'country',
+  }),
+)
 
 const Coordinate = z.coerce.number()
 const Places = z.array(
@@ -116,7 +118,7 @@ const Places = z.array(
 )
 
 function toPlace({ lat, lon, boundingbox, address, ...found }: z.infer<typeof Places>[number]): GeocodedPlace {
-  const kind = kinds[found.addresstype] ?? 'city'
+  const kind = kinds.get(found.addresstype) ?? 'city'
   const name = (found.name || found.display_name.split(',')[0] || '').slice(0, 200)
   const country = (address.country_code ?? '').toUpperCase()
   const [south, north] = boundingbox

@@ -1,12 +1,11 @@
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 /** The answer to this query, unless it's older than that. */
-export async function findAnswer(sql: Sql, service: string, question: string, days: number) {
-  const [row] = await sql<{ answer: unknown }[]>`
+export const findAnswer = (sql: Sql, service: string, question: string, days: number) =>
+  first(sql<{ answer: unknown }[]>`
     select answer from osm_cache
-    where service = ${service} and question = ${question} and fetched_at > now() - make_interval(days => ${days})`
-  return row
-}
+    where service = ${service} and question = ${question} and fetched_at > now() - make_interval(days => ${days})`)
 
 /** Keeps the answer in place of an earlier one. */
 export const saveAnswer = (sql: Sql, service: string, question: string, answer: unknown) => sql`

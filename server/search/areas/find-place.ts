@@ -1,8 +1,9 @@
 import type { NamedPlace } from '#server/directory/directory.ts'
+import { findRegion } from '#server/directory/world/regions.ts'
 import { metresBetween } from '#server/distance.ts'
 import { LONGEST, type Vocabulary } from '../understand/vocabulary.ts'
 import type { GazetteerHit } from '../understand/vocabulary-sql.ts'
-import { isConjunction, isJoiner, withoutPart } from '../understand/words.ts'
+import { isConjunction, isConnector, isJoiner, withoutPart } from '../understand/words.ts'
 import { postcodeTowns } from './postcodes.ts'
 
 export interface Place extends Omit<NamedPlace<GazetteerHit['kind']>, 'population'> {
@@ -35,7 +36,7 @@ export function findPlace(tokens: string[], vocabulary: Vocabulary): FoundPlace 
     findWhole(tokens, vocabulary) ??
     findDistrict(tokens, vocabulary) ??
     findTwins(tokens, vocabulary) ??
-    findPair(tokens, vocabulary)
+    findSeveral(tokens, vocabulary)
   if (found) return found
   const rest = withoutPart(tokens)
   const whole = rest && findWhole(rest, vocabulary)
@@ -89,24 +90,61 @@ const PAIR_M = 200_000
 /** How far a pair reaches around its places. */
 const AROUND_M = 5000
 
-/** "(Between) Dallas and Fort Worth": the circle around both. Each is the namesake that is near the other. */
-function findPair(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
-  for (let at = 1; at < tokens.length - 1; at++) {
-    if (!isConjunction(tokens[at] ?? '')) continue
-    const pairs = townsOf(tokens.slice(0, at), vocabulary).flatMap(a =>
-      townsOf(tokens.slice(at + 1), vocabulary)
-        .filter(b => metresBetween(a.place, b.place) < PAIR_M)
-        .map(b => ({ a, b, weight: Math.min(a.weight, b.weight) })),
-    )
-    const best = pairs.toSorted((x, y) => y.weight - x.weight)[0]
-    if (best)
-      return { place: circleAround(best.a.place, best.b.place), weight: best.weight, isExplicit: true, isCode: false }
-  }
-  return null
+/** "(Between) Dallas and Fort Worth", "Tampa, Clearwater, and St Pete": the circle around all. Each is the namesake near the first. */
+function findSeveral(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  const parts = partsOf(tokens, vocabulary)
+  if (parts.length < 2) return null
+  const [first = [], ...others] = parts.map(words => townsOf(words, vocabulary))
+  const groups = first.map(town => [
+    town,
+    ...others.flatMap(towns => heaviest(towns.filter(({ place }) => metresBetween(place, town.place) < PAIR_M))),
+  ])
+  const weightOfAll = (towns: Town[]) => Math.min(...towns.map(({ weight }) => weight))
+  const [best] = groups
+    .filter(towns => towns.length === parts.length)
+    .toSorted((a, b) => weightOfAll(b) - weightOfAll(a))
+  return best
+    ? {
+        place: circleAround(best.map(({ place }) => place)),
+        weight: weightOfAll(best),
+        isExplicit: true,
+        isCode: false,
+      }
+    : null
+}
+
+interface Town {
+  place: Place
+  weight: number
+}
+
+const heaviest = (towns: Town[]) => towns.toSorted((a, b) => b.weight - a.weight).slice(0, 1)
+
+/** The words between conjunctions, and those between commas where they aren't a town and its state. */
+function partsOf(tokens: string[], vocabulary: Vocabulary): string[][] {
+  // "Madrid en Sevilla" is a pair only in Dutch.
+  const isBetween = (word: string) => isConjunction(word) && (!isConnector(word) || vocabulary.favoured.has('NL'))
+  const parts = splitAt(tokens, at => (isBetween(tokens[at] ?? '') ? 'instead' : null))
+  return parts.flatMap(words => {
+    const isTown = words.length === 1 || townsOf(words, vocabulary).length > 0
+    return isTown
+      ? [words]
+      : splitAt(words, at => (vocabulary.commas.has(`${words[at - 1]}|${words[at]}`) ? 'before' : null))
+  })
+}
+
+function splitAt(words: string[], how: (at: number) => 'before' | 'instead' | null): string[][] {
+  const parts: string[][] = [[]]
+  words.forEach((word, at) => {
+    const isCut = how(at)
+    if (isCut) parts.push([])
+    if (isCut !== 'instead') parts.at(-1)?.push(word)
+  })
+  return parts.filter(part => part.length > 0)
 }
 
 /** The towns that these words may name: one if its state is said, otherwise all of the name. */
-function townsOf(tokens: string[], vocabulary: Vocabulary): { place: Place; weight: number }[] {
+function townsOf(tokens: string[], vocabulary: Vocabulary): Town[] {
   const named = (vocabulary.places.get(tokens.join(' ')) ?? []).filter(
     ({ kind }) => kind !== 'state' && kind !== 'country',
   )
@@ -115,19 +153,12 @@ function townsOf(tokens: string[], vocabulary: Vocabulary): { place: Place; weig
   return found && !found.isCode ? [found] : []
 }
 
-function circleAround(a: Place, b: Place): Place {
-  const radiusM = metresBetween(a, b) / 2 + AROUND_M
-  const label = `${a.label} and ${b.label}`
-  return {
-    ...a,
-    kind: 'county',
-    name: label,
-    label,
-    postcode: null,
-    lat: (a.lat + b.lat) / 2,
-    lon: (a.lon + b.lon) / 2,
-    radiusM,
-  }
+function circleAround(places: Place[]): Place {
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const at = { lat: middle(places.map(({ lat }) => lat)), lon: middle(places.map(({ lon }) => lon)) }
+  const radiusM = Math.max(...places.map(place => metresBetween(at, place))) + AROUND_M
+  const label = places.map(place => place.label).join(' and ')
+  return { ...(places[0] as Place), ...at, kind: 'county', name: label, label, postcode: null, radiusM }
 }
 
 function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
@@ -183,8 +214,8 @@ const hyphened = (code: string) =>
   code.replace(/^(\d{4,5})(\d{3})$/, (all, town, street) => (all.length > 6 ? `${town}-${street}` : all))
 
 function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
-  // "Washington state" is not the city.
-  if (tokens.at(-1) === 'state') {
+  // "Washington state" is not the city, but "Ohio State" is the university.
+  if (tokens.at(-1) === 'state' && !vocabulary.places.has(tokens.join(' '))) {
     const states = vocabulary.places.get(tokens.slice(0, -1).join(' ')) ?? []
     const state = states.find(hit => hit.kind === 'state')
     if (state) return { place: toPlace(state), weight: weightOf(state, vocabulary), isExplicit: true, isCode: false }
@@ -217,7 +248,7 @@ function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
 /** A town known to be larger than this is the one that people mean. */
 const SMALL = 20_000
 /** How much larger it has to be otherwise. */
-const CLEARLY = 1.5
+const CLEARLY = 5
 /** Two entries closer than this are one place. */
 const SAME_M = 20_000
 
@@ -225,18 +256,20 @@ const SAME_M = 20_000
 function namesakes(best: GazetteerHit, vocabulary: Vocabulary): GazetteerHit[] {
   const most = weightOf(best, vocabulary)
   const isTheirs = vocabulary.favoured.has(best.country)
-  if (most >= SMALL && !isTheirs) return []
+  if ((most >= SMALL && !isTheirs) || best.kind === 'state' || best.kind === 'country') return []
   const near = byWeight(vocabulary.places.get(best.nameNorm) ?? [], vocabulary).filter(
     hit =>
       hit.kind !== 'state' &&
       hit.kind !== 'country' &&
-      weightOf(hit, vocabulary) * CLEARLY > most &&
-      vocabulary.favoured.has(hit.country) === isTheirs,
+      peopleOf(hit) * CLEARLY > peopleOf(best) &&
+      (isTheirs ? hit.country === best.country : !vocabulary.favoured.has(hit.country)),
   )
   const areAlike = new Set(near.map(labelOf)).size < 2
   if (areAlike || near.some(({ population }) => (population ?? 0) >= SMALL)) return []
   return near.filter((hit, n) => near.slice(0, n).every(other => metresBetween(hit, other) > SAME_M))
 }
+
+const peopleOf = ({ population }: GazetteerHit) => population ?? 1000
 
 function findCode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
   const [code = '', ...rest] = tokens
@@ -255,12 +288,14 @@ const FAVOURED_TOWN = 30_000
  * Of equal names, the larger place wins. States and countries rank among the cities so that Washington is the city,
  * Georgia the state and Mexico the country; places of an imported map come first.
  */
-function weightOf({ kind, population, origin, country }: GazetteerHit, { favoured }: Vocabulary): number {
+function weightOf({ kind, population, origin, country }: GazetteerHit, { favoured, dialect }: Vocabulary): number {
   const people = { country: 640_000, state: 650_000, county: 20_000, city: 1000, neighbourhood: 500, zip: 0 }
   const own = kind === 'country' || kind === 'state' ? people[kind] : (population ?? people[kind])
   const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
   const [first] = favoured
-  const theirs = isTheirs ? Math.max(own * 3, FAVOURED_TOWN + Number(country === first)) : own
+  // Of two Valencias, Spain's.
+  const times = dialect.has(country) ? 12 : country === first ? 3 : 1.3
+  const theirs = isTheirs ? Math.max(own * times, FAVOURED_TOWN + Number(country === first)) : own
   // The operator's own area.
   return origin === 'seed' ? theirs : Math.max(theirs * 2, FAVOURED_TOWN)
 }
@@ -321,7 +356,8 @@ function qualify(hit: GazetteerHit, words: string[], vocabulary: Vocabulary): nu
 function rankOf(hit: GazetteerHit, word: string, named: GazetteerHit[]): number {
   const ofState = (other: GazetteerHit) =>
     other.kind === 'state' && other.country === hit.country && other.region === hit.region
-  if (hit.kind !== 'state' && hit.region && (word === hit.region.toLowerCase() || named.some(ofState))) return 2
+  const isState = () => hit.region && (findRegion(hit.country, word)?.code === hit.region || named.some(ofState))
+  if (hit.kind !== 'state' && isState()) return 2
   if (hit.kind !== 'state' && (codes[hit.country]?.has(word) || named.some(other => isAround(other, hit)))) return 2
   const ofCountry = (other: GazetteerHit) => other.kind === 'country' && other.country === hit.country
   return word === hit.country.toLowerCase() || named.some(ofCountry) ? 1 : 0

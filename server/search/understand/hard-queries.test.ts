@@ -232,7 +232,7 @@ const table: Record<string, Row[]> = {
     ['Unternehmen in Regensburg', null, 'Regensburg, Germany'],
     ['abogados de inmigración en Miami', 'lawyer', 'Miami, FL'],
     ['taller de coches en Bilbao', 'car_repair', 'Bilbao, Spain'],
-    ['nail bars Camden', 'nails', 'Camden, NJ'],
+    ['nail bars Camden', 'nails', 'Camden Town, United Kingdom'],
     ['chip shop Leeds', 'fast_food_fish_and_chips', 'Leeds, United Kingdom'],
   ],
   misspelled: [

@@ -220,7 +220,7 @@ function findCategory(tokens: string[], vocabulary: Words): Hit | null {
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end++) {
       const words = tokens.slice(start, end)
       const category = vocabulary.categories.get(keyOf(words))
-      if (!category || ofNames(words, vocabulary)) continue
+      if (!category || ofNames(words, vocabulary) || endsName(tokens, start, end)) continue
       const weighty = words.filter(word => !isNothing(word)).length
       // "Companies" means any category.
       const says = words.some(isGeneric) && category.code !== 'professional'
@@ -233,8 +233,25 @@ function findCategory(tokens: string[], vocabulary: Words): Hit | null {
   return best
 }
 
+const nameEnds = new Set('factory warehouse market depot barn outlet exchange'.split(' '))
+
+/** Behind another word, these end a name: "Cheesecake Factory", "Boston Market". */
+const endsName = (tokens: string[], start: number, end: number): boolean =>
+  end === start + 1 && nameEnds.has(tokens[start] ?? '') && !isNothing(tokens[start - 1] ?? 'the')
+
 /** Any other category says more: "plumbing contractor". */
-const broad = new Set(['contractor', 'shop', 'professional', 'home_services', 'food', 'health', 'market', 'consulting'])
+const broad = new Set([
+  'contractor',
+  'shop',
+  'professional',
+  'home_services',
+  'food',
+  'health',
+  'market',
+  'consulting',
+  'clinic',
+  'variety_store',
+])
 const isBroad = ({ category, end, start }: Hit) => Number(broad.has(category.code) && end - start === 1)
 
 const isBetter = (a: Hit, b: Hit) =>

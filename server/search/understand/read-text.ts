@@ -1,3 +1,4 @@
+import { KM_PER_MILE } from '#contract/miles.ts'
 import { ContactField } from '#contract/search.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { type Language, languages } from '#server/languages/languages.ts'
@@ -39,7 +40,6 @@ export interface AskedText {
 const MAX_TOKENS = 24
 /** As many characters as those words could have; ignores the rest. */
 const MAX_LENGTH = 600
-const KM_PER_MILE = 1.609344
 const LARGEST_RADIUS_KM = 200
 
 /** The patterns of all languages as one alternative. */
@@ -57,6 +57,8 @@ const aroundTheClock = new RegExp(
 )
 const quotes = /["“„]([^"“”„]{1,100})["”“]/g
 /** URLs and email addresses. */
+/** Of a line pasted from a list. */
+const bullet = /^\s*(?:[-–•*·]|\d{1,3}[.)])\s+(?=\D)/
 const links = /\b(?:https?:\/\/|www\.)\S+|(?<!\S)[^\s@]+@[^\s@][^\s@.]*\.\S+/g
 
 /** Splits a text as typed into words to look up, and takes out the rest: a radius, opening hours, "near me". */
@@ -64,6 +66,7 @@ export function readText(text: string): AskedText {
   const typed = text.slice(0, MAX_LENGTH).toLowerCase()
   const clock = typed.match(aroundTheClock) ?? []
   const asked = typed
+    .replace(bullet, '')
     .replace(links, name => ` ${nameOfSite(name)} `)
     .replace(aroundTheClock, ' ')
     .replace(/\bu\.s\.(?= )/g, 'us')

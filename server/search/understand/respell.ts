@@ -1,10 +1,12 @@
 import type { Sql } from '#server/db/db.ts'
 import { singular } from '#server/directory/normalise.ts'
+import { languages } from '#server/languages/languages.ts'
 import { mistakesBetween } from '#server/mistakes.ts'
+import type { Place } from '../areas/find-place.ts'
 import { type Reading, readBest, unknownPlaceIn } from './split.ts'
 import { isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
-import { type CategoryHit, knownNames, knownPhrases, wordsInPhrases } from './vocabulary-sql.ts'
-import { genericWords, isFiller } from './words.ts'
+import { type CategoryHit, knownNames, knownPhrases, townsIn, wordsInPhrases } from './vocabulary-sql.ts'
+import { genericWords, isConnector, isFiller } from './words.ts'
 
 /** A word that we read as another one. */
 export interface Correction {
@@ -97,6 +99,7 @@ async function withTown(
     const from = (named ? words.slice(0, length) : words).join(' ')
     const isOwn = (word: string) => isKnown(word, vocabulary) || context.right.has(word)
     if (!from || isQuoted(from, vocabulary) || (!named && from.split(' ').every(isOwn))) continue
+    if (length > 1 && !named && isConnector(words[0] ?? '')) continue
     // "Near Boston Common" is in no Bolton: a town's own name has no typo.
     if (named && named.length > length && vocabulary.places.has(from) && !isKnownEnd(named.at(-1) ?? '', vocabulary))
       return null
@@ -108,30 +111,43 @@ async function withTown(
     const isWhole = other.join(' ') === to
     const isClear =
       named !== undefined || isWhole || (reading.business.category !== null && reading.business.unexplained === 0)
-    if (reading.found)
+    if (reading.found && ` ${reading.placeWords} `.includes(` ${to} `))
       return { reading, tokens: other, isClear, corrections: [{ from, to: reading.found.place.label }] }
   }
   return null
 }
 
-/** "Kansas City Misouri", "Charlote NC": the word behind a known town, or before a known state. */
+/** "Kansas City Misouri", "Charlote NC": the words behind a known town, or before a known state. */
 async function withRegion(
   sql: Sql,
   tokens: string[],
   vocabulary: Vocabulary,
-  { placeLength, placeWords, business }: Reading,
+  { found, placeLength, placeWords, business }: Reading,
   context: Context,
 ): Promise<Tried | null> {
-  const at = tokens.length - (tokens.slice(-placeLength).join(' ') === placeWords ? placeLength + 1 : 1)
-  const from = tokens[at] ?? ''
-  if (isKnown(from, vocabulary) || isQuoted(from, vocabulary)) return null
-  for (const { text } of await nearestNames(sql, from, vocabulary)) {
-    const other = [...tokens.slice(0, at), text, ...tokens.slice(at + 1)]
-    const reading = readBest(other, await lookUp(sql, [other], context))
-    if (reading.found && reading.placeLength > placeLength && reading.business.unexplained < business.unexplained)
-      return { reading, tokens: other, isClear: true, corrections: [{ from, to: text }] }
+  const isAtEnd = tokens.slice(-placeLength).join(' ') === placeWords
+  const end = isAtEnd ? tokens.length - placeLength : tokens.length
+  for (const length of isAtEnd ? [2, 1] : [1]) {
+    const words = tokens.slice(Math.max(0, end - length), end)
+    const from = words.join(' ')
+    const isPlain = words.every(word => isKnown(word, vocabulary)) || words.slice(0, -1).some(isFiller)
+    if (isPlain || isQuoted(from, vocabulary)) continue
+    const near = (await nearestNames(sql, from, vocabulary)).concat(await nearestInside(sql, from, found?.place))
+    for (const { text } of near) {
+      const other = [...tokens.slice(0, end - words.length), text, ...tokens.slice(end)].join(' ').split(' ')
+      const reading = readBest(other, await lookUp(sql, [other], context))
+      if (reading.found && reading.placeLength > placeLength && reading.business.unexplained < business.unexplained)
+        return { reading, tokens: other, isClear: true, corrections: [{ from, to: text }] }
+    }
   }
   return null
+}
+
+/** "Brattleburo VT": towns of a state or country that are too small to be meant without it. */
+async function nearestInside(sql: Sql, name: string, place: Place | undefined): Promise<Near[]> {
+  if ((place?.kind !== 'state' && place?.kind !== 'country') || !isWord(name)) return []
+  const towns = (await townsIn(sql, place)).map((row, at) => ({ ...row, at, letters: lettersOf(row.text) }))
+  return nearest(byLength(towns), name, allowed(name)).slice(0, MOST)
 }
 
 /** Reads the unknown words as a category if that explains the whole query. */
@@ -142,11 +158,14 @@ async function withKind(
   { business, found }: Reading,
   context: Spelled,
 ): Promise<Tried | null> {
+  // "In the Permian Basin" says nothing about Persians.
+  const where = new Set(business.category ? unknownPlaceIn(tokens)?.place.split(' ') : [])
   const unknown = business.words
     .split(' ')
     .filter(
       word =>
         word &&
+        !where.has(word) &&
         !isFiller(word) &&
         !vocabulary.names.has(word) &&
         !vocabulary.quoted.has(word) &&
@@ -227,13 +246,17 @@ const namesOf = keptOnce(knownNames)
 const asKnown = (text: string) => ({ text: singular(text), weight: 0.8, country: '', languages: ['en'] })
 
 function keptOnce(read: (sql: Sql) => Promise<Omit<Known, 'letters' | 'at'>[]>) {
-  const kept = new WeakMap<Sql, Known[]>()
-  return async (sql: Sql): Promise<Known[]> => {
-    const known = kept.get(sql) ?? (await read(sql)).map((row, at) => ({ ...row, at, letters: lettersOf(row.text) }))
+  const kept = new WeakMap<Sql, ByLength>()
+  return async (sql: Sql): Promise<ByLength> => {
+    const known =
+      kept.get(sql) ?? byLength((await read(sql)).map((row, at) => ({ ...row, at, letters: lettersOf(row.text) })))
     kept.set(sql, known)
     return known
   }
 }
+
+type ByLength = Map<number, Known[]>
+const byLength = (all: Known[]): ByLength => Map.groupBy(all, ({ text }) => text.length)
 
 /** Words for categories with one missing, doubled, changed, or swapped letter. */
 async function nearestPhrases(sql: Sql, word: string, country: string | undefined): Promise<string[]> {
@@ -260,14 +283,16 @@ export async function nearestNames(
   if (!isWord(name, SHORTEST - 1)) return []
   const names = await namesOf(sql)
   const theirs = favoured.size > 0 ? favoured : new Set(['US'])
-  const weighed = (other: Known) => (theirs.has(other.country) ? other.weight * 10 : other.weight)
+  const isKnownThere = ({ country, weight }: Known) => ours.has(country) || weight >= LARGEST
+  const weighed = (other: Known) => (theirs.has(other.country) ? other.weight * 4 : other.weight)
   // Two mistakes in a short word, or one in four letters, only lead to a large city at home.
-  const mayMean = (other: Near) => other.mistakes <= allowed(name) + 0.5 + more && (name.length >= SHORTEST || more > 0)
+  const mostOf = (other: Near) => (other.weight < KNOWN ? 1 : allowed(name) + 0.5) + more
+  const mayMean = (other: Near) => other.mistakes <= mostOf(other) && (name.length >= SHORTEST || more > 0)
   const isLarge = (other: Near) => theirs.has(other.country) && other.weight >= LARGE && name[0] === other.text[0]
   const most = name.length <= SHORTEST && more === 0 ? 1 : Math.max(2, allowed(name) + more)
   return (
     nearest(names, name, most)
-      .filter(other => mayMean(other) || isLarge(other))
+      .filter(other => isKnownThere(other) && (mayMean(other) || isLarge(other)))
       // Of two names of one town, its own comes first: "Bolonga" is Bologna, not Bolonia.
       .toSorted((a, b) => scoreOf(b, weighed(b)) - scoreOf(a, weighed(a)) || a.at - b.at)
       .slice(0, MOST)
@@ -275,6 +300,11 @@ export async function nearestNames(
 }
 
 const LARGE = 250_000
+/** The name of a smaller town has one mistake at most. */
+const KNOWN = 25_000
+/** Where nobody speaks a language of ours, only towns that the whole world knows. */
+const LARGEST = 1_000_000
+const ours = new Set(`US GB CA AU NZ IE ZA ${languages.map(({ countries }) => countries).join(' ')}`.split(' '))
 /** A mistake costs as much as a hundredth of the people. */
 const scoreOf = ({ mistakes }: Near, weight: number) => Math.log10(weight) - 2 * mistakes
 
@@ -284,10 +314,11 @@ const allowed = (word: string) => (word.length >= LONG ? 2 : 1)
 
 type Near = Known & { mistakes: number }
 
-function nearest(known: Known[], word: string, most: number): Near[] {
+function nearest(known: ByLength, word: string, most: number): Near[] {
   const letters = lettersOf(word)
-  return known
-    .filter(other => Math.abs(other.text.length - word.length) <= most && bitsOf(other.letters ^ letters) <= 2 * most)
+  return Array.from({ length: 2 * most + 1 }, (_, n) => known.get(word.length - most + n) ?? [])
+    .flat()
+    .filter(other => bitsOf(other.letters ^ letters) <= 2 * most)
     .map(other => ({ ...other, mistakes: mistakesIn(word, other) }))
     .filter(({ mistakes }) => mistakes > 0 && mistakes <= most + 0.5)
     .sort((a, b) => a.mistakes - b.mistakes || sameStart(b, word) - sameStart(a, word) || b.weight - a.weight)

@@ -209,7 +209,7 @@ const table: Record<string, Row[]> = {
     ['in-n-out burger fresno', 'fast_food_burger', 'Fresno, CA', { words: 'n out' }],
     ['ace hardware spokane', 'hardware', 'Spokane, WA', { words: 'ace' }],
     ['Mike and Sons Roofing Omaha', 'roofer', 'Omaha, NE', { words: 'mike sons' }],
-    ['Boston Market in Tampa', 'market', 'Tampa, FL', { words: 'boston' }],
+    ['Boston Market in Tampa', null, 'Tampa, FL', { words: 'boston market' }],
     ['Café Landtmann Wien', 'cafe', 'Wien, Austria', { words: 'landtmann' }],
   ],
   'where is missing or unknown': [

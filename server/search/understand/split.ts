@@ -261,7 +261,8 @@ export function spotIn(tokens: string[], { business, found, placeWords, isLast, 
   const link = connectorBefore(tokens, end)
   const until = end - (link?.length ?? 0)
   let from = until
-  while (from > 0 && open.has(tokens[from - 1] ?? '')) from--
+  const isOpen = (word: string) => open.has(word) || isFiller(word)
+  while (from > 0 && !connectorBefore(tokens, from) && isOpen(tokens[from - 1] ?? '')) from--
   const isAfter = connectorBefore(tokens, from) !== undefined
   return isAfter && placeWords ? tokens.slice(from, until).join(' ') : ''
 }

@@ -75,8 +75,15 @@ export const wordsInPhrases = async (sql: Sql, words: string[]): Promise<string[
 export const knownNames = (sql: Sql) =>
   sql<{ text: string; weight: number; country: string; languages: string[] }[]>`
     select name_norm as text, country, '{}'::text[] as languages, max(coalesce(population, 1000000))::float8 as weight from gazetteer
-    where (kind = 'city' and population >= 25000 or kind = 'state') and length(name_norm) >= 4
+    where (kind = 'city' and population >= 10000 or kind = 'state') and length(name_norm) >= 4
     group by name_norm, country order by min(id)`
+
+/** The towns of a state, or of a country without states. */
+export const townsIn = (sql: Sql, { country, region }: { country: string; region: string | null }) =>
+  sql<{ text: string; weight: number; country: string; languages: string[] }[]>`
+    select name_norm as text, country, '{}'::text[] as languages, max(coalesce(population, 1000))::float8 as weight from gazetteer
+    where kind = 'city' and country = ${country} and (${region}::text is null or region = ${region}) and length(name_norm) >= 4
+    group by name_norm, country`
 
 /** The postal address in the user's settings. */
 export const readPostalAddress = async (sql: Sql, userId: string): Promise<string | null> => {

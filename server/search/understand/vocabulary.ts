@@ -1,9 +1,9 @@
 import type { Sql } from '#server/db/db.ts'
-import { singular } from '#server/directory/normalise.ts'
+import { phraseKey, singular } from '#server/directory/normalise.ts'
 import { type Ending, type Language, languages } from '#server/languages/languages.ts'
 import { postcodeTowns } from '../areas/postcodes.ts'
 import { type CategoryHit, findPhrases, findPlaces, type GazetteerHit } from './vocabulary-sql.ts'
-import { isFiller } from './words.ts'
+import { isConjunction, isFiller } from './words.ts'
 
 /** The database's knowledge of the words in a text. */
 export interface Vocabulary {
@@ -18,6 +18,8 @@ export interface Vocabulary {
   regions: Map<string, GazetteerHit[]>
   /** Countries of the query's language, and the user's own: of two namesakes their place wins. */
   favoured: Set<string>
+  /** Countries whose English it is: "estate agents in Durham". */
+  dialect: Set<string>
   /** Pairs of words with a comma between them. */
   commas: Set<string>
   /** Pairs with a hyphen. */
@@ -85,8 +87,9 @@ export async function lookUp(
   const keys = runsOfWords.map(keyOf)
   const otherKeys = variantsOf(words, categoryVariants)
   const alike = alikeOf(runsOfWords)
+  const shared = sharedHeads(runsOfWords)
   const [found, hits] = await Promise.all([
-    findPhrases(sql, [...new Set([...keys, ...[...otherKeys.values(), ...alike.values()].flat()])]),
+    findPhrases(sql, [...new Set([...keys, ...[...otherKeys.values(), ...alike.values(), ...shared.values()].flat()])]),
     findPlaces(sql, {
       names: [...names, ...[...otherNames.values()].flat(), ...words.flatMap(postcodeTowns).map(({ town }) => town)],
       postcodes: words.filter(word => /\d/.test(word)).map(word => word.toUpperCase()),
@@ -103,15 +106,22 @@ export async function lookUp(
     spoken,
     sure.filter(({ phrase }) => asked.has(phrase)),
   )
-  const favoured = new Set(spokenIn.flatMap(({ countries }) => countries.split(' ')))
+  const dialect = new Set(spokenIn.length > 0 ? [] : keys.flatMap(key => dialects.get(key) ?? []))
+  const favoured = new Set([...spokenIn.flatMap(({ countries }) => countries.split(' ')), ...dialect])
   if (home) favoured.add(home)
   const codes = spokenIn.length > 0 ? spokenIn.map(({ code }) => code) : ['en']
   // In an English query, a mere hint is an English word: "stage hire" is no French driving school.
   const isEnglish = spokenIn.length === 0 && spoken.some(word => languagesOfWord.get(word)?.has(english))
   const phrases = found.filter(hit => isSure(hit) || !isEnglish || hit.lang === 'en')
   const known = withVariants(heaviest(phrases, codes), foreign(phrases), otherKeys, singular)
+  const categories = withVariants(known, heaviest(sure, codes), alike, key => key)
+  for (const [key, [first = '', second = '']] of shared) {
+    const hit = categories.get(second)
+    if (hit && hit.code === categories.get(first)?.code && !categories.has(key))
+      categories.set(key, { ...hit, phrase: key })
+  }
   return {
-    categories: withVariants(known, heaviest(sure, codes), alike, key => key),
+    categories,
     meanings: Map.groupBy(sure, ({ phrase }) => phrase),
     places: withVariants(named, named, otherNames, name => name),
     postcodes: Map.groupBy(coded, hit => (hit.postcode ?? '').toLowerCase()),
@@ -120,6 +130,7 @@ export async function lookUp(
       hit => (hit.region ?? '').toLowerCase(),
     ),
     favoured,
+    dialect,
     commas,
     hyphens,
     names: own,
@@ -239,6 +250,17 @@ function alikeOf(all: string[][]): Map<string, string[]> {
   return alike
 }
 
+/** "Carpet and upholstery cleaners" are carpet cleaners and upholstery cleaners. */
+const sharedHeads = (all: string[][]): Map<string, string[]> =>
+  new Map(
+    all
+      .filter(([, middle = ''], n) => all[n]?.length === 4 && isConjunction(middle))
+      .map(run => {
+        const [first = '', , second = '', head = ''] = run.map(singular)
+        return [keyOf(run), [`${first} ${head}`, `${second} ${head}`]]
+      }),
+  )
+
 const inFamily = (keys: string[], at: number) =>
   (families.get(keys[at] ?? '') ?? []).map(other => keys.with(at, other).join(' '))
 
@@ -247,6 +269,16 @@ const partsOf = (word: string) =>
   word.length < 7
     ? []
     : Array.from({ length: word.length - 5 }, (_, n) => `${word.slice(0, n + 3)} ${word.slice(n + 3)}`)
+
+/** Countries by the key of a word that only they use. */
+const dialects = new Map(
+  languages.flatMap(({ dialects = '' }) =>
+    dialects.split('\n').flatMap(line => {
+      const [, countries = '', phrases = ''] = line.match(/^((?:[A-Z]{2} )+)(.*)$/) ?? []
+      return phrases.split(', ').map(phrase => [phraseKey(phrase), countries.trim().split(' ')] as const)
+    }),
+  ),
+)
 
 const languagesOfWord = new Map<string, Set<Language>>()
 for (const language of languages) {

@@ -36,6 +36,9 @@ export const strongConnectors = phrasesOf(({ places }) => places.connectors)
 /** A place follows if the rest of the text is one. */
 export const weakConnectors = phrasesOf(({ places }) => places.weakConnectors)
 
+export const isConnector = (word: string) =>
+  [...strongConnectors, ...weakConnectors].some(words => words.length === 1 && words[0] === word)
+
 const fronts = phrasesOf(({ places }) => places.fronts)
 const backs = phrasesOf(({ places }) => places.backs)
 

@@ -124,10 +124,10 @@ function slotLinks(html: string): { html: string; links: string[] } {
   return { html: slotted, links }
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const named = new Map<string, string>(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 const decodeEntities = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (_, dec, hex, name) =>
-    name ? (named[name.toLowerCase()] ?? '') : String.fromCodePoint(Math.min(Number(dec ?? `0x${hex}`), 0x10ffff)),
+    name ? (named.get(name.toLowerCase()) ?? '') : String.fromCodePoint(Math.min(Number(dec ?? `0x${hex}`), 0x10ffff)),
   )
 
 /** Plain text as simple HTML: an empty line starts a paragraph, and URLs become links. */

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import { hasContacts, suppressionOf } from '#server/db/lookups.ts'
+import { first } from '#server/db/rows.ts'
 import type { CampaignKey } from '../campaign-key.ts'
 import { dequeue } from '../message-states-sql.ts'
 import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS } from './engine-settings.ts'
@@ -17,14 +18,12 @@ export interface Leased extends CampaignKey {
 }
 
 /** Leases a campaign that still has addresses to expand: one worker at a time works on it. */
-export async function leaseExpansion(sql: Sql, workerId: string, { userId, campaignId }: CampaignKey) {
-  const [leased] = await sql<Leased[]>`
+export const leaseExpansion = (sql: Sql, workerId: string, { userId, campaignId }: CampaignKey) =>
+  first(sql<Leased[]>`
     update campaigns set lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${EXPAND_LEASE_SECONDS})
     where user_id = ${userId} and id = ${campaignId} and status = 'sending' and expanded_at is null
       and (lease_until is null or lease_until < now())
-    returning user_id, id as campaign_id, revision_id, expand_cursor as cursor, sending_account_id, variant_count`
-  return leased
-}
+    returning user_id, id as campaign_id, revision_id, expand_cursor as cursor, sending_account_id, variant_count`)
 
 export const releaseExpansion = (sql: Sql, workerId: string, { userId, campaignId }: CampaignKey) => sql`
   update campaigns set lease_owner = null, lease_until = null
@@ -74,15 +73,12 @@ export async function insertChunk(sql: Sql, chunk: Chunk): Promise<void> {
 }
 
 /** The addresses of a chunk, normalized. */
-export const listChunk = async (
-  sql: Sql,
-  { userId, campaignId, cursor }: Pick<Chunk, 'userId' | 'campaignId' | 'cursor'>,
-) => {
-  const rows = await sql<{ norm: string }[]>`
+export const listChunk = (sql: Sql, { userId, campaignId, cursor }: Pick<Chunk, 'userId' | 'campaignId' | 'cursor'>) =>
+  sql<{ norm: string }[]>`
     select distinct address_norm(a.email) as norm from campaign_address_chunks k, unnest(k.emails) as a(email)
-    where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${chunkOf(cursor)}`
-  return rows.map(({ norm }) => norm)
-}
+    where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${chunkOf(cursor)}`.then(rows =>
+    rows.map(({ norm }) => norm),
+  )
 
 /** The IDs of a chunk's messages: `start` and what is added to it are the last twelve digits. */
 interface Ids {
@@ -165,12 +161,12 @@ const skipQueued = (sql: Sql, { userId, campaignId }: CampaignKey, { first, last
  * lease or the campaign. It comes last, because results update the campaign's row and would wait for the whole
  * chunk.
  */
-export async function moveCursor(
+export const moveCursor = (
   sql: Sql,
   workerId: string,
   { userId, campaignId, cursor }: CampaignKey & { cursor: number },
-) {
-  const [moved] = await sql<{ cursor: number; isLast: boolean }[]>`
+) =>
+  first(sql<{ cursor: number; isLast: boolean }[]>`
     with place as (
       select ${cursor} + coalesce((select cardinality(emails) from campaign_address_chunks
           where user_id = ${userId} and campaign_id = ${campaignId} and n = ${chunkOf(cursor)}), 0)
@@ -186,9 +182,7 @@ export async function moveCursor(
     from place
     where user_id = ${userId} and id = ${campaignId} and status = 'sending'
       and lease_owner = ${workerId} and lease_until > now() and expand_cursor = ${cursor}
-    returning place.cursor, is_last`
-  return moved
-}
+    returning place.cursor, is_last`)
 
 export const deleteChunks = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
   delete from campaign_address_chunks where user_id = ${userId} and campaign_id = ${campaignId}`

@@ -2,15 +2,14 @@ import type { Deps } from '#server/deps.ts'
 import { analyzeNewLeads } from '#server/leads/add/rows-sql.ts'
 import { instanceAccount } from '#server/sending-accounts/sending-accounts.ts'
 import { contactsOf, hasKeptOptOuts, restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
+import type { CampaignKey } from '../campaign-key.ts'
 import { placeChunk } from '../pacing/sending-window.ts'
 import { listVariantRevisions } from '../sequences/variants-sql.ts'
 import * as sql from './expand-sql.ts'
 import type { Progress } from './progress.ts'
 
 /** A campaign whose addresses become messages; a lease lets one worker at a time do this. */
-interface Expansion {
-  userId: string
-  campaignId: string
+interface Expansion extends CampaignKey {
   sendingAccountId: string
   revisions: string[]
   cursor: number
@@ -25,8 +24,6 @@ interface Parts {
   /** There are new messages, so sending can start while the rest is still being expanded. */
   onChunk: () => void
 }
-
-type CampaignKey = Pick<Expansion, 'userId' | 'campaignId'>
 
 /** Expands one campaign completely, chunk by chunk, unless another worker does. */
 export async function expandAll(deps: Deps, { workerId, progress, signal, onChunk }: Parts, campaign: CampaignKey) {

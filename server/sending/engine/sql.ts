@@ -10,11 +10,11 @@ import { LEASE_SECONDS } from './engine-settings.ts'
  */
 
 /** The user's messages of one UTC day. Locks the row: no number of workers exceeds the limit. */
-export async function lockUserDay(sql: Sql, userId: string, day: string): Promise<number | undefined> {
-  const [row] = await sql<{ used: number }[]>`
-    select used from user_sending_usage where user_id = ${userId} and day = ${day} for update`
-  return row?.used
-}
+export const lockUserDay = (sql: Sql, userId: string, day: string) =>
+  sql<{ used: number }[]>`
+    select used from user_sending_usage where user_id = ${userId} and day = ${day} for update`.then(
+    ([row]) => row?.used,
+  )
 
 /** When the sending account may send next; null: now. Locks the row, which guards its usage per mail provider as well. */
 export async function lockSendingAccount(sql: Sql, userId: string, sendingAccountId: string): Promise<string | null> {

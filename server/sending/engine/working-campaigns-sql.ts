@@ -1,6 +1,7 @@
 import type { SendingWindow } from '#contract/sending-limits.ts'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 /** A sending campaign, once per sending account that it uses. */
 export interface WorkingCampaign {
@@ -91,8 +92,8 @@ export interface NextDue {
 }
 
 /** The campaign's message, call, or task that is due first. */
-export async function findNextDue(sql: Sql, { userId, campaignId }: WorkingCampaign): Promise<NextDue | undefined> {
-  const [row] = await sql<NextDue[]>`
+export const findNextDue = (sql: Sql, { userId, campaignId }: WorkingCampaign) =>
+  first(sql<NextDue[]>`
     select not_before, reason, reason_text, gone from (
       (select q.not_before, q.reason, q.reason_text, case when q.step > 0 and not b.is_active then b.address end as gone
       from queued_messages q left join sending_accounts b on b.user_id = q.user_id and b.id = q.sending_account_id
@@ -100,6 +101,4 @@ export async function findNextDue(sql: Sql, { userId, campaignId }: WorkingCampa
       union all
       (select due_at, 'follow-up', null, null from campaign_tasks
       where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting' order by due_at limit 1)) next
-    order by not_before limit 1`
-  return row
-}
+    order by not_before limit 1`)

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { outbox } from '#contract/outbox.ts'
 import type { Deps } from '#server/deps.ts'
 import { readIdCursor } from '#server/http/cursor.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { findOutboxMessage, listOutbox } from './sql.ts'
 
@@ -41,8 +41,6 @@ export function outboxRoutes(app: FastifyInstance, { db }: Deps): void {
   })
 
   async function find(userId: string, id: string) {
-    const message = await db.asUser(userId, sql => findOutboxMessage(sql, userId, id))
-    if (!message) throw notFound('Message')
-    return message
+    return orNotFound(await db.asUser(userId, sql => findOutboxMessage(sql, userId, id)), 'Message')
   }
 }

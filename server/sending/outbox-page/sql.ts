@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '#contract/outbox.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 const columns = (sql: Sql) => sql`id, campaign_id, from_address, from_name, to_address, subject, created_at`
 
@@ -9,12 +10,6 @@ export const listOutbox = (sql: Sql, userId: string, before: string | null, limi
   where user_id = ${userId} and id < coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
   order by id desc limit ${limit}`
 
-export async function findOutboxMessage(
-  sql: Sql,
-  userId: string,
-  id: string,
-): Promise<(OutboxMessage & { raw: Buffer }) | undefined> {
-  const [message] = await sql<(OutboxMessage & { raw: Buffer })[]>`
-    select ${columns(sql)}, raw from outbox_messages where user_id = ${userId} and id = ${id}`
-  return message
-}
+export const findOutboxMessage = (sql: Sql, userId: string, id: string) =>
+  first(sql<(OutboxMessage & { raw: Buffer })[]>`
+    select ${columns(sql)}, raw from outbox_messages where user_id = ${userId} and id = ${id}`)

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 interface AccountDay {
   userId: string
@@ -9,12 +10,10 @@ interface AccountDay {
 }
 
 /** The sending account's messages of one UTC day and hour. Locks the row: no number of workers exceeds either limit. */
-export async function lockAccountDay(sql: Sql, { userId, sendingAccountId, day, hour }: AccountDay) {
-  const [row] = await sql<{ used: number; usedThisHour: number }[]>`
+export const lockAccountDay = (sql: Sql, { userId, sendingAccountId, day, hour }: AccountDay) =>
+  first(sql<{ used: number; usedThisHour: number }[]>`
     select used, hours[${hour}::int] as used_this_hour from sending_account_usage
-    where user_id = ${userId} and sending_account_id = ${sendingAccountId} and day = ${day} for update`
-  return row
-}
+    where user_id = ${userId} and sending_account_id = ${sendingAccountId} and day = ${day} for update`)
 
 /** Creates the sending account's row for the day, or leaves the existing one unchanged. */
 export const openAccountDay = (sql: Sql, { userId, sendingAccountId, day }: AccountDay) => sql`

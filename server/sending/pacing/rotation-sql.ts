@@ -1,28 +1,17 @@
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
-
-interface Key {
-  userId: string
-  campaignId: string
-}
-
-/** Locks a campaign that is sending; false: it isn't. */
-export const lockSending = async (sql: Sql, { userId, campaignId }: Key): Promise<boolean> => {
-  const found = await sql`
-    select from campaigns where user_id = ${userId} and id = ${campaignId} and status = 'sending' for update`
-  return found.length > 0
-}
+import type { CampaignKey } from '../campaign-key.ts'
 
 export const setAccountReason = (
   sql: Sql,
-  { userId, campaignId, sendingAccountId }: Key & { sendingAccountId: string | null },
+  { userId, campaignId, sendingAccountId }: CampaignKey & { sendingAccountId: string | null },
   reason: StatusReason | null,
 ) => sql`
   update campaign_sending_accounts set status_reason = ${reason && sql.json(reason)}
   where user_id = ${userId} and campaign_id = ${campaignId} and sending_account_id = ${sendingAccountId}`
 
 /** The campaign's sending accounts, oldest first; one that only finishes its threads appears while it can't. */
-export const listReasons = (sql: Sql, { userId, campaignId }: Key) => sql<
+export const listReasons = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<
   { address: string | null; statusReason: StatusReason | null }[]
 >`
   select m.address, x.status_reason
@@ -30,5 +19,5 @@ export const listReasons = (sql: Sql, { userId, campaignId }: Key) => sql<
   where x.user_id = ${userId} and x.campaign_id = ${campaignId} and (not x.threads_only or x.status_reason is not null)
   order by m.created_at, m.id`
 
-export const setCampaignReason = (sql: Sql, { userId, campaignId }: Key, reason: StatusReason | null) => sql`
+export const setCampaignReason = (sql: Sql, { userId, campaignId }: CampaignKey, reason: StatusReason | null) => sql`
   update campaigns set status_reason = ${reason && sql.json(reason)}, updated_at = now() where user_id = ${userId} and id = ${campaignId}`

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
-import { listReasons, lockSending, setAccountReason, setCampaignReason } from './rotation-sql.ts'
+import type { CampaignKey } from '../campaign-key.ts'
+import { lockSending } from '../sequences/follow-ups-sql.ts'
+import { listReasons, setAccountReason, setCampaignReason } from './rotation-sql.ts'
 
 /** The report lists them all. */
 const NAMED_MOST = 3
-
-interface Turn {
-  userId: string
-  campaignId: string
-  sendingAccountId: string | null
-}
 
 /**
  * Records why one of a campaign's sending accounts isn't sending; the campaign shows it too. The campaign's row is
  * locked, so that the last of several writers sees the others' reasons.
  */
-export async function setRotatedReason(sql: Sql, turn: Turn, reason: StatusReason | null): Promise<void> {
+export async function setRotatedReason(
+  sql: Sql,
+  turn: CampaignKey & { sendingAccountId: string | null },
+  reason: StatusReason | null,
+): Promise<void> {
   if (!(await lockSending(sql, turn))) return
   await setAccountReason(sql, turn, reason)
   await setCampaignReason(sql, turn, reasonOfAll(await listReasons(sql, turn)))

@@ -3,7 +3,7 @@ import { type SendingAccountLimitsNow, sendingLimits } from '#contract/sending-l
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { wakeEngines } from '../engine/wake-ups.ts'
 import { forecastSettings } from './forecast-of.ts'
@@ -60,14 +60,11 @@ export function pacingRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 async function hoursOf(sql: Sql, key: { userId: string; campaignId: string }) {
-  const found = await readWindow(sql, key)
-  if (!found) throw notFound('Campaign')
-  return found
+  return orNotFound(await readWindow(sql, key), 'Campaign')
 }
 
 async function readNow({ clock }: Deps, sql: Sql, userId: string, id: string): Promise<SendingAccountLimitsNow> {
-  const own = await findOwnDailyLimit(sql, userId, id)
-  if (!own) throw notFound('Mail account')
+  const own = orNotFound(await findOwnDailyLimit(sql, userId, id), 'Mail account')
   const row = await readPacing(sql, userId, id, clock.now())
   const limit = limitOfDay(own.dailyLimit, warmUpOf(row), row.daysUsed)
   return {

@@ -1,12 +1,11 @@
 import type { SendingAccountLimits } from '#contract/sending-limits.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 /** The daily limit of a connected sending account. */
-export const findOwnDailyLimit = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<{ dailyLimit: number | null }[]>`
-    select daily_limit from sending_accounts where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
-  return row
-}
+export const findOwnDailyLimit = (sql: Sql, userId: string, id: string) =>
+  first(sql<{ dailyLimit: number | null }[]>`
+    select daily_limit from sending_accounts where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`)
 
 /** A changed delay ends the current one, so the next email may go immediately. */
 export const saveLimits = (

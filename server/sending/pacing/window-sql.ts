@@ -1,6 +1,7 @@
 import type { SendingWindow } from '#contract/sending-limits.ts'
 import type { Whereabouts } from '#server/calls/zones.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import type { CampaignKey } from '../campaign-key.ts'
 import { EXPAND_CHUNK } from '../engine/engine-settings.ts'
 
@@ -16,13 +17,11 @@ export interface Waiting extends Whereabouts {
 }
 
 /** The campaign's sending window; undefined: there is no such campaign. */
-export async function readWindow(sql: Sql, { userId, campaignId }: CampaignKey): Promise<Hours | undefined> {
-  const [row] = await sql<Hours[]>`
+export const readWindow = (sql: Sql, { userId, campaignId }: CampaignKey) =>
+  first(sql<Hours[]>`
     select c.sending_window as sending_window, coalesce(s.time_zone, 'UTC') as time_zone
     from campaigns c left join user_settings s on s.user_id = c.user_id
-    where c.user_id = ${userId} and c.id = ${campaignId}`
-  return row
-}
+    where c.user_id = ${userId} and c.id = ${campaignId}`)
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
@@ -43,13 +42,11 @@ export const listExpanded = (sql: Sql, { userId, campaignId }: CampaignKey, curs
     and q.batch_id is null and q.attempts = 0 and q.reason is null`
 
 /** Locks a campaign whose window has changed: one worker replans its messages. Undefined: nothing to replan. */
-export async function lockChangedHours(sql: Sql, { userId, campaignId }: CampaignKey) {
-  const [campaign] = await sql<(Hours & { cursor: string })[]>`
+export const lockChangedHours = (sql: Sql, { userId, campaignId }: CampaignKey) =>
+  first(sql<(Hours & { cursor: string })[]>`
     select sending_window as sending_window, window_cursor as cursor,
       coalesce((select time_zone from user_settings s where s.user_id = ${userId}), 'UTC') as time_zone
-    from campaigns c where user_id = ${userId} and id = ${campaignId} and window_cursor is not null for update`
-  return campaign
-}
+    from campaigns c where user_id = ${userId} and id = ${campaignId} and window_cursor is not null for update`)
 
 /** Locks the next thousand waiting messages after the cursor, with their recipients. */
 export const lockWaiting = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: string) => sql<Waiting[]>`

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { isAny } from '#server/db/rows.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import type { CampaignKey } from '../campaign-key.ts'
 
@@ -8,19 +9,13 @@ export const listCancelled = (sql: Sql, userId: string) => sql<CampaignKey[]>`
   where user_id = ${userId} and status = 'cancelled' and finished_at is null and sent_at is not null`
 
 /** Whether all addresses are expanded (or never will be), no message is open, and no task waits until it's due. */
-export async function isDone(
-  sql: Sql,
-  { userId, campaignId }: CampaignKey,
-  status: 'sending' | 'cancelled',
-): Promise<boolean> {
-  const { count } = await sql`
+export const isDone = (sql: Sql, { userId, campaignId }: CampaignKey, status: 'sending' | 'cancelled') =>
+  isAny(sql`
     select from campaigns c
     where c.user_id = ${userId} and c.id = ${campaignId} and c.status = ${status} and c.finished_at is null
       and (${status} = 'cancelled' or c.expanded_at is not null) and not exists (
         select from queued_messages q where q.user_id = ${userId} and q.campaign_id = c.id) and not exists (
-        select from campaign_tasks t where t.user_id = ${userId} and t.campaign_id = c.id and t.state = 'waiting')`
-  return count > 0
-}
+        select from campaign_tasks t where t.user_id = ${userId} and t.campaign_id = c.id and t.state = 'waiting')`)
 
 /** Waits for a resend of the campaign that is under way, and keeps others out. */
 export const lockCampaign = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`

@@ -3,6 +3,7 @@ import { ownNumberOf } from '#contract/own-emails.ts'
 import type { FollowUp, StepType } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
 import { messagesOf, suppressionOf } from '#server/db/lookups.ts'
+import { isAny } from '#server/db/rows.ts'
 import type { CampaignKey } from '../campaign-key.ts'
 import { skip } from '../message-states-sql.ts'
 
@@ -139,11 +140,9 @@ export const insertTasks = (
   on conflict (user_id, recipient_id, step) do nothing`
 
 /** Keeps the campaign from being paused, canceled, or finished until the transaction ends. False: it isn't sending. */
-export const lockSending = async (sql: Sql, { userId, campaignId }: CampaignKey): Promise<boolean> => {
-  const { count } = await sql`
-    select from campaigns where user_id = ${userId} and id = ${campaignId} and status = 'sending' for no key update`
-  return count > 0
-}
+export const lockSending = (sql: Sql, { userId, campaignId }: CampaignKey) =>
+  isAny(sql`
+    select from campaigns where user_id = ${userId} and id = ${campaignId} and status = 'sending' for no key update`)
 
 /** A decided step, and why it isn't for the recipient; null if it is. */
 export interface DecidedStep extends PassedStep {

@@ -1,11 +1,10 @@
 import type { StepFigures } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
+import { isAny } from '#server/db/rows.ts'
 
 /** Whether the campaign's emails have the pixel. */
-export async function tracksOpens(sql: Sql, userId: string, id: string): Promise<boolean> {
-  const found = await sql`select from campaigns where user_id = ${userId} and id = ${id} and tracks_opens`
-  return found.length > 0
-}
+export const tracksOpens = (sql: Sql, userId: string, id: string) =>
+  isAny(sql`select from campaigns where user_id = ${userId} and id = ${id} and tracks_opens`)
 
 /** The first email and its follow-ups with their results, counted when the report is opened. */
 export const readSteps = (sql: Sql, userId: string, id: string) => sql<StepFigures[]>`

@@ -1,6 +1,7 @@
 import { type Fact, type FactType, Offer } from '#contract/facts.ts'
 import type { Given } from '../check/check.ts'
-import { languageOf, readLanguage } from '../from-facts/language.ts'
+import { readLanguage } from '../check/language.ts'
+import { languageOf } from '../from-facts/language.ts'
 import type { WriterLanguage } from '../languages/languages.ts'
 import type { EmailRequest } from '../writer.ts'
 import { factsIn } from './details.ts'

@@ -1,4 +1,4 @@
-import type { Fact } from '#contract/facts.ts'
+import type { DraftLanguage, Fact } from '#contract/facts.ts'
 import { addedTo, askWithoutGift, judgeCertain } from './certain.ts'
 import { findClaim, findHostile, repeatsLead } from './claims.ts'
 import {
@@ -29,10 +29,10 @@ import {
   knownFrom,
   lexiconsOf,
 } from './known.ts'
-import { checkedLanguageOf, languageOfSentence } from './language.ts'
+import { languageOfSentence, readLanguage } from './language.ts'
 import { featuresOf, type Views } from './learned/features.ts'
 import { readsUnsupported } from './learned/weigh.ts'
-import { type CheckedLanguage, type Lexicon, REASONS } from './lexicon.ts'
+import { type Lexicon, REASONS } from './lexicon.ts'
 import { isOwnLine, isOwnTruth } from './own-lines.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
@@ -68,8 +68,7 @@ export interface Clause {
 export function checkDraft({ subject, body }: Draft, given: Given): Clause[] {
   const known = knownFrom(given)
   // A body too short to show its language has that of the offer.
-  const around =
-    checkedLanguageOf(body.slice(0, 4000).replace(MARKS, ' ')) ?? checkedLanguageOf(known.offerText.slice(0, 2000))
+  const around = readLanguage(body.slice(0, 4000).replace(MARKS, ' ')) ?? readLanguage(known.offerText.slice(0, 2000))
   const parts = [
     ['subject', subject],
     ['body', body],
@@ -107,7 +106,7 @@ const RUN = /([^\p{L}\p{N}\s])\1{3,}/gu
 const ownOf = ({ facts, offerText, has }: Known) => ({ texts: facts.map(({ text }) => text), offerText, has })
 
 /** The rules first; then the words, which may outweigh them. */
-function judge(said: string, known: Known, around: CheckedLanguage | undefined): Judged {
+function judge(said: string, known: Known, around: DraftLanguage | undefined): Judged {
   if (!/[\p{L}\p{N}]/u.test(said)) return NEUTRAL
   const given = said.replace(RUN, '$1$1$1')
   const { rule, views, topic } = readSentence(given, known, around)
@@ -125,7 +124,7 @@ function judge(said: string, known: Known, around: CheckedLanguage | undefined):
   return fact || (isOffered && words.some(word => holds(known.offerWords, word))) ? supported(fact) : NEUTRAL
 }
 
-export function readSentence(given: string, known: Known, around: CheckedLanguage | undefined): Reading {
+export function readSentence(given: string, known: Known, around: DraftLanguage | undefined): Reading {
   const rule = byRules(given, known, around)
   const lexicons = lexiconsOf(languageOfSentence(given, around))
   const topic = topicOf(bare(given), known, lexicons)
@@ -149,7 +148,7 @@ const isTitle = (text: string): boolean => !/[.!?:;,]["“”»')]*$/.test(text)
 
 const certain = (judged: Judged): Judged & { isCertain: true } => ({ ...judged, isCertain: true })
 
-function byRules(given: string, known: Known, around: CheckedLanguage | undefined): Reading['rule'] {
+function byRules(given: string, known: Known, around: DraftLanguage | undefined): Reading['rule'] {
   // In German, "sie" and "ihre" are "they" and "their" unless they're capitalized.
   const sentence = given.replace(/(?<=\S\s)(?:sie|ihr(?:e[mnrs]?)?)(?![\p{L}])/gu, 'diese')
   const { rest, quote } = withoutQuotes(sentence, known)

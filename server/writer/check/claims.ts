@@ -1,5 +1,5 @@
 import type { Fact } from '#contract/facts.ts'
-import { COVERED, isDone } from './coverage.ts'
+import { COVERED } from './coverage.ts'
 import { SPOKEN } from './hostile.ts'
 import { contentWords, isSaid, type Known } from './known.ts'
 import { LEXICONS, type Lexicon, REASONS } from './lexicon.ts'
@@ -61,29 +61,14 @@ const TERM =
 
 /** The offer makes the same claim, and says what the rest of the sentence says. */
 function isOffered(found: string, text: string, known: Known): boolean {
-  const isThere =
-    known.offerText.includes(found) ||
-    contentWords(found).some(word => holds(known.offerWords, word)) ||
-    ((INCLUDED.test(found) || FREE.test(found)) && isIncluded(found, text, known)) ||
-    (INCLUDED.test(found) && /(?<![\p{L}])(?:with|mit|con) /u.test(known.offerText))
+  const isThere = known.offerText.includes(found) || contentWords(found).some(word => holds(known.offerWords, word))
+
   const all = ALL.exec(text)?.[0]
   if (FREE.test(found) && all !== undefined && !known.offerText.includes(all)) return false
   const own = contentWords(found)
   const words = contentWords(text).filter(word => !own.includes(word) || holds(known.offerWords, word))
-  return (
-    isThere &&
-    (words.filter(word => holds(known.offerWords, word)).length >= words.length * COVERED || isDone(text, words, known))
-  )
+  return isThere && words.filter(word => holds(known.offerWords, word)).length >= words.length * COVERED
 }
-
-/** The sentence of the offer that includes something has a word of this one. */
-const isIncluded = (found: string, text: string, { offered }: Known): boolean =>
-  offered.some(
-    ({ text: said, all }) =>
-      INCLUDED.test(said) && contentWords(text).some(word => !found.includes(word) && holds(all, word)),
-  )
-
-const INCLUDED = /inclu|inkl|inbegr|enthalten/
 
 /** Whether a sentence repeats what a text of the lead says. */
 export function repeatsLead(said: string, facts: readonly Fact[]): boolean {

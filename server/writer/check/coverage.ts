@@ -19,9 +19,7 @@ export type Topic = 'business' | 'offer' | 'delivery' | 'general'
 /** What a sentence is about. */
 export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]): Topic {
   if (lexicons.some(({ sender }) => sender.test(text))) return 'offer'
-  if (OF_PEOPLE.test(text)) return 'general'
-  if (ASSUMED.test(text)) return 'business'
-  if (isOfDelivery(text, known, lexicons)) return 'delivery'
+  if (lexicons.some(({ delivery, anyone }) => delivery.test(text) && !anyone.test(text))) return 'delivery'
   const trade = known.facts.flatMap(({ fact, all }) => (fact.type === 'category' ? all : []))
   const names = known.facts.flatMap(({ fact, text: value }) => {
     if (fact.type === 'name') return [withoutWords(value, trade)]
@@ -30,42 +28,12 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
   if (names.some(name => mentions(text, name))) return 'business'
   if (lexicons.some(({ any, your }) => any.test(text) && !your.test(text))) return 'general'
   if (lexicons.some(({ you }) => you.test(text))) return 'business'
-  return isOfOffer(text, known, lexicons) ? 'delivery' : 'general'
+  return 'general'
 }
 
 /** "Choosing a bakery" isn't about Miller Bakery. */
 const withoutWords = (text: string, words: readonly string[]): string =>
   text.replace(/\p{L}+/gu, word => (holds(words, word) ? '' : word)).trim()
-
-/** "I bet you …" says it of the reader. */
-const ASSUMED =
-  /^(?:seguro que|seguramente|i(?:['’]m| am)? (?:bet|sure)(?! it['’]?s)|no doubt|surely|bestimmt|sicherlich|mit sicherheit)(?![\p{L}])/u
-
-const COSTS = /(?<![\p{L}])(?:costs?|prices?|kosten|kostet|preise?|cuestan?|precios?)(?![\p{L}])/gu
-
-const IT = /^(?:it|this|that|they|es|das|sie|esto|eso) /u
-
-/** What everything has, a price, is the offer's only if the sentence has a word of the offer or speaks to the reader. */
-function isOfDelivery(text: string, known: Known, lexicons: readonly Lexicon[]): boolean {
-  const about = (said: string) => lexicons.some(({ delivery, anyone }) => delivery.test(said) && !anyone.test(said))
-  if (!about(text)) return false
-  const rest = text.replace(COSTS, ' ')
-  if (rest === text || about(rest) || figuresOf(text).length > 0 || IT.test(text)) return true
-  return lexicons.some(({ you, sender }) => you.test(rest) || sender.test(rest)) || holdsAny(known.offerWords, rest)
-}
-
-const holdsAny = (held: readonly string[], text: string): boolean => contentWords(text).some(word => holds(held, word))
-
-/** "Muchas personas olvidan sus citas": the possessive is theirs, not the recipient's. */
-const OF_PEOPLE =
-  /^(?:wer (?!.*(?<![\p{L}])ihre?[mnrs]?(?![\p{L}]))\p{L}+|(?:a )?todos (?:nos |se )?\p{L}+|quien(?:es)? (?!es |son )\p{L}+|an? \p{L}+ \p{L}+s you(?!.*\byour\b)|muchas? (?:personas|gente)|la gente|la mayoría de (?:la gente|las personas)|viele (?:menschen|leute)|die meisten (?:menschen|leute)) (?!(?:en|in|de|von|aus) (?:su|ihr))/u
-
-/** "The photos are back on Friday": the subject is something that the user offers. */
-const isOfOffer = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean => {
-  const [, subject] = /^(?:the|der|die|das|el|la|los|las) (\p{L}{4,})/u.exec(text) ?? []
-  if (subject === undefined || lexicons.some(({ anyone }) => anyone.test(text))) return false
-  return contentWords(subject).some(word => known.offerWords.includes(word))
-}
 
 /** Names a business or person by the whole name or its longest word. */
 export const mentions = (text: string, name: string): boolean => {
@@ -209,14 +177,11 @@ function isRounded({ value, text: said }: Figure, known: number, text: string): 
   return value >= 10 && ABOUT.test(before) && Math.abs(known - value) <= value * 0.07
 }
 
-const PEOPLE =
-  /^(?:google|maps|yelp|tripadvisor|internet|online|people|customers?|guests?|patients?|clients?|visitors?|out|kunden|gäste|menschen|patienten|leute|personnes|gens|clients|avis|personas|clientes|pacientes|ellos)$/
-
 /** Whether the facts or the offer hold what a sentence says; a title names what it's about. */
 export function coverage(sentence: string, text: string, topic: Topic, known: Known): Judged {
   const figures = figuresOf(sentence)
   const rated = figures.map(figure => factOfFigure(figure, text, known)).find(fact => fact?.type === 'rating')
-  const words = contentWords(text).filter(word => !rated || !PEOPLE.test(word))
+  const words = contentWords(text)
   const share = (held: readonly string[]) =>
     words.length === 0 ? 0 : words.filter(word => holds(held, word)).length / words.length
   const offer = share(known.offerWords)
@@ -225,43 +190,15 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
   if (topic === 'business') {
     const isTitle = !/[.!]$/.test(sentence)
     if (rated && words.filter(word => !holds(known.factWords, word)).length <= 2) return supported(rated)
-    if (words.length > 0 && (isTitle ? both : business) >= COVERED) return supported(bestFact(words, text, known))
-    if (business > 0.5 && both === 1) return supported(bestFact(words, text, known))
-    const since = figures.map(figure => factOfFigure(figure, text, known)).find(fact => fact?.type === 'founded')
-    const unknown = words.filter(word => !holds(known.factWords, word)).length
-    if (since && unknown <= 1 && unknown < words.length) return supported(since)
-    if (words.length === 0 && figures.length > 0) return supported(rated ?? factOfAny(figures, text, known))
-    return unsupported(NO_FACT)
+    return (isTitle ? both : business) >= COVERED ? supported(bestFact(words, text, known)) : unsupported(NO_FACT)
   }
   if (topic === 'offer' || topic === 'delivery') {
     if (words.length === 0) return figures.length > 0 ? supported() : NEUTRAL
-    if (offer > 0 && both >= COVERED) return supported()
-    if (isDone(text, words, known)) return supported()
-    if (words.length <= 1 && figures.some(({ unit }) => isMoney(unit) || isMeasure(unit))) return supported()
-    if (business >= COVERED && topic === 'delivery' && !PROMISED.test(text))
-      return supported(bestFact(words, text, known))
-    return unsupported(NOT_OFFERED)
+    return offer > 0 && both >= COVERED ? supported() : unsupported(NOT_OFFERED)
   }
-  if (words.length > 0 && both >= COVERED)
-    return supported(business >= offer ? bestFact(words, text, known) : undefined)
+  if (both >= COVERED) return supported(business >= offer ? bestFact(words, text, known) : undefined)
   return figures.length > 0 ? supported(rated) : NEUTRAL
 }
-
-/** The offer has everything that the sender does, whatever the verb: "I set up online shops" for "I build …". */
-export function isDone(text: string, words: readonly string[], known: Known): boolean {
-  const verb = DOES.exec(text)?.slice(1).find(Boolean)
-  const rest = words.filter(word => word !== verb)
-  return rest.length > 0 && rest.length < words.length && rest.every(word => holds(known.offerWords, word))
-}
-
-const DOES =
-  /^(?:(?:i|we|ich|wir)(?:'(?:ll|d))? (?:can |could |will |would |also |kann |können |würde |würden |auch )*(\p{L}+)|(?:yo |nosotr[oa]s )?(?:mism[oa]s? )?(?:también )?(?:me |nos |le |les )?(\p{L}{2,}(?:o|[aei]mos)))(?![\p{L}])/u
-
-const PROMISED =
-  /(?<![\p{L}])(?:you['’]ll|you will|you['’]d|you get|gives you|sie (?:bekommen|erhalten|werden)|recib\p{L}+|obten\p{L}+|tendrán?)(?![\p{L}])/u
-
-const factOfAny = (figures: Figure[], text: string, known: Known): Fact | undefined =>
-  figures.map(figure => factOfFigure(figure, text, known)).find(fact => fact !== undefined)
 
 /**
  * The fact that shares most words or numbers with a sentence. A domain often holds the name or a year of the business: that

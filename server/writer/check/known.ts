@@ -1,6 +1,6 @@
-import type { Fact, FactType, Offer } from '#contract/facts.ts'
+import type { DraftLanguage, Fact, FactType, Offer } from '#contract/facts.ts'
 import { givesOrders } from './hostile.ts'
-import { type CheckedLanguage, LEXICONS, type Lexicon } from './lexicon.ts'
+import { LEXICONS, type Lexicon } from './lexicon.ts'
 import { plainText, remembered } from './plain-text.ts'
 import { holds } from './word-forms.ts'
 
@@ -16,10 +16,10 @@ export interface Given {
 }
 
 /** The words of one language; of all if it isn't known. */
-export const lexiconsOf = (language: CheckedLanguage | undefined): readonly Lexicon[] =>
+export const lexiconsOf = (language: DraftLanguage | undefined): readonly Lexicon[] =>
   BY_LANGUAGE.get(language) ?? LEXICONS
 
-const BY_LANGUAGE = new Map(LEXICONS.map(lexicon => [lexicon.language as CheckedLanguage | undefined, [lexicon]]))
+const BY_LANGUAGE = new Map(LEXICONS.map(lexicon => [lexicon.language as DraftLanguage | undefined, [lexicon]]))
 
 /** The language and a space; empty if it isn't known. */
 export const languageOf = ([lexicon, other]: readonly Lexicon[]): string =>
@@ -28,7 +28,7 @@ export const languageOf = ([lexicon, other]: readonly Lexicon[]): string =>
 /** Words that claim nothing in any of the languages. */
 const plainWords = new Set(LEXICONS.flatMap(({ plain }) => plain))
 const talkWords = new Set(LEXICONS.flatMap(({ talk }) => talk))
-const numberWords = new Map(LEXICONS.flatMap(({ numbers }) => Object.entries(numbers)))
+const numberWords = new Map(LEXICONS.flatMap(({ numbers }) => [...numbers]))
 
 const WORD = /[\p{L}\p{M}]+(?:'[\p{L}]+)*/gu
 
@@ -130,14 +130,14 @@ const CENTS = /^(?:cents?|céntimos?|centavos?)$/
 const PERCENT = /^ (?:percent|prozent|por ciento)(?![\p{L}])/u
 
 const wordValue = (word: string, lexicons: readonly Lexicon[]): number | undefined => {
-  if (numberWords.has(word)) return lexicons.map(({ numbers }) => numbers[word]).find(value => value !== undefined)
+  if (numberWords.has(word)) return lexicons.map(({ numbers }) => numbers.get(word)).find(value => value !== undefined)
   const [, hundreds, ones, tens] = GERMAN.exec(word) ?? []
   const german = lexicons.find(({ language }) => language === 'de')?.numbers
   if (!german || !(hundreds || tens)) return undefined
-  const rest = german[tens ?? ones ?? ''] ?? (tens || ones ? undefined : 0)
-  const one = ones === undefined || ones === 'ein' ? 1 : german[ones]
+  const rest = german.get(tens ?? ones ?? '') ?? (tens || ones ? undefined : 0)
+  const one = ones === undefined || ones === 'ein' ? 1 : german.get(ones)
   if (rest === undefined || (tens && one === undefined)) return undefined
-  const hundred = hundreds === undefined ? 0 : (german[hundreds.replace(/hundert$/, '')] ?? 1) * 100
+  const hundred = hundreds === undefined ? 0 : (german.get(hundreds.replace(/hundert$/, '')) ?? 1) * 100
   return hundred + rest + (tens ? (one ?? 0) : 0)
 }
 

@@ -1,12 +1,9 @@
+import type { DraftLanguage } from '#contract/facts.ts'
 import { Sections } from './read-words.ts'
-
-export type CheckedLanguage = 'en' | 'de' | 'es' | 'fr'
 
 /** The words by which the fact check recognizes claims in one language. All patterns are tried on lowercased text. */
 export interface Lexicon {
-  language: CheckedLanguage
-  /** Its commonest words, which tell it from the others. */
-  common: RegExp
+  language: DraftLanguage
   /** Words that claim nothing: articles, pronouns, auxiliaries, and verbs that fit every business. */
   plain: readonly string[]
   /** Words about the email itself and what its reader does with it; a sentence of only these claims nothing. */
@@ -18,7 +15,7 @@ export interface Lexicon {
   /** A condition, whose main clause is what counts: "If you like, …". */
   condition: RegExp
   /** Number words and their values. */
-  numbers: Record<string, number>
+  numbers: ReadonlyMap<string, number>
   /** Sentences that greet, ask, invite, or end an email. */
   neutral: RegExp
   /** Wishes, thanks, and offers to talk: the sentence claims nothing, whatever its other words. */
@@ -70,17 +67,16 @@ type PatternName = (typeof PATTERNS)[number]
 const CLAIMS = ['contact', 'praise', 'promise', 'proof', 'urgency', 'instruction'] as const
 
 /** Every language has one file of words, `languages/XX/check.txt`. */
-function readLexicon(language: CheckedLanguage): Lexicon {
+function readLexicon(language: DraftLanguage): Lexicon {
   const words = new Sections(new URL(`../languages/${language}/check.txt`, import.meta.url))
   const patterns = Object.fromEntries(PATTERNS.map(name => [name, words.pattern(name)])) as Pick<Lexicon, PatternName>
   return {
     ...patterns,
     language,
-    common: words.pattern('language', 'giu'),
     plain: [...words.words('plain'), ...words.words('common')],
     talk: words.words('talk'),
     leadIn: words.words('leadIn'),
-    numbers: Object.fromEntries(words.words('numbers').map(word => wordAndValue(word))),
+    numbers: new Map(words.words('numbers').map(word => wordAndValue(word))),
     days: words.lines('days').map(day => new RegExp(day, 'u')),
     claims: CLAIMS.map(reason => ({ reason, pattern: words.pattern(`claims ${reason}`) })),
   }

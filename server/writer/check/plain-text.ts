@@ -36,7 +36,7 @@ const EVENING =
 /** A number word of one language, or of the first that has it. */
 const hourOf = (word: string, only?: string): number | undefined =>
   LEXICONS.filter(({ language }) => only === undefined || language === only)
-    .map(({ numbers }) => numbers[word])
+    .map(({ numbers }) => numbers.get(word))
     .find(value => value !== undefined)
 
 /** "4 p.m." and "las cuatro y media" as opening hours write them. */

@@ -20,15 +20,17 @@ const TIME = new RegExp(
   `(?<![\\p{L}])(?:(?<how>until|till|to|bis(?: um)?|hasta las?|jusqu'(?:à|au?)|from|ab|von|desde las?|dès|de|at|um|a las?|à|and|und|y|et|-) ?)?(?<past>half past |halb )?(?<![\\p{L}\\d$€£.,:])${HOUR}${UNIT}${HALF}(?![\\p{L}\\d%])`,
   'gu',
 )
-const NAMED: Record<string, number> = { noon: 720, midday: 720, mittag: 720, mediodía: 720, midi: 720 }
-const LATE: Record<string, number> = { midnight: 1440, mitternacht: 1440, medianoche: 1440, minuit: 1440 }
+const NAMED = new Map<string, number>(Object.entries({ noon: 720, midday: 720, mittag: 720, mediodía: 720, midi: 720 }))
+const LATE = new Map<string, number>(
+  Object.entries({ midnight: 1440, mitternacht: 1440, medianoche: 1440, minuit: 1440 }),
+)
 
 /** The times of day in a text that speaks of being open. */
 function timesIn(text: string, lexicons: readonly Lexicon[]): SaidTime[] {
   const found: SaidTime[] = []
   for (const { groups = {}, index } of text.matchAll(TIME)) {
     const { how = '', past = '', digits, minutes, word = '', half, unit, pm } = groups
-    const named = NAMED[word] ?? LATE[word]
+    const named = NAMED.get(word) ?? LATE.get(word)
     const hour = digits === undefined ? hourOf(word, lexicons) : Number(digits)
     if (
       named === undefined &&
@@ -59,7 +61,7 @@ function timesIn(text: string, lexicons: readonly Lexicon[]): SaidTime[] {
 
 const hourOf = (word: string, lexicons: readonly Lexicon[]): number | undefined => {
   if (/^(?:one|eins|una)$/.test(word)) return 1
-  const value = lexicons.map(({ numbers }) => numbers[word]).find(Boolean)
+  const value = lexicons.map(({ numbers }) => numbers.get(word)).find(Boolean)
   return value !== undefined && Number.isInteger(value) && value > 0 && value <= 12 ? value : undefined
 }
 

@@ -1,8 +1,8 @@
 import type { Fact, FactType } from '#contract/facts.ts'
+import { readLanguage } from '../check/language.ts'
 import type { FactKind, WriterWords } from '../languages/language.ts'
 import type { WriterLanguage } from '../languages/languages.ts'
 import type { Values } from './fill.ts'
-import { readLanguage } from './language.ts'
 import { isSafe } from './safe.ts'
 
 /** A fact that an email may mention, with the values of its sentences. */

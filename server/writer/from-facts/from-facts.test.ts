@@ -30,7 +30,7 @@ const OFFERS: [DraftLanguage, OfferType, string, string?][] = [
     'Bookkeeping for small businesses\n$250 a month',
     'I offer bookkeeping for small businesses. $250 a month.',
   ],
-  ['en', 'website', 'Web design. SEO. Fast.', 'I offer web design and SEO. Fast.'],
+  ['en', 'website', 'Web design. SEO. Fast.', 'I offer web design. SEO. Fast.'],
   ['en', 'photo', 'Freelance photographer in Reno', 'I’m a freelance photographer in Reno.'],
   ['en', 'other', 'Guaranteed page 1 rankings or your money back', 'I offer guaranteed page 1 rankings'],
   [
@@ -95,7 +95,7 @@ test.each(OFFERS)('an offer in “%s” of the type %s is the email: %s', (langu
       const { subject, body, language: written } = writeFromFacts(asked)
       expect(written).toBe(language)
       const sentences = offer.split(/\n|(?<=[.!?]) /).map(text => plain(text).trim())
-      const places = sentences.map(text => plain(body.replace(' and SEO', ' seo')).indexOf(text))
+      const places = sentences.map(text => plain(body).indexOf(text))
       expect(places, body).toEqual(places.toSorted((a, b) => a - b))
       expect(places, body).not.toContain(-1)
       if (framed) expect(plain(body)).toContain(plain(framed).trim())

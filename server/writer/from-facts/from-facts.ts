@@ -1,12 +1,13 @@
 import type { Fact, Offer } from '#contract/facts.ts'
 import type { Length, Tone } from '#contract/writer.ts'
+import { readLanguage } from '../check/language.ts'
 import type { WriterWords } from '../languages/language.ts'
 import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asName } from '../names.ts'
 import { codeOf, isWithin, missedAudience, serviceFor, valueOf } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
 import { asked, fill, type Values } from './fill.ts'
-import { languageOf, type Place, readLanguage } from './language.ts'
+import { languageOf, type Place } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
 import { namesake, ownerIn } from './person.ts'
@@ -118,6 +119,7 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const values: Values = { name, for: name && words.forName(name), short, town: facts.find(isTown)?.value, noun }
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
+  const isInformal = words.informal?.is.test(offer.offer) === true
   const say = (templates: readonly string[], more: Values = {}) =>
     templates.flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
   return {
@@ -131,11 +133,13 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     nouns,
     offer: text,
     bridges: [
-      ...(isSame || isMisfit ? [] : bridgesOf(facts, service, { language, words, say })),
+      ...(isSame || isMisfit || isInformal ? [] : bridgesOf(facts, service, { language, words, say })),
       ...(isMention ? plainly(mentionsOf(facts, language, words), words, say) : []),
     ],
     hasWebsite: hasWebsite(service, facts),
-    asks: asksOf(say, { words, service, text, facts, isSame }),
+    asks: isInformal
+      ? say([words.informal?.ask ?? [], words.followUps.smaller].flat())
+      : asksOf(say, { words, service, text, facts, isSame }),
   }
 }
 
@@ -185,7 +189,8 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
     .map(([pattern, ask]) => ({ at: does.search(pattern), ask }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
-  const open = [...(first ? [first.ask] : []), ...(text.hasFixedPrice ? [] : [price]), any]
+  const isPriced = text.hasFixedPrice || FREE.test(text.whole)
+  const open = [...(first ? [first.ask] : []), ...(isPriced ? [] : [price]), any]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
   // Nothing of a website that there isn't would be changed.
@@ -205,6 +210,8 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   ]
 }
 
+/** Nobody asks for the price of what costs nothing. */
+const FREE = /(?<!\p{L})(?:free|gratis|umsonst|kostenlos\p{L}*|sin cost[eo]|gratuit\p{L}*)(?!\p{L})/iu
 const COUNTS = /^[€>]?(?:How many|Wie viele|¿Cuánt|Combien)/
 
 const isTown = ({ type, value }: Fact): boolean =>
@@ -260,7 +267,7 @@ export const VARIATION = 1000
 /** "Ich biete" is "ich biete" behind a comma; a noun keeps its capital. */
 export const lowercased = (text: string): string =>
   text.replace(
-    /^(?:Ich|Wir|Eine?|Sie|Ihre?[rnsm]?|Mit|Mein[e]?|Unsere?|Wer|Was|Seit|Es|Haben|Zu|Auf|Als|Für|Wie|Bei|In)(?!\p{L})/u,
+    /^(?:Ich|Wir|Eine?|Keine?|Sie|Ihre?[rnsm]?|Mein[e]?|Unsere?|Alle|Jede[rns]?|Neue?|Frische?|Wer|Was|Wie|Wo|Warum|Wenn|Es|Hier|Gerne?|Haben|Habt|Hätte[nt]?|Hat|Sind|Kann|Können|Soll|Sollen|Möchten?|Wollen|Wollt|Suchen|Sucht|Brauchen|Braucht|Kennen|Für|Mit|Seit|Zu|Auf|Als|Bei|In|Nach|Von|Vom)(?!\p{L})/u,
     word => (/^(?:Sie|Ihre?[rnsm]?)$/.test(word) ? word : word.toLowerCase()),
   )
 

@@ -49,7 +49,7 @@ test.each<[DraftLanguage, string[], string]>([
 test.each<[DraftLanguage, string, string, string?]>([
   ['en', 'Hannah Reyes, Attorney at Law', 'Plants for Hannah Reyes'],
   ['en', 'Copper Kettle', 'Exhaust fan service for Copper Kettle', 'We service commercial kitchen exhaust fans. $280.'],
-  ['en', 'Oak Dental', 'A question for Oak Dental', 'Guaranteed page 1 rankings or your money back'],
+  ['en', 'Oak Dental', 'An offer for Oak Dental', 'Guaranteed page 1 rankings or your money back'],
   ['en', 'The Copper Kettle', 'Plants for The Copper Kettle'],
   ['de', 'Adler', 'Gebärdensprachdolmetschen für Adler', 'Biete Gebärdensprachdolmetschen, 75 €.'],
   [
@@ -59,15 +59,76 @@ test.each<[DraftLanguage, string, string, string?]>([
     'Reparatur und Verkauf von Nähmaschinen und Overlocks',
   ],
   ['es', 'Bar Sol', 'Pintura de letreros y pizarras: Bar Sol', 'Pinto a mano letreros y pizarras.'],
-  ['fr', 'Zinc', 'Je réponds à vos avis Google', 'Je réponds à vos avis Google en moins d’un jour.'],
+  ['fr', 'Zinc', 'Une proposition pour Zinc', 'Je réponds à vos avis Google en moins d’un jour.'],
   ['en', 'Zinc', 'Gluten free cakes for Zinc', 'I’m Lena, I bake gluten free cakes. 12 slices $34.'],
   ['en', 'Zinc', 'Dumpster cleaning for Zinc', 'We steam clean dumpsters every month.'],
   ['de', 'Adler', 'Mülltonnen reinigen für Adler', 'Mülltonnen reinigen wir am Abholtag.'],
   ['fr', 'Zinc', 'Confection de rideaux pour Zinc', 'Je couds des rideaux.'],
-  ['fr', 'Zinc', 'Une question pour Zinc', 'Des piles vides ? Nous les changeons deux fois par an.'],
+  ['fr', 'Zinc', 'Une proposition pour Zinc', 'Des piles vides ? Nous les changeons deux fois par an.'],
   ['de', 'Adler', 'Bücherecke für Adler', 'Ich stelle Ihnen eine Bücherecke zusammen, jeden Monat neu.'],
-  ['fr', 'Zinc', 'Une question pour Zinc', 'J’apprends à vos équipes à parler aux clients sourds.'],
+  ['fr', 'Zinc', 'Une proposition pour Zinc', 'J’apprends à vos équipes à parler aux clients sourds.'],
   ['en', 'Zinc', 'Move planning for Zinc', 'We plan your move. Fixed quote after one visit.'],
+  [
+    'en',
+    'Zinc',
+    'Bilingual answering service for Zinc',
+    'Our firm offers bilingual (Spanish/English) answering service.',
+  ],
+  ['en', 'Zinc', 'Indoor plants rental for Zinc', 'indoor plants rental - we bring them, 39/mo per plant'],
+  ['en', 'Zinc', 'Grease trap service for Zinc', 'What we do:\n- empty and clean grease traps\n- haul away used oil'],
+  ['en', 'Zinc', 'Goat grooming for Zinc', 'My wife and I groom goats.'],
+  [
+    'en',
+    'Zinc',
+    'An offer for Zinc',
+    'My name is Dana and I run a small embroidery shop in town. We put logos on caps.',
+  ],
+  ['en', 'Zinc', 'An offer for Zinc', 'Let me take over your page. 12 posts a month, $350.'],
+  [
+    'de',
+    'Adler',
+    'Frische Früchtekörbe für Adler',
+    'Als Familienbetrieb liefern wir wöchentlich frische Früchtekörbe.',
+  ],
+  ['de', 'Adler', 'Ein Angebot für Adler', 'ich reinige fettabscheider und dunstabzuege'],
+  ['de', 'Adler', 'Ein Angebot für Adler', 'Wir sind zwei Brüder. Pro Einsatz 60 Euro.'],
+  [
+    'es',
+    'Bar Sol',
+    'Asesoría fiscal y laboral: Bar Sol',
+    'Le ofrecemos nuestros servicios de asesoría fiscal y laboral.',
+  ],
+  ['es', 'Bar Sol', 'Pintura de locales para el Bar Sol', 'Somos dos hermanos y pintamos locales.'],
+  ['es', 'Bar Sol', 'Una propuesta para el Bar Sol', 'Configuramos el programa en una tarde.'],
+  ['es', 'Bar Sol', 'Miel para el Bar Sol', 'Soy apicultor y busco tiendas para mi miel, tarro a 4,80.'],
+  ['es', 'Bar Sol', 'Bonos para el Bar Sol', '¿Una tarde de equipo? Bonos de 18 € por persona.'],
+  ['de', 'Adler', 'Honig für Adler', 'Ich imkere und suche Läden für meinen Honig.'],
+  ['de', 'Adler', 'Skier reparieren für Adler', 'Servus, i bin der Toni und repariere Skier.'],
+  ['fr', 'Zinc', 'Une proposition pour Zinc', 'Je suis apiculteur. Minimum 25.'],
+  ['fr', 'Zinc', 'Déneigement pour Zinc', 'Allo, moi c’est Marc-André, je fais le déneigement des stationnements.'],
+  ['en', 'Zinc', 'Menu proofreading for Zinc', 'I’m a retired teacher and I proofread menus, $35 an hour.'],
+  ['en', 'Zinc', 'Hot sauce for Zinc', 'Looking for places to sell my hot sauce. $4.50 a bottle.'],
+  ['de', 'Adler', 'Chilisauce für Adler', 'Meine Chilisauce gibt es in fünf Sorten, 3,90 € die Flasche.'],
+  ['es', 'Bar Sol', 'Vigilantes para el Bar Sol', '¿Buscan vigilantes? Los nuestros cuestan 22 € la hora.'],
+  [
+    'es',
+    'Bar Sol',
+    'Harina de piedra para el Bar Sol',
+    'Le habla Fermín del Molino Ebro. Repartimos harina de piedra.',
+  ],
+  ['fr', 'Zinc', 'Farine de meule pour Zinc', 'Ici François du Moulin Vernet. Nous livrons de la farine de meule.'],
+  ['fr', 'Zinc', 'Impression 3D de pièces pour Zinc', 'Impression 3D de pièces, dès 14 € la pièce.'],
+  ['fr', 'Zinc', 'Relecture de menus pour Zinc', 'Enseignante à la retraite, je relis vos menus pour 25 €.'],
+  ['fr', 'Zinc', 'Réfection de joints pour Zinc', 'Je refais les joints et le carrelage.'],
+  ['fr', 'Zinc', 'Rachat de matériel de cuisine pour Zinc', 'Nous rachetons le matériel de cuisine.'],
+  ['fr', 'Zinc', 'Vente de stores pour Zinc', 'Vente et pose de stores et de moustiquaires, 90 € par fenêtre.'],
+  [
+    'fr',
+    'Zinc',
+    'Ramonage et l’entretien de hottes pour Zinc',
+    'Notre société assure le ramonage et l’entretien de hottes.',
+  ],
+  ['fr', 'Zinc', 'Enseignes pour Zinc', 'On fait les enseignes et le marquage de véhicules.'],
   ['de', 'Gasthof zum Hirschen', 'Lohnabrechnung für den Gasthof zum Hirschen'],
   ['de', 'Hofbäckerei Ehrlich', 'Lohnabrechnung für die Hofbäckerei Ehrlich'],
   ['de', 'Autohaus Seidel', 'Lohnabrechnung für das Autohaus Seidel'],
@@ -98,8 +159,31 @@ test.each<[DraftLanguage, string, string, string]>([
 
 test.each([
   ['Nous dégraissons les hottes de cuisine', 'dégraissage de hottes de cuisine'],
-  ['Nous tissons les tapis', 'tapis'],
-  ['Nous fournissons des nappes et des serviettes', 'nappes et serviettes'],
-])('“%s” is “%s”, with a noun only for a verb that has one', (sentence, said) => {
+  ['Nous tissons les tapis', undefined],
+])('“%s” is “%s”, only for a verb that has a noun', (sentence, said) => {
   expect(LANGUAGES.fr.deed(sentence, LANGUAGES.fr.frames.beyond, LANGUAGES.fr.deeds)?.said).toBe(said)
+})
+
+/** What a person types around an offer isn't said twice, and a fragment becomes a sentence. */
+test.each<[DraftLanguage, string, string]>([
+  ['en', 'fix espresso machines, grinders too. 95 bucks', 'I fix espresso machines, grinders too. 95 bucks.'],
+  ['en', 'COMB HONEY. $14. WE COME TO SEE US.', 'We offer comb honey. $14. We come to see us.'],
+  ['en', 'Comb honey. $14. - Walt, Hollow Creek Apiary', 'I offer comb honey. $14.'],
+  [
+    'de',
+    'SNACKAUTOMATEN FÜR BÜROS. WIR STELLEN SIE AUF UND FÜLLEN NACH.',
+    'wir bieten Snackautomaten für Büros. Wir stellen sie auf und füllen nach.',
+  ],
+  ['de', 'Brennholz, ab 5 Raummeter. Gruß, Sepp', 'ich biete Brennholz, ab 5 Raummeter.'],
+  [
+    'de',
+    'Was ich anbiete:\n- Messer schleifen\n- 4 Euro pro Klinge',
+    'mein Angebot: Messer schleifen, 4 Euro pro Klinge.',
+  ],
+  ['es', '¿Buscan ayuda? La nuestra vale 22 € la hora.', '¿Buscan ayuda? La nuestra vale 22 € la hora.'],
+  ['fr', 'Besoin d’agents ? Les nôtres coûtent 26 €.', 'Besoin d’agents ? Les nôtres coûtent 26 €.'],
+  ['es', 'Pladur y pintura, 25 €. Gracias, Raúl', 'Mi oferta: pladur y pintura, 25 €.'],
+  ['fr', 'Pain frais, 3 €. Merci, René', 'Je propose du pain frais, 3 €.'],
+])('in “%s”, “%s” is said as “%s”', (language, offer, said) => {
+  expect(write(language, ['name: Zinc'], offer).body.split('\n\n')[1]).toBe(said)
 })

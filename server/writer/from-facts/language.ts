@@ -1,20 +1,11 @@
 import type { Fact } from '#contract/facts.ts'
+import { readLanguage } from '../check/language.ts'
 import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 
 /** Where a lead is, if its record says so. */
 export interface Place {
   country?: string | null
   region?: string | null
-}
-
-/** The language of a text; undefined if it's too short to say. */
-export function readLanguage(text: string): WriterLanguage | undefined {
-  const said = text.slice(0, 2000)
-  const [first, second] = CODES.map(language => ({
-    language,
-    count: said.match(LANGUAGES[language].reads.common)?.length ?? 0,
-  })).sort((a, b) => b.count - a.count)
-  return first && first.count > (second?.count ?? 0) ? first.language : undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { clean } from '../clean.ts'
 import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { capitalized, fill, type Values } from './fill.ts'
-import { decapitalized, isName, withArticle, withoutShouting } from './words.ts'
+import { isName, withArticle, withoutShouting } from './words.ts'
 
 /** The offer as an email says it: the user's words, whole and in their order. */
 export interface OfferText {
@@ -27,7 +27,7 @@ export interface OfferText {
 const SENTENCE_END =
   /(?<=[.!?]["”»)]?)(?<!(?:^|[\s(/])(?:p\.ej|ca|inkl|incl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|aprox|etc|bzw|min|max|std|tägl|mtl|evtl|ggf|usw|vs|ft|sq|oz|lbs?|hrs?|yr|avg|inc|env)\.)(?<!(?:^|[\s(/.])\p{L}\.)\s+(?=[\p{L}\p{N}$€£¿¡"“„«•])/iu
 const LABEL =
-  /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot|(?:unsere |meine )?leistungen|preis|oferta|mi oferta|nuestra oferta|(?:nuestros |mis )?servicios|precio|offre|mon offre|(?:nos |mes )?(?:services|prestations)|prix)\s*:\s*/i
+  /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot(?: für sie)?|(?:unsere? |meine? )?leistung(?:en)?|was (?:ich|wir) (?:anbieten?|machen?)|preis|oferta|mi oferta|nuestra oferta|(?:nuestros? |mis? )?servicios?|lo que (?:ofrezco|ofrecemos|hago|hacemos)|precio|offre|mon offre|(?:nos |mes |notre |ma )?(?:services?|prestations?)|ce que (?:je propose|nous proposons)|prix)\s*:\s*/i
 const BULLET = /^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
 const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S{1,200}?)[,:]? (?:[–—-] )?(?=\p{L})/iu
 const MOST_LISTED = 8
@@ -53,7 +53,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const isFree = frames.isFree.test(offer.offer)
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
-    whole: offer.offer,
+    whole: withoutShouting(offer.offer, language === 'de'),
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
@@ -77,8 +77,9 @@ export function ownWords(given: string, language: WriterLanguage): { text: strin
   return { text: withLists(text.replace(LINK, ''), language).trim(), link }
 }
 
-/** "Shall I call you? Camille" */
-const NAME_BEHIND = /(?<=\?)\s+[-–—]?\s?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\.?$/u
+/** "Shall I call you? Camille", "Delivered free. – Walt, Hollow Creek Apiary" */
+const NAME_BEHIND =
+  /(?:(?<=\?)\s+|(?<=[.!?])\s+[-–—]\s?)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:, \p{Lu}[\p{L}’' ]{2,40})?\.?$/u
 
 /** A list with bullets is part of the line before it, or a line. */
 function withLists(text: string, language: WriterLanguage): string {
@@ -99,7 +100,7 @@ function withLists(text: string, language: WriterLanguage): string {
 }
 
 export const MONEY =
-  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/giu
+  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|bucks|euros?|pesos|soles|pounds?|franken|francs?)(?!\p{L})|\d[\d.,’']{0,12}(?=\s?\/\s?\p{L}| (?:pro|je|al|por|per|par)(?!\p{L})|\.?[-–](?!\d))|(?<=(?:vale|cuesta|kostet|costs?|coûte) )\d/giu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?$/iu
 /** Nobody knows how many hours it takes. */
 const HOURLY =
@@ -114,10 +115,10 @@ const hasFixedPrice = (text: string): boolean => {
   )
 }
 
-/** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
+/** The user's paragraphs, each a list of sentences. */
 function paragraphsOf(given: string, language: WriterLanguage): string[][] {
   const text = clean(given)
-  const paragraphs = text.split('\n\n').map(block => merged(statementsIn(block, language), language))
+  const paragraphs = text.split('\n\n').map(block => statementsIn(block, language))
   return paragraphs.filter(sentences => sentences.length > 0)
 }
 
@@ -133,45 +134,18 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
       line
         .replace(BULLET, '')
         .replace(LABEL, '')
+        .replace(/(?<=\s)[-–—]+(?=\s)/g, '–')
         .replace(/(?<!\s)\s+([,.])(?!\p{L})/gu, (_, mark: string) => mark)
         .trim(),
     )
     .filter(line => /[\p{L}\p{N}]/u.test(line))
     .filter((line, at, all) => all.indexOf(line) === at)
 
-/** "Web design. SEO." and lines of a list become one: "Web design, SEO". */
-function merged(statements: string[], language: WriterLanguage): string[] {
-  const { and, frames } = LANGUAGES[language]
-  const end = statements.findIndex(text => !isShortThing(text) || frames.sentence.test(text) || ENDING.test(text))
-  const count = end < 0 ? statements.length : end
-  if (count < 2 || count > 8) return statements
-  const things = statements.slice(0, count).map(text => text.replace(/\.$/, ''))
-  const [first = '', ...rest] = things
-  const listed = [first, ...rest.map(text => (isGermanNoun(text) ? text : decapitalized(text)))]
-  return [listed.length === 2 ? listed.join(` ${and} `) : listed.join(', '), ...statements.slice(count)]
-}
-
-/** "Revisamos" says who does something. */
-const ENDING = /^\p{L}{2,20}(?:amos|emos|imos|ons)(?!\p{L})/iu
-
-const isShortThing = (text: string): boolean =>
-  text.split(/\s+/).length <= 4 &&
-  !/[!?]$|[\d$€£,]|^(?:our|my|unsere?|meine?|nuestr|mis? |nos |notre |mes )|(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont|for|für|para|pour|and|und|y|et|within|innerhalb|sous|dans)(?!\p{L})/iu.test(
-    text,
-  ) &&
-  !/^(?:i|we|ich|wir|yo|je|nous|no|keine?|sin|sans|free|gratis|fast|cheap|ready|schnell|fertig|günstig|rápido|list[oa]|rapide|prêt|biete|mache|baue|hago|ofrezco|change|cancel|pay|keep|see|try|start|stop|save|get|book|order|choose|add)(?!\p{L})/iu.test(
-    text,
-  )
-
-/** German nouns keep their capital; a word with an umlaut or a German ending is taken for one. */
-const isGermanNoun = (text: string): boolean => /[äöüß]|(?:ung|heit|keit|schaft|pflege|reinigung|technik)$/iu.test(text)
-
 const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
 
 const asSentence = (text: string): string => {
   const said = text
     .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
-    .replace(/(?<=\s)[-–—]+(?=\s)/g, '–')
     .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")
   return /[.!?…]["”»)]?$/.test(said) || /^https?:/.test(said.split(' ').at(-1) ?? '')
     ? capitalized(said)
@@ -216,12 +190,8 @@ const ROLE_END =
 /** As it reads within a sentence. A sentence's capital goes; that of a name or of a title, "Online Ordering Setup", stays. */
 export function inSentence(phrase: string, language: WriterLanguage): string {
   if (language === 'de') return lowerAdjective(phrase)
-  if (language !== 'en') return lowerFirst(phrase)
-  const [first = '', second = ''] = phrase.replace(/^(?:my|our) /i, '').split(' ')
-  const isSentenceCase =
-    /^\p{Lu}\p{Ll}+(?:-\p{Ll}+|s['’])?[,:;]?$/u.test(first) && !/^\p{Lu}/u.test(second) && !isName(first)
-  const bare = phrase.replace(/^(?:my|our) /i, '')
-  return isSentenceCase ? first.toLowerCase() + bare.slice(first.length) : decapitalized(bare)
+  const bare = language === 'en' ? phrase.replace(/^(?:my|our) /i, '') : phrase
+  return isName(bare.split(' ')[0] ?? '') ? bare : lowerFirst(bare)
 }
 
 /** "Frische Blumen" are "frische Blumen" behind a verb; a noun keeps its capital. */

@@ -4,8 +4,8 @@ import { inSentence, lowerFirst, ownWords, statementsIn } from './offer-text.ts'
 
 /** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
 export interface Sold {
-  /** Within a sentence, in the user's words: "menus and flyers", "piano tuning". */
-  said: string
+  /** Within a sentence, in the user's words: "menus and flyers", "piano tuning". Undefined if the verb has no name. */
+  said: string | undefined
   /** Each of them by itself. */
   things: string[]
   way: Way
@@ -23,10 +23,15 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
   const sentences = statementsIn(ownWords(offer, language).text.slice(0, 600), language).slice(0, 4)
   // "No time for social media? We post for you."
   const wanted = sentences.map(sentence => frames.wanting.exec(sentence)?.[1]).find(Boolean)
-  for (const sentence of sentences) {
+  let isPerson = false
+  for (const [at, sentence] of sentences.entries()) {
     const isQuestion = sentence.endsWith('?')
-    const sold = isQuestion ? undefined : soldBy(plain(sentence), language)
-    if (sold) return { sentence, sold }
+    // "12 posts a month" behind another sentence is part of what it says.
+    const isUnsure = isQuestion || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
+    const sold = isUnsure ? undefined : soldBy(plain(sentence), language)
+    // "I keep bees. The jar is $6" sells no jars, and "we're a roastery. Beans from $9" sells beans.
+    if (sold && !(isPerson && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
+    isPerson ||= PERSON.test(sentence)
     if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   const sentence = sentences.find(said => !said.endsWith('?')) ?? ''
@@ -39,23 +44,33 @@ const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
 /** A company isn't what it offers. */
 const COMPANY =
   /(?<!\p{L})(?:agency|studio|company|firm|shop|business|start-?up|bakery|roastery|team|\p{L}{0,30}(?:agentur|studio|druckerei|firma|büro)|agencia|estudio|empresa|imprenta|agence|entreprise|imprimerie)(?!\p{L})/iu
+/** "My name is Dana and I run a small embroidery shop." */
+const OWNING =
+  /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?!.*(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
+const PERSON = /^(?:hi|hello|hallo|hola|bonjour)?[,! ]*(?:i['’ ]|my name|ich |mein name|soy |me llamo|je |j['’])/iu
 /** Where nothing else says what it does: "We're a staffing agency". */
 const COMPANY_OF = /^(?:we are|we['’]re|wir sind|somos|nous sommes) (?:eine?|una?|une?|an?) (\p{L}.+)$/iu
 /** "Four cameras" */
 const COUNT =
   /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?!(?:euros?|cents?|dollars?|stück|franken|prozent|percent|céntimos|centimes|days?|hours?|minutes?|weeks?|months?|years?|tage?n?|stunden?|minuten|wochen|monate?|jahre?|días?|horas?|minutos|semanas?|meses|años|jours?|heures?|semaines?|mois|ans)(?!\p{L}))(?=\p{L}{3})/iu
-const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]$/g, '').replace(/ \/ /g, ', ')
+const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
 
 function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, deeds } = LANGUAGES[language]
   const verb = frames.bareVerb?.exec(said)?.[0]
-  const whole = verb ? `ich ${verb.toLowerCase()}${said.slice(verb.length)}` : said
+  const whole = verb ? `${language === 'de' ? 'ich' : 'I'} ${verb.toLowerCase()}${said.slice(verb.length)}` : said
   const sentence = asWe(whole, deeds)
   const buying = frames.buying.exec(sentence)
   if (buying) {
     const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
     // No service sells what the sender buys.
-    return wanted && { ...wanted, said: frames.bought.replace('{x}', wanted.said), things: [] }
+    return (
+      wanted && {
+        ...wanted,
+        said: frames.bought.replace('{x}', wanted.said ?? '').replace(/(?<=^rachat d)e (?=[aeéèêiîoôuh])/iu, '’'),
+        things: [],
+      }
+    )
   }
   const offering = frames.offering.exec(sentence)
   if (offering) {
@@ -70,8 +85,10 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   }
   const done = deed(sentence, frames.beyond, deeds)
   if (done) {
+    const things = done.things.map(unjoined)
+    if (done.said === undefined) return { said: undefined, things, way: 'doing' }
     const name = shortest([done.said, ...done.things].filter(thing => !frames.noThing.test(thing)))
-    return name === undefined ? undefined : { said: name, things: done.things.map(unjoined), way: 'doing' }
+    return name === undefined ? undefined : { said: name, things, way: 'doing' }
   }
   const role = frames.amRole.exec(sentence)
   if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
@@ -92,7 +109,7 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
 function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
   const { frames, and } = LANGUAGES[language]
   const joint = new RegExp(`(?:^| )(?:${and}|&|\\+|e) `, 'u')
-  const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
+  const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').replace(OF_SIZE, '').trim()
   const [first = '', ...more] = head.split(',')
   // "Photos of food, rooms, and teams" are photos of rooms, too.
   const shared = joint.test(head) ? (SHARED.exec(first)?.[0] ?? '') : ''
@@ -143,8 +160,9 @@ function shortest(all: string[]): string | undefined {
   return isShort(said) ? said : undefined
 }
 
-const TWO_DEEDS =
-  /^(\p{L}+(?:ing|ion|ung|atur|age|ment|ción|eza|ado)) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
+const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
+/** "Pots de 500 g", "bonos de 18" (euros) */
+const OF_SIZE = / (?:of|de|von) \d[\d.,]*(?: ?(?:k?g|m?l|cl|oz|lbs?))?$/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
@@ -154,5 +172,5 @@ const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
-  !/^\d(?!D )(?!4\/7)/.test(text) &&
+  !/^\d(?!D[ -])(?!4\/7)|\d$/.test(text) &&
   text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS

@@ -1,37 +1,17 @@
 const NAMES =
-  /^(?:google|wi-fi|qr|portuguese|japanese|korean|arabic|mandarin|turkish|meta|facebook|instagram|tiktok|youtube|linkedin|shopify|wordpress|wix|squarespace|yelp|microsoft|apple|amazon|etsy|outlook|excel|quickbooks|xero|zoom|slack|english|spanish|french|german|italian|chinese|american|european|british|i|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:$|['’-])/i
-// Words that start an offer and aren't names.
-const COMMON =
-  /^(?:web|website|websites|social|digital|local|free|custom|affordable|professional|online|email|marketing|cleaning|commercial|office|mobile|graphic|logo|brand|branding|content|search|lead|leads|sales|managed|payroll|bookkeeping|accounting|tax|tech|software|booking|appointment|high|low|cost|quality|modern|new|small|simple|fast|monthly|weekly|daily|full|fully|complete|fresh|organic|premium|wholesale|video|photo|photography|product|print|printing|business|property|home|house|garden|lawn|window|carpet|solar|energy|security|phone|call|virtual|remote|staff|staffing|hiring|employee|employees|training|coaching|consulting|insurance|card|payment|payments|point|delivery|catering|coffee|restaurant|restaurants|menu|menus|design|designs|designing|development|services|service|solutions|support|management|maintenance|repair|repairs|installation|hosting|advertising|ads|campaigns|for|and|or|of|to|in|with|that|which|the|a|an|your|you|more|customers|clients|owners|businesses|companies|plumbers|dentists|salons|gyms|lawyers|bakeries|cafes|hotels|contractors|shops|stores|agencies|packages|audit|redesign|creation|writing|blog|posts|we|our|my|help|build|make|get|all|every|no|per|month|year|week|first|off|discount|trial|setup|done|freelance|freelancer|independent|experienced|certified|family|handmade|natural|eco|friendly|green|24|same|day|next|generation|review|reviews|reputation|automation|automated|system|systems|pest|snow|waste|uniform|packaging|cookware|kitchenware|tableware|glassware|pots|pizza|boxes|bags|cups|equipment|supplies|supply|kitchen|drone|drones|aerial|pressure|power|roof|roofing|floor|flower|flowers|vending|laundry|linen|junk|hood|duct|moving|painting|landscaping|plumbing|electrical|virtual|sign|signs|vehicle|van)$/i
-
+  /^(?:google|wi-fi|qr|portuguese|japanese|korean|arabic|mandarin|turkish|vietnamese|russian|polish|hindi|meta|facebook|instagram|tiktok|youtube|linkedin|shopify|wordpress|wix|squarespace|yelp|microsoft|apple|amazon|etsy|outlook|excel|quickbooks|xero|zoom|slack|english|spanish|french|german|italian|chinese|american|european|british|i|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:$|['’-])/i
 export const isName = (word: string): boolean => NAMES.test(word)
 
-/** A phrase as it reads within a sentence: "Web Design For Plumbers" → "web design for plumbers". */
-export const decapitalized = (phrase: string): string => {
-  const words = phrase.split(' ')
-  const isTitled = words.filter(word => /^\p{Lu}\p{Ll}/u.test(word)).length > words.length / 2 && words.length > 1
-  // "Online Ordering Setup" is a name, because not all of its words are common: it stays as it is.
-  const lowercase = words.findIndex(word => !/^\p{Lu}\p{Ll}/u.test(word))
-  const opening = words.slice(0, lowercase === -1 ? undefined : lowercase)
-  const isName = opening.length > 1 && opening.some(word => small(word) === word && !NAMES.test(word))
-  if (isName) return phrase
-  return words
-    .map((word, index) => (index === 0 || (isTitled && !NAMES.test(words[index - 1] ?? '')) ? small(word) : word))
-    .join(' ')
-}
-
-const small = (word: string): string => {
-  if (!/^\p{Lu}\p{Ll}+(?:[-/'’]\p{L}+)*[,.]?$/u.test(word) || NAMES.test(word)) return word
-  const stem = word.replace(/[,.]$/, '').toLowerCase()
-  return stem.split(/[-/]/).every(part => COMMON.test(part)) ? word.toLowerCase() : word
-}
-
 const ACRONYM =
-  /^(?:seo|ppc|crm|ai|it|hvac|pos|hr|usa|us|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|pc|mac|ios|dj|bbq|llcs?|haccp|qr|gbp|tpe|pme|tva|sarl|gmbh|kg|tse|tpv|dsgvo|rgpd|edv|wlan|ec|iva)$/i
+  /^(?:seo|ppc|crm|ai|it|hvac|pos|hr|usa|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|pc|mac|ios|dj|bbq|llcs?|haccp|qr|gbp|tpe|pme|tva|sarl|gmbh|kg|tse|tpv|dsgvo|rgpd|edv|wlan|ec|iva)$/i
 
 /** Small words and verbs of German; other words in capitals are taken for nouns. */
 const GERMAN_SMALL =
   /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|günstige?[rs]?|schnelle?[rs]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis)$/
+
+/** "Wir stellen sie auf und füllen nach" */
+const GERMAN_VERB =
+  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|\p{L}+en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))/giu
 
 /** Converts text in capitals to ordinary case; keeps abbreviations and merge tags. */
 export const withoutShouting = (text: string, isGerman = false): string => {
@@ -46,7 +26,8 @@ export const withoutShouting = (text: string, isGerman = false): string => {
     if (isGerman) return GERMAN_SMALL.test(small) ? small : word.charAt(0) + small.slice(1)
     return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
   })
-  return quiet.replace(/(?<=[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
+  const said = isGerman ? quiet.replace(GERMAN_VERB, verb => verb.toLowerCase()) : quiet
+  return said.replace(/(?<=[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
 }
 
 /** By sound instead of spelling: "an hour", "a university", "an SEO agency". */

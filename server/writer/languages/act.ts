@@ -12,7 +12,7 @@ export interface Act {
 
 /** A sentence with the verb that says what's offered first. */
 export const asWe = (sentence: string, { asWe: all }: DeedWords): string =>
-  all.reduce((text, [pattern, plain]) => text.replace(pattern, plain), sentence).trim()
+  all.reduce((text, [pattern, plain]) => text.replace(pattern, plain).trimStart(), sentence).trim()
 
 /** Words of an object, which may be two things. */
 const MOST = 8
@@ -20,7 +20,7 @@ const MOST = 8
 /** Undefined if the sentence says nothing that the sender does; `beyond` ends its object. */
 export function actIn(sentence: string, beyond: RegExp, words: DeedWords): Act | undefined {
   const { verb = '', article = '', rest = '' } = words.said.exec(sentence)?.groups ?? {}
-  const object = rest.split(beyond)[0]?.trim() ?? ''
+  const object = rest.split(beyond)[0]?.replace(/\s(?:and|et|y)?\s*$/iu, '') ?? ''
   const [first = ''] = object.split(',')
   if (first === '' || words.others.test(verb) || words.noObject.test(object) || first.split(' ').length > MOST)
     return undefined
@@ -41,7 +41,7 @@ function namesOf(words: DeedWords) {
 }
 
 /**
- * "Afinamos pianos" is "afinación de pianos", by the name that the verb has, else "pianos". `ofThing` joins a name and a thing, and
+ * "Afinamos pianos" is "afinación de pianos", by the name that the verb has. Without one, things may still name a service. `ofThing` joins a name and a thing, and
  * `ands` are between two things.
  */
 export const deedBy =
@@ -59,7 +59,7 @@ export const deedBy =
       return undefined
     const { name, first } = act
     const [one = '', ...others] = first.split(ands).map(thing => thing.replace(articles, ''))
-    const named = (thing: string) => (name === undefined ? thing : `${name} ${ofThing(thing)}`)
-    const more = others.map(thing => (name === undefined ? thing : joined(thing)))
-    return { said: [named(one), ...more].join(` ${and} `), things: [one, ...others].map(named) }
+    if (name === undefined) return { said: undefined, things: [one, ...others] }
+    const named = (thing: string) => `${name} ${ofThing(thing)}`
+    return { said: [named(one), ...others.map(joined)].join(` ${and} `), things: [one, ...others].map(named) }
   }

@@ -28,11 +28,9 @@ export interface WriterWords {
   subjects: readonly string[]
   /** For an offer of a website to a business that has one. */
   websiteSubject: string
-  /** Where neither a table nor the offer's grammar names what's offered. */
-  anySubject: string
-  /** For a business without a name, or with one that is too long for a subject. */
+  /** For a business without a name; with one that is too long, where nothing names the offer. */
   namelessSubject: string
-  /** Names such an offer within a sentence. */
+  /** Where neither a table nor the offer's grammar names what's offered. */
   anyNoun: string
   and: string
   quotes: readonly [string, string]
@@ -63,6 +61,8 @@ export interface WriterWords {
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<Exclude<OfferType, 'other'>, readonly string[]>
   answers: Answers
+  /** An offer that addresses its reader informally, and the only ask behind it: ours are formal. */
+  informal?: { is: RegExp; ask: string }
   /** For a business that sells the same. */
   askOfPeer: string
   /** For a business whose website we know. */
@@ -222,7 +222,7 @@ export type Deed = (
   sentence: string,
   beyond: RegExp,
   words: DeedWords,
-) => { said: string; things: string[] } | undefined
+) => { said: string | undefined; things: string[] } | undefined
 
 /** Where an offer is used: `from-facts/audience.ts` knows which businesses have it. */
 export type Use =

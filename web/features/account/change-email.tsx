@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { auth, type EmailChange } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
@@ -19,7 +16,6 @@ const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.EmailChange)
 
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const { emailVerified } = useUser()
-  const formId = useId()
   const form = useForm({
     shouldFocusError: false,
     resolver: SCHEMA,
@@ -34,12 +30,11 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
       onClose()
     },
     onError: error => {
-      if (!markFault(form, error))
-        toastFailure(error, 'Change failed', 'The address couldn’t be changed. Try again.', { serverSays: true })
+      if (!markFault(form, error)) toastRefusal(error, 'Change failed', 'The address couldn’t be changed. Try again.')
     },
   })
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       size="sm"
       title="Change your email address"
@@ -48,23 +43,16 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
           ? 'We email a link to your current address first, then one to the new address. The change takes effect once you open both.'
           : 'We email a link to the new address. The change takes effect once you open it.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={ask.isPending}>
-            Send link
-          </Button>
-        </>
-      }
+      submit="Send link"
+      pending={ask.isPending}
+      onSubmit={handleSubmit(values => ask.mutate(values))}
     >
-      <Form id={formId} onSubmit={handleSubmit(values => ask.mutate(values))} className="flex flex-col gap-3">
-        <Field label="New email" error={errors.email?.message}>
-          <Input autoFocus type="email" autoComplete="email" {...register('email')} />
-        </Field>
-        <Field label="Current password" error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...register('password')} />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field label="New email" error={errors.email?.message}>
+        <Input autoFocus type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Current password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+    </FormDialog>
   )
 }

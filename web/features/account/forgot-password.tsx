@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { auth, type ForgottenPassword } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -23,8 +23,7 @@ export function ForgotPassword() {
   const ask = useMutation({
     mutationFn: (body: ForgottenPassword) => call(auth.forgotPassword, { body }),
     onError: error => {
-      if (!markFault(form, error))
-        toastFailure(error, 'Link not sent', 'Something went wrong. Please try again.', { serverSays: true })
+      if (!markFault(form, error)) toastRefusal(error, 'Link not sent', 'Something went wrong. Please try again.')
     },
   })
   if (ask.isSuccess)

@@ -23,7 +23,7 @@ export function PasskeyButton() {
   })
   if (!hasPasskeys()) return null
   return (
-    <Button pending={logIn.isPending} onClick={() => logIn.mutate()}>
+    <Button pending={logIn.isPending} onClick={() => logIn.mutate()} className="in-[.no-passkeys]:hidden">
       <KeyRound aria-hidden />
       Log in with a passkey
     </Button>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { auth, type ProfileUpdate } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
@@ -49,7 +49,7 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
     },
     onError: error => {
       markFault(form, error)
-      toastFailure(error, 'Update Failed', 'Failed to update profile', { serverSays: true })
+      toastRefusal(error, 'Update Failed', 'Failed to update profile')
     },
   })
   return (

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { auth, type Registration } from '#contract/auth.ts'
 import { PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { knownLeads } from '#web/lib/known-leads.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
@@ -51,9 +51,7 @@ export function RegisterForm() {
     },
     onError: error => {
       markFault(form, error)
-      toastFailure(error, 'Registration Failed', 'Something went wrong. Please try again.', {
-        serverSays: true,
-      })
+      toastRefusal(error, 'Registration Failed', 'Something went wrong. Please try again.')
     },
   })
   return (

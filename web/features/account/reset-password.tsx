@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { auth } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { endSession } from '#web/lib/session.ts'
@@ -34,7 +34,7 @@ export function ResetPassword({ token }: { token: string }) {
     },
     onError: error => {
       markFault(form, error)
-      toastFailure(error, 'Password Change Failed', 'Failed to change password', { serverSays: true })
+      toastRefusal(error, 'Password Change Failed', 'Failed to change password')
     },
   })
   return (

@@ -1,11 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { admin, type DoctorFinding } from '#contract/admin.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastRefusal } from '#web/lib/failure.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { planNames } from '#web/lib/plan-names.ts'
+import { queryOf } from '#web/lib/query-of.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DoctorCard } from './doctor-card.tsx'
-import { Filters } from './filters.tsx'
+import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
 import { ModelCard } from './model-card.tsx'
-import type { Filter } from './queries.ts'
-import { RequiredFactor } from './required-factor.tsx'
-import { StatTiles } from './stat-tiles.tsx'
+import { type Filter, statsQuery } from './queries.ts'
+import { Options } from './user-row.tsx'
 import { Users } from './users.tsx'
+import { STATUSES } from './words.ts'
 
 interface AdminProps {
   filter: Filter
@@ -26,3 +38,154 @@ export function Admin({ filter, onFilter }: AdminProps) {
     </div>
   )
 }
+
+const securityQuery = queryOf(['admin', 'security'], admin.security)
+
+function RequiredFactor() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(securityQuery)
+  const change = useMutation({
+    mutationFn: (requiresFactor: boolean) => call(admin.updateSecurity, { body: { requiresFactor } }),
+    onSuccess: saved => client.setQueryData(securityQuery.queryKey, saved),
+    onError: failure => toastRefusal(failure, 'Not saved'),
+  })
+  if (error) return <LoadFailed title="The security settings couldn’t be loaded" error={error} onRetry={refetch} />
+  return (
+    <Card title="Security">
+      {data ? (
+        <CheckboxSetting
+          label="Require two-factor authentication"
+          checked={change.isPending ? change.variables : data.requiresFactor}
+          onChange={change.mutate}
+        >
+          People who don’t use it yet set it up before anything else works for them, you included. API keys go on as
+          before.
+        </CheckboxSetting>
+      ) : (
+        <Skeleton className="h-10" />
+      )}
+    </Card>
+  )
+}
+
+const TILES = [
+  ['totalUsers', 'Total Users'],
+  ['freeUsers', 'Free Users'],
+  ['paidUsers', 'Paid Users'],
+  ['activeSubscriptions', 'Active Subscriptions'],
+] as const
+
+function StatTiles() {
+  const { data, isPending, error, refetch } = useQuery(statsQuery)
+  return (
+    <div className="flex flex-col gap-2">
+      <dl aria-busy={isPending} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {TILES.map(([key, name]) => (
+          <div key={key} className="rounded-xl border border-line bg-panel px-4 py-3">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="figures h-8 font-semibold text-2xl">
+              {isPending && <Skeleton className="mt-1 h-6 w-16" />}
+              {data && formatNumber(data[key])}
+              {error && '–'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {error && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {sentenceOf(error) ?? 'Couldn’t load the numbers.'}
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface FiltersProps {
+  filter: Filter
+  /** Changes these parts and keeps the others. */
+  onFilter: (part: Filter) => void
+}
+
+function Filters({ filter, onFilter }: FiltersProps) {
+  return (
+    <div className="flex w-full flex-wrap gap-2 md:w-auto">
+      <SearchBox
+        value={filter.q ?? ''}
+        onChange={q => onFilter({ q: q || undefined })}
+        label="Search users by name or email"
+        placeholder="Name or email"
+        className="max-md:basis-full"
+      />
+      <Select
+        label="Plan"
+        className="max-md:flex-1"
+        value={filter.plan ?? ''}
+        onChange={event => onFilter({ plan: (event.target.value || undefined) as Filter['plan'] })}
+      >
+        <option value="">All plans</option>
+        <Options of={planNames} />
+      </Select>
+      <Select
+        label="Status"
+        className="max-md:flex-1"
+        value={filter.status ?? ''}
+        onChange={event => onFilter({ status: (event.target.value || undefined) as Filter['status'] })}
+      >
+        <option value="">All statuses</option>
+        <Options of={STATUSES} />
+      </Select>
+    </div>
+  )
+}
+
+/** What `npm run doctor` finds. On demand, because it logs in at the mail server and asks name servers. */
+function DoctorCard() {
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => call(admin.doctor) })
+  return (
+    <Card
+      title="Installation"
+      text="Checks the settings, the database, storage, email, and the public address. It sends no email and changes nothing."
+      actions={
+        <Button pending={isPending} onClick={() => mutate()}>
+          {data ? 'Check again' : 'Check installation'}
+        </Button>
+      }
+    >
+      {error && <p role="alert">{sentenceOf(error) ?? 'The check failed. Try again.'}</p>}
+      {data && !error && <Findings findings={data} />}
+    </Card>
+  )
+}
+
+function Findings({ findings }: { findings: DoctorFinding[] }) {
+  const worst = [...findings].sort((a, b) => RANKS.indexOf(a.level) - RANKS.indexOf(b.level))
+  const toFix = findings.filter(({ level }) => level === 'bad' || level === 'warning').length
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status">{sumUp(toFix)}</p>
+      <ul aria-label="What the check found" className="divide-y divide-line">
+        {worst.map(({ about, level, says }) => (
+          <li key={about} className="grid gap-x-3 py-1.5 sm:grid-cols-[9rem_8rem_1fr]">
+            <span className="font-medium">{about}</span>
+            <span>
+              <StatusDot tone={TONES[level]}>{WORDS[level]}</StatusDot>
+            </span>
+            <span className="whitespace-pre-line break-words text-ink-2">{says}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function sumUp(toFix: number): string {
+  if (toFix === 0) return 'Everything that can be checked from here works.'
+  return toFix === 1 ? 'One thing needs your attention.' : `${toFix} things need your attention.`
+}
+
+const RANKS: DoctorFinding['level'][] = ['bad', 'warning', 'unchecked', 'good']
+const TONES = { good: 'good', warning: 'warm', bad: 'bad', unchecked: 'neutral' } as const
+const WORDS = { good: 'Works', warning: 'Needs attention', bad: 'Doesn’t work', unchecked: 'Not checked' } as const

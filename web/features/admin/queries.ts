@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type AdminUser, admin } from '#contract/admin.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
+import { callWithHeaders } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
 /** The filter in the page's URL. Missing parts don't filter. */
 export interface Filter {
@@ -9,10 +10,7 @@ export interface Filter {
   status?: AdminUser['subscriptionStatus'] | undefined
 }
 
-export const statsQuery = queryOptions({
-  queryKey: ['admin', 'stats'],
-  queryFn: ({ signal }) => call(admin.stats, undefined, { signal }),
-})
+export const statsQuery = queryOf(['admin', 'stats'], admin.stats)
 
 /** A page of accounts, and the cursor of the next one. */
 export const usersQuery = (filter: Filter) =>
@@ -33,15 +31,21 @@ export const usersQuery = (filter: Filter) =>
   })
 
 export const auditQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['admin', 'audit', userId],
-    queryFn: ({ signal }) => call(admin.audit, { params: { userId } }, { signal }),
-    staleTime: 0,
-  })
+  queryOf(
+    ['admin', 'audit', userId],
+    admin.audit,
+    { params: { userId } },
+    {
+      staleTime: 0,
+    },
+  )
 
 export const modelUsageQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['admin', 'model-usage', userId],
-    queryFn: ({ signal }) => call(admin.modelUsage, { params: { userId } }, { signal }),
-    staleTime: 0,
-  })
+  queryOf(
+    ['admin', 'model-usage', userId],
+    admin.modelUsage,
+    { params: { userId } },
+    {
+      staleTime: 0,
+    },
+  )

@@ -1,7 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AdminUser, admin } from '#contract/admin.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { sentenceOf, toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 
 interface Page {
@@ -53,10 +53,7 @@ export function useActOnUser(action: Action, userId: string, onDone: () => void)
       toast({ title: 'User updated', text: user.email, tone: 'good' })
       onDone()
     },
-    onError: error =>
-      toastFailure(error, 'Update failed', 'Couldn’t change the account. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Update failed', 'Couldn’t change the account. Please try again.'),
   })
 }
 

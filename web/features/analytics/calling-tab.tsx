@@ -1,15 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { CallFigures, CallingAnalytics } from '#contract/analytics.ts'
+import { labelOfOutcome } from '#contract/call-outcomes.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { formatDuration, formatNumber, formatPercent, plural } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-import { CallChart } from './call-chart.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import { CountList } from './count-list.tsx'
+import { clockOf } from './email-details.tsx'
 import { FiguresFailed } from './figures-failed.tsx'
 import { Metric, Metrics } from './metric.tsx'
 import { CALLING, callingFigures } from './queries.ts'
-import { RecentLeads } from './recent-leads.tsx'
-import { SalesPipeline } from './sales-pipeline.tsx'
+import { pointsOf, type Series } from './series.ts'
+import { TimeCard } from './time-card.tsx'
 
 /** The calls in the range. Simulated calls, marked as such, count only without real ones. */
 export function CallingTab({ days }: { days: number }) {
@@ -58,3 +67,133 @@ const answered = ({ ended, completed }: CallFigures) =>
   ended === 0 ? 'No finished calls in this range' : `${formatNumber(completed)} of ${plural(ended, 'call')} answered`
 const durationOf = ({ averageDuration }: CallFigures) =>
   averageDuration === null ? '—' : formatDuration(averageDuration)
+
+/** The newest leads with a phone number. */
+function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
+  return (
+    <Section title="Recent Leads">
+      {leads.length === 0 ? (
+        <EmptyState
+          title="No leads to call yet"
+          text="Your newest leads with a phone number appear here."
+          action={
+            <Link to="/dashboard" className={buttonStyles()}>
+              Find leads
+            </Link>
+          }
+        />
+      ) : (
+        <ul>
+          {leads.map(lead => (
+            <li key={lead.id} className="flex items-center justify-between gap-3 border-line border-t py-2">
+              <span className="min-w-0">
+                <Link
+                  to="/calling"
+                  search={{ q: lead.businessName }}
+                  title={lead.businessName}
+                  className="block truncate font-medium hover:text-accent hover:underline"
+                >
+                  {lead.businessName}
+                </Link>
+                <span className="figures block truncate text-ink-3 text-xs">{lead.phone}</span>
+              </span>
+              <Badge tone="good">Ready to call</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const NAMES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
+
+interface SalesPipelineProps {
+  pipeline: CallingAnalytics['pipeline']
+  total: number
+}
+
+function SalesPipeline({ pipeline, total }: SalesPipelineProps) {
+  if (total === 0)
+    return (
+      <Section title="Sales Pipeline">
+        <EmptyState
+          title="No leads with a phone number"
+          text="Add leads with a phone number to see them here by status."
+          action={
+            <Link to="/calling" className={buttonStyles()}>
+              Add a lead
+            </Link>
+          }
+        />
+      </Section>
+    )
+  return (
+    <Section title="Sales Pipeline" text="Leads with a phone number, by status.">
+      <ul className="flex flex-col gap-3">
+        {pipeline.map(({ status, leads, share }) => (
+          <li key={status}>
+            <p className="mb-1 flex items-center justify-between">
+              <StatusDot tone={status}>{NAMES[status]}</StatusDot>
+              <span className="figures">
+                {formatNumber(leads)} <span className="text-ink-3">({formatPercent(share)})</span>
+              </span>
+            </p>
+            <Progress label={NAMES[status]} value={share} valueText={formatPercent(share)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const KEYS = ['completed', 'others'] as const
+const SERIES: Series<(typeof KEYS)[number]>[] = [
+  { key: 'completed', name: 'Answered', color: 'var(--accent)' },
+  { key: 'others', name: 'Not answered', color: 'var(--warm)' },
+]
+const TITLE = 'Call Analytics'
+
+function CallChart({ range, figures }: { range: { since: string; until: string }; figures: CallFigures }) {
+  if (figures.calls === 0) return <NoCalls />
+  const days = figures.byDay.map(day => ({ ...day, others: day.ended - day.completed }))
+  return (
+    <TimeCard
+      title={TITLE}
+      text="Calls by day, in your time zone."
+      kind="bars"
+      points={pointsOf(range, KEYS, days)}
+      series={SERIES}
+    >
+      <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
+        <CountList title="Outcomes" rows={outcomesOf(figures)} none="" />
+        <CountList title="Answered, by hour" rows={hoursOf(figures)} none="No call has ended yet." />
+      </div>
+    </TimeCard>
+  )
+}
+
+const NoCalls = () => (
+  <Section title={TITLE}>
+    <EmptyState
+      title="No calls in this range"
+      text="Call a lead, or choose a longer range."
+      action={
+        <Link to="/calling" className={buttonStyles({ variant: 'primary' })}>
+          Call a lead
+        </Link>
+      }
+    />
+  </Section>
+)
+
+/** The outcomes that the callers recorded. */
+const outcomesOf = ({ byOutcome, calls }: CallFigures) =>
+  byOutcome.map(row => ({
+    label: row.outcome ? labelOfOutcome(row.outcome) : 'No outcome yet',
+    count: row.calls,
+    of: calls,
+  }))
+
+const hoursOf = ({ byHour }: CallFigures) =>
+  byHour.map(({ hour, ended, completed }) => ({ label: clockOf(hour), count: completed, of: ended }))

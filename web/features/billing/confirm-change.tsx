@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { type AskedChange, type ChangePreview, payments, type Subscribe } from '#contract/billing.ts'
 import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -29,9 +29,7 @@ export function ConfirmChange({ wanted, onClose }: { wanted: Wanted; onClose: ()
       await rereadAll(queries)
     },
     onError: async error => {
-      toastFailure(error, 'Subscription failed', 'The payment couldn’t be started. Please try again.', {
-        serverSays: true,
-      })
+      toastRefusal(error, 'Subscription failed', 'The payment couldn’t be started. Please try again.')
       // The amount may have changed: show it again before the next attempt.
       await queries.invalidateQueries({ queryKey: previewKey })
     },
@@ -56,10 +54,7 @@ export function ConfirmResume({ onClose }: { onClose: () => void }) {
       toast({ title: 'Subscription resumed', tone: 'good' })
       await rereadAll(queries)
     },
-    onError: error =>
-      toastFailure(error, 'Change failed', 'The subscription wasn’t changed. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Change failed', 'The subscription wasn’t changed. Please try again.'),
   })
   return (
     <Confirm

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { payments } from '#contract/billing.ts'
 import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Opens the card provider's page for cards and invoices. */
@@ -11,9 +11,7 @@ export function ManagePayment({ text }: { text: string }) {
     mutationFn: () => call(payments.portal),
     onSuccess: ({ url }) => browser.leave(url),
     onError: error =>
-      toastFailure(error, 'Payment page not opened', 'The payment page couldn’t be opened. Please try again.', {
-        serverSays: true,
-      }),
+      toastRefusal(error, 'Payment page not opened', 'The payment page couldn’t be opened. Please try again.'),
   })
   return (
     <Button size="sm" pending={portal.isPending} onClick={() => portal.mutate()}>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { PlanState } from '#contract/billing.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { planSentence, usePlanState } from '#web/lib/plan-state.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { buttonStyles } from '#web/ui/button.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ManagePayment } from './manage-payment.tsx'
-import { Resume } from './resume.tsx'
 
 /** For the dashboard: plan states that need attention. A running trial and an ending plan can be dismissed. */
 export function PlanBanner() {
@@ -70,3 +71,18 @@ const AtPaypal = () => (
     Open PayPal
   </a>
 )
+
+const ConfirmResume = lazyPart(() => import('./confirm-change.tsx'), 'ConfirmResume')
+
+/** Resumes a canceled subscription after showing what it costs. */
+function Resume({ size }: { size?: 'sm' }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button size={size} onClick={() => setIsAsking(true)}>
+        Resume subscription
+      </Button>
+      {isAsking && <ConfirmResume onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}

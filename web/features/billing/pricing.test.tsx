@@ -75,6 +75,15 @@ test('says that no payment method is set up, without a call', async () => {
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 
+test.each([
+  [false, /Ask whoever runs this Canvass/],
+  [true, /You can give any account a plan/],
+])('says how to get a plan where payment isn’t set up (administrator: %s)', async (isAdmin, words) => {
+  renderApp('/pricing', { user: { ...ada, isAdmin }, api: { ...api, 'GET /api/payment-methods': [] } })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryAllByRole('link', { name: 'Give a plan' })).toHaveLength(isAdmin ? 1 : 0)
+})
+
 test('shows the server’s message when it refuses', async () => {
   const sentence = 'This plan is no longer sold. Reload the page and choose another.'
   const { user } = renderApp('/pricing', { api: { ...api, 'POST /api/subscribe': refuse(409, sentence) } })

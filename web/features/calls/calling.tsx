@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
 import { takeChoice } from '#web/features/leads/kept-selection.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CallNotices } from './call-notices.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { CallbacksCard } from './history/callbacks-card.tsx'
 import { CallsDueCard } from './history/calls-due-card.tsx'
 import { RecentCalls } from './history/recent-calls.tsx'
 import { CallList } from './list/call-list.tsx'
 import { CallPane } from './pane/call-pane.tsx'
 import { PaneFrame } from './pane/pane-frame.tsx'
+import { callSummary } from './queries.ts'
 import { useCallEvents, useCallList } from './use-calls.ts'
 import { useDialer } from './use-dialer.ts'
 
@@ -63,5 +66,28 @@ export function Calling({ q, chosen, onSearch, finding, importing }: CallingProp
         </div>
       </div>
     </div>
+  )
+}
+
+/** Problems that block every call, each with a link that fixes it. */
+function CallNotices() {
+  const { data } = useQuery(callSummary)
+  if (!data) return null
+  const { provider, ownPhone, isOwnPhoneVerified } = data
+  if (provider.problem) return <Banner tone="warn">{provider.problem}</Banner>
+  if (provider.isSimulated || (ownPhone && isOwnPhoneVerified)) return null
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Link to="/settings" hash="calling" className={buttonStyles({ size: 'sm' })}>
+          {ownPhone ? 'Verify your phone' : 'Add your phone'}
+        </Link>
+      }
+    >
+      {ownPhone
+        ? 'Your phone rings first, and it isn’t verified yet. Verify it in Settings to start calling.'
+        : 'Your phone rings first. Add its number in Settings to start calling.'}
+    </Banner>
   )
 }

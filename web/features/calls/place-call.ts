@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { isRefusal, refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { keepCall, rereadCalls, rereadList } from './queries.ts'
 import type { Target } from './target.ts'
@@ -29,9 +28,7 @@ export function usePlaceCall(show: (target: Target) => void) {
       rereadLimits(client)
     },
     onError: (error, { businessName }) => {
-      toastFailure(error, 'Call failed', `Failed to call ${businessName}. Please try again.`, {
-        serverSays: isRefusal(error),
-      })
+      toastFailure(error, 'Call failed', refusalOf(error) ?? `Failed to call ${businessName}. Please try again.`)
       // The lead may have changed since the list loaded: calling hours ended, or it's on the do-not-call list.
       if (isRefusal(error)) void rereadList(client)
     },

@@ -9,6 +9,7 @@ import {
 import { type Call, type CallLead, calls } from '#contract/calls.ts'
 import { type LeadSelection, leads } from '#contract/leads.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
 interface Page<Row> {
   rows: Row[]
@@ -37,16 +38,11 @@ export const callLeads = (q: string, selection: LeadSelection | null = null) =>
     staleTime: ELSEWHERE,
   })
 
-export const callSummary = queryOptions({
-  queryKey: ['calls', 'summary'],
-  queryFn: ({ signal }) => call(calls.summary, undefined, { signal }),
+export const callSummary = queryOf(['calls', 'summary'], calls.summary, undefined, {
   staleTime: ELSEWHERE,
 })
 
-export const callbacks = queryOptions({
-  queryKey: ['calls', 'callbacks'],
-  queryFn: ({ signal }) => call(calls.callbacks, undefined, { signal }),
-})
+export const callbacks = queryOf(['calls', 'callbacks'], calls.callbacks)
 
 export const recentCalls = infiniteQueryOptions({
   queryKey: ['calls', 'recent'],
@@ -71,21 +67,11 @@ export const oneCall = (id: string) =>
 
 /** The last calls with a lead: enough to find the latest one with an outcome. */
 export const lastCallsOf = (leadId: string) =>
-  queryOptions({
-    queryKey: ['calls', 'of', leadId],
-    queryFn: ({ signal }) => call(calls.list, { query: { leadId, limit: 5 } }, { signal }),
-  })
+  queryOf(['calls', 'of', leadId], calls.list, { query: { leadId, limit: 5 } })
 
-export const leadDetails = (id: string) =>
-  queryOptions({
-    queryKey: ['leads', 'one', id],
-    queryFn: ({ signal }) => call(leads.get, { params: { id } }, { signal }),
-  })
+export const leadDetails = (id: string) => queryOf(['leads', 'one', id], leads.get, { params: { id } })
 
-export const callingSettings = queryOptions({
-  queryKey: ['settings', 'calling'],
-  queryFn: ({ signal }) => call(calls.settings, undefined, { signal }),
-})
+export const callingSettings = queryOf(['settings', 'calling'], calls.settings)
 
 /** Reloads everything but the list, which is long: there, one row changes in place. */
 export const rereadCalls = (client: QueryClient) =>

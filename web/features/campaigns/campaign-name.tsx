@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { keepChanged } from './queries.ts'
@@ -25,7 +25,7 @@ export function CampaignName({ campaign: { id, name }, onClose, onRenamed }: Cam
       onRenamed?.(renamed.name)
       onClose()
     },
-    onError: error => toastFailure(error, 'Rename failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Rename failed'),
   })
   function save() {
     const next = typed.trim()

@@ -11,7 +11,8 @@ import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import { sendingAccounts } from '#contract/sending-accounts.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
+import { callWithHeaders } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
 /** Rows of the list per page. */
 const PAGE = 20
@@ -32,36 +33,30 @@ export const listQuery = (tab: CampaignTab, search: string) =>
     refetchOnMount: 'always',
   })
 
-export const tabCountsQuery = queryOptions({
-  queryKey: ['campaigns', 'list', 'counts'],
-  queryFn: ({ signal }) => call(campaignUpkeep.counts, undefined, { signal }),
+export const tabCountsQuery = queryOf(['campaigns', 'list', 'counts'], campaignUpkeep.counts, undefined, {
   meta: { staysOnPage: 'once-loaded' },
   refetchOnMount: 'always',
 })
 
 export const reportQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['campaigns', id, 'report'],
-    queryFn: ({ signal }) => call(campaigns.report, { params: { id } }, { signal }),
-    // The form asks for a login itself.
-    meta: { staysOnPage: 'once-loaded' },
-    // No other page hears of its changes.
-    refetchOnMount: 'always',
-  })
+  queryOf(
+    ['campaigns', id, 'report'],
+    campaigns.report,
+    { params: { id } },
+    {
+      // The form asks for a login itself.
+      meta: { staysOnPage: 'once-loaded' },
+      // No other page hears of its changes.
+      refetchOnMount: 'always',
+    },
+  )
 
 /** The content of a draft: its emails and its audience. */
-export const contentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['campaigns', id, 'content'],
-    queryFn: ({ signal }) => call(campaigns.content, { params: { id } }, { signal }),
-  })
+export const contentQuery = (id: string) => queryOf(['campaigns', id, 'content'], campaigns.content, { params: { id } })
 
 /** The sending accounts of one campaign. */
 export const campaignAccountsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['campaigns', id, 'sending-accounts'],
-    queryFn: ({ signal }) => call(sendingAccounts.ofCampaign, { params: { id } }, { signal }),
-  })
+  queryOf(['campaigns', id, 'sending-accounts'], sendingAccounts.ofCampaign, { params: { id } })
 
 /** Which recipients the list shows. */
 export interface RecipientFilter {
@@ -92,19 +87,19 @@ export const recipientsQuery = (id: string, filter: RecipientFilter, cursor: str
   })
 
 export const historyQuery = (id: string, messageId: string) =>
-  queryOptions({
-    queryKey: ['campaigns', id, 'history', messageId],
-    queryFn: ({ signal }) => call(campaigns.recipient, { params: { id, messageId } }, { signal }),
-  })
+  queryOf(['campaigns', id, 'history', messageId], campaigns.recipient, { params: { id, messageId } })
 
 export const resendOfferQuery = (id: string, what: ResendKind) =>
-  queryOptions({
-    queryKey: ['resend', id, what],
-    queryFn: ({ signal }) => call(campaigns.resendOffer, { params: { id }, query: { what } }, { signal }),
-    // Asked again whenever the dialog opens: the offer is about the recipients of that moment.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  queryOf(
+    ['resend', id, what],
+    campaigns.resendOffer,
+    { params: { id }, query: { what } },
+    {
+      // Asked again whenever the dialog opens: the offer is about the recipients of that moment.
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  )
 
 /** Reloads what is on screen of this campaign, or of all. */
 export function refreshCampaign(queryClient: QueryClient, id: string | null, options: InvalidateOptions = {}) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { refreshCampaign } from './queries.ts'
 
@@ -17,6 +17,6 @@ export function useDuplicate() {
       toast({ title: 'Campaign duplicated', text: `${made.name} is a draft. Nothing was sent.`, tone: 'good' })
       void navigate({ to: '/campaigns/$id', params: { id: made.id } })
     },
-    onError: error => toastFailure(error, 'Duplicate failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Duplicate failed'),
   })
 }

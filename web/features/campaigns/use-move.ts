@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { keepChanged } from './queries.ts'
@@ -25,6 +25,6 @@ export function useMove({ id, name }: Pick<Campaign, 'id' | 'name'>, onDone: () 
       onDone()
       toast({ title: WORDS[move].done, text: name, tone: 'good' })
     },
-    onError: (error, move) => toastFailure(error, WORDS[move].failed, 'Please try again.', { serverSays: true }),
+    onError: (error, move) => toastRefusal(error, WORDS[move].failed),
   })
 }

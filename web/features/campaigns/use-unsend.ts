@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { keepChanged } from './queries.ts'
@@ -16,6 +16,6 @@ export function useUnsend() {
       rereadLimits(client)
       toast({ title: 'Campaign not sent', text: 'Nothing was sent. The campaign is a draft again.', tone: 'good' })
     },
-    onError: error => toastFailure(error, 'Undo failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Undo failed'),
   })
 }

@@ -1,16 +1,22 @@
-import { Sparkles } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Sparkles, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { hasWords } from '#contract/has-words.ts'
+import { type Lead, leads } from '#contract/leads.ts'
 import { offerRemark } from '#contract/offer-gap.ts'
 import { businessDetails } from '#web/features/leads/business-details.ts'
+import { useLeadCounts } from '#web/features/leads/lead-counts.ts'
 import { OfferSelect } from '#web/features/offers/offer-select.tsx'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { BriefField } from './brief-field.tsx'
-import { FromLeads } from './from-leads.tsx'
 import { OwnTone } from './own-tone.tsx'
 import { DETAILS_TEMPLATE, NICHE_TEMPLATE } from './templates.ts'
 import { LENGTHS, TONES } from './tone-and-length.ts'
@@ -92,3 +98,23 @@ const Options = ({ of }: { of: { value: string; label: string }[] }) =>
       {label}
     </option>
   ))
+
+/** Fills in the first lead in the list. */
+function FromLeads({ onLead }: { onLead: (lead: Lead) => void }) {
+  const facets = useLeadCounts()
+  const first = useMutation({
+    mutationFn: () => call(leads.list, { query: { limit: 1 } }),
+    onSuccess: ([lead]) => {
+      if (lead) return onLead(lead)
+      const text = 'Find or add a lead on the dashboard first.'
+      toast({ title: 'No leads available', text, tone: 'bad' })
+    },
+    onError: error => toastFailure(error, 'Import failed', 'Failed to import leads. Please try again.'),
+  })
+  return (
+    <Button variant="ghost" size="sm" pending={first.isPending} onClick={() => first.mutate()}>
+      <UserRound aria-hidden />
+      <span className="figures">From Leads ({formatNumber(facets?.total ?? 0)})</span>
+    </Button>
+  )
+}

@@ -1,5 +1,5 @@
 import { FileText, LayoutTemplate } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,15 +58,13 @@ export function BriefField({ label, value, onChange, template, rows, fault, hint
         {children?.(fill)}
       </div>
       {isImporting && (
-        <Suspense>
-          <FileImportDialog
-            title={`Import ${label}`}
-            accept={['.txt']}
-            mostCharacters={FILE_MAX_LENGTH}
-            onClose={() => setIsImporting(false)}
-            onImport={text => fill(text.trim())}
-          />
-        </Suspense>
+        <FileImportDialog
+          title={`Import ${label}`}
+          accept={['.txt']}
+          mostCharacters={FILE_MAX_LENGTH}
+          onClose={() => setIsImporting(false)}
+          onImport={text => fill(text.trim())}
+        />
       )}
     </>
   )

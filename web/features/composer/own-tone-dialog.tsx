@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TONE_EMAIL_MAX, TONE_EMAILS_MOST, tone } from '#contract/tone.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -33,7 +32,7 @@ export function OwnToneDialog({ onSwitch, onClose }: OwnToneDialogProps) {
       toast({ title: saved.emails.length > 0 ? 'Your tone is saved' : 'Emails deleted', tone: 'good' })
       onClose()
     },
-    onError: failure => toastFailure(failure, 'Not saved', 'Please try again.', { serverSays: isRefusal(failure) }),
+    onError: failure => toastRefusal(failure, 'Not saved'),
   })
   return (
     <ActionDialog

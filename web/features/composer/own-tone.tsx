@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Style, tone } from '#contract/tone.ts'
 import { call } from '#web/lib/call.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
@@ -48,11 +48,7 @@ export function OwnTone({ isOn, onSwitch }: OwnToneProps) {
           Write in my own tone …
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <OwnToneDialog onSwitch={onSwitch} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OwnToneDialog onSwitch={onSwitch} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -1,6 +1,10 @@
-import { Columns2, Copy, Download, Mail, Shuffle } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Columns2, Copy, Download, Mail, Shuffle, Square, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ChosenOffer } from '#web/features/offers/chosen-offer.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { formatCost, modelUsageQuery } from '#web/lib/model-usage.ts'
+import type { ComingText } from '#web/lib/use-coming-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,15 +13,10 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CheckedTextarea } from './checked-textarea.tsx'
-import { ComingDraft } from './coming-draft.tsx'
 import { CompareDrafts } from './compare-drafts.tsx'
-import { DraftMeasures } from './draft-measures.tsx'
-import { ModelUsage } from './model-usage.tsx'
-import { OtherSubjects } from './other-subjects.tsx'
 import { RewriteBar } from './rewrite-bar.tsx'
 import { TONES } from './tone-and-length.ts'
-import { UnsupportedList } from './unsupported-list.tsx'
-import { useCheck } from './use-check.ts'
+import { type Unsupported, useCheck } from './use-check.ts'
 import type { useDrafts, WrittenDraft } from './use-drafts.ts'
 import { UseInCampaign } from './use-for-many.tsx'
 import { useDraftActions } from './use-in-campaign.ts'
@@ -164,7 +163,6 @@ function DraftEditor({ draft, drafts }: DraftEditorProps) {
       </Field>
       <RewriteBar rewrite={rewrite} facts={facts} />
       <UnsupportedList found={unsupported} />
-      <DraftMeasures draft={draft} />
       {draft.writer !== 'builtin' && <ModelUsage />}
     </div>
   )
@@ -178,3 +176,88 @@ const DraftSkeleton = () => (
     ))}
   </div>
 )
+
+/** "AI writer this month: 12 emails, 34,000 tokens, $0.12". Nothing for the built-in writer. */
+function ModelUsage() {
+  const { data } = useQuery(modelUsageQuery)
+  if (!data || data.writer === 'builtin') return null
+  const { emails, tokens, cost } = data
+  const parts = [
+    plural(emails, 'email'),
+    `${formatNumber(tokens)} tokens`,
+    ...(cost === null ? [] : [formatCost(cost)]),
+  ]
+  return <p className="figures text-ink-2 text-xs">AI writer this month: {parts.join(', ')}</p>
+}
+
+interface OtherSubjectsProps {
+  subjects: string[]
+  onChoose: (subject: string) => void
+}
+
+/** Subjects to choose instead, with one click. */
+function OtherSubjects({ subjects, onChoose }: OtherSubjectsProps) {
+  if (subjects.length === 0) return null
+  return (
+    // biome-ignore lint: a group of buttons, not of form fields
+    <div role="group" aria-label="Other subjects" className="-mt-1.5 flex flex-wrap items-center gap-1">
+      <span className="text-ink-2 text-xs">Other subjects:</span>
+      {subjects.map(subject => (
+        <Button key={subject} variant="ghost" size="sm" onClick={() => onChoose(subject)}>
+          {subject}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The sentences that no fact supports, each with the reason. The user decides what to do about them. */
+function UnsupportedList({ found }: { found: Unsupported[] }) {
+  const title =
+    found.length === 1 ? 'No fact supports this sentence' : `No fact supports these ${found.length} sentences`
+  return (
+    <div role="status" className="empty:-mt-3">
+      {found.length > 0 && (
+        <div className="flex gap-2.5 rounded-lg border border-warm/35 bg-warm-soft p-3 text-sm">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warm" />
+          <div className="min-w-0">
+            <p className="font-semibold">{title}</p>
+            <ul className="mt-1 flex flex-col gap-1">
+              {found.map(({ part, start, text, reason }) => (
+                <li key={`${part}${start}`} className="wrap-break-word">
+                  “{text}” <span className="text-ink-2">{reason}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ComingDraftProps {
+  text: ComingText
+  onStop: () => void
+}
+
+/** The email as the model writes it. It can’t be edited or used until it has been checked. */
+function ComingDraft({ text: { subject, body }, onStop }: ComingDraftProps) {
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3">
+      <div aria-busy className="flex flex-col gap-3">
+        <p className="min-h-6 break-words font-medium text-base">{subject}</p>
+        <p className="min-h-60 whitespace-pre-wrap break-words leading-6">{body}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="sm" onClick={onStop}>
+          <Square aria-hidden />
+          Stop
+        </Button>
+        <span role="status" className="text-ink-2 text-xs">
+          The language model is writing. We check the facts when it’s done.
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -3,7 +3,7 @@ import type { DraftClause } from '#contract/drafts.ts'
 import { emailCheck } from '#contract/email-check.ts'
 import type { Fact } from '#contract/facts.ts'
 import type { ArgsOf } from '#contract/route.ts'
-import { type EmailDraft, type writer } from '#contract/writer.ts'
+import type { EmailDraft, writer } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 

@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasWords } from '#contract/has-words.ts'
 import { VARIATIONS } from '#contract/limits.ts'
-import { type ArgsOf, type ReplyOf } from '#contract/route.ts'
+import type { ArgsOf, ReplyOf } from '#contract/route.ts'
 import { type WrittenEmail, writer } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { callStream } from '#web/lib/call-stream.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useComingText } from '#web/lib/use-coming-text.ts'
 import { type Brief, NO_WORDS } from './use-brief.ts'
@@ -127,8 +126,7 @@ async function allWritten(writing: Promise<WrittenDraft>[]): Promise<WrittenDraf
   return written.length > 0 ? written : Promise.all(writing)
 }
 
-const failed = (text: string) => (error: unknown) =>
-  toastFailure(error, 'Generation failed', text, { serverSays: isRefusal(error) })
+const failed = (text: string) => (error: unknown) => toastFailure(error, 'Generation failed', refusalOf(error) ?? text)
 
 /** Writes an email; a model’s text appears as it comes. Stopped, it returns null, and the page keeps what it had. */
 function useWriting() {

@@ -1,5 +1,5 @@
 import { LayoutTemplate, Send, Users } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import type { EmailDraft } from '#contract/writer.ts'
 import { toVariables } from '#web/features/campaigns/preflight/to-variables.ts'
@@ -60,12 +60,7 @@ interface UseForManyProps extends UseInCampaignProps {
 function UseForMany({ lead, draft, selected, offer, onUse, onTemplate, onClose }: UseForManyProps) {
   const [chosen, setChosen] = useState<'write' | 'template' | null>(null)
   const others = selected.count - 1
-  if (chosen === 'write')
-    return (
-      <Suspense>
-        <WriteDialog {...selected} offer={offer} onClose={onClose} />
-      </Suspense>
-    )
+  if (chosen === 'write') return <WriteDialog {...selected} offer={offer} onClose={onClose} />
   const use = (run: () => void) => () => {
     onClose()
     run()

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Length } from '#contract/writer.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { useDrafts, WrittenDraft } from './use-drafts.ts'
 
@@ -35,10 +34,7 @@ export function useRewrite({ draft, shown, request, edit, write }: ReturnType<ty
         action: { label: 'Undo', run: () => edit({ subject, body, asked: before.asked }, at) },
       })
     },
-    onError: error =>
-      toastFailure(error, 'Generation failed', 'Failed to rewrite the email. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: error => toastRefusal(error, 'Generation failed', 'Failed to rewrite the email. Please try again.'),
   })
   const shorter = SHORTER[draft?.asked?.length ?? request?.length ?? 'medium']
   const rewrite = (wish: WrittenDraft['asked']) => {

@@ -1,18 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import type { CrmConnection } from '#contract/crm.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type CrmConnection, CrmKey, crm } from '#contract/crm.ts'
+import { call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { formatMinute, formatNumber } from '#web/lib/format.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { Disconnect } from './disconnect.tsx'
-import { KeyForm } from './key-form.tsx'
 import { crmQuery } from './queries.ts'
 
 const MappingDialog = lazyPart(() => import('./mapping-dialog.tsx'), 'MappingDialog')
@@ -78,7 +86,7 @@ function MappingButton() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Fields and status</Button>
-      <Suspense>{isOpen && <MappingDialog onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <MappingDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -89,7 +97,7 @@ function LeadCounts({ connection: { synced, failed } }: { connection: CrmConnect
     <span className="flex flex-wrap items-center justify-end gap-2">
       {formatNumber(synced)} synced, {formatNumber(failed)} failed
       {failed > 0 && <Button onClick={() => setIsShowing(true)}>Show failed</Button>}
-      <Suspense>{isShowing && <FailedLeads onClose={() => setIsShowing(false)} />}</Suspense>
+      {isShowing && <FailedLeads onClose={() => setIsShowing(false)} />}
     </span>
   )
 }
@@ -110,3 +118,82 @@ const HowToConnect = () => (
 const Scope = ({ children }: { children: string }) => (
   <code className="wrap-anywhere rounded bg-sunken px-1 font-mono text-xs">{children}</code>
 )
+
+/** Deletes the service key, which can't be undone. */
+function Disconnect() {
+  const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const disconnect = useMutation({
+    mutationFn: () => call(crm.disconnect),
+    onSuccess: connection => {
+      setIsAsking(false)
+      queries.setQueryData(crmQuery.queryKey, connection)
+      toast({ title: 'CRM disconnected', text: 'The access token was deleted.', tone: 'good' })
+    },
+    onError: error => toastFailure(error, 'Disconnecting failed', 'Failed to disconnect the CRM. Please try again.'),
+  })
+  return (
+    <>
+      <Button variant="danger-ghost" onClick={() => setIsAsking(true)}>
+        Disconnect
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Disconnect HubSpot?"
+        text="Canvass deletes the service key. Your contacts in HubSpot don’t change."
+        confirm="Disconnect HubSpot"
+        pending={disconnect.isPending}
+        onConfirm={() => disconnect.mutate()}
+      />
+    </>
+  )
+}
+
+interface KeyFormProps {
+  label: string
+  verb: string
+  isCancelable?: boolean
+  onDone?: () => void
+}
+
+/** Checks the service key with HubSpot before saving it. No page shows it again. */
+function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormProps) {
+  const queries = useQueryClient()
+  const form = useForm({
+    shouldFocusError: false,
+    resolver: zodResolver(CrmKey),
+    defaultValues: { apiKey: '' },
+  })
+  const { register, handleSubmit, formState, reset } = form
+  const connect = useMutation({
+    mutationFn: (body: CrmKey) => call(crm.connect, { body }),
+    onSuccess: connection => {
+      reset()
+      queries.setQueryData(crmQuery.queryKey, connection)
+      toast({ title: 'CRM connected', text: 'HubSpot accepted the service key.', tone: 'good' })
+      onDone?.()
+    },
+    onError: error => {
+      if (!markFault(form, error))
+        toastFailure(error, 'Connection failed', refusalOf(error) ?? 'Failed to connect to the CRM. Please try again.')
+    },
+  })
+  return (
+    <Form onSubmit={handleSubmit(body => connect.mutate(body))} className="mt-3 flex flex-col gap-3">
+      <Field
+        label={label}
+        error={formState.errors.apiKey?.message}
+        hint="We check the token with HubSpot and store it encrypted. You can’t view it here again."
+      >
+        <PasswordInput autoComplete="off" spellCheck={false} {...register('apiKey')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={connect.isPending}>
+          {verb}
+        </Button>
+        {isCancelable && <Button onClick={onDone}>Cancel</Button>}
+      </div>
+    </Form>
+  )
+}

@@ -4,8 +4,7 @@ import { type CrmMapping, type CrmProperty, type CrmSettings, crm, MappedField }
 import { fieldOf } from '#contract/lead-fields.ts'
 import { leadFields } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { sentenceOf, toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -66,10 +65,7 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
       void client.invalidateQueries({ queryKey: ['settings', 'crm'] })
       onClose()
     },
-    onError: error =>
-      toastFailure(error, 'Fields not saved', 'Couldn’t save the fields. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: error => toastRefusal(error, 'Fields not saved', 'Couldn’t save the fields. Please try again.'),
   })
   const texts = properties.filter(({ type, name }) => TEXT.has(type) && name !== 'email' && name !== 'phone')
   const rows: { from: From; name: string }[] = [

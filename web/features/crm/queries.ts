@@ -1,15 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import { crm, crmSyncs } from '#contract/crm.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const crmQuery = queryOptions({
-  queryKey: ['settings', 'crm'],
-  queryFn: ({ signal }) => call(crm.connection, undefined, { signal }),
-})
+export const crmQuery = queryOf(['settings', 'crm'], crm.connection)
 
-export const crmFailuresQuery = queryOptions({
-  queryKey: ['crm', 'failures'],
-  queryFn: ({ signal }) => call(crmSyncs.failures, undefined, { signal }),
+export const crmFailuresQuery = queryOf(['crm', 'failures'], crmSyncs.failures, undefined, {
   gcTime: 0,
 })
 

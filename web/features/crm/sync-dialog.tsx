@@ -4,9 +4,8 @@ import { crmSyncs } from '#contract/crm.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { useSelectionCount } from '#web/features/leads/bulk/use-selection-count.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { latestSyncKey } from './queries.ts'
@@ -33,9 +32,9 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
       onDone()
     },
     onError: error =>
-      toastFailure(error, 'Sync failed', 'Failed to sync to the CRM. Please check your settings.', {
-        serverSays: isRefusal(error),
-        action: { label: 'Open settings', run: () => void navigate({ to: '/settings' }) },
+      toastRefusal(error, 'Sync failed', 'Failed to sync to the CRM. Please check your settings.', {
+        label: 'Open settings',
+        run: () => void navigate({ to: '/settings' }),
       }),
   })
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ColumnTarget, type CsvImport, IMPORT_LABELS, ImportField } from '#contract/csv.ts'
 import { leadFields } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ownFieldsQuery } from './queries.ts'
@@ -109,8 +109,7 @@ function ColumnSelect({ name, onlyLeads, value, onChange }: ColumnSelectProps) {
       await client.invalidateQueries({ queryKey: ownFieldsQuery.queryKey })
       onChange(`field:${field.id}`)
     },
-    onError: error =>
-      toastFailure(error, 'Field not added', 'Couldn’t add the field. Try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Field not added', 'Couldn’t add the field. Try again.'),
   })
   const choose = (chosen: string) => {
     if (chosen === NEW) return making.mutate()

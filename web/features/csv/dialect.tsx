@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CsvDelimiter, CsvEncoding, type CsvImport, csvImports } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -38,8 +38,7 @@ export function Dialect({ file, source, onSheet, onReread }: DialectProps) {
       keepFile(client, reread)
       onReread(reread)
     },
-    onError: error =>
-      toastFailure(error, 'Setting not changed', 'Canvass can’t read the file this way.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Setting not changed', 'Canvass can’t read the file this way.'),
   })
   const { delimiter, encoding, hasHeader, sheets } = file
   const isWorkbook = sheets.length > 0
@@ -99,7 +98,7 @@ function Sheet({ file, source, onSheet }: Omit<DialectProps, 'onReread'>) {
   const again = useMutation({
     mutationFn: (next: number) => (source ? uploadFile(source, () => {}, { sheet: next }) : Promise.resolve(file)),
     onSuccess: onSheet,
-    onError: error => toastFailure(error, 'Sheet not changed', 'Canvass can’t read this sheet.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Sheet not changed', 'Canvass can’t read this sheet.'),
   })
   return (
     <Field label="Sheet" hint={source ? undefined : 'Choose the file again to import another sheet.'}>

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -28,10 +28,6 @@ export function useImport() {
   const [isOpen, setIsOpen] = useState(false)
   return {
     open: () => setIsOpen(true),
-    dialog: isOpen && (
-      <Suspense>
-        <ImportDialog onClose={() => setIsOpen(false)} />
-      </Suspense>
-    ),
+    dialog: isOpen && <ImportDialog onClose={() => setIsOpen(false)} />,
   }
 }

@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type CsvImport, csvImports } from '#contract/csv.ts'
-import { hrefOf } from '#web/lib/call.ts'
+import { call, hrefOf } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
-import { FirstProblems } from './first-problems.tsx'
 
 interface ImportResultProps {
   file: CsvImport
@@ -59,7 +59,7 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
           </li>
         )}
       </ul>
-      {listed > 0 && <FirstProblems file={file} listed={listed} />}
+      {listed > 0 && <FirstProblems id={file.id} listed={listed} />}
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
         {listed > 0 && (
           <a
@@ -121,5 +121,22 @@ export function Counts({
           </div>
         ))}
     </dl>
+  )
+}
+
+/** The first rows of the download, each with what's wrong with it. */
+function FirstProblems({ id, listed }: { id: string; listed: number }) {
+  const { data = [] } = useQuery({
+    queryKey: ['lead-imports', 'problems', id],
+    queryFn: ({ signal }) => call(csvImports.problems, { params: { id } }, { signal }),
+  })
+  if (data.length === 0) return null
+  return (
+    <ul aria-label="Skipped rows" className="wrap-anywhere text-xs">
+      {data.map(({ row, problem }) => (
+        <li key={row}>{`Row ${row}: ${problem}.`}</li>
+      ))}
+      {listed > data.length && <li>The download has the others.</li>}
+    </ul>
   )
 }

@@ -77,8 +77,10 @@ const api = {
     ],
   },
   'POST /api/lead-imports/:id/import': running,
-  'GET /api/lead-imports/:id/rejected.csv':
-    'Row,Problem,Company\r\n3,“blue” isn’t an email address,Blue\r\n4,"It has 5 columns, but the table has 3","Two\r\nlines"\r\n',
+  'GET /api/lead-imports/:id/problems': [
+    { row: 3, problem: '“blue” isn’t an email address' },
+    { row: 4, problem: 'It has 5 columns, but the table has 3' },
+  ],
   'POST /api/lead-imports/:id/cancel': { ...running, state: 'canceled' },
 }
 

@@ -1,31 +1,24 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type CsvImport, csvImports, type ImportPlan } from '#contract/csv.ts'
 import { leadFields } from '#contract/lead-list.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const importsQuery = queryOptions({
-  queryKey: ['lead-imports', 'list'],
-  queryFn: ({ signal }) => call(csvImports.list, undefined, { signal }),
-})
+export const importsQuery = queryOf(['lead-imports', 'list'], csvImports.list)
 
-export const importQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['lead-imports', 'one', id],
-    queryFn: ({ signal }) => call(csvImports.get, { params: { id } }, { signal }),
-  })
+export const importQuery = (id: string) => queryOf(['lead-imports', 'one', id], csvImports.get, { params: { id } })
 
 export const previewQuery = (id: string, plan: ImportPlan) =>
-  queryOptions({
-    queryKey: ['lead-imports', 'preview', id, plan],
-    queryFn: ({ signal }) => call(csvImports.preview, { params: { id }, body: { plan } }, { signal }),
-    retry: false,
-  })
+  queryOf(
+    ['lead-imports', 'preview', id, plan],
+    csvImports.preview,
+    { params: { id }, body: { plan } },
+    {
+      retry: false,
+    },
+  )
 
 /** Shares its key with the lead list, which then offers fields created here. */
-export const ownFieldsQuery = queryOptions({
-  queryKey: ['lead-list', 'fields'],
-  queryFn: ({ signal }) => call(leadFields.list, undefined, { signal }),
-})
+export const ownFieldsQuery = queryOf(['lead-list', 'fields'], leadFields.list)
 
 export const keepFile = (client: QueryClient, file: CsvImport) =>
   client.setQueryData(importQuery(file.id).queryKey, file)

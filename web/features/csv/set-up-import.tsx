@@ -2,11 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ColumnTarget, type CsvImport, csvImports, type ImportPlan } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { Dialect } from './dialect.tsx'
-import { ImportOptions } from './import-options.tsx'
 import { Preview } from './preview.tsx'
 import { previewQuery } from './queries.ts'
 
@@ -46,10 +48,7 @@ export function SetUpImport(props: SetUpImportProps) {
   const starting = useMutation({
     mutationFn: () => call(csvImports.start, { params: { id: file.id }, body: { plan } }),
     onSuccess: onStarted,
-    onError: error =>
-      toastFailure(error, 'Import failed', 'Couldn’t start the import. Try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Import failed', 'Couldn’t start the import. Try again.'),
   })
   return (
     <div className="grid gap-4">
@@ -116,4 +115,88 @@ const guessed = ({ columns, name }: CsvImport, onlyLeads: boolean): Choices => (
 function planOf({ kind, columns, duplicates, tag, column, reason }: Choices): ImportPlan {
   if (kind === 'suppressions') return { kind, column, reason }
   return { kind, columns, duplicates, ...(tag.trim() && { tag: tag.trim() }) }
+}
+
+interface ImportOptionsProps {
+  file: CsvImport
+  choices: Choices
+  onlyLeads: boolean
+  onChange: (changed: Partial<Choices>) => void
+}
+
+const REASONS: [Choices['reason'], string][] = [
+  ['unsubscribed', 'These people unsubscribed'],
+  ['bounced', 'Emails to these addresses bounced'],
+  ['complained', 'These people marked an email as spam'],
+  ['manual', 'I don’t want to email these people'],
+]
+
+function ImportOptions({ file, choices, onlyLeads, onChange }: ImportOptionsProps) {
+  const { kind, duplicates, tag, reason, column } = choices
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {!onlyLeads && (
+        <Field label="File contents" className="sm:col-span-2">
+          <Select value={kind} onChange={event => onChange({ kind: pick(event, ['leads', 'suppressions']) })}>
+            <option value="leads">Businesses for my list</option>
+            <option value="suppressions">People I must not email</option>
+          </Select>
+        </Field>
+      )}
+      {kind === 'leads' ? (
+        <>
+          <Field
+            label="Businesses already in your list"
+            hint="Matched by email address, then by phone number, then by name and place."
+          >
+            <Select value={duplicates} onChange={event => onChange({ duplicates: pick(event, ['skip', 'update']) })}>
+              <option value="skip">Keep as they are</option>
+              <option value="update">Update from the file</option>
+            </Select>
+          </Field>
+          {!onlyLeads && (
+            <Field label="Tag" hint="Optional. You can filter your list by it.">
+              <Input value={tag} maxLength={40} onChange={event => onChange({ tag: event.target.value })} />
+            </Field>
+          )}
+        </>
+      ) : (
+        <>
+          <Field label="Reason" hint="Your campaigns will skip these people. They stay in your leads.">
+            <Select
+              value={reason}
+              onChange={event =>
+                onChange({
+                  reason: pick(
+                    event,
+                    REASONS.map(([value]) => value),
+                  ),
+                })
+              }
+            >
+              {REASONS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Column with email addresses">
+            <Select value={column} onChange={event => onChange({ column: Number(event.target.value) })}>
+              {file.columns.map(({ name, samples }, n) => (
+                <option key={n} value={n}>
+                  {samples[0] ? `${name} (${samples[0]})` : name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A select returns one of the values that it was given. */
+function pick<Value extends string>(event: { target: { value: string } }, values: Value[]): Value {
+  return values.find(value => value === event.target.value) ?? (values[0] as Value)
 }

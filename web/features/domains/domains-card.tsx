@@ -1,14 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { DomainDraft, type EmailDomain } from '#contract/domains.ts'
 import { useServerEvents } from '#web/lib/events.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AddDomain } from './add-domain.tsx'
 import { DomainItem } from './domain-item.tsx'
-import { domainsQuery, useReadAgain } from './queries.ts'
+import { domainsQuery, useAddDomain, useReadAgain } from './queries.ts'
 
 /** The account's own sending domains. */
 export function DomainsCard() {
@@ -79,5 +86,58 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
     >
       {children}
     </Section>
+  )
+}
+
+interface AddDomainProps {
+  onClose: () => void
+  onAdded: (domain: EmailDomain) => void
+}
+
+function AddDomain({ onClose, onAdded }: AddDomainProps) {
+  const form = useForm({
+    shouldFocusError: false,
+    resolver: zodResolver(DomainDraft),
+    defaultValues: { domain: '', fromName: '' },
+  })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const forgetDraft = useFormDraft('domain-new', form)
+  const close = () => {
+    forgetDraft()
+    onClose()
+  }
+  const adding = useAddDomain(
+    added => {
+      onAdded(added)
+      close()
+    },
+    error => markFault(form, error),
+  )
+  return (
+    <FormDialog
+      onClose={close}
+      title="Add Domain"
+      description="Next, you get DNS records that prove the domain is yours."
+      submit="Add Domain"
+      pending={adding.isPending}
+      onSubmit={handleSubmit(draft => !adding.isPending && adding.mutate(draft))}
+    >
+      <Field
+        label="Domain"
+        required
+        error={errors.domain?.message}
+        hint="The part after the @ in your email addresses, such as example.com."
+      >
+        <Input autoFocus autoCapitalize="none" spellCheck={false} placeholder="example.com" {...register('domain')} />
+      </Field>
+      <Field
+        label="From name"
+        error={errors.fromName?.message}
+        hint="Optional. Recipients see this name unless your sender settings have one."
+      >
+        <Input autoComplete="organization" {...register('fromName')} />
+      </Field>
+    </FormDialog>
   )
 }

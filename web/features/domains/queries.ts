@@ -1,13 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DomainDraft, domains, type EmailDomain } from '#contract/domains.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 
-export const domainsQuery = queryOptions({
-  queryKey: ['domains'],
-  queryFn: ({ signal }) => call(domains.list, undefined, { signal }),
-})
+export const domainsQuery = queryOf(['domains'], domains.list)
 
 /** The shown sender depends on the domains, so it reloads, too. */
 export function useReadAgain() {
@@ -33,7 +31,7 @@ export function useAddDomain(onDone: (added: EmailDomain) => void, onRefused: (e
     },
     onError: error => {
       onRefused(error)
-      toastFailure(error, 'Failed to Add Domain', 'Failed to add domain', { serverSays: true })
+      toastRefusal(error, 'Failed to Add Domain', 'Failed to add domain')
     },
   })
 }
@@ -50,10 +48,7 @@ export function useCheckStatus() {
         tone: domain.status === 'verified' ? 'good' : 'neutral',
       })
     },
-    onError: error =>
-      toastFailure(error, 'Failed to Check Status', 'Failed to check verification status', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Failed to Check Status', 'Failed to check verification status'),
   })
 }
 
@@ -71,7 +66,7 @@ export function useMakeDefault() {
       readAgain()
       toast({ title: 'Default domain changed', text: `${displayName} is now the default.`, tone: 'good' })
     },
-    onError: error => toastFailure(error, 'Update Failed', 'Failed to change the default domain', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Update Failed', 'Failed to change the default domain'),
   })
 }
 
@@ -84,6 +79,6 @@ export function useRemoveDomain(onDone: () => void) {
       toast({ title: 'Domain Removed', text: `Canvass no longer sends from ${displayName}.`, tone: 'good' })
       onDone()
     },
-    onError: error => toastFailure(error, 'Failed to Remove Domain', 'Failed to delete domain', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Failed to Remove Domain', 'Failed to delete domain'),
   })
 }

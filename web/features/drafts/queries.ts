@@ -1,30 +1,15 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type DraftLine, drafts, type LeadEmailDraft } from '#contract/drafts.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const runsQuery = queryOptions({
-  queryKey: ['drafts', 'runs'],
-  queryFn: ({ signal }) => call(drafts.runs, undefined, { signal }),
-})
+export const runsQuery = queryOf(['drafts', 'runs'], drafts.runs)
 
-export const runQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['drafts', 'run', id],
-    queryFn: ({ signal }) => call(drafts.run, { params: { id } }, { signal }),
-  })
+export const runQuery = (id: string) => queryOf(['drafts', 'run', id], drafts.run, { params: { id } })
 
 /** All drafts of a run in their order, without their texts. */
-export const linesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['drafts', 'run', id, 'lines'],
-    queryFn: ({ signal }) => call(drafts.lines, { params: { id } }, { signal }),
-  })
+export const linesQuery = (id: string) => queryOf(['drafts', 'run', id, 'lines'], drafts.lines, { params: { id } })
 
-export const draftQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['drafts', 'one', id],
-    queryFn: ({ signal }) => call(drafts.get, { params: { id } }, { signal }),
-  })
+export const draftQuery = (id: string) => queryOf(['drafts', 'one', id], drafts.get, { params: { id } })
 
 /** Shows a changed draft in the queue and at full size. */
 export function putDraft(client: QueryClient, runId: string, draft: LeadEmailDraft) {

@@ -1,5 +1,5 @@
 import { MailSearch } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,11 +24,7 @@ export function FindEmailsButton({ selection, count, reached, onDone }: FindEmai
         <MailSearch aria-hidden />
         {reached === undefined ? 'Find emails' : `Find emails (${formatNumber(reached)})`}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <FindEmailsDialog {...{ selection, count, onDone }} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FindEmailsDialog {...{ selection, count, onDone }} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

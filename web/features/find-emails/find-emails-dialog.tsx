@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { emailFinder } from '#contract/email-finder.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { emailFinderRuns, FINDER } from './queries.ts'
 
@@ -31,8 +30,7 @@ export function FindEmailsDialog({ selection, count, onClose, onDone }: FindEmai
       onClose()
       onDone()
     },
-    onError: error =>
-      toastFailure(error, 'The search didn’t start', 'Please try again.', { serverSays: isRefusal(error) }),
+    onError: error => toastRefusal(error, 'The search didn’t start'),
   })
   const { selected = count, lookable = 0, isOn = true } = data ?? {}
   const counts =

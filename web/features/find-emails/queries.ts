@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type EmailFinderResult, type EmailFinderState, emailFinder } from '#contract/email-finder.ts'
 import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
 export const FINDER = ['enrichment'] as const
 
@@ -22,9 +23,7 @@ export const websiteFactsOf = (id: string) =>
 const AGAIN_MS = 2000
 
 /** Reads again every two seconds while a search is under way. */
-export const emailFinderRuns = queryOptions({
-  queryKey: [...FINDER, 'runs'],
-  queryFn: ({ signal }) => call(emailFinder.runs, undefined, { signal }),
+export const emailFinderRuns = queryOf([...FINDER, 'runs'], emailFinder.runs, undefined, {
   refetchInterval: ({ state: { data } }) => (data?.some(run => run.remaining > 0) ? AGAIN_MS : false),
 })
 

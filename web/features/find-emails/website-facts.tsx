@@ -4,7 +4,7 @@ import { type EmailFinderResult, emailFinder } from '#contract/email-finder.ts'
 import type { FactType } from '#contract/facts.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
@@ -48,7 +48,7 @@ function useFindEmail(id: string) {
       client.setQueryData(websiteFactsOf(id).queryKey, reply)
       client.setQueryData(stateOf(id).queryKey, reply.state)
     },
-    onError: error => toastFailure(error, 'Couldn’t check the website', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Couldn’t check the website'),
   })
 }
 

@@ -1,12 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type GettingStarted, gettingStarted } from '#contract/getting-started.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const stepsQuery = queryOptions({
-  queryKey: ['getting-started'],
-  queryFn: ({ signal }) => call(gettingStarted.read, undefined, { signal }),
-})
+export const stepsQuery = queryOf(['getting-started'], gettingStarted.read)
 
 /** Hides the first steps, or shows them again, at once. */
 export function useSetDismissed() {

@@ -1,13 +1,10 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { inbox } from '#contract/inbox.ts'
-import { call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 
-export const countsQuery = queryOptions({
-  queryKey: ['inbox', 'counts'],
-  queryFn: ({ signal }) => call(inbox.counts, undefined, { signal }),
-})
+export const countsQuery = queryOf(['inbox', 'counts'], inbox.counts)
 
 export const rereadInbox = (client: QueryClient) => client.invalidateQueries({ queryKey: ['inbox'] })
 

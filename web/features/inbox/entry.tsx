@@ -6,7 +6,7 @@ import { replies } from '#contract/replies.ts'
 import { OtherContact } from '#web/features/campaigns/report/other-contact.tsx'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatMoment, formatSoon } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rereadInbox } from './counts.ts'
@@ -92,7 +92,7 @@ function Doubt({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
     mutationFn: (isAnswer: boolean) =>
       call(replies.update, { params: { id: entry.campaignId ?? '', replyId: entry.id }, body: { isAnswer } }),
     onSuccess: () => void rereadInbox(client),
-    onError: error => toastFailure(error, 'The change wasn’t saved', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'The change wasn’t saved'),
   })
   return (
     <p className="flex flex-wrap items-center gap-2 text-ink-2">

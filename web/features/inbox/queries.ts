@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { inbox } from '#contract/inbox.ts'
 import { leads } from '#contract/leads.ts'
 import type { ReplyLabel } from '#contract/replies.ts'
 import type { Scope } from '#contract/reply-words.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
+import { callWithHeaders } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
 /** What the address says: which threads, and which one is open. */
 export interface Place {
@@ -36,14 +37,6 @@ export const threadPages = ({ scope, search, label, account, campaign }: Place) 
     placeholderData: keepPreviousData,
   })
 
-export const threadQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['inbox', 'thread', id],
-    queryFn: ({ signal }) => call(inbox.read, { params: { id } }, { signal }),
-  })
+export const threadQuery = (id: string) => queryOf(['inbox', 'thread', id], inbox.read, { params: { id } })
 
-export const leadQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['leads', 'one', id],
-    queryFn: ({ signal }) => call(leads.get, { params: { id } }, { signal }),
-  })
+export const leadQuery = (id: string) => queryOf(['leads', 'one', id], leads.get, { params: { id } })

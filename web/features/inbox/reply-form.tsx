@@ -6,7 +6,8 @@ import { VARIABLES } from '#contract/variables.ts'
 import type { InsertHtml } from '#web/features/campaigns/editor/body-editor.tsx'
 import { kindOf } from '#web/features/campaigns/editor/body-kind.ts'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
-import { RemoveSuppression, shownAs } from '#web/features/suppressions/remove-suppression.tsx'
+import { shownAs } from '#web/features/suppressions/queries.ts'
+import { RemoveSuppression } from '#web/features/suppressions/remove-suppression.tsx'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { useStore } from '#web/lib/store.ts'
@@ -215,14 +216,12 @@ function InsertTools({ body, insert, onFill }: InsertToolsProps) {
         ]}
       />
       {isChoosing && (
-        <Suspense>
-          <TemplatesDialog
-            part="body"
-            email={{ subject: '', body }}
-            onUse={filled => filled.body && onFill(filled.body)}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <TemplatesDialog
+          part="body"
+          email={{ subject: '', body }}
+          onUse={filled => filled.body && onFill(filled.body)}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </>
   )

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Inbox, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { Bell, BellRing, Inbox, X } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Thread } from '#contract/inbox.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatAgo, formatMoment, plural } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useUser } from '#web/lib/user.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ThreadState } from './label.tsx'
-import { NotifyButton } from './notify-button.tsx'
+import { isNotified, setNotified } from './notify-wanted.ts'
 import type { Place } from './queries.ts'
 import { RailSelect } from './rail.tsx'
 import { ThreadActions } from './thread-actions.tsx'
@@ -209,6 +211,33 @@ function Nothing({ place, onClear }: { place: Place; onClear: () => void }) {
           Show all threads
         </Button>
       }
+    />
+  )
+}
+
+/** Asks the browser only after this click. */
+function NotifyButton() {
+  const { id } = useUser()
+  const [isOn, setOn] = useState(() => isNotified(id))
+  if (!('Notification' in window)) return null
+  const change = async () => {
+    const isAllowed = isOn || (await Notification.requestPermission()) === 'granted'
+    setNotified(id, isAllowed && !isOn)
+    setOn(isNotified(id))
+    if (!isAllowed)
+      toast({
+        title: 'Your browser blocks notifications',
+        text: 'Allow them for this site in the browser’s settings, then try again.',
+        tone: 'bad',
+      })
+  }
+  return (
+    <IconButton
+      icon={isOn ? BellRing : Bell}
+      label={isOn ? 'Stop notifying me of replies' : 'Notify me of replies'}
+      aria-pressed={isOn}
+      className={isOn ? 'text-accent' : undefined}
+      onClick={() => void change()}
     />
   )
 }

@@ -10,7 +10,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Entry } from './entry.tsx'
 import { ThreadState } from './label.tsx'
 import { threadQuery } from './queries.ts'
-import { Removal } from './removal.tsx'
 import { Refusal, ReplyForm } from './reply-form.tsx'
 import { ThreadActions } from './thread-actions.tsx'
 import type { useInbox } from './use-inbox.ts'
@@ -141,3 +140,16 @@ function Conversation({ data, change }: { data: WholeThread; change: ReturnType<
     </div>
   )
 }
+
+/** What isn't certain is for the user to decide: above the answer, because it comes first. */
+const Removal = ({ email, onRemove }: { email: string; onRemove: () => void }) => (
+  <section
+    aria-label="Removal"
+    className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-3"
+  >
+    <p className="wrap-anywhere min-w-0 flex-1">
+      <span className="font-semibold">They seem to want no more email.</span> Stop emailing {email}?
+    </p>
+    <Button onClick={onRemove}>Stop emailing them</Button>
+  </section>
+)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { inbox, type WholeThread } from '#contract/inbox.ts'
 import { kindOf, textToHtml } from '#web/features/campaigns/editor/body-kind.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatSoon } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { rereadInbox } from './counts.ts'
@@ -61,7 +61,7 @@ export function useUnsend(threadId: string) {
       void rereadInbox(client)
     },
     onError: error => {
-      toastFailure(error, 'It couldn’t be taken back', 'Please try again.', { serverSays: true })
+      toastRefusal(error, 'It couldn’t be taken back')
       void rereadInbox(client)
     },
   })

@@ -3,7 +3,7 @@ import { inbox, type Thread } from '#contract/inbox.ts'
 import type { ReplyLabel } from '#contract/replies.ts'
 import { LABELS } from '#contract/reply-words.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatSoon, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { rereadInbox } from './counts.ts'
@@ -61,7 +61,7 @@ export function useChanges() {
           },
         })
     },
-    onError: error => toastFailure(error, 'The change wasn’t saved', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'The change wasn’t saved'),
     onSettled: () => void rereadInbox(client),
   })
   return (threads: Thread[], change: Change, isQuiet = false) => {

@@ -1,13 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiKey, apiKeys, type NewApiKey } from '#contract/api-keys.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 
-export const keysQuery = queryOptions({
-  queryKey: ['keys'],
-  queryFn: ({ signal }) => call(apiKeys.list, undefined, { signal }),
-})
+export const keysQuery = queryOf(['keys'], apiKeys.list)
 
 export function useCreateKey(onRefused: (error: Error) => void) {
   const queries = useQueryClient()
@@ -16,7 +14,7 @@ export function useCreateKey(onRefused: (error: Error) => void) {
     onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
     onError: error => {
       onRefused(error)
-      toastFailure(error, 'Creating the key failed', 'The key couldn’t be created. Try again.', { serverSays: true })
+      toastRefusal(error, 'Creating the key failed', 'The key couldn’t be created. Try again.')
     },
   })
 }

@@ -3,8 +3,7 @@ import { useCallback, useRef } from 'react'
 import { wordsFor } from '#contract/lead-fields.ts'
 import { type Lead, type LeadStatus, type LeadUpdate, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { dismissToast, lastToastId, toast, undoShown } from '#web/lib/toast.ts'
 import { changeRows, recount } from './queries.ts'
 import { labelOf } from './statuses.ts'
@@ -35,7 +34,7 @@ export function useLeadChange() {
     onError: (error, { lead, name }) => {
       show(lead.id, { [name]: lead[name] })
       const text = 'Failed to update lead. Please try again.'
-      toastFailure(error, 'Update failed', text, { serverSays: isRefusal(error) })
+      toastFailure(error, 'Update failed', refusalOf(error) ?? text)
     },
   })
   const change = useCallback(

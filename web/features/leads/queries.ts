@@ -9,6 +9,7 @@ import {
 import { type Lead, type LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import type { ListView } from './list/list-view.ts'
 
 interface LeadPage {
@@ -41,11 +42,14 @@ export const oneLead = (id: string | undefined) =>
   })
 
 export const leadFacets = (filter: LeadFilter) =>
-  queryOptions({
-    queryKey: [...FACETS, filter],
-    queryFn: ({ signal }) => call(leads.facets, { query: filter }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  queryOf(
+    [...FACETS, filter],
+    leads.facets,
+    { query: filter },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
 
 /** Changes loaded rows without reading them again. Return null to remove one. */
 export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | null) {

@@ -1,10 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { ChevronRight, Minus, Plus, Scan, SquareDashedMousePointer } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { LEAD_PINS_MOST } from '#contract/lead-pins.ts'
 import type { SearchArea } from '#contract/search.ts'
 import { useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
-import { Badge } from './badge.tsx'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import type { BusinessMapProps } from './business-map.tsx'
 import type { MapEngine } from './engine/engine.ts'
-import { MapControls } from './map-controls.tsx'
 import { FromGoogle } from './overlay.tsx'
 import { DrawArea } from './search-area/draw-area.tsx'
 import { SearchHere } from './search-area/search-here.tsx'
@@ -89,3 +91,67 @@ function useSearchIn({ query, location, instead, onStay, onSearch }: MapToolsPro
     onSearch?.(area, text)
   }
 }
+
+interface BadgeProps {
+  count: number
+  total: number
+  /** The map has all leads, not only the loaded ones. */
+  isAll: boolean
+  place: string | undefined
+}
+
+function Badge({ count, total, isAll, place }: BadgeProps) {
+  const businesses = plural(total, 'business', 'businesses')
+  return (
+    <p
+      title={count < total ? whyFewer(count, isAll) : undefined}
+      // In a narrow map it takes its own line, except on touch screens, where the buttons leave room.
+      className="absolute top-2 left-2 z-10 flex h-7.5 max-w-[calc(100%-12.5rem)] items-center gap-1.5 rounded-md border border-line bg-panel px-2 pointer-coarse:max-w-[calc(100%-7.5rem)] @max-[30rem]:pointer-fine:top-11 @max-[30rem]:pointer-fine:max-w-[calc(100%-1rem)]"
+    >
+      <span className="figures truncate font-medium md:shrink-0">
+        {count < total ? `${formatNumber(count)} of ${businesses}` : businesses}
+      </span>
+      {place && <span className="truncate text-ink-2 max-md:hidden">{place}</span>}
+    </p>
+  )
+}
+
+function whyFewer(count: number, isAll: boolean): string {
+  if (!isAll) return 'The others have no known location, or aren’t loaded yet.'
+  if (count < LEAD_PINS_MOST) return 'The others have no known location.'
+  return `The map shows the newest ${formatNumber(LEAD_PINS_MOST)}. Filter the list to see others.`
+}
+
+interface MapControlsProps {
+  engine: MapEngine
+  /** Steps through the businesses without a pointer. */
+  onNext: (() => void) | null
+  onDraw: (() => void) | null
+  drawButton: RefObject<HTMLButtonElement | null>
+}
+
+const MapControls = ({ engine, onNext, onDraw, drawButton }: MapControlsProps) => (
+  <div className="absolute top-2 right-2 z-10 flex items-start gap-1.5">
+    {onDraw && (
+      <div className="flex rounded-md border border-line bg-panel">
+        <IconButton
+          ref={drawButton}
+          icon={SquareDashedMousePointer}
+          size="sm"
+          label="Draw an area to search"
+          onClick={onDraw}
+        />
+      </div>
+    )}
+    <div className="flex rounded-md border border-line bg-panel pointer-coarse:mt-13 pointer-coarse:flex-col">
+      {onNext && (
+        <>
+          <IconButton icon={ChevronRight} size="sm" label="Next business" onClick={onNext} />
+          <IconButton icon={Scan} size="sm" label="Show all businesses" onClick={engine.fit} />
+        </>
+      )}
+      <IconButton icon={Minus} size="sm" label="Zoom out" onClick={() => engine.zoomBy(-1)} />
+      <IconButton icon={Plus} size="sm" label="Zoom in" onClick={() => engine.zoomBy(1)} />
+    </div>
+  </div>
+)

@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { map } from '#contract/map.ts'
 import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const mapConfig = queryOptions({
-  queryKey: ['map', 'config'],
-  queryFn: ({ signal }) => call(map.config, undefined, { signal }),
-})
+export const mapConfig = queryOf(['map', 'config'], map.config)
 
 /** The location of the place in this text; null if unknown. */
 export const geocoded = (address: string) =>

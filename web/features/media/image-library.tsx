@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Images } from 'lucide-react'
+import { Images, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaAsset } from '#contract/media.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DeleteImage } from './delete-image.tsx'
-import { GRID, ImageTile } from './image-tile.tsx'
 import { Preview } from './preview.tsx'
-import { imagesQuery } from './queries.ts'
+import { imagesQuery, pathOf } from './queries.ts'
 import { UploadArea } from './upload-area.tsx'
 
 interface ImageLibraryProps {
@@ -65,3 +65,39 @@ const Loading = () => (
     ))}
   </div>
 )
+
+const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4'
+
+interface ImageTileProps {
+  image: MediaAsset
+  onView: () => void
+  onDelete: () => void
+}
+
+function ImageTile({ image, onView, onDelete }: ImageTileProps) {
+  const name = image.originalName
+  return (
+    <li className="group relative min-w-0 overflow-hidden rounded-lg border border-line bg-panel transition-colors focus-within:border-accent hover:border-line-strong">
+      <button type="button" aria-label={`View ${name}`} onClick={onView} className="block w-full text-left">
+        <img
+          src={pathOf(image)}
+          alt=""
+          loading="lazy"
+          width={image.width}
+          height={image.height}
+          className="h-28 w-full bg-sunken object-contain"
+        />
+        <span className="block truncate border-line border-t py-1.5 pr-9 pl-2.5 text-xs pointer-coarse:py-3.5 pointer-coarse:pr-12">
+          {name}
+        </span>
+      </button>
+      <IconButton
+        icon={Trash2}
+        size="sm"
+        label={`Delete ${name}`}
+        onClick={onDelete}
+        className="absolute right-0.5 bottom-0"
+      />
+    </li>
+  )
+}

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -14,11 +14,7 @@ export function InsertImage({ onPick }: { onPick: (html: string) => void }) {
         <ImagePlus aria-hidden />
         Insert Image
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ImageDialog onClose={() => setIsOpen(false)} onPick={onPick} />
-        </Suspense>
-      )}
+      {isOpen && <ImageDialog onClose={() => setIsOpen(false)} onPick={onPick} />}
     </>
   )
 }

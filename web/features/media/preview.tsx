@@ -1,6 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ALT_TEXT_MAX } from '#contract/limits.ts'
-import type { MediaAsset } from '#contract/media.ts'
+import { type MediaAsset, media } from '#contract/media.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
 import { formatDay, formatKilobytes } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,8 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { altFromName } from './image-markup.ts'
-import { pathOf } from './queries.ts'
-import { useSaveAltText } from './save-alt-text.ts'
+import { imagesQuery, pathOf } from './queries.ts'
 
 interface PreviewProps {
   image: MediaAsset
@@ -69,4 +71,17 @@ export function Preview({ image, onClose, onPick }: PreviewProps) {
       </Field>
     </Dialog>
   )
+}
+
+/** Saves the alternative text with the image, for future emails. */
+function useSaveAltText({ id }: MediaAsset) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (altText: string) => call(media.update, { params: { id }, body: { altText } }),
+    onSuccess: saved =>
+      client.setQueryData(imagesQuery.queryKey, images =>
+        images?.map(image => (image.id === saved.id ? saved : image)),
+      ),
+    onError: error => toastFailure(error, 'Save failed', 'The alternative text couldn’t be saved. Please try again.'),
+  })
 }

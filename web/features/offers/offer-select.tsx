@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, Pencil } from 'lucide-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { offerRemark } from '#contract/offer-gap.ts'
 import type { OfferProfile } from '#contract/offers.ts'
 import { isModEnter, nameOfKey } from '#web/lib/keys.ts'
@@ -80,21 +80,19 @@ export function OfferSelect({ value, onChange, error, onEnter, children }: Offer
           </Field>
         ))}
       {isOpen && (
-        <Suspense>
-          <ProfileDialog
-            profile={profile}
-            text={offer}
-            onClose={() => setIsOpen(false)}
-            onSaved={saved => {
-              setIsOpen(false)
-              choose(saved)
-            }}
-            onDeleted={() => {
-              setIsOpen(false)
-              choose(undefined)
-            }}
-          />
-        </Suspense>
+        <ProfileDialog
+          profile={profile}
+          text={offer}
+          onClose={() => setIsOpen(false)}
+          onSaved={saved => {
+            setIsOpen(false)
+            choose(saved)
+          }}
+          onDeleted={() => {
+            setIsOpen(false)
+            choose(undefined)
+          }}
+        />
       )}
     </div>
   )

@@ -1,18 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ComponentProps, useId } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { offerRemark } from '#contract/offer-gap.ts'
-import { type OfferProfile, OfferProfileDraft } from '#contract/offers.ts'
+import { type OfferProfile, OfferProfileDraft, offers } from '#contract/offers.ts'
+import { call } from '#web/lib/call.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { freeText, offerIn } from './chosen-offer.ts'
-import { useDeleteProfile, useSaveProfile } from './use-profiles.ts'
+import { offerProfilesQuery } from './queries.ts'
 
 interface ProfileDialogProps {
   /** Omit to make a new one. */
@@ -25,7 +28,6 @@ interface ProfileDialogProps {
 }
 
 export function ProfileDialog({ profile, text = '', onClose, onSaved, onDeleted }: ProfileDialogProps) {
-  const formId = useId()
   const form = useForm({
     shouldFocusError: false,
     resolver: zodResolver(OfferProfileDraft),
@@ -48,48 +50,40 @@ export function ProfileDialog({ profile, text = '', onClose, onSaved, onDeleted 
     onDeleted()
   })
   return (
-    <Dialog
+    <FormDialog
       onClose={close}
       title={profile ? 'Edit offer profile' : 'New offer profile'}
       description="The writer says nothing about you that isn’t here."
-      footer={
-        <>
-          {profile && (
-            <Button
-              variant="danger-ghost"
-              className="mr-auto"
-              pending={deleting.isPending}
-              onClick={() => deleting.mutate(profile)}
-            >
-              Delete profile
-            </Button>
-          )}
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={saving.isPending}>
-            Save profile
-          </Button>
-        </>
-      }
-    >
-      <Form
-        id={formId}
-        onSubmit={form.handleSubmit(draft => saving.mutate(OfferProfileDraft.parse(draft)))}
-        className="grid gap-3 sm:grid-cols-2"
-      >
-        {FIELDS.map(({ name, label, hint, placeholder, rows, isWide, isRequired }) => (
-          <Field
-            key={name}
-            label={label}
-            hint={(name === 'offer' && offerRemark(form.watch('offer'))) || hint}
-            required={isRequired === true}
-            error={form.formState.errors[name]?.message}
-            className={isWide ? 'sm:col-span-2' : ''}
+      submit="Save profile"
+      pending={saving.isPending}
+      more={
+        profile && (
+          <Button
+            variant="danger-ghost"
+            className="mr-auto"
+            pending={deleting.isPending}
+            onClick={() => deleting.mutate(profile)}
           >
-            <Line {...form.register(name)} rows={rows} placeholder={placeholder} autoFocus={name === 'name'} />
-          </Field>
-        ))}
-      </Form>
-    </Dialog>
+            Delete profile
+          </Button>
+        )
+      }
+      onSubmit={form.handleSubmit(draft => saving.mutate(OfferProfileDraft.parse(draft)))}
+      className="grid gap-3 sm:grid-cols-2"
+    >
+      {FIELDS.map(({ name, label, hint, placeholder, rows, isWide, isRequired }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={(name === 'offer' && offerRemark(form.watch('offer'))) || hint}
+          required={isRequired === true}
+          error={form.formState.errors[name]?.message}
+          className={isWide ? 'sm:col-span-2' : ''}
+        >
+          <Line {...form.register(name)} rows={rows} placeholder={placeholder} autoFocus={name === 'name'} />
+        </Field>
+      ))}
+    </FormDialog>
   )
 }
 
@@ -134,3 +128,63 @@ type LineProps = UseFormRegisterReturn<ProfileField['name']> &
   Pick<ComponentProps<'input'>, 'placeholder' | 'autoFocus'> & { rows: number | undefined }
 
 const Line = ({ rows, ...props }: LineProps) => (rows ? <Textarea rows={rows} {...props} /> : <Input {...props} />)
+
+interface Saving {
+  onSaved: (profile: OfferProfile) => void
+  /** Marks the field that the server rejected; false if it named none. */
+  mark: (error: unknown) => boolean
+}
+
+/** Saves a new profile, or changes one. */
+function useSaveProfile(profile: OfferProfile | undefined, { onSaved, mark }: Saving) {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: (body: OfferProfileDraft) =>
+      profile ? call(offers.update, { params: { id: profile.id }, body }) : call(offers.create, { body }),
+    onSuccess: saved => {
+      keep(saved.id, saved)
+      toast({ title: 'Offer profile saved', text: saved.name, tone: 'good' })
+      onSaved(saved)
+    },
+    onError: error => {
+      if (!mark(error)) toastRefusal(error, 'Save failed', 'The offer profile couldn’t be saved. Please try again.')
+    },
+  })
+}
+
+/** Deletes a profile; Undo saves it again. */
+function useDeleteProfile(onDeleted: () => void) {
+  const keep = useKeep()
+  const failed = (error: unknown) =>
+    toastRefusal(error, 'Delete failed', 'The offer profile couldn’t be deleted. Please try again.')
+  const restore = (profile: OfferProfile) =>
+    call(offers.create, { body: { name: profile.name, ...offerIn(profile) } }).then(
+      made => keep(made.id, made),
+      error => toastRefusal(error, 'Undo failed', 'The offer profile couldn’t be restored. Please try again.'),
+    )
+  return useMutation({
+    mutationFn: ({ id }: OfferProfile) => call(offers.remove, { params: { id } }),
+    onSuccess: (_, profile) => {
+      keep(profile.id, null)
+      toast({
+        title: 'Offer profile deleted',
+        text: profile.name,
+        action: { label: 'Undo', run: () => void restore(profile) },
+      })
+      onDeleted()
+    },
+    onError: failed,
+  })
+}
+
+/** Changes the list in the cache, so that a select has the profile before it's chosen. */
+function useKeep() {
+  const client = useQueryClient()
+  return (id: string, profile: OfferProfile | null) => {
+    client.setQueryData(offerProfilesQuery.queryKey, (list = []) =>
+      [...list.filter(one => one.id !== id), ...(profile ? [profile] : [])].toSorted((a, b) =>
+        a.name.localeCompare(b.name, 'en'),
+      ),
+    )
+  }
+}

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import { offers } from '#contract/offers.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const offerProfilesQuery = queryOptions({
-  queryKey: ['offer-profiles'],
-  queryFn: ({ signal }) => call(offers.list, undefined, { signal }),
-})
+export const offerProfilesQuery = queryOf(['offer-profiles'], offers.list)

@@ -1,18 +1,20 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Inbox } from 'lucide-react'
 import { useState } from 'react'
-import type { OutboxMessage } from '#contract/outbox.ts'
+import { type OutboxMessage, outbox } from '#contract/outbox.ts'
+import { callWithHeaders, hrefOf } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { formatAgo } from '#web/lib/format.ts'
+import { formatAgo, formatKilobytes, formatMinute } from '#web/lib/format.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Message } from './message.tsx'
-import { outboxQuery } from './queries.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 /** The emails that test mode kept: the list on the left, the chosen email on the right (below it on a phone). */
 export function Outbox() {
@@ -101,3 +103,61 @@ function Entry({ message, isChosen, onChoose }: EntryProps) {
     </li>
   )
 }
+
+/** One email, which the server reads back from its MIME form. */
+function Message({ id }: { id: string }) {
+  const { data: message, error } = useQuery(messageQuery(id))
+  const [tab, setTab] = useState<'html' | 'text' | 'headers'>('html')
+  if (error) return <EmptyState title="The email couldn’t be loaded" />
+  if (!message) return <Skeleton className="h-96 rounded-xl" />
+  const download = (
+    <a href={hrefOf(outbox.raw, { params: { id } })} download={`${id}.eml`} className={buttonStyles({ size: 'sm' })}>
+      <Download aria-hidden /> .eml, {formatKilobytes(message.size)}
+    </a>
+  )
+  return (
+    <Card title={<span className="break-words">{message.subject}</span>} actions={download}>
+      <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-ink-2">
+        <dt>From</dt>
+        <dd className="truncate text-ink">
+          {message.fromName ? `${message.fromName} <${message.fromAddress}>` : message.fromAddress}
+        </dd>
+        <dt>To</dt>
+        <dd className="truncate text-ink">{message.toAddress}</dd>
+        <dt>Date</dt>
+        <dd>{formatMinute(message.createdAt)}</dd>
+      </dl>
+      <Tabs
+        label="Format"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'html',
+            label: 'HTML',
+            content: <MailHtml html={message.html} subject={message.subject} />,
+          },
+          { value: 'text', label: 'Plain text', content: <MailText text={message.text ?? ''} /> },
+          {
+            value: 'headers',
+            label: 'Headers',
+            content: <MailText text={message.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const outboxQuery = infiniteQueryOptions({
+  queryKey: ['outbox'],
+  queryFn: async ({ pageParam, signal }) => {
+    const query = pageParam ? { cursor: pageParam } : {}
+    const { reply, headers } = await callWithHeaders(outbox.list, { query }, { signal })
+    return { rows: reply, cursor: headers.get('x-next-cursor') }
+  },
+  initialPageParam: '',
+  getNextPageParam: page => page.cursor || undefined,
+})
+
+const messageQuery = (id: string) => queryOf(['outbox', id], outbox.get, { params: { id } })

@@ -1,12 +1,18 @@
-import { useState } from 'react'
-import type { SendingAccount } from '#contract/sending-accounts.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type SendingAccount, SmtpDraft } from '#contract/sending-accounts.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { FormButtons } from './form-buttons.tsx'
+import { DailyLimitField, FromFields } from './from-fields.tsx'
 import { SesForm } from './ses-form.tsx'
 import { SignInButtons } from './sign-in-button.tsx'
-import { SignedInForm } from './signed-in-form.tsx'
 import { SmtpForm } from './smtp-form.tsx'
+import { useSaveAccount } from './use-save-account.ts'
 
 type Via = 'instance' | 'smtp' | 'ses'
 
@@ -55,5 +61,30 @@ export function AccountForm({ saved, isFirst, onDone }: AccountFormProps) {
       {via === 'smtp' && <SmtpForm saved={saved} onDone={onDone} cancel={cancel} />}
       {via === 'ses' && <SesForm saved={saved} onDone={onDone} cancel={cancel} />}
     </div>
+  )
+}
+
+interface SignedInFormProps {
+  saved: Extract<SendingAccount, { kind: 'smtp' }>
+  onDone: () => void
+  cancel: ReactNode
+}
+
+/** An account without a password: its provider knows its servers and its login. */
+function SignedInForm({ saved, onDone, cancel }: SignedInFormProps) {
+  const { host, port, security, user, fromAddress, fromName, dailyLimit } = saved
+  const form = useForm({
+    shouldFocusError: false,
+    resolver: zodResolver(SmtpDraft),
+    defaultValues: { kind: 'smtp', host, port, security, user, fromAddress, fromName, dailyLimit },
+  })
+  const { register, handleSubmit, formState } = form
+  const { save, refusal } = useSaveAccount(saved, { onDone, mark: error => markFault(form, error) })
+  return (
+    <Form onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
+      <FromFields register={register} errors={formState.errors} isConnected />
+      <DailyLimitField register={register} errors={formState.errors} />
+      <FormButtons refusal={refusal} pending={save.isPending} cancel={cancel} />
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { healthText } from '#contract/account-health.ts'
 import { mailProviders } from '#contract/mail-sign-in.ts'
 import { type SendingAccount, type SmtpSecurity, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatMinute, formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -167,10 +167,7 @@ function TestButton({ id }: { id: string }) {
           : { title: 'Connection works', text: 'Canvass connected to the account. Nothing was sent.', tone: 'good' },
       )
     },
-    onError: error =>
-      toastFailure(error, 'Test failed', 'The account couldn’t be tested. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Test failed', 'The account couldn’t be tested. Please try again.'),
   })
   return (
     <Button pending={test.isPending} onClick={() => test.mutate()}>

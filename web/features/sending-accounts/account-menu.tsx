@@ -3,12 +3,13 @@ import { Ellipsis, Pause, Play, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { useTakeAccounts } from './queries.ts'
-import { RemoveAccount } from './remove-account.tsx'
 
 /** The less frequent actions on an account. */
 export function AccountMenu({ account, isOnly }: { account: SendingAccount; isOnly: boolean }) {
@@ -48,10 +49,7 @@ function useSetState({ id, fromAddress }: SendingAccount) {
       take(list)
       toast({ ...describeChange(fromAddress, isPaused), tone: 'good' })
     },
-    onError: error =>
-      toastFailure(error, 'Update failed', 'The sending account wasn’t changed. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Update failed', 'The sending account wasn’t changed. Please try again.'),
   })
 }
 
@@ -60,4 +58,41 @@ function describeChange(fromAddress: string, isPaused: boolean | undefined) {
   return isPaused
     ? { title: 'Account paused', text: `Nothing is sent from ${fromAddress} until you resume it.` }
     : { title: 'Account resumed', text: `Canvass sends from ${fromAddress} again.` }
+}
+
+interface RemoveAccountProps {
+  account: SendingAccount
+  open: boolean
+  onClose: () => void
+}
+
+/** Confirms the removal and says what it means for running campaigns. */
+function RemoveAccount({ account, open, onClose }: RemoveAccountProps) {
+  const { take } = useTakeAccounts()
+  const remove = useMutation({
+    mutationFn: () => call(sendingAccounts.remove, { params: { id: account.id } }),
+    onSuccess: list => {
+      onClose()
+      take(list)
+      toast({ title: 'Sending account removed', text: 'Canvass deleted its password.', tone: 'good' })
+    },
+    onError: error =>
+      toastFailure(error, 'Remove failed', 'The sending account couldn’t be removed. Please try again.'),
+  })
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      title={`Remove ${account.fromAddress}?`}
+      text={whatHappens(account)}
+      confirm="Remove account"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}
+
+function whatHappens({ campaignsUnderWay: n }: SendingAccount): string {
+  if (n === 0) return 'Canvass deletes its password. Reports of emails that it sent stay.'
+  return `Canvass deletes its password. ${plural(n, 'campaign')} still ${n === 1 ? 'sends' : 'send'} from it. A campaign with other accounts continues with those; otherwise it waits until you choose or connect another account. Follow-ups wait for this address and never come from another one.`
 }

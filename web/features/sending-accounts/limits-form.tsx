@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FIRST_WARM_UP, SendingAccountLimits, sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -121,8 +121,7 @@ function useSaveLimits(id: string, onDone: () => void) {
       toast({ title: 'Limits changed', text: 'They apply from the next email on.', tone: 'good' })
       onDone()
     },
-    onError: error =>
-      toastFailure(error, 'Update failed', 'The limits weren’t changed. Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Update failed', 'The limits weren’t changed. Please try again.'),
   })
 }
 

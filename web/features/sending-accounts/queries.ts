@@ -1,12 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
 /** The user's own sending accounts. */
-export const sendingAccountsQuery = queryOptions({
-  queryKey: ['settings', 'sending-accounts'],
-  queryFn: ({ signal }) => call(sendingAccounts.list, undefined, { signal }),
-})
+export const sendingAccountsQuery = queryOf(['settings', 'sending-accounts'], sendingAccounts.list)
 
 /** Puts changed accounts into the cache. The shown sender depends on them, so it reloads. */
 export function useTakeAccounts() {

@@ -1,17 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { SENDING_ACCOUNTS_MAX, type SendingAccount } from '#contract/sending-accounts.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { SENDING_ACCOUNTS_MAX, type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
+import { sendingLimits } from '#contract/sending-limits.ts'
+import { call } from '#web/lib/call.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountItem } from './account-item.tsx'
-import { sendingAccountsQuery } from './queries.ts'
-import { TotalDailyLimit } from './total-daily-limit.tsx'
-import { useFinishSignIn } from './use-finish-sign-in.ts'
+import { sendingAccountsQuery, useTakeAccounts } from './queries.ts'
 
 /** The user's own SMTP accounts and SES keys, used instead of the instance's sender. */
 export function SendingAccountsCard() {
@@ -73,3 +80,99 @@ const Frame = ({ actions, children }: { actions?: ReactNode; children: ReactNode
     {children}
   </Section>
 )
+
+const route = getRouteApi('/guarded/settings')
+/** The browser may run an effect twice, and a code works once. */
+let taken = ''
+
+/** A provider's page came back with a code: the account is connected with it. Returns whether that's under way. */
+function useFinishSignIn(): boolean {
+  const { state, code, error } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { takeOne } = useTakeAccounts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { state: string; code: string | undefined; error: string | undefined }) =>
+      call(sendingAccounts.finishSignIn, { body }),
+    onSuccess: account => {
+      takeOne(account)
+      toast({
+        title: 'Sending account connected',
+        text: `Canvass sends from ${account.fromAddress} without a password.`,
+        tone: 'good',
+      })
+    },
+    onError: failure => toastRefusal(failure, 'The account wasn’t connected'),
+  })
+  useEffect(() => {
+    if (!state || state === taken) return
+    taken = state
+    mutate({ state, code, error })
+    void navigate({ to: '/settings/$subject', params: { subject: 'email-account' }, search: {}, replace: true })
+  }, [state, code, error, mutate, navigate])
+  return isPending
+}
+
+const KEY = ['settings', 'limits']
+
+/** The daily limit for all sending accounts together. */
+function TotalDailyLimit() {
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(sendingLimits.total, undefined, { signal }),
+  })
+  const [isChanging, setIsChanging] = useState(false)
+  if (!data) return null
+  const { dailyLimit } = data
+  return (
+    <div className="border-line border-t py-3">
+      {isChanging ? (
+        <Change saved={dailyLimit} onDone={() => setIsChanging(false)} />
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="figures text-ink-2">
+            {dailyLimit === null
+              ? 'All accounts together: no daily limit.'
+              : `All accounts together: at most ${plural(dailyLimit, 'email')} per day.`}
+          </span>
+          <Button variant="link" size="sm" onClick={() => setIsChanging(true)}>
+            Change limit
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Change({ saved, onDone }: { saved: number | null; onDone: () => void }) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(saved === null ? '' : String(saved))
+  const dailyLimit = typed.trim() === '' ? null : Number(typed)
+  const error = sendingLimits.updateTotal.body.safeParse({ dailyLimit }).error?.issues[0]?.message
+  const save = useMutation({
+    mutationFn: () => call(sendingLimits.updateTotal, { body: { dailyLimit } }),
+    onSuccess: now => {
+      queries.setQueryData(KEY, now)
+      toast({ title: 'Limit changed', text: 'It applies from the next email on.', tone: 'good' })
+      onDone()
+    },
+    onError: failure => toastRefusal(failure, 'Update failed', 'The limit wasn’t changed. Please try again.'),
+  })
+  return (
+    <Form
+      className="flex flex-col gap-3"
+      onSubmit={() => {
+        if (!error) save.mutate()
+      }}
+    >
+      <Field label="Daily limit for all accounts" error={error} hint="Leave blank for no limit.">
+        <Input inputMode="numeric" value={typed} onChange={event => setTyped(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={save.isPending}>
+          Save limit
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </Form>
+  )
+}

@@ -3,7 +3,7 @@ import { type MailProvider, mailProviderNames, mailProviders } from '#contract/m
 import { sendingAccounts } from '#contract/sending-accounts.ts'
 import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface SignInButtonProps {
@@ -18,10 +18,7 @@ export function SignInButton({ provider, id, children }: SignInButtonProps) {
   const begin = useMutation({
     mutationFn: () => call(sendingAccounts.signIn, { body: { provider, id } }),
     onSuccess: ({ url }) => browser.leave(url),
-    onError: error =>
-      toastFailure(error, `${mailProviders[provider].name} can’t be connected`, 'Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, `${mailProviders[provider].name} can’t be connected`),
   })
   return (
     <Button pending={begin.isPending} onClick={() => begin.mutate()}>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm } from 'react-hook-form'
 import { type SendingAccount, SmtpDraft } from '#contract/sending-accounts.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -12,7 +12,6 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { DailyLimitField, FromFields, KEEP_SECRET, SECRET_IS_ENCRYPTED } from './from-fields.tsx'
-import { ImapFields } from './imap-fields.tsx'
 import { PRESETS, type PresetName, presetFor, presetNames, presetOf } from './provider-presets.ts'
 import { useSaveAccount } from './use-save-account.ts'
 
@@ -177,4 +176,47 @@ function valuesOf(sendingAccount: SendingAccount | null): SmtpDraft {
       }
     : null
   return { kind: 'smtp', host, port, security, user, password: '', imap, fromAddress, fromName, dailyLimit }
+}
+
+interface ImapFieldsProps {
+  register: UseFormRegister<SmtpDraft>
+  errors: FieldErrors<SmtpDraft>
+  /** It has a saved password that differs from the SMTP password. */
+  hasOwnPassword: boolean
+}
+
+/** Where replies arrive. Username and password are usually those of the SMTP server. */
+function ImapFields({ register, errors, hasOwnPassword }: ImapFieldsProps) {
+  const { imap } = errors
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[1fr_6rem_9rem]">
+        <Field label="IMAP server" error={imap?.host?.message} required>
+          <Input autoComplete="off" spellCheck={false} placeholder="imap.example.com" {...register('imap.host')} />
+        </Field>
+        <Field label="IMAP port" error={imap?.port?.message} required>
+          <Input inputMode="numeric" {...register('imap.port', { setValueAs: Number })} />
+        </Field>
+        <Field label="IMAP security" error={imap?.security?.message}>
+          <Select {...register('imap.security')}>
+            <option value="tls">TLS</option>
+            <option value="starttls">STARTTLS</option>
+            <option value="none">None</option>
+          </Select>
+        </Field>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="IMAP username" error={imap?.user?.message} hint="Leave blank to use the SMTP username.">
+          <Input autoComplete="off" spellCheck={false} {...register('imap.user')} />
+        </Field>
+        <Field
+          label="IMAP password"
+          error={imap?.password?.message}
+          hint={hasOwnPassword ? KEEP_SECRET : 'Leave blank to use the SMTP password.'}
+        >
+          <PasswordInput autoComplete="off" spellCheck={false} {...register('imap.password')} />
+        </Field>
+      </div>
+    </>
+  )
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SendingAccount, type SendingAccountDraft, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
-import { faultyField, isRefusal } from '#web/lib/refusal.ts'
+import { isRefusal, refusalOf, toastRefusal } from '#web/lib/failure.ts'
+import { faultyField } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useTakeAccounts } from './queries.ts'
 
@@ -29,12 +29,10 @@ export function useSaveAccount(
     },
     onError: error => {
       if (!mark(error) && !isRefusal(error))
-        toastFailure(error, 'Connection failed', 'The account couldn’t be saved. Please try again.', {
-          serverSays: true,
-        })
+        toastRefusal(error, 'Connection failed', 'The account couldn’t be saved. Please try again.')
     },
   })
   const isMarked = faultyField(save.error) !== undefined
-  const refusal = isRefusal(save.error) && !isMarked ? sentenceOf(save.error) : undefined
+  const refusal = isMarked ? undefined : refusalOf(save.error)
   return { save, refusal }
 }

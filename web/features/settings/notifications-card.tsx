@@ -1,17 +1,15 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notifications } from '#contract/notifications.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { useUser } from '#web/lib/user.ts'
 import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const notificationsQuery = queryOptions({
-  queryKey: ['settings', 'notifications'],
-  queryFn: ({ signal }) => call(notifications.read, undefined, { signal }),
-})
+const notificationsQuery = queryOf(['settings', 'notifications'], notifications.read)
 
 export function NotificationsCard() {
   const client = useQueryClient()
@@ -20,7 +18,7 @@ export function NotificationsCard() {
   const change = useMutation({
     mutationFn: (dailySummary: boolean) => call(notifications.update, { body: { dailySummary } }),
     onSuccess: saved => client.setQueryData(notificationsQuery.queryKey, saved),
-    onError: failure => toastFailure(failure, 'Not saved', 'Please try again.', { serverSays: true }),
+    onError: failure => toastRefusal(failure, 'Not saved'),
   })
   if (error) return <LoadFailed title="Your notifications couldn’t be loaded" error={error} onRetry={refetch} />
   return (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { auth, type PasswordChange } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -46,7 +46,7 @@ function PasswordForm() {
     },
     onError: error => {
       markFault(form, error)
-      toastFailure(error, 'Password Change Failed', 'Failed to change password', { serverSays: true })
+      toastRefusal(error, 'Password Change Failed', 'Failed to change password')
     },
   })
   const submit = handleSubmit(({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }))

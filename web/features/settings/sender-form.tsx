@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { type Sender, type SenderUpdate, settings } from '#contract/settings.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
@@ -40,9 +40,7 @@ export function SenderForm({ sender }: { sender: Sender }) {
     },
     onError: error => {
       if (!markFault(form, error))
-        toastFailure(error, 'Update Failed', 'The sender couldn’t be saved. Please try again.', {
-          serverSays: true,
-        })
+        toastRefusal(error, 'Update Failed', 'The sender couldn’t be saved. Please try again.')
     },
   })
   const isElsewhere = watch('timeZone') !== HERE

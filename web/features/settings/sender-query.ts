@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import { settings } from '#contract/settings.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const senderQuery = queryOptions({
-  queryKey: ['settings', 'sender'],
-  queryFn: ({ signal }) => call(settings.sender, undefined, { signal }),
-})
+export const senderQuery = queryOf(['settings', 'sender'], settings.sender)

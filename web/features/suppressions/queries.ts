@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } f
 import { SUPPRESSED_AT_ONCE, type Suppression, suppressions } from '#contract/suppressions.ts'
 import { rereadInbox } from '#web/features/inbox/counts.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 
@@ -47,23 +47,35 @@ export function useAddSuppressions(onDone: () => void) {
       })
       if (unreadable.length === 0) onDone()
     },
-    onError: error =>
-      toastFailure(error, 'Adding failed', 'The list couldn’t be saved. Try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Adding failed', 'The list couldn’t be saved. Try again.'),
   })
 }
 
+export type Entry = Pick<Suppression, 'channel' | 'address'>
+
+/** A domain stands for every address there. */
+export const shownAs = ({ channel, address }: Entry) => (channel === 'domain' ? `*@${address}` : address)
+
+/** Takes an entry off the list. Undo puts it back with its reason. */
 export function useRemoveSuppression(onDone: () => void) {
   const queries = useQueryClient()
+  const reread = () => {
+    void queries.invalidateQueries({ queryKey: KEY })
+    void rereadInbox(queries)
+  }
+  const restore = (body: { entries: string[] } & Pick<Suppression, 'reason' | 'detail'>) =>
+    call(suppressions.add, { body }).then(reread, error =>
+      toastFailure(error, 'Undo failed', 'The entry couldn’t be added again. Add it yourself.'),
+    )
   return useMutation({
-    mutationFn: ({ channel, address }: Pick<Suppression, 'channel' | 'address'>) =>
-      call(suppressions.remove, { body: { channel, address } }),
-    onSuccess: (_, { address }) => {
-      void queries.invalidateQueries({ queryKey: KEY })
-      void rereadInbox(queries)
+    mutationFn: ({ channel, address }: Entry) => call(suppressions.remove, { body: { channel, address } }),
+    onSuccess: ({ reason, detail }, entry) => {
+      reread()
       toast({
         title: 'Removed from the suppression list',
-        text: `Campaigns may write to ${address} again.`,
+        text: `Campaigns may write to ${entry.address} again.`,
         tone: 'good',
+        action: { label: 'Undo', run: () => void restore({ entries: [shownAs(entry)], reason, detail }) },
       })
       onDone()
     },

@@ -1,16 +1,12 @@
 import type { Suppression } from '#contract/suppressions.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { useRemoveSuppression } from './queries.ts'
+import { type Entry, shownAs, useRemoveSuppression } from './queries.ts'
 
 interface RemoveSuppressionProps {
-  entry: Pick<Suppression, 'channel' | 'address' | 'reason'>
+  entry: Entry & Pick<Suppression, 'reason'>
   open: boolean
   onClose: () => void
 }
-
-/** A domain stands for every address there. */
-export const shownAs = ({ channel, address }: Pick<Suppression, 'channel' | 'address'>) =>
-  channel === 'domain' ? `*@${address}` : address
 
 /** Asks before an address or number comes off the list. */
 export function RemoveSuppression({ entry, open, onClose }: RemoveSuppressionProps) {

@@ -1,19 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Ban, Download, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, Download, FileUp, Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { type Suppression, suppressions } from '#contract/suppressions.ts'
+import { addressesInFile, nameBad } from '#web/features/campaigns/audience/addresses.ts'
 import { hrefOf } from '#web/lib/call.ts'
-import { formatDay } from '#web/lib/format.ts'
+import { formatDay, plural } from '#web/lib/format.ts'
+import { readTextFile } from '#web/lib/read-text-file.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AddSuppressions } from './add-suppressions.tsx'
-import { suppressionsQuery } from './queries.ts'
-import { RemoveSuppression, shownAs } from './remove-suppression.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { shownAs, suppressionsQuery, useAddSuppressions } from './queries.ts'
+import { RemoveSuppression } from './remove-suppression.tsx'
 
 const REASONS: Record<Suppression['reason'], string> = {
   unsubscribed: 'Unsubscribed',
@@ -116,5 +121,64 @@ function Item({ row }: { row: Suppression }) {
       <IconButton icon={X} size="sm" label={`Remove ${shown}`} onClick={() => setIsRemoving(true)} />
       <RemoveSuppression entry={row} open={isRemoving} onClose={() => setIsRemoving(false)} />
     </li>
+  )
+}
+
+const FILES = ['.csv', '.txt']
+
+/** Adds what the user types or pastes, or every address of a file. What can't be read stays in the field. */
+function AddSuppressions({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const adding = useAddSuppressions(onClose)
+  const file = useRef<HTMLInputElement>(null)
+  const entries = text
+    .split(/[,;\t\n]/)
+    .map(entry => entry.trim())
+    .filter(Boolean)
+  const unreadable = adding.data?.unreadable ?? []
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const read = await readTextFile(chosen, FILES)
+    if ('problem' in read) toast({ ...read.problem, tone: 'bad' })
+    else setText(addressesInFile(read.text).join('\n'))
+  }
+  const add = () => adding.mutate(entries, { onSuccess: ({ unreadable }) => setText(unreadable.join('\n')) })
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Add to the suppression list"
+      footer={
+        <>
+          <Button className="mr-auto" variant="ghost" onClick={() => file.current?.click()}>
+            <FileUp aria-hidden />
+            From File
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={entries.length === 0} pending={adding.isPending} onClick={add}>
+            Add{entries.length > 1 ? ` (${entries.length.toLocaleString('en-US')})` : ''}
+          </Button>
+        </>
+      }
+    >
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={FILES.join(',')}
+        aria-label="File with addresses"
+        onChange={event => take(event.target.files?.[0])}
+      />
+      <Field
+        label="Email addresses, domains, or phone numbers"
+        hint="One per line, or with commas between. *@shop.com is everyone at that domain. Phone numbers with their country code: +1 212 555 0142."
+        error={
+          unreadable.length > 0
+            ? `${plural(unreadable.length, 'entry isn’t', 'entries aren’t')} an address, a domain, or a number: ${nameBad(unreadable)}`
+            : undefined
+        }
+      >
+        <Textarea autoFocus rows={6} value={text} onChange={event => setText(event.target.value)} />
+      </Field>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Suppression } from '#contract/suppressions.ts'
 import '#web/pages/settings.tsx'
@@ -16,11 +16,12 @@ const entry = (address: string, reason: Suppression['reason'], detail: string | 
 const open = (rows: Suppression[], api: Record<string, object> = {}) =>
   renderApp('/settings/suppressions', { api: { 'GET /api/suppressions': rows, ...api } })
 
-test('says who is on the list and why, and asks before it removes one', async () => {
+test('says who is on the list and why, asks before it removes one, and puts it back with its reason', async () => {
   const { user, asked } = open(
     [entry('ada@shop.test', 'unsubscribed'), entry('gone@shop.test', 'bounced', '550 No such user')],
     {
-      'POST /api/suppressions/remove': { message: 'Removed' },
+      'POST /api/suppressions/remove': { message: 'Removed', reason: 'unsubscribed', detail: 'By the link' },
+      'POST /api/suppressions': { added: 1, known: 0, unreadable: [] },
     },
   )
   const list = await screen.findByRole('list', { name: 'Suppression list' })
@@ -34,6 +35,14 @@ test('says who is on the list and why, and asks before it removes one', async ()
     channel: 'email',
     address: 'ada@shop.test',
   })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'POST /api/suppressions')?.body).toEqual({
+      entries: ['ada@shop.test'],
+      reason: 'unsubscribed',
+      detail: 'By the link',
+    }),
+  )
 })
 
 test('shows a domain as everyone at it', async () => {

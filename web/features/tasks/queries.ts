@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Task, tasks } from '#contract/tasks.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
+import { callWithHeaders } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
 /** Open tasks, or those that are done; of one lead, if given. */
 export const tasksQuery = (state: Task['state'], leadId?: string) =>
@@ -16,8 +17,6 @@ export const tasksQuery = (state: Task['state'], leadId?: string) =>
     refetchOnMount: 'always',
   })
 
-export const taskCountQuery = queryOptions({
-  queryKey: ['tasks', 'count'],
-  queryFn: ({ signal }) => call(tasks.count, undefined, { signal }),
+export const taskCountQuery = queryOf(['tasks', 'count'], tasks.count, undefined, {
   refetchOnMount: 'always',
 })

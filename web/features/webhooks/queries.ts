@@ -1,13 +1,12 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Webhook, webhooks } from '#contract/webhooks.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 
-export const webhooksQuery = queryOptions({
-  queryKey: ['webhooks'],
-  queryFn: ({ signal }) => call(webhooks.list, undefined, { signal }),
+export const webhooksQuery = queryOf(['webhooks'], webhooks.list, undefined, {
   refetchOnMount: 'always',
 })
 
@@ -30,8 +29,7 @@ type Fields = Pick<Webhook, 'url' | 'events'>
 export function useWebhook() {
   const queries = useQueryClient()
   const settle = { onSettled: () => queries.invalidateQueries({ queryKey: webhooksQuery.queryKey }) }
-  const failed = (title: string) => (error: Error) =>
-    toastFailure(error, title, 'The webhook is as it was. Try again.', { serverSays: true })
+  const failed = (title: string) => (error: Error) => toastRefusal(error, title, 'The webhook is as it was. Try again.')
   return {
     create: useMutation({
       ...settle,

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus, Webhook as WebhookIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
+import { useState } from 'react'
+import { ROTATION_HOURS, WEBHOOK_EVENTS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
 import type { Webhook } from '#contract/webhooks.ts'
 import { formatAgo, formatMinute } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -18,9 +20,8 @@ import { Section } from '#web/ui/section.tsx'
 import { ShownOnce } from '#web/ui/shown-once.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { sayEvents } from './event-words.ts'
+import { eventWords, sayEvents } from './event-words.ts'
 import { useWebhook, webhooksQuery } from './queries.ts'
-import { WebhookForm } from './webhook-form.tsx'
 
 const DeliveryLog = lazyPart(() => import('./delivery-log.tsx'), 'DeliveryLog')
 
@@ -124,7 +125,7 @@ function Item({ hook, onSecret }: { hook: Webhook; onSecret: (secret: string) =>
         />
       )}
       {opened === 'edit' && <WebhookForm hook={hook} onClose={close} onSecret={onSecret} />}
-      <Suspense>{opened === 'log' && <DeliveryLog hook={hook} onClose={close} />}</Suspense>
+      {opened === 'log' && <DeliveryLog hook={hook} onClose={close} />}
       <AlertDialog
         open={opened === 'rotate'}
         onClose={close}
@@ -170,4 +171,69 @@ function State({ hook: { verifiedAt, disabledAt, failingSince } }: { hook: Webho
   if (!verifiedAt) return <StatusDot tone="warm">Waits for the answer to its challenge</StatusDot>
   if (failingSince) return <StatusDot tone="bad">Failing since {formatMinute(failingSince)}</StatusDot>
   return <StatusDot tone="good">Active</StatusDot>
+}
+
+interface WebhookFormProps {
+  /** The webhook whose events change; without one, a new webhook. */
+  hook?: Webhook
+  onClose: () => void
+  onSecret: (secret: string) => void
+}
+
+function WebhookForm({ hook, onClose, onSecret }: WebhookFormProps) {
+  const { create, update } = useWebhook()
+  const [url, setUrl] = useState(hook?.url ?? '')
+  const [events, setEvents] = useState<Webhook['events']>(hook?.events ?? ['message.replied'])
+  const [wasTried, setWasTried] = useState(false)
+  const fault = /^https?:\/\/\S+$/.test(url.trim()) ? undefined : 'Enter an address that starts with https://'
+  const done = () => onClose()
+  const submit = () => {
+    setWasTried(true)
+    if (fault || events.length === 0) return
+    if (hook) update.mutate({ id: hook.id, events }, { onSuccess: done })
+    else create.mutate({ url: url.trim(), events }, { onSuccess: ({ secret }) => (done(), onSecret(secret)) })
+  }
+  const toggle = (event: Webhook['events'][number]) =>
+    setEvents(WEBHOOK_EVENTS.filter(one => (one === event ? !events.includes(one) : events.includes(one))))
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={hook ? 'Choose events' : 'Add webhook'}
+      submit={hook ? 'Save events' : 'Add webhook'}
+      pending={create.isPending || update.isPending}
+      onSubmit={submit}
+    >
+      <Field
+        label="Address"
+        required
+        error={wasTried ? fault : undefined}
+        hint={hook ? undefined : 'It gets a challenge first, and has to answer with its text.'}
+      >
+        <Input
+          type="url"
+          autoFocus={!hook}
+          readOnly={hook !== undefined}
+          placeholder="https://"
+          value={url}
+          onChange={event => setUrl(event.target.value)}
+        />
+      </Field>
+      <fieldset>
+        <legend className="mb-1 font-medium">Events</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {WEBHOOK_EVENTS.map(event => (
+            <label key={event} className="flex h-8 items-center gap-2">
+              <Checkbox checked={events.includes(event)} onChange={() => toggle(event)} />
+              {eventWords[event]}
+            </label>
+          ))}
+        </div>
+        {wasTried && events.length === 0 && (
+          <p role="alert" className="text-bad text-xs">
+            Choose at least one event
+          </p>
+        )}
+      </fieldset>
+    </FormDialog>
+  )
 }

@@ -59,19 +59,21 @@ function behind(text: string, at: number, mark: string, missing: Set<string>): n
   return found < 0 ? -1 : found + mark.length
 }
 
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  rsquo: '’',
-  lsquo: '‘',
-}
+const NAMED = new Map<string, string>(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    rsquo: '’',
+    lsquo: '‘',
+  }),
+)
 const decode = (text: string) =>
   text
     .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|apos|nbsp|rsquo|lsquo));/gi, (_, code, name) =>
-      name ? (NAMED[name.toLowerCase()] ?? ' ') : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
+      name ? (NAMED.get(name.toLowerCase()) ?? ' ') : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
     )
     .replaceAll('\u00A0', ' ')

@@ -1,17 +1,11 @@
+import type { Bounds } from '../streets-sql.ts'
 import { between, type Line, reversed, turn } from './clip.ts'
-
-interface Rect {
-  west: number
-  north: number
-  east: number
-  south: number
-}
 
 /**
  * Computes a tile's land and sea from its coastline, which has land on its left. A tile without a coast is land, because
  * it has streets.
  */
-export function groundOf(coast: Line[], rect: Rect): { land: Line[]; hasSea: boolean } {
+export function groundOf(coast: Line[], rect: Bounds): { land: Line[]; hasSea: boolean } {
   const pieces = joined(
     coast.flatMap(line =>
       between(line, 0, rect.west, rect.east, false).flatMap(part => between(part, 1, rect.north, rect.south, false)),
@@ -53,7 +47,7 @@ function joined(lines: Line[]): Line[] {
 }
 
 /** Extends a coast that breaks off where the extract was cut to the nearest edge. */
-function toEdges(line: Line, rect: Rect): Line {
+function toEdges(line: Line, rect: Bounds): Line {
   const [first, last] = [
     edgeNear(line[0] as number, line[1] as number, rect),
     edgeNear(line.at(-2) as number, line.at(-1) as number, rect),
@@ -61,7 +55,7 @@ function toEdges(line: Line, rect: Rect): Line {
   return [...first, ...line, ...last]
 }
 
-function edgeNear(x: number, y: number, { west, north, east, south }: Rect): Line {
+function edgeNear(x: number, y: number, { west, north, east, south }: Bounds): Line {
   const candidates: [distance: number, point: Line][] = [
     [Math.abs(x - west), [west, y]],
     [Math.abs(east - x), [east, y]],
@@ -73,7 +67,7 @@ function edgeNear(x: number, y: number, { west, north, east, south }: Rect): Lin
 }
 
 /** Follows the edge, with land on the left, from the end of one shore to the start of the next. */
-function alongEdges(open: Line[], rect: Rect): Line[] {
+function alongEdges(open: Line[], rect: Bounds): Line[] {
   const { west, north, east, south } = rect
   const [width, height] = [east - west, south - north]
   const round = 2 * (width + height)

@@ -14,15 +14,17 @@ export const deed: Deed = (sentence, beyond, words) => {
   return { said: `${said.join(' and ')} ${name}`, things: things.map(thing => `${thing} ${name}`) }
 }
 
-const IRREGULAR: Readonly<Record<string, string>> = {
-  knives: 'knife',
-  shelves: 'shelf',
-  leaves: 'leaf',
-  movies: 'movie',
-  cookies: 'cookie',
-}
+const IRREGULAR = new Map<string, string>(
+  Object.entries({
+    knives: 'knife',
+    shelves: 'shelf',
+    leaves: 'leaf',
+    movies: 'movie',
+    cookies: 'cookie',
+  }),
+)
 const singular = (word: string): string =>
-  IRREGULAR[word] ??
+  IRREGULAR.get(word) ??
   (/(?:[ai]s|ss|bus|campus|status|glasses|clothes|scissors|premises|lens|news|goods|electronics)$/i.test(word)
     ? word
     : word.replace(/(?:(?<=\p{L}{2})ies|(?<=ch|sh|x|ss|z)es|s)$/u, ending => (ending === 'ies' ? 'y' : '')))

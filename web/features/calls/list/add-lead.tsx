@@ -1,19 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { useForm } from 'react-hook-form'
 import { fromNames } from '#contract/from-names.ts'
 import { fieldsFor } from '#contract/lead-fields.ts'
 import { LeadDraft, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { rereadCalls, rereadList } from '../queries.ts'
-import { formatPhone, isDialable } from './format-phone.ts'
 
 const empty = fromNames(fieldsFor('form'), () => '')
 
@@ -83,9 +82,22 @@ function useAddLead({ onDone, mark }: { onDone: () => void; mark: (error: Error)
     },
     onError: error => {
       if (mark(error)) return
-      toastFailure(error, 'Failed to add lead', 'There was an error adding your lead. Please try again.', {
-        serverSays: isRefusal(error),
-      })
+      toastFailure(
+        error,
+        'Failed to add lead',
+        refusalOf(error) ?? 'There was an error adding your lead. Please try again.',
+      )
     },
   })
+}
+
+/** Numbers without a country code count as US numbers, as on the server. */
+const read = (text: string) => parsePhoneNumberFromString(text, 'US')
+
+const isDialable = (text: string): boolean => read(text)?.isPossible() ?? false
+
+/** +1 212 555 0142; an incomplete number stays as typed. */
+function formatPhone(text: string): string {
+  const number = read(text)
+  return number?.isPossible() ? number.formatInternational() : text
 }

@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Phone, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { CallLead } from '#contract/calls.ts'
+import { useActiveRow } from '#web/lib/active-row.ts'
+import { cn } from '#web/lib/cn.ts'
 import { plural } from '#web/lib/format.ts'
+import { useKeys } from '#web/lib/keys.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useIsPhone } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { LongTableEnd } from '#web/ui/long-table.tsx'
+import { LongTable, LongTableEnd, LongTableSkeleton, STICKY_HEADER } from '#web/ui/long-table.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TableHeader } from '#web/ui/table.tsx'
+import { useLeadsDue } from '../history/calls-due-card.tsx'
 import { callSummary } from '../queries.ts'
 import type { useCallList } from '../use-calls.ts'
 import type { Dialer } from '../use-dialer.ts'
 import { CallFooter } from './call-footer.tsx'
-import type { RowEvents } from './call-row.tsx'
-import { CallTable, CallTableSkeleton } from './call-table.tsx'
-import { useRowKeys } from './row-keys.ts'
+import { CallRow, type RowEvents } from './call-row.tsx'
 
 // The form and the phone number library load on first use.
 const AddLead = lazyPart(() => import('./add-lead.tsx'), 'AddLead')
@@ -103,11 +109,7 @@ export function CallList(props: CallListProps) {
       {content()}
       <LongTableEnd of="leads" {...list} />
       {summary && <CallFooter summary={summary} />}
-      {isAdding && (
-        <Suspense>
-          <AddLead onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <AddLead onClose={() => setIsAdding(false)} />}
     </Card>
   )
 }
@@ -146,3 +148,84 @@ const NothingFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
     action={<Button onClick={onClear}>Clear search</Button>}
   />
 )
+
+const LABEL = 'Leads to call'
+const MINUTE = 60_000
+/** Two lines per row. */
+const ROW = { phone: 60, desk: 52 }
+
+interface CallTableProps {
+  rows: CallLead[]
+  /** The number of leads in the unsearched list, loaded or not. */
+  total: number
+  keys: ReturnType<typeof useRowKeys>
+  on: RowEvents
+  callingId: string | null
+  /** If every call is simulated, the rows don't say so. */
+  isAllSimulated: boolean
+  onEndNear: () => void
+  isStale: boolean
+}
+
+function CallTable({ keys, on, callingId, isAllSimulated, ...table }: CallTableProps) {
+  const height = useCallRowHeight()
+  const now = useNow(MINUTE)
+  const due = useLeadsDue()
+  return (
+    <LongTable
+      {...table}
+      label={LABEL}
+      head={<Head />}
+      height={height}
+      follow={keys.follow}
+      row={(lead, index) => (
+        <CallRow
+          key={lead.id}
+          {...{ lead, index, height, now, on, isAllSimulated }}
+          isActive={lead.id === keys.activeId}
+          isCalling={lead.id === callingId}
+          isDue={due.has(lead.id)}
+        />
+      )}
+    />
+  )
+}
+
+const Head = () => (
+  <thead>
+    <tr aria-rowindex={1}>
+      <TableHeader className={cn(STICKY_HEADER, 'pl-4')}>Business Name</TableHeader>
+      <TableHeader className={cn(STICKY_HEADER, 'w-[34%] max-md:hidden')}>Phone</TableHeader>
+      <TableHeader className={cn(STICKY_HEADER, 'w-48 pr-4 text-right max-md:w-36')}>Action</TableHeader>
+    </tr>
+  </thead>
+)
+
+function CallTableSkeleton() {
+  return <LongTableSkeleton label={LABEL} head={<Head />} columns={3} height={useCallRowHeight()} />
+}
+
+const useCallRowHeight = () => (useIsPhone() ? ROW.phone : ROW.desk)
+
+interface RowKeys {
+  rows: CallLead[]
+  call: (lead: CallLead) => void
+  search: RefObject<HTMLInputElement | null>
+  /** The lead that the pane shows. */
+  shownId: string | null | undefined
+}
+
+/** Keyboard control of the list: J and K move, C calls, / searches. */
+function useRowKeys({ rows, call, search, shownId }: RowKeys) {
+  const { active, moveKeys, show, ...row } = useActiveRow(rows)
+  // The mark follows the pane, which goes on to the next lead by itself.
+  useEffect(() => {
+    if (shownId) show(shownId)
+  }, [shownId, show])
+  useKeys([
+    ...moveKeys,
+    { key: 'c', label: 'Call the lead', run: () => active && call(active) },
+    { key: '/', label: 'Search', run: () => search.current?.focus() },
+  ])
+  return row
+}

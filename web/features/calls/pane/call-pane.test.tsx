@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '#contract/calls.ts'
 import { fromNames } from '#contract/from-names.ts'
 import { textFields } from '#contract/lead-fields.ts'
@@ -242,14 +242,17 @@ describe('the outcome', () => {
   test('moves the mark in the list and the pane’s scroll to the next lead', async () => {
     const next = theCall({ ...ended, id: callLead(901).id, leadId: callLead(2).id, businessName: 'Business 2' })
     const { user, answers, pane } = await call(ended, saving)
-    const scroller = (await pane.findByLabelText('Note')).closest('.overflow-y-auto')
-    if (scroller) scroller.scrollTop = 500
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.keyboard('1{Enter}')
     answers['POST /api/calls/initiate'] = next
     answers['GET /api/calls/:id'] = next
     await user.click(await pane.findByRole('button', { name: 'Call next: Business 2' }))
     await screen.findByRole('dialog', { name: 'Business 2' })
-    expect(scroller?.scrollTop).toBe(0)
+    await waitFor(() =>
+      expect(
+        shown.mock.contexts.some(top => top instanceof Element && top.contains(pane.getByText('(212) 555-0102'))),
+      ).toBe(true),
+    )
     const marked = (name: string) => screen.getByText(name, { selector: 'tr *' }).closest('tr')?.className
     await waitFor(() => expect(marked('Business 2')).toContain('--mark'))
     expect(marked('Business 1')).not.toContain('--mark')

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { type CallLead, calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { useNow } from '#web/lib/now.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -52,10 +52,7 @@ function DoNotCall({ lead, onChanged }: LeadRulesProps) {
         tone: 'good',
       })
     },
-    onError: error =>
-      toastFailure(error, 'Update failed', 'The do-not-call list wasn’t changed. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => toastRefusal(error, 'Update failed', 'The do-not-call list wasn’t changed. Please try again.'),
   })
   return (
     <Button

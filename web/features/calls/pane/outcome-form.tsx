@@ -1,19 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { OUTCOMES } from '#contract/call-outcomes.ts'
-import type { Call, CallOutcome } from '#contract/calls.ts'
+import { type Call, type CallOutcome, type CallResult, calls } from '#contract/calls.ts'
+import { call as ask } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { keepCall, leadDetails, rereadCalls, rereadList } from '../queries.ts'
+import { fromLocalInput, toLocalInput } from '../times.ts'
 import { CallbackField } from './callback-field.tsx'
-import { NextActionField } from './next-action-field.tsx'
-import { type Missing, useOutcomeDraft } from './outcome-draft.ts'
-import { useSaveOutcome } from './save-outcome.ts'
 
 interface OutcomeFormProps {
   call: Call
@@ -136,4 +140,97 @@ function Outcomes({ chosen, onChoose, onSave, error }: OutcomesProps) {
       )}
     </fieldset>
   )
+}
+
+/** Saves the outcome, and ends a simulated call: nobody is on the line. */
+function useSaveOutcome({ id, isSimulated, isLive }: Call) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: CallResult) => {
+      const saved = await ask(calls.setOutcome, { params: { id }, body })
+      return isSimulated && isLive ? ask(calls.hangUp, { params: { id } }) : saved
+    },
+    onSuccess: async (saved, { doNotCall }) => {
+      keepCall(client, saved)
+      if (saved.leadId) void client.invalidateQueries({ queryKey: leadDetails(saved.leadId).queryKey })
+      // Other leads may have the same number.
+      if (doNotCall) void rereadList(client)
+      await rereadCalls(client)
+    },
+    onError: error => toastRefusal(error, 'Save failed', 'The outcome couldn’t be saved. Please try again.'),
+  })
+}
+
+const SUGGESTIONS = ['Send an email', 'Send a price list', 'Send an offer', 'Schedule a visit', 'Contact someone else']
+
+interface NextActionFieldProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+function NextActionField({ value, onChange }: NextActionFieldProps) {
+  const listId = useId()
+  return (
+    <Field label="Next action">
+      <Input
+        maxLength={300}
+        placeholder="Shown during the next call"
+        list={listId}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+      <datalist id={listId}>
+        {SUGGESTIONS.map(suggestion => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </Field>
+  )
+}
+
+/** Outcomes without a callback. */
+const LAST_WORDS: (CallOutcome | undefined)[] = ['converted', 'wrong-number']
+
+interface Missing {
+  field: 'outcome' | 'callbackAt'
+  message: string
+}
+
+/** What the line itself says. */
+const heardOn = ({ status }: Call): CallOutcome | undefined =>
+  status === 'no-answer' || status === 'busy' ? 'no-answer' : undefined
+
+/** The user's notes about a call, which survive closing the pane. */
+function useOutcomeDraft(call: Call) {
+  const [chosen, setOutcome] = useDraft(`call-outcome-${call.id}`, call.outcome ?? '')
+  const [notes, setNotes] = useDraft(`call-notes-${call.id}`, call.notes ?? '')
+  const [nextAction, setNextAction] = useDraft(`call-next-${call.id}`, call.nextAction ?? '')
+  const promised = call.callbackAt ? toLocalInput(call.callbackAt) : ''
+  const [callbackAt, setCallbackAt] = useDraft(`call-back-${call.id}`, promised)
+  const [doNotCall, setDoNotCall] = useState(false)
+  const outcome = OUTCOMES.find(({ value }) => value === chosen)?.value ?? heardOn(call)
+  const hasCallback = !LAST_WORDS.includes(outcome)
+
+  /** The result to save, or what is missing. */
+  const read = (): CallResult | Missing => {
+    if (!outcome) return { field: 'outcome', message: 'Choose an outcome, then save.' }
+    const at = (hasCallback && fromLocalInput(callbackAt)) || null
+    if (outcome === 'callback' && !at)
+      return { field: 'callbackAt', message: 'Choose a day and a time for the callback' }
+    return { outcome, notes, nextAction, callbackAt: at, ...(doNotCall && { doNotCall }) }
+  }
+  return {
+    outcome,
+    notes,
+    nextAction,
+    callbackAt,
+    doNotCall,
+    hasCallback,
+    read,
+    setOutcome,
+    setNotes,
+    setNextAction,
+    setCallbackAt,
+    setDoNotCall,
+  }
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type CallingSettings, type CallingSettingsUpdate, calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -113,9 +113,7 @@ function useSave(onSaved: (saved: CallingSettings) => void) {
     },
     onError: error => {
       if (faultOf(error, 'ownPhone')) return
-      toastFailure(error, 'Update Failed', 'The calling settings couldn’t be saved. Please try again.', {
-        serverSays: true,
-      })
+      toastRefusal(error, 'Update Failed', 'The calling settings couldn’t be saved. Please try again.')
     },
   })
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AudienceCounts as Counts } from '#contract/audience.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
@@ -63,15 +63,13 @@ export function AudienceCounts({ recipients, sendingAccountId, onChange, onCount
         )}
       </ul>
       {viewed && (
-        <Suspense>
-          <PeopleDialog
-            audience={audience}
-            group={viewed.group}
-            title={viewed.text}
-            count={viewed.count}
-            onClose={() => setViewed(null)}
-          />
-        </Suspense>
+        <PeopleDialog
+          audience={audience}
+          group={viewed.group}
+          title={viewed.text}
+          count={viewed.count}
+          onClose={() => setViewed(null)}
+        />
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { leads } from '#contract/leads.ts'
 import { useKeptSelection } from '#web/features/leads/kept-selection.ts'
 import { useLeadCounts } from '#web/features/leads/lead-counts.ts'
@@ -71,9 +71,7 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
         From Leads ({formatNumber(withEmail)})
       </Button>
       {anchor && (
-        <Suspense>
-          <LeadSourceMenu anchor={anchor} onClose={() => setAnchor(null)} sources={sources} onChoose={read.mutate} />
-        </Suspense>
+        <LeadSourceMenu anchor={anchor} onClose={() => setAnchor(null)} sources={sources} onChoose={read.mutate} />
       )}
     </>
   )

@@ -75,17 +75,15 @@ export function BodyEditor({ label, body, onChange, insert, rows = 12 }: BodyEdi
         <Source label={label} body={body} onChange={write} insert={insert} rows={rows} isCode={view === 'source'} />
       )}
       {asked && (
-        <Suspense>
-          <ConfirmView
-            to={asked}
-            lost={lost}
-            onClose={() => setAsked(null)}
-            onConfirm={() => {
-              turnTo(asked)
-              setAsked(null)
-            }}
-          />
-        </Suspense>
+        <ConfirmView
+          to={asked}
+          lost={lost}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            turnTo(asked)
+            setAsked(null)
+          }}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { answerTo } from '#contract/follow-up-rules.ts'
-import { type FollowUp, type Variant } from '#contract/sequences.ts'
+import type { FollowUp, Variant } from '#contract/sequences.ts'
 import type { Email } from './email.ts'
 
 /** The emails of a campaign: the first one, its other variants, and the follow-ups. */

@@ -1,5 +1,5 @@
 import { LayoutTemplate } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { FromFile } from '../form/from-file.tsx'
@@ -26,11 +26,7 @@ export function EmailTools({ part, email, onFill }: EmailToolsProps) {
         Template
       </Button>
       <FromFile field={name} accept={['.txt']} onText={takeFile} />
-      {isChoosing && (
-        <Suspense>
-          <TemplatesDialog part={part} email={email} onUse={onFill} onClose={() => setIsChoosing(false)} />
-        </Suspense>
-      )}
+      {isChoosing && <TemplatesDialog part={part} email={email} onUse={onFill} onClose={() => setIsChoosing(false)} />}
     </>
   )
 }

@@ -135,9 +135,7 @@ function WriteForRecipients({ recipients }: { recipients: string[] }) {
         <span className="figures">{`Write to ${plural(recipients.length, 'recipient')}`}</span>
       </Button>
       {leadIds.length > 0 && (
-        <Suspense>
-          <WriteDialog selection={{ ids: leadIds }} count={leadIds.length} onClose={() => setLeadIds([])} />
-        </Suspense>
+        <WriteDialog selection={{ ids: leadIds }} count={leadIds.length} onClose={() => setLeadIds([])} />
       )}
     </>
   )

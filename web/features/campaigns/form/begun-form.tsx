@@ -5,7 +5,7 @@ import { sendingAccounts } from '#contract/sending-accounts.ts'
 import { sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
 import { moveDrafts } from '#web/lib/draft.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
@@ -100,8 +100,7 @@ function useSaveBegun({ id, name, status }: CampaignReport, before: CampaignCont
       toast({ title: 'Campaign saved', text: name, tone: 'good' })
       void navigate({ to: '/campaigns/$id', params: { id } })
     },
-    onError: error =>
-      toastFailure(error, 'Not saved', 'The campaign couldn’t be saved. Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Not saved', 'The campaign couldn’t be saved. Please try again.'),
   })
 }
 

@@ -111,7 +111,7 @@ export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
       >
         <Card
           title={<DraftName draft={draft} />}
-          actions={<DraftActions draft={draft} campaign={campaign} status={status} />}
+          actions={<DraftActions {...{ draft, campaign, status }} hasOwnEmails={!!ownEmailsOf} />}
         >
           <StepBar steps={stepsFor(mode)} stateOf={step => stateOf(step, { ...problems, untouched })}>
             {!isWide && isTemplate && <PreviewSheet {...preview} />}

@@ -1,29 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CampaignStatus } from '#contract/campaigns.ts'
 import { formatClock } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { useDeleteDraft } from '../use-delete-draft.tsx'
 import { useDuplicate } from '../use-duplicate.ts'
 import type { WrittenCampaign } from './campaign-fields.ts'
 import { isBlank, type SaveProblem } from './use-autosave.ts'
 import type { ServerDraft } from './use-server-draft.ts'
 
 const CampaignName = lazyPart(() => import('../campaign-name.tsx'), 'CampaignName')
-const DeleteDraft = lazyPart(() => import('../delete-draft.tsx'), 'DeleteDraft')
 
 /** The campaign's name, which can be changed in place once it's saved. */
 export function DraftName({ draft: { id, name, rename } }: { draft: ServerDraft }) {
   const [isRenaming, setIsRenaming] = useState(false)
   if (id === '') return 'New campaign'
   if (isRenaming)
-    return (
-      <Suspense>
-        <CampaignName campaign={{ id, name }} onClose={() => setIsRenaming(false)} onRenamed={rename} />
-      </Suspense>
-    )
+    return <CampaignName campaign={{ id, name }} onClose={() => setIsRenaming(false)} onRenamed={rename} />
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="wrap-anywhere min-w-0">{name}</span>
@@ -36,15 +32,19 @@ interface DraftActionsProps {
   draft: ServerDraft
   campaign: WrittenCampaign
   status: CampaignStatus
+  hasOwnEmails: boolean
 }
 
 /** Whether it's saved, and what else can be done with it. */
-export function DraftActions({ draft, campaign, status }: DraftActionsProps) {
+export function DraftActions({ draft, campaign, status, hasOwnEmails }: DraftActionsProps) {
   const { id, name } = draft
   const navigate = useNavigate()
   const copy = useDuplicate()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
-  const [isDeleting, setIsDeleting] = useState(false)
+  const { deleteDraft, question } = useDeleteDraft(() => {
+    draft.forget()
+    void navigate({ to: '/campaigns' })
+  })
   const isDraft = status === 'draft'
   return (
     <>
@@ -64,22 +64,18 @@ export function DraftActions({ draft, campaign, status }: DraftActionsProps) {
         items={[
           { label: 'Duplicate', icon: Copy, run: () => copy.mutate(id) },
           ...(isDraft
-            ? [{ label: 'Delete draft', icon: Trash2, tone: 'bad' as const, run: () => setIsDeleting(true) }]
+            ? [
+                {
+                  label: 'Delete draft',
+                  icon: Trash2,
+                  tone: 'bad' as const,
+                  run: () => deleteDraft({ id, name, hasOwnEmails }),
+                },
+              ]
             : []),
         ]}
       />
-      {isDeleting && (
-        <Suspense>
-          <DeleteDraft
-            campaign={{ id, name }}
-            onClose={() => setIsDeleting(false)}
-            onDeleted={() => {
-              draft.forget()
-              void navigate({ to: '/campaigns' })
-            }}
-          />
-        </Suspense>
-      )}
+      {question}
     </>
   )
 }

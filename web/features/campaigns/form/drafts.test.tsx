@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
 import { FOLLOW_UPS_WAIT } from '#contract/follow-up-rules.ts'
 import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
@@ -154,19 +154,35 @@ describe('the list', () => {
     expect(rowOf('Planned')).toHaveTextContent(/Starts \w{3} \d+:\d\d/)
   })
 
-  test('deletes a draft after a confirmation', async () => {
-    const { user, asked } = renderApp('/campaigns', {
+  const remove = async (of: Campaign, more: object = {}) => {
+    const app = renderApp('/campaigns', {
       api: {
-        'GET /api/campaigns': [draft],
+        'GET /api/campaigns': [of],
+        'GET /api/campaigns/:id/content': { ...content, version: 'v1' },
         [`DELETE /api/campaigns/${id}`]: { message: 'Draft deleted' },
+        ...more,
       },
     })
-    await user.click(await screen.findByRole('button', { name: `More for ${draft.name}` }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }))
+    await app.user.click(await screen.findByRole('button', { name: `More for ${draft.name}` }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }))
+    return app
+  }
+
+  test('deletes a draft, and Undo saves it again', async () => {
+    const save = vi.fn((_: Asked) => ({ ...draft, version: 'v1' }))
+    const { user } = await remove(draft, { 'POST /api/campaigns/drafts': save })
+    expect(await screen.findByText('Draft deleted')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(save.mock.lastCall?.[0].body).toEqual({ name: draft.name, ...content }))
+  })
+
+  test('deletes a draft of own emails, which can’t be saved again, after a confirmation', async () => {
+    const { user, asked } = await remove({ ...draft, hasOwnEmails: true })
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this draft?' })
     await user.click(within(dialog).getByRole('button', { name: 'Delete draft' }))
     expect(await screen.findByText('Draft deleted')).toBeVisible()
     expect(asked.filter(a => a.call === `DELETE /api/campaigns/${id}`)).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   test('lists by tab and search, says when nothing matches, and shows shares', async () => {
@@ -366,7 +382,6 @@ describe('a draft at its address', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'More for this campaign' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete draft' }))
     expect(await screen.findByRole('heading', { name: 'Your campaigns' })).toBeVisible()
     expect(screen.getByText('Draft deleted')).toBeVisible()
   })

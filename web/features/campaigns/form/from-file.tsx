@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -22,14 +22,12 @@ export function FromFile({ field, accept, onText }: FromFileProps) {
         From File
       </Button>
       {isOpen && (
-        <Suspense>
-          <FileImportDialog
-            title={`Import ${field}`}
-            accept={accept}
-            onClose={() => setIsOpen(false)}
-            onImport={onText}
-          />
-        </Suspense>
+        <FileImportDialog
+          title={`Import ${field}`}
+          accept={accept}
+          onClose={() => setIsOpen(false)}
+          onImport={onText}
+        />
       )}
     </>
   )

@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import type { Finding } from '#contract/preflight.ts'
+import { senderQuery } from '#web/features/settings/sender-query.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RecipientsField } from '../audience/recipients-field.tsx'
@@ -11,7 +16,6 @@ import type { Start } from '../schedule/use-start.ts'
 import type { CampaignFields } from './campaign-fields.ts'
 import { BodyField, type InsertImage, SubjectField } from './fields.tsx'
 import { Section } from './section.tsx'
-import { SenderNotice } from './sender-notice.tsx'
 import { isBlank } from './use-autosave.ts'
 import type { NotesOn } from './use-notes.tsx'
 
@@ -137,5 +141,37 @@ export function ReviewSection({ form, findings, missing, preflight, ownEmailsOf,
         <PreviewButton campaign={campaign} accounts={accounts} ownEmailsOf={ownEmailsOf} />
       </div>
     </Section>
+  )
+}
+
+/** What would stop the send, or that test mode delivers nothing. */
+function SenderNotice() {
+  const { data: sender } = useQuery(senderQuery)
+  if (!sender) return null
+  const { transport, problem } = sender.effective
+  if (problem)
+    return (
+      <Banner
+        tone="warn"
+        action={
+          <Link to="/settings" hash="sender" className={buttonStyles({ size: 'sm' })}>
+            Open settings
+          </Link>
+        }
+      >
+        {problem}
+      </Banner>
+    )
+  if (transport !== 'outbox') return null
+  return (
+    <Banner
+      action={
+        <Link to="/outbox" className={buttonStyles({ size: 'sm' })}>
+          Open outbox
+        </Link>
+      }
+    >
+      Test mode: Canvass keeps emails in the outbox and delivers none.
+    </Banner>
   )
 }

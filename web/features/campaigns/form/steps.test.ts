@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '#contract/preflight.ts'
 import type { FollowUp } from '#contract/sequences.ts'
-import { textFixOf } from '../review/fix-text.ts'
 import { missingIn } from '../review/missing.ts'
+import { textFixOf } from '../review/review.tsx'
 import { STEPS, stateOf, untouchedIn } from './steps.ts'
 
 const typo = (email: 'first' | 'variant' | 'follow-up', n = 0): Finding => ({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { campaigns } from '#contract/campaigns.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { chosenLeads } from '../audience/chosen-leads.ts'
@@ -77,7 +77,7 @@ function sayWhyNotSaved(error: Error) {
       text: 'This draft changed in another tab. Choose which version to keep.',
       tone: 'bad',
     })
-  else toastFailure(error, 'Creation failed', 'Failed to create campaign. Please try again.', { serverSays: true })
+  else toastRefusal(error, 'Creation failed', 'Failed to create campaign. Please try again.')
 }
 
 /** The draft was sent from elsewhere. Sending the same content again has to be asked for. */

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { Suspense } from 'react'
+import type { CampaignNeed } from '#contract/campaign-list.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { isTrouble } from '#contract/follow-up-rules.ts'
 import { cn } from '#web/lib/cn.ts'
-import { formatAgo, formatNumber, formatPercent, plural } from '#web/lib/format.ts'
+import { formatAgo, formatNumber, formatPercent, formatSoon, plural } from '#web/lib/format.ts'
 import { templateInWords } from '#web/lib/template-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -14,7 +15,7 @@ import { StatusDot } from '#web/ui/status-dot.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
 import { hasBegun, stateOf } from '../status.ts'
-import { NextSend } from './next-send.tsx'
+import { useMove } from '../use-move.ts'
 
 const CampaignName = lazyPart(() => import('../campaign-name.tsx'), 'CampaignName')
 
@@ -92,9 +93,7 @@ function NameCell({
   return (
     <TableCell className="w-full max-w-0 py-1.5">
       {isRenaming ? (
-        <Suspense>
-          <CampaignName campaign={campaign} onClose={onRenamed} />
-        </Suspense>
+        <CampaignName campaign={campaign} onClose={onRenamed} />
       ) : (
         <Link
           to="/campaigns/$id"
@@ -180,5 +179,59 @@ function Share({ isBegun, count, of }: { isBegun: boolean; count: number; of: nu
       {formatNumber(count)}
       {count > 0 && of > 0 && <span className="block text-ink-3 text-xs">{formatPercent((100 * count) / of)}</span>}
     </>
+  )
+}
+
+const HELP: Record<CampaignNeed, { word: string; hash: string }> = {
+  account: { word: 'Reconnect', hash: 'email-account' },
+  domain: { word: 'Verify domain', hash: 'domains' },
+  email: { word: 'Verify email', hash: 'sender' },
+  sender: { word: 'Add address', hash: 'sender' },
+  plan: { word: 'Choose a plan', hash: 'plans' },
+}
+
+/** When the next email leaves, or the one button that helps a campaign that waits for its user. */
+function NextSend({ campaign }: { campaign: Campaign }) {
+  const { id, name, status, statusReason, needs, nextSendAt, scheduledAt } = campaign
+  if (status === 'draft') return <ToCampaign id={id} name={name} word="Continue" />
+  // A campaign that paused itself gives its reason in the report. That has to be read before it resumes.
+  if (status === 'paused')
+    return isTrouble(statusReason) ? <ToCampaign id={id} name={name} word="See why" /> : <Resume campaign={campaign} />
+  if (needs && (status === 'sending' || status === 'scheduled')) return <Help name={name} needs={needs} />
+  const at = nextSendAt ?? scheduledAt
+  return at ? formatSoon(at) : '–'
+}
+
+const ToCampaign = ({ id, name, word }: { id: string; name: string; word: string }) => (
+  <Link to="/campaigns/$id" params={{ id }} aria-label={`${word}: ${name}`} className={buttonStyles({ size: 'sm' })}>
+    {word}
+  </Link>
+)
+
+function Help({ name, needs }: { name: string; needs: CampaignNeed }) {
+  const { word, hash } = HELP[needs]
+  return (
+    <Link
+      to={needs === 'plan' ? '/pricing' : '/settings'}
+      hash={hash}
+      aria-label={`${word}: ${name}`}
+      className={buttonStyles({ size: 'sm' })}
+    >
+      {word}
+    </Link>
+  )
+}
+
+function Resume({ campaign }: { campaign: Campaign }) {
+  const moving = useMove(campaign)
+  return (
+    <Button
+      size="sm"
+      aria-label={`Resume: ${campaign.name}`}
+      pending={moving.isPending}
+      onClick={() => moving.mutate('resume')}
+    >
+      Resume
+    </Button>
   )
 }

@@ -1,18 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Archive, ArchiveRestore, ChartNoAxesColumn, Copy, PenLine, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
+import { call } from '#web/lib/call.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { Menu } from '#web/ui/menu.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { refreshCampaign } from '../queries.ts'
+import { useDeleteDraft } from '../use-delete-draft.tsx'
 import { useDuplicate } from '../use-duplicate.ts'
-import { CampaignMenu, type OpenCampaignMenu } from './campaign-menu.tsx'
 import { CampaignRow } from './campaign-row.tsx'
-import { mayArchive, useArchive } from './use-archive.ts'
-
-const DeleteDraft = lazyPart(() => import('../delete-draft.tsx'), 'DeleteDraft')
 
 interface CampaignTableProps {
   /** Undefined while loading. */
@@ -23,7 +27,7 @@ interface CampaignTableProps {
 export function CampaignTable({ campaigns }: CampaignTableProps) {
   const [menu, setMenu] = useState<OpenCampaignMenu | null>(null)
   const [renaming, setRenaming] = useState<string | null>(null)
-  const [deleting, setDeleting] = useState<Campaign | null>(null)
+  const { deleteDraft, question } = useDeleteDraft()
   const body = useRef<HTMLTableSectionElement>(null)
   const { activeId, setActiveId } = useListKeys(campaigns ?? [], body, setRenaming)
   /** The focus returns to the name unless it has moved on already. */
@@ -60,13 +64,9 @@ export function CampaignTable({ campaigns }: CampaignTableProps) {
         open={menu}
         onClose={() => setMenu(null)}
         onRename={({ id }) => setRenaming(id)}
-        onDelete={setDeleting}
+        onDelete={deleteDraft}
       />
-      {deleting && (
-        <Suspense>
-          <DeleteDraft campaign={deleting} onClose={() => setDeleting(null)} />
-        </Suspense>
-      )}
+      {question}
     </>
   )
 }
@@ -125,4 +125,79 @@ function useListKeys(
     },
   ])
   return { activeId, setActiveId }
+}
+
+interface OpenCampaignMenu {
+  campaign: Campaign
+  anchor: HTMLElement
+}
+
+interface CampaignMenuProps {
+  open: OpenCampaignMenu | null
+  onClose: () => void
+  onRename: (campaign: Campaign) => void
+  onDelete: (campaign: Campaign) => void
+}
+
+/** The menu that all rows share. */
+function CampaignMenu({ open, onClose, onRename, onDelete }: CampaignMenuProps) {
+  const navigate = useNavigate()
+  const duplicate = useDuplicate()
+  const archive = useArchive()
+  if (!open) return null
+  const { campaign, anchor } = open
+  const isDraft = campaign.status === 'draft'
+  const isArchived = !!campaign.archivedAt
+  return (
+    <Menu
+      anchor={anchor}
+      onClose={onClose}
+      label={`More for ${campaign.name}`}
+      items={[
+        {
+          label: isDraft ? 'Open draft' : 'Open report',
+          icon: ChartNoAxesColumn,
+          shortcut: '↵',
+          run: () => navigate({ to: '/campaigns/$id', params: { id: campaign.id } }),
+        },
+        { label: 'Rename', icon: PenLine, shortcut: 'R', takesFocus: true, run: () => onRename(campaign) },
+        { label: 'Duplicate', icon: Copy, shortcut: 'D', run: () => duplicate.mutate(campaign.id) },
+        ...(mayArchive(campaign)
+          ? [
+              {
+                label: isArchived ? 'Move back to the list' : 'Archive',
+                icon: isArchived ? ArchiveRestore : Archive,
+                shortcut: 'A',
+                run: () => archive.mutate({ campaign, isArchived: !isArchived }),
+              },
+            ]
+          : []),
+        ...(isDraft
+          ? [{ label: 'Delete draft', icon: Trash2, tone: 'bad' as const, run: () => onDelete(campaign) }]
+          : []),
+      ]}
+    />
+  )
+}
+
+const mayArchive = ({ status }: Campaign) => status !== 'sending' && status !== 'scheduled'
+
+/** Archives a campaign, or takes it back; the toast offers the opposite. */
+function useArchive() {
+  const client = useQueryClient()
+  const archive = useMutation({
+    mutationFn: ({ campaign, isArchived }: { campaign: Campaign; isArchived: boolean }) =>
+      call(campaignUpkeep.archive, { params: { id: campaign.id }, body: { isArchived } }),
+    onSuccess: (_, { campaign, isArchived }) => {
+      refreshCampaign(client, campaign.id)
+      toast({
+        title: isArchived ? 'Campaign archived' : 'Campaign back in the list',
+        text: campaign.name,
+        tone: 'good',
+        action: { label: 'Undo', run: () => archive.mutate({ campaign, isArchived: !isArchived }) },
+      })
+    },
+    onError: error => toastRefusal(error, 'Archive failed'),
+  })
+  return archive
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { type Finding, type TextPlace } from '#contract/preflight.ts'
+import type { Finding, TextPlace } from '#contract/preflight.ts'
 import { isAboutRecipients, isBlock } from '#contract/preflight-levels.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 

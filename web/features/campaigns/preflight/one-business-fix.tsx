@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Finding } from '#contract/preflight.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -31,18 +31,16 @@ export function OneBusinessFix({ finding: { lead }, campaign, onOnly, onVariable
         Turn into variables
       </Button>
       {open && (
-        <Suspense>
-          <VariablesDialog
-            businessName={lead.businessName}
-            before={campaign}
-            changed={changed}
-            onClose={() => setOpen(false)}
-            onConfirm={() => {
-              setOpen(false)
-              onVariables(changed)
-            }}
-          />
-        </Suspense>
+        <VariablesDialog
+          businessName={lead.businessName}
+          before={campaign}
+          changed={changed}
+          onClose={() => setOpen(false)}
+          onConfirm={() => {
+            setOpen(false)
+            onVariables(changed)
+          }}
+        />
       )}
     </span>
   )

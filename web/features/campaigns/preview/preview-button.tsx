@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,11 +29,7 @@ export function PreviewButton(props: PreviewProps) {
       >
         <Eye aria-hidden /> Preview and test
       </Button>
-      {open && (
-        <Suspense>
-          <PreviewDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PreviewDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

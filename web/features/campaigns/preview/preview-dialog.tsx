@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
 import type { SampleMail } from '#contract/sample-mail.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { sentenceOf, toastRefusal } from '#web/lib/failure.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -105,8 +105,7 @@ function useSendTest(sample: Sample) {
         })
       else toast({ title: 'Test sent', text: `To ${to}.`, tone: 'good' })
     },
-    onError: error =>
-      faultOf(error, 'email') || toastFailure(error, 'Test failed', 'Please try again.', { serverSays: true }),
+    onError: error => faultOf(error, 'email') || toastRefusal(error, 'Test failed'),
   })
 }
 

@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { formatMinute, formatNumber, plural } from '#web/lib/format.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
 import { CampaignName } from '../campaign-name.tsx'
-import { hasBegun, isTestOf, stateOf } from '../status.ts'
-import { ReportActions } from './actions.tsx'
-import { ReportControls } from './pause-and-cancel.tsx'
+import { canEdit, hasBegun, isTestOf, stateOf } from '../status.ts'
+import { useDuplicate } from '../use-duplicate.ts'
+import { useMove } from '../use-move.ts'
 
 export function ReportHeader({ report }: { report: CampaignReport }) {
   const { progress } = report
@@ -74,5 +76,61 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
       )}
       {report.forecast && <p className="mt-2 text-ink-2 text-sm">{report.forecast}</p>}
     </Card>
+  )
+}
+
+interface ReportActionsProps {
+  report: CampaignReport
+  onRename: () => void
+}
+
+/** Edit, rename, or duplicate a campaign, as far as its status allows. */
+function ReportActions({ report, onRename }: ReportActionsProps) {
+  const { id } = report
+  const copy = useDuplicate()
+  return (
+    <>
+      {canEdit(report) && (
+        <Link to="/campaigns/$id" params={{ id }} search={{ edit: 'yes' }} className={buttonStyles({ size: 'sm' })}>
+          Edit
+        </Link>
+      )}
+      <Button size="sm" onClick={onRename}>
+        Rename
+      </Button>
+      <Button size="sm" pending={copy.isPending} onClick={() => copy.mutate(id)}>
+        Duplicate
+      </Button>
+    </>
+  )
+}
+
+/** Pauses, resumes, and cancels a campaign that is sending. */
+function ReportControls({ report }: { report: CampaignReport }) {
+  const { status, recipientCount, progress } = report
+  const [asks, setAsks] = useState(false)
+  const moving = useMove(report, () => setAsks(false))
+  if (status !== 'sending' && status !== 'paused') return null
+  const move = status === 'sending' ? 'pause' : 'resume'
+  const left = Math.max(recipientCount, progress.expanded) - (progress.expanded - progress.queued)
+  return (
+    <div className="flex items-center gap-2">
+      <Button size="sm" pending={moving.isPending && !asks} onClick={() => moving.mutate(move)}>
+        {move === 'pause' ? 'Pause' : 'Resume'}
+      </Button>
+      <Button size="sm" variant="danger-ghost" onClick={() => setAsks(true)}>
+        Cancel campaign
+      </Button>
+      <AlertDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title="Cancel this campaign?"
+        text={`${plural(left, 'recipient')} won’t get the email and won’t count toward your monthly limit. Emails that were already sent can’t be recalled. You can’t undo this.`}
+        confirm="Cancel campaign"
+        cancel="Keep campaign"
+        pending={moving.isPending}
+        onConfirm={() => moving.mutate('cancel')}
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,7 +14,7 @@ export function OtherContact({ name, email }: { name: string | null; email: stri
       void client.invalidateQueries({ queryKey: ['leads'] })
       toast({ title: 'Lead added', text: `You can write to ${email} now.`, tone: 'good' })
     },
-    onError: error => toastFailure(error, 'Adding failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Adding failed'),
   })
   return (
     <Button size="sm" pending={add.isPending} disabled={add.isSuccess} onClick={() => add.mutate()}>

@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { campaignReports } from '#contract/campaign-report.ts'
 import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
-import { hrefOf } from '#web/lib/call.ts'
+import { call, hrefOf } from '#web/lib/call.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { type RecipientFilter, recipientsQuery } from '../queries.ts'
-import { FollowOn } from './follow-on.tsx'
+import { NO_FILTER, type RecipientFilter, recipientsQuery, refreshCampaign } from '../queries.ts'
+import { peopleOf } from './people.ts'
 import { RecipientHistoryDialog } from './recipient-history.tsx'
-import { isTab, RecipientTabs, tabsOf } from './recipient-tabs.tsx'
 import { RecipientsTable } from './recipients-table.tsx'
 
 interface RecipientsCardProps {
@@ -127,3 +132,99 @@ function NoRecipients({
   if (group || did) return <EmptyState title="No recipients in this list" />
   return <EmptyState title="Preparing the recipients" text="They appear here as the campaign starts." />
 }
+
+/** Creates a draft for the recipients of the list on screen, and opens it. */
+function FollowOn({ id, filter: { did, group } }: { id: string; filter: RecipientFilter }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const create = useMutation({
+    mutationFn: () =>
+      call(campaignReports.followOn, { params: { id }, body: { ...(did && { did }), ...(group && { group }) } }),
+    onSuccess: made => {
+      refreshCampaign(client, null)
+      toast({
+        title: 'Draft created',
+        text: `${made.name} is for ${plural(made.recipientCount, 'recipient')}. Nothing was sent.`,
+        tone: 'good',
+      })
+      void navigate({ to: '/campaigns/$id', params: { id: made.id } })
+    },
+    onError: error => toastRefusal(error, 'Creation failed', 'Failed to create campaign. Please try again.'),
+  })
+  return (
+    <Button pending={create.isPending} onClick={() => create.mutate()}>
+      <Plus aria-hidden /> New campaign from these
+    </Button>
+  )
+}
+
+interface RecipientTab {
+  label: string
+  count: number
+  to: Pick<RecipientFilter, 'group' | 'did' | 'step'>
+  /** A new campaign may go to these. */
+  mayFollowOn: boolean
+}
+
+/** The lists of recipients that have any, of which the first has all. */
+function tabsOf(report: CampaignReport): RecipientTab[] {
+  const people = peopleOf(report)
+  const total = Math.max(report.recipientCount, people.sent)
+  const did = (label: string, to: RecipientFilter['did'], count: number, mayFollowOn = true): RecipientTab => ({
+    label,
+    count,
+    to: { group: '', did: to },
+    mayFollowOn,
+  })
+  const group = (label: string, to: RecipientFilter['group'], count: number, step?: number): RecipientTab => ({
+    label,
+    count,
+    to: { group: to, did: '', ...(step !== undefined && { step }) },
+    mayFollowOn: false,
+  })
+  const { delivered } = people
+  return [
+    did('All', '', total),
+    ...[
+      ...(report.tracksOpens === false
+        ? []
+        : [
+            did('Opened', 'opened', people.opened),
+            did('Not opened', 'not-opened', Math.max(delivered - people.opened, 0)),
+          ]),
+      did('Clicked', 'clicked', people.clicked),
+      did('Not clicked', 'not-clicked', Math.max(delivered - people.clicked, 0)),
+      did('Replied', 'replied', people.replied),
+      did('No reply', 'not-replied', Math.max(delivered - people.replied, 0)),
+      group('Waiting', 'queued', report.progress.queued),
+      group('Bounced', 'bounced', people.bounced),
+      did('Unsubscribed', 'unsubscribed', people.unsubscribed, false),
+      did('Complained', 'complained', people.complained, false),
+      group('Skipped', 'skipped', people.skipped, 0),
+      group('Failed', 'failed', people.failed),
+      group('Unknown', 'unknown', people.unknown),
+      group('Canceled', 'cancelled', people.cancelled, 0),
+    ].filter(tab => tab.count > 0),
+  ]
+}
+
+const isTab = ({ to }: RecipientTab, filter: RecipientFilter) =>
+  filter.reason === '' && to.group === filter.group && to.did === filter.did
+
+interface RecipientTabsProps {
+  tabs: RecipientTab[]
+  filter: RecipientFilter
+  onFilter: (filter: RecipientFilter) => void
+}
+
+const RecipientTabs = ({ tabs, filter, onFilter }: RecipientTabsProps) => (
+  <Choice
+    label="Which recipients"
+    options={tabs.map(({ label, count }) => ({ key: label, name: label, count }))}
+    chosen={tabs.find(tab => isTab(tab, filter))?.label}
+    onChoose={chosen =>
+      onFilter({ ...NO_FILTER, search: filter.search, ...tabs.find(({ label }) => label === chosen)?.to })
+    }
+    className="flex-nowrap overflow-x-auto px-4 pb-3 sm:flex-wrap"
+  />
+)

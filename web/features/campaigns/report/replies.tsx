@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addressNorm } from '#contract/address.ts'
 import { type Reply, type ReplyLabel, replies } from '#contract/replies.ts'
 import { LABEL_NAMES, LABELS } from '#contract/reply-words.ts'
-import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { call, callWithHeaders } from '#web/lib/call.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatAgo, formatMoment } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,7 +16,6 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { refreshCampaign } from '../queries.ts'
 import { OtherContact } from './other-contact.tsx'
-import { repliesQuery } from './replies-query.ts'
 
 /** The replies that reached the user's inbox, once there are any. */
 export function Replies({ id, count }: { id: string; count: number }) {
@@ -122,7 +121,7 @@ function useUpdate({ campaignId, reply }: Of) {
     mutationFn: (body: { label?: ReplyLabel; isAnswer?: boolean }) =>
       call(replies.update, { params: { id: campaignId, replyId: reply.id }, body }),
     onSuccess: () => refreshCampaign(client, campaignId),
-    onError: error => toastFailure(error, 'Update failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Update failed'),
   })
 }
 
@@ -180,7 +179,7 @@ function Removal({ campaignId, reply }: Of) {
             },
       )
     },
-    onError: error => toastFailure(error, 'Update failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Update failed'),
   })
   if (!reply.isSuppressed && !reply.asksRemoval) return null
   return (
@@ -194,3 +193,15 @@ function Removal({ campaignId, reply }: Of) {
     </div>
   )
 }
+
+const repliesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', id, 'replies'],
+    queryFn: async ({ pageParam, signal }) => {
+      const args = { params: { id }, query: pageParam ? { cursor: pageParam } : {} }
+      const { reply, headers } = await callWithHeaders(replies.list, args, { signal })
+      return { rows: reply, cursor: headers.get('x-next-cursor') }
+    },
+    initialPageParam: '',
+    getNextPageParam: page => page.cursor || undefined,
+  })

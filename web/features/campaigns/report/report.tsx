@@ -1,23 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { CampaignReport } from '#contract/campaigns.ts'
+import { type CampaignProgress, type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { deliveryWarning } from '#contract/delivery-warning.ts'
 import { isTrouble } from '#contract/follow-up-rules.ts'
+import type { CampaignSendingAccount } from '#contract/sending-accounts.ts'
+import { sendingLimits } from '#contract/sending-limits.ts'
+import { sendingAccountsQuery } from '#web/features/sending-accounts/queries.ts'
+import { call, hrefOf } from '#web/lib/call.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatDay, formatNumber } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/now.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { NO_FILTER, type RecipientFilter } from '../queries.ts'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import { campaignAccountsQuery, NO_FILTER, type RecipientFilter } from '../queries.ts'
+import { describeWindow } from '../schedule/sending-window.tsx'
 import { StartNotice } from '../schedule/start-notice.tsx'
-import { hasBegun, isTestOf } from '../status.ts'
-import { DetailsNotice } from './details-notice.tsx'
+import { canEdit, hasBegun, isTestOf } from '../status.ts'
 import { EmailsAndClicks } from './emails-and-clicks.tsx'
 import { Funnel } from './funnel.tsx'
 import { ReportHeader } from './header.tsx'
 import { OpensOverTime } from './opens-over-time.tsx'
 import { peopleOf } from './people.ts'
-import { SkippedReasons } from './reasons.tsx'
 import { RecipientsCard } from './recipients-card.tsx'
 import { Replies } from './replies.tsx'
 import { ReportResend } from './resend.tsx'
-import { SendFromCard } from './send-from-card.tsx'
-import { SendingWindowCard } from './sending-window-card.tsx'
 import { StepsAndVariants } from './steps-and-variants.tsx'
 
 /** What a campaign that has begun brought, or the few seconds before it begins. */
@@ -74,5 +83,136 @@ function Results({ report }: { report: CampaignReport }) {
         />
       )}
     </>
+  )
+}
+
+/** Announced this long before. */
+const AHEAD_MS = 60 * 86_400_000
+
+/** Says in time that the campaign's details will be deleted, and afterwards that they were. */
+function DetailsNotice({ report: { id, details } }: { report: CampaignReport }) {
+  const now = useNow(null)
+  if (details?.deletedAt)
+    return (
+      <Banner>
+        We deleted this campaign’s recipients, history, and replies on {formatDay(details.deletedAt)}. Its figures stay.
+      </Banner>
+    )
+  if (!details?.deleteAt || Date.parse(details.deleteAt) - now > AHEAD_MS) return null
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <a className={buttonStyles({ size: 'sm' })} href={hrefOf(campaigns.recipientsCsv, { params: { id } })} download>
+          Export recipients
+        </a>
+      }
+    >
+      We’ll delete this campaign’s recipients, history, and replies on {formatDay(details.deleteAt)} or soon after. Its
+      figures stay. Export the recipients if you need them.
+    </Banner>
+  )
+}
+
+/** The sending window of a campaign, which can be changed in the form until the campaign has ended. */
+function SendingWindowCard({ report }: { report: CampaignReport }) {
+  const { id, status } = report
+  const { data: kept } = useQuery({
+    queryKey: ['campaigns', id, 'sendingWindow'],
+    queryFn: ({ signal }) => call(sendingLimits.window, { params: { id } }, { signal }),
+  })
+  const isOpen = status !== 'finished' && status !== 'cancelled'
+  if (!kept || (!isOpen && kept.sendingWindow === null)) return null
+  return (
+    <Card
+      title="Sending window"
+      flush
+      text={kept.sendingWindow ? `${describeWindow(kept.sendingWindow)} in each recipient’s time zone` : 'Any time'}
+      actions={
+        canEdit(report) && (
+          <Link to="/campaigns/$id" params={{ id }} search={{ edit: 'yes' }} className={buttonStyles()}>
+            Change window
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+interface SkippedReasonsProps {
+  reasons: CampaignProgress['reasons']
+  chosen: string
+  onChoose: (reason: string) => void
+}
+
+/** Why recipients were skipped or failed, the most common reason first. Each filters the list below. */
+function SkippedReasons({ reasons, chosen, onChoose }: SkippedReasonsProps) {
+  return (
+    <Card title="Not sent">
+      <ul className="-mx-2 flex flex-col">
+        {reasons.map(({ reason, text, count }) => (
+          <li key={`${reason} ${text}`}>
+            <button
+              type="button"
+              aria-pressed={chosen === reason}
+              onClick={() => onChoose(chosen === reason ? '' : reason)}
+              className={cn(
+                'flex w-full gap-3 rounded-md px-2 py-1 text-left hover:bg-sunken pointer-coarse:py-2.5',
+                chosen === reason && 'bg-accent-soft',
+              )}
+            >
+              <span className="figures w-14 shrink-0 text-right font-medium">{formatNumber(count)}</span>{' '}
+              <span className="wrap-anywhere min-w-0 text-ink-2">{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The sending accounts of a campaign, shown if there are several or if one can't send. */
+function SendFromCard({ report }: { report: CampaignReport }) {
+  const { id, status } = report
+  const { data: used = [] } = useQuery(campaignAccountsQuery(id))
+  const { data: accounts = [] } = useQuery(sendingAccountsQuery)
+  const isUnderWay = status === 'scheduled' || status === 'sending' || status === 'paused'
+  if (used.length < 2 && !(isUnderWay && used.some(({ reason }) => reason !== null))) return null
+  return (
+    <Card
+      title="Send from"
+      text={used.length > 1 ? 'These accounts take turns, each within its own limits.' : undefined}
+      actions={
+        canEdit(report) &&
+        accounts.length > 0 && (
+          <Link to="/campaigns/$id" params={{ id }} search={{ edit: 'yes' }} className={buttonStyles()}>
+            Change accounts
+          </Link>
+        )
+      }
+    >
+      <ul className="divide-y divide-line">
+        {used.map(account => (
+          <Used key={account.id} account={account} isUnderWay={isUnderWay} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Used({ account, isUnderWay }: { account: CampaignSendingAccount; isUnderWay: boolean }) {
+  const { fromName, fromAddress, reason } = account
+  return (
+    <li className="py-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="wrap-anywhere min-w-0">
+          {fromName && <span className="text-ink-2">{fromName} </span>}
+          {fromAddress}
+        </span>
+        {isUnderWay &&
+          (reason === null ? <StatusDot tone="good">Sending</StatusDot> : <StatusDot tone="warm">Waiting</StatusDot>)}
+      </div>
+      {isUnderWay && reason !== null && <p className="wrap-anywhere text-ink-2">{reason}</p>}
+    </li>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import type { ResendKind, ResendOffer } from '#contract/resend.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { sentenceOf, toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -77,7 +77,7 @@ function ResendDialog({ report: { id, status }, what, onClose }: ResendDialogPro
         tone: resent > 0 ? 'good' : 'neutral',
       })
     },
-    onError: problem => toastFailure(problem, 'Resend failed', 'Please try again.', { serverSays: true }),
+    onError: problem => toastRefusal(problem, 'Resend failed'),
   })
   return (
     <AlertDialog

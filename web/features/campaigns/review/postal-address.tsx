@@ -4,7 +4,7 @@ import { settings } from '#contract/settings.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { isModEnter, nameOfKey } from '#web/lib/keys.ts'
 import { Input } from '#web/ui/input.tsx'
 
@@ -31,8 +31,7 @@ export function PostalAddress() {
       toSend(input.current)
       for (const key of ['preflight', 'preview']) void client.invalidateQueries({ queryKey: [key] })
     },
-    onError: error =>
-      toastFailure(error, 'Update Failed', 'The address couldn’t be saved. Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Update Failed', 'The address couldn’t be saved. Please try again.'),
   })
   const submit = () => typed.trim() && !save.isPending && save.mutate(typed)
   return (

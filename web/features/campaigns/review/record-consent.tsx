@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { consents } from '#contract/consents.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
@@ -49,8 +49,7 @@ export function RecordConsent({ audience, count, onClose }: RecordConsentProps) 
       })
       onClose()
     },
-    onError: error =>
-      toastFailure(error, 'Recording failed', 'The consents couldn’t be saved. Try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Recording failed', 'The consents couldn’t be saved. Try again.'),
   })
   return (
     <Dialog

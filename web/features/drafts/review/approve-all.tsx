@@ -1,9 +1,8 @@
 import { useMutation, useQueries } from '@tanstack/react-query'
 import { type DraftRun, drafts, type LeadEmailDraft } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -37,7 +36,7 @@ export function ApproveAll({ run, queue, onClose, onApproved }: ApproveAllProps)
       onApproved(approved)
       if (isUsed) using.mutate()
     },
-    onError: error => toastFailure(error, 'Not approved', 'Please try again.', { serverSays: isRefusal(error) }),
+    onError: error => toastRefusal(error, 'Not approved'),
   })
   const what = plural(passed.length, 'draft')
   return (

@@ -1,9 +1,11 @@
-import { Plus } from 'lucide-react'
-import { Suspense } from 'react'
-import type { DraftLine, DraftRun } from '#contract/drafts.ts'
+import { Check, PencilLine, Plus, RefreshCw, SkipForward, Square, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
+import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Actions, StopRewriting } from './actions.tsx'
+import { isFlagged } from '../text.ts'
 import { FactList } from './fact-list.tsx'
 import { lengthOf, RewriteLine } from './rewrite-line.tsx'
 import type { Desk } from './use-desk.ts'
@@ -30,9 +32,7 @@ export function DeskFacts({ desk, onShown }: { desk: Desk; onShown?: () => void 
       onShow={show}
     >
       {adding.isOpen ? (
-        <Suspense>
-          <AddFact draft={draft} onAdded={() => desk.recheck(draft)} onClose={adding.close} />
-        </Suspense>
+        <AddFact draft={draft} onAdded={() => desk.recheck(draft)} onClose={adding.close} />
       ) : (
         <Button variant="link" onClick={adding.open} className="self-start px-2.75">
           <Plus aria-hidden />
@@ -69,4 +69,87 @@ export function Decisions({ run, line, desk }: DecisionsProps) {
       )}
     </>
   )
+}
+
+interface ActionsProps {
+  line: DraftLine
+  draft: LeadEmailDraft | undefined
+  isRewriting: boolean
+  acts: Desk['acts']
+  onReopen: () => void
+}
+
+/** Without icons beside the keys, all fit on one line. */
+const LOOK = 'px-2.5 text-sm'
+
+/** The decision on the open draft. They stay at the bottom. */
+function Actions({ line, draft, isRewriting, acts, onReopen }: ActionsProps) {
+  const isDecided = line.state === 'approved' || line.state === 'skipped'
+  const canEdit = line.state === 'written' || line.state === 'approved'
+  return (
+    <div className="grid grid-cols-3 gap-2 md:gap-1.5 max-md:[&>button:first-child]:col-span-3 md:flex md:flex-wrap">
+      {line.state === 'written' && (
+        <Button variant="primary" size="lg" className={LOOK} pending={isRewriting} onClick={acts.approve}>
+          <Check aria-hidden />
+          {approveWords(line, draft)}
+          <Key>A</Key>
+        </Button>
+      )}
+      {isDecided && (
+        <Button size="lg" className={LOOK} onClick={onReopen}>
+          <Undo2 aria-hidden />
+          Move back to review
+        </Button>
+      )}
+      {canEdit && (
+        <Button size="lg" className={LOOK} onClick={acts.edit}>
+          <PencilLine aria-hidden className="md:hidden" />
+          Edit
+          <Key>E</Key>
+        </Button>
+      )}
+      {(line.state === 'written' || line.state === 'failed') && (
+        <Button size="lg" className={LOOK} pending={isRewriting} onClick={acts.rewrite}>
+          <RefreshCw aria-hidden className="md:hidden" />
+          {line.state === 'failed' ? 'Try again' : 'Rewrite'}
+          <Key>R</Key>
+        </Button>
+      )}
+      {(line.state === 'written' || line.state === 'failed') && (
+        <Button size="lg" className={LOOK} onClick={acts.skip}>
+          <SkipForward aria-hidden className="md:hidden" />
+          Skip
+          <Key>S</Key>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** While a model writes the new text: the only thing to decide. */
+const StopRewriting = ({ onStop }: { onStop: () => void }) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <Button size="lg" className={LOOK} onClick={onStop}>
+      <Square aria-hidden />
+      Stop
+      <Key>Esc</Key>
+    </Button>
+    <span className="text-ink-2 text-sm">Stopping keeps the old text.</span>
+  </div>
+)
+
+/** The shortcut on a button. Phones have no keys. */
+const Key = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden className="pointer-coarse:hidden max-md:hidden">
+    <Kbd>{children}</Kbd>
+  </span>
+)
+
+/** Says what an approval changes: flagged sentences go, and a flagged subject is replaced. */
+function approveWords({ isFlagged: isLineFlagged }: DraftLine, draft: LeadEmailDraft | undefined): string {
+  const flagged = isLineFlagged ? (draft?.clauses.filter(isFlagged) ?? []) : []
+  const inBody = flagged.filter(({ part }) => part === 'body').length
+  if (flagged.length === 0) return 'Approve'
+  if (inBody === 0) return 'Replace subject and approve'
+  return inBody === 1 ? 'Remove sentence and approve' : `Remove ${plural(inBody, 'sentence')} and approve`
 }

@@ -1,13 +1,16 @@
+import { ExternalLink, Globe, Quote, TriangleAlert } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { DraftClause, LeadEmailDraft } from '#contract/drafts.ts'
 import { cn } from '#web/lib/cn.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
+import { websiteText } from '#web/lib/website.ts'
+import { Button } from '#web/ui/button.tsx'
+import { WebLink } from '#web/ui/web-link.tsx'
 import type { Support } from '../facts.ts'
 import { isFlagged, paragraphsOf, subjectPieces } from '../text.ts'
-import { clauseId, NOTE_ID, Pieces, type PlacedClause } from './clause.tsx'
-import { FactNote } from './fact-note.tsx'
-import { Reason } from './reason.tsx'
+import { clauseId, NOTE_ID, Pieces, type PlacedClause, reasonId } from './clause.tsx'
 import type { Pointing } from './use-pointing.ts'
 
 interface DraftTextProps {
@@ -133,3 +136,70 @@ function Note({ support, pointing, article }: NoteProps) {
     </div>
   )
 }
+
+/** A value of at most this many characters fits beside its label. */
+const SHORT = 28
+
+/** The fact behind a clause, with its source. */
+function FactNote({ support: { label, value, source, fact } }: { support: Support }) {
+  const isShort = value.length <= SHORT
+  return (
+    <>
+      <span className="flex items-start justify-between gap-3">
+        <span className="flex min-w-0 items-center gap-2 font-semibold">
+          <Quote aria-hidden className="size-4 shrink-0 text-accent" />
+          <span className="wrap-anywhere">{isShort ? `${label}: ${value}` : label}</span>
+        </span>
+        <span className="figures shrink-0 text-ink-2">{fact?.date ? `Read ${formatDate(fact.date)}` : source}</span>
+      </span>
+      {!isShort && (
+        <span className="wrap-anywhere mt-1 line-clamp-5 block text-ink-2">
+          {fact?.type === 'quote' ? `“${value}”` : value}
+        </span>
+      )}
+      {fact?.url && (
+        <WebLink url={fact.url} className="mt-1.5 flex min-w-0 items-center gap-1.5 text-accent hover:underline">
+          <Globe aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">{websiteText(fact.url)}</span>
+          <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+        </WebLink>
+      )}
+    </>
+  )
+}
+
+interface ReasonProps {
+  clause: DraftClause
+  /** Undefined if the clause can't just go, or the draft is decided. */
+  onRemove: (() => void) | undefined
+  onEdit: (() => void) | undefined
+  onAddFact: (() => void) | undefined
+}
+
+/** Why a clause is flagged, directly below it. It takes the focus if an approval fails because of it. */
+const Reason = ({ clause, onRemove, onEdit, onAddFact }: ReasonProps) => (
+  <div
+    id={reasonId(clause)}
+    data-reason
+    tabIndex={-1}
+    className="mt-2 flex gap-2.5 rounded-lg border border-warm/35 bg-warm-soft p-3 text-sm"
+  >
+    <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warm" />
+    <div className="min-w-0">
+      <p>
+        <strong className="font-semibold">No fact supports this.</strong> {clause.reason}
+      </p>
+      {(onRemove || onEdit) && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {onRemove && <Button onClick={onRemove}>Remove sentence</Button>}
+          {onEdit && <Button onClick={onEdit}>Edit</Button>}
+          {onAddFact && (
+            <Button variant="ghost" onClick={onAddFact}>
+              Add a fact
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  </div>
+)

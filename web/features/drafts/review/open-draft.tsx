@@ -1,21 +1,34 @@
-import { ListChecks, TriangleAlert } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { LayoutTemplate, ListChecks, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
-import type { DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
+import { type DraftLine, type DraftRun, type DraftTemplate, drafts, type LeadEmailDraft } from '#contract/drafts.ts'
+import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
+import { leaveDraftEmail } from '#web/lib/draft-email.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
-import { readingGrade, wordsIn } from '#web/lib/reading.ts'
+import { isModEnter } from '#web/lib/keys.ts'
+import { wordsIn } from '#web/lib/reading.ts'
+import type { ComingText } from '#web/lib/use-coming-text.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TemplateDialog } from '#web/ui/template-dialog.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 import { STAGES, stageOf, WRITERS } from '../states.ts'
 import { isFlagged } from '../text.ts'
-import { RewrittenText } from './coming-text.tsx'
 import { DraftText } from './draft-text.tsx'
-import { EditDraft } from './edit-draft.tsx'
 import { FollowUp } from './follow-up.tsx'
-import { UseAsTemplate } from './use-as-template.tsx'
 import type { Desk } from './use-desk.ts'
+import type { Text } from './use-texts.ts'
 
 interface OpenDraftProps {
   run: DraftRun
@@ -51,7 +64,6 @@ export function OpenDraft({ run, line, desk, canBeTemplate = true }: OpenDraftPr
       {isWritten && draft && !typed && !desk.coming && (
         <footer className="figures flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 text-ink-2 md:px-6">
           <span>{formatNumber(wordsIn(draft.body))} words</span>
-          <Grade draft={draft} />
           <span>{LANGUAGE_NAMES[draft.language]}</span>
           <span>{WRITERS[run.writer]}</span>
           {canBeTemplate && (
@@ -63,12 +75,6 @@ export function OpenDraft({ run, line, desk, canBeTemplate = true }: OpenDraftPr
       )}
     </article>
   )
-}
-
-/** How easy it is to read; only English texts have a grade. */
-function Grade({ draft: { language, body } }: { draft: LeadEmailDraft }) {
-  const grade = language === 'en' ? readingGrade(body) : null
-  return grade && <span title="Years of school that reading it takes (Flesch–Kincaid)">Reading grade {grade}</span>
 }
 
 /** Where it is in the queue, and its state. Narrow screens also name the business, and open its facts. */
@@ -156,3 +162,121 @@ const DraftSkeleton = () => (
     ))}
   </div>
 )
+
+/** The new text in the place of the old one, as the model writes it. It isn't checked yet. */
+const RewrittenText = ({ text: { subject, body } }: { text: ComingText }) => (
+  <>
+    <div className="px-4 pt-1 pb-3 md:px-6">
+      <p className="wrap-anywhere min-h-7 font-semibold text-lg">{subject}</p>
+    </div>
+    <div className="min-h-60 border-line border-t px-4 py-5 text-[15px] leading-6.5 md:px-6">
+      <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+    </div>
+  </>
+)
+
+/** Turns a draft into one email for many, shown before it opens in a new campaign. */
+function UseAsTemplate({ draft }: { draft: LeadEmailDraft }) {
+  const navigate = useNavigate()
+  const [template, setTemplate] = useState<DraftTemplate | null>(null)
+  const turning = useMutation({
+    mutationFn: () => call(drafts.template, { params: { id: draft.id } }),
+    onSuccess: setTemplate,
+    onError: error => toastRefusal(error, 'No template made'),
+  })
+  return (
+    <>
+      <Button size="sm" variant="ghost" pending={turning.isPending} onClick={() => turning.mutate()} className="-my-1">
+        <LayoutTemplate aria-hidden />
+        Turn into template
+      </Button>
+      {template && (
+        <TemplateDialog
+          subject={template.subject}
+          body={template.body}
+          removed={template.replaced.filter(({ by }) => by === null).map(({ text }) => text)}
+          onClose={() => setTemplate(null)}
+          onUse={() => {
+            leaveDraftEmail({ subject: template.subject, body: template.body })
+            void navigate({ to: '/campaigns' })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface EditDraftProps {
+  /** As typed so far, which survives a reload. */
+  text: Text
+  isChanged: boolean
+  onType: (text: Text) => void
+  onSave: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Changes a draft in its place. Escape asks before it drops what was typed. */
+function EditDraft({ text, isChanged, onType, onSave, onCancel }: EditDraftProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const body = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => body.current?.focus({ preventScroll: true }), [])
+  const cancel = () => (isChanged ? setIsAsking(true) : onCancel())
+  const missing = (value: string, what: string) => (isTried && value.trim() === '' ? `Enter ${what}.` : undefined)
+  const save = () => {
+    setIsTried(true)
+    if (isSaving || text.subject.trim() === '' || text.body.trim() === '') return
+    setIsSaving(true)
+    onSave().catch(() => setIsSaving(false))
+  }
+  return (
+    <>
+      <Form
+        onSubmit={save}
+        onKeyDown={event => {
+          if (event.key === 'Escape') cancel()
+          if (isModEnter(event)) save()
+        }}
+        className="flex flex-col gap-3 px-4 pb-4 md:px-6"
+      >
+        <Field label="Subject" error={missing(text.subject, 'a subject')}>
+          <Input
+            value={text.subject}
+            maxLength={300}
+            onChange={event => onType({ ...text, subject: event.target.value })}
+            className="font-medium text-base"
+          />
+        </Field>
+        <Field label="Body" error={missing(text.body, 'a body')}>
+          <Textarea
+            ref={body}
+            value={text.body}
+            maxLength={20_000}
+            onChange={event => onType({ ...text, body: event.target.value })}
+            className="field-sizing-content min-h-60 text-[15px] leading-6.5"
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" variant="primary" pending={isSaving}>
+            Save and check
+          </Button>
+          <Button onClick={cancel}>Cancel</Button>
+          <span className="ml-auto text-ink-3 pointer-coarse:hidden">
+            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves
+          </span>
+        </div>
+      </Form>
+      {isAsking && (
+        <AlertDialog
+          onClose={() => setIsAsking(false)}
+          title="Discard your changes?"
+          text="The draft goes back to how it was."
+          confirm="Discard changes"
+          cancel="Keep editing"
+          onConfirm={onCancel}
+        />
+      )}
+    </>
+  )
+}

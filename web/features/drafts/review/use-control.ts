@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { drafts } from '#contract/drafts.ts'
 import type { ArgsOf } from '#contract/route.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { rereadRun, runQuery, runsQuery } from '../queries.ts'
 
@@ -20,6 +19,6 @@ export function useControl(runId: string) {
       void client.invalidateQueries({ queryKey: runsQuery.queryKey })
       if (action === 'cancel') toast({ title: 'Writing canceled', text: 'The drafts written so far stay.' })
     },
-    onError: error => toastFailure(error, 'Not changed', 'Please try again.', { serverSays: isRefusal(error) }),
+    onError: error => toastRefusal(error, 'Not changed'),
   })
 }

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DraftLine, drafts, type LeadEmailDraft } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { draftQuery, linesQuery, putDraft, putLines, rereadRun } from '../queries.ts'
 import { inTurn, useAttempt } from './use-attempt.ts'
@@ -52,7 +51,7 @@ export function useDecisions(runId: string, queue: Queue) {
       queue.choose(line.id)
       setRefused({ id: line.id })
       const title = state === 'approved' ? 'Not approved' : 'Not skipped'
-      toastFailure(error, title, 'Please try again.', { serverSays: isRefusal(error) })
+      toastRefusal(error, title)
     }
   }
 
@@ -63,9 +62,7 @@ export function useDecisions(runId: string, queue: Queue) {
     /** The draft that came back because the server refused the last decision. */
     refused,
     reopen: (line: DraftLine) =>
-      void reopen([line.id]).catch((error: unknown) =>
-        toastFailure(error, 'Not moved back', 'Please try again.', { serverSays: isRefusal(error) }),
-      ),
+      void reopen([line.id]).catch((error: unknown) => toastRefusal(error, 'Not moved back')),
     approvedAll: (ids: string[]) => {
       void rereadRun(client, runId)
       void client.invalidateQueries({ queryKey: ['drafts', 'one'] })

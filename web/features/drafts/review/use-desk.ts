@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DraftClause, DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
+import { useDraft } from '#web/lib/draft.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useKeys } from '#web/lib/keys.ts'
 import { otherVersion } from '#web/lib/refusal.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { supportsOf } from '../facts.ts'
 import { draftQuery } from '../queries.ts'
 import { withoutClause } from '../text.ts'
 import { useDecisions } from './use-decisions.ts'
-import { useEdits } from './use-edits.ts'
 import { usePointing } from './use-pointing.ts'
 import type { Queue } from './use-queue.ts'
-import { useReviewKeys } from './use-review-keys.ts'
 import type { Rewriting, Text } from './use-texts.ts'
 
 export type Desk = ReturnType<typeof useDesk>
@@ -169,4 +169,63 @@ function useScrolling(scroller: RefObject<HTMLElement | null>, id: string | unde
   useEffect(() => {
     if (refused) scroller.current?.querySelector<HTMLElement>('[data-reason]')?.focus()
   }, [scroller, refused])
+}
+
+interface ReviewKeys {
+  approve: () => void
+  edit: () => void
+  rewrite: () => void
+  skip: () => void
+  move: (step: 1 | -1) => void
+  /** While a model rewrites the draft. */
+  stop: (() => void) | undefined
+  undo: () => void
+  toggleTabStops: () => void
+}
+
+/** The shortcuts of the review. They're off while a dialog or the editor is open. */
+function useReviewKeys(areOn: boolean, keys: ReviewKeys) {
+  const all = [
+    { key: 'a', label: 'Approve', run: keys.approve },
+    { key: 'e', label: 'Edit', run: keys.edit },
+    { key: 'r', label: 'Rewrite', run: keys.rewrite },
+    { key: 's', label: 'Skip', run: keys.skip },
+    { key: 'j', label: 'Next draft', run: () => keys.move(1) },
+    { key: 'k', label: 'Previous draft', run: () => keys.move(-1) },
+    { key: 'z', label: 'Undo', run: keys.undo },
+    { key: 'f', label: 'Reach facts in the text with Tab, or stop that', run: keys.toggleTabStops },
+    ...(keys.stop ? [{ key: 'escape', label: 'Stop rewriting', run: keys.stop }] : []),
+  ]
+  useKeys(areOn ? all : [])
+}
+
+/** What's typed into each draft that is being edited. It survives opening another draft, and a reload. */
+function useEdits(runId: string) {
+  const [kept, keep] = useDraft(`draft-edits:${runId}`, '')
+  // A save that ends later must not drop what was typed into another draft meanwhile.
+  const latest = useRef(kept)
+  useEffect(() => {
+    latest.current = kept
+  }, [kept])
+  const write = (edits: Record<string, Text>) => {
+    latest.current = Object.keys(edits).length > 0 ? JSON.stringify(edits) : ''
+    keep(latest.current)
+  }
+  const edits = read(kept)
+  return {
+    of: (id: string | undefined): Text | undefined => (id ? edits[id] : undefined),
+    type: (id: string, text: Text) => write({ ...read(latest.current), [id]: text }),
+    forget: (id: string) => {
+      const { [id]: _, ...others } = read(latest.current)
+      write(others)
+    },
+  }
+}
+
+function read(kept: string): Record<string, Text> {
+  try {
+    return kept === '' ? {} : (JSON.parse(kept) as Record<string, Text>)
+  } catch {
+    return {}
+  }
 }

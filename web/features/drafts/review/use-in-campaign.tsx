@@ -3,9 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { type DraftRun, drafts } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { rereadRun } from '../queries.ts'
 import { inTurn } from './use-attempt.ts'
@@ -29,7 +28,7 @@ export function useInCampaign(run: DraftRun) {
       void client.invalidateQueries({ queryKey: ['campaigns'] })
       return navigate({ to: '/campaigns/$id', params: { id: campaign.id } })
     },
-    onError: error => toastFailure(error, 'No campaign created', 'Please try again.', { serverSays: isRefusal(error) }),
+    onError: error => toastRefusal(error, 'No campaign created'),
   })
 }
 

@@ -4,10 +4,10 @@ import { drafts, type LeadEmailDraft } from '#contract/drafts.ts'
 import type { ArgsOf } from '#contract/route.ts'
 import { call } from '#web/lib/call.ts'
 import { callStream } from '#web/lib/call-stream.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
-import { isRefusal, otherVersion } from '#web/lib/refusal.ts'
+import { otherVersion } from '#web/lib/refusal.ts'
 import { useComingText } from '#web/lib/use-coming-text.ts'
 import { draftQuery, putDraft } from '../queries.ts'
 import { inTurn, useAttempt } from './use-attempt.ts'
@@ -63,7 +63,7 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
       offer(title, await put(draft.id, { basedOn: draft.version, ...text }), draft)
     } catch (error) {
       if (otherVersion(error)) void client.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
-      toastFailure(error, 'Not saved', 'Your text is still here. Please try again.', { serverSays: isRefusal(error) })
+      toastRefusal(error, 'Not saved', 'Your text is still here. Please try again.')
       throw error
     }
   }
@@ -86,7 +86,7 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
       if (draft.state !== 'failed') offer('Draft rewritten', changed, draft)
     } catch (error) {
       const text = 'The draft is as it was. Please try again.'
-      toastFailure(error, 'Not rewritten', text, { serverSays: isRefusal(error) })
+      toastRefusal(error, 'Not rewritten', text)
     } finally {
       setRewriting(null)
     }
@@ -96,7 +96,7 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
     if (draft.state !== 'written' && draft.state !== 'approved')
       return client.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
     await put(draft.id, { ...textOf(draft), basedOn: draft.version }).catch((error: unknown) =>
-      toastFailure(error, 'Not checked again', 'Please try again.', { serverSays: isRefusal(error) }),
+      toastRefusal(error, 'Not checked again'),
     )
   }
   return { put, save, rewrite, rewriting, coming, stop, recheck }

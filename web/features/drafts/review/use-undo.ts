@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 
 export interface Undo {
@@ -20,7 +19,7 @@ export function useUndo() {
       toast({ title: 'Undone' })
     } catch (error) {
       undos.current.push(entry)
-      toastFailure(error, 'Undo failed', 'Failed to undo. Please try again.', { serverSays: isRefusal(error) })
+      toastRefusal(error, 'Undo failed', 'Failed to undo. Please try again.')
     }
   }
   return {

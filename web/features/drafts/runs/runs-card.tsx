@@ -1,17 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { DraftRun } from '#contract/drafts.ts'
+import { type DraftRun, drafts } from '#contract/drafts.ts'
+import { call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { formatAgo, formatNumber } from '#web/lib/format.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { formatAgo, formatNumber, plural } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { runsQuery } from '../queries.ts'
+import { runQuery, runsQuery } from '../queries.ts'
 import { RUN_STATES } from '../states.ts'
-import { DeleteRun } from './delete-run.tsx'
 
 /** The runs of the account, to find them again. Without any, the card stays away. */
 export function RunsCard() {
@@ -70,4 +73,30 @@ function countsOf({ state, counts: { total, queued, written, flagged, approved, 
   const reviewed = `${formatNumber(approved + skipped)} of ${formatNumber(total)} reviewed`
   if (written === 0) return reviewed
   return flagged > 0 ? `${reviewed}, ${formatNumber(flagged)} flagged` : reviewed
+}
+
+/** Asks before it deletes a run with its drafts. */
+function DeleteRun({ run, onClose }: { run: DraftRun; onClose: () => void }) {
+  const client = useQueryClient()
+  const deleting = useMutation({
+    mutationFn: () => call(drafts.removeRun, { params: { id: run.id } }),
+    onSuccess: () => {
+      client.setQueryData(runsQuery.queryKey, runs => runs?.filter(({ id }) => id !== run.id))
+      client.removeQueries({ queryKey: runQuery(run.id).queryKey })
+      onClose()
+      toast({ title: 'Drafts deleted', text: run.name, tone: 'good' })
+    },
+    onError: error => toastRefusal(error, 'Not deleted'),
+  })
+  const drafted = plural(run.counts.total, 'draft')
+  return (
+    <AlertDialog
+      onClose={onClose}
+      title={`Delete ${drafted}?`}
+      text={`We’ll delete “${run.name}” with its drafts.${run.campaignId ? ' The campaign made from it stays.' : ''}`}
+      confirm={`Delete ${drafted}`}
+      pending={deleting.isPending}
+      onConfirm={() => deleting.mutate()}
+    />
+  )
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
 import { type Doubtful, drafts } from '#contract/drafts.ts'
 import type { DraftLanguage } from '#contract/facts.ts'
 import type { LeadSelection } from '#contract/leads.ts'
+import { offerRemark } from '#contract/offer-gap.ts'
 import { OFFER_TYPES } from '#contract/offer-types.ts'
 import type { ArgsOf } from '#contract/route.ts'
 import type { ChosenOffer } from '#web/features/offers/chosen-offer.ts'
@@ -9,7 +11,8 @@ import { call } from '#web/lib/call.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Translation } from './translation.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 
 type PreviewedRun = ArgsOf<typeof drafts.preview>['body']
 
@@ -91,4 +94,25 @@ export function without(selection: LeadSelection, leadIds: string[]): LeadSelect
     return { ...selection, ids: selection.ids.filter(id => !left.has(id)) }
   }
   return { ...selection, except: [...(selection.except ?? []), ...leadIds] }
+}
+
+interface TranslationProps {
+  of: ChosenOffer
+  language: DraftLanguage
+  hint: string
+  onChange: (offer: ChosenOffer) => void
+}
+
+/** The offer in the language of the emails. A blank text counts as missing. */
+function Translation({ of: chosen, language, hint, onChange }: TranslationProps) {
+  const { [language]: text = '', ...others } = chosen.offer.translations ?? {}
+  const change = (typed: string) => {
+    const translations = typed === '' ? others : { ...others, [language]: typed }
+    onChange({ ...chosen, offer: { ...chosen.offer, translations } })
+  }
+  return (
+    <Field label={`Offer in ${LANGUAGE_NAMES[language]}`} hint={offerRemark(text) ?? hint}>
+      <Textarea rows={3} value={text} onChange={event => change(event.target.value)} />
+    </Field>
+  )
 }

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,11 +25,7 @@ export function WriteButton({ selection, count, label, isSecondary = false }: Wr
         <PenLine aria-hidden />
         <span className="figures">{label ?? `Write (${formatNumber(count)})`}</span>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <WriteDialog selection={selection} count={count} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WriteDialog selection={selection} count={count} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

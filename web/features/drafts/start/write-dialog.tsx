@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
 import { drafts } from '#contract/drafts.ts'
 import { DraftLanguage } from '#contract/facts.ts'
+import { leadChanges } from '#contract/lead-list.ts'
 import { type LeadSelection, leads } from '#contract/leads.ts'
 import { DRAFT_RUN_MAX } from '#contract/limits.ts'
 import { offerGap } from '#contract/offer-gap.ts'
@@ -12,6 +13,7 @@ import type { ArgsOf } from '#contract/route.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import { OwnTone } from '#web/features/composer/own-tone.tsx'
 import { LENGTHS, TONES } from '#web/features/composer/tone-and-length.ts'
+import { FindEmailsButton } from '#web/features/find-emails/find-emails-button.tsx'
 import { useReach } from '#web/features/leads/bulk/use-reach.ts'
 import { useSelectionCount } from '#web/features/leads/bulk/use-selection-count.ts'
 import { type ChosenOffer, freeText, offerIn } from '#web/features/offers/chosen-offer.ts'
@@ -19,18 +21,16 @@ import { OfferSelect } from '#web/features/offers/offer-select.tsx'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { runQuery, runsQuery } from '../queries.ts'
 import { WRITERS } from '../states.ts'
 import { Forecast, readBudget } from './forecast.tsx'
-import { LeftOut } from './left-out.tsx'
 import { RunPreview, without } from './run-preview.tsx'
 
 interface WriteDialogProps {
@@ -212,8 +212,7 @@ function useStart(onClose: () => void) {
       onClose()
       return navigate({ to: '/drafts/$runId', params: { runId: run.id } })
     },
-    onError: error =>
-      toastFailure(error, 'The writing didn’t start', 'Please try again.', { serverSays: isRefusal(error) }),
+    onError: error => toastRefusal(error, 'The writing didn’t start'),
   })
 }
 
@@ -235,4 +234,46 @@ function useOnlyOffer(): ChosenOffer {
   const { data: profiles = [] } = useQuery(offerProfilesQuery)
   const [only, another] = profiles
   return only && !another ? { profileId: only.id, offer: offerIn(only) } : freeText('')
+}
+
+interface LeftOutProps {
+  /** Only of leads that can be emailed. */
+  selection: LeadSelection
+  onDone: () => void
+}
+
+const NAMED = 5
+
+/** Names the selected leads that get no email, and offers to look for their addresses. */
+function LeftOut({ selection: { reachBy: _, ...selection }, onDone }: LeftOutProps) {
+  const { data = [] } = useQuery({
+    queryKey: ['leads', 'unreachable', 'email', selection],
+    queryFn: ({ signal }) => call(leadChanges.unreachable, { body: { selection, by: 'email' } }, { signal }),
+    gcTime: 0,
+  })
+  const missing = data.filter(({ why }) => why === 'missing')
+  const suppressed = data.filter(({ why }) => why === 'suppressed')
+  return (
+    <>
+      {missing.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="wrap-anywhere min-w-0 flex-1 basis-60 text-ink-2">
+            {`${formatNumber(missing.length)} ${missing.length === 1 ? 'has' : 'have'} no email address: ${namesOf(missing)}`}
+          </p>
+          <FindEmailsButton selection={{ ids: missing.map(({ id }) => id) }} count={missing.length} onDone={onDone} />
+        </div>
+      )}
+      {suppressed.length > 0 && (
+        <p className="wrap-anywhere text-ink-2">
+          {`${formatNumber(suppressed.length)} ${suppressed.length === 1 ? 'is' : 'are'} on your suppression list: ${namesOf(suppressed)}`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function namesOf(leads: { businessName: string }[]): string {
+  const names = leads.slice(0, NAMED).map(({ businessName }) => businessName)
+  const rest = leads.length - names.length
+  return `${names.join(', ')}${rest > 0 ? `, and ${plural(rest, 'other')}` : ''}`
 }

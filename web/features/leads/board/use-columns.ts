@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { LastContact, Tag } from '#contract/lead-list.ts'
+import { type LastContact, leadChanges, type Tag } from '#contract/lead-list.ts'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
+import { LEADS_PAGE } from '#contract/limits.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { useListView } from '../list/list-view.ts'
 import type { useLeads } from '../list/use-leads.ts'
 import { leadPages } from '../queries.ts'
 import { STATUSES } from '../statuses.ts'
 import { useTagsAndValues } from '../tags-and-fields/lead-tags.tsx'
-import { lastContactsOf, pagesOfIds } from './queries.ts'
 
 export interface Column extends Pick<ColumnList, 'list' | 'isHidden'> {
   status: LeadStatus
@@ -94,3 +95,19 @@ function inColumns(lists: Lead[][]): Record<LeadStatus, Lead[]> {
   })
   return columns
 }
+
+const lastContactsOf = (ids: string[]) =>
+  queryOf(
+    ['leads', 'last-contacts', ids],
+    leadChanges.lastContacts,
+    { body: { ids } },
+    {
+      staleTime: 30_000,
+    },
+  )
+
+/** What's asked about leads is asked page by page, so that another page asks only for itself. */
+const pagesOfIds = (rows: Lead[]): string[][] =>
+  Array.from({ length: Math.ceil(rows.length / LEADS_PAGE) }, (_, page) =>
+    rows.slice(page * LEADS_PAGE, (page + 1) * LEADS_PAGE).map(({ id }) => id),
+  )

@@ -1,5 +1,20 @@
-import { CircleDot, Ellipsis, MailPlus, Tag as TagIcon, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  CircleDot,
+  Combine,
+  Ellipsis,
+  ListX,
+  MailPlus,
+  MailSearch,
+  PencilLine,
+  PenLine,
+  PhoneOff,
+  Tag as TagIcon,
+  UserX,
+  X,
+} from 'lucide-react'
+import { useState } from 'react'
+import type { SelectionReach } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { WriteButton } from '#web/features/drafts/start/write-button.tsx'
 import { formatNumber } from '#web/lib/format.ts'
@@ -11,9 +26,8 @@ import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, type Selection, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
-import { BulkDialogs, type BulkOpen } from './bulk-dialogs.tsx'
+import { loadedRows } from '../queries.ts'
 import { CallButton } from './call-button.tsx'
-import { selectionItems } from './selection-items.ts'
 import { useDrop } from './use-drop.ts'
 import { useReach } from './use-reach.ts'
 
@@ -103,9 +117,7 @@ export function BulkBar(props: BulkBarProps) {
         setOpen={setOpen}
       />
       {open === 'campaign' && (
-        <Suspense>
-          <AddToCampaign selection={{ ...chosen, reachBy: 'email' }} count={withEmail} onClose={() => setOpen(null)} />
-        </Suspense>
+        <AddToCampaign selection={{ ...chosen, reachBy: 'email' }} count={withEmail} onClose={() => setOpen(null)} />
       )}
     </div>
   )
@@ -126,3 +138,106 @@ const ReachButtons = ({ selection, count, withEmail, withPhone }: ReachButtonsPr
     <CallButton selection={selection} count={withPhone} />
   </span>
 )
+
+interface Shown {
+  /** Undefined until it's counted. */
+  reach: SelectionReach | undefined
+  open: (dialog: BulkOpen) => void
+  /** Takes everything else out of the view. */
+  dropRest: (() => void) | undefined
+}
+
+/** The rest of what can be done with a selection, for the bar's menu. */
+function selectionItems({ selection, matching }: BulkBarProps, { reach, open, dropRest }: Shown) {
+  const count = countOf(selection, matching)
+  const withoutEmail = reach ? reach.count - reach.withEmail : 0
+  const withoutPhone = reach ? reach.count - reach.withPhone : 0
+  const items: (MenuItem | false)[] = [
+    dropRest !== undefined && {
+      label: `Drop the rest (${formatNumber(matching - count)})`,
+      icon: ListX,
+      run: dropRest,
+    },
+    { label: 'Set a field', icon: PencilLine, run: () => open('value') },
+    { label: 'Find emails', icon: MailSearch, run: () => open('find') },
+    selection.kind === 'some' && count === 2 && { label: 'Merge', icon: Combine, run: () => open('merge') },
+    withoutEmail > 0 && {
+      label: `Write to all ${formatNumber(count)}`,
+      icon: PenLine,
+      run: () => open('write-all'),
+    },
+    withoutEmail > 0 && {
+      label: `Can’t be emailed (${formatNumber(withoutEmail)})`,
+      icon: UserX,
+      run: () => open('no-email'),
+    },
+    withoutPhone > 0 && {
+      label: `Can’t be called (${formatNumber(withoutPhone)})`,
+      icon: PhoneOff,
+      run: () => open('no-phone'),
+    },
+  ]
+  return items.filter(item => item !== false)
+}
+
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'), 'BulkDialog')
+const MergeDialog = lazyPart(() => import('./merge-dialog.tsx'), 'MergeDialog')
+const TagsAndFields = lazyPart(() => import('../tags-and-fields/tags-and-fields.tsx'), 'TagsAndFields')
+const UnreachableDialog = lazyPart(() => import('./unreachable-dialog.tsx'), 'UnreachableDialog')
+const WriteDialog = lazyPart(() => import('#web/features/drafts/start/write-dialog.tsx'), 'WriteDialog')
+const FindEmailsDialog = lazyPart(() => import('#web/features/find-emails/find-emails-dialog.tsx'), 'FindEmailsDialog')
+
+type BulkOpen =
+  | 'campaign'
+  | 'status'
+  | 'tag'
+  | 'value'
+  | 'named'
+  | 'merge'
+  | 'find'
+  | 'write-all'
+  | 'no-email'
+  | 'no-phone'
+  | null
+
+interface BulkDialogsProps extends BulkBarProps {
+  chosen: LeadSelection
+  count: number
+  reach: SelectionReach | undefined
+  open: BulkOpen
+  setOpen: (open: BulkOpen) => void
+}
+
+/** The dialogs of the selection's bar. */
+function BulkDialogs({ selection, loaded, chosen, count, reach, open, setOpen, onDone }: BulkDialogsProps) {
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    onDone()
+  }
+  const client = useQueryClient()
+  const rows = open === 'merge' ? loadedRows(client, loaded.rows) : []
+  const pair = rows.filter(row => selection.kind === 'some' && selection.ids.has(row.id))
+  const withoutEmail = reach ? reach.count - reach.withEmail : 0
+  const withoutPhone = reach ? reach.count - reach.withPhone : 0
+  return (
+    <>
+      {pair[0] && pair[1] && <MergeDialog pair={[pair[0], pair[1]]} onClose={close} onDone={done} />}
+      {(open === 'status' || open === 'tag' || open === 'value') && (
+        <BulkDialog
+          what={open}
+          selection={chosen}
+          count={count}
+          onClose={close}
+          onDone={done}
+          onManage={() => setOpen('named')}
+        />
+      )}
+      {open === 'named' && <TagsAndFields onClose={close} />}
+      {open === 'find' && <FindEmailsDialog selection={chosen} count={count} onClose={close} onDone={done} />}
+      {open === 'write-all' && <WriteDialog selection={chosen} count={count} onClose={close} />}
+      {open === 'no-email' && <UnreachableDialog selection={chosen} by="email" count={withoutEmail} onClose={close} />}
+      {open === 'no-phone' && <UnreachableDialog selection={chosen} by="phone" count={withoutPhone} onClose={close} />}
+    </>
+  )
+}

@@ -2,9 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type BulkChange, type LeadChange, leadChanges } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { refusalOf, toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { changeRows, recount, rereadShown } from '../queries.ts'
 import { labelOf } from '../statuses.ts'
@@ -37,9 +36,7 @@ export function useBulkChange(onDone: (change: LeadChange) => void) {
       if (change.kind === 'value') void client.invalidateQueries({ queryKey: TAGS_OF })
       return change.kind === 'delete'
         ? toastFailure(error, 'Delete failed', failed ?? 'Failed to delete selected leads. Please try again.')
-        : toastFailure(error, 'Update failed', 'Failed to update leads. Please try again.', {
-            serverSays: isRefusal(error),
-          })
+        : toastFailure(error, 'Update failed', refusalOf(error) ?? 'Failed to update leads. Please try again.')
     },
   })
 }
@@ -71,10 +68,7 @@ export function useOfferUndo() {
       toast({ title: 'Change undone', text: `${plural(restored, 'lead')} restored`, tone: 'good' })
       await rereadShown(client)
     },
-    onError: error =>
-      toastFailure(error, 'Undo failed', 'Failed to undo. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: error => toastRefusal(error, 'Undo failed', 'Failed to undo. Please try again.'),
   })
   return ({ id, count }: LeadChange, title: string, text: string) =>
     toast({

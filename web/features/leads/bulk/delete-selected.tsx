@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { leadChanges } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
@@ -45,17 +45,15 @@ export function useDeleteSelected({ selection, loaded, matching, onDone }: Delet
   return {
     run: ask,
     dialog: asked && (
-      <Suspense>
-        <ConfirmDeleteLeads
-          {...asked}
-          named={named}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null)
-            onDone()
-          }}
-        />
-      </Suspense>
+      <ConfirmDeleteLeads
+        {...asked}
+        named={named}
+        onClose={() => setAsked(null)}
+        onDone={() => {
+          setAsked(null)
+          onDone()
+        }}
+      />
     ),
   }
 }

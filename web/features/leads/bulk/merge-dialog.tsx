@@ -4,8 +4,7 @@ import { fieldOf } from '#contract/lead-fields.ts'
 import { leadChanges, MergeField } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { changeRows, rereadShown } from '../queries.ts'
 import { labelOf } from '../statuses.ts'
@@ -32,10 +31,7 @@ export function MergeDialog({ pair, onClose, onDone }: MergeDialogProps) {
       onDone()
       await rereadShown(client)
     },
-    onError: error =>
-      toastFailure(error, 'Merge failed', 'Failed to merge the leads. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: error => toastRefusal(error, 'Merge failed', 'Failed to merge the leads. Please try again.'),
   })
   const take = (field: MergeField, fromOther: boolean) =>
     setTaken(current => {

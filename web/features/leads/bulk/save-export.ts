@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Lead, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useListView } from '../list/list-view.ts'
 import { isByFilter, type Selection, selectedLeads } from '../list/selection.ts'
@@ -43,9 +42,7 @@ export function useSaveExport(selection: Selection, loaded: Loaded) {
             tone: 'bad',
           }),
     onError: error =>
-      toastFailure(error, 'Save failed', 'Failed to save export data. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+      toastFailure(error, 'Save failed', refusalOf(error) ?? 'Failed to save export data. Please try again.'),
   })
 }
 

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { crm } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useListView } from '../list/list-view.ts'
@@ -39,9 +38,9 @@ export function useSyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmP
     },
     onSuccess: text => text && toast({ title: 'Synced to the CRM', text, tone: 'good' }),
     onError: error =>
-      toastFailure(error, 'Sync failed', 'Failed to sync to the CRM. Please check your settings.', {
-        serverSays: isRefusal(error),
-        action: { label: 'Open settings', run: () => void navigate({ to: '/settings' }) },
+      toastFailure(error, 'Sync failed', refusalOf(error) ?? 'Failed to sync to the CRM. Please check your settings.', {
+        label: 'Open settings',
+        run: () => void navigate({ to: '/settings' }),
       }),
     // The settings card shows the last sync's result.
     onSettled: () => queries.invalidateQueries({ queryKey: ['settings', 'crm'] }),
@@ -49,17 +48,15 @@ export function useSyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmP
   return {
     run: () => (areMany ? setIsAsking(true) : sync.mutate()),
     dialog: isAsking && (
-      <Suspense>
-        <SyncDialog
-          selection={toServer(selection, view.filter)}
-          count={count}
-          onClose={close}
-          onDone={() => {
-            close()
-            onDone()
-          }}
-        />
-      </Suspense>
+      <SyncDialog
+        selection={toServer(selection, view.filter)}
+        count={count}
+        onClose={close}
+        onDone={() => {
+          close()
+          onDone()
+        }}
+      />
     ),
   }
 }

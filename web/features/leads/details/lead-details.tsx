@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
-import { type FieldFor, fieldOf, fieldsFor } from '#contract/lead-fields.ts'
-import type { Lead } from '#contract/leads.ts'
+import { Check, Pencil, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useState } from 'react'
+import { type FieldFor, fieldOf, fieldsFor, wordsFor } from '#contract/lead-fields.ts'
+import { type Lead, LeadUpdate } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { useDeleteLead } from '../bulk/use-delete-lead.ts'
 import { useLeadChange } from '../change-lead.ts'
@@ -17,8 +23,6 @@ import { SampleBadge } from '../list/sample.tsx'
 import { StatusButton } from '../list/status-button.tsx'
 import { StatusMenu } from '../list/status-menu.tsx'
 import { LeadPeople } from '../people/lead-people.tsx'
-import { DockedLead } from './docked-lead.tsx'
-import { EditableValue } from './editable-value.tsx'
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
 
@@ -150,5 +154,97 @@ function ConfirmDelete({ lead, onDone }: { lead: Lead; onDone: () => void }) {
     >
       Confirm Delete
     </Button>
+  )
+}
+
+/** The frame of a lead beside the list. The list stays usable: the focus stays in it, and Escape closes the lead. */
+function DockedLead({ onClose, title, description, children, footer }: DialogProps) {
+  const titleId = useId()
+  useKeys([{ key: 'Escape', label: 'Close lead', run: () => isOverlayOpen() || onClose() }])
+  return (
+    <aside
+      role="dialog"
+      aria-labelledby={titleId}
+      className="sticky top-15 flex h-[calc(100dvh-13rem)] min-h-96 flex-col overflow-hidden rounded-xl border border-line bg-panel"
+    >
+      <header className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3">
+        <div className="min-w-0">
+          <h2 id={titleId} className="font-semibold text-lg">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-ink-2">{description}</p>
+        </div>
+        <IconButton icon={X} label="Close lead" onClick={onClose} className="-mt-1 -mr-2" />
+      </header>
+      {/* A toast appears over the lower edge, so no button stays there. */}
+      <div className="min-h-0 grow overflow-y-auto px-4 pb-4">
+        {children}
+        <footer className="mt-4 flex flex-wrap justify-end gap-2 border-line border-t pt-3">{footer}</footer>
+      </div>
+    </aside>
+  )
+}
+
+const isOverlayOpen = () => document.querySelector('[data-modal], [role=alertdialog], [role=menu]') !== null
+
+interface EditableValueProps {
+  lead: Lead
+  name: FieldFor<'form'>
+  /** The value as it's shown while nobody edits it. */
+  children: ReactNode
+}
+
+/** A field of a lead that is edited where it stands: Enter saves, Escape gives up. */
+function EditableValue({ lead, name, children }: EditableValueProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <Editor lead={lead} name={name} onClose={() => setOpen(false)} />
+  return (
+    <span className="group flex items-start justify-between gap-1">
+      <span className="min-w-0 break-words">{children}</span>
+      <IconButton
+        icon={Pencil}
+        size="sm"
+        label={`Edit ${wordsFor(name)}`}
+        onClick={() => setOpen(true)}
+        className="-my-1 shrink-0 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      />
+    </span>
+  )
+}
+
+function Editor({ lead, name, onClose }: Omit<EditableValueProps, 'children'> & { onClose: () => void }) {
+  const [value, setValue] = useState(lead[name] ?? '')
+  const [fault, setFault] = useState<string>()
+  const { change } = useLeadChange()
+  const save = () => {
+    const { data, error } = LeadUpdate.safeParse({ [name]: value })
+    if (error) return setFault(error.issues[0]?.message)
+    change(lead, name, data[name] ?? '')
+    onClose()
+  }
+  const isParagraph = fieldOf(name).input === 'paragraph'
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+    }
+    if (event.key !== 'Enter' || (isParagraph && !event.ctrlKey && !event.metaKey)) return
+    event.preventDefault()
+    save()
+  }
+  const control = {
+    value,
+    autoFocus: true,
+    onKeyDown: keys,
+    onChange: ({ target }: { target: { value: string } }) => setValue(target.value),
+  }
+  return (
+    <span className="-my-1 flex items-end gap-0.5">
+      <Field label={fieldOf(name).label} isLabelHidden error={fault} className="min-w-0 grow">
+        {isParagraph ? <Textarea {...control} /> : <Input {...control} />}
+      </Field>
+      <IconButton icon={Check} label="Save (Enter)" onClick={save} />
+      <IconButton icon={X} label="Cancel (Esc)" onClick={onClose} />
+    </span>
   )
 }

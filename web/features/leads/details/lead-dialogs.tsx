@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -24,12 +23,12 @@ export function LeadDialogs({ open, setOpen, categories, onDeleted }: LeadDialog
     onDeleted(lead.id)
   }
   return (
-    <Suspense>
+    <>
       {open.kind === 'add' && <LeadForm categories={categories} onClose={close} />}
       {open.kind === 'edit' && <LeadForm lead={open.lead} categories={categories} onClose={close} />}
       {open.kind === 'delete' && (
         <ConfirmDeleteLead lead={open.lead} onClose={close} onDone={() => deleted(open.lead)} />
       )}
-    </Suspense>
+    </>
   )
 }

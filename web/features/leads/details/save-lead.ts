@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Lead, type LeadDraft, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { changeRows, recount, reread } from '../queries.ts'
 
@@ -35,7 +34,7 @@ export function useSaveLead(
       const [title, text] = lead
         ? ['Update failed', 'Failed to update lead. Please try again.']
         : ['Failed to add lead', 'There was an error adding your lead. Please try again.']
-      toastFailure(error, title, text, { serverSays: isRefusal(error) })
+      toastFailure(error, title, refusalOf(error) ?? text)
     },
   })
 }

@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import { leadFacts } from '#contract/lead-facts.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const factsOfLead = (id: string) =>
-  queryOptions({
-    queryKey: ['leads', 'facts', id],
-    queryFn: ({ signal }) => call(leadFacts.list, { params: { id } }, { signal }),
-  })
+export const factsOfLead = (id: string) => queryOf(['leads', 'facts', id], leadFacts.list, { params: { id } })

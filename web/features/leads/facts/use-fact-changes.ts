@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Fact } from '#contract/facts.ts'
 import { leadFacts, type StatedFactType } from '#contract/lead-facts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { type StatedFact, textOf } from './fact-words.ts'
 import { factsOfLead } from './queries.ts'
@@ -59,4 +59,4 @@ export function useFactChanges(leadId: string, onDone: () => void) {
 const nameOf = (fact: Stated) => (fact.type === 'no_website' ? 'No website' : textOf(fact))
 
 const failed = (error: unknown, title: string) =>
-  toastFailure(error, title, 'The fact couldn’t be changed. Please try again.', { serverSays: true })
+  toastRefusal(error, title, 'The fact couldn’t be changed. Please try again.')

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -16,7 +16,7 @@ export function MoreFilters() {
         <SlidersHorizontal aria-hidden />
         Filters
       </Button>
-      <Suspense>{isOpen && <FilterDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <FilterDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

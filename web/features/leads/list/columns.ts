@@ -105,15 +105,15 @@ export function useStart(): Start | null {
   return useMemo(() => (lat === undefined || lng === undefined ? null : { lat, lng }), [lat, lng])
 }
 
-const METERS_PER_DEGREE = 111_195
+const KM_PER_DEGREE = 111.195
 
 /** On a flat map, which is close enough for a search's area. */
-export const metersFrom = (start: Start, { lat, lng }: Start): number =>
-  METERS_PER_DEGREE * Math.hypot(lat - start.lat, (lng - start.lng) * Math.cos((start.lat * Math.PI) / 180))
+export const kmFrom = (start: Start, { lat, lng }: Start): number =>
+  KM_PER_DEGREE * Math.hypot(lat - start.lat, (lng - start.lng) * Math.cos((start.lat * Math.PI) / 180))
 
 export function nearestFirst(leads: Lead[], start: Start): Lead[] {
   const away = ({ lat, lon }: Lead) =>
-    lat === null || lon === null ? Number.POSITIVE_INFINITY : metersFrom(start, { lat, lng: lon })
+    lat === null || lon === null ? Number.POSITIVE_INFINITY : kmFrom(start, { lat, lng: lon })
   return leads.toSorted((one, other) => away(one) - away(other) || 0)
 }
 

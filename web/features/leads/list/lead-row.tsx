@@ -14,7 +14,7 @@ import { lazyPart, NoKeys } from '#web/ui/lazy-part.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { businessDetails } from '../business-details.ts'
 import { RowTags } from '../tags-and-fields/lead-tags.tsx'
-import { type Column, isEditable, metersFrom, type Start } from './columns.ts'
+import { type Column, isEditable, kmFrom, type Start } from './columns.ts'
 import { SampleBadge } from './sample.tsx'
 import { StatusButton } from './status-button.tsx'
 
@@ -205,7 +205,7 @@ function textOf(name: Column['name'], lead: Lead, start: Start | null): string |
   if (name === 'town') return lead.city
   if (name !== 'distance') return lead[name as keyof LeadUpdate] ?? null
   if (!start || lead.lat === null || lead.lon === null) return null
-  return formatDistance(metersFrom(start, { lat: lead.lat, lng: lead.lon }), lead.country)
+  return formatDistance(kmFrom(start, { lat: lead.lat, lng: lead.lon }))
 }
 
 const dash = (of: string) => (

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
+import { businessKey, useSetSelection } from '#web/features/dashboard/dashboard-state.tsx'
 import { useActiveRow } from '#web/lib/active-row.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -10,8 +11,7 @@ import { type Column, isEditable } from './columns.ts'
 import type { OpenMenu } from './lead-menu.tsx'
 import type { RowEvents } from './lead-row.tsx'
 import { type EditedCell, LeadsTable } from './leads-table.tsx'
-import { ALL, countOf, NONE, type Selection, toggled } from './selection.ts'
-import { useSelectionOnMap } from './selection-on-map.ts'
+import { ALL, countOf, isSelected, NONE, type Selection, toggled } from './selection.ts'
 import type { useLeads } from './use-leads.ts'
 
 const LeadMenu = lazyPart(() => import('./lead-menu.tsx'), 'LeadMenu')
@@ -97,13 +97,29 @@ export function LeadsList({ leads, selection, select, onOpen, shownId, onShow, c
           }}
         />
       </Suspense>
-      <Suspense>
-        {tagged && <TagMenu {...tagged} onClose={() => setTagged(null)} onNew={on.open} />}
-        {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={changeStatus} />}
-        {menu && <LeadMenu {...menu} onClose={() => setMenu(null)} onOpen={on.open} onChoose={onOpen} />}
-      </Suspense>
+      {tagged && <TagMenu {...tagged} onClose={() => setTagged(null)} onNew={on.open} />}
+      {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={changeStatus} />}
+      {menu && <LeadMenu {...menu} onClose={() => setMenu(null)} onOpen={on.open} onChoose={onOpen} />}
     </>
   )
 }
 
 const edited = (id: string, name: Column['name'] | null | undefined): EditedCell | null => (name ? { id, name } : null)
+
+/** The map shows which of the loaded leads are selected, and can select them. */
+function useSelectionOnMap(rows: Lead[], selection: Selection, toggle: (id: string) => void) {
+  const setSelection = useSetSelection()
+  useEffect(() => {
+    const ids = new Map(rows.map(lead => [businessKey(lead) ?? lead.id, lead.id]))
+    const selected = rows.filter(({ id }) => isSelected(selection, id)).map(lead => businessKey(lead) ?? lead.id)
+    setSelection({
+      listed: new Set(ids.keys()),
+      selected: new Set(selected),
+      toggle: key => {
+        const id = ids.get(key)
+        if (id) toggle(id)
+      },
+    })
+  }, [rows, selection, toggle, setSelection])
+  useEffect(() => () => setSelection(null), [setSelection])
+}

@@ -11,7 +11,7 @@ import {
   Tags,
   Trash2,
 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { leads } from '#contract/leads.ts'
 import { hrefOf } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
@@ -95,10 +95,8 @@ export function ListActions({ columns, onColumn, onAdd, onImport, onAgain, isSea
       <Menu anchor={menu} onClose={() => setMenu(null)} label={LABEL} items={isPhone ? [...actions, ...more] : more} />
       {syncing.dialog}
       {deleting.dialog}
-      <Suspense>
-        {open === 'fields' && <TagsAndFields onClose={() => setOpen(null)} />}
-        {open === 'columns' && <ChooseColumns {...{ columns, onColumn }} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'fields' && <TagsAndFields onClose={() => setOpen(null)} />}
+      {open === 'columns' && <ChooseColumns {...{ columns, onColumn }} onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -1,15 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Ban, EllipsisVertical, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { addressNorm } from '#contract/address.ts'
-import type { Contact } from '#contract/contacts.ts'
+import { type Contact, type ContactChange, ContactDraft } from '#contract/contacts.ts'
 import type { Lead } from '#contract/leads.ts'
+import { reasonText } from '#contract/reasons.ts'
 import { websiteFactsOf } from '#web/features/find-emails/queries.ts'
 import { useServerEvents } from '#web/lib/events.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { PersonForm } from './person-form.tsx'
-import { editorOf, PersonLine } from './person-line.tsx'
+import { onEscape } from '../tags-and-fields/on-escape.ts'
 import { peopleOfLead } from './queries.ts'
 import { usePeopleChanges } from './use-people-changes.ts'
 
@@ -106,4 +112,132 @@ function usePeople(leadId: string) {
     if (!id || id === leadId) void client.invalidateQueries({ queryKey: peopleOfLead(leadId).queryKey })
   })
   return useQuery(peopleOfLead(leadId))
+}
+
+interface PersonFormProps {
+  /** Omit to add one. */
+  person?: Contact
+  isBusy: boolean
+  onSave: (draft: ContactDraft) => void
+  onClose: () => void
+}
+
+const FIELDS = [
+  { name: 'name', label: 'Name', type: 'text' },
+  { name: 'role', label: 'Role', type: 'text' },
+  { name: 'email', label: 'Email', type: 'email' },
+  { name: 'phone', label: 'Phone', type: 'tel' },
+] as const
+
+/** Adds a person, or changes one in place of their line: Enter saves, Escape gives up. */
+function PersonForm({ person, isBusy, onSave, onClose }: PersonFormProps) {
+  const [draft, setDraft] = useState<Record<string, string>>({
+    name: person?.name ?? '',
+    role: person?.role ?? '',
+    email: person?.email ?? '',
+    phone: person?.phone ?? '',
+  })
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const submit = () => {
+    const { data, error } = ContactDraft.safeParse(draft)
+    setFaults(Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []))
+    if (data && !isBusy) onSave(data)
+  }
+  return (
+    <Form
+      aria-label={person ? `Edit ${person.name}` : 'Add person'}
+      onSubmit={submit}
+      onKeyDown={onEscape(onClose)}
+      className="my-1 grid gap-2 rounded-md border border-line bg-sunken p-2 sm:grid-cols-2"
+    >
+      {FIELDS.map(({ name, label, type }, at) => (
+        <Field key={name} label={label} error={faults[name]}>
+          <Input
+            autoFocus={at === 0}
+            // The browser's own check would speak before ours.
+            type={type === 'email' ? 'text' : type}
+            inputMode={type}
+            autoComplete="off"
+            value={draft[name] ?? ''}
+            onChange={event => setDraft({ ...draft, [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <div className="flex flex-wrap justify-end gap-1.5 sm:col-span-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={isBusy}>
+          {person ? 'Save' : 'Add person'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface PersonLineProps {
+  person: Contact
+  /** One of several: only then somebody is the primary person. */
+  isOneOfMany: boolean
+  onEdit: () => void
+  onChange: (to: ContactChange) => void
+  onRemove: () => void
+}
+
+/** The ID of the button that edits this person. */
+const editorOf = (id: string) => `edit-${id}`
+
+/** A person's name, role, address, and number, with a menu. */
+function PersonLine({ person, isOneOfMany, onEdit, onChange, onRemove }: PersonLineProps) {
+  const { name, role, email, phone, isPrimary, suppression } = person
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <div className="flex items-start justify-between gap-1 py-1">
+      <div className="min-w-0 break-words">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="wrap-anywhere min-w-0">
+            <span className="font-medium">{name}</span>
+            {role && <span className="text-ink-2">, {role}</span>}
+          </span>
+          {isPrimary && isOneOfMany && <Badge tone="accent">Primary</Badge>}
+          {suppression && (
+            <Badge tone="bad" title={reasonText({ reason: suppression })}>
+              Do not contact
+            </Badge>
+          )}
+        </p>
+        <p className="wrap-anywhere flex flex-wrap gap-x-3 [&_a]:text-accent [&_a]:underline-offset-4 [&_a]:hover:underline">
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        </p>
+      </div>
+      <span className="flex shrink-0">
+        <IconButton icon={Pencil} size="sm" id={editorOf(person.id)} label={`Edit ${name}`} onClick={onEdit} />
+        <IconButton
+          icon={EllipsisVertical}
+          size="sm"
+          label={`More actions for ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        />
+      </span>
+      <Menu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        label={`More actions for ${name}`}
+        align="end"
+        items={[
+          ...(isPrimary ? [] : [{ label: 'Make primary', icon: Star, run: () => onChange({ isPrimary: true }) }]),
+          suppression
+            ? { label: 'Allow contact', icon: Ban, run: () => onChange({ doNotContact: false }) }
+            : {
+                label: 'Do not contact',
+                icon: Ban,
+                disabled: !email && !phone,
+                run: () => onChange({ doNotContact: true }),
+              },
+          { label: 'Remove', icon: Trash2, tone: 'bad', run: onRemove },
+        ]}
+      />
+    </div>
+  )
 }

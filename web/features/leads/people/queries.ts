@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import { contacts } from '#contract/contacts.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const peopleOfLead = (id: string) =>
-  queryOptions({
-    queryKey: ['leads', 'people', id],
-    queryFn: ({ signal }) => call(contacts.list, { params: { id } }, { signal }),
-  })
+export const peopleOfLead = (id: string) => queryOf(['leads', 'people', id], contacts.list, { params: { id } })

@@ -3,7 +3,7 @@ import { addressNorm } from '#contract/address.ts'
 import { type Contact, type ContactChange, type ContactDraft, contacts } from '#contract/contacts.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { peopleOfLead } from './queries.ts'
 
@@ -76,4 +76,4 @@ function whereEmailsGo({ email }: Lead, people: Contact[], person: Contact): str
 }
 
 const failed = (error: unknown, title: string) =>
-  toastFailure(error, title, 'The person couldn’t be changed. Please try again.', { serverSays: true })
+  toastRefusal(error, title, 'The person couldn’t be changed. Please try again.')

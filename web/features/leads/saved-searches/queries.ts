@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { savedList } from '../search/queries.ts'
 
@@ -12,8 +12,7 @@ export function useRemoveSearch() {
   const restoring = useMutation({
     mutationFn: ({ id }: SavedSearch) => call(savedSearches.restore, { params: { id }, body: {} }),
     onSuccess: readAgain,
-    onError: error =>
-      toastFailure(error, 'Undo failed', 'Couldn’t restore the search. Please try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Undo failed', 'Couldn’t restore the search. Please try again.'),
   })
   return useMutation({
     mutationFn: ({ id }: SavedSearch) => call(savedSearches.remove, { params: { id } }),

@@ -1,6 +1,8 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { type ReactNode, useRef, useState } from 'react'
+import { KM_PER_MILE } from '#contract/miles.ts'
 import type { Interpretation } from '#contract/search.ts'
+import { usesMiles } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -20,6 +22,7 @@ interface ChipEditorProps {
 export function ChipEditor({ kind, anchor, understood, onClose, onChoose }: ChipEditorProps) {
   const popup = useRef<HTMLDivElement>(null)
   const { words, radiusKm, count } = understood
+  const kmPerUnit = usesMiles() ? KM_PER_MILE : 1
   const editors: Record<ChipKind, ReactNode> = {
     category: (
       <SuggestBox of="category" label="Type of business" placeholder="Plumber, café, dentist…" onChoose={onChoose} />
@@ -28,10 +31,10 @@ export function ChipEditor({ kind, anchor, understood, onClose, onChoose }: Chip
     words: <OneField label="Words in the name" value={words} onChoose={onChoose} />,
     radius: (
       <OneField
-        label="Radius (km)"
-        value={String(Math.max(1, Math.round(radiusKm)))}
-        number={{ min: 1, max: 200, usual: [1, 5, 10, 25, 50] }}
-        onChoose={onChoose}
+        label={usesMiles() ? 'Radius (miles)' : 'Radius (km)'}
+        value={String(Math.max(1, Math.round(radiusKm / kmPerUnit)))}
+        number={{ min: 1, max: Math.floor(200 / kmPerUnit), usual: [1, 5, 10, 25, 50] }}
+        onChoose={radius => onChoose(String(Number(radius) * kmPerUnit))}
       />
     ),
     count: (

@@ -6,24 +6,25 @@ import { ContactField, type Interpretation } from '#contract/search.ts'
 import { type Asked, renderApp } from '#web/test-app.tsx'
 import { listApi } from '../test-leads.ts'
 
-/** Understands "50 plumbers [with FIELD and FIELD] [within N km of|in] PLACE": enough for these tests. */
+/** Understands "50 plumbers [with FIELD and FIELD] [within N miles of|in] PLACE": enough for these tests. */
 function interpret({ query }: Asked): Interpretation {
   const typed = query.get('q') ?? ''
   const has = ContactField.array().parse(/ with (.+?) (?:in|within) /.exec(typed)?.[1]?.split(' and ') ?? [])
   const text = typed.replace(/ with (.+?) (?=in|within)/, ' ')
-  const [, count, business = '', , km, place = ''] =
-    /^(\d+)? ?(\D*?) ?((?:in|within (\d+) km of) (.+))?$/.exec(text) ?? []
+  const [, count, business = '', , miles, place = ''] =
+    /^(\d+)? ?(\D*?) ?((?:in|within (\d+) miles of) (.+))?$/.exec(text) ?? []
+  const km = miles && Math.round(Number(miles) * 16.09344) / 10
   return {
     category: business ? { code: business, label: business } : null,
     words: '',
     place: place ? { name: place, lat: 30, lng: -97, kind: 'city' } : null,
-    radiusKm: km ? Number(km) : 8,
+    radiusKm: km || 8,
     count: count ? Number(count) : 20,
     said: {
       business,
       place,
       count: count ? Number(count) : null,
-      radiusKm: km ? Number(km) : null,
+      radiusKm: km || null,
       ...(has.length > 0 && { has }),
     },
   }
@@ -116,16 +117,16 @@ test('changes the type of business with the pointer', async () => {
 test('limits the radius and the count', async () => {
   const { user, box } = await type('plumbers in Boise')
   await user.click(chips().getByRole('button', { name: 'Radius: nearest first' }))
-  const radius = await screen.findByRole('textbox', { name: 'Radius (km)' })
+  const radius = await screen.findByRole('textbox', { name: 'Radius (miles)' })
   await user.clear(radius)
-  await user.type(radius, '201{Enter}')
-  expect(screen.getByText('Enter a number from 1 to 200')).toBeTruthy()
+  await user.type(radius, '125{Enter}')
+  expect(screen.getByText('Enter a number from 1 to 124')).toBeTruthy()
   await user.clear(radius)
   await user.type(radius, '16{Enter}')
-  expect(box).toHaveValue('plumbers within 16 km of Boise')
+  expect(box).toHaveValue('plumbers within 16 miles of Boise')
   await user.click(await chips().findByRole('button', { name: 'Number of businesses: 20' }))
   await user.click(await screen.findByRole('button', { name: '100' }))
-  expect(box).toHaveValue('100 plumbers within 16 km of Boise')
+  expect(box).toHaveValue('100 plumbers within 16 miles of Boise')
 })
 
 test('cancels on Escape, and returns the focus to the chip', async () => {
@@ -138,12 +139,12 @@ test('cancels on Escape, and returns the focus to the chip', async () => {
 })
 
 test('removes a chip with its button or the Delete key', async () => {
-  const { user, box } = await type('50 plumbers within 16 km of Boise')
+  const { user, box } = await type('50 plumbers within 16 miles of Boise')
   await user.click(chips().getByRole('button', { name: 'Remove 50' }))
-  expect(box).toHaveValue('plumbers within 16 km of Boise')
+  expect(box).toHaveValue('plumbers within 16 miles of Boise')
   expect(box).toHaveFocus()
   await waitFor(() => expect(chips().queryByRole('button', { name: 'Remove 50' })).toBeNull())
-  ;(await chips().findByRole('button', { name: 'Radius: within 16 km' })).focus()
+  ;(await chips().findByRole('button', { name: 'Radius: within 16 mi' })).focus()
   await user.keyboard('{Delete}')
   expect(box).toHaveValue('plumbers in Boise')
 })

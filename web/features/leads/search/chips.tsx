@@ -1,14 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleDashed, ListOrdered, MapPin, Store, TextSearch } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Interpretation, type QueryParts, queryText, type SearchArea } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
-import { formatNumber, plural } from '#web/lib/format.ts'
+import { formatDistance, formatNumber, plural, usesMiles } from '#web/lib/format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { AreaChip, Chip, FilterChip, IN_AREA, type ShownChip } from './chip.tsx'
 import { type ChipKind, categoriesOf, filtersOf, saidWith, saidWithout } from './chip-parts.ts'
-import { DirectoryCount } from './directory-count.tsx'
+import { coverageText } from './coverage-text.ts'
+import { coverage } from './queries.ts'
 import { useSearchCost } from './search-cost.ts'
-import { SearchHints } from './search-hints.tsx'
 
 const loadEditor = () => import('./chip-editor.tsx')
 const ChipEditor = lazyPart(loadEditor, 'ChipEditor')
@@ -37,7 +38,7 @@ export function Chips({ understood, text, area, isCurrent, isRun, onChange, onNo
   const texts = [...[...chips, ...filters].map(({ text }) => text), ...(area ? [IN_AREA] : [])]
   const say = (parts: QueryParts) => {
     if (!isCurrent) return
-    onChange(queryText(parts))
+    onChange(queryText(parts, usesMiles()))
     onRemoved()
   }
   const removeArea = () => {
@@ -75,18 +76,16 @@ export function Chips({ understood, text, area, isCurrent, isRun, onChange, onNo
         </div>
       )}
       {open && understood && (
-        <Suspense>
-          <ChipEditor
-            kind={open.kind}
-            anchor={open.anchor}
-            understood={understood}
-            onClose={() => setOpen(null)}
-            onChoose={value => {
-              setOpen(null)
-              onChange(queryText(saidWith(understood, open.kind, value)))
-            }}
-          />
-        </Suspense>
+        <ChipEditor
+          kind={open.kind}
+          anchor={open.anchor}
+          understood={understood}
+          onClose={() => setOpen(null)}
+          onChoose={value => {
+            setOpen(null)
+            onChange(queryText(saidWith(understood, open.kind, value), usesMiles()))
+          }}
+        />
       )}
     </>
   )
@@ -129,7 +128,7 @@ function chipsOf(understood: Interpretation): ShownChip[] {
     icon: CircleDashed,
     name: 'Radius',
     // Without a radius, a search goes on beyond the place until it has found enough.
-    text: said.radiusKm === null ? 'nearest first' : `within ${formatNumber(Math.max(radiusKm, 1))} km`,
+    text: said.radiusKm === null ? 'nearest first' : `within ${formatDistance(Math.max(radiusKm, 1))}`,
     isFixed: said.radiusKm === null,
   }
   const isRegion = place?.kind === 'state' || place?.kind === 'country'
@@ -140,4 +139,59 @@ function chipsOf(understood: Interpretation): ShownChip[] {
     where,
     ...(place && !isRegion ? [within] : []),
   ]
+}
+
+interface DirectoryCountProps {
+  text: string
+  area: SearchArea | undefined
+  understood: Interpretation
+  /** While false, the last count stays. */
+  isCurrent: boolean
+}
+
+/** How many matches the directory has, before the user searches. */
+function DirectoryCount({ text, area, understood: { place, category, words }, isCurrent }: DirectoryCountProps) {
+  const isSearchable = (area !== undefined || place !== null) && (category !== null || words !== '')
+  const { data, isPlaceholderData } = useQuery({
+    ...coverage(text, area),
+    enabled: isSearchable && isCurrent,
+    placeholderData: keepPreviousData,
+  })
+  const said = isSearchable && data && coverageText(data)
+  if (!said) return null
+  const isOld = !isCurrent || isPlaceholderData
+  return <span className={cn('figures px-1 text-ink-3 text-xs', isOld && 'opacity-60')}>{said}</span>
+}
+
+interface SearchHintsProps {
+  understood: Interpretation
+  /** An area is drawn, so the query needs no place. */
+  hasArea: boolean
+  /** Suggestions for an earlier text are disabled. */
+  isCurrent: boolean
+  onChoose: (text: string) => void
+}
+
+/** Says what the query lacks, what we changed, and what the user may have meant. */
+export function SearchHints({ understood, hasArea, isCurrent, onChoose }: SearchHintsProps) {
+  const { place, hints = [] } = understood
+  if (hasArea) return null
+  const missing = 'Add “in” and a city or ZIP code to search in a place.'
+  const shown = place || hints.length > 0 ? hints : [{ text: missing, options: [] }]
+  return shown.map(({ text, options }) => (
+    <span key={text} className="text-warm text-xs">
+      {text}{' '}
+      {options.map(option => (
+        <button
+          key={option.text}
+          type="button"
+          disabled={!isCurrent}
+          onClick={() => onChoose(option.text)}
+          className="mr-1.5 rounded-sm font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+        >
+          {option.label}
+        </button>
+      ))}
+    </span>
+  ))
 }

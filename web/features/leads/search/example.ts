@@ -1,15 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { search } from '#contract/search.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const exampleQuery = queryOptions({
-  queryKey: ['search-example'],
-  queryFn: ({ signal }) => call(search.example, { query: { zone } }, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-})
+const exampleQuery = queryOf(
+  ['search-example'],
+  search.example,
+  { query: { zone } },
+  {
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  },
+)
 
 /** "restaurants in Vancouver, BC": searches that find some in this installation's directory, if it has one. */
 export function useExamples(): string[] {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { filterTexts, type Interpretation, type OtherSearch } from '#contract/search.ts'
 import { useSuggestSearch } from '#web/features/dashboard/dashboard-state.tsx'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatDistance, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { categoriesOf } from './chip-parts.ts'
 import { searchedFor } from './interpretation.ts'
@@ -70,7 +70,7 @@ function whereOf({ place, radiusKm, said, needsPlace }: Interpretation): string 
   if (!place) return needsPlace ? 'in a place that we don’t know' : 'anywhere'
   if (place.kind === 'state' || place.kind === 'country') return `in ${place.name}`
   if (said.radiusKm === null) return `in and around ${place.name}`
-  return `within ${formatNumber(Math.max(1, radiusKm))} km of ${place.name}`
+  return `within ${formatDistance(Math.max(1, radiusKm))} of ${place.name}`
 }
 
 function triesOf({ category, words, place, said }: Interpretation, isDrawn: boolean): string[] {

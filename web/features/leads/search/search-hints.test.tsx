@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Interpretation, queryText } from '#contract/search.ts'
 import { categoriesOf, filtersOf } from './chip-parts.ts'
-import { SearchHints } from './search-hints.tsx'
+import { SearchHints } from './chips.tsx'
 
 const understood: Interpretation = {
   category: { code: 'bar', label: 'Bar' },

@@ -2,10 +2,9 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useRef } from 'react'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
 import { NetworkError } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { isRefusal, refusalOf, sentenceOf, toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { isBeyondPlan, rereadLimits, useMayUse } from '#web/lib/limit.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
 import { lastToastId, toast } from '#web/lib/toast.ts'
 import { isUnauthorized } from '#web/lib/unauthorized.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
@@ -156,7 +155,7 @@ function useRunning() {
         step === 'search'
           ? ['Search failed', 'Failed to search for leads. Please try again.']
           : ['Import failed', 'Failed to import leads. Please try again.']
-      toastFailure(error, title, fallback, { serverSays: isRefusal(error) })
+      toastFailure(error, title, refusalOf(error) ?? fallback)
       if (step !== 'search' || isUnauthorized(error) || isBeyondPlan(error)) return
       const isKnown = isRefusal(error) || error instanceof NetworkError
       const reason = (isKnown && sentenceOf(error)) || 'The server didn’t answer.'

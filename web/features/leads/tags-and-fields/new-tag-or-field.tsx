@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CustomField, FieldKind, leadFields, type Tag, TagColor, tags } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
-import { faultOf, isRefusal } from '#web/lib/refusal.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { faultOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -136,9 +136,7 @@ function useCreate<Made>(make: () => Promise<Made>, onCreated: (made: Made) => v
     },
     onError: error => {
       if (faultOf(error, 'name') || faultOf(error, 'choices')) return
-      toastFailure(error, 'Nothing added', 'Failed to add it. Please try again.', {
-        serverSays: isRefusal(error),
-      })
+      toastRefusal(error, 'Nothing added', 'Failed to add it. Please try again.')
     },
   })
 }

@@ -1,30 +1,27 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { leadChanges, leadFields, savedFilters, tags } from '#contract/lead-list.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
 // Not below `leads`: tags and fields don't change with a lead.
 export const NAMED = ['lead-list'] as const
 
-export const allTags = queryOptions({ queryKey: [...NAMED, 'tags'], queryFn: () => call(tags.list) })
-export const allFields = queryOptions({
-  queryKey: [...NAMED, 'fields'],
-  queryFn: () => call(leadFields.list),
-})
-export const allSaved = queryOptions({
-  queryKey: [...NAMED, 'saved'],
-  queryFn: () => call(savedFilters.list),
-})
+export const allTags = queryOf([...NAMED, 'tags'], tags.list)
+export const allFields = queryOf([...NAMED, 'fields'], leadFields.list)
+export const allSaved = queryOf([...NAMED, 'saved'], savedFilters.list)
 
 /** Tags and values of the rows of the list. */
 export const TAGS_OF = ['leads', 'tags-of'] as const
 
 const tagsOfPage = (ids: string[], fieldIds: string[]) =>
-  queryOptions({
-    queryKey: [...TAGS_OF, 'page', fieldIds, ids],
-    queryFn: () => call(leadChanges.tagsOf, { body: { ids, fieldIds } }),
-    staleTime: 30_000,
-  })
+  queryOf(
+    [...TAGS_OF, 'page', fieldIds, ids],
+    leadChanges.tagsOf,
+    { body: { ids, fieldIds } },
+    {
+      staleTime: 30_000,
+    },
+  )
 
 /** Of all loaded rows: a page that was read for fewer rows isn't read again. */
 export const tagsOfRows = (ids: string[], fieldIds: string[]) =>
@@ -40,14 +37,6 @@ export const tagsOfRows = (ids: string[], fieldIds: string[]) =>
     placeholderData: keepPreviousData,
   })
 
-export const moreOfLead = (id: string) =>
-  queryOptions({
-    queryKey: ['leads', 'more', id],
-    queryFn: () => call(leadChanges.more, { params: { id } }),
-  })
+export const moreOfLead = (id: string) => queryOf(['leads', 'more', id], leadChanges.more, { params: { id } })
 
-export const timelineOf = (id: string) =>
-  queryOptions({
-    queryKey: ['leads', 'timeline', id],
-    queryFn: () => call(leadChanges.timeline, { params: { id } }),
-  })
+export const timelineOf = (id: string) => queryOf(['leads', 'timeline', id], leadChanges.timeline, { params: { id } })

@@ -3,8 +3,8 @@ import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { type Tag, tags } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
-import { faultOf, isRefusal } from '#web/lib/refusal.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { faultOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -86,9 +86,7 @@ function AddTag({ has, onTag, onClose }: AddTagProps) {
     },
     onError: error => {
       if (faultOf(error, 'name')) return
-      toastFailure(error, 'Tag not added', 'Failed to add the tag. Please try again.', {
-        serverSays: isRefusal(error),
-      })
+      toastRefusal(error, 'Tag not added', 'Failed to add the tag. Please try again.')
     },
   })
   return (

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TagColor } from '#contract/lead-list.ts'
 import type { LeadFilter } from '#contract/leads.ts'
 
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { faultOf, isRefusal } from '#web/lib/refusal.ts'
+import { faultOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -169,7 +169,7 @@ function useNamedChange(change: () => Promise<unknown>, onDone: () => void, fail
     },
     onError: error => {
       if (faultOf(error, 'name')) return
-      toastFailure(error, failed.title, failed.text, { serverSays: isRefusal(error) })
+      toastRefusal(error, failed.title, failed.text)
     },
   })
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { type AccountDeletion, auth } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { forgetDrafts } from '#web/lib/draft.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { endSession } from '#web/lib/session.ts'
@@ -60,8 +60,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       return navigate({ to: '/login' })
     },
     onError: error => {
-      if (!markFault(form, error))
-        toastFailure(error, 'Deletion failed', 'Nothing was deleted. Try again.', { serverSays: true })
+      if (!markFault(form, error)) toastRefusal(error, 'Deletion failed', 'Nothing was deleted. Try again.')
     },
   })
   return (

@@ -5,7 +5,7 @@ import { type Brought, type CsvImport, csvImports } from '#contract/csv.ts'
 import { uploadFile } from '#web/features/csv/upload-file.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ export function ImportEverything() {
       return call(csvImports.start, { params: { id }, body: { plan: { kind: 'account' } } })
     },
     onSuccess: started => client.setQueryData(lastQuery.queryKey, started),
-    onError: error => toastFailure(error, 'Import failed', 'Nothing was imported. Try again.', { serverSays: true }),
+    onError: error => toastRefusal(error, 'Import failed', 'Nothing was imported. Try again.'),
   })
   const isRunning = bring.isPending || last?.state === 'waiting' || last?.state === 'running'
   // What it brings is everywhere: tags, fields, views, offers, templates, and what counts for the plan.

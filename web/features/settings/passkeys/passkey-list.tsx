@@ -1,15 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Passkey } from '#contract/passkeys.ts'
+import { useForm } from 'react-hook-form'
+import { type Passkey, type PasskeyBegin, passkeys } from '#contract/passkeys.ts'
+import { call } from '#web/lib/call.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatAgo, formatDay } from '#web/lib/format.ts'
-import { hasPasskeys } from '#web/lib/passkeys.ts'
+import { laterSchema } from '#web/lib/later-schema.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
+import { hasPasskeys, makePasskey, passkeyFailure } from '#web/lib/passkeys.ts'
+import { queryOf } from '#web/lib/query-of.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AddPasskey } from './add-passkey.tsx'
-import { RemovePasskey, RenamePasskey } from './change-dialogs.tsx'
-import { passkeysQuery } from './queries.ts'
+import { stateQuery } from '../second-factor/state-query.ts'
 
 type Asked = 'add' | { kind: 'rename' | 'remove'; passkey: Passkey }
 
@@ -66,3 +77,102 @@ export function PasskeyList() {
 
 const describe = ({ createdAt, lastUsedAt }: Passkey) =>
   `Added on ${formatDay(createdAt)} · ${lastUsedAt ? `last used ${formatAgo(lastUsedAt)}` : 'not used yet'}`
+
+const passkeysQuery = queryOf(['passkeys'], passkeys.list)
+
+const SCHEMA = laterSchema(() => import('../schemas.ts').then(m => m.NewPasskey))
+
+/** The password first; then the browser asks where to keep the passkey. */
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const { data: factor } = useQuery(stateQuery)
+  const form = useForm({
+    shouldFocusError: false,
+    resolver: SCHEMA,
+    defaultValues: { name: '', password: '', code: '' },
+  })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const adding = useMutation({
+    mutationFn: async ({ name, password, code }: PasskeyBegin & { name: string }) => {
+      const asked = await call(passkeys.begin, { body: { password, ...(code && { code }) } })
+      return call(passkeys.add, { body: { name, credential: await makePasskey(asked) } })
+    },
+    onSuccess: ({ name }) => {
+      toast({ title: 'Passkey added', text: `You can log in with “${name}” now.`, tone: 'good' })
+      onClose()
+    },
+    onError: error => {
+      if (!markFault(form, error)) toast({ title: 'No passkey was added', text: passkeyFailure(error), tone: 'bad' })
+    },
+  })
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="sm"
+      title="Add a passkey"
+      description="Confirm that it’s you. Then your browser asks where to keep the passkey: on this device, on your phone, or on a security key."
+      submit="Add passkey"
+      pending={adding.isPending}
+      onSubmit={handleSubmit(values => adding.mutate(values))}
+    >
+      <Field label="Name" error={errors.name?.message} hint="So that you recognize it, such as “Work laptop”.">
+        <Input autoFocus autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label="Current password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      {factor?.isOn && <CodeField error={errors.code?.message} {...register('code')} />}
+    </FormDialog>
+  )
+}
+
+interface ChangeProps {
+  passkey: Passkey
+  onClose: () => void
+}
+
+function RenamePasskey({ passkey: { id, name: before }, onClose }: ChangeProps) {
+  const [name, setName] = useState(before)
+  const rename = useMutation({
+    mutationFn: () => call(passkeys.rename, { params: { id }, body: { name } }),
+    onSuccess: onClose,
+    onError: error => toastRefusal(error, 'Renaming failed', 'The name wasn’t saved. Try again.'),
+  })
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="sm"
+      title="Rename passkey"
+      submit="Rename passkey"
+      pending={rename.isPending}
+      disabled={name.trim() === ''}
+      onSubmit={() => rename.mutate()}
+    >
+      <Field label="Name">
+        <Input autoFocus value={name} onChange={event => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function RemovePasskey({ passkey: { id, name }, onClose }: ChangeProps) {
+  const remove = useMutation({
+    mutationFn: () => call(passkeys.remove, { params: { id } }),
+    onSuccess: ({ message }) => {
+      toast({ title: message, tone: 'good' })
+      onClose()
+    },
+    onError: error => toastRefusal(error, 'Removing failed', 'The passkey wasn’t removed. Try again.'),
+  })
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title="Remove this passkey?"
+      text={`“${name}” won’t log in anymore. Delete it on the device, too, so that it isn’t offered there.`}
+      confirm="Remove passkey"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
-import { toastFailure } from '#web/lib/failure.ts'
+import { type ReactNode, useState } from 'react'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { faultOf } from '#web/lib/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
@@ -27,43 +25,34 @@ interface OneFieldDialogProps<T> {
 export function OneFieldDialog<T>(props: OneFieldDialogProps<T>) {
   const { title, description, field, hint, action, send, onDone, onClose, children } = props
   const [value, setValue] = useState('')
-  const formId = useId()
   const sending = useMutation({
     mutationFn: () => send(value),
     onSuccess: onDone,
-    onError: error =>
-      faultOf(error, field) ??
-      toastFailure(error, `${action} failed`, 'Nothing changed. Try again.', { serverSays: true }),
+    onError: error => faultOf(error, field) ?? toastRefusal(error, `${action} failed`, 'Nothing changed. Try again.'),
   })
   const isPassword = field === 'password'
   const Control = isPassword ? PasswordInput : Input
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       size="sm"
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={sending.isPending} disabled={value === ''}>
-            {action}
-          </Button>
-        </>
-      }
+      submit={action}
+      pending={sending.isPending}
+      disabled={value === ''}
+      onSubmit={() => sending.mutate()}
     >
-      <Form id={formId} onSubmit={() => sending.mutate()} className="flex flex-col gap-3">
-        {children}
-        <Field label={isPassword ? 'Current password' : 'Code'} error={faultOf(sending.error, field)} hint={hint}>
-          <Control
-            autoFocus
-            autoComplete={isPassword ? 'current-password' : 'one-time-code'}
-            autoCapitalize="none"
-            value={value}
-            onChange={event => setValue(event.target.value)}
-          />
-        </Field>
-      </Form>
-    </Dialog>
+      {children}
+      <Field label={isPassword ? 'Current password' : 'Code'} error={faultOf(sending.error, field)} hint={hint}>
+        <Control
+          autoFocus
+          autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+          autoCapitalize="none"
+          value={value}
+          onChange={event => setValue(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { secondFactor } from '#contract/second-factor.ts'
+import { call } from '#web/lib/call.ts'
 import { plural } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CODE_HINT } from '#web/ui/code-field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { RenewCodes, TurnOff } from './change-dialogs.tsx'
+import { OneFieldDialog } from './one-field-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { stateQuery } from './state-query.ts'
 import { TurnOn } from './turn-on.tsx'
-
-const DIALOGS = { on: TurnOn, codes: RenewCodes, off: TurnOff }
 
 export function SecondFactorRow() {
   const queries = useQueryClient()
@@ -61,3 +64,38 @@ export function SecondFactorRow() {
     </Section>
   )
 }
+
+const TurnOff = ({ onClose }: { onClose: () => void }) => (
+  <OneFieldDialog
+    title="Turn off two-factor authentication?"
+    description="Logging in will need only your password."
+    field="code"
+    hint={CODE_HINT}
+    action="Turn off"
+    send={code => call(secondFactor.turnOff, { body: { code } })}
+    onDone={({ message }) => {
+      toast({ title: message, tone: 'good' })
+      onClose()
+    }}
+    onClose={onClose}
+  />
+)
+
+function RenewCodes({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  return (
+    <OneFieldDialog
+      title="Replace recovery codes"
+      description="You get ten new codes, and the old ones stop working."
+      field="code"
+      hint={CODE_HINT}
+      action="Replace codes"
+      send={code => call(secondFactor.renewCodes, { body: { code } })}
+      onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
+      onClose={onClose}
+    />
+  )
+}
+
+const DIALOGS = { on: TurnOn, codes: RenewCodes, off: TurnOff }

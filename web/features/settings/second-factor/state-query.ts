@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import { secondFactor } from '#contract/second-factor.ts'
-import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const stateQuery = queryOptions({
-  queryKey: ['second-factor'],
-  queryFn: ({ signal }) => call(secondFactor.state, undefined, { signal }),
-})
+export const stateQuery = queryOf(['second-factor'], secondFactor.state)

@@ -1,10 +1,10 @@
+import qrcode from 'qrcode-generator'
 import { useState } from 'react'
 import { secondFactor } from '#contract/second-factor.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/lib/toast.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { OneFieldDialog } from './one-field-dialog.tsx'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Three steps: the password, a code that confirms the app, and the recovery codes. */
@@ -45,5 +45,31 @@ export function TurnOn({ onClose }: { onClose: () => void }) {
         <CopyButton text={begun.secret} label="Copy the key" />
       </p>
     </OneFieldDialog>
+  )
+}
+
+/** The quiet zone that scanners need around a code, in modules. */
+const QUIET = 4
+
+/** Black on white in both themes, because some scanners read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const code = qrcode(0, 'M')
+  code.addData(text)
+  code.make()
+  const size = code.getModuleCount()
+  const lines = Array.from({ length: size }, (_, row) => row)
+  const dark = lines.flatMap(y => lines.flatMap(x => (code.isDark(y, x) ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const side = size + 2 * QUIET
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="size-52 self-center"
+    >
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} rx={1} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
   )
 }

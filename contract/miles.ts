@@ -1,0 +1,1 @@
+export const KM_PER_MILE = 1.609344

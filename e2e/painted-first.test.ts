@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appPages, publicPages } from '#contract/pages.ts'
+import { closePages, launchBrowser } from './browser.ts'
+import { ada, signUp } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** What the document shows before its scripts have arrived, and what becomes of what's done there. */
+let product: Product
+let browser: Browser
+let session: Awaited<ReturnType<BrowserContext['storageState']>>
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  const context = await browser.newContext({ baseURL: product.url })
+  await signUp(context, product.url)
+  session = await context.storageState()
+})
+afterAll(async () => {
+  await closePages(browser)
+  await product.stop()
+})
+
+const open = async (options = {}) => (await browser.newContext({ baseURL: product.url, ...options })).newPage()
+
+/** Its scripts arrive once the result is called. */
+async function withoutScripts(page: Page, path: string): Promise<() => void> {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return arrived.resolve
+}
+
+test('every page has its title without a script: with a form for visitors, and the navigation for users', async () => {
+  const visitor = await open({ javaScriptEnabled: false })
+  for (const path of Object.keys(publicPages)) {
+    await visitor.goto(path.replace(/:\w+/, 'some'))
+    expect(await visitor.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+    expect(await visitor.getByRole('navigation').count(), path).toBe(0)
+  }
+  const user = await open({ javaScriptEnabled: false, storageState: session })
+  for (const path of Object.keys(appPages).filter(path => path !== '/profile')) {
+    await user.goto(path.replace(/:\w+/, 'some'))
+    expect(await user.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+    expect(await user.getByRole('navigation', { name: 'Main' }).getByRole('link').count(), path).toBe(8)
+    // A page that needs a browser to render would be missing.
+    expect(await user.locator('main > *').count(), path).toBeGreaterThan(0)
+  }
+  for (const path of ['/dashboard', '/profile']) {
+    await visitor.goto(path)
+    expect(await visitor.locator('#root > *').count(), path).toBe(0)
+  }
+  await user.goto('/login')
+  expect(await user.locator('#root > *').count()).toBe(0)
+})
+
+test('an account and a password that were sent before the scripts arrived log in', async () => {
+  const page = await open()
+  const arrive = await withoutScripts(page, '/login')
+  await page.getByLabel('Email', { exact: true }).fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  arrive()
+  await page.waitForURL('**/dashboard')
+})
+
+test('typing goes on where it was when the page takes over', async () => {
+  const page = await open()
+  const arrive = await withoutScripts(page, '/register')
+  await page.getByLabel('First name', { exact: true }).pressSequentially('Gr')
+  // The page's own field isn't the document's.
+  await page.evaluate("document.querySelector('input').dataset.early = 'yes'")
+  arrive()
+  await page.locator('input[name="firstName"]:not([data-early])').waitFor()
+  await page.keyboard.type('ace')
+  expect(await page.getByLabel('First name', { exact: true }).inputValue()).toBe('Grace')
+})
+
+test('nothing moves when the page takes over', async () => {
+  const page = await open({ storageState: session, viewport: { width: 390, height: 844 } })
+  for (const path of ['/campaigns/new', '/settings/domains', '/analytics']) {
+    const arrive = await withoutScripts(page, path)
+    const places = () =>
+      page.evaluate(`[...document.querySelectorAll('h1, header a, nav a, nav button')]
+        .map(({ textContent, offsetLeft, offsetTop }) => [textContent, offsetLeft, offsetTop].join())
+        .filter(place => !/^(Campaign|Create a New Email Campaign|Outbox)/.test(place))`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const before = await places()
+    arrive()
+    await page.getByRole('button', { name: 'Account menu' }).getByText('A').waitFor()
+    expect(await places(), path).toEqual(before)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { watchMarkup } from './take-over.ts'
+
+beforeEach(() => {
+  window.pressed = undefined
+})
+
+function Page() {
+  const [typed, setTyped] = useState('')
+  const [saved, setSaved] = useState('nothing')
+  return (
+    <>
+      <input aria-label="Email" onChange={event => setTyped(event.target.value)} value={typed} />
+      <textarea aria-label="Offer" />
+      <button type="button" onClick={() => setSaved(typed)}>
+        Save
+      </button>
+      <p>Saved: {saved}</p>
+    </>
+  )
+}
+
+/** The document with the page's markup, and the page that takes its place. */
+function openDocument() {
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(<Page />)
+  document.body.append(root)
+  const shown = createRoot(root)
+  const onShown = watchMarkup(root)
+  onTestFinished(() => {
+    shown.unmount()
+    root.remove()
+  })
+  return () => {
+    flushSync(() => shown.render(<Page />))
+    flushSync(onShown)
+  }
+}
+
+test('keeps what was typed before the page could take it, and the focus', () => {
+  const show = openDocument()
+  const early = screen.getByLabelText<HTMLInputElement>('Email')
+  early.focus()
+  early.value = 'ada@example.com'
+  screen.getByLabelText<HTMLTextAreaElement>('Offer').value = 'Cakes'
+  show()
+  expect(screen.getByLabelText('Email')).not.toBe(early)
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  expect(screen.getByLabelText('Offer')).toHaveValue('Cakes')
+})
+
+test('presses the button that was pressed before the page could act on it, with what was typed', () => {
+  const show = openDocument()
+  screen.getByLabelText<HTMLInputElement>('Email').value = 'ada@example.com'
+  window.pressed = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  show()
+  expect(screen.getByText('Saved: ada@example.com')).toBeVisible()
+  expect(window.pressed).toBeNull()
+})
+
+test('takes the place of markup that nobody touched without changing anything', () => {
+  const show = openDocument()
+  show()
+  expect(screen.getByLabelText('Email')).toHaveValue('')
+  expect(document.body).toHaveFocus()
+  expect(screen.getByText('Saved: nothing')).toBeVisible()
+})
