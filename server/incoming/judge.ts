@@ -97,6 +97,8 @@ export interface Judgement {
 const OTHERS = LEARNED.filter(name => name !== 'automatic' && name !== 'unsubscribe')
 /** How much a rule counts beside what the labelled replies taught. */
 const RULE = 2
+/** What's around a sentence would have said more. */
+const ALONE_COUNTS_LESS = 0.8
 /** Likelier than all else together. */
 const LEAST_WISH = 0
 /** Even if a rule says so, it has to read like a wish. */
@@ -108,7 +110,7 @@ export function judgeReply(own: string, subject = ''): Judgement {
   // A wish stands in one sentence, whatever else they tell.
   for (const sentence of sentencesIn(own))
     if (!HARMLESS.test(wordsOf(sentence)))
-      odds.unsubscribe = Math.max(odds.unsubscribe, scoreLabels(sentence).unsubscribe)
+      odds.unsubscribe = Math.max(odds.unsubscribe, scoreLabels(sentence).unsubscribe - ALONE_COUNTS_LESS)
   if (asksRemoval(own, subject)) {
     if (odds.unsubscribe > LEAST_CERTAIN) return { label: 'unsubscribe', isCertain: true }
     odds.unsubscribe += RULE

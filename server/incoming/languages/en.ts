@@ -216,7 +216,7 @@ export const en: ReplyLanguage = {
     until: ['until|till|til|through|thru|to|ends|by|after'],
     units: ['day|days', 'week|weeks', 'month|months', 'year|years'],
     next: 'next|the new|new|coming',
-    ahead: 'in|within|about|after|for|another',
+    ahead: 'in|within|about|after|for|another|give me|give us',
     numbers: 'one|a two|couple three four five six seven eight nine ten eleven twelve',
     tomorrow: 'tomorrow',
   },
