@@ -160,7 +160,7 @@ function shortest(all: string[]): string | undefined {
   return isShort(said) ? said : undefined
 }
 
-const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+ (?=(?:of|von|de) |d['’])/iu
+const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
 /** "Pots de 500 g", "bonos de 18" (euros) */
 const OF_SIZE = / (?:of|de|von) \d[\d.,]*(?: ?(?:k?g|m?l|cl|oz|lbs?))?$/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
