@@ -117,7 +117,7 @@ const draftReview = createRoute({
   staticData: { title: 'Review drafts' },
   validateSearch: search =>
     given({
-      show: oneOf(search.show, ['sample', 'waiting', 'flagged', 'approved', 'skipped', 'failed', 'no-address']),
+      show: oneOf(search.show, ['waiting', 'flagged', 'approved', 'skipped', 'failed', 'no-address']),
       draft: uuid(search.draft),
     }),
   component: lazyPage(() => import('./pages/draft-review.tsx'), 'DraftReviewPage'),

@@ -152,10 +152,7 @@ const google = {
 /** The hosts that the card form contacts and frames (docs.stripe.com/security/guide, "Content Security Policy"). */
 const stripe = 'https://*.stripe.com'
 
-/**
- * Pages contact only this origin, plus Google or the map style if configured, and S3 if it stores the images.
- * Inline styles are allowed because components set positions and widths.
- */
+/** Pages contact this origin, Google or the map style, and S3, if configured. Components set inline styles. */
 export function contentPolicy(
   scriptHashes: string[] = [],
   { googleMaps = false, mapStyle, uploads, cards }: OtherHosts = {},

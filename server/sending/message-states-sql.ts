@@ -108,7 +108,6 @@ export async function skipUnmet(
   return due.map(({ id, ...rest }) => ({ ...rest, stop: gone.has(id) ? rest.stop : null }))
 }
 
-/** The result of one attempt. */
 export interface Outcome extends MessageKey {
   attempt: number
   state: 'accepted' | 'pending' | 'failed' | 'unknown' | 'skipped'
@@ -225,10 +224,7 @@ async function requeueLate(sql: Sql, userId: string, rows: Outcome[]): Promise<S
   return requeued
 }
 
-/**
- * Reclaims the account's batches whose workers stopped renewing their leases: attempts without a result end as `unknown`. Call it in
- * a transaction. Returns the campaigns of those attempts.
- */
+/** Reclaims batches of workers that stopped renewing: attempts without a result end as `unknown`. Call it in a transaction. */
 export async function reapLapsed(sql: Sql, userId: string): Promise<string[]> {
   const lapsed = await sql<{ id: string }[]>`
     select id from message_batches where user_id = ${userId} and lease_until < now() order by id for update`

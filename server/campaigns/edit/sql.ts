@@ -73,10 +73,7 @@ export async function footerOf(sql: Sql, userId: string, id: string): Promise<Em
   return { ...footer, language: languageOf(withoutTags(body)) }
 }
 
-/**
- * Sends another first email from now on, and returns the earlier one. A worker that is expanding addresses with the earlier
- * one loses its lease.
- */
+/** Sends another first email from now on. Returns the earlier one; a worker that expands with it loses its lease. */
 export const useRevision = (sql: Sql, userId: string, id: string, revisionId: string) =>
   sql<{ before: string | null }[]>`
     update campaigns set revision_id = ${revisionId}, lease_owner = null, lease_until = null
@@ -133,10 +130,7 @@ export interface CommonTraits {
   businessName: string | null
 }
 
-/**
- * What two of three leads behind these addresses have in common: their category and city, and a tag. All null if most
- * addresses aren't leads.
- */
+/** The category, city, and tag of two thirds of these leads; null if most addresses aren't leads. */
 export async function readCommonTraits(sql: Sql, userId: string, emails: string[]): Promise<CommonTraits> {
   const [traits] = await sql<CommonTraits[]>`
     with asked as materialized (

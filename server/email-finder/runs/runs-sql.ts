@@ -65,10 +65,7 @@ export interface Ready {
   kind: Step['kind']
 }
 
-/**
- * Accounts with leads to queue, selected ones before imported ones, those that have waited longest first. `among`: which
- * (lookAmongAccounts).
- */
+/** Accounts with leads to queue: selected before imported, longest waiting first. `among`: which (lookAmongAccounts). */
 export const listReady = (sql: Sql, among: Fragment) => sql<Ready[]>`
   select r.user_id, r.kind, (array_agg(p.id order by p.id))[1] as first
   from (select * from email_finder_parts where true ${among}) p
@@ -156,10 +153,7 @@ export const findRun = async (sql: Sql, userId: string, id: string) => {
   return run
 }
 
-/**
- * Ends a run and restores what its waiting leads had before, as far as known. Deletes parts first, then waiting leads, then
- * updates the run, in the same order as `takeStep`.
- */
+/** Ends a run and restores what its waiting leads had. Deletes parts, then waiting leads, as `takeStep` does. */
 export const stopRun = async (sql: Sql, userId: string, id: string): Promise<boolean> => {
   const [run] = await sql`select from email_finder_runs where user_id = ${userId} and id = ${id}`
   if (!run) return false
