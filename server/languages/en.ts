@@ -8,7 +8,7 @@ export const en: Language = {
   countryNames:
     'US USA, US, U.S.A., United States of America, America | GB UK, U.K., Great Britain, England, Britain, Scotland, Wales | NL Holland | AE UAE | CZ Czech Republic | KR Korea | RU Russia',
   dialects: `
-GB IE solicitor, estate agent, letting agent, lettings, conveyancer, barrister, chippy, chip shop, fish and chip, skip hire, joiner, tree surgeon, launderette, off licence, offie, newsagent, bookie, undertaker, ironmonger, fishmonger, greengrocer, haberdashery, driving instructor, man with a van, removal firm, gastropub, charity shop, nail bar, curry house, tearoom, sweet shop, garden centre, car hire, van hire, plant hire, double glazing, loft conversion, bathroom fitter, kitchen fitter, carpet fitter, gas engineer, heating engineer, mot, self catering, greasy spoon, independent financial adviser, caff, boozer, day nursery
+GB IE solicitor, estate agent, letting agent, lettings, conveyancer, barrister, chippy, chip shop, fish and chip, skip hire, joiner, tree surgeon, launderette, off licence, offie, newsagent, bookie, undertaker, ironmonger, fishmonger, greengrocer, haberdashery, driving instructor, man with a van, removal firm, gastropub, charity shop, nail bar, curry house, tearoom, sweet shop, garden centre, car hire, van hire, plant hire, double glazing, loft conversion, bathroom fitter, kitchen fitter, carpet fitter, gas engineer, heating engineer, mot, self catering, self catering cottage, greasy spoon, farm shop, independent financial adviser, caff, boozer, day nursery
 AU NZ op shop, bottle shop, bottlo, smash repair, tradie, servo, milk bar, removalist, granny flat, roadworthy, fibro
 AU NZ ZA panel beater
 GB IE AU NZ ZA tyre, chemist, sparky, sparkie, takeaway, car valeting, motor mechanic
@@ -31,7 +31,7 @@ ZA bakkie, braai, spaza`,
     fronts:
       'downtown|outskirts of|the outskirts of|suburbs of|the suburbs of|heart of|the heart of|county of|village of|borough of|province of|old town|historic|suburban|rural|greater|central|north|south|east|west|northern|southern|eastern|western|inner|outer|metro|metropolitan|uptown|midtown|the|city of|the city of|town of|the greater|state of',
     backs:
-      'cbd|city centre|city center|town centre|town center|old town|inner city|north side|south side|east side|west side|northside|southside|eastside|westside|waterfront|outskirts|proper|area|region|metro|metro area|city|town|centre|center|downtown|suburbs|county area|bay area|and surroundings|and surrounding area|and surrounding areas|and nearby',
+      'cbd|city centre|city center|town centre|town center|old town|inner city|north|south|east|west|north side|south side|east side|west side|northside|southside|eastside|westside|waterfront|outskirts|proper|area|region|metro|metro area|city|town|centre|center|downtown|suburbs|county area|bay area|and surroundings|and surrounding area|and surrounding areas|and nearby',
     insideNames: 'on upon under by',
     likeStates: 'in or me hi ok oh id co ma as am so on pa mo mt nd ne',
     abbreviations: [

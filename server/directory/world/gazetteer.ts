@@ -66,8 +66,8 @@ export function buildGazetteer(): GazetteerRow[] {
   rankByPostcodes(cities, zips)
   setPopulations(cities)
   rankQuarters(cities)
+  for (const city of cities) if (city.population) city.radiusM = radiusOfPopulation(city.population)
   const all = [...cities, ...otherNames(cities)]
-  for (const city of all) if (city.population) city.radiusM = radiusOfPopulation(city.population)
   nameDistricts(zips, cities)
   const counties = buildCounties(rowsOf(packed.counties), PEOPLE_PER_ZIP)
   return [
@@ -75,6 +75,7 @@ export function buildGazetteer(): GazetteerRow[] {
     ...all,
     ...counties.map(county => ({ ...county, ...named(county.name) })),
     ...stateRows(zips),
+    ...statePartRows(zips),
     ...partRows(cities),
     ...landmarkRows(),
     ...countryRows(cities),
@@ -242,7 +243,8 @@ function otherNames(cities: Town[]): Town[] {
     // A hamlet of the same name doesn't hide the city.
     const isFree = (other: Town) => (known.get(exactKey(other)) ?? -1) < (city.population ?? 0)
     const others = names.map(name => ({ ...city, ...named(name), name: shown(name, city.name) })).filter(isFree)
-    const short = shortNames(city).map(nameNorm => ({ ...city, nameNorm }))
+    // California's Santa Cruz is one, and Bolivia's is Santa Cruz de la Sierra.
+    const short = shortNames(city).map(nameNorm => ({ ...city, nameNorm, population: (city.population ?? 0) / 10 }))
     return [...others, ...short.filter(other => !known.has(exactKey(other)))]
   })
 }
@@ -297,6 +299,52 @@ function stateRows(zips: GazetteerRow[]): GazetteerRow[] {
       population: null,
     }
     return [{ ...row, ...middle(inside) }]
+  })
+}
+
+type Side = 'low' | 'middle' | 'high' | null
+/** Where in a state: its words, and the third of its postcodes from south to north and from west to east. */
+const sides: [words: string, lat: Side, lon: Side][] = [
+  ['North Northern', 'high', null],
+  ['South Southern', 'low', null],
+  ['East Eastern', null, 'high'],
+  ['West Western', null, 'low'],
+  ['Central', 'middle', 'middle'],
+  ['Northeast Northeastern', 'high', 'high'],
+  ['Northwest Northwestern', 'high', 'low'],
+  ['Southeast Southeastern', 'low', 'high'],
+  ['Southwest Southwestern', 'low', 'low'],
+]
+
+/** "North Georgia", "Western New York": unless it's a state, or listed. */
+function statePartRows(zips: GazetteerRow[]): GazetteerRow[] {
+  const taken = new Set([...regions.map(({ name }) => name), ...landmarks.flatMap(({ names }) => names)].map(normalise))
+  const byState = Map.groupBy(zips, ({ country, region }) => `${country}:${region}`)
+  return regions.flatMap(({ country, code, name: state }) => {
+    const inside = byState.get(`${country}:${code}`) ?? []
+    if (inside.length < 50) return []
+    const sideOf = (of: (row: GazetteerRow) => number) => {
+      const sorted = inside.map(of).sort((a, b) => a - b)
+      const [third = 0, twoThirds = 0] = [1, 2].map(n => sorted[Math.floor((sorted.length * n) / 3)])
+      return (row: GazetteerRow): Side => (of(row) < third ? 'low' : of(row) < twoThirds ? 'middle' : 'high')
+    }
+    const [latOf, lonOf] = [sideOf(row => row.lat), sideOf(row => row.lon)]
+    return sides.flatMap(([words, lat, lon]) => {
+      const there = inside.filter(row => (!lat || latOf(row) === lat) && (!lon || lonOf(row) === lon))
+      if (there.length === 0) return []
+      const row = {
+        kind: 'county' as const,
+        country,
+        region: code,
+        postcode: null,
+        population: PEOPLE_OF_LANDMARK,
+        ...middle(there),
+      }
+      return words
+        .split(' ')
+        .map(word => ({ ...row, ...named(`${word} ${state}`) }))
+        .filter(({ nameNorm }) => !taken.has(nameNorm))
+    })
   })
 }
 

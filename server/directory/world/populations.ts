@@ -1,13 +1,14 @@
 /**
- * Populations in thousands of towns that the packed data has none or an old one for: enough for the larger of two of the same
- * name to win. `Name` of `CC` or `CC-region`; `Name@code` is the one in that part of its country.
+ * Populations in thousands of towns that the packed data has none or an old one for, or that are better known than a larger
+ * namesake: enough for the one that people mean to win. `Name` of `CC` or `CC-region`; `Name@code` is the one in that part of its country.
  */
 const table = `
 AU Albury 53, Sunshine Coast 350, Fremantle 32, Wagga Wagga 57, Lismore 28, Nowra 38, Whyalla 21, Kalgoorlie 30
 BR São Gonçalo 900, Juazeiro 237, Balneário Camboriú 139, Gramado 40, São José@4216602 270 | CA-ON Whitby 138 | CA-QC Sainte-Foy 103
+ES Valencia 1700 | GR Athens 1100 | IT Venice 400 | JM Kingston 600 | RU Saint Petersburg 2000
 DE Universitäts- und Hansestadt Greifswald 59 | FR Cherbourg 80
 GB Hay 2, Ilford 168, Ealing 85, Bromley 88, Kingston upon Thames 43, Twickenham 62, Hackney 246, Greenwich 30, Clapham 50
-GB Notting Hill 20, Soho 16, Tynemouth 67, Port Talbot 38 | MX Queretaro 790, Nezahualcóyotl 1070 | NZ Queenstown 29
+GB Newcastle upon Tyne 400, Notting Hill 20, Soho 16, Tynemouth 67, Port Talbot 38 | MX Queretaro 790, Nezahualcóyotl 1070 | NZ Queenstown 29
 PT Albufeira 44, Barcelos 116, Cascais 214, Covilhã 46, Matosinhos 172, Ponta Delgada 67, Sintra 385, Vila Real 50
 US-CA Pasadena 160 | US-CT Greenwich 63 | US-GA Augusta 200, Macon 157, Athens 127 | US-KY Louisville 622 | US-MA Plymouth 61 | US-NY New York 8800 | US-PR San Juan 335 | US-VA Newport News 186
 `

@@ -294,16 +294,25 @@ function weightOf({ kind, population, origin, country }: GazetteerHit, { favoure
   const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
   const [first] = favoured
   // Of two Valencias, Spain's.
-  const times = dialect.has(country) ? 12 : country === first ? 3 : 1.3
+  const times = dialect.has(country) ? 20 : country === first ? 3 : 1.3
   const theirs = isTheirs ? Math.max(own * times, FAVOURED_TOWN + Number(country === first)) : own
   // The operator's own area.
   return origin === 'seed' ? theirs : Math.max(theirs * 2, FAVOURED_TOWN)
 }
 
+const english = new Set('US GB CA AU NZ IE'.split(' '))
+/** In English, Salem is in Oregon, though India's is larger. */
+const AT_HOME = 8
+
+function rankOfWeight(hit: GazetteerHit, vocabulary: Vocabulary): number {
+  const isAtHome = vocabulary.isEnglish && (english.has(hit.country) || hit.kind === 'country')
+  return weightOf(hit, vocabulary) * (isAtHome ? AT_HOME : 1)
+}
+
 const byWeight = (hits: GazetteerHit[], vocabulary: Vocabulary) =>
   hits.toSorted(
     (a, b) =>
-      weightOf(b, vocabulary) - weightOf(a, vocabulary) ||
+      rankOfWeight(b, vocabulary) - rankOfWeight(a, vocabulary) ||
       Number(b.country === 'US') - Number(a.country === 'US') ||
       a.id - b.id,
   )

@@ -61,6 +61,7 @@ function isReadAs(text: string, { code }: CategorySuggestion, categories: Vocabu
     categories,
     meanings: new Map(),
     commas: new Set(),
+    hyphens: new Set(),
     names: new Set(),
   })
   return category?.code === code && words === ''

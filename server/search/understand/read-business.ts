@@ -23,7 +23,7 @@ export interface Business {
   isGeneric: boolean
 }
 
-type Words = Pick<Vocabulary, 'categories' | 'meanings' | 'commas' | 'names'>
+type Words = Pick<Vocabulary, 'categories' | 'meanings' | 'commas' | 'hyphens' | 'names'>
 
 /** Below this a phrase is only a hint: it counts if it's the whole query. */
 const SURE = 0.5
@@ -200,13 +200,22 @@ function listedAfter(tokens: string[], found: Hit[], vocabulary: Words): Hit | n
 
 function sureHit(tokens: string[], start: number, end: number, vocabulary: Words): Hit | null {
   const words = tokens.slice(start, end)
-  const category = ofNames(words, vocabulary) ? undefined : vocabulary.categories.get(keyOf(words))
+  const category =
+    ofNames(words, vocabulary) || hasComma(words, vocabulary) ? undefined : vocabulary.categories.get(keyOf(words))
   const weighty = words.filter(word => !isNothing(word)).length
   return category && category.weight >= SURE && weighty > 0 ? { category, start, end, weighty } : null
 }
 
 /** Words that only belong to a name don't set the type; "Frank's hot dogs" still sells hot dogs. */
 const ofNames = (words: string[], { names }: Words) => words.every(word => names.has(word))
+
+/** "Hotels; bars" aren't hotel bars, but "a/c repair" is one thing. */
+const hasComma = (words: string[], { commas, hyphens }: Words) =>
+  commas.size > 0 &&
+  words.some((word, n) => {
+    const pair = `${words[n - 1]}|${word}`
+    return commas.has(pair) && !hyphens.has(pair)
+  })
 
 /** Keeps the "and" between two categories in the business part of the query. */
 const betweenKinds = (hits: Hit[]) => (at: number) =>
@@ -220,7 +229,8 @@ function findCategory(tokens: string[], vocabulary: Words): Hit | null {
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end++) {
       const words = tokens.slice(start, end)
       const category = vocabulary.categories.get(keyOf(words))
-      if (!category || ofNames(words, vocabulary) || endsName(tokens, start, end)) continue
+      const isOne = !ofNames(words, vocabulary) && !endsName(tokens, start, end) && !hasComma(words, vocabulary)
+      if (!category || !isOne) continue
       const weighty = words.filter(word => !isNothing(word)).length
       // "Companies" means any category.
       const says = words.some(isGeneric) && category.code !== 'professional'

@@ -157,7 +157,7 @@ const contactFields = languages.toReversed().map(({ patterns }) => patterns.has)
 const fieldPatterns = {
   email: anyOf(contactFields.map(({ email }) => email)),
   phone: anyOf(contactFields.map(({ phone }) => phone)),
-  website: `${anyOf(contactFields.map(({ website }) => website))}(?! (?:design|dev|host))`,
+  website: `${anyOf(contactFields.map(({ website }) => website))}(?! (?:design|dev|host|pages?|sites?|presence))`,
 }
 const fields = anyOf(Object.values(fieldPatterns))
 const betweenWords = languages.flatMap(({ patterns: { has } }) => [has.articles, has.also].join('|').split('|'))

@@ -40,7 +40,7 @@ export async function respelled(
   context: Context,
 ): Promise<Respelled | null> {
   const renamed = await withLarger(sql, tokens, vocabulary, read, context)
-  if (!renamed && read.business.unexplained === 0) return null
+  if (!renamed && read.business.unexplained === 0 && !isCut(tokens, read)) return null
   const spelled = { ...context, right: await spokenIn(sql, tokens) }
   const placed = renamed ?? (await withTown(sql, tokens, vocabulary, read, spelled))
   const base = placed?.reading ?? read
@@ -50,6 +50,12 @@ export async function respelled(
     reading: kind?.reading ?? base,
     corrections: [...(kind?.corrections ?? []), ...(placed?.corrections ?? [])],
   }
+}
+
+/** "In Los Angles" isn't in Anglès. */
+function isCut(tokens: string[], { found, placeLength }: Reading): boolean {
+  const isSmall = found !== null && !found.isExplicit && !found.isLoose && found.weight < SMALL
+  return isSmall && (unknownPlaceIn(tokens)?.place.split(' ').length ?? 0) > placeLength
 }
 
 /** A town that is so much larger than its neighbor in spelling that people mean it. */

@@ -18,6 +18,8 @@ export interface Vocabulary {
   regions: Map<string, GazetteerHit[]>
   /** Countries of the query's language, and the user's own: of two namesakes their place wins. */
   favoured: Set<string>
+  /** Nothing says another language. */
+  isEnglish: boolean
   /** Countries whose English it is: "estate agents in Durham". */
   dialect: Set<string>
   /** Pairs of words with a comma between them. */
@@ -111,8 +113,8 @@ export async function lookUp(
   if (home) favoured.add(home)
   const codes = spokenIn.length > 0 ? spokenIn.map(({ code }) => code) : ['en']
   // In an English query, a mere hint is an English word: "stage hire" is no French driving school.
-  const isEnglish = spokenIn.length === 0 && spoken.some(word => languagesOfWord.get(word)?.has(english))
-  const phrases = found.filter(hit => isSure(hit) || !isEnglish || hit.lang === 'en')
+  const isSaid = spokenIn.length === 0 && spoken.some(word => languagesOfWord.get(word)?.has(english))
+  const phrases = found.filter(hit => isSure(hit) || !isSaid || hit.lang === 'en')
   const known = withVariants(heaviest(phrases, codes), foreign(phrases), otherKeys, singular)
   const categories = withVariants(known, heaviest(sure, codes), alike, key => key)
   for (const [key, [first = '', second = '']] of shared) {
@@ -130,6 +132,7 @@ export async function lookUp(
       hit => (hit.region ?? '').toLowerCase(),
     ),
     favoured,
+    isEnglish: spokenIn.length === 0,
     dialect,
     commas,
     hyphens,
