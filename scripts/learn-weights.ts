@@ -52,7 +52,7 @@ export function learn(examples: readonly Example[], least: number): Weights {
 }
 
 /** In another order each round, and always the same one. */
-function shuffled<T>(rows: readonly T[], round: number): T[] {
+export function shuffled<T>(rows: readonly T[], round: number): T[] {
   let seed = round + 1
   const next = () => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0

@@ -69,10 +69,7 @@ export interface AppOptions {
   webFolder?: string
 }
 
-/**
- * A request has to arrive within this time: the largest upload, 100 MB, at 0.7 Mbit/s. Its headers have a minute, by
- * Node's own limit.
- */
+/** For a request to arrive: the largest upload, 100 MB, at 0.7 Mbit/s. Headers have Node's own minute. */
 const REQUEST_TIMEOUT_MS = 20 * 60_000
 
 /** For Fastify's own lines: at `info` it only repeats where it listens. The wider type keeps pino's out of every `app`. */

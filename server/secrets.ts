@@ -4,16 +4,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 /** Signs links and encrypts stored secrets, each with its own key derived from SECRET_KEY. */
-export interface Secrets {
-  /** HMAC-SHA-256 of `text`, cut to 16 bytes, in base64url. A signature for one `purpose` isn't valid for another. */
-  sign(purpose: string, text: string): string
-  verify(purpose: string, text: string, signature: string): boolean
-  /** AES-256-GCM: version, nonce, tag, ciphertext. */
-  seal(text: string): Buffer
-  open(sealed: Buffer): string
-}
-
-export function makeSecrets(secretKey: string): Secrets {
+export function makeSecrets(secretKey: string) {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'canvass', purpose, 32))
   const sealing = keyFor('seal')
   const signing = new Map<string, (text: string) => Buffer>()
@@ -23,24 +14,28 @@ export function makeSecrets(secretKey: string): Secrets {
     return hmac(text).toString('base64url', 0, 16)
   }
   return {
+    /** HMAC-SHA-256 of `text`, cut to 16 bytes, in base64url. A signature for one `purpose` isn't valid for another. */
     sign,
-    verify(purpose, text, signature) {
+    verify(purpose: string, text: string, signature: string): boolean {
       const [wanted, given] = [Buffer.from(sign(purpose, text)), Buffer.from(signature)]
       return wanted.length === given.length && timingSafeEqual(wanted, given)
     },
-    seal(text) {
+    /** AES-256-GCM: version, nonce, tag, ciphertext. */
+    seal(text: string): Buffer {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), body])
     },
-    open(sealed) {
+    open(sealed: Buffer): string {
       const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(1, 13))
       decipher.setAuthTag(sealed.subarray(13, 29))
       return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
     },
   }
 }
+
+export type Secrets = ReturnType<typeof makeSecrets>
 
 /** Texts up to this size are hashed in place: all but the longest links. */
 const IN_PLACE = 4096

@@ -25,16 +25,13 @@ const NO_REPLICA = { REPLICA_DATABASE_URL: undefined }
 
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/**
- * Starts the roles in `config`, and loads only their code. Each part registers with `started` how to stop it; `signal` aborts
- * the start between parts.
- */
+/** Starts the roles in `config` with only their code. Each part registers how to stop it; `signal` aborts in between. */
 export async function start(config: Config, started: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
   requireWritable(config.DATA_DIR)
   const url = config.DATABASE_URL ?? (await ownDatabase(config, started, signal))
   const directUrl = config.DIRECT_DATABASE_URL ?? url
   const stopTraces = await startTraces(config)
-  started.defer(() => within(CLOSE_TRACES_MS, stopTraces()))
+  started.defer(async () => void (await within(CLOSE_TRACES_MS, stopTraces())))
   const db = await openDatabase({ ...config, DATABASE_URL: url, ...(config.ROLE === 'worker' && NO_REPLICA) }, signal)
   started.defer(() => db.close())
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) started.defer(traceStatements(db.system))

@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * How a process divides the 10 s in which it has to end after a signal, whatever doesn't answer it. A mail server usually
- * replies, and a request is usually answered, within a second.
- */
+/** How a process divides the 10 s that it has after a signal. Servers and requests usually answer within one. */
 export const STOP_MS = 9500
 /** A process that starts a worker kills it after this. */
 export const STOP_WORKER_MS = 8000
@@ -21,8 +18,9 @@ export const CLOSE_DATABASE_SECONDS = 1
 /** The last traces get this long to arrive. */
 export const CLOSE_TRACES_MS = 1000
 
-/** Waits for `work`, but no longer than `ms`. */
-export async function within(ms: number, work: Promise<unknown>): Promise<void> {
+/** Waits for `work`, but no longer than `ms`. Returns whether it ended by then. */
+export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const done = new AbortController()
-  await Promise.race([work, pause(ms, undefined, { signal: done.signal }).catch(() => {})]).finally(() => done.abort())
+  const late = pause(ms, false, { signal: done.signal }).catch(() => false)
+  return Promise.race([work.then(() => true), late]).finally(() => done.abort())
 }

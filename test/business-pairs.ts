@@ -20,6 +20,30 @@ export function businessOf(text: string): LeadImport {
 
 /** The same, with another key of the name and no other key in common: only one search's results show that they're one. */
 export const sameByStreet = `
+LaRosa's Pizzeria | s 2411 Boudinot Ave | c Cincinnati = La Rosa's Pizzeria | s 2411 Boudinot Ave | c Cincinnati
+Smile Studio | s 12 Main St, Suite 200 | c Reno = Smile Studio Dental | s 12 Main St #200 | c Reno
+Zahnarztpraxis Dr. med. dent. Petra Huber | s Ringstr. 3 | c Passau | k DE = Dr. Petra Huber, Zahnärztin | s Ringstraße 3 | c Passau | k DE
+Sunny Side Day Care Center | s 3 Elm Ct | c Salem = Sunnyside Daycare | s 3 Elm Court | c Salem
+Zahnarztpraxis Dr. med. dent. Anna Vogel | p 0711 5550142 | k DE = Zahnarzt Dr. Anna Vogel | p 0711 5550142 | k DE
+Bay Area Ctr. for Eye Care | s 4 Elm St | c Ely = Bay Area Center for Eyecare | s 4 Elm St | c Ely
+`
+
+/** Pairs that a person considers one business. */
+export const same = `
+Fahrschule Berger | p 0361 550142 | k DE = Fahrschule Berger Inh. Tom Berger | p 0361 550142 | k DE
+The Barber Shop of Elgin | c Elgin | p 847-742-4142 = Elgin Barber Shop | c Elgin | p 847-742-4142
+Dr. Priya Nair, MD | s 40 Park Ave, Ste 3 | c Yonkers = Nair Priya MD | s 40 Park Avenue Suite 3 | c Yonkers
+CVS Pharmacy #8812 | s 1 Elm St | c Nyack = CVS Pharmacy | s 1 Elm Street | c Nyack
+Lavandería El Sol | w lavanderiaelsol.test = Lavanderia El Sol, S.L.U. | w lavanderiaelsol.test
+Gebrüder Weiss Spedition | s Bundesstr. 110 | c Lauterach | k AT = Gebr. Weiss Spedition GmbH | s Bundesstraße 110 | c Lauterach | k AT
+Kim's Alterations | s 12 Elm St | c Nyack | p 845-358-4142 = Kims Alterations & Tailoring | s 12 Elm St | c Nyack | p 845-358-4142
+St. Anne's Hospice Shop | s 4 High St | c Bury | k GB = Saint Annes Hospice Shop | s 4 High Street | c Bury | k GB
+Twelve Oaks Winery | c Galena | r IL | w 12oaks.test = 12 Oaks Winery | c Galena | r IL | w 12oaks.test
+Hotel Adler Garni | p 07531 550142 | k DE = Adler Hotel garni | p +49 7531 550142 | k DE
+Murphy's Towing & Recovery | p 217-522-4142 = Murphys Towing | p 217-522-4142
+Casa Pepe | s Calle Sol 3 | c Ronda | k ES = Restaurante Casa Pepe | s C/ Sol, 3 | c Ronda | k ES
+Green Thumb Nursery | w greenthumb.test/contact | c Ojai = Greenthumb Nursery | w greenthumb.test | c Ojai
+Park Avenue Dental Associates | s 200 Park Ave | c Rome | r NY = Park Ave Dental Assoc. | s 200 Park Ave | c Rome | r New York
 Lakeside Vet Clinic | s 455 Lake Rd, Ste 2 | c Mentor | r OH = Lakeside Veterinary Clinic | s 455 Lake Road #2 | c Mentor | r OH
 St. Mary's Auto Body | s 9 N Oak Ave | c Waco = Saint Marys Auto Body LLC | s 9 North Oak Avenue | c Waco
 Kumar's Dry Cleaners | s 14 High St | c Leeds | k GB = Kumars Dry Cleaning | s 14 High Street | c Leeds | k GB
@@ -30,13 +54,48 @@ Thirty Two Bar | s 32 Wall St | c Bend = 32 Bar | s 32 Wall Street | c Bend
 Trattoria Dai Fratelli | s Piazza Dante 2 | c Trento | k IT = Dai F.lli Trattoria | s P.zza Dante, 2 | c Trento | k IT
 Hwy 9 Diner | s 401 Hwy 9 | c Cresco = Highway 9 Diner | s 401 Highway 9 | c Cresco
 Gym One | s 10 Kings Rd | c London | z SW3 4UD | k GB = Gym 1 | s 10 King's Road | c London | z SW34UD | k GB
-Bay Area Ctr. for Eye Care | s 4 Elm St | c Ely = Bay Area Center for Eyecare | s 4 Elm St | c Ely
 Mt. Hood Cycles | s 9 SE Oak St | c Portland = Mount Hood Cycles | s 9 Southeast Oak Street | c Portland
 Twin Pines Kennel | s 1402 County Rd 8 | c Ely = Twin Pines Kennels | s 1402 Co Rd 8 | c Ely
-`
-
-/** Pairs that a person considers one business. */
-export const same = `
+Schwarz Elektrotechnik GmbH | s Bahnhofstr. 12 | c Fulda | k DE = Elektrotechnik Schwarz | s Bahnhofstraße 12 | c Fulda | k DE
+Pho 79 Restaurant | s 9941 Hazard Ave | c Garden Grove | r CA = Phở 79 | s 9941 Hazard Avenue | c Garden Grove | r CA
+Saint Mary's Catholic School | c Greeley | r CO | p 970-353-8100 = St Marys School | c Greeley | r CO | p (970) 353-8100
+Dr. Karen L. Boyd, DDS | s 1600 St Michaels Dr | c Santa Fe | r NM = Karen Boyd DDS PC | s 1600 Saint Michael's Drive | c Santa Fe | r NM
+Jiffy Lube #2041 | s 88 Elm St | c Keene | r NH = Jiffy Lube | s 88 Elm Street | c Keene | r NH
+Boulangerie L'Épi d'Or | s 3 rue de la Paix | c Dijon | k FR = Boulangerie Epi d'Or | s 3, rue de la Paix | c Dijon | k FR
+Café Zürich | s Langstr. 4 | c Zürich | k CH = Cafe Zuerich | s Langstrasse 4 | c Zürich | k CH
+The UPS Store 4412 | s 2700 Neilson Way | c Santa Monica = UPS Store | s 2700 Neilson Way | c Santa Monica
+A1 Auto Glass | w a1autoglass.test | c Mesa = A-1 Auto Glass LLC | w www.a1autoglass.test | c Mesa
+R&B Cycles | p 503-222-4142 = R and B Cycles | p 503-222-4142
+Sanders & Sanders Attorneys at Law | w sanderslaw.test = Sanders and Sanders, Attorneys at Law, P.C. | w sanderslaw.test
+Mike's Bikes of Petaluma | w mikesbikes.test/petaluma | c Petaluma = Mike's Bikes | w mikesbikes.test/petaluma | c Petaluma
+Osteria Da Gino | s Via Garibaldi 4 | c Lucca | k IT | p 0583 491342 = Da Gino | s V. Garibaldi, 4 | c Lucca | k IT | p +39 0583 491342
+Restaurante El Rincón de Pepe S.L. | s C/ Mayor, 8 | c Murcia | k ES = El Rincon de Pepe | s Calle Mayor 8 | c Murcia | k ES
+Peluquería Marta | e hola@pelumarta.test = Peluqueria Marta Gómez | e hola@pelumarta.test
+Bakkerij van den Berg | s Kerkstraat 10 | c Utrecht | k NL = Bakkerij v.d. Berg | s Kerkstr. 10 | c Utrecht | k NL
+Padaria São João | s Rua Augusta 100 | c São Paulo | k BR = Padaria Sao Joao LTDA | s R. Augusta, 100 | c Sao Paulo | k BR
+7-Eleven | s 700 7th Ave | c Seattle | r WA = 7 Eleven | s 700 Seventh Avenue | c Seattle | r WA
+First Baptist Church of Waco | s 500 Webster Ave | c Waco = 1st Baptist Church Waco | s 500 Webster Avenue | c Waco
+Grant's Tomb Antiques | c Galena | r IL = Grants Tomb Antiques | c Galena | r Illinois
+Tacos El Gordo | p 702-331-4142 | c Las Vegas = Tacos El Gordo de Tijuana BC | p 702-331-4142 | c Las Vegas
+Fox Valley HVAC | w foxvalleyhvac.test = Fox Valley Heating & Cooling | w foxvalleyhvac.test
+Bloom & Co. Florist | s 4 Market Sq | c Newburyport = Bloom and Company Florists | s 4 Market Square | c Newburyport
+MacDonald Optical | p 902-422-4142 | k CA = Mac Donald Optical Ltd. | p 902-422-4142 | k CA
+Ristorante Bella Napoli | s Hauptstr. 40 | c Mainz | k DE = Bella Napoli | s Hauptstraße 40 | c Mainz | k DE
+Hair by Rosa | s 88 Pine St, Ste 4 | c Bend | r OR = Hair by Rosa LLC | s 88 Pine Street Suite 4 | c Bend | r OR
+Garage Dupont Père et Fils | s 12 route de Lyon | c Vienne | k FR = Garage Dupont Pere & Fils SARL | s 12 rte de Lyon | c Vienne | k FR
+Ferretería Hermanos Ruiz | s Avda. Constitución 5 | c Soria | k ES = Ferreteria Hnos. Ruiz | s Avenida Constitucion, 5 | c Soria | k ES
+Lincoln Park Veterinary Hospital | p 773-404-4142 = Lincoln Park Vet Hosp. | p 773-404-4142
+U-Haul of Midtown | s 1200 2nd Ave N | c Billings = U Haul of Midtown | s 1200 Second Avenue North | c Billings
+Century 21 Advance Realty | w c21advance.test = Century 21 Advance Realty, Inc. | w c21advance.test
+B & B Automotive | s 7 Mill Rd | c Dover = B and B Auto Repair | s 7 Mill Road | c Dover
+Sao Miguel Market | p 508-997-4142 = São Miguel Market | p 508-997-4142
+Tres Hermanos Taqueria | s 44 W 3rd St | c Yuma = 3 Hermanos Taqueria | s 44 West Third St | c Yuma
+Fit4Life Gym | w fit4life.test = Fit 4 Life Gym | w fit4life.test
+Apotheke am Markt | s Markt 1 | c Jena | k DE = Markt-Apotheke | s Markt 1 | c Jena | k DE | p 03641 442142
+Greene County Title Co | s 101 Court Sq | c Xenia = Greene County Title Company LLC | s 101 Court Square | c Xenia
+O’Brien's Irish Pub | e cheers@obriens.test = OBriens Irish Pub | e cheers@obriens.test
+McAllister Heating & Air Conditioning | p 412-422-4142 = McAllister HVAC | p 412-422-4142
+Hotel Zur Post | s Dorfplatz 2 | c Lech | k AT = Zur Post Hotel GmbH | s Dorfpl. 2 | c Lech | k AT
 Three Brothers Bakery | c Houston | w 3bros.test = 3 Bros. Bakery | c Houston | w 3bros.test
 St. Johns Pharmacy | p 814-455-0142 = Saint Johns Pharmacy | p 814-455-0142
 Main Street Delicatessen | w mainst.test = Main St Deli | w mainst.test
@@ -193,7 +252,6 @@ R & L Tire Service | p 620-322-4142 = R&L Tires | p 620-322-4142
 Nationwide Roofing Co., Inc. | w nationwideroof.test = Nationwide Roofing | w https://nationwideroof.test/about-us
 Farmacia Sta. Lucía | p 954 555 142 | k ES = Farmacia Santa Lucia | p 954 555 142 | k ES
 Boulangerie Cie Martin | p 03 87 55 01 42 | k FR = Boulangerie Compagnie Martin | p 03 87 55 01 42 | k FR
-Zahnarztpraxis Dr. med. dent. Anna Vogel | p 0711 5550142 | k DE = Zahnarzt Dr. Anna Vogel | p 0711 5550142 | k DE
 Mercado São José | p 11 5555 0142 | k BR = Mercado Sao Jose Ltda | p 11 5555-0142 | k BR
 Lotus Spa | e hi@lotus.test | p 509-322-4142 | c Yakima = Lotus Day Spa | e hi@lotus.test | p 509-322-4142 | c Selah
 The UPS Store 4412 | s 77 Mall Rd | c Novi = UPS Store #4412 | s 77 Mall Road | c Novi

@@ -1,5 +1,65 @@
 /** Pairs that a person considers two. */
 export const different = `
+Bella Salon | s 12 Elm St | c Nyack ≠ Bella Pizzeria | s 12 Elm St | c Nyack
+Nguyen Nails | s 9 Main St | c Nyack ≠ Nguyen Dental | s 9 Main St | c Nyack
+Dr. Anna Lee | p 845-358-4142 ≠ Dr. Aaron Lee | p 845-358-4142
+The Corner Store | c Nyack ≠ The Corner Store | c Piermont
+Hyatt Place | s 10 Main St | c Nyack ≠ Hyatt House | s 10 Main St | c Nyack
+Wells Fargo Bank | s 1 Main St | c Nyack ≠ Wells Fargo Advisors | s 1 Main St | c Nyack
+Schreinerei Huber | s Dorfstr. 1 | c Murnau | k DE ≠ Schreinerei Hubert | s Dorfstr. 1 | c Murnau | k DE
+Taco Bell #101 | s 4 Elm St | c Nyack ≠ Taco Bell #202 | s 88 Oak St | c Nyack
+Rosa's Cafe | e info@rosas.test ≠ Rosa's Florist | e info@rosas.test
+North Main Auto | s 12 N Main St | c Nyack ≠ South Main Auto | s 12 S Main St | c Nyack
+Miller Law | c Boise | r ID ≠ Miller Law | c Meridian | r ID
+Dr. Alan Boyd | s 1600 St Michaels Dr | c Santa Fe ≠ Dr. Karen Boyd | s 1600 St Michaels Dr | c Santa Fe
+Boyd Family Dental | p 505-982-4142 ≠ Boyd Orthodontics | p 505-982-4142
+Smith & Sons Roofing | c Tulsa | w smithsons.test ≠ Smith & Daughters Roofing | c Tulsa | w smithdaughters.test
+John Smith Plumbing | s 4 Oak St | c Tulsa ≠ Jim Smith Plumbing | s 4 Oak St | c Tulsa
+John Smith Sr. Plumbing | c Tulsa | p 918-582-4142 ≠ John Smith Jr. Plumbing | c Tulsa | p 918-582-4177
+Subway | s 12 Main St | c Reno ≠ Subway | s 900 Virginia St | c Reno
+Starbucks | s 12 Main St, Safeway | c Reno ≠ Safeway | s 12 Main St | c Reno
+Starbucks inside Safeway | s 12 Main St | c Reno ≠ Safeway | s 12 Main St | c Reno
+Allstate Insurance: Kim Lee | s 30 Plaza Dr | c Reno ≠ Allstate Insurance: Joe Roy | s 30 Plaza Dr | c Reno
+State Farm - Kim Lee | s 30 Plaza Dr, Ste A | c Reno ≠ State Farm - Dana Poe | s 30 Plaza Dr, Ste A | c Reno
+Hampton Inn Reno Airport | s 10 Airport Rd | c Reno ≠ Hilton Garden Inn Reno Airport | s 10 Airport Rd | c Reno
+Anytime Fitness | w anytimefitness.test/gyms/101 | c Reno ≠ Anytime Fitness | w anytimefitness.test/gyms/202 | c Reno
+Bäckerei Schmidt | c Köln | p 0221 470142 | k DE ≠ Bäckerei Schmitt | c Köln | p 0221 470142 | k DE
+Autohaus Meier | s Industriestr. 5 | c Ulm | k DE ≠ Autohaus Maier | s Industriestr. 5 | c Ulm | k DE
+Physiotherapie Weber | s Marktplatz 1 | c Aalen | k DE ≠ Ergotherapie Weber | s Marktplatz 1 | c Aalen | k DE
+Pharmacie du Centre | c Lyon | z 69001 | k FR ≠ Pharmacie du Centre | c Lyon | z 69007 | k FR
+Farmacia Lopez | s Calle Real 4 | c Cádiz | k ES ≠ Farmacia Lopez | s Calle Real 44 | c Cádiz | k ES
+Studio Legale Rossi | s Via Roma 1 | c Pisa | k IT ≠ Studio Tecnico Rossi | s Via Roma 1 | c Pisa | k IT
+Route 66 Diner | s 1405 Central Ave | c Albuquerque ≠ Route 68 Diner | s 1405 Central Ave | c Albuquerque
+Motel 6 | s 100 Hwy 50 | c Ely ≠ Super 8 | s 100 Hwy 50 | c Ely
+Chase Bank | s 1 N State St | c Chicago ≠ Chase Bank ATM | s 1 S State St | c Chicago
+Kids First Dental | s 12 Elm St | c Yuma | p 928-782-4142 ≠ Kids First Pediatrics | s 12 Elm St | c Yuma | p 928-782-4142
+Green Leaf Landscaping | p 612-338-4142 ≠ Greenleaf Tree Service | p 612-338-4199
+University of Iowa Bookstore | c Iowa City ≠ Iowa State University Bookstore | c Ames
+St. Paul Lutheran Church | c Decatur | r IL ≠ St. Peter Lutheran Church | c Decatur | r IL
+East Side Auto | s 4 Elm St | c Akron ≠ West Side Auto | s 4 Elm St | c Akron
+North Shore Animal Clinic | c Erie | p 814-455-0142 ≠ South Shore Animal Clinic | c Erie | p 814-455-0142
+Cutting Edge Salon | e info@cuttingedge.test ≠ Cutting Edge Lawn Care | e info@cuttingedge.test
+Lee Nails | s 400 Mall Rd, Unit 12 | c Salem ≠ Lee Nails | s 400 Mall Rd, Unit 210 | c Salem
+Dentista Dott. Rossi | p 050 554142 | k IT | c Pisa ≠ Dentista Dott. Russo | p 050 554142 | k IT | c Pisa
+Anderson Funeral Home | c DeKalb | r IL ≠ Anderson Funeral Home | c Belvidere | r IL
+Best Western Plus Inn | s 400 Lake Dr | c Tahoe City ≠ Best Western Premier Inn | s 400 Lake Dr | c Tahoe City
+Target Optical | s 1 Mall Dr | c Reno ≠ Target | s 1 Mall Dr | c Reno
+Kroger Pharmacy | s 9 Main St | c Lima ≠ Kroger Fuel Center | s 9 Main St | c Lima
+Dr. Lou Roy, MD | s 5 Clinic Dr, Ste 10 | c Elko ≠ Dr. Sam Roy, MD | s 5 Clinic Dr, Ste 10 | c Elko
+Müller Bestattungen | c Bonn | k DE | p 0228 654142 ≠ Müller Bedachungen | c Bonn | k DE | p 0228 654142
+Kanzlei Dr. Weiß | s Ring 4 | c Graz | k AT ≠ Kanzlei Dr. Weiser | s Ring 4 | c Graz | k AT
+Pizzeria Roma | c Köln | k DE ≠ Pizzeria Roma | c Aachen | k DE
+Ace Hardware #1201 | s 4 Elm St | c Provo ≠ Ace Hardware #1309 | s 4 Elm St | c Provo
+Great Clips | s 12 Elm St, Ste 3 | c Provo ≠ Great Clips | s 1290 State St | c Provo
+Jones Electric | c Mobile | w joneselectric.test ≠ Jones Electrolysis | c Mobile | w joneselectric.test
+Chiropractic First | p 530-243-4142 ≠ Chiropractic First Massage School | p 530-243-4188 | c Redding
+Sunrise Donuts | s 14 Main St | c Chico ≠ Sunset Donuts | s 14 Main St | c Chico
+Blue Moon Cafe | c Shepherdstown | p 304-876-4142 ≠ Blue Moon Tattoo | c Shepherdstown | p 304-876-4142
+Coiffure Martin | s 4 rue Haute | c Metz | k FR ≠ Coiffure Martine | s 4 rue Haute | c Metz | k FR
+King's Nails | s 12 Plaza Dr | c Reno ≠ Queen's Nails | s 12 Plaza Dr | c Reno
+The Vine | e hello@thevine.test | s 4 High St | c Bath | k GB ≠ The Vine | e bookings@thevine.test | s 4 High St | c Bath | k GB
+Oak Street Dental | s 12 Oak St | c Erie ≠ Elm Street Dental | s 12 Oak St | c Erie
+Lopez Tax Service | s 9 Main St, Unit A | c Yuma ≠ Lopez Tire Service | s 9 Main St, Unit A | c Yuma
 Three Brothers Bakery | c Houston | w brothers.test ≠ 4 Brothers Bakery | c Houston | w brothers.test
 Joe's Pizza | s 1 Main St | c Springfield | r IL ≠ Joe's Pizza | s 1 Main St | c Springfield | r MO
 Joe's Pizza | s 1 Main St, Springfield, IL 62701 ≠ Joe's Pizza | s 1 Main St, Springfield, MO 65801

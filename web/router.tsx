@@ -17,6 +17,7 @@ import { PageSpinner } from './ui/spinner.tsx'
  *    `title` is the h1 in the header and the window's title (`usePageTitle(name)` overrides it while shown).
  * 3. `validateSearch` reads what belongs in the URL (filters, tabs). Keep it a plain function: zod would end up in
  *    the entry chunk. In the page: `const { days } = getRouteApi('/guarded/analytics').useSearch()`.
+ * 4. Its address with its module in `contract/pages.ts`. The build renders it once without data or a browser (`paint.tsx`).
  * Calls: `call(leads.list, { query })` with a table from `#contract/…`, which costs nothing. Importing a zod schema
  * from there (for a form) adds zod to the page's chunk. Server state is in react-query, text that must survive a
  * lost session in `useDraft`; failures go to `toastFailure`; server events come through `useServerEvents`.
@@ -116,7 +117,7 @@ const draftReview = createRoute({
   staticData: { title: 'Review drafts' },
   validateSearch: search =>
     given({
-      show: oneOf(search.show, ['sample', 'waiting', 'flagged', 'approved', 'skipped', 'failed', 'no-address']),
+      show: oneOf(search.show, ['waiting', 'flagged', 'approved', 'skipped', 'failed', 'no-address']),
       draft: uuid(search.draft),
     }),
   component: lazyPage(() => import('./pages/draft-review.tsx'), 'DraftReviewPage'),

@@ -19,10 +19,7 @@ const codes: Rate[] = [
   { max: 50, seconds: 86_400 },
 ]
 
-/**
- * Counts one login attempt, and refuses it after too many. Attempts from a browser that the account knows count separately.
- * Returns a function that resets the count after a success.
- */
+/** Counts a login attempt, apart for browsers that the account knows. Returns how to reset the count after a success. */
 export async function limitTries(
   deps: Deps,
   request: FastifyRequest,

@@ -22,10 +22,7 @@ export interface Visit {
   reply: FastifyReply
 }
 
-/**
- * Answers alike, after the same work, for a wrong password, an unknown address, and a disabled account. Only after the right
- * password does it ask for the code of a second factor.
- */
+/** Answers alike, after the same work, whatever was wrong. Only the right password is asked for a second factor's code. */
 export async function logIn(
   deps: Deps,
   { email, password, code, timeZone }: Login,

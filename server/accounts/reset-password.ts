@@ -57,10 +57,7 @@ export async function sendReset(deps: Deps, { email }: { email: string }): Promi
 const invitation = 'Open this link to choose a new password for your Canvass account:'
 const afterword = `It works once, within ${LIFE_HOURS} hours. If you didn't ask for it, do nothing: your password stays as it is.`
 
-/**
- * Sets the new password and ends every session. The link proves that the address is the user's, so it counts as verified, and
- * a stranger who had registered it loses access.
- */
+/** Sets the new password and ends every session. The link proves whose address it is: a stranger loses access. */
 export async function resetPassword(
   deps: Deps,
   { token, password }: PasswordReset,

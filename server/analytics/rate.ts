@@ -1,7 +1,4 @@
-/**
- * A percentage with one decimal. Never over 100, although a message whose acceptance was lost isn't counted as sent and
- * may still be opened. Never 100 while one is missing.
- */
+/** A percentage with one decimal: never over 100, because an acceptance may be lost, and never 100 while one is missing. */
 export function rate(part: number, whole: number): number {
   if (whole === 0) return 0
   const exact = Math.min(100, (100 * part) / whole)

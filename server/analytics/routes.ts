@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { analytics, type EmailSummary, type Figures } from '#contract/analytics.ts'
 import { reasonOfMany } from '#contract/reasons.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveInTx } from '#server/http/serve.ts'
 import { bouncesSince, breakDown, hoursSince, repliesSince } from './breakdown-sql.ts'
 import { byProvider, MOST_DOMAINS } from './by-provider.ts'
 import { callingFigures } from './calling.ts'
@@ -10,19 +10,17 @@ import { rate } from './rate.ts'
 import { countKeptSince, daysSince, type Range, rangeOf, type Sums, sumBetween } from './sql.ts'
 
 export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  serve(app, analytics.emailSummary, ({ userId }, { query: { days } }) =>
-    db.readAsUser(userId, async sql => {
-      const range = await rangeOf(sql, userId, clock.now(), days)
-      return {
-        ...summarize(await sumBetween(sql, userId, range.at, null), days, range),
-        before: figuresOf(await sumBetween(sql, userId, range.before, range.at)),
-        keptInTestMode: await countKeptSince(sql, userId, range.at),
-      }
-    }),
-  )
+  serveInTx(app, db.readAsUser, analytics.emailSummary, async ({ userId, sql }, { query: { days } }) => {
+    const range = await rangeOf(sql, userId, clock.now(), days)
+    return {
+      ...summarize(await sumBetween(sql, userId, range.at, null), days, range),
+      before: figuresOf(await sumBetween(sql, userId, range.before, range.at)),
+      keptInTestMode: await countKeptSince(sql, userId, range.at),
+    }
+  })
 
-  serve(app, analytics.emailDays, ({ userId }, { query: { days } }) =>
-    db.readAsUser(userId, async sql => daysSince(sql, userId, await rangeOf(sql, userId, clock.now(), days))),
+  serveInTx(app, db.readAsUser, analytics.emailDays, async ({ userId, sql }, { query: { days } }) =>
+    daysSince(sql, userId, await rangeOf(sql, userId, clock.now(), days)),
   )
 
   serve(app, analytics.emailBreakdown, async ({ userId }, { query: { days, by } }) => {
@@ -34,23 +32,21 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void
     return rows.map(row => ({ ...row, name: row.name || 'Not known' }))
   })
 
-  serve(app, analytics.emailDetails, ({ userId }, { query: { days } }) =>
-    db.readAsUser(userId, async sql => {
-      const range = await rangeOf(sql, userId, clock.now(), days)
-      const bounces = await bouncesSince(sql, userId, range)
-      return {
-        hours: await hoursSince(sql, userId, range),
-        replies: await repliesSince(sql, userId, range),
-        bounces: bounces.map(({ reason, count }) => ({
-          reason: reasonOfMany(reason) ?? (reason || 'No reason given'),
-          count,
-        })),
-      }
-    }),
-  )
+  serveInTx(app, db.readAsUser, analytics.emailDetails, async ({ userId, sql }, { query: { days } }) => {
+    const range = await rangeOf(sql, userId, clock.now(), days)
+    const bounces = await bouncesSince(sql, userId, range)
+    return {
+      hours: await hoursSince(sql, userId, range),
+      replies: await repliesSince(sql, userId, range),
+      bounces: bounces.map(({ reason, count }) => ({
+        reason: reasonOfMany(reason) ?? (reason || 'No reason given'),
+        count,
+      })),
+    }
+  })
 
-  serve(app, analytics.calling, ({ userId }, { query: { days } }) =>
-    db.readAsUser(userId, sql => callingFigures(sql, userId, clock.now(), days)),
+  serveInTx(app, db.readAsUser, analytics.calling, ({ userId, sql }, { query: { days } }) =>
+    callingFigures(sql, userId, clock.now(), days),
   )
 }
 

@@ -25,10 +25,7 @@ const CLOSE_AFTER_MS = 60_000
 const isFresh = (sql: Sql, table: string) =>
   sql`${sql(table)}.created_at > now() - make_interval(hours => ${KEY_HOURS})`
 
-/**
- * The idempotency key of an attempt: the same until it's finished, so that a second press, or one after a crash, repeats the
- * same request. Another price gets another key.
- */
+/** An attempt's idempotency key: the same until it's finished or its price changes, so that a crash repeats one request. */
 export const keyOf = async (sql: Sql, { userId, provider, kind, planId, price }: Attempt): Promise<string> => {
   const freshAfter = new Date(Date.now() - KEY_HOURS * 3_600_000)
   const [row] = await sql<{ key: string }[]>`

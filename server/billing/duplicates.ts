@@ -4,10 +4,7 @@ import { readOnce } from './read-subscription.ts'
 import { checkLater, markRefunded, runningSubscriptions } from './subscriptions-sql.ts'
 import { oneAtATime, sumUp } from './summary-sql.ts'
 
-/**
- * Ends an account's subscriptions besides its best one, and refunds what they just charged. Marks them and queues a job before
- * it asks a vendor, so that the job continues after a crash.
- */
+/** Ends and refunds an account's subscriptions besides its best. Queues a job before it asks, so a crash stops nothing. */
 export async function endDoubles(deps: Deps, userId: string): Promise<void> {
   const { db, clock } = deps
   const running = await runningSubscriptions(db.system, userId)

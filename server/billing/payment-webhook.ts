@@ -13,10 +13,7 @@ interface Options {
   take: (event: PaymentEvent) => Promise<void>
 }
 
-/**
- * Receives a vendor's notifications about subscriptions. Anyone can call it, but only the vendor can sign. After any reply but
- * a success, the vendor repeats the notification for days.
- */
+/** Receives a vendor's signed notifications. After any reply but a success, the vendor repeats them for days. */
 export function paymentWebhook(app: FastifyInstance, { name, provider, clock, take }: Options): void {
   void app.register(async scope => {
     // The exact bytes are signed, so we read any content type as text.

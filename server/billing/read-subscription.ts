@@ -6,10 +6,7 @@ import { oneAtATime, sumUp } from './summary-sql.ts'
 /** By then after the paid period, the vendor has renewed the subscription or given up. */
 const AFTER_END_MS = 2 * 3_600_000
 
-/**
- * Reads a subscription at its vendor and stores it. `askedFor` is its account if the vendor doesn't say. Returns the account
- * that it belongs to, or null.
- */
+/** Reads a subscription at its vendor and stores it. Returns its account, or null; `askedFor` if the vendor doesn't say. */
 export async function readOnce(
   deps: Deps,
   { provider: name, providerId }: Known,

@@ -37,10 +37,7 @@ function opened(row: Omit<UserSubscription, 'state'>, now: Date): UserSubscripti
 
 const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
 
-/**
- * The plans on sale. In the database null is unlimited and 0 is none; on the page 0 is unlimited and null is
- * hidden.
- */
+/** The plans on sale. In the database null is unlimited and 0 none; on the page 0 is unlimited and null hidden. */
 export const listSellable = (sql: Sql) => sql<SellablePlan[]>`
   select id, name, price, interval, features, ${shown(sql, 'email_limit')} as email_limit,
     ${shown(sql, 'lead_limit')} as lead_limit, ${shown(sql, 'campaign_limit')} as campaign_limit, call_limit

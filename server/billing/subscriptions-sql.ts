@@ -6,10 +6,7 @@ import type { ProviderSubscription } from '#server/providers/payments/payments.t
 /** Vendors retry a failed card for a few days, and the plan stays active that long. */
 const GRACE_DAYS = 7
 
-/**
- * When we start to read a subscription, by the database's clock. Of two readings, the one that started later is
- * newer.
- */
+/** When we start to read a subscription, by the database's clock: of two readings, the later start is newer. */
 export const beginReading = (sql: Sql) =>
   sql<{ at: string }[]>`select clock_timestamp()::text as at`.then(([row]) => row?.at ?? '')
 

@@ -51,7 +51,6 @@ async function endPaidBack(deps: Deps, known: Known, customerId: string): Promis
   })
 }
 
-/** Reads all subscriptions of one account. */
 export async function refreshAccount(deps: Deps, userId: string): Promise<void> {
   for (const known of await openIds(deps.db.system, userId)) await readAgain(deps, known, userId)
   await expire(deps, [userId])
@@ -91,10 +90,7 @@ async function takeLostRefunds(deps: Deps, provider: PaymentProvider): Promise<v
     await handleNotification(deps, provider.name, event)
 }
 
-/**
- * Moves accounts whose paid time or grace period has ended to the free plan. It sends no requests, so it can run
- * often.
- */
+/** Moves accounts whose paid time or grace period ended to the free plan. Without requests, so it can run often. */
 export async function expireRunOut(deps: Deps): Promise<void> {
   const out = await runOut(deps.db.system, deps.clock.now())
   await expire(

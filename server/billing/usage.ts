@@ -38,10 +38,7 @@ export async function giveBackUsage(sql: Sql, { userId, kind, n, now }: Counting
   if (n > 0) await takeOffUsage(sql, { userId, kind, n, ...monthOf(now) })
 }
 
-/**
- * This month's limit of one type and what's left of it; null is unlimited. For display only: `reserveUsage`
- * counts.
- */
+/** This month's limit and what's left of it; null is unlimited. For display only: `reserveUsage` counts. */
 export async function readRemainingQuota(
   sql: Sql,
   { userId, kind, now }: Omit<Counting, 'n'>,

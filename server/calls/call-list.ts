@@ -66,10 +66,7 @@ export async function callList(
   return { leads: page.map(({ lead }) => lead), next: last ? writeCursor(last) : null }
 }
 
-/**
- * Part of a name, or of a number in any format. The index holds groups of three characters, including the space before a word,
- * so we search for one or two letters at the start of words.
- */
+/** Part of a name, or of a number in any format. One or two letters are searched at the start of words: see the index. */
 function pattern(q: string): string | null {
   const digits = q.replace(/\D/g, '')
   const isNumber = digits.length >= 3 && /^[\d\s()+./-]+$/.test(q)

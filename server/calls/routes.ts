@@ -3,7 +3,7 @@ import { Call, CallLead, calls } from '#contract/calls.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, orNotFound } from '#server/http/errors.ts'
-import { serve, serveRaw } from '#server/http/serve.ts'
+import { serve, serveInTx, serveRaw } from '#server/http/serve.ts'
 import { suppress } from '#server/suppressions/sql.ts'
 import { callLead, callList, placeOf, readPlace } from './call-list.ts'
 import { hangUp } from './hang-up.ts'
@@ -25,21 +25,17 @@ export function callRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   serve(app, calls.initiate, ({ userId }, { body }) => initiate(deps, userId, body))
   serve(app, calls.summary, ({ userId }) => summarise(deps, userId))
-  serve(app, calls.get, ({ userId }, { params }) =>
-    db.asUser(userId, async sql => {
-      await advanceSimulated(sql, userId, clock.now(), params.id)
-      return presentCall(await found(sql, userId, params.id))
-    }),
-  )
+  serveInTx(app, db.asUser, calls.get, async ({ userId, sql }, { params }) => {
+    await advanceSimulated(sql, userId, clock.now(), params.id)
+    return presentCall(await found(sql, userId, params.id))
+  })
   serve(app, calls.hangUp, ({ userId }, { params }) => hangUp(deps, userId, params.id))
-  serve(app, calls.simulate, ({ userId }, { params, body }) =>
-    db.asUser(userId, async sql => {
-      const call = await found(sql, userId, params.id)
-      if (!call.isSimulated) throw conflict('You can’t change the outcome of a live call.')
-      await steer(sql, userId, params.id, body.outcome, clock.now())
-      return presentCall(await found(sql, userId, params.id))
-    }),
-  )
+  serveInTx(app, db.asUser, calls.simulate, async ({ userId, sql }, { params, body }) => {
+    const call = await found(sql, userId, params.id)
+    if (!call.isSimulated) throw conflict('You can’t change the outcome of a live call.')
+    await steer(sql, userId, params.id, body.outcome, clock.now())
+    return presentCall(await found(sql, userId, params.id))
+  })
   serveRaw(app, calls.recording, ({ userId }, { params }, { request, reply }) =>
     playRecording(deps, userId, params.id, request, reply),
   )
@@ -88,55 +84,45 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
 
 function outcomeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
-  serve(app, calls.setOutcome, ({ userId }, { params, body }) =>
-    db.asUser(userId, async sql => {
-      const call = await found(sql, userId, params.id)
-      await keepResult(sql, userId, call, body, clock.now())
-      return presentCall(await found(sql, userId, params.id))
-    }),
-  )
-  serve(app, calls.callbacks, ({ userId }) => db.asUser(userId, sql => listCallbacks(sql, userId, clock.now())))
-  serve(app, calls.updateCallback, ({ userId }, { params, body }) =>
-    db.asUser(userId, async sql => {
-      if (body.callbackAt && new Date(body.callbackAt) <= clock.now())
-        throw badRequest('Choose a time in the future for the callback')
-      return orNotFound(await changeCallback(sql, userId, params.id, body, clock.now()), 'Call-back')
-    }),
-  )
+  serveInTx(app, db.asUser, calls.setOutcome, async ({ userId, sql }, { params, body }) => {
+    const call = await found(sql, userId, params.id)
+    await keepResult(sql, userId, call, body, clock.now())
+    return presentCall(await found(sql, userId, params.id))
+  })
+  serveInTx(app, db.asUser, calls.callbacks, ({ userId, sql }) => listCallbacks(sql, userId, clock.now()))
+  serveInTx(app, db.asUser, calls.updateCallback, async ({ userId, sql }, { params, body }) => {
+    if (body.callbackAt && new Date(body.callbackAt) <= clock.now())
+      throw badRequest('Choose a time in the future for the callback')
+    return orNotFound(await changeCallback(sql, userId, params.id, body, clock.now()), 'Call-back')
+  })
   const listed = (sql: Sql, userId: string, id: string) =>
     callerOf(deps, sql, userId, clock.now()).then(caller => callLead(sql, userId, id, caller))
-  serve(app, calls.doNotCall, ({ userId }, { params }) =>
-    db.asUser(userId, async sql => {
-      const { toNumber } = await listed(sql, userId, params.id)
-      if (!toNumber) throw badRequest('This number can’t be called, so it doesn’t need to be on the list.')
-      await suppress(sql, {
-        userId,
-        channel: 'phone',
-        addressNorm: toNumber,
-        reason: 'manual',
-      })
-      return listed(sql, userId, params.id)
-    }),
-  )
-  serve(app, calls.allowCalls, ({ userId }, { params }) =>
-    db.asUser(userId, async sql => {
-      const { toNumber } = await listed(sql, userId, params.id)
-      if (toNumber) await unblock(sql, userId, toNumber)
-      return listed(sql, userId, params.id)
-    }),
-  )
+  serveInTx(app, db.asUser, calls.doNotCall, async ({ userId, sql }, { params }) => {
+    const { toNumber } = await listed(sql, userId, params.id)
+    if (!toNumber) throw badRequest('This number can’t be called, so it doesn’t need to be on the list.')
+    await suppress(sql, {
+      userId,
+      channel: 'phone',
+      addressNorm: toNumber,
+      reason: 'manual',
+    })
+    return listed(sql, userId, params.id)
+  })
+  serveInTx(app, db.asUser, calls.allowCalls, async ({ userId, sql }, { params }) => {
+    const { toNumber } = await listed(sql, userId, params.id)
+    if (toNumber) await unblock(sql, userId, toNumber)
+    return listed(sql, userId, params.id)
+  })
 }
 
 function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, providers } = deps
   const show = (sql: Sql, userId: string) => showSettings(sql, userId, providerOf(providers.phone, config))
-  serve(app, calls.settings, ({ userId }) => db.asUser(userId, sql => show(sql, userId)))
-  serve(app, calls.updateSettings, ({ userId }, { body }) =>
-    db.asUser(userId, async sql => {
-      await changeSettings(sql, userId, body, providers.phone && callCountries(config))
-      return show(sql, userId)
-    }),
-  )
+  serveInTx(app, db.asUser, calls.settings, ({ userId, sql }) => show(sql, userId))
+  serveInTx(app, db.asUser, calls.updateSettings, async ({ userId, sql }, { body }) => {
+    await changeSettings(sql, userId, body, providers.phone && callCountries(config))
+    return show(sql, userId)
+  })
   serve(app, calls.callWithCode, ({ userId }) => callWithCode(deps, userId))
   serve(app, calls.confirmCode, async ({ userId }, { body }) => {
     await confirmCode(deps, userId, body.code)

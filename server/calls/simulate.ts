@@ -51,7 +51,6 @@ async function answer(sql: Sql, userId: string, row: SimulatedRow, now: Date): P
   await announceChanges(sql, [{ userId, type: 'calls', id: row.id }])
 }
 
-/** The user hangs up. */
 export async function hangUpSimulated(sql: Sql, userId: string, id: string, now: Date): Promise<void> {
   await advanceSimulated(sql, userId, now, id)
   const [row] = await lockSimulated(sql, userId, id)

@@ -20,10 +20,7 @@ export interface LegUpdate {
 /** The vendor knows the price a while after the end. */
 const PRICED_AFTER = 30_000
 
-/**
- * Applies reports. Everything they can change is the highest, lowest, or first of all reports, so shuffled and repeated
- * reports lead to the same state as ordered ones.
- */
+/** Applies reports. All they change is a highest, lowest, or first, so their order and repetition don't matter. */
 export async function track(sql: Sql, userId: string, callId: string, updates: LegUpdate[], now: Date): Promise<void> {
   for (const update of updates) {
     const call = await lockTracked(sql, userId, callId)

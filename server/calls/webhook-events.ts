@@ -18,7 +18,6 @@ export interface Report {
   fields: Fields
 }
 
-/** A leg changed its status. */
 export async function onStatus(deps: Deps, report: Report, leg: LegUpdate['leg']): Promise<void> {
   const form = read(StatusForm, report.fields)
   requireLeg(report.call, leg, form)

@@ -11,10 +11,7 @@ import { moveCampaign } from './status-sql.ts'
 
 type Move = 'pause' | 'resume' | 'cancel'
 
-/**
- * Pauses, resumes, or cancels, from this commit on: the engine checks the status in the statement that marks messages as
- * attempted, so at most two batches still leave. Repeating the move changes nothing.
- */
+/** From this commit on: the engine checks the status when it marks messages, so at most two batches still leave. */
 export function controlCampaign(deps: Deps, userId: string, id: string, move: Move): Promise<Campaign> {
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveInTx } from '#server/http/serve.ts'
 import { audienceRoutes } from './audience/routes.ts'
 import { controlCampaign } from './control.ts'
 import { editRoutes } from './edit/routes.ts'
@@ -19,7 +19,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
     if (next) reply.header('x-next-cursor', next)
     return page
   })
-  serve(app, campaignUpkeep.counts, ({ userId }) => db.readAsUser(userId, sql => countCampaigns(sql, userId)))
+  serveInTx(app, db.readAsUser, campaignUpkeep.counts, ({ userId, sql }) => countCampaigns(sql, userId))
   editRoutes(app, deps)
   audienceRoutes(app, deps)
   preflightRoutes(app, deps)

@@ -95,7 +95,6 @@ export async function findCampaign(sql: Sql, userId: string, id: string): Promis
   return campaign && present(campaign)
 }
 
-/** The campaign, or a 404. */
 export async function requireCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign> {
   return orNotFound(await findCampaign(sql, userId, id), 'Campaign')
 }

@@ -14,10 +14,7 @@ const BEGINS = ['revision_id', 'scheduled_at', 'sent_at', 'counted_at', 'emails_
 /** What ending a campaign stores, after unused emails are returned to the quota. */
 const ENDS = ['finished_at', 'settled_at', 'counted_at', 'emails_reserved'] as const
 
-/**
- * Every change of a campaign's status; any other is refused. The statements that make them are in `status-sql.ts`,
- * and no other file writes `campaigns.status` (status.test.ts).
- */
+/** Every change of a campaign's status; any other is refused. Only `status-sql.ts` writes it (status.test.ts). */
 export const transitions = {
   schedule: { from: ['draft', 'scheduled'], to: 'scheduled', by: 'user', sets: ['scheduled_at'] },
   /** Starts with a few seconds in which the user can take it back. */

@@ -5,19 +5,19 @@ import { noteExport } from '#server/audit-log/audit-log.ts'
 import { csvHeader, csvLine } from '#server/csv/export/csv-line.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve, serveRaw } from '#server/http/serve.ts'
+import { serveInTx, serveRaw } from '#server/http/serve.ts'
 import { listConsents, recordConsents, withdrawConsents } from './sql.ts'
 
 const EXPORTED_AT_ONCE = 1000
 
 /** Who agreed to be emailed, as the user recorded it. Where the law asks for that, Review names the others. */
 export function consentRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, consents.record, ({ userId }, { body }) =>
-    db.asUser(userId, async sql => ({ recorded: await recordConsents(sql, userId, body) })),
-  )
-  serve(app, consents.withdraw, ({ userId }, { body }) =>
-    db.asUser(userId, async sql => ({ withdrawn: await withdrawConsents(sql, userId, body.emails) })),
-  )
+  serveInTx(app, db.asUser, consents.record, async ({ userId, sql }, { body }) => ({
+    recorded: await recordConsents(sql, userId, body),
+  }))
+  serveInTx(app, db.asUser, consents.withdraw, async ({ userId, sql }, { body }) => ({
+    withdrawn: await withdrawConsents(sql, userId, body.emails),
+  }))
   serveRaw(app, consents.exportCsv, async ({ userId }, _, { reply }) => {
     await noteExport(db, userId, 'consents')
     reply.type('text/csv; charset=utf-8')

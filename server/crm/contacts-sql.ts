@@ -38,10 +38,7 @@ type ContactRow = Omit<Contact, 'properties' | 'ifNew'> &
     own: Record<string, string> | null
   }
 
-/**
- * The data of these leads for their contacts, by ID, without deleted leads. Reads custom fields only `withOwn`. The person is nobody
- * who has another address: theirs is a contact of its own.
- */
+/** These leads' data for their contacts, by ID. Custom fields only `withOwn`; a person with another address is nobody here. */
 export const listContactRows = (sql: Sql, userId: string, leadIds: string[], withOwn: boolean) => sql<ContactRow[]>`
   select id as lead_id, business_name as name, email, phone, phone_norm,
     coalesce(hubspot_contact_id, ${sameNumber(sql, userId)}) as known_id,

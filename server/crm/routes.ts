@@ -3,7 +3,7 @@ import { crm, crmSyncs } from '#contract/crm.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveInTx } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { disconnectCrm } from './crm.ts'
 import { askProperties, readSettings, saveSettings } from './settings.ts'
@@ -14,7 +14,7 @@ import { cancelSync, findSync, insertSync, listSyncs } from './syncs-sql.ts'
 export function crmRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, secrets, providers } = deps
 
-  serve(app, crm.connection, ({ userId }) => db.asUser(userId, sql => readConnection(sql, userId)))
+  serveInTx(app, db.asUser, crm.connection, ({ userId, sql }) => readConnection(sql, userId))
 
   serve(app, crm.connect, async ({ userId }, { body: { apiKey } }) => {
     const { hubId } = await providers.crm.check(apiKey).catch((error: unknown) => {
@@ -28,14 +28,12 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  serve(app, crm.disconnect, ({ userId }) =>
-    db.asUser(userId, async sql => {
-      await disconnectCrm(sql, userId)
-      return readConnection(sql, userId)
-    }),
-  )
+  serveInTx(app, db.asUser, crm.disconnect, async ({ userId, sql }) => {
+    await disconnectCrm(sql, userId)
+    return readConnection(sql, userId)
+  })
 
-  serve(app, crm.settings, ({ userId }) => db.asUser(userId, sql => readSettings(sql, userId)))
+  serveInTx(app, db.asUser, crm.settings, ({ userId, sql }) => readSettings(sql, userId))
   serve(app, crm.properties, ({ userId }) => askProperties(deps, userId))
   serve(app, crm.saveSettings, ({ userId }, { body }) => saveSettings(deps, userId, body))
   serve(app, crm.syncLead, ({ userId }, { params: { id } }) => syncLead(deps, userId, id))
@@ -43,28 +41,24 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function syncRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  serve(app, crmSyncs.list, ({ userId }) => db.asUser(userId, async sql => [...(await listSyncs(sql, userId))]))
-  serve(app, crmSyncs.start, ({ userId }, { body: { selection } }) =>
-    db.asUser(userId, async sql => {
-      if (!(await readKey(sql, userId))) throw badRequest('Failed to sync to the CRM. Please check your settings.')
-      const sync = await insertSync(sql, userId, selection, clock.now())
-      if (!sync) throw conflict('A sync is already running. Wait for it to finish, or stop it.')
-      if (sync.total === 0) throw badRequest('None of the selected leads exist anymore.')
-      await announceChanges(sql, [{ userId, type: 'crm', id: sync.id }])
-      return sync
-    }),
+  serveInTx(app, db.asUser, crmSyncs.list, async ({ userId, sql }) => [...(await listSyncs(sql, userId))])
+  serveInTx(app, db.asUser, crmSyncs.start, async ({ userId, sql }, { body: { selection } }) => {
+    if (!(await readKey(sql, userId))) throw badRequest('Failed to sync to the CRM. Please check your settings.')
+    const sync = await insertSync(sql, userId, selection, clock.now())
+    if (!sync) throw conflict('A sync is already running. Wait for it to finish, or stop it.')
+    if (sync.total === 0) throw badRequest('None of the selected leads exist anymore.')
+    await announceChanges(sql, [{ userId, type: 'crm', id: sync.id }])
+    return sync
+  })
+  serveInTx(app, db.asUser, crmSyncs.get, async ({ userId, sql }, { params: { id } }) =>
+    found(await findSync(sql, userId, id)),
   )
-  serve(app, crmSyncs.get, ({ userId }, { params: { id } }) =>
-    db.asUser(userId, async sql => found(await findSync(sql, userId, id))),
-  )
-  serve(app, crmSyncs.cancel, ({ userId }, { params: { id } }) =>
-    db.asUser(userId, async sql => {
-      const sync = found((await cancelSync(sql, userId, id)) ?? (await findSync(sql, userId, id)))
-      await announceChanges(sql, [{ userId, type: 'crm', id }])
-      return sync
-    }),
-  )
-  serve(app, crmSyncs.failures, ({ userId }) => db.asUser(userId, async sql => [...(await listFailures(sql, userId))]))
+  serveInTx(app, db.asUser, crmSyncs.cancel, async ({ userId, sql }, { params: { id } }) => {
+    const sync = found((await cancelSync(sql, userId, id)) ?? (await findSync(sql, userId, id)))
+    await announceChanges(sql, [{ userId, type: 'crm', id }])
+    return sync
+  })
+  serveInTx(app, db.asUser, crmSyncs.failures, async ({ userId, sql }) => [...(await listFailures(sql, userId))])
 }
 
 function found<T>(sync: T | undefined): T {

@@ -7,10 +7,7 @@ export interface CopyIn {
   failed: Promise<never>
 }
 
-/**
- * Opens `copy … from stdin`. Wait for the end of `rows` and for `failed` together: if PostgreSQL refuses the rows after the last one,
- * the stream of postgres.js (3.4.9) never ends.
- */
+/** Opens `copy … from stdin`. Await `rows` and `failed` together: a refusal at the end leaves the stream open (3.4.9). */
 export async function copyIn(sql: Sql | Pool, statement: string): Promise<CopyIn> {
   const query = sql.unsafe(statement) as ReturnType<Sql['unsafe']> & { reject: (error: unknown) => void }
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()

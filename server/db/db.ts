@@ -21,10 +21,7 @@ const types = {
 /** Per process. docs/several-machines.md counts them. */
 export const MOST_CONNECTIONS = 10
 
-/**
- * A connection ends at this age, and another one opens only when it's needed. postgres.js uses them in turns, so those of a busy
- * minute would otherwise stay as long as the process.
- */
+/** A connection ends at this age. postgres.js uses them in turns, so those of a busy minute would stay forever. */
 export const LIFETIME_SECONDS = 300
 
 /** A pool or a transaction: all that a statement needs. */
@@ -33,10 +30,7 @@ export type Sql = postgres.ISql<{ bigint: number; date: string }>
 export type Pool = postgres.Sql<{ bigint: number; date: string }>
 
 export interface Db {
-  /**
-   * Runs `work` in one transaction as the role that serves requests, for one account: row-level security lets it see and
-   * change only that account's rows.
-   */
+  /** One transaction of one account, as the role that serves requests: row-level security shows only its rows. */
   asUser<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction as the owner of the tables, across accounts: workers, tracking, sign-in. */
   asSystem<T>(work: (sql: Sql) => Promise<T>): Promise<T>
@@ -49,10 +43,7 @@ export interface Db {
   readAsSystem<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** The owner's pool without a transaction, for single statements, COPY and cursors. */
   system: Pool
-  /**
-   * Connects to PostgreSQL itself even if a pooler serves the rest: for what outlives a transaction (LISTEN, session locks,
-   * temporary tables). It opens connections only when it's used.
-   */
+  /** PostgreSQL itself, behind a pooler or not: for LISTEN, session locks, temporary tables. Opens when it's used. */
   direct: Pool
   close(): Promise<void>
 }

@@ -12,18 +12,6 @@ import { endOrphans, findPostmaster, isGone } from './postmaster.ts'
 import { reachableBinaries, reachableFolder } from './reachable.ts'
 import { type RunAs, run, serverUser } from './run-as.ts'
 
-/** The running PostgreSQL that comes with Canvass. */
-export interface Cluster {
-  /** Connects as the owner role. It isn't a superuser, so that everything also works on a managed server. */
-  url: string
-  folder: string
-  /** An earlier run had left this server running. */
-  adopted: boolean
-  /** Starts the server again at the same address if it's gone. Throws a sentence if that's impossible. */
-  bringBack(): Promise<void>
-  stop(): Promise<void>
-}
-
 /** The programs of PostgreSQL, the data that they run on, and as whom. */
 interface Server {
   folder: string
@@ -43,7 +31,7 @@ interface Options {
  * Starts the PostgreSQL that comes with Canvass on the data under `dataDir`, and creates the cluster the first time.
  * Takes over a server that an interrupted run left running. About 2 s the first time, 0.1 s later.
  */
-export async function startEmbedded({ dataDir, say = () => {}, fast = false }: Options): Promise<Cluster> {
+export async function startEmbedded({ dataDir, say = () => {}, fast = false }: Options) {
   mkdirSync(dataDir, { recursive: true })
   const kept = (await readAccess(dataDir))?.folder
   const wanted = kept && existsSync(join(kept, 'PG_VERSION')) ? kept : join(dataDir, 'postgres')
@@ -59,13 +47,18 @@ export async function startEmbedded({ dataDir, say = () => {}, fast = false }: O
   await writeAccess(dataDir, access)
   await ensureDatabase(access)
   return {
+    /** Connects as the owner role. It isn't a superuser, so that everything also works on a managed server. */
     url: ownerUrl(access),
     folder,
+    /** An earlier run had left this server running. */
     adopted: adoptable !== null,
+    /** Starts the server again at the same address if it's gone. Throws a sentence if that's impossible. */
     bringBack: () => bringBack(server, port),
     stop: () => stop(server),
   }
 }
+
+export type Cluster = Awaited<ReturnType<typeof startEmbedded>>
 
 /** The URL of the server that is already running for this DATA_DIR, or null. */
 export async function findEmbedded(dataDir: string): Promise<string | null> {

@@ -8,10 +8,7 @@ const LOOK_MS = 500
 const MOST_STARTS = 5
 const MINUTE_MS = 60_000
 
-/**
- * Starts the bundled PostgreSQL again whenever it's gone, until `signal`. Rejects with a sentence if it doesn't start, or is gone
- * too often.
- */
+/** Starts the bundled PostgreSQL again whenever it's gone. Rejects if it doesn't start, or is gone too often. */
 export async function keepRunning(
   { folder, bringBack }: Pick<Cluster, 'folder' | 'bringBack'>,
   signal: AbortSignal,

@@ -1,10 +1,7 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from './db.ts'
 
-/**
- * This many IDs for new rows, in the order of time. A cluster makes what differs between rows in one statement and stores it by
- * another.
- */
+/** IDs for new rows, in the order of time. A cluster makes what differs between rows in one statement, and stores it by another. */
 export async function newIds(sql: Sql, count: number): Promise<string[]> {
   const made = await sql<{ id: string }[]>`select new_id() as id from generate_series(1, ${count}) order by id`
   return made.map(({ id }) => id)

@@ -11,10 +11,7 @@ export interface DatabaseUrls {
   REPLICA_DATABASE_URL?: string | undefined
 }
 
-/**
- * Connects a web process or a worker, or throws a sentence that names the wrong setting and what to do. Nothing is written
- * before that. Behind a pooler, statements are prepared only if it knows how.
- */
+/** Connects a process, or throws a sentence that names the wrong setting and what to do. Writes nothing before that. */
 export async function openDatabase(
   { DATABASE_URL: url, DIRECT_DATABASE_URL: directUrl, REPLICA_DATABASE_URL: replicaUrl }: DatabaseUrls,
   signal?: AbortSignal,
@@ -37,10 +34,7 @@ export async function openDatabase(
   )
 }
 
-/**
- * Throws a sentence if the address is wrong. A replica that just can't be reached keeps nobody from starting: the primary
- * answers until it's back.
- */
+/** Throws a sentence if the address is wrong. While a replica just can't be reached, the primary answers. */
 async function lookAtReplica(url: string, primaryUrl: string): Promise<ReplicaServer> {
   const verify = () => requireReplica(url, primaryUrl)
   try {

@@ -7,10 +7,7 @@ const exec = promisify(execFile)
 /** The user that PostgreSQL runs as. Null: the same as ours. */
 export type RunAs = { uid: number; gid: number; name: string } | null
 
-/**
- * PostgreSQL refuses to run as root. So root runs it as the owner of the data in `folder`, else as `postgres`, which it
- * creates if needed, else as `nobody`.
- */
+/** PostgreSQL refuses to run as root, so root runs it as the data's owner, `postgres` (created if needed), or `nobody`. */
 export async function serverUser(folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return null
   const owner = ownerOf(folder) ?? lookUp('postgres')

@@ -8,10 +8,7 @@ import { poolTransactions, poolWait } from './pool-metrics.ts'
 /** What waits for the commit of a transaction. */
 const waiting = new WeakMap<Sql, ((sql: Sql) => PromiseLike<unknown>)[]>()
 
-/**
- * Runs `work` once this transaction has committed, and never if it doesn't; on a pool, at once. It can't undo what was committed:
- * a failure is only logged.
- */
+/** Runs `work` only once this transaction has committed; on a pool, at once. A failure undoes nothing and is logged. */
 export async function afterCommit(sql: Sql, work: (sql: Sql) => PromiseLike<unknown>): Promise<void> {
   const afterwards = waiting.get(sql)
   if (afterwards) afterwards.push(work)

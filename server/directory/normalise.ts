@@ -31,10 +31,7 @@ export function normalise(text: string): string {
 
 const irregular = languages.flatMap(({ forms }) => forms.plurals)
 
-/**
- * One key for the singular and the plural of a word in all our languages: "bakeries" and "bakery" become "bakeri",
- * "hoteles" and "hotel" become "hotel". Never shown.
- */
+/** One key for a word's singular and plural in all our languages, never shown: "bakery" and "bakeries" are "bakeri". */
 export function singular(word: string): string {
   for (const [ending, form] of irregular) if (word.length > 5 && ending.test(word)) return word.replace(ending, form)
   // Not "cars".

@@ -14,7 +14,6 @@ interface Machine {
   now: Date
 }
 
-/** This machine and its folders. */
 export const checkMachine = ({ config, now }: Machine): Promise<Finding[]> =>
   Promise.all([
     check('Node', async () => nodeVersion()),

@@ -4,7 +4,7 @@ import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import type { Config } from '#server/config.ts'
 import { dnsResolver } from '#server/providers/dns/resolver.ts'
 import { checkSes } from '#server/providers/mail/check-ses.ts'
-import { imapAtUrl } from '#server/providers/mail/imap.ts'
+import { imapAtUrl, throughImap } from '#server/providers/mail/imap.ts'
 import { sesSettings } from '#server/providers/mail/ses.ts'
 import { greet } from '#server/providers/mail/smtp-client/greet.ts'
 import { detailOf } from '#server/providers/mail/smtp-reply.ts'
@@ -64,13 +64,9 @@ async function logIn(url: string): Promise<void> {
 }
 
 async function mailbox(name: string, setting: string, url: string) {
-  const client = await imapAtUrl(url)
-  client.on('error', () => {})
   try {
-    await client.connect()
-    await client.logout()
+    await throughImap(await imapAtUrl(url), PATIENCE_MS, async () => {})
   } catch (error) {
-    client.close()
     return bad(
       `The mailbox for ${name.toLowerCase()} can’t be read: ${error instanceof Error ? error.message : error}. Check ${setting}.`,
     )

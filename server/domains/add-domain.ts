@@ -13,10 +13,7 @@ import { type Facts, wantedRecords } from './records.ts'
 import * as sql from './sql.ts'
 import { trackingRecord } from './tracking-host.ts'
 
-/**
- * The first check runs soon, so that users who add the records right away see the domain verified without
- * clicking.
- */
+/** The first check runs soon, so that whoever adds the records right away sees the domain verified. */
 const FIRST_CHECK_MS = 20_000
 
 /** Claims a domain for the account. Other accounts can claim it too, until one of them proves ownership. */

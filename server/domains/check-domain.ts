@@ -24,10 +24,7 @@ interface CheckRequest {
   by: 'user' | 'job'
 }
 
-/**
- * Looks up all records of a domain, saves the result, and schedules the next check. Null: the account has no such
- * domain.
- */
+/** Looks up a domain's records, saves the result, and schedules the next check. Null: the account has no such domain. */
 export async function checkDomain(deps: Deps, { userId, id, by }: CheckRequest): Promise<EmailDomain | null> {
   const { db, clock } = deps
   const before = await db.asUser(userId, async tx => {
@@ -76,19 +73,13 @@ async function lookUpAll(deps: Deps, { domain, dnsRecords }: sql.DomainRow) {
   }
 }
 
-/**
- * Registers it again: the provider may have been down when the domain was added, or someone removed the identity
- * there.
- */
+/** Registers it again: the provider may have been down before, or someone removed the identity there. */
 async function findOrCreate(identities: Identities, domain: string) {
   const found = await identities.find(domain)
   return found.outcome === 'none' ? identities.create(domain) : { ...found, isNew: false }
 }
 
-/**
- * For cron: checks whose job was lost, and domains whose records belong to a different transport than the current
- * one.
- */
+/** For cron: checks whose job was lost, and domains whose records belong to another transport than today's. */
 export const checkOverdue = ({ db, clock, providers }: Deps) =>
   sql.enqueueOverdue(db.system, clock.now(), { isSignedElsewhere: providers.identities !== null })
 

@@ -26,10 +26,7 @@ export const withDkim = (records: DomainRecord[], dkim: DomainRecord[]): DomainR
   ...records.filter(({ kind }) => kind === 'spf' || kind === 'dmarc' || kind === 'tracking'),
 ]
 
-/**
- * Combines DNS with the provider: a domain is verified when both agree. If the provider can't be reached, the
- * status stays.
- */
+/** A domain is verified when DNS and the provider agree. If the provider can't be reached, the status stays. */
 export function withProviderStatus(
   before: DomainRecord[],
   seen: DomainRecord[],

@@ -84,10 +84,7 @@ function judgeKey(wanted: string, values: string[]): Judgement {
   return { status: 'failed', found: keys, note: isCut ? CUT : OTHER }
 }
 
-/**
- * A record without a key type is an RSA one (RFC 6376, 3.6.1), which would make the signature invalid. A missing
- * record is fine.
- */
+/** Without a key type, a record is an RSA one (RFC 6376, 3.6.1), which makes the signature invalid. None at all is fine. */
 function judgeSecondKey(wanted: string, values: string[]): Judgement {
   if (values.length === 0) return { status: 'failed', found: [], note: WHY_ED25519 }
   const judged = judgeKey(wanted, values)

@@ -35,10 +35,7 @@ export function makeEd25519Key(secrets: Secrets): SealedKey {
   return { selector: randomSelector('ed25519'), privateKey: secrets.seal(privateKey) }
 }
 
-/**
- * The DNS record's content. For RSA, p= is SubjectPublicKeyInfo (RFC 6376, 3.6.1); for ed25519, only the 32 bytes
- * (RFC 8463, 4.2).
- */
+/** The DNS record's content: for RSA, SubjectPublicKeyInfo (RFC 6376, 3.6.1); for ed25519, the 32 bytes (RFC 8463, 4.2). */
 export function published(secrets: Secrets, { selector, privateKey }: SealedKey): PublishedKey {
   const key = createPublicKey(createPrivateKey(secrets.open(privateKey)))
   const der = key.export({ type: 'spki', format: 'der' })

@@ -7,10 +7,7 @@ import { ownDomain } from '#server/own-domain.ts'
 /** A DNS name has at most 253 characters, and our longest record needs 25 before the domain. */
 const LONGEST = 228
 
-/**
- * Converts input to a DNS name: lower case, no trailing dot, Punycode. Throws a sentence if it can't be a sending
- * domain.
- */
+/** Input as a DNS name: lower case, no trailing dot, Punycode. Throws a sentence if it can't be a sending domain. */
 export function readDomain(typed: string): string {
   const text = typed.trim().toLowerCase().replace(/\.$/, '')
   if (text.includes('@'))

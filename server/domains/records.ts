@@ -36,7 +36,6 @@ export function wantedRecords({ domain, token, rsa, ed25519, isSignedElsewhere, 
   ]
 }
 
-/** The public key for our signatures. */
 export const rsaRecord = (domain: string, { selector, publicKey }: PublishedKey): DomainRecord => ({
   ...UNSEEN,
   kind: 'dkim',

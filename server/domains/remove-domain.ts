@@ -3,10 +3,7 @@ import { unavailable } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import * as sql from './sql.ts'
 
-/**
- * Removes a domain, and the identity that was created for it unless another account also has the domain. An
- * identity that the operator created stays. False: the account has no such domain.
- */
+/** Removes a domain, and the identity that we created for it unless another account has it. False: no such domain. */
 export async function removeDomain(deps: Deps, userId: string, id: string): Promise<boolean> {
   const { db } = deps
   const found = await db.asUser(userId, tx => sql.findDomain(tx, userId, id))

@@ -13,10 +13,7 @@ export const insertWanted = (sql: Sql, userId: string, wanted: { leadId: string;
     priority = excluded.priority, asked_at = excluded.asked_at, fresh_after = excluded.fresh_after
     where lead_enrichment.site <> excluded.site`
 
-/**
- * Queues a check that a user requested: reads the site again unless it was read within the hour. The worker lowers that to
- * a minute for an unreachable site.
- */
+/** Queues a check that a user asked for: again after an hour, or after a minute for an unreachable site. */
 export const wantAgain = (sql: Sql, userId: string, leadId: string, site: string) => sql`
   insert into lead_enrichment (user_id, lead_id, site, state, priority, fresh_after)
   values (${userId}, ${leadId}, ${site}, 'searching', 0, now() - interval '1 hour')

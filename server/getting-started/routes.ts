@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { gettingStarted } from '#contract/getting-started.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import { serveInTx } from '#server/http/serve.ts'
 import { readSteps, saveDismissal } from './sql.ts'
 
 /** The list of first steps on the dashboard, ticked from the account's data. */
@@ -10,11 +10,9 @@ export function gettingStartedRoutes(app: FastifyInstance, { db }: Deps): void {
     const { isDismissed, ...steps } = await readSteps(sql, userId)
     return { steps, isDismissed }
   }
-  serve(app, gettingStarted.read, ({ userId }) => db.asUser(userId, sql => read(sql, userId)))
-  serve(app, gettingStarted.dismiss, ({ userId }, { body }) =>
-    db.asUser(userId, async sql => {
-      await saveDismissal(sql, userId, body.isDismissed)
-      return read(sql, userId)
-    }),
-  )
+  serveInTx(app, db.asUser, gettingStarted.read, ({ userId, sql }) => read(sql, userId))
+  serveInTx(app, db.asUser, gettingStarted.dismiss, async ({ userId, sql }, { body }) => {
+    await saveDismissal(sql, userId, body.isDismissed)
+    return read(sql, userId)
+  })
 }

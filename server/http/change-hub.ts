@@ -9,14 +9,6 @@ interface Listener {
   checkSession(): void
 }
 
-interface ChangeHub {
-  /** Calls back on each change for that user; returns a function that unsubscribes. */
-  subscribe(userId: string, listener: Listener): Promise<() => void>
-  /** The number of listeners for that user. */
-  count(userId: string): number
-  close(): void
-}
-
 /** Frequent changes, such as those of a running campaign, are reported at most this often. */
 const PAUSE_MS = 150
 
@@ -24,7 +16,7 @@ const PAUSE_MS = 150
  * Receives the changes of all processes over one connection, opened for the first listener, and passes them to
  * their users. After a lost connection anything may have changed, so every listener reloads everything.
  */
-export function changeHub(pool: Pool): ChangeHub {
+export function changeHub(pool: Pool) {
   const listeners = new Map<string, Set<Listener>>()
   const waiting = new Map<string, Map<string, ChangeEvent>>()
   let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
@@ -70,7 +62,8 @@ export function changeHub(pool: Pool): ChangeHub {
   }
 
   return {
-    async subscribe(userId, listener) {
+    /** Calls back on each change for that user; returns a function that unsubscribes. */
+    async subscribe(userId: string, listener: Listener): Promise<() => void> {
       const own = listeners.get(userId) ?? new Set()
       listeners.set(userId, own.add(listener))
       const stop = () => {
@@ -83,8 +76,8 @@ export function changeHub(pool: Pool): ChangeHub {
       })
       return stop
     },
-    count: userId => listeners.get(userId)?.size ?? 0,
-    close() {
+    count: (userId: string) => listeners.get(userId)?.size ?? 0,
+    close(): void {
       clearTimeout(timer)
       // Not awaited: a dead connection would never answer.
       listening?.then(({ unlisten }) => unlisten()).catch(() => {})

@@ -1,9 +1,6 @@
 import { isIP } from 'node:net'
 
-/**
- * The unit for limits by address: an IPv4 address or an IPv6 /64, because one subscriber has all of its 2^64
- * addresses.
- */
+/** The unit for limits by address: an IPv4 address, or an IPv6 /64, because a subscriber has all of its addresses. */
 export function clientAddress({ ip }: { ip: string }): string {
   const address = ip.replace(/^::ffff:(?=\d+\.\d+\.)/i, '')
   if (isIP(address) !== 6) return address

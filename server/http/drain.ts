@@ -3,10 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ANSWER_MS } from '#server/stopping.ts'
 
-/**
- * On close, takes no more connections and answers the requests in progress; Fastify then cuts what's left. Event streams have
- * to end before, so this comes after their routes.
- */
+/** On close, takes no connections and answers what's in progress. Event streams end before, so it comes after them. */
 export function answerBeforeClosing(app: FastifyInstance, answerMs = ANSWER_MS): void {
   const open = new Set<ServerResponse>()
   let isClosing = false

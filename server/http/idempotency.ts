@@ -16,10 +16,7 @@ declare module 'fastify' {
 const KEY_MAX = 255
 const KEPT_SECONDS = 86_400
 
-/**
- * As Stripe's second version has it: a retry gets the reply of what succeeded, and does what failed again. Calls that only read
- * ignore the header.
- */
+/** A retry gets the reply of what succeeded, and does what failed again, as at Stripe. Reads ignore the header. */
 export function runOnce(app: FastifyInstance, { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>): void {
   app.decorate('once', async (route, request, reply, work) => {
     const { 'idempotency-key': key } = request.headers

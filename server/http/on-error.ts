@@ -73,10 +73,7 @@ function answer(
   })
 }
 
-/**
- * Sends every failure as `{ message }`: ours verbatim, an outage of the database as a 503, and any other as a 500 without details,
- * logged once.
- */
+/** Every failure as `{ message }`: ours verbatim, the database's outage as a 503, any other as a 500, logged once. */
 export function replyWithMessage(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {

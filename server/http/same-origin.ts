@@ -27,10 +27,7 @@ export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publi
   })
 }
 
-/**
- * The page may be opened under another name than PUBLIC_URL's (localhost for 127.0.0.1), so its own host is never
- * foreign.
- */
+/** A page may be opened under another name than PUBLIC_URL's (localhost for 127.0.0.1): its own host is never foreign. */
 function isSameHost(origin: string, host: string | undefined): boolean {
   return host !== undefined && URL.parse(origin)?.host === host
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { keyAccess } from '#contract/key-access.ts'
 import type { ParsedOf, Route } from '#contract/route.ts'
 import { bodyLimitOf, callTypeOf } from '#contract/route-limits.ts'
+import type { Db, Sql } from '#server/db/db.ts'
 import { badKey, requireScope } from './api-key.ts'
 import { badRequest, forbidden, unauthorized } from './errors.ts'
 import './allowance.ts'
@@ -18,10 +19,7 @@ export interface Exchange {
 
 type CallerOf<R extends Route> = R extends { access: 'public' } ? Caller | null : Caller
 
-/**
- * Serves one contract route. The handler gets the caller and parsed input. Its reply is parsed too, so that
- * nothing is sent that the contract doesn't name.
- */
+/** Serves one route with the caller and parsed input. The reply is parsed, so that only what the contract names is sent. */
 export function serve<const R extends Route>(
   app: FastifyInstance,
   r: R,
@@ -29,6 +27,18 @@ export function serve<const R extends Route>(
 ): void {
   serveRaw(app, r, (caller, input, exchange) =>
     app.once(r, exchange.request, exchange.reply, async () => r.reply.parse(await handler(caller, input, exchange))),
+  )
+}
+
+/** The same for a handler that is one transaction of its account: `run` is `db.asUser`, or `db.readAsUser`. */
+export function serveInTx<const R extends Route & { access?: 'admin' }>(
+  app: FastifyInstance,
+  run: Db['asUser'],
+  r: R,
+  handler: (caller: Caller & { sql: Sql }, input: ParsedOf<R>, exchange: Exchange) => Promise<z.input<R['reply']>>,
+): void {
+  serve(app, r, (caller, input, exchange) =>
+    run((caller as Caller).userId, sql => handler({ ...(caller as Caller), sql }, input, exchange)),
   )
 }
 

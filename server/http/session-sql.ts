@@ -11,7 +11,6 @@ export interface PlanState {
   paidUntil: string | null
 }
 
-/** Whose call it is. */
 export interface Account extends PlanState {
   userId: string
   isAdmin: boolean

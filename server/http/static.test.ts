@@ -86,6 +86,8 @@ test('asks the browser for a page’s scripts and the session with the document,
     '_table.js': { file: 'assets/table.js', imports: ['_ui.js'] },
     'pages/dashboard.tsx': { file: 'assets/dashboard.js', imports: ['main.tsx', '_table.js'] },
     'pages/login.tsx': { file: 'assets/login.js', imports: ['_ui.js'] },
+    'pages/campaign.tsx': { file: 'assets/campaign.js', imports: ['_ui.js'] },
+    'features/campaigns/form/campaign-form.tsx': { file: 'assets/form.js', imports: ['_table.js'] },
   }
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   const app = Fastify().decorateRequest('caller', null)
@@ -108,6 +110,12 @@ test('asks the browser for a page’s scripts and the session with the document,
   expect(await headOf('/dashboard')).toEqual(scripts)
   expect(await headOf('/login')).toEqual(['modulepreload /assets/login.js', 'visitor'])
   expect(await headOf('/login', 'sid=1')).toEqual(['modulepreload /assets/login.js', 'preload /api/auth/user'])
+  expect(await headOf('/campaigns/7')).toEqual(['modulepreload /assets/campaign.js'])
+  expect(await headOf('/campaigns/new')).toEqual([
+    'modulepreload /assets/campaign.js',
+    'modulepreload /assets/form.js',
+    'modulepreload /assets/table.js',
+  ])
   expect(await headOf('/nowhere')).toEqual([])
 })
 

@@ -55,9 +55,9 @@ interface Page {
 }
 
 interface Pages {
-  /** Links to the scripts of each module in web/pages, which the browser would ask for only once the router runs. */
-  scripts: Map<string, string>
-  /** Each page's markup before its data is there, by its address or the pattern of it (`web/paint.tsx`). */
+  /** By a page's address or the pattern of it: links to its scripts, which the browser would ask for only once the router runs. */
+  scripts: Record<string, string>
+  /** By the same: its markup before its data is there (`web/paint.tsx`). */
   painted: Record<string, string>
   app: Page
   subscribe: Page
@@ -97,7 +97,13 @@ function readPages(folder: string, sales: string, { cards, ...hosts }: OtherHost
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>
 
-function readScripts(folder: string): Map<string, string> {
+/** The modules of pages. A new campaign is the one that always shows a part that loads later in others. */
+const MODULES = [
+  ...addresses.map(({ path, module }) => ({ path, modules: [`pages/${module}.tsx`] })),
+  { path: '/campaigns/new', modules: ['pages/campaign.tsx', 'features/campaigns/form/campaign-form.tsx'] },
+]
+
+function readScripts(folder: string): Record<string, string> {
   const manifest: Manifest = readJson(join(folder, '.vite/manifest.json'))
   const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(key)) return seen
@@ -107,13 +113,13 @@ function readScripts(folder: string): Map<string, string> {
   }
   // The document itself names the entry's.
   const entry = filesOf(Object.keys(manifest).find(key => manifest[key]?.isEntry) ?? '')
-  const linksOf = (module: string) =>
-    [...filesOf(`pages/${module}.tsx`)]
+  const linksOf = (modules: string[]) =>
+    [...new Set(modules.flatMap(module => [...filesOf(module)]))]
       .filter(key => !entry.has(key))
       .flatMap(key => manifest[key]?.file ?? [])
       .map(file => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
       .join('')
-  return new Map(addresses.map(({ module }) => [module, linksOf(module)]))
+  return Object.fromEntries(MODULES.map(({ path, modules }) => [path, linksOf(modules)]))
 }
 
 const readJson = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
@@ -146,10 +152,7 @@ const google = {
 /** The hosts that the card form contacts and frames (docs.stripe.com/security/guide, "Content Security Policy"). */
 const stripe = 'https://*.stripe.com'
 
-/**
- * Pages contact only this origin, plus Google or the map style if configured, and S3 if it stores the images.
- * Inline styles are allowed because components set positions and widths.
- */
+/** Pages contact this origin, Google or the map style, and S3, if configured. Components set inline styles. */
 export function contentPolicy(
   scriptHashes: string[] = [],
   { googleMaps = false, mapStyle, uploads, cards }: OtherHosts = {},
@@ -184,10 +187,11 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Page
   if (!address) return sendPage(reply.code(404), page)
   const { caller } = request
   const ofVisitors = address.isPublic ? VISITOR : ''
-  const head = `${pages.scripts.get(address.module)}${caller ? SESSION : ofVisitors}`
+  const of = (parts: Record<string, string>) => parts[path] ?? parts[address.path] ?? ''
+  const head = `${of(pages.scripts)}${caller ? SESSION : ofVisitors}`
   // Others are led to another page, or have fewer entries in the navigation.
   const isTheirs = address.isPublic ? !caller : caller?.planType === 'full_access' && !caller.mustAddFactor
-  return sendPage(reply, page, head, isTheirs ? (pages.painted[path] ?? pages.painted[address.path]) : '')
+  return sendPage(reply, page, head, isTheirs ? of(pages.painted) : '')
 }
 
 /** Asks for the session with the document. */

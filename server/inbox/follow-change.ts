@@ -23,10 +23,7 @@ export async function followLater(sql: Sql, { userId, threads, label }: Changed,
     await enqueue(sql, 'follow-change', { userId, id, label }, { at, key: `change of ${id}` })
 }
 
-/**
- * What follows from a thread's label, as from one in a campaign's report, and from a suppression, which the claim of each email
- * checks meanwhile. Nothing, if it was undone.
- */
+/** What follows from a thread's label and from a suppression. Nothing, if it was undone. */
 export async function followChange(
   { db }: Deps,
   { userId, id, label }: { userId: string; id: string; label: ReplyLabel | null },

@@ -5,7 +5,7 @@ import { SCOPE_NAMES, type Scope } from '#contract/reply-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
-import { serve, serveRaw } from '#server/http/serve.ts'
+import { serve, serveInTx, serveRaw } from '#server/http/serve.ts'
 import { keepAnswer, unsend } from './answer.ts'
 import { prepareDraft } from './draft.ts'
 import { endLater } from './end-snooze.ts'
@@ -20,21 +20,19 @@ import { countUnanswered } from './unanswered-sql.ts'
 /** The inbox: threads, what the user does with them, and answers. */
 export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
-  serve(app, inbox.list, ({ userId }, { query }, { reply }) =>
-    db.readAsUser(userId, async tx => {
-      const { scope = null, label = null, account = null, campaign = null, limit } = query
-      const after = query.cursor === undefined ? null : readCursor(query.cursor, TimeCursor)
-      const search = query.search?.trim().toLowerCase() || null
-      const asked = { scope, label, account, campaign, search, after, limit: limit + 1, now: clock.now() }
-      const threads = await sql.listThreads(tx, userId, asked)
-      const rows = [...threads, ...(await afterThreads(tx, userId, { ...asked, limit: asked.limit - threads.length }))]
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      if (last) reply.header('x-next-cursor', writeCursor({ at: last.place, id: last.id }))
-      return page
-    }),
-  )
-  serve(app, inbox.counts, ({ userId }) => db.readAsUser(userId, tx => countAll(tx, userId, clock.now())))
+  serveInTx(app, db.readAsUser, inbox.list, async ({ userId, sql: tx }, { query }, { reply }) => {
+    const { scope = null, label = null, account = null, campaign = null, limit } = query
+    const after = query.cursor === undefined ? null : readCursor(query.cursor, TimeCursor)
+    const search = query.search?.trim().toLowerCase() || null
+    const asked = { scope, label, account, campaign, search, after, limit: limit + 1, now: clock.now() }
+    const threads = await sql.listThreads(tx, userId, asked)
+    const rows = [...threads, ...(await afterThreads(tx, userId, { ...asked, limit: asked.limit - threads.length }))]
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    if (last) reply.header('x-next-cursor', writeCursor({ at: last.place, id: last.id }))
+    return page
+  })
+  serveInTx(app, db.readAsUser, inbox.counts, ({ userId, sql: tx }) => countAll(tx, userId, clock.now()))
   serve(app, inbox.change, ({ userId }, { body: { ids, isSuppressed, isUndo = false, ...change } }) =>
     db.asUser(userId, async tx => {
       await beginThreads(tx, userId, ids)
@@ -61,9 +59,9 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
       return { changed: changed.length }
     }),
   )
-  serve(app, inbox.read, ({ userId }, { params: { id } }) => db.asUser(userId, tx => readThread(deps, tx, userId, id)))
-  serve(app, inbox.answer, ({ userId }, { params: { id }, body }) =>
-    db.asUser(userId, tx => keepAnswer(deps, tx, userId, id, body)),
+  serveInTx(app, db.asUser, inbox.read, ({ userId, sql: tx }, { params: { id } }) => readThread(deps, tx, userId, id))
+  serveInTx(app, db.asUser, inbox.answer, ({ userId, sql: tx }, { params: { id }, body }) =>
+    keepAnswer(deps, tx, userId, id, body),
   )
   serve(app, inbox.draft, async ({ userId }, { params: { id } }) => {
     const write = await db.asUser(userId, tx => prepareDraft(deps, tx, userId, id))
@@ -76,8 +74,8 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
       .type('application/octet-stream')
       .send(content)
   })
-  serve(app, inbox.unsend, ({ userId }, { params: { id, answerId } }) =>
-    db.asUser(userId, tx => unsend(tx, userId, id, answerId)),
+  serveInTx(app, db.asUser, inbox.unsend, ({ userId, sql: tx }, { params: { id, answerId } }) =>
+    unsend(tx, userId, id, answerId),
   )
 }
 

@@ -1,11 +1,15 @@
-import { saysAutomatic } from './judge.ts'
+import { scoreLabels } from './learned/score-labels.ts'
+import type { Words } from './own-words.ts'
 import type { ReceivedMail } from './parse-email.ts'
 
 /**
  * Whether a program replied (RFC 3834 and older conventions): out of office, received, a ticket number. If in
  * doubt, a person did, although an unrecognized auto-reply then stops the follow-ups.
  */
-export function isAutomatic(mail: Pick<ReceivedMail, 'header' | 'headers' | 'subject' | 'from'>, own = ''): boolean {
+export function isAutomatic(
+  mail: Pick<ReceivedMail, 'header' | 'headers' | 'subject' | 'from'>,
+  { own, quote }: Words = { own: '', quote: '' },
+): boolean {
   const has = (name: string) => mail.header(name) !== null
   const says = (name: string, words: RegExp) => words.test(mail.header(name) ?? '')
   if (has('auto-submitted')) return !says('auto-submitted', /^no\b/i)
@@ -26,9 +30,17 @@ export function isAutomatic(mail: Pick<ReceivedMail, 'header' | 'headers' | 'sub
     says('content-type', /^multipart\/report\b/i) ||
     ROBOTS.test(mail.from.address) ||
     SUBJECTS.test(bare(mail.subject)) ||
-    RECEIPTS.test(mail.subject) ||
-    saysAutomatic(own)
+    readsAutomatic(mail, { own, quote })
   )
+}
+
+/** Few programs quote what they answer, and people answer by the button for it. */
+function readsAutomatic({ header, subject }: Pick<ReceivedMail, 'header' | 'subject'>, { own, quote }: Words): boolean {
+  const isTyped = bare(subject) === subject.trim()
+  const isThreaded = !isTyped || header('in-reply-to') !== null || header('references') !== null
+  const { automatic } = scoreLabels(isTyped ? `${subject}\n${own}` : own)
+  if (quote !== '') return automatic > 3
+  return automatic > (isThreaded ? -0.5 : -1.5)
 }
 
 const AUTOMATIC_HEADERS = ['x-ms-exchange-generated-message-source', 'x-fc-machinegenerated', 'x-cron-env']
@@ -43,10 +55,6 @@ const ROBOTS = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)[@+
 /** The subject without its reply prefixes. */
 export const bare = (subject: string) =>
   subject.replace(/^(?:\s*(?:re|aw|sv|vs|antw|res|odp|rv|fwd?|wg)(?:\[\d+\])?\s*:)+/i, '').trim()
-
-/** The subject of a receipt. A person keeps ours, behind "Re:". */
-const RECEIPTS =
-  /^\s*(?:(?:we(?:['’]ve| have)? )?received your |thank(?:s| you) for (?:contacting|reaching out|getting in touch|your (?:message|e-?mail|enquiry|inquiry|interest))|(?:your )?(?:message|request|enquiry|inquiry) (?:has been |was )?received|eingangsbestätigung|(?:vielen )?dank für (?:ihre|deine) (?:nachricht|anfrage|e-?mail)|accusé de réception|merci (?:pour|de) (?:votre|nous avoir)|(?:hemos )?recibido su |hemos recibido|(?:mensaje|consulta|solicitud) recibid[oa]|ihre (?:anfrage|nachricht) (?:bei|an|ist) |gracias por (?:contactar|escribir|su )|conferma (?:di )?ricezione|grazie per (?:averci|il (?:tuo|suo|vostro))|ontvangstbevestiging|bedankt voor (?:uw|je) |recebemos (?:a )?(?:sua|tua|vossa) |obrigad[oa] (?:pel[ao]|por) )/iu
 
 /** What follows such words in an auto-reply; "Out of office chairs?" is about chairs. */
 const UNTIL =

@@ -38,16 +38,16 @@ const MONTH_DAY = new RegExp(
   'g',
 )
 const MONTH_ONLY = new RegExp(
-  `\\b(${[...MONTHS.keys()]
+  `\\b((?<=\\b(?:in|until|till|after|by|from|since|early|mid|late) )may|${[...MONTHS.keys()]
     .filter(name => name.length > 3 || name === 'mai')
     .sort((a, b) => b.length - a.length)
     .join('|')})\\b(?: (?:of |de |del )?(20\\d\\d))?`,
   'g',
 )
 const LONG_DAY = [...DAYS.keys()].filter(name => name.length > 4).join('|')
-/** A weekday with its date is no day of its own. */
+/** A weekday with its date is no day of its own, and "Monday to Friday" are opening hours. */
 const WEEKDAY = new RegExp(
-  `\\b(${LONG_DAY})\\b(?!\\.?,? (?:the |den |dem |el |le |il |de |o |op |am )?(?:\\d{1,2}(?:st|nd|rd|th)?[.º°]? ?(?:of |de |di |d')?(?:\\d|${MONTH})|(?:${MONTH})\\b))`,
+  `(?<!\\b(?:${LONG_DAY})s?,? ?(?:to|through|till|until|bis|au|a|al|t/m|tot en met|tot|-) ?)\\b(${LONG_DAY})\\b(?!\\.?,? (?:the |den |dem |el |le |il |de |o |op |am )?(?:\\d{1,2}(?:st|nd|rd|th)?[.º°]? ?(?:of |de |di |d')?(?:\\d|${MONTH})|(?:${MONTH})\\b))`,
   'g',
 )
 /** "Tuesday the 8th": the next such one, if there is one within a year. */
@@ -122,7 +122,7 @@ function datesIn(text: string, context: Context): Found[] {
   add(TOMORROW, () => ahead(now, 1, 0))
   add(DAY_OF_MONTH, ([, name = '', d]) => dayNamed(DAYS.get(name) ?? 0, Number(d), now))
   add(WEEKDAY, ([, name = '']) => ahead(now, (((DAYS.get(name) ?? 0) - now.getUTCDay() + 6) % 7) + 1, 0))
-  add(MONTH_ONLY, ([, m = '', y]) => dayOf(1, MONTHS.get(m) ?? 12, Number(y), now))
+  add(MONTH_ONLY, ([, m = '', y]) => monthOf(MONTHS.get(m) ?? 12, Number(y), now))
   return found
 }
 
@@ -140,6 +140,12 @@ function dayOf(day: number, month: number, year: number, now: Date): Date | null
   // A day that's just over isn't next year's.
   if (!year && at.getTime() < now.getTime() - 120 * DAY) at = inYear(now.getUTCFullYear() + 1)
   return at.getUTCMonth() === month && at.getUTCDate() === day ? at : null
+}
+
+/** The first of the next such month. */
+function monthOf(month: number, year: number, now: Date): Date | null {
+  const isOver = year === 0 && month <= now.getUTCMonth()
+  return dayOf(1, month, year || now.getUTCFullYear() + Number(isOver), now)
 }
 
 function dayNamed(weekday: number, day: number, now: Date): Date | null {

@@ -42,6 +42,10 @@ const OUR_LINK_START = /\/(?:u|t\/[co])\/[\w-]{40}/
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|hallo|guten|sehr geehrte\w*|liebe\w*|hola|buen[oa]s|estimad\w+|bonjour|salut|ch(?:er|ere)|ola|car[oa]s?|bom dia|prezad\w+|ciao|buongiorno|salve|gentile|beste|geachte|dag|goedemorgen)\b.{0,60}[,!:.]?$/
 
+/** What a help desk puts above its own emails. */
+const REPLY_ABOVE =
+  /(?:above this line|(?:uber|oberhalb) dieser|encima de esta linea|au-dessus de cette ligne|acima desta linha|sopra questa (?:riga|linea)|boven deze (?:lijn|regel))[^\p{L}]{0,8}$/u
+
 type Mark = 'own' | 'quote' | 'drop'
 
 /** Splits a text with the quotes of all common mail programs, above, below, and between the author's own words. */
@@ -91,7 +95,10 @@ function markQuotes(lines: string[], marks: Mark[]): void {
       for (; i < lines.length && !(i in lines && beginsQuote(lines, i)) && !/^\s{0,3}>/.test(lines[i] ?? ''); i++)
         marks[i] = 'drop'
       i--
-    } else if (DEVICE.test(plain(line)) && line.length < 160) {
+    } else if (
+      line.length < 160 &&
+      (DEVICE.test(plain(line)) || (REPLY_ABOVE.test(plain(line)) && lines.slice(0, i).join('').trim() === ''))
+    ) {
       marks[i] = 'drop'
     } else {
       const length = beginsQuote(lines, i)

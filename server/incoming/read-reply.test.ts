@@ -52,7 +52,7 @@ test.each([
   expect(rows.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(rows.length * 0.97)
 })
 
-test('labels at least 85 % of what nothing was learned from, and is sure of no wrong wish', async () => {
+test('labels at least 90 % of what nothing was learned from, and is sure of no wrong wish', async () => {
   const wrong: string[] = []
   const rows = readLabelled(linesOf('labels-kept-back.txt'))
   for (const { language, label, text } of rows) {
@@ -60,7 +60,7 @@ test('labels at least 85 % of what nothing was learned from, and is sure of no w
     expect(isCertain, text).toBe(false)
     if (found !== label) wrong.push(`${language} ${label} ${text}: ${found}`)
   }
-  expect(rows.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(rows.length * 0.85)
+  expect(rows.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(rows.length * 0.9)
 })
 
 test.each(LABELS)('labels %j as %s', async (text, label, until = null) => {

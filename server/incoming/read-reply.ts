@@ -30,11 +30,11 @@ const AUTOMATIC = { label: 'automatic', isCertain: false } as const
 /** `isOurSubject`: it's what we wrote, so it says nothing about the reply. */
 export function readReply(mail: ReceivedMail, isOurSubject: (subject: string) => boolean = () => false): ReadReply {
   const { own, quote } = splitReply(clean(mail.text.slice(0, MAX_TEXT)))
+  const said = withoutNotices(own)
   const typed = bare(mail.subject)
   const hasOwnSubject = !isOurSubject(typed)
-  const automatic = isAutomatic({ ...mail, subject: hasOwnSubject ? mail.subject : '' }, own)
+  const automatic = isAutomatic({ ...mail, subject: hasOwnSubject ? mail.subject : 'Re:' }, { own: said, quote })
   const subject = hasOwnSubject && (typed === mail.subject.trim() || /^\W*unsub\w*\W*$/i.test(typed)) ? typed : ''
-  const said = withoutNotices(own)
   const { label, isCertain } = automatic ? AUTOMATIC : judgeReply(said, subject)
   return { automatic, own, quote, wish: label === 'unsubscribe', isCertain, label, until: untilOf(mail, label, said) }
 }

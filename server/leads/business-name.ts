@@ -1,6 +1,7 @@
 // How alike two names are. Accents, punctuation, legal forms, and the order of words don't matter. A near spelling is another
 // name, because surnames differ by a letter: "Schmidt" and "Schmitz".
 import { categoryFromName } from '#server/directory/categories/category-words.ts'
+import { sectorOf } from '#server/directory/categories/taxonomy.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { mistakesBetween } from '#server/mistakes.ts'
 
@@ -9,12 +10,12 @@ export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
   / (?:(?:l l c|l l p|p c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|doo|kft)(?= |$))+/g
-const littleWords = new Set('the and und et y e de del la le el di da of by'.split(' '))
+const littleWords = new Set('the and und et y e de del la le el di da of by am im zum zur'.split(' '))
 /** "Smith LLC dba Joe's Pizza": both names count, and the second is what people see. */
 const tradingAs = /(?<!\s)\s+(?:d\s?\/?\s?b\s?\/?\s?a\.?|t\/a|doing business as|trading as)\s+/i
 /** Words that one source writes and another omits. */
 const generic = new Set(
-  'service services center centre shop store office offices group studio team repair repairs restaurant ristorante grill cafe bistro bar trattoria salon clinic practice dr dds dmd md do phd esq od dvm cpa mr mrs ms'.split(
+  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante gasthaus gasthof grill cafe bistro bar trattoria salon clinic practice praxis dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof'.split(
     ' ',
   ),
 )
@@ -36,21 +37,21 @@ export const namesIn = (text: string): string[][] =>
 /** "Müller" is also written "Mueller" and "Muller". */
 export const foldUmlauts = (word: string) => word.replace(/ae|oe|ue/g, pair => pair[0] ?? '')
 
-const NAME_KEY_MAX = 40
-
-/** Equal for names that may be alike, so that an index finds them. */
-export const nameKeyOf = (name: string): string => {
-  const words = (namesIn(name)[0] ?? []).filter(
-    (word, _, all) => !generic.has(word) || all.every(one => generic.has(one)),
-  )
-  return words.map(foldUmlauts).toSorted().join('').slice(0, NAME_KEY_MAX)
-}
-
 /** "Three Brothers" and "3 Brothers", "Saint John" and "St. John", "Main Street Deli" and "Main St Delicatessen". */
 const short = new Map<string, string>(
   'zero one two three four five six seven eight nine ten eleven twelve'
     .split(' ')
     .map((word, n): [string, string] => [word, String(n)])
+    .concat(
+      'first second third fourth fifth sixth seventh eighth ninth tenth'
+        .split(' ')
+        .map((word, n): [string, string] => [word, `${n + 1}${['st', 'nd', 'rd'][n] ?? 'th'}`]),
+    )
+    .concat(
+      'dos|zwei|deux|due tres|drei|trois|tre cuatro|vier|quatre|quattro cinco|funf|fuenf|cinq|cinque seis|sechs siete|sieben|sept|sette ocho|acht|huit|otto'
+        .split(' ')
+        .flatMap((words, n) => words.split('|').map((word): [string, string] => [word, String(n + 2)])),
+    )
     .concat([
       ...['saint', 'street', 'sainte', 'ste'].map((word): [string, string] => [word, 'st']),
       ...Object.entries({
@@ -58,6 +59,9 @@ const short = new Map<string, string>(
         fort: 'ft',
         avenue: 'ave',
         delicatessen: 'deli',
+        pizzeria: 'pizza',
+        veterinary: 'vet',
+        veterinarian: 'vet',
         brothers: 'bros',
         harbour: 'harbor',
         centre: 'center',
@@ -124,9 +128,31 @@ const shortened = (name: string) =>
       // "Twenty-One" is 21, "Pizza 2 Go" to go, "A-1" A1, "J & M" JM, and "F.lli" Fratelli.
       .replace(/\b([2-9])0 (?=[1-9]\b)/g, '$1')
       .replace(/ ([24]) (?=(?:go|u|you|less|rent)\b)/g, (_, digit) => (digit === '2' ? ' to ' : ' for '))
+      .replace(/\bheating (?:air )?(?:cooling|conditioning|ac|air)\b|\bheating air\b/g, 'hvac')
+      .replace(/\bvan (?:den|der|de) /g, 'vd ')
       .replace(/\b([a-z]) (?=[a-z]\b|\d)|\b(f) (?=lli\b)/g, '$1$2')
       .split(' '),
   )
+
+/** "Jiffy Lube #2041" and "UPS Store 4412" are branches, as a list of branches numbers them. */
+const BRANCH = /\s(?:#|no\.?\s?|nr\.?\s?)\d+$|\s\d{4,5}$/i
+/** "L'Épi d'Or" is also written "Epi d'Or". */
+const ELISION = /(?<!\p{L})[dl]['’](?=\p{L}{2})/giu
+
+const NAME_KEY_MAX = 40
+
+/** Equal for most names that may be alike, so that an index finds them: without endings, numbers as digits. */
+export const nameKeyOf = (name: string): string => {
+  const all = (shortened(name.replace(BRANCH, '').replace(ELISION, ''))[0] ?? []).filter(
+    (word, _, words) => words.length < 3 || /[^a-z]|../.test(word),
+  )
+  const words = all.filter(word => !generic.has(word) || all.every(one => generic.has(one)))
+  return words
+    .map(word => foldUmlauts(word.length > 4 ? stemOf(word.replace(/s$/, '')) : word))
+    .toSorted()
+    .join('')
+    .slice(0, NAME_KEY_MAX)
+}
 
 /** "Clinique at Macy's" is in Macy's, and another business. */
 const inside = /\s(?:at|inside|@)\s+(?:the\s+)?/i
@@ -139,6 +165,15 @@ const isInside = (a: string, b: string) => {
 export function compareNames(a: string, b: string, site: string | null = null): Likeness {
   if (a === b) return 'equal'
   if (isInside(a, b) || isInside(b, a)) return 'none'
+  if (BRANCH.test(a) !== BRANCH.test(b)) {
+    const likeness = compareNames(a.replace(BRANCH, ''), b.replace(BRANCH, ''), site)
+    return likeness === 'equal' ? 'generic' : likeness
+  }
+  if (ELISION.test(a) || ELISION.test(b)) {
+    const likeness = compareNames(a.replace(ELISION, ''), b.replace(ELISION, ''), site)
+    if (likeness !== 'none') return likeness
+  }
+  if (joined(normalise(a).split(' ')) === joined(normalise(b).split(' '))) return 'equal'
   const found = shortened(a).flatMap(one => shortened(b).map(other => compareWords(one, other, site)))
   return (['equal', 'generic', 'partial'] as const).find(likeness => found.includes(likeness)) ?? 'none'
 }
@@ -150,15 +185,29 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
   const extraB = without(b, a, isEqual)
   if (extraA.length + extraB.length === 0) return 'equal'
   const isShared = extraA.length < a.length
-  if (isShared && [...extraA, ...extraB].every(word => generic.has(word))) return 'generic'
-  const isForm = (one: string, other: string) => isOneTrade(one, other) || isSpelledBy(site, one, other)
-  const [restA, restB] = [without(extraA, extraB, isForm), without(extraB, extraA, isForm)].map(words =>
-    words.filter(word => !generic.has(word)),
-  )
+  // "Karen L. Boyd" is Karen Boyd, but not Karen M. Boyd.
+  const isInitial = (word: string) =>
+    word.length === 1 && Math.min(extraA.length, extraB.length) === 0 && Math.min(a.length, b.length) > 1
+  const [ownA, ownB] = [a, b].map(words => joined(words.filter(word => !generic.has(word))))
+  if (ownA !== '' && ownA === ownB) return 'generic'
+  if (isShared && [...extraA, ...extraB].every(word => generic.has(word) || isInitial(word))) return 'generic'
+  // "A. Voss" may be Anna Voss.
+  const isLetter = (one: string, other: string) => one.length === 1 && other.startsWith(one)
+  const isForm = (one: string, other: string) =>
+    isLetter(one, other) || isLetter(other, one) || isOneTrade(one, other) || isSpelledBy(site, one, other)
+  const left = [without(extraA, extraB, isForm), without(extraB, extraA, isForm)]
+  if (areOtherTrades(left)) return 'none'
+  const [restA, restB] = left.map(words => words.filter(word => !generic.has(word)))
   // "Lakeside Vet Clinic" and "Lakeside Veterinary Clinic".
   if (isShared && restA?.length === 0 && restB?.length === 0) return 'generic'
   const isOneSided = restA?.length === 0 || restB?.length === 0
   return isOneSided && (isShared || extraA.length > (restA?.length ?? 0)) ? 'partial' : 'none'
+}
+
+/** A salon and lawn care of one name are two: their trades have nothing in common. */
+function areOtherTrades(names: string[][]): boolean {
+  const [one, other] = names.map(words => words.length > 0 && categoryFromName(words.join(' ')))
+  return !!one && !!other && sectorOf(one) !== sectorOf(other)
 }
 
 const numbersIn = (words: string[]) => words.flatMap(word => word.match(/\d+/g) ?? []).join(' ')

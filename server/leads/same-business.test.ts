@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromNames } from '#contract/from-names.ts'
 import { fieldsFor } from '#contract/lead-fields.ts'
@@ -269,6 +270,28 @@ describe('finds the same business in the list', () => {
       if (a && b && !(await knowsAfter([a], b))) missed.push(line)
     }
     expect(missed).toEqual([])
+  })
+
+  test('after an upgrade, too: the migration makes nearly every name’s key', async () => {
+    const { id } = await app.newUser()
+    const names = [
+      ...new Set(listPairs(same, ' = ', true).flatMap(({ sides }) => sides.flatMap(one => one.businessName ?? []))),
+    ]
+    await importLeads(
+      app.t.deps,
+      id,
+      names.map((businessName, n) => ({ businessName, email: `n${n}@names.test` })),
+    )
+    const keys = () =>
+      app.t.db.asUser(
+        id,
+        sql => sql<{ n: string; k: string }[]>`select business_name n, name_key k from leads where user_id = ${id}`,
+      )
+    const before = new Map((await keys()).map(({ n, k }) => [n, k]))
+    await app.t.db.system`update leads set name_key = 'old' where user_id = ${id}`
+    await app.t.db.system.unsafe(await readFile('server/db/migrations/0790_name_keys.sql', 'utf8'))
+    const other = (await keys()).filter(({ n, k }) => before.get(n) !== k)
+    expect(other.slice(Math.floor(before.size * 0.1))).toEqual([])
   })
 
   test('but not by a number that three businesses with other names share', async () => {

@@ -10,7 +10,7 @@ import { identifies, normalisePhone } from '#server/phone.ts'
 import { compareNames, foldUmlauts, type Likeness, nameKeyOf, plainWords } from './business-name.ts'
 import { isName } from './look-up-keys.ts'
 import { type OwnSite, ownSiteOf } from './own-site.ts'
-import { compareStreets, tailOf } from './street.ts'
+import { compareStreets, isOneUnit, tailOf } from './street.ts'
 
 /** A business as any source names it. */
 export interface Business {
@@ -194,9 +194,17 @@ const shareSite = (a: Marks, b: Marks) =>
 const share = (a: string | null, b: string | null) => a !== null && a === b
 const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b
 
-/** A row without a name resembles any. */
-const likenessOf = (a: Marks, b: Marks): Likeness =>
-  a.name === null || b.name === null ? 'equal' : compareNames(a.name, b.name, siteOfBoth(a, b))
+/** A row without a name resembles any. The town that both are in says little: "Mike's Bikes of Petaluma". */
+function likenessOf(a: Marks, b: Marks): Likeness {
+  if (a.name === null || b.name === null) return 'equal'
+  const likeness = compareNames(a.name, b.name, siteOfBoth(a, b))
+  const { town } = placeIn(a)
+  if (likeness !== 'partial' || town === null || town !== placeIn(b).town) return likeness
+  const [one = '', other = ''] = [a.name, b.name].map(name =>
+    ` ${foldUmlauts(normalise(name))} `.replace(` ${town} `, ' ').trim(),
+  )
+  return one !== '' && other !== '' && ['equal', 'generic'].includes(compareNames(one, other)) ? 'generic' : likeness
+}
 
 function siteOfBoth(a: Marks, b: Marks): string | null {
   if (share(a.site, b.site)) return a.site
@@ -220,6 +228,7 @@ function byPlace(a: Marks, b: Marks, { likeness, metres }: Compared): SharedMark
   const hasTwoPhones = differ(a.phone, b.phone) && !isPersonOf(a, b)
   if (hasTwoPhones && haveTwoSites(a, b)) return null
   if (metres !== null && metres < NEXT_DOOR_M && isNextDoor(a, b, likeness)) return 'place'
+  if (a.street !== null && b.street !== null && !hasTwoPhones && isOneUnit(a.street, b.street)) return 'place'
   if (!isAlike || a.name === null || b.name === null) return null
   if (a.street !== null && b.street !== null) {
     const isOneStreet = compareStreets(a.street, b.street) === 'same' && (metres === null || metres < ONE_SITE_M)

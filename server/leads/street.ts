@@ -187,6 +187,12 @@ export function compareStreets(a: string, b: string): SameStreet {
   return one.unit !== null && other.unit !== null && one.unit !== other.unit ? 'another unit' : 'same'
 }
 
+/** Nobody shares a suite with a namesake. */
+export function isOneUnit(a: string, b: string): boolean {
+  const [one, other] = [streetOf(a), streetOf(b)]
+  return one.unit !== null && one.unit === other.unit && one.numbers.length > 0 && compareStreets(a, b) === 'same'
+}
+
 /** What one address omits doesn't count against the other. */
 const areCompatible = (a: string[], b: string[]) =>
   a.length === 0 || b.length === 0 || a.every(word => b.includes(word)) || b.every(word => a.includes(word))

@@ -11,10 +11,7 @@ const NAMED = [
 ]
 const DEPTH = 4
 
-/**
- * An error for the log. Only these fields: others hold what the statement, request, or email was made of (PostgreSQL's
- * `detail` and `parameters`, an HTTP client's headers).
- */
+/** An error for the log. Only these fields: others hold what the statement, request, or email was made of. */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const named = NAMED.flatMap(name => {

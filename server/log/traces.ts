@@ -29,7 +29,6 @@ export const beginSpan = (name: string, about: About = {}): Traced | null => ope
 
 export const isInSpan = (): boolean => active.getStore() !== undefined
 
-/** Runs `work` as a span. */
 export async function traced<T>(name: string, about: About, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(name, about)
   if (!span) return work()

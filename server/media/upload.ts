@@ -43,10 +43,7 @@ export async function presign(
   return { uploadUrl, storageKey }
 }
 
-/**
- * The last step. The uploaded file itself is never served: it's re-encoded under another key, so that an upload URL that
- * still works can't change an image that was checked.
- */
+/** The last step. It's re-encoded under another key, so that the upload's URL can't change an image that was checked. */
 export async function confirm(deps: Deps, userId: string, upload: z.output<typeof media.confirm.body>) {
   const { db, clock, providers } = deps
   const picture = await takeUpload(deps, userId, upload)

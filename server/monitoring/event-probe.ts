@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '#server/db/db.ts'
+import { within } from '#server/stopping.ts'
 
 const WAIT_MS = 3000
 
@@ -19,7 +20,7 @@ export function eventProbe(pool: Pool): { measure(): Promise<number>; close(): v
         heard = Promise.withResolvers()
         const began = performance.now()
         await pool.notify(channel, '')
-        const arrived = await within(heard.promise)
+        const arrived = await within(WAIT_MS, heard.promise)
         return arrived ? (performance.now() - began) / 1000 : Number.POSITIVE_INFINITY
       } catch {
         listening = undefined
@@ -30,16 +31,5 @@ export function eventProbe(pool: Pool): { measure(): Promise<number>; close(): v
       // Not awaited: a dead connection would never answer.
       listening?.then(({ unlisten }) => unlisten()).catch(() => {})
     },
-  }
-}
-
-/** Whether it resolves in time. */
-async function within(promise: Promise<void>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), WAIT_MS)
-  try {
-    return await Promise.race([promise.then(() => true), late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

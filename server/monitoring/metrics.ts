@@ -5,16 +5,8 @@ import { emailResults, jobSeconds } from './counters.ts'
 import { eventProbe } from './event-probe.ts'
 import { type Backlog, readBacklog } from './sql.ts'
 
-export interface Metrics {
-  requests: Histogram<'method' | 'route' | 'status'>
-  /** All metrics as OpenMetrics text (https://github.com/prometheus/OpenMetrics). */
-  print(): Promise<string>
-  contentType: string
-  close(): void
-}
-
 /** This process's metrics, and how far behind the whole installation is. */
-export function makeMetrics(db: Db): Metrics {
+export function makeMetrics(db: Db) {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   // Memory, processor time, garbage collection, open handles, and the delay of the event loop.
@@ -36,7 +28,8 @@ export function makeMetrics(db: Db): Metrics {
   return {
     requests,
     contentType: registry.contentType,
-    async print() {
+    /** All metrics as OpenMetrics text (https://github.com/prometheus/OpenMetrics). */
+    async print(): Promise<string> {
       const began = performance.now()
       const backlog = await readBacklog(db.system)
       show(backlog)

@@ -1,7 +1,4 @@
-/**
- * The standard wants the encoding declared within the first kilobyte; we search four because some pages start with
- * comments.
- */
+/** The standard wants the encoding declared within the first kilobyte, but some pages start with comments. */
 const PRESCAN = 4096
 
 /** Decodes a page by its byte order mark, else the header, else its meta tag, else by detection. */

@@ -9,9 +9,7 @@ interface Dialled {
   timeoutMs: number
 }
 
-/**
- * A TCP connection to a host that a user named: only to a public address, and to exactly the one that was checked.
- */
+/** A TCP connection to a host that a user named: only to a public address, the one that was checked. */
 export async function dial({ host, port, allowPrivate, timeoutMs }: Dialled): Promise<Socket> {
   if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new NotPublicError(host)
   const socket = connect({ host, port, ...(!allowPrivate && { lookup: publicLookup }) })

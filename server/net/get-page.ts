@@ -8,10 +8,7 @@ import { readBody } from './read-body.ts'
 
 /** We stop reading a page here and use what arrived. Contact data is usually within the first tenth of this. */
 const MAX_BYTES = 1024 * 1024
-/**
- * If a connection breaks after this much, the page is still worth reading: it has its head and the top of its
- * body.
- */
+/** If a connection breaks after this much, the page is worth reading: it has its head and the top of its body. */
 const WORTH_READING = 2048
 /** Some sites send long lists of what they allow; Node's own limit is 16 KB. */
 const MAX_HEADERS = 64 * 1024

@@ -82,5 +82,4 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 /** Resolves like this machine: its name servers and its hosts file. */
 export const systemAddresses = (host: string): Promise<Address[]> => lookup(host, { all: true })
 
-/** Allows only public addresses. */
 export const publicLookup = checkedLookup(systemAddresses, isPublicAddress)

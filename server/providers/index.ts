@@ -57,10 +57,7 @@ export interface Providers {
   geocoder: Geocoder
 }
 
-/**
- * The one place that decides between a vendor and its embedded replacement: without settings, it's the embedded
- * one, and the vendor's package isn't even loaded.
- */
+/** Decides between vendors and their embedded replacements, which need no settings. Loads only what's used. */
 export const connectProviders = async (config: Config, db: Db, secrets: Secrets): Promise<Providers> => ({
   mail: chooseTransport(config, db),
   mailAccounts: ownAccounts({ allowPrivate: config.ALLOW_PRIVATE_FETCH, sesEndpoint: config.SES_ENDPOINT }),

@@ -1,10 +1,7 @@
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 
-/**
- * The account a campaign is sent from, once it's sending. The user's choices are stored separately and take
- * precedence.
- */
+/** The account that a campaign in sending is sent from. The user's choices are stored apart and come first. */
 export const keepSendingAccount = (sql: Sql, userId: string, campaignId: string, sendingAccountId: string) => sql`
   update campaigns set sending_account_id = ${sendingAccountId} where user_id = ${userId} and id = ${campaignId}`
 
@@ -44,10 +41,7 @@ export async function countConnected(sql: Sql, userId: string, ids: string[]): P
   return rows.length
 }
 
-/**
- * Sends from these accounts from now on. A thread stays with the account that started it, so accounts that were
- * deselected remain as standby for their threads only.
- */
+/** Sends from these accounts from now on. Deselected accounts remain for the threads that they started. */
 export async function chooseFor(sql: Sql, userId: string, campaignId: string, ids: string[]): Promise<void> {
   await sql`
     insert into campaign_sending_accounts (user_id, campaign_id, sending_account_id, threads_only)
@@ -75,10 +69,7 @@ export const copyChoice = (sql: Sql, userId: string, from: string, to: string) =
   select x.user_id, ${to}, x.sending_account_id from campaign_sending_accounts x join sending_accounts m on m.user_id = x.user_id and m.id = x.sending_account_id
   where x.user_id = ${userId} and x.campaign_id = ${from} and not x.threads_only and m.is_active`
 
-/**
- * Running campaigns whose accounts were all removed continue with this one; their threads wait for their own
- * account.
- */
+/** Running campaigns that lost all their accounts continue with this one; threads wait for their own. */
 export async function adoptWaiting(sql: Sql, userId: string, sendingAccountId: string): Promise<void> {
   const waiting = await sql<{ id: string }[]>`
     select c.id from campaigns c join sending_accounts m on m.user_id = c.user_id and m.id = c.sending_account_id

@@ -24,10 +24,7 @@ export async function chooseSendingAccounts(
   await wakeEngines(sql, userId)
 }
 
-/**
- * For the report: the active accounts, and why one isn't sending. One that only finishes its threads is listed
- * only while it can't send.
- */
+/** For the report: the active accounts, and why one isn't sending. One that only finishes threads is listed while it can't. */
 export async function presentSendingAccounts(
   sql: Sql,
   userId: string,

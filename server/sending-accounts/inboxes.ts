@@ -9,7 +9,6 @@ import type { TokenParts } from './tokens.ts'
 export interface ReplyAccount {
   userId: string
   id: string
-  /** The address it sends from. */
   address: string
   /** Changes whenever its settings change. */
   revision: number

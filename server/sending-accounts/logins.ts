@@ -17,10 +17,7 @@ export interface Logins {
 
 type Opener = Pick<Secrets, 'open'>
 
-/**
- * Returns the typed password, or else the stored one. A stored password is only ever sent to the server it was
- * entered for; otherwise a changed host could collect it.
- */
+/** The typed password, or the stored one, which is only ever sent to the server that it was entered for. */
 export function loginsOf(secrets: Opener, draft: SendingAccountDraft, before: OwnRow | undefined): Logins {
   const settings = settingsOf(draft)
   const secret = typedSecret(draft) ?? keptSecret(secrets, before, settings)

@@ -122,10 +122,7 @@ export const listWarmUps = (sql: Sql, userId: string, day: string) => sql<
       where d.user_id = ${userId} and d.sending_account_id = m.id and d.day < ${day}::date and d.used > 0) as days_used
   from sending_accounts m where user_id = ${userId} and kind <> 'instance' and is_active and warm_up_start is not null`
 
-/**
- * The user's own account to send from: the given one; for a campaign, the first chosen one that can send, or the
- * one it was sent with; else the default.
- */
+/** The user's own account to send from: the given one, the campaign's first that can send or last used, or the default. */
 export const findOwnOf = (
   sql: Sql,
   userId: string,
@@ -260,7 +257,6 @@ export const noteOneByOne = (sql: Sql, userId: string, id: string, is: boolean) 
 export const renewOwn = (sql: Sql, userId: string, id: string) => sql`
   update sending_accounts set revision = revision + 1 where user_id = ${userId} and id = ${id} and is_active`
 
-/** The settings for reading; `secret` if it has its own. */
 export interface ReadingRow extends Pick<OwnRow, 'id' | 'address' | 'revision' | 'secret' | 'settings'> {
   userId: string
   imapHost: string

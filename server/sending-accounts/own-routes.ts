@@ -3,7 +3,7 @@ import { healthOf } from '#contract/account-health.ts'
 import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound, unavailable } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveInTx } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { dayOf } from '#server/sending/pacing/pacing.ts'
@@ -84,8 +84,8 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
     return list(userId)
   })
 
-  serve(app, sendingAccounts.ofCampaign, ({ userId }, { params: { id } }) =>
-    db.asUser(userId, sql => presentSendingAccounts(sql, userId, id)),
+  serveInTx(app, db.asUser, sendingAccounts.ofCampaign, ({ userId, sql }, { params: { id } }) =>
+    presentSendingAccounts(sql, userId, id),
   )
 
   serve(app, sendingAccounts.choose, ({ userId }, { params: { id }, body: { sendingAccountIds } }) =>

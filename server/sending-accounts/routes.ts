@@ -3,7 +3,7 @@ import { type Sender, settings } from '#contract/settings.ts'
 import { statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import { serveInTx } from '#server/http/serve.ts'
 import { readable } from './open-secret.ts'
 import { ownAccountRoutes } from './own-routes.ts'
 import { readSenderSettings, saveSenderSettings } from './sender-sql.ts'
@@ -12,14 +12,12 @@ import { resolveSender } from './sending-accounts.ts'
 export function sendingAccountRoutes(app: FastifyInstance, deps: Deps): void {
   ownAccountRoutes(app, deps)
 
-  serve(app, settings.sender, ({ userId }) => deps.db.asUser(userId, sql => readSender(deps, sql, userId)))
+  serveInTx(app, deps.db.asUser, settings.sender, ({ userId, sql }) => readSender(deps, sql, userId))
 
-  serve(app, settings.updateSender, ({ userId }, { body }) =>
-    deps.db.asUser(userId, async sql => {
-      await saveSenderSettings(sql, userId, body)
-      return readSender(deps, sql, userId)
-    }),
-  )
+  serveInTx(app, deps.db.asUser, settings.updateSender, async ({ userId, sql }, { body }) => {
+    await saveSenderSettings(sql, userId, body)
+    return readSender(deps, sql, userId)
+  })
 }
 
 async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender> {

@@ -25,10 +25,7 @@ import {
   renewOwn,
 } from './own-accounts-sql.ts'
 
-/**
- * Tests the account first. If the server refuses, returns its message and stores nothing. Returns the account's
- * ID.
- */
+/** Tests the account first, and stores nothing if the server refuses: then it returns the server's message, else the ID. */
 export async function addSendingAccount(deps: Deps, userId: string, draft: SendingAccountDraft): Promise<string> {
   const logins = loginsOf(deps.secrets, draft, undefined)
   const there = await deps.db.asUser(userId, sql => listOwn(sql, userId))
@@ -55,10 +52,7 @@ export const saveOwn = ({ db }: Deps, userId: string, id: string | undefined, ow
     return saved
   })
 
-/**
- * Like `addAccount`, for a connected one. Its address can't change, because its threads would continue from a
- * stranger's address.
- */
+/** Like `addAccount`, for a connected one. Its address stays: threads mustn't continue from a stranger's. */
 export async function changeSendingAccount(
   deps: Deps,
   userId: string,

@@ -47,10 +47,7 @@ export interface ResolvedSender {
 
 type Parts = TokenParts & Pick<Deps, 'config'>
 
-/**
- * Prefers the user's own account: the given one, else the first chosen one that can send, else the one the
- * campaign started with, else the default.
- */
+/** The user's own account: the given one, the campaign's first that can send, the one it started with, or the default. */
 export async function resolveSender(
   parts: Parts,
   sql: Sql,
@@ -61,9 +58,7 @@ export async function resolveSender(
   return own ? throughOwn(parts, sql, account, own) : throughInstance(parts, sql, userId, account)
 }
 
-/**
- * On their own server, users may send as they like: it's the From and bounce address, with the user's daily limit.
- */
+/** On their own server, users send as they like: From and bounces are its address, with the user's daily limit. */
 async function throughOwn(deps: Parts, sql: Sql, account: SenderSettings, row: OwnRow): Promise<ResolvedSender> {
   const domain = await domainOfAddress(sql, account.userId, row.address)
   const { config, providers } = deps
@@ -142,10 +137,7 @@ async function throughInstance(
   }
 }
 
-/**
- * At a verified domain of the account: the user's chosen address, else the local part of theirs at the default
- * domain.
- */
+/** At a verified domain of the account: the chosen address, or the local part of the user's at the default domain. */
 async function ownSender(sql: Sql, userId: string, account: SenderSettings, instanceAddress: string) {
   const { fromAddress, email } = account
   if (isSame(fromAddress, instanceAddress)) return null

@@ -2,6 +2,7 @@ import { UNMET } from '#contract/follow-up-rules.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import type { Sql } from '#server/db/db.ts'
 import { suppressionOf } from '#server/db/lookups.ts'
+import { first } from '#server/db/rows.ts'
 import type { CampaignKey } from './campaign-key.ts'
 import { CLOSE_CHUNK, LEASE_SECONDS } from './engine/engine-settings.ts'
 import { endBatches } from './engine/sql.ts'
@@ -108,7 +109,6 @@ export async function skipUnmet(
   return due.map(({ id, ...rest }) => ({ ...rest, stop: gone.has(id) ? rest.stop : null }))
 }
 
-/** The result of one attempt. */
 export interface Outcome extends MessageKey {
   attempt: number
   state: 'accepted' | 'pending' | 'failed' | 'unknown' | 'skipped'
@@ -225,10 +225,7 @@ async function requeueLate(sql: Sql, userId: string, rows: Outcome[]): Promise<S
   return requeued
 }
 
-/**
- * Reclaims the account's batches whose workers stopped renewing their leases: attempts without a result end as `unknown`. Call it in
- * a transaction. Returns the campaigns of those attempts.
- */
+/** Reclaims batches of workers that stopped renewing: attempts without a result end as `unknown`. Call it in a transaction. */
 export async function reapLapsed(sql: Sql, userId: string): Promise<string[]> {
   const lapsed = await sql<{ id: string }[]>`
     select id from message_batches where user_id = ${userId} and lease_until < now() order by id for update`
@@ -366,14 +363,13 @@ export async function raiseToAccepted(
     await dequeue(sql, userId, [accepted])
     return accepted
   }
-  const [raised] = await sql<{ acceptedAt: string }[]>`
+  return first(sql<{ acceptedAt: string }[]>`
     update settled_messages set state = 'accepted', reason = null, reason_text = null,
       accepted_at = coalesce(attempted_at, clock.now), answer = coalesce(${words}, answer), updated_at = clock.now
     from (select now() as now offset 0) clock
     where user_id = ${userId} and id = ${id} and attempts > 0 and attempts = coalesce(${attempt}, attempts)
       and state = 'unknown'
-    returning accepted_at`
-  return raised
+    returning accepted_at`)
 }
 
 /** A delivery that is reported after a bounce or a complaint changes nothing. */

@@ -1,6 +1,5 @@
 import type { MessageState } from '#contract/campaign-recipients.ts'
 
-/** What each state of a message means. */
 export const meanings: Record<MessageState, string> = {
   pending: 'waits until it is due; its reason says what for',
   attempting: 'may be on its way to the mail server now',

@@ -8,8 +8,8 @@ import { csvHeader, csvLine } from '#server/csv/export/csv-line.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCursor, StoredTime, writeCursor } from '#server/http/cursor.ts'
-import { notFound } from '#server/http/errors.ts'
-import { serve, serveRaw } from '#server/http/serve.ts'
+import { orNotFound } from '#server/http/errors.ts'
+import { serveInTx, serveRaw } from '#server/http/serve.ts'
 import { listSuppressions, type Place, removeSuppression, suppressListed } from './sql.ts'
 
 const Cursor = z.strictObject({
@@ -21,46 +21,35 @@ const EXPORTED_AT_ONCE = 1000
 
 /** The suppression list on screen: what's on it and why, what the user adds, and what they take off. */
 export function suppressionRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, suppressions.list, ({ userId }, { query: { q, cursor, limit } }, { reply }) =>
-    db.asUser(userId, async sql => {
-      const after = cursor === undefined ? null : readCursor(cursor, Cursor)
-      const { rows, last }: Page = await readPage({ sql, userId, q: q || null, after, limit })
-      if (last) reply.header('x-next-cursor', writeCursor(last))
-      return rows
-    }),
-  )
+  serveInTx(app, db.asUser, suppressions.list, async ({ userId, sql }, { query: { q, cursor, limit } }, { reply }) => {
+    const after = cursor === undefined ? null : readCursor(cursor, Cursor)
+    const { rows, last }: Page = await readPage({ sql, userId, q: q || null, after, limit })
+    if (last) reply.header('x-next-cursor', writeCursor(last))
+    return rows
+  })
   serveRaw(app, suppressions.exportCsv, async ({ userId }, _, { reply }) => {
     await noteExport(db, userId, 'suppressions')
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="suppressions.csv"')
     return reply.send(Readable.from(exported(db, userId)))
   })
-  serve(app, suppressions.add, ({ userId }, { body }) =>
-    db.asUser(userId, async sql => {
-      const { lists, unreadable } = sorted(body.entries)
-      const sum = { added: 0, known: 0, unreadable }
-      for (const channel of Suppression.shape.channel.options) {
-        const addresses = lists[channel]
-        const added = await suppressListed(sql, userId, {
-          channel,
-          addresses,
-          reason: body.reason,
-          detail: body.detail,
-        })
-        sum.added += added
-        sum.known += addresses.length - added
-      }
-      return sum
-    }),
-  )
-  serve(app, suppressions.remove, ({ userId }, { body }) =>
-    db.asUser(userId, async sql => {
-      const removed = await removeSuppression(sql, userId, body)
-      if (!removed) throw notFound('Suppression')
-      await note(sql, userId, { code: 'suppression-removed', address: body.address })
-      return { message: 'Removed from the suppression list', ...removed }
-    }),
-  )
+  serveInTx(app, db.asUser, suppressions.add, async ({ userId, sql }, { body }) => {
+    const { reason, detail } = body
+    const { lists, unreadable } = sorted(body.entries)
+    const sum = { added: 0, known: 0, unreadable }
+    for (const channel of Suppression.shape.channel.options) {
+      const addresses = lists[channel]
+      const added = await suppressListed(sql, userId, { channel, addresses, reason, detail })
+      sum.added += added
+      sum.known += addresses.length - added
+    }
+    return sum
+  })
+  serveInTx(app, db.asUser, suppressions.remove, async ({ userId, sql }, { body }) => {
+    const removed = orNotFound(await removeSuppression(sql, userId, body), 'Suppression')
+    await note(sql, userId, { code: 'suppression-removed', address: body.address })
+    return { message: 'Removed from the suppression list', ...removed }
+  })
 }
 
 /** As people write an international number. */

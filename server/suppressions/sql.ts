@@ -10,10 +10,7 @@ interface Contact {
   addressNorm: string
 }
 
-/**
- * Adds an address to the account's suppression list. False if it's already there, which leaves the entry
- * unchanged.
- */
+/** Adds an address to the suppression list. False if it's there already: the entry stays as it is. */
 export const suppress = (
   sql: Sql,
   entry: Contact & {
@@ -116,14 +113,12 @@ export const listSuppressions = (
   order by created_at desc, channel desc, address_norm desc limit ${limit}`
 
 /** Takes what the user chose off the list, whatever the reason. */
-export const removeSuppression = async (sql: Sql, userId: string, { channel, address }: Omit<Place, 'at'>) => {
-  const [removed] = await sql<Pick<Suppression, 'reason' | 'detail'>[]>`
+export const removeSuppression = (sql: Sql, userId: string, { channel, address }: Omit<Place, 'at'>) =>
+  first(sql<Pick<Suppression, 'reason' | 'detail'>[]>`
     delete from suppressions
     where user_id = ${userId} and channel = ${channel}
       and address_norm = case when ${channel} = 'email' then address_norm(${address}) else ${address} end
-    returning reason, detail`
-  return removed
-}
+    returning reason, detail`)
 
 /** Whether the user put it on the list, and not a person or a mail server. */
 export const isUsers = ({ reason }: { reason: SuppressionReason }) => reason === 'manual' || reason === 'imported'

@@ -3,31 +3,27 @@ import { tasks } from '#contract/tasks.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { orNotFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serveInTx } from '#server/http/serve.ts'
 import { countOpen, findTask, listTasks, setDone } from './sql.ts'
 import { announceDone, presentTask } from './tasks.ts'
 
 /** Calls and tasks of campaigns, for the user to do. */
 export function taskRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  serve(app, tasks.list, ({ userId }, { query }, { reply }) =>
-    db.asUser(userId, async sql => {
-      const { state, type = null, leadId = null, cursor, limit } = query
-      const after = cursor === undefined ? null : readCursor(cursor, TimeCursor)
-      // One more than asked for shows whether another page follows.
-      const rows = await listTasks(sql, userId, { state, type, leadId, after, limit: limit + 1 })
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      if (last) reply.header('x-next-cursor', writeCursor({ at: last.place, id: last.id }))
-      return page.map(({ place: _, ...task }) => presentTask(task))
-    }),
-  )
-  serve(app, tasks.count, ({ userId }) => db.asUser(userId, async sql => ({ open: await countOpen(sql, userId) })))
-  serve(app, tasks.setDone, ({ userId }, { params: { id }, body: { isDone } }) =>
-    db.asUser(userId, async sql => {
-      const changed = orNotFound(await setDone(sql, userId, { id, isDone, now: clock.now() }), 'Task')
-      const task = orNotFound(await findTask(sql, userId, id), 'Task')
-      await announceDone(sql, userId, [changed])
-      return presentTask(task)
-    }),
-  )
+  serveInTx(app, db.asUser, tasks.list, async ({ userId, sql }, { query }, { reply }) => {
+    const { state, type = null, leadId = null, cursor, limit } = query
+    const after = cursor === undefined ? null : readCursor(cursor, TimeCursor)
+    // One more than asked for shows whether another page follows.
+    const rows = await listTasks(sql, userId, { state, type, leadId, after, limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    if (last) reply.header('x-next-cursor', writeCursor({ at: last.place, id: last.id }))
+    return page.map(({ place: _, ...task }) => presentTask(task))
+  })
+  serveInTx(app, db.asUser, tasks.count, async ({ userId, sql }) => ({ open: await countOpen(sql, userId) }))
+  serveInTx(app, db.asUser, tasks.setDone, async ({ userId, sql }, { params: { id }, body: { isDone } }) => {
+    const changed = orNotFound(await setDone(sql, userId, { id, isDone, now: clock.now() }), 'Task')
+    const task = orNotFound(await findTask(sql, userId, id), 'Task')
+    await announceDone(sql, userId, [changed])
+    return presentTask(task)
+  })
 }

@@ -15,7 +15,6 @@ export interface Asked {
 
 /** A task as its step is written, and the lead whose values it has. */
 export type StoredTask = Task & LeadFields
-/** A task, and its place in the list. */
 export type TaskRow = StoredTask & { place: string }
 
 /** A page of tasks: open ones by the time they were due, done ones the latest first. */

@@ -3,30 +3,26 @@ import { TEMPLATES_MOST, type Template, templates } from '#contract/templates.ts
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, orNotFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveInTx } from '#server/http/serve.ts'
 import * as sql from './sql.ts'
 
 export function templateRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, templates.list, ({ userId }) => db.asUser(userId, tx => sql.listTemplates(tx, userId)))
+  serveInTx(app, db.asUser, templates.list, ({ userId, sql: tx }) => sql.listTemplates(tx, userId))
 
-  serve(app, templates.create, ({ userId }, { body }) =>
-    db.asUser(userId, async tx => {
-      const template = await sql.insertTemplate(tx, userId, body)
-      if (!template)
-        throw conflict(`An account can have at most ${TEMPLATES_MOST} templates. Delete one that you no longer use.`)
-      return asOnlyDefault(tx, userId, template)
-    }),
-  )
-  serve(app, templates.update, ({ userId }, { params, body }) =>
-    db.asUser(userId, async tx => {
-      const isEmpty = Object.keys(body).length === 0
-      const template = isEmpty
-        ? await sql.findTemplate(tx, userId, params.id)
-        : await sql.updateTemplate(tx, userId, params.id, body)
-      if (!template) throw notFound('Template')
-      return asOnlyDefault(tx, userId, template)
-    }),
-  )
+  serveInTx(app, db.asUser, templates.create, async ({ userId, sql: tx }, { body }) => {
+    const template = await sql.insertTemplate(tx, userId, body)
+    if (!template)
+      throw conflict(`An account can have at most ${TEMPLATES_MOST} templates. Delete one that you no longer use.`)
+    return asOnlyDefault(tx, userId, template)
+  })
+  serveInTx(app, db.asUser, templates.update, async ({ userId, sql: tx }, { params, body }) => {
+    const isEmpty = Object.keys(body).length === 0
+    const template = isEmpty
+      ? await sql.findTemplate(tx, userId, params.id)
+      : await sql.updateTemplate(tx, userId, params.id, body)
+    if (!template) throw notFound('Template')
+    return asOnlyDefault(tx, userId, template)
+  })
   serve(app, templates.remove, async ({ userId }, { params }) => {
     orNotFound(await db.asUser(userId, tx => sql.deleteTemplate(tx, userId, params.id)), 'Template')
     return { message: 'Template deleted' }

@@ -25,10 +25,7 @@ const MEMORY_MB = 256
 /** Below this many characters, the worst text takes the fact check 33 ms, and most take less than the way to the thread. */
 const SMALL = 1000
 
-/**
- * Does work with foreign text in a thread of its own, one piece after the other, so that the event loop here goes on. `module` calls
- * `serveThread` with the same works.
- */
+/** Works on foreign text in a thread, one piece at a time, so that the event loop goes on. `module` calls `serveThread`. */
 export function thread<W extends Works>(
   module: URL,
   works: Partial<W>,

@@ -10,10 +10,7 @@ interface HitRequest {
 const peoplesPrograms = /GoogleImageProxy|YahooMailProxy|Outlook-(iOS|Android)|Thunderbird\//
 const TOO_FAST_MS = 2000
 
-/**
- * Why a hit counts as a machine's; null for people. Stored with the event, so that it can be reclassified. Bursts
- * are detected later, over several hits.
- */
+/** Why a hit counts as a machine's; null for people. Stored, so that it can be classified again. Bursts show later. */
 export function botReason({ method, headers }: HitRequest): string | null {
   const agent = headers['user-agent'] ?? ''
   if (method === 'HEAD') return 'head'

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
 
-/** A click of one account. */
 export interface Click {
   messageId: string
   at: Date
@@ -14,10 +13,7 @@ export const lockTogether = (sql: Sql, ids: string[]) => sql`
   select pg_advisory_xact_lock_shared(${LOCKS}, slot)
   from (select distinct hashtext(id) & 63 as slot from jsonb_array_elements_text(${sql.json(ids)}) id order by 1) s`
 
-/**
- * Held until the transaction ends by whoever recounts these messages: without it, a click recorded at the same moment would
- * rely on a first one that is being taken away.
- */
+/** Held by whoever recounts these messages: a click of the same moment would rely on a first one that's taken away. */
 export const lockAlone = (sql: Sql, ids: string[]) => sql`
   select pg_advisory_xact_lock(${LOCKS}, slot)
   from (select distinct hashtext(id) & 63 as slot from jsonb_array_elements_text(${sql.json(ids)}) id order by 1) s`

@@ -18,10 +18,7 @@ export async function markBursts(db: Db, userId: string, clicks: sql.Click[], sh
   })
 }
 
-/**
- * Marks whole bursts as a machine's, also what was recorded as a person's, and moves the first of its kind of each message
- * to the next one. Returns how the figures change.
- */
+/** Marks whole bursts as a machine's, moves what was first of its kind, and returns how the figures change. */
 async function moveBursts(tx: Sql, userId: string, clicks: sql.Click[]): Promise<Change[]> {
   const moved = await sql.findMoved(tx, userId, clicks)
   if (moved.length === 0) return []

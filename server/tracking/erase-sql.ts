@@ -77,10 +77,7 @@ const judged = (sql: Sql, { userId, emailNorm }: Person) => sql`
   where l.user_id = ${userId} and l.id in (
     select id from leads where user_id = ${userId} and email_norm = ${emailNorm} union select lead_id from them)`
 
-/**
- * Also as a link and JSON have it, where a backslash begins an escape, and with its domain in Unicode. What's before it is a group,
- * because looking back takes six times as long.
- */
+/** Also as links and JSON have it, and with its domain in Unicode. A group, because looking back takes six times as long. */
 export function mentionOf(emailNorm: string): string {
   const at = emailNorm.lastIndexOf('@')
   const domain = emailNorm.slice(at + 1)

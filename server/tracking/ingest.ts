@@ -7,7 +7,6 @@ import { lockTogether } from './bursts-sql.ts'
 import { findMessages, type TrackedMessage } from './sql.ts'
 import { type EmailEvent, type MessageRef, recordEvents } from './tracking.ts'
 
-/** An incoming open or click. */
 export interface Hit extends MessageRef {
   type: 'opened' | 'clicked'
   at: Date
@@ -31,10 +30,7 @@ const PER_MESSAGE = 100
 const RETRY_MS = 1000
 const TRIES = 5
 
-/**
- * Writes opens and clicks in batches, so that responses wait for nothing and 1,000 cost about as much as one did.
- * A killed process loses the last 50 ms.
- */
+/** Writes opens and clicks in batches: 1,000 cost as much as one did. A killed process loses the last 50 ms. */
 export function makeIngest({ db, onError }: { db: Db; onError: (error: unknown) => void }): Ingest {
   let kept: Hit[] = []
   let tries = 0

@@ -57,10 +57,7 @@ function firstOfEach(candidates: Recorded[]): Recorded[] {
 
 const isInferred = (e: Recorded) => 'by' in e.data && e.data.by === 'click'
 
-/**
- * Acceptance counted a bounced message as delivered, at the time of acceptance, even when the bounce comes days later. If the bounce
- * came first, acceptance sees it and doesn't count it.
- */
+/** Acceptance counted a bounced message as delivered, unless the bounce came first: then it doesn't. */
 async function takeBack(sql: Sql, userId: string, firsts: Recorded[]): Promise<Change[]> {
   const bounced = firsts.filter(e => e.kind === 'bounced')
   if (bounced.length === 0) return []

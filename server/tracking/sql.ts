@@ -107,10 +107,7 @@ export const sumAccepted = (sql: Sql, userId: string, accepted: Acceptance[]) =>
 /** Kinds that a campaign counts itself. */
 const COUNTED = ['sent', 'opened', 'replied']
 
-/**
- * Adds changes to the rollups by time and by cohort, in quarters of an hour, and to the campaigns' own counts. Rows are
- * locked by key. `shard` keeps busy processes off each other's rows.
- */
+/** Adds changes to the rollups and the campaigns' counts. Rows are locked by key; `shard` keeps processes apart. */
 export async function addChanges(sql: Sql, userId: string, changes: Change[], shard: number): Promise<void> {
   if (changes.length === 0) return
   const counted = changes.filter(({ kind, uniques }) => uniques !== 0 && COUNTED.includes(kind)).map(c => c.campaignId)

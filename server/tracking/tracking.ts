@@ -18,7 +18,6 @@ export type EmailEventType =
   | 'unsubscribed'
   | 'replied'
 
-/** An event of one message. */
 export interface EmailEvent {
   campaignId: string
   messageId: string
@@ -38,26 +37,13 @@ export interface MessageRef {
   messageId: string
 }
 
-/** A message's links: stateless signed tokens, so that a response needs no lookup. */
-export interface TrackingLinks {
-  openPixel(ref: MessageRef): string
-  /**
-   * Puts the target into the signed token, so that it's no open redirect and needs no database read. A target that
-   * isn't a web URL (mailto:, tel:) or has more than 2,000 bytes stays untracked.
-   */
-  click(ref: MessageRef, link: number, target: string): string
-  /** A link that shows an address would show one and open another, unless it's at the sender's domain. */
-  mayHideAddress: boolean
-  /** GET shows a page, POST acts (RFC 8058). */
-  unsubscribe(ref: MessageRef): string
-}
-
 /** As a token, 2,756 characters, within the router's limit of 4,096. */
 const TARGET_MAX = 2000
 const LINK_MAX = 65_535
 const TARGETS_KEPT = 1000
 
-export function trackingLinks(secrets: Secrets, publicUrl: string, mayHideAddress = true): TrackingLinks {
+/** A message's links: stateless signed tokens, so that a response needs no lookup. */
+export function trackingLinks(secrets: Secrets, publicUrl: string, mayHideAddress = true) {
   const known = new Map<string, boolean>()
   /** Most targets are the same in all emails of a campaign. */
   function isTrackable(target: string): boolean {
@@ -69,15 +55,23 @@ export function trackingLinks(secrets: Secrets, publicUrl: string, mayHideAddres
     return answer
   }
   return {
+    /** A link that shows an address would show one and open another, unless it's at the sender's domain. */
     mayHideAddress,
-    openPixel: ref => `${publicUrl}/t/o/${makeToken(secrets, 'open', ref)}.gif`,
-    click: (ref, link, target) =>
+    openPixel: (ref: MessageRef) => `${publicUrl}/t/o/${makeToken(secrets, 'open', ref)}.gif`,
+    /**
+     * Puts the target into the signed token, so that it's no open redirect and needs no database read. A target that
+     * isn't a web URL (mailto:, tel:) or has more than 2,000 bytes stays untracked.
+     */
+    click: (ref: MessageRef, link: number, target: string) =>
       link <= LINK_MAX && isTrackable(target)
         ? `${publicUrl}/t/c/${makeClickToken(secrets, ref, link, target)}`
         : target,
-    unsubscribe: ref => `${publicUrl}/u/${makeToken(secrets, 'unsubscribe', ref)}`,
+    /** GET shows a page, POST acts (RFC 8058). */
+    unsubscribe: (ref: MessageRef) => `${publicUrl}/u/${makeToken(secrets, 'unsubscribe', ref)}`,
   }
 }
+
+export type TrackingLinks = ReturnType<typeof trackingLinks>
 
 /** The token for links in previews and test emails, which have no recipient. */
 export const SAMPLE_TOKEN = 'sample'
@@ -102,10 +96,7 @@ export async function recordEvents(sql: Sql, userId: string, events: EmailEvent[
   await addChanges(sql, userId, await insertEvents(sql, userId, events), shard)
 }
 
-/**
- * Locks messages until the transaction ends: acceptance and bounce of one are counted one after the other, and two
- * unsubscribes at once (a double click, a provider that repeats) count once.
- */
+/** Locks messages, so that acceptance and bounce, or a double unsubscribe, are counted one after the other. */
 export async function lockMessages(sql: Sql, userId: string, ids: string[]): Promise<void> {
   await lockQueued(sql, userId, ids)
   await lockSettled(sql, userId, ids)
@@ -126,10 +117,7 @@ export async function recordAccepted(sql: Sql, userId: string, accepted: Accepta
   if (accepted.length > 0) await addChanges(sql, userId, await sumAccepted(sql, userId, accepted), shard)
 }
 
-/**
- * Counts addresses that the mail server refused because they don't exist. They were never sent to, so reports don't show
- * them as bounces, but the campaign's health counts them.
- */
+/** Counts addresses that don't exist. They were never sent to: no bounces in reports, but the campaign's health counts them. */
 export async function recordDeadAddresses(
   sql: Sql,
   userId: string,

@@ -4,7 +4,7 @@ import { webhooks } from '#contract/webhooks.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound, orNotFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveInTx } from '#server/http/serve.ts'
 import { challenge, isChallenge, makeChallenge } from './deliver.ts'
 import { readWebhook, webhookLogRoutes } from './log-routes.ts'
 import { makeSecret } from './sign.ts'
@@ -21,7 +21,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     return isRight
   }
 
-  serve(app, webhooks.list, ({ userId }) => db.asUser(userId, tx => sql.listWebhooks(tx, userId)))
+  serveInTx(app, db.asUser, webhooks.list, ({ userId, sql: tx }) => sql.listWebhooks(tx, userId))
   serve(app, webhooks.create, async ({ userId }, { body }) => {
     const secret = makeSecret()
     const made = await db.asUser(userId, async tx => {

@@ -27,6 +27,8 @@ export const LABELS: [text: string, label: string | null, until?: string | null]
   ['Al momento no, ci ricontatti a febbraio', 'later', '2027-02-01'],
   ['Nu niet, mail in maart nog eens', 'later', '2027-03-01'],
   ['Next year maybe', 'later', '2027-01-01'],
+  ['No time to breathe. Ask again in May.', 'later', '2027-05-01'],
+  ['De momento no, quizá en septiembre.', 'later', '2027-09-01'],
   ['I’m not the right person, write to kim@shop.test', 'wrong_person'],
   ['Ich bin nicht zuständig, bitte wenden Sie sich an meine Kollegin: kim@shop.test', 'wrong_person'],
   ['No soy la persona, escriba a compras@shop.test', 'wrong_person'],
@@ -179,5 +181,6 @@ export const AUTOMATIC: [name: string, head: string, text: string, automatic: bo
   ],
   ['a person about their responder', 'Subject: Re: Hello', 'Thanks! I set my auto reply already, so call me.', false],
   ['a person before a holiday', 'Subject: Re: Hello', 'I am on vacation soon, so call me today.', false],
+  ['opening hours', 'Subject: Message reçu', 'Nous répondons du lundi au vendredi, sous 48 heures.', true],
   ['a person about responders', 'Subject: Re: Hello', 'Does it send automatic replies to our guests?', false],
 ]

@@ -16,6 +16,7 @@ const top = (
 ): [string, string, string] => [name, `${own}\n\n${before}\n${rest}`, own]
 
 export const QUOTES: [name: string, text: string, own: string][] = [
+  ['a help desk', '##- Please type your reply above this line -##\n\nCall me on Monday.', 'Call me on Monday.'],
   top('Gmail', 'On Sat, Nov 28, 2026 at 5:10 AM Sam Field <sam@x.test> wrote:\n', undefined, quoted),
   top('Gmail, wrapped', 'On Sat, Nov 28, 2026 at 5:10 AM Sam Field\n<sam@x.test> wrote:\n', undefined, quoted),
   top('Gmail de', 'Am Sa., 28. Nov. 2026 um 05:10 Uhr schrieb Sam Field <\nsam@x.test>:\n', undefined, quoted),

@@ -11,10 +11,7 @@ import { requirePassword } from '../require-password.ts'
 import { requireSecondFactor } from '../second-factor/second-factor.ts'
 import { shutAccount } from './sql.ts'
 
-/**
- * Shuts the account in one transaction: from then on nobody gets in, and nothing is sent or called. A job deletes what it has here and
- * at outside services (delete-accounts.ts).
- */
+/** Shuts the account in one transaction: nobody gets in, nothing leaves. delete-accounts.ts deletes the rest. */
 export async function askDeletion(
   deps: Deps,
   caller: Caller,

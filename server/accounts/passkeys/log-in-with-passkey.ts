@@ -20,10 +20,7 @@ export async function beginLogIn(deps: Deps, { request }: Pick<Visit, 'request'>
   return { ...options }
 }
 
-/**
- * A passkey is the device that has it, and the finger, face, or PIN that unlocks it: two factors, so neither the password nor a code
- * is asked.
- */
+/** A passkey is the device and what unlocks it: two factors, so neither the password nor a code is asked. */
 export async function logInWithPasskey(
   deps: Deps,
   { credential, timeZone }: { credential: object; timeZone?: string | undefined },

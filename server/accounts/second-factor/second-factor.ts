@@ -13,10 +13,7 @@ import { makeSecret, uriOf } from './totp.ts'
 export const WRONG_CODE = 'This code isn’t valid, or it was used before. Enter the next one.'
 const IS_OFF = 'Two-factor authentication is off.'
 
-/**
- * Makes the secret for an authenticator app. It needs the password: someone with only a stolen session could otherwise lock the
- * owner out.
- */
+/** Makes an authenticator app's secret. With only a stolen session, somebody could lock the owner out: it needs the password. */
 export async function beginSecondFactor(deps: Deps, userId: string, password: string) {
   const { db, secrets } = deps
   const account = await requirePassword(deps, userId, password, 'password')

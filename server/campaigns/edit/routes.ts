@@ -5,7 +5,7 @@ import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveInTx } from '#server/http/serve.ts'
 import { requireCampaign } from '../sql.ts'
 import { readContent } from './content.ts'
 import { createCampaign } from './create.ts'
@@ -22,18 +22,14 @@ export function editRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, campaignDrafts.create, ({ userId }, { body }) => beginDraft(deps, userId, body))
   serve(app, campaignDrafts.save, ({ userId }, { params: { id }, body }) => saveDraft(deps, userId, id, body))
   serve(app, campaigns.edit, ({ userId }, { params: { id }, body }) => editCampaign(deps, userId, id, body))
-  serve(app, campaigns.content, ({ userId }, { params: { id } }) =>
-    db.asUser(userId, async sql => {
-      return orNotFound(await readContent(sql, userId, id), 'Campaign')
-    }),
-  )
-  serve(app, campaignUpkeep.rename, ({ userId }, { params: { id }, body: { name } }) =>
-    db.asUser(userId, async sql => {
-      const renamed = orNotFound(await renameCampaign(sql, userId, id, asTitle(name)), 'Campaign')
-      await announceChanges(sql, [{ userId, type: 'campaign', id }])
-      return renamed
-    }),
-  )
+  serveInTx(app, db.asUser, campaigns.content, async ({ userId, sql }, { params: { id } }) => {
+    return orNotFound(await readContent(sql, userId, id), 'Campaign')
+  })
+  serveInTx(app, db.asUser, campaignUpkeep.rename, async ({ userId, sql }, { params: { id }, body: { name } }) => {
+    const renamed = orNotFound(await renameCampaign(sql, userId, id, asTitle(name)), 'Campaign')
+    await announceChanges(sql, [{ userId, type: 'campaign', id }])
+    return renamed
+  })
   serve(app, campaignUpkeep.archive, ({ userId }, { params: { id }, body: { isArchived } }) =>
     db.asUser(userId, async sql => {
       await requireCampaign(sql, userId, id)

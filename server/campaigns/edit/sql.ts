@@ -73,10 +73,7 @@ export async function footerOf(sql: Sql, userId: string, id: string): Promise<Em
   return { ...footer, language: languageOf(withoutTags(body)) }
 }
 
-/**
- * Sends another first email from now on, and returns the earlier one. A worker that is expanding addresses with the earlier
- * one loses its lease.
- */
+/** Sends another first email from now on. Returns the earlier one; a worker that expands with it loses its lease. */
 export const useRevision = (sql: Sql, userId: string, id: string, revisionId: string) =>
   sql<{ before: string | null }[]>`
     update campaigns set revision_id = ${revisionId}, lease_owner = null, lease_until = null
@@ -133,10 +130,7 @@ export interface CommonTraits {
   businessName: string | null
 }
 
-/**
- * What two of three leads behind these addresses have in common: their category and city, and a tag. All null if most
- * addresses aren't leads.
- */
+/** The category, city, and tag of two thirds of these leads; null if most addresses aren't leads. */
 export async function readCommonTraits(sql: Sql, userId: string, emails: string[]): Promise<CommonTraits> {
   const [traits] = await sql<CommonTraits[]>`
     with asked as materialized (
@@ -173,8 +167,8 @@ export interface Measured {
 }
 
 /** Unsent campaigns and their stored bytes. `pg_column_size` reads no large value, only how long it is. */
-export async function measureDrafts(sql: Sql, userId: string): Promise<Measured> {
-  const [row] = await sql<[Measured]>`
+export const measureDrafts = (sql: Sql, userId: string): Promise<Measured> =>
+  first(sql<[Measured]>`
     with drafts as materialized (
       select id, pg_column_size(body) + pg_column_size(recipients) as bytes from campaigns
       where user_id = ${userId} and (status = 'draft' or status = 'scheduled' and revision_id is null)
@@ -187,19 +181,15 @@ export async function measureDrafts(sql: Sql, userId: string): Promise<Measured>
       union all
       select pg_column_size(e.body) from drafts d join campaign_emails e on e.user_id = ${userId} and e.campaign_id = d.id
     )
-    select (select count(*)::int from drafts) as count, coalesce(sum(bytes), 0)::float8 as bytes from parts`
-  return row
-}
+    select (select count(*)::int from drafts) as count, coalesce(sum(bytes), 0)::float8 as bytes from parts`)
 
 /** The frozen emails of one campaign and their stored bytes, without those of single recipients, which never change. */
-export async function measureRevisions(sql: Sql, userId: string, campaignId: string): Promise<Measured> {
-  const [row] = await sql<[Measured]>`
+export const measureRevisions = (sql: Sql, userId: string, campaignId: string): Promise<Measured> =>
+  first(sql<[Measured]>`
     select count(*)::int as count,
       coalesce(sum(pg_column_size(body_html) + pg_column_size(body_text) + pg_column_size(links)), 0)::float8 as bytes
     from campaign_revisions r where user_id = ${userId} and campaign_id = ${campaignId} and not exists (
-      select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.revision_id = r.id)`
-  return row
-}
+      select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.revision_id = r.id)`)
 
 /** Identifies a draft's content: another content has another version. Undefined for a campaign that isn't there. */
 export const readVersion = (sql: Sql, userId: string, id: string) =>

@@ -5,7 +5,6 @@ import { notFound } from '#server/http/errors.ts'
 import type { CampaignKey } from '#server/sending/campaign-key.ts'
 import { type CampaignRow, campaignColumns, present } from '../sql.ts'
 
-/** The email of one recipient. */
 export interface OwnEmail {
   email: string
   subject: string

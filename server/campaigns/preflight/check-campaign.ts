@@ -28,10 +28,7 @@ interface Checked extends Omit<Recipients, 'isTestMode'> {
 
 type Saved = Omit<Checked, 'emails' | 'campaignId'> & { campaignId: string }
 
-/**
- * Refuses a saved campaign with the whole list if something in it must not be sent. Only what may block is looked up before that.
- * Returns how many recipients aren't on the suppression list.
- */
+/** Refuses a campaign that mustn't be sent, with the whole list. Returns how many recipients aren't suppressed. */
 export async function refuseBlocks(sql: Sql, { userId, campaignId, ...of }: Saved): Promise<number> {
   const { recipients = [] } = (await readLetter(sql, userId, campaignId)) ?? {}
   const checked = { ...of, userId, campaignId, emails: (await parseAddresses(recipients)).good }

@@ -26,10 +26,7 @@ interface Phrase {
 /** Possible names: words that begin with a capital, in every length, by their lowercase form. */
 type Phrases = Map<string, Phrase>
 
-/**
- * Finds leads whose names texts with these phrases contain although other businesses get them, too. `own` names the sender: an
- * account may have its own business among its leads.
- */
+/** Finds leads whose names texts contain although other businesses get them, too. `own` names the sender. */
 export async function findNamed(
   sql: Sql,
   recipients: Recipients,

@@ -9,7 +9,6 @@ import { isFreeMail } from '#server/free-mail.ts'
 
 /** The recipients that a check names. */
 export type Groups = Map<PeopleRemark, string[]>
-/** A recipient in such a group. */
 export interface Grouped {
   code: PeopleRemark
   email: string
@@ -73,7 +72,6 @@ function personOf(email: string): string {
   return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
-/** A finding for each group that has somebody. */
 export const peopleFindings = (groups: Groups, of: number, known: Grouped[]): Finding[] =>
   PEOPLE_REMARKS.flatMap(code => {
     const emails = groups.get(code) ?? []

@@ -65,10 +65,7 @@ export const placedTexts = (texts: Texts): PlacedText[] =>
     (['subject', 'body'] as const).map(field => ({ at: { email, n, field }, text: written[field] })),
   )
 
-/**
- * Everything to check before a campaign is sent, in the order of the form: recipients first, then each text from the top.
- * `named` are the leads whose names the texts contain.
- */
+/** Everything to check before sending, in the order of the form. `named` are the leads that the texts name. */
 export function preflight(texts: PlacedText[], audience: Audience, { named, checks, isTestMode }: Looked): Finding[] {
   const findings = checkRecipients(audience, isTestMode)
   for (const [n, { at, text }] of texts.entries()) {

@@ -144,10 +144,7 @@ export const listLeadsOf = (sql: Sql, { emails, ...to }: Recipients, most: numbe
   select l.id, l.business_name from asked a cross join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l
   order by a.norm`
 
-/**
- * The leads whose whole name is one of these, by the index of names. Of several with one name it takes the first; the sender's
- * own address isn't a lead to write to.
- */
+/** The leads whose whole name is one of these, by the index of names; of several the first, and never the sender. */
 export const findNamesakes = (sql: Sql, userId: string, names: string[]) => sql<(NamedLead & { nameNorm: string })[]>`
   select distinct on (name_norm) id, business_name, email, phone, website, address, city, name_norm from leads
   where user_id = ${userId} and name_norm = any(${names})

@@ -1,6 +1,5 @@
 import type { MessageState, RecipientGroup } from '#contract/campaign-recipients.ts'
 
-/** The message states in each group of the report. */
 const states: Record<RecipientGroup, MessageState[]> = {
   queued: ['pending', 'attempting'],
   sent: ['accepted', 'delivered', 'complained'],

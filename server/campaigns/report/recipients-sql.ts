@@ -162,10 +162,7 @@ type DeedPage = Pick<Wanted, 'userId' | 'campaignId' | 'limit'>
 type Frequent = 'opened' | 'not-opened' | 'clicked' | 'not-clicked' | 'not-replied'
 type Rare = Exclude<Deed, Frequent>
 
-/**
- * Those who did this, or didn't with an email that arrived, in alphabetical order, each with the latest message that left.
- * Reads one recipient after another until the page is full.
- */
+/** Those who did this, or didn't with an email that arrived, alphabetically, with their latest message that left. */
 export const pageByDeed = (
   sql: Sql,
   { userId, campaignId, limit }: DeedPage,
@@ -214,10 +211,7 @@ export type RecipientRow = Omit<CampaignRecipient, 'group' | 'steps'> & {
   statusReason: StatusReason | null
 }
 
-/**
- * The report's rows for these messages, in their order, each with the first time of every event. `offset 0`: each by its key,
- * whatever PostgreSQL's statistics say of a new campaign.
- */
+/** The report's rows for these messages, in their order, with each event's first time. `offset 0`: by key, always. */
 export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey, ids: string[]) => sql<RecipientRow[]>`
   select m.id, m.recipient_id, ${unlessErased(sql, 'm.email')}, r.lead_id, l.business_name, own.subject, m.state, m.attempts, m.accepted_at as sent_at, m.reason, m.reason_text,
     (select c.status_reason from campaigns c where c.user_id = ${userId} and c.id = ${campaignId}) as status_reason,

@@ -13,7 +13,6 @@ interface PageOf {
   reason: string | undefined
   /** Only messages of this step. */
   step: number | undefined
-  /** Part of an address. */
   letters: string | null
   /** Where the previous page ended: a message's ID or, in a search, an address. */
   after: string | null

@@ -6,7 +6,7 @@ import { noteExport } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { readIdCursor } from '#server/http/cursor.ts'
 import { orNotFound } from '#server/http/errors.ts'
-import { serve, serveRaw } from '#server/http/serve.ts'
+import { serve, serveInTx, serveRaw } from '#server/http/serve.ts'
 import { offerResend, resend } from '../resend/resend.ts'
 import { requireCampaign } from '../sql.ts'
 import { readEmails, readTimeline } from './emails.ts'
@@ -20,27 +20,25 @@ import { readReport } from './report.ts'
 const PAGE = 50
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, campaigns.report, ({ userId }, { params: { id } }) =>
-    deps.db.asUser(userId, sql => readReport(deps, sql, userId, id)),
+  serveInTx(app, deps.db.asUser, campaigns.report, ({ userId, sql }, { params: { id } }) =>
+    readReport(deps, sql, userId, id),
   )
   const { db } = deps
-  serve(app, campaigns.recipients, ({ userId }, { params: { id }, query }, { reply }) =>
-    db.asUser(userId, async sql => {
-      const campaign = await requireCampaign(sql, userId, id)
-      const letters = query.search?.trim().toLowerCase() || null
-      const { page, next } = await readRecipients(sql, userId, campaign, {
-        did: query.did || undefined,
-        group: query.group || undefined,
-        reason: query.reason || undefined,
-        step: query.step,
-        letters,
-        after: letters || query.did ? (query.cursor ?? null) : readIdCursor(query.cursor),
-        limit: query.limit ?? PAGE,
-      })
-      if (next) reply.header('x-next-cursor', next)
-      return page
-    }),
-  )
+  serveInTx(app, db.asUser, campaigns.recipients, async ({ userId, sql }, { params: { id }, query }, { reply }) => {
+    const campaign = await requireCampaign(sql, userId, id)
+    const letters = query.search?.trim().toLowerCase() || null
+    const { page, next } = await readRecipients(sql, userId, campaign, {
+      did: query.did || undefined,
+      group: query.group || undefined,
+      reason: query.reason || undefined,
+      step: query.step,
+      letters,
+      after: letters || query.did ? (query.cursor ?? null) : readIdCursor(query.cursor),
+      limit: query.limit ?? PAGE,
+    })
+    if (next) reply.header('x-next-cursor', next)
+    return page
+  })
 
   serveRaw(app, campaigns.recipientsCsv, async ({ userId }, { params: { id } }, { reply }) => {
     const campaign = await db.asUser(userId, sql => requireCampaign(sql, userId, id))
@@ -50,25 +48,19 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.send(Readable.from(recipientsCsv(db, userId, campaign)))
   })
 
-  serve(app, campaigns.recipient, ({ userId }, { params: { id, messageId } }) =>
-    db.readAsUser(userId, async sql => {
-      return orNotFound(await readHistory(sql, userId, id, messageId), 'Recipient')
-    }),
-  )
+  serveInTx(app, db.readAsUser, campaigns.recipient, async ({ userId, sql }, { params: { id, messageId } }) => {
+    return orNotFound(await readHistory(sql, userId, id, messageId), 'Recipient')
+  })
 
-  serve(app, campaignReports.emails, ({ userId }, { params: { id } }) =>
-    db.readAsUser(userId, async sql => {
-      await requireCampaign(sql, userId, id)
-      return (await finalFigures(sql, userId, id))?.emails ?? readEmails(sql, userId, id)
-    }),
-  )
+  serveInTx(app, db.readAsUser, campaignReports.emails, async ({ userId, sql }, { params: { id } }) => {
+    await requireCampaign(sql, userId, id)
+    return (await finalFigures(sql, userId, id))?.emails ?? readEmails(sql, userId, id)
+  })
 
-  serve(app, campaignReports.timeline, ({ userId }, { params: { id } }) =>
-    db.readAsUser(userId, async sql => {
-      await requireCampaign(sql, userId, id)
-      return readTimeline(sql, userId, id)
-    }),
-  )
+  serveInTx(app, db.readAsUser, campaignReports.timeline, async ({ userId, sql }, { params: { id } }) => {
+    await requireCampaign(sql, userId, id)
+    return readTimeline(sql, userId, id)
+  })
 
   serve(app, campaignReports.followOn, ({ userId }, { params: { id }, body }) => followOn(deps, userId, id, body))
 

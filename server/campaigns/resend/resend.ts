@@ -18,10 +18,7 @@ export function offerResend(deps: Deps, userId: string, id: string, what: Resend
   })
 }
 
-/**
- * Sends again to recipients whose answer was lost, or to those who failed. Nothing else does. Each message goes back into
- * the queue once per offer (`upTo`), however often the user presses.
- */
+/** Sends again where the answer was lost, or it failed. Each message goes back once per offer (`upTo`). */
 export async function resend(
   deps: Deps,
   userId: string,

@@ -3,10 +3,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
 import { suppressionOf } from '#server/db/lookups.ts'
 
-/**
- * How many recipients of a campaign, or of a list that isn't one yet, aren't on the suppression list, and have an email of
- * their own if the campaign sends each recipient theirs.
- */
+/** How many recipients aren't suppressed, and have an email of their own if the campaign sends each theirs. */
 export async function countMailable(
   sql: Sql,
   userId: string,

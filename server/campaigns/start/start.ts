@@ -26,10 +26,7 @@ interface Start {
   isDue?: boolean
 }
 
-/**
- * Starts or schedules a draft. For a campaign that has started it changes nothing, so pressing twice sends once. The campaign
- * and its emails count for the month in which it starts.
- */
+/** Starts or schedules a draft, in the month's quota. A campaign that has started stays: pressing twice sends once. */
 export async function startCampaign(deps: Deps, userId: string, id: string, start: Start = {}): Promise<Campaign> {
   const { at, holdSeconds = 0, isDue = false } = start
   const now = deps.clock.now()

@@ -6,10 +6,7 @@ import { conflict } from '#server/http/errors.ts'
 import { lockCampaign } from '../sql.ts'
 import { returnToDraft } from '../status-sql.ts'
 
-/**
- * Makes a waiting campaign the draft it was before Send, and gives its quota back. With the row locked, it's either still
- * waiting, or its first email may have left and this is refused.
- */
+/** Makes a waiting campaign a draft again, with its quota back. Refused once its first email may have left. */
 export function unsendCampaign({ db }: Deps, userId: string, id: string): Promise<Campaign> {
   return db.asUser(userId, async sql => {
     const waiting = await lockCampaign(sql, userId, id)

@@ -52,7 +52,7 @@ export function guessFields<F extends ColumnField>(
   values: string[][],
   fields: readonly F[],
 ): Guess<F>[] {
-  const columns = columnsOf(names, values)
+  const columns = withPersons(columnsOf(names, values))
   const hasHeader = names.length > 0
   const all = columns.flatMap((column, n) => {
     const each = fields.map(field => ({
@@ -110,6 +110,25 @@ function columnsOf(names: string[], values: string[][]): Column[] {
   }))
 }
 
+/** "Nom" is a person's beside "Prénom" without another last name, and "Name" beside a column of names that only businesses have. */
+function withPersons(columns: Column[]): Column[] {
+  const hasFirst = columns.some(({ name }) => name.part === 1) && !columns.some(({ name }) => name.part === 3)
+  const isFirms = ({ name, profile }: Column) =>
+    !name.isOwnName && profile.share('firm') >= 0.5 && profile.distinct >= 0.9 && profile.share('streetWord') < 0.3
+  return columns.map(column => {
+    const { fits, isName, isOwnName } = column.name
+    const own = fits.get('businessName')
+    const isPerson = hasFirst || (column.profile.share('person') >= 0.8 && columns.some(isFirms))
+    // "Client" is people's only if nobody in it sounds like a business.
+    const isClient = isName && !isOwnName && column.profile.filled >= 3 && column.profile.share('person') === 1
+    if (!own || !(isClient || (isOwnName && isPerson))) return column
+    return {
+      ...column,
+      name: { ...column.name, isName: false, fits: new Map([['person', { ...own, isWeak: false }]]) },
+    }
+  })
+}
+
 /** What one column says depends on the others: "Name" is a person's beside "Company", and a business's alone. */
 function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): Candidate<F>[] {
   const nameOf = ({ field, column }: Candidate<F>) => columns[column]?.name.fits.get(field)
@@ -120,7 +139,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   const hasPerson = sure.some(one => one.field === 'person' && !nameOf(one)?.isWeak)
   const firstNames = new Set(
     sure
-      .filter(one => one.field === 'person' && columns[one.column]?.name.isFirstName)
+      .filter(one => one.field === 'person' && columns[one.column]?.name.part === 1)
       .flatMap(one => columns[one.column]?.values ?? [])
       .map(cell => cell.trim().toLowerCase())
       .filter(Boolean),
@@ -143,7 +162,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
     return cells.length > 0 && cells.filter(cell => companies.has(cell)).length >= cells.length * 0.9
   }
   const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
-  const isPart = (other: Candidate<F>) => columns[other.column]?.name.isPart === true
+  const isPart = (other: Candidate<F>) => columns[other.column]?.name.part != null
   return all.flatMap(one => {
     const shareOf = (shape: Shape) => columns[one.column]?.profile.share(shape) ?? 0
     // Values alone don't name a second column of a field, nor a business beside people.

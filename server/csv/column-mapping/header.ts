@@ -18,7 +18,10 @@ export function findHeader(rows: string[][]): Header {
     names: hasData(cells) ? 0 : cells.filter(isColumnName).length,
   }))
   const most = Math.max(...scored.map(({ names }) => names), 0)
-  const at = scored.findIndex(({ names, filled }) => names >= 2 && names >= most * 0.6 && names * 4 >= filled)
+  const first = scored.findIndex(({ names, filled }) => names >= 2 && names >= most * 0.6 && names * 4 >= filled)
+  // "VENDOR,,CONTACT,,": the names of groups are above those of columns.
+  const [row, next] = [scored[first], scored[first + 1]]
+  const at = row && next && next.names > row.names && next.filled > row.filled ? first + 1 : first
   if (at < 0) return { at: 0, rows: 1 }
   // Rows above it are notes only if they have less to say.
   const isBelowNotes = scored

@@ -29,9 +29,8 @@ export interface ColumnName {
   isName: boolean
   /** It's "name" alone. */
   isOwnName?: boolean
-  isFirstName?: boolean
-  /** It's a part of a person's name. */
-  isPart?: boolean
+  /** The part of a person's name. */
+  part?: 1 | 2 | 3 | null
   /** It may be somebody's of the user's company: "user email" beside "invitee email". */
   isStaff?: boolean
 }
@@ -49,7 +48,7 @@ const scopes: [Scope, string][] = [
   ['person', 'contact person customer client attendee executive'],
   [
     'business',
-    'business physical company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede',
+    'business physical company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede',
   ],
 ]
 const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
@@ -142,9 +141,8 @@ function readWords(name: string): ColumnName {
     scope,
     isOther,
     isName: isJustName(words),
-    isOwnName: isNameWord(words),
-    isFirstName: FIRST.test(words),
-    isPart: partOfName(name) !== null,
+    isOwnName: /^(?:name|nombre|nom|nome|naam)$/.test(words),
+    part: partOfName(name),
     isStaff: MAYBE_STAFF.test(words),
   }
 }
@@ -255,16 +253,29 @@ function fitsOf(read: Read): Found[] {
     )
   const known = read.isOfPlace ? phrases.filter(({ field }) => !OF_BUSINESS.has(field)) : phrases
   const equal = known.filter(({ tokens }) => [read.full, read.kept, read.core].some(words => isSame(tokens, words)))
+  if (isOfTwo(read.name)) return []
   if (isOfTown(read.core)) return [['city', { fit: 0.95, rank: 50, isWeak: false }]]
   const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
   if (whole.length > 0) return whole
   const found = alternatives(read.name) ?? bestOf(known.flatMap(one => asPart(one, read)))
   if (found.length > 0) return found
   const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
-  if (/^(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')) return [['category', vague]]
+  // A "school type", but not a "job type".
+  const isKind = /^(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')
+  if (isKind && read.full.slice(0, -1).every(word => isBusinessWord.has(word))) return [['category', vague]]
   return isNameWord(read.full[0]) || isNameWord(read.full.at(-1)) ? [['businessName', { ...vague, rank: 60 }]] : []
 }
-const isNameWord = (word = '') => /^(?:name|nombre|nom|nome|naam|bezeichnung)$/.test(word)
+/** Also "Vereinsname", whose values have to say more. */
+const isNameWord = (word = '') => /^(?:name|nombre|nom|nome|naam|bezeichnung|\p{L}{4,}name)$/u.test(word)
+
+/** "Name & address" holds two fields, and no column of one. */
+function isOfTwo(name: string): boolean {
+  if (!name.includes('&')) return false
+  const [one, other, ...more] = name
+    .split('&')
+    .map(part => [...readName(part).fits].find(([, { fit }]) => fit >= 0.9)?.[0])
+  return more.length === 0 && one !== undefined && other !== undefined && one !== other
+}
 
 /** "PLZ/Ort", "City, State ZIP": a town with what's written before or behind it. */
 function isOfTown(words: string[]): boolean {
@@ -365,6 +376,11 @@ const phrases = (Object.keys(columnWords) as ColumnField[]).flatMap(field => {
 })
 
 const isPhrase = new Set(phrases.map(({ phrase }) => phrase))
+
+/** "School", "store": what a business is called. */
+const isBusinessWord = new Set(
+  phrases.filter(({ field, tokens }) => field === 'businessName' && tokens.length === 1).map(({ phrase }) => phrase),
+)
 
 /** The fields that one word alone names. */
 const fieldsOfWord = new Map(

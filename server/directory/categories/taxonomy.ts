@@ -33,6 +33,12 @@ export const OTHER = 'other'
 export const categories: readonly Category[] = parse([food, shops, care, services, leisure].join('\n'))
 
 const byCode = new Map(categories.map(category => [category.code, category]))
+const byId = new Map(categories.map(category => [category.id, category]))
+/** The broadest category above one. */
+export function sectorOf(code: string): string {
+  const parent = byId.get(categoryOf(code).parent ?? -1)
+  return parent ? sectorOf(parent.code) : code
+}
 for (const language of languages) {
   for (const line of words(language.categories, '\n')) {
     const [code = '', phrases = ''] = words(line, '|')

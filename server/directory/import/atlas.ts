@@ -18,17 +18,7 @@ interface Address {
 }
 
 /** Towns and postcodes in memory, because an import looks one up for every row: a microsecond per lookup. */
-export interface Atlas {
-  add(row: AtlasRow): void
-  /** The town that a point belongs to: the nearest relative to its radius, so a city beats a hamlet at its edge. */
-  townAt(lat: number, lon: number): Near | null
-  postcodeAt(lat: number, lon: number, country: string): Near | null
-  /** Locates an address by its postcode, or else by the most populous town of that name. */
-  find(address: Address): AtlasRow | null
-  hasPostcode(country: string, postcode: string): boolean
-}
-
-export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
+export function makeAtlas(rows: Iterable<AtlasRow>) {
   const towns = placeStore()
   const postcodes = placeStore()
   const byPostcode = new Map<string, number>()
@@ -59,12 +49,14 @@ export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
   }
   return {
     add,
-    hasPostcode: (country, postcode) => byPostcode.has(`${country}:${postcode}`),
-    townAt: (lat, lon) => towns.nearest(lat, lon, towns.radiusOf),
+    hasPostcode: (country: string, postcode: string) => byPostcode.has(`${country}:${postcode}`),
+    /** The town that a point belongs to: the nearest relative to its radius, so a city beats a hamlet at its edge. */
+    townAt: (lat: number, lon: number) => towns.nearest(lat, lon, towns.radiusOf),
     // Only in adjacent cells: a postcode farther away says nothing.
-    postcodeAt: (lat, lon, country) =>
+    postcodeAt: (lat: number, lon: number, country: string) =>
       postcodes.nearest(lat, lon, index => (postcodes.countryOf(index) === country ? 1 : 0), 1),
-    find(address) {
+    /** Locates an address by its postcode, or else by the most populous town of that name. */
+    find(address: Address): AtlasRow | null {
       const byCode = findPostcode(address)
       if (address.country || !byCode || !address.city || normalise(byCode.name) === normalise(address.city))
         return byCode ?? findTown(address)
@@ -74,6 +66,8 @@ export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
     },
   }
 }
+
+export type Atlas = ReturnType<typeof makeAtlas>
 
 function namesOf(towns: PlaceStore): Map<string, number[]> {
   const names = new Map<string, number[]>()

@@ -148,13 +148,7 @@ const countsOf = ({ added, updated, unchanged, leftOut, drift }: ImportReport): 
   ...(drift && { compared: drift.compared, differing: differing(drift), closed: drift.closed }),
 })
 
-interface Writer {
-  add(row: PlaceRow): Promise<void>
-  addTowns(towns: Town[]): Promise<void>
-  finish(): Promise<void>
-}
-
-function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
+function makeWriter(pool: Pool, batches: Batches, leftOut: Tally) {
   let batch: Place[] = []
   let seen = 0
   // Loaded while we read the rows, so that it includes the towns of the file itself.
@@ -168,7 +162,7 @@ function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
   }
 
   return {
-    async add(row) {
+    async add(row: PlaceRow): Promise<void> {
       if (++seen % STRETCH === 0) await turn()
       const reading = row.lat !== null && row.lon !== null ? around(row.lat, row.lon) : everywhere()
       if (reading) await reading
@@ -178,8 +172,8 @@ function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
       batch.push(place)
       if (batch.length >= BATCH || (leftOut.gone?.length ?? 0) >= GONE) await flush()
     },
-    addTowns: towns => batches.between(() => mergeTowns(pool, towns)),
-    async finish() {
+    addTowns: (towns: Town[]) => batches.between(() => mergeTowns(pool, towns)),
+    async finish(): Promise<void> {
       await flush()
       await batches.between(() => mergePostcodes(pool, postcodes.rows()))
     },

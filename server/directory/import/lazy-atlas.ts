@@ -1,5 +1,5 @@
 import type { Pool } from '#server/db/db.ts'
-import { type Atlas, makeAtlas } from './atlas.ts'
+import { makeAtlas } from './atlas.ts'
 import { readAtlas, readAtlasTile } from './sql.ts'
 
 /** Degrees: a state or a small country needs a handful of tiles of about a thousand places each. */
@@ -7,16 +7,8 @@ const TILE = 4
 /** How far around a point the atlas searches. */
 const MARGIN = 1.75
 
-export interface LazyAtlas {
-  atlas: Atlas
-  /** Await this before asking the atlas about the point. */
-  around(lat: number, lon: number): Promise<void> | null
-  /** Await this before asking the atlas for a town by name. */
-  everywhere(): Promise<void> | null
-}
-
 /** An atlas that loads only what a file needs: the whole world takes 100 MB, and most files cover one region. */
-export function lazyAtlas(pool: Pool): LazyAtlas {
+export function lazyAtlas(pool: Pool) {
   const loaded = new Set<number>()
   let whole = false
   const atlas = makeAtlas([])
@@ -37,12 +29,14 @@ export function lazyAtlas(pool: Pool): LazyAtlas {
   }
   return {
     atlas,
-    around(lat, lon) {
+    /** Await this before asking the atlas about the point. */
+    around(lat: number, lon: number): Promise<void> | null {
       if (whole) return null
       const corners = [lat - MARGIN, lat + MARGIN].flatMap(y => [tileOf(y, lon - MARGIN), tileOf(y, lon + MARGIN)])
       const missing = corners.filter((tile, i) => !loaded.has(tile) && corners.indexOf(tile) === i)
       return missing.length > 0 ? load(missing) : null
     },
+    /** Await this before asking the atlas for a town by name. */
     everywhere: () => (whole ? null : loadAll()),
   }
 }

@@ -6,18 +6,8 @@ const CELL = 0.25
 const FAR = 6
 const METRES_PER_DEGREE = 111_320
 
-export interface PlaceStore {
-  add(row: AtlasRow): number
-  at(index: number): AtlasRow
-  size(): number
-  countryOf(index: number): string
-  radiusOf(index: number): number
-  /** The nearest place relative to its radius: one with twice the radius may be twice as far. */
-  nearest(lat: number, lon: number, reachOf: (index: number) => number, far?: number): Near | null
-}
-
 /** Places in columns: 240,000 take 25 MB, and more than three times as much as objects. */
-export function placeStore(): PlaceStore {
+export function placeStore() {
   const texts = { kind: [] as string[], name: [] as string[], country: [] as string[] }
   const optional = { region: [] as (string | null)[], postcode: [] as (string | null)[] }
   // Arrays that hold only doubles keep their numbers unboxed.
@@ -51,9 +41,9 @@ export function placeStore(): PlaceStore {
   return {
     at,
     size: () => texts.name.length,
-    countryOf: index => texts.country[index] ?? '',
-    radiusOf: index => numbers.radius[index] ?? 1,
-    add(row) {
+    countryOf: (index: number) => texts.country[index] ?? '',
+    radiusOf: (index: number) => numbers.radius[index] ?? 1,
+    add(row: AtlasRow): number {
       const index = texts.name.push(row.name) - 1
       texts.kind.push(share(row.kind))
       texts.country.push(share(row.country))
@@ -69,7 +59,8 @@ export function placeStore(): PlaceStore {
       else cells.set(cell, [index])
       return index
     },
-    nearest(lat, lon, reachOf, far = FAR) {
+    /** The nearest place relative to its radius: one with twice the radius may be twice as far. */
+    nearest(lat: number, lon: number, reachOf: (index: number) => number, far: number = FAR): Near | null {
       const best = { index: -1, score: Number.POSITIVE_INFINITY, distanceM: 0 }
       // An import compares hundreds of places for each row; latitude rules most of them out.
       const see = (index: number): void => {
@@ -92,6 +83,8 @@ export function placeStore(): PlaceStore {
     },
   }
 }
+
+export type PlaceStore = ReturnType<typeof placeStore>
 
 const cellOf = (lat: number, lon: number): number =>
   Math.floor((lat + 90) / CELL) * 4096 + Math.floor((lon + 180) / CELL)

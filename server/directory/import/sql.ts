@@ -206,10 +206,7 @@ const merge = `
     count(*) filter (where added) as added, count(*) filter (where not added) as updated
   from written`
 
-/**
- * Adds towns that the gazetteer doesn't have, in the country of the nearest known town. A known town of the same name
- * within 10 km gets the population that the map states.
- */
+/** Adds unknown towns in the country of the nearest known one. One of the same name within 10 km gets the population. */
 export async function mergeTowns(pool: Pool, towns: Town[]): Promise<void> {
   await inTransaction(pool, async sql => {
     await sql.unsafe(`create temp table named (kind text, name text, name_norm text, lat float8, lon float8,
@@ -255,10 +252,7 @@ export async function mergePostcodes(pool: Pool, rows: AtlasRow[]): Promise<void
   })
 }
 
-/**
- * A transaction that doesn't wait for the disk: `finishImport` does, and that makes everything before it durable too. If its
- * connection is lost, only the import fails.
- */
+/** A transaction that doesn't wait for the disk: `finishImport` does. If its connection is lost, only the import fails. */
 const inTransaction = <T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> =>
   transaction(pool, async sql => {
     await sql`set local synchronous_commit to off`

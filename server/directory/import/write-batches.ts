@@ -9,10 +9,7 @@ export interface Batches {
   between(work: () => Promise<void>): Promise<void>
 }
 
-/**
- * Merges one batch while the next is copied to the staging table of a second transaction and a third is read. Batches are
- * merged in the order of the file, and none after a failure.
- */
+/** Merges a batch while the next is copied and a third is read, in the order of the file, and none after a failure. */
 export async function writeBatches(
   pool: Pool,
   into: { id: number; isKnown: boolean },

@@ -14,10 +14,7 @@ const HELD_BYTES = 8 * 1024 * 1024
 /** In tile units, 8 per pixel: nobody sees what is left out. */
 const TOLERANCE = 4
 
-/**
- * Imports the streets, waters, and parks of an OpenStreetMap extract as map tiles. Returns null for any other file. The
- * previous import of the same file stays until this one is complete.
- */
+/** Imports an extract's streets, waters, and parks as tiles; null for other files. The last import stays until it's done. */
 export async function importStreets(pool: Pool, path: string): Promise<{ streets: number } | null> {
   if ((await detectFormat(path)).source !== 'osm') return null
   const id = await startExtract(pool, basename(path))

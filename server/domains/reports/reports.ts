@@ -69,10 +69,7 @@ function seenIn(reports: Listed[]): DmarcSeen {
 
 const NEXT = { none: 'quarantine', quarantine: 'reject', reject: null } as const
 
-/**
- * Whether a stricter policy would lose the user's own email. What nobody answers for is what such a policy is against, but much of
- * it may be a server of theirs.
- */
+/** Whether a stricter policy would lose the user's own email: much that nobody answers for may be a server of theirs. */
 function adviceFor({ days, emails, policy }: Pick<DmarcSeen, 'days' | 'emails' | 'policy'>, sources: Source[]): string {
   const failing = sources.find(
     source => source.via !== null && source.emails >= emails * SHARE && source.passed < source.emails * PASSES,

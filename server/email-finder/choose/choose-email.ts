@@ -15,10 +15,7 @@ const OWN = 0
 const FREE = 1
 const OTHER = 2
 
-/**
- * Ranks the addresses that a person would write to: the business's own domain before an email service's before any other,
- * the office before jobs and press, reliable evidence before disguises.
- */
+/** Ranks addresses: own domain, email services, others; office before jobs and press; evidence before disguises. */
 export function rankEmails(sightings: Sighting[], siteHost: string): Sighting[] {
   const ranked = sightings
     .map((sighting, order) => ({ sighting, order, domainType: domainTypeOf(sighting, siteHost) }))

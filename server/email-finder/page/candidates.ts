@@ -39,7 +39,6 @@ const structured = ({ jsonLd }: Page): string[] =>
     .flatMap(node => textsOf(node.email))
     .flatMap(email => addressesIn(email.replace(/^mailto:/i, '')))
 
-/** The credit line of a web designer. */
 const DESIGNER_CREDIT =
   /\b(web ?site|technical|tech) (issues?|problems?|support|questions?|errors?|feedback)\b[^\n]{0,40}$|\b(web ?sites?|web ?design\w*|designe?d?|site|made|built|created|powered|developed|hosting|hosted|umsetzung|realisierung|gestaltung|realizzazione|diseño|réalisation|création)\b[^\n]{0,12}(\b(by|von|por|par|da|with)\b|:)[^\n]{0,30}$/i
 const CONTACT =

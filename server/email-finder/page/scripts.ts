@@ -1,7 +1,4 @@
-/**
- * Joins the text that a script builds from literals: 'info' + '@' + host, where host is a literal too. Runs nothing, and
- * ignores whatever depends on anything else.
- */
+/** Joins the text that a script builds from literals: 'info' + '@' + host. Runs nothing, and ignores all else. */
 export function writtenBy(script: string): string[] {
   if (!MAY_WRITE.test(script)) return []
   const tokens = tokensOf(script.replace(BASE64, fromBase64))
@@ -73,7 +70,6 @@ function shiftedBack(text: string): string {
   return back.startsWith('mailto:') ? back : ''
 }
 
-/** One of the three. */
 interface Token {
   literal?: string | undefined
   word?: string | undefined

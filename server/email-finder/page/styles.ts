@@ -1,12 +1,5 @@
 /** Which classes and IDs a page's rules reverse or hide. */
-export interface Styles {
-  turns(attributes: Record<string, string>): boolean
-  hides(attributes: Record<string, string>): boolean
-  turned: Set<string>
-  hidden: Set<string>
-}
-
-export function unstyled(): Styles {
+export function unstyled() {
   const turned = new Set<string>()
   const hidden = new Set<string>()
   const isIn = (names: Set<string>, { class: classes = '', id = '' }: Record<string, string>) =>
@@ -14,10 +7,12 @@ export function unstyled(): Styles {
   return {
     turned,
     hidden,
-    turns: attributes => isIn(turned, attributes),
-    hides: attributes => isIn(hidden, attributes),
+    turns: (attributes: Record<string, string>) => isIn(turned, attributes),
+    hides: (attributes: Record<string, string>) => isIn(hidden, attributes),
   }
 }
+
+export type Styles = ReturnType<typeof unstyled>
 
 /** Reads the rules of a page's own styles in order and applies media queries unconditionally. */
 export function styled({ turned, hidden }: Styles, css: string): void {

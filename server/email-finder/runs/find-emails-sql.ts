@@ -66,7 +66,6 @@ export interface Wanted {
   leadId: string
   /** Whether the stored result is recent enough for everyone who waits. */
   isFresh: boolean
-  /** The website as one of the leads has it. */
   website: string
   country: string | null
 }

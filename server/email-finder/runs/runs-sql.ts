@@ -2,6 +2,7 @@ import type { Fragment } from 'postgres'
 import type { EmailFinderRun } from '#contract/email-finder.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
 
 /** Leads queued in one transaction. */
@@ -65,10 +66,7 @@ export interface Ready {
   kind: Step['kind']
 }
 
-/**
- * Accounts with leads to queue, selected ones before imported ones, those that have waited longest first. `among`: which
- * (lookAmongAccounts).
- */
+/** Accounts with leads to queue: selected before imported, longest waiting first. `among`: which (lookAmongAccounts). */
 export const listReady = (sql: Sql, among: Fragment) => sql<Ready[]>`
   select r.user_id, r.kind, (array_agg(p.id order by p.id))[1] as first
   from (select * from email_finder_parts where true ${among}) p
@@ -150,16 +148,11 @@ export const listRuns = (sql: Sql, userId: string) =>
   sql<EmailFinderRun[]>`
     select ${columns(sql, userId)} from email_finder_runs r where user_id = ${userId} order by created_at desc limit 10`
 
-export const findRun = async (sql: Sql, userId: string, id: string) => {
-  const [run] = await sql<[EmailFinderRun]>`
-    select ${columns(sql, userId)} from email_finder_runs r where user_id = ${userId} and id = ${id}`
-  return run
-}
+export const findRun = (sql: Sql, userId: string, id: string) =>
+  first(sql<[EmailFinderRun]>`
+    select ${columns(sql, userId)} from email_finder_runs r where user_id = ${userId} and id = ${id}`)
 
-/**
- * Ends a run and restores what its waiting leads had before, as far as known. Deletes parts first, then waiting leads, then
- * updates the run, in the same order as `takeStep`.
- */
+/** Ends a run and restores what its waiting leads had. Deletes parts, then waiting leads, as `takeStep` does. */
 export const stopRun = async (sql: Sql, userId: string, id: string): Promise<boolean> => {
   const [run] = await sql`select from email_finder_runs where user_id = ${userId} and id = ${id}`
   if (!run) return false

@@ -23,7 +23,7 @@ const MOST_WORDS = 60
 const LONGEST = 40
 const MOST_SENTENCES = 40
 const PART = 4
-const PART_COUNTS = 0.4
+const PART_COUNTS = 0.7
 
 function meaningsOf(word: string): string[] {
   const found = new Set(MEANINGS.get(`=${word}`))
@@ -32,11 +32,17 @@ function meaningsOf(word: string): string[] {
   return [...found]
 }
 
+/** Which address or number it is says nothing. */
+const withoutNames = (text: string) =>
+  text.replace(/[^\s<>@:]{1,64}@[^\s<>@]{1,190}[\p{L}]/gu, 'qaddress').replace(/\+?\d[\d ./:-]{0,24}/g, ' qnumber ')
+
 /** A reply as its words, pairs of words, parts of words, meanings, and pairs of meanings in one sentence. */
 export function featuresOf(text: string): Features {
   const found: Features = new Map()
   let total = 0
-  for (const sentence of text.split(/(?<=[.!?;…])\s|\n|\s[-–—]\s/u).slice(0, MOST_SENTENCES)) {
+  for (const sentence of withoutNames(text)
+    .split(/(?<=[.!?;…])\s|\n|\s[-–—]\s/u)
+    .slice(0, MOST_SENTENCES)) {
     const all = wordsOf(sentence).trim().split(' ').filter(Boolean)
     const words = all.slice(0, MOST_WORDS).map(word => word.slice(0, LONGEST))
     if (words.length === 0) continue

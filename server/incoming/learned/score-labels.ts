@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { featuresOf } from './features.ts'
 
-/** The labels that are learned, in the order of the columns of `weights.txt`. */
-export const LEARNED = ['unsubscribe', 'interested', 'question', 'later', 'wrong_person', 'not_interested'] as const
+/** What a reply may be, in the order of the columns of `weights.txt`. `none`: nothing that follows from it. */
+export const LEARNED = [
+  'unsubscribe',
+  'interested',
+  'question',
+  'later',
+  'wrong_person',
+  'not_interested',
+  'automatic',
+  'none',
+] as const
 export type Learned = (typeof LEARNED)[number]
 
 /** What the labelled replies taught: `npm run replies:learn` writes it. One feature and its weight for each label on a line. */
@@ -15,12 +24,25 @@ const WEIGHTS: ReadonlyMap<string, readonly number[]> = new Map(
     }),
 )
 
-/** How much a reply reads like those of each label: above 0, it does. */
+/** How likely a reply is each of them, rather than any other, as the logarithm of the odds. */
 export function scoreLabels(text: string): Record<Learned, number> {
-  const scores = { unsubscribe: 0, interested: 0, question: 0, later: 0, wrong_person: 0, not_interested: 0 }
-  for (const [name, value] of featuresOf(text)) {
-    const weights = WEIGHTS.get(name)
-    if (weights) for (const [at, label] of LEARNED.entries()) scores[label] += value * (weights[at] ?? 0)
+  const sums = LEARNED.map(() => 0)
+  for (const [name, value] of featuresOf(text))
+    for (const [at, weight] of WEIGHTS.get(name)?.entries() ?? []) sums[at] = (sums[at] ?? 0) + value * weight
+  const oddsOf = (label: Learned) => {
+    const own = LEARNED.indexOf(label)
+    const most = Math.max(...sums.filter((_, at) => at !== own))
+    const others = sums.reduce((sum, score, at) => sum + (at === own ? 0 : Math.exp(score - most)), 0)
+    return (sums[own] ?? 0) - most - Math.log(others)
   }
-  return scores
+  return {
+    unsubscribe: oddsOf('unsubscribe'),
+    interested: oddsOf('interested'),
+    question: oddsOf('question'),
+    later: oddsOf('later'),
+    wrong_person: oddsOf('wrong_person'),
+    not_interested: oddsOf('not_interested'),
+    automatic: oddsOf('automatic'),
+    none: oddsOf('none'),
+  }
 }

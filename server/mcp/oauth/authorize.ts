@@ -75,10 +75,7 @@ export async function requireNew({ db }: Deps, userId: string, { challenge }: Ap
   if (await isAnswered(db.system, userId, challenge)) throw answeredBefore()
 }
 
-/**
- * Connects the app: makes the key that its access tokens will be, whose first one nobody has, and the code for it. Returns the
- * code.
- */
+/** Connects the app: makes the key that its access tokens will be, and the code for it, which it returns. */
 export function connectApp({ db, clock }: Deps, userId: string, request: AppRequest): Promise<string> {
   const { client, scopes, redirectUri, challenge } = request
   const { key: code } = makeKey()

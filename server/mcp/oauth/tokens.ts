@@ -12,10 +12,7 @@ import * as sql from './sql.ts'
 const ACCESS_MS = 3_600_000
 /** The nightly job deletes keys that expired so long ago, so it ends the app's connection, too. */
 const REFRESH_MS = 90 * 86_400_000
-/**
- * The SDK's client refreshes for each of its parallel calls, with the refresh token before or after. All get the same tokens: each
- * follows from the one that was given.
- */
+/** The SDK refreshes for each of its parallel calls: all get the same tokens, which follow from the one that was given. */
 const TOGETHER_MS = 30_000
 
 const common = { client_id: z.string(), resource: z.string().optional() }

@@ -2,7 +2,6 @@ import type { CrmProblem } from '#contract/crm-words.ts'
 /** A business, or the person there who has its address, as a CRM contact. */
 export interface Contact {
   leadId: string
-  /** The business's name. */
   name: string
   /** Properties that only a new contact gets: the person's names and role, or the business's name, unless mapped. */
   ifNew: Record<string, string>
@@ -12,10 +11,7 @@ export interface Contact {
   phoneNorm: string | null
   /** The CRM's contact ID from the last sync. */
   knownId: string | null
-  /**
-   * More properties to write, by the CRM's names. Unknown ones are left out, so they never overwrite a value with
-   * a blank.
-   */
+  /** More properties to write, by the CRM's names; unknown ones are left out, so none is overwritten with a blank. */
   properties: Record<string, string>
 }
 
@@ -47,10 +43,7 @@ export interface Crm {
   check(key: string): Promise<{ hubId: string | null }>
   /** Updates the contact with this email, or if there is no email, the one with this phone; else creates a contact. */
   sync(key: string, contact: Contact): Promise<Synced>
-  /**
-   * Up to `CONTACTS_AT_ONCE` contacts with different email addresses. Throws if the CRM couldn't process the
-   * batch.
-   */
+  /** Up to `CONTACTS_AT_ONCE` contacts with different addresses. Throws if the CRM couldn't process the batch. */
   syncMany(key: string, contacts: Contact[]): Promise<Map<string, Outcome>>
   properties(key: string): Promise<Property[]>
   /** Changes up to `CONTACTS_AT_ONCE` existing contacts. Returns the reason for each one that the CRM refuses. */

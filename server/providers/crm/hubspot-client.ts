@@ -10,10 +10,7 @@ export const CONTACTS = '/crm/objects/2026-09/contacts'
 /** One call. Returns the reply's JSON, and throws a HubspotRefused for any status but 2xx. */
 export type AskHubspot = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>
 
-/**
- * Calls HubSpot with one time limit for all calls, and turns every failure into a CrmError. The official client
- * (14.0.1) has only the old paths, no time limits, and 50 MB.
- */
+/** Calls HubSpot with one time limit for all. The official client (14.0.1) has only old paths, no time limits, and 50 MB. */
 export async function withClient<T>(
   baseUrl: string,
   key: string,

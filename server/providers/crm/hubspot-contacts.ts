@@ -49,10 +49,7 @@ const asksForName = (said: HubspotError | undefined) =>
 
 const ownerIn = (message: string | undefined) => /Existing ID: (\d+)/.exec(message ?? '')?.[1]
 
-/**
- * One request for all. HubSpot echoes each contact's lead ID with its result. If it rejects the whole batch
- * because of one contact, we retry in halves.
- */
+/** One request for all, with lead IDs that HubSpot echoes. If one contact makes it reject the batch, we retry in halves. */
 export async function upsertMany(ask: AskHubspot, key: string, contacts: Contact[]): Promise<Map<string, Outcome>> {
   const [only] = contacts
   if (!only) return new Map()

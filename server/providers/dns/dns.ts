@@ -1,9 +1,6 @@
 export type RecordType = 'TXT' | 'CNAME' | 'MX' | 'A' | 'AAAA'
 
-/**
- * A DNS answer for one name. `none` means the name server said there is no record; `unknown` means that we
- * couldn't find out, so the record may well exist.
- */
+/** `none`: the name server said there's no record. `unknown`: we couldn't find out, so it may well exist. */
 export type DnsAnswer =
   | { outcome: 'found'; values: string[] }
   | { outcome: 'none' }

@@ -18,7 +18,6 @@ export interface Piece {
   output?: number | undefined
 }
 
-/** A streamed answer. */
 export interface Streamed {
   text: string
   refusal: string

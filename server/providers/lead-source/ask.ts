@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import type { z } from 'zod'
 import { replyGauge, UnreadableReplyError } from '#server/net/bounded-replies.ts'
 import { readBody } from '#server/net/read-body.ts'
 import { secondsUntilRetry } from '#server/providers/provider-error.ts'
@@ -81,6 +82,15 @@ async function readAll(name: string, reply: IncomingMessage, signal: AbortSignal
     throw new SourceError('failed', `${name} answered with more than ${MAX_BYTES / 1024 / 1024} MB.`)
   replyGauge()(bytes)
   return bytes.toString('utf8')
+}
+
+/** One request whose reply `check` accepts, and whose JSON has this shape; anything else is a SourceError. */
+export async function askJson<T>(request: SourceRequest, check: (reply: SourceReply) => void, shape: z.ZodType<T>) {
+  const reply = await ask(request)
+  check(reply)
+  const { data } = shape.safeParse(asJson(request.name, reply))
+  if (data === undefined) throw notAnAnswer(request.name)
+  return { data, reply }
 }
 
 /** The body as JSON; anything else is a SourceError. */

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { foursquareSource } from './foursquare.ts'
 import { googleSource } from './google.ts'
-import type { Geocoder, LeadSource } from './lead-source.ts'
+import type { Geocoder, KeyedSettings, LeadSource } from './lead-source.ts'
 import { nominatim, OSM } from './nominatim.ts'
 import { osmSource } from './osm.ts'
 import { throttle } from './throttle.ts'
@@ -33,7 +33,5 @@ export function connectSources(config: Config, db: Db): { leadSources: LeadSourc
   }
 }
 
-type Keyed = (settings: { db: Db; key: string; baseUrl: string }) => LeadSource
-
-const withKey = (source: Keyed, db: Db, key: string | undefined, baseUrl: string) =>
+const withKey = (source: (settings: KeyedSettings) => LeadSource, db: Db, key: string | undefined, baseUrl: string) =>
   key ? source({ db, key, baseUrl }) : null

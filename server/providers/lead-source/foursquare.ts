@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { leadSources } from '#contract/lead-sources.ts'
 import type { FoundLead } from '#contract/leads.ts'
-import type { Db } from '#server/db/db.ts'
 import { metresBetween } from '#server/distance.ts'
-import { asJson, ask, notAnAnswer, retryAfter, type SourceReply } from './ask.ts'
+import { askJson, retryAfter, type SourceReply } from './ask.ts'
 import { foundLead } from './found-lead.ts'
-import { type LeadQuery, type LeadSource, SourceError } from './lead-source.ts'
+import { type KeyedSettings, type LeadQuery, type LeadSource, SourceError } from './lead-source.ts'
 import { takeFrom, turnTo } from './paging.ts'
 import { throttle } from './throttle.ts'
-
-interface FoursquareSettings {
-  db: Db
-  key: string
-  baseUrl: string
-  timeoutMs?: number
-}
 
 const FOURSQUARE = leadSources.foursquare.label
 const WIDEST_M = 100_000
@@ -23,7 +15,7 @@ const VERSION = '2025-06-17'
 const FIELDS = 'fsq_place_id,name,latitude,longitude,location,categories,tel,website,email,date_closed'
 
 /** Foursquare's Places search. The Link header names the next page. */
-export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: FoursquareSettings): LeadSource {
+export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: KeyedSettings): LeadSource {
   const throttled = throttle(db, 'foursquare', { name: FOURSQUARE, settings: [baseUrl, key] })
   return {
     kind: 'foursquare',
@@ -36,23 +28,14 @@ export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: Foursqu
         fields: FIELDS,
         ...(at.token && { cursor: at.token }),
       })
-      const reply = await throttled(async () => {
-        const reply = await ask({
-          name: FOURSQUARE,
-          url: `${baseUrl}/places/search?${asked}`,
-          headers: {
-            authorization: `Bearer ${key}`,
-            'x-places-api-version': VERSION,
-            accept: 'application/json',
-          },
-          timeoutMs,
-          until: query.until,
-        })
-        check(reply)
-        return reply
-      }, query)
-      const { data } = Reply.safeParse(asJson(FOURSQUARE, reply))
-      if (!data) throw notAnAnswer(FOURSQUARE)
+      const request = {
+        name: FOURSQUARE,
+        url: `${baseUrl}/places/search?${asked}`,
+        headers: { authorization: `Bearer ${key}`, 'x-places-api-version': VERSION, accept: 'application/json' },
+        timeoutMs,
+        until: query.until,
+      }
+      const { data, reply } = await throttled(() => askJson(request, check, Reply), query)
       const open = data.results.filter(place => !place.date_closed && place.name.trim())
       const leads = open.map(place => toLead(place, query))
       return takeFrom(leads, at, { limit: query.limit, next: nextOf(reply) })

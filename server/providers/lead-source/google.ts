@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { leadSources } from '#contract/lead-sources.ts'
 import type { FoundLead } from '#contract/leads.ts'
-import type { Db } from '#server/db/db.ts'
 import { metresBetween } from '#server/distance.ts'
-import { asJson, ask, notAnAnswer, retryAfter, type SourceReply } from './ask.ts'
+import { asJson, askJson, retryAfter, type SourceReply } from './ask.ts'
 import { foundLead } from './found-lead.ts'
-import { type LeadQuery, type LeadSource, type QueryPlace, SourceError } from './lead-source.ts'
+import { type KeyedSettings, type LeadQuery, type LeadSource, type QueryPlace, SourceError } from './lead-source.ts'
 import { takeFrom, turnTo } from './paging.ts'
 import { throttle } from './throttle.ts'
-
-interface GoogleSettings {
-  db: Db
-  key: string
-  baseUrl: string
-  timeoutMs?: number
-}
 
 const GOOGLE = leadSources.google.label
 /** Google's own limit for a circle. */
@@ -37,7 +29,7 @@ const MASK = [
 ].join(',')
 
 /** Text Search of Google Places (New): at most 60 businesses, in pages. We cache nothing. */
-export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSettings): LeadSource {
+export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: KeyedSettings): LeadSource {
   const throttled = throttle(db, 'google', { name: GOOGLE, settings: [baseUrl, key] })
   return {
     kind: 'google',
@@ -45,21 +37,16 @@ export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSetti
     async find(query) {
       const at = turnTo(query.cursor, Math.min(query.limit, 20))
       const question = { ...questionOf(query), pageSize: at.size, ...(at.token && { pageToken: at.token }) }
-      const reply = await throttled(async () => {
-        const reply = await ask({
-          name: GOOGLE,
-          url: `${baseUrl}/v1/places:searchText`,
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': MASK },
-          body: JSON.stringify(question),
-          timeoutMs,
-          until: query.until,
-        })
-        check(reply)
-        return reply
-      }, query)
-      const { data } = Reply.safeParse(asJson(GOOGLE, reply))
-      if (!data) throw notAnAnswer(GOOGLE)
+      const request = {
+        name: GOOGLE,
+        url: `${baseUrl}/v1/places:searchText`,
+        method: 'POST' as const,
+        headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': MASK },
+        body: JSON.stringify(question),
+        timeoutMs,
+        until: query.until,
+      }
+      const { data } = await throttled(() => askJson(request, check, Reply), query)
       const leads = data.places.filter(isOpen).map(place => toLead(place, query))
       const page = takeFrom(leads, at, { limit: query.limit, next: data.nextPageToken ?? null })
       return { ...page, providers: providersOf(data.places) }

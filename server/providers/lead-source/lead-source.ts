@@ -1,5 +1,6 @@
 import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
 import type { AskedSource, ContactField } from '#contract/search.ts'
+import type { Db } from '#server/db/db.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
 /** A query that we already understood, so that every source gets the same. */
@@ -11,9 +12,7 @@ export interface LeadQuery {
   words: string
   /** Only businesses that have all of these. What a source can't filter by, we filter afterward. */
   has?: ContactField[] | undefined
-  /** Only businesses that have none of these. */
   lacks?: ContactField[] | undefined
-  /** Only businesses that are open now. */
   isOpen?: boolean | undefined
   /** Only businesses with at least this rating; null for any. */
   rating?: number | null | undefined
@@ -64,6 +63,14 @@ export interface LeadSource {
   /** Why it can't answer this query; null if it can. */
   cannotAnswer?(query: LeadQuery): string | null
   find(query: LeadQuery): Promise<LeadPage>
+}
+
+/** For a source that asks for a key. */
+export interface KeyedSettings {
+  db: Db
+  key: string
+  baseUrl: string
+  timeoutMs?: number
 }
 
 /** Finds a place that our gazetteer doesn't have. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leadSources } from '#contract/lead-sources.ts'
 import type { Db } from '#server/db/db.ts'
-import { asJson, ask, notAnAnswer, retryAfter, type SourceReply } from './ask.ts'
+import { askJson, notAnAnswer, retryAfter, type SourceReply } from './ask.ts'
 import { type GeocodedPlace, type Geocoder, SourceError } from './lead-source.ts'
 import { recall, remember } from './osm-cache.ts'
 import type { Ask } from './throttle.ts'
@@ -42,15 +42,9 @@ async function askFor(
     limit: '5',
     'accept-language': 'en',
   })
-  const reply = await ask({
-    name: OSM,
-    url: `${nominatimUrl}/search?${query}`,
-    headers: { 'user-agent': userAgent },
-    timeoutMs,
-  })
-  checkOsm(reply)
-  const { data } = Places.safeParse(asJson(OSM, reply))
-  if (!data) throw notAnAnswer(OSM)
+  const url = `${nominatimUrl}/search?${query}`
+  const request = { name: OSM, url, headers: { 'user-agent': userAgent }, timeoutMs }
+  const { data } = await askJson(request, checkOsm, Places)
   const found = data.find(place => kinds.get(place.addresstype) !== undefined)
   return found ? toPlace(found) : null
 }

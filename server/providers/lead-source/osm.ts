@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FoundLead } from '#contract/leads.ts'
-import { asJson, ask, notAnAnswer } from './ask.ts'
+import { askJson, notAnAnswer } from './ask.ts'
 import { type LeadQuery, type LeadSource, type QueryPlace, SourceError } from './lead-source.ts'
 import { checkOsm, OSM, type OsmSettings } from './nominatim.ts'
 import { recall, remember } from './osm-cache.ts'
@@ -90,18 +90,16 @@ async function askOverpass(
   { overpassUrl, userAgent, timeoutMs = TIMEOUT_MS }: OsmSettings,
   until: number | undefined,
 ): Promise<Answer> {
-  const reply = await ask({
+  const request = {
     name: OSM,
     url: overpassUrl,
-    method: 'POST',
+    method: 'POST' as const,
     headers: { 'user-agent': userAgent, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ data: ql }).toString(),
     timeoutMs,
     until,
-  })
-  checkOsm(reply)
-  const { data } = Reply.safeParse(asJson(OSM, reply))
-  if (!data) throw notAnAnswer(OSM)
+  }
+  const { data } = await askJson(request, checkOsm, Reply)
   // Out of time or memory, it answers 200 with a partial result.
   if (data.remark) throw sayRemark(data.remark)
   const [count] = data.elements.filter(element => element.type === 'count')

@@ -34,15 +34,9 @@ export type MailAccount = SmtpAccount | SesAccount
 /** Connects to users' mail accounts. */
 export interface MailAccounts {
   open(account: MailAccount): MailTransport
-  /**
-   * Checks that the account would accept an email from this address, without sending one. If it wouldn't, throws a
-   * ProviderError with the server's message.
-   */
+  /** Whether the account would accept an email from this address, without sending one. If not, throws the server's message. */
   check(account: MailAccount, fromAddress: string): Promise<void>
-  /**
-   * Returns an unopened client; the caller connects it and listens for errors. Rejects if the guard refuses the
-   * host.
-   */
+  /** An unopened client, which the caller connects and listens to. Rejects if the guard refuses the host. */
   openReading(account: ImapAccount): Promise<ImapFlow>
   /** Logs in to the inbox, like `check`. */
   checkReading(account: ImapAccount): Promise<void>

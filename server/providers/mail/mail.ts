@@ -23,16 +23,10 @@ export interface PlainBytes {
   writeTo(target: Buffer, at: number): void
 }
 
-/**
- * The result of one attempt. Only for `unknown` may the other side have the message without our knowing; the
- * others are the server's explicit reply, or a failure before the body was sent.
- */
+/** One attempt's result. Only `unknown` may have arrived without our knowing; the others are explicit, or before the body. */
 export type SendResult =
   | { outcome: 'accepted'; code: number | null; detail: string }
-  /**
-   * Not sent, safe to retry: 4xx, no connection, login refused for now. `scope: transport`: not the recipient's
-   * fault.
-   */
+  /** Not sent, safe to retry: 4xx, no connection, no login for now. `scope: transport`: not the recipient's fault. */
   | { outcome: 'deferred'; scope: 'recipient' | 'transport'; code: number | null; detail: string }
   /** Refused permanently: 5xx. */
   | { outcome: 'failed'; code: number | null; detail: string }

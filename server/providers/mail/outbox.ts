@@ -2,10 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import type { MailTransport } from './mail.ts'
 import { keepMail } from './outbox-sql.ts'
 
-/**
- * Stores messages instead of delivering them; used when no mail server is configured. There's one row per
- * Message-ID, so handing over the same message twice changes nothing.
- */
+/** Keeps messages without a mail server. One row per Message-ID, so handing one over twice changes nothing. */
 export const outboxTransport = (db: Db): MailTransport => ({
   kind: 'outbox',
   isLocal: true,

@@ -7,15 +7,6 @@ export interface PoolLimits {
   most: number
 }
 
-/** How many connections to one server carry messages now. */
-export interface PoolSize {
-  now(): number
-  /** The server refused one more than `open`. None open: its refusal was about something else. */
-  refused(open: number): void
-  /** The server answered a message. `wasFull`: when it was handed over, every connection had all it could hold. */
-  answered(result: SendResult, wasFull: boolean): void
-}
-
 /** Long enough that a second connection's round trips show in the count, short enough that 20 are reached in a minute. */
 const WINDOW_MS = 1000
 /** After a refusal, or a connection that brought nothing, one more is tried after this time. */
@@ -25,10 +16,11 @@ const WORTH = 0.5
 const MOSTLY = 0.9
 
 /**
- * Grows by one connection while all are full and the last one raised the messages per second, and shrinks by one when the
- * server answers 4xx about us. After either limit is found, it asks again once a minute.
+ * How many connections to one server carry messages now. Grows by one connection while all are full and the last one raised the
+ * messages per second, and shrinks by one when the server answers 4xx about us. After either limit is found, it asks again once
+ * a minute.
  */
-export function poolSize({ first, most }: PoolLimits): PoolSize {
+export function poolSize({ first, most }: PoolLimits) {
   let size = first
   let growsAt = 0
   let shrunkAt = Number.NEGATIVE_INFINITY
@@ -55,15 +47,17 @@ export function poolSize({ first, most }: PoolLimits): PoolSize {
   }
 
   return {
-    now() {
+    now(): number {
       if (size < first && performance.now() >= growsAt) {
         size += 1
         growsAt = performance.now() + ENOUGH_MS
       }
       return size
     },
-    refused: open => shrinkTo(open || first),
-    answered(result, wasFull) {
+    /** The server refused one more than `open`. None open: its refusal was about something else. */
+    refused: (open: number) => shrinkTo(open || first),
+    /** The server answered a message. `wasFull`: when it was handed over, every connection had all it could hold. */
+    answered(result: SendResult, wasFull: boolean): void {
       if (isAboutUs(result) && performance.now() - shrunkAt >= WINDOW_MS) shrinkTo(Math.max(1, size - 1))
       counted.answers += 1
       if (wasFull) counted.full += 1
@@ -75,6 +69,8 @@ export function poolSize({ first, most }: PoolLimits): PoolSize {
     },
   }
 }
+
+export type PoolSize = ReturnType<typeof poolSize>
 
 const isAboutUs = (result: SendResult): boolean =>
   result.outcome === 'deferred' && result.scope === 'transport' && result.code !== null && result.code < 500

@@ -29,10 +29,7 @@ const BE = '(?:is |are |was |could ?|can ?|does ?|did ?|do ?|has |has already )?
 const ABSENT =
   "(?:no|n'?)t (?:be )?(?:found|exists?|listed|recogni[sz]ed|present|registered|known)|no longer exists?|been (?:deleted|removed)|deleted"
 
-/**
- * A reason applies if the reply has one of its codes or its words. Only permanent refusals count against an address,
- * apart from a name server's final answer.
- */
+/** A reason applies by its codes or its words. Only permanent refusals, and a name server's last word, count. */
 export interface Row {
   reason: Reason
   codes?: RegExp
@@ -40,10 +37,7 @@ export interface Row {
   isPermanent?: true
 }
 
-/**
- * The field's common wording in lower case, with spaces for hyphens and underscores. Earlier rows outweigh later ones,
- * so that a reply that says two things keeps the address.
- */
+/** The field's wording in lower case, with spaces for hyphens. Of a reply that says two things, the earlier row counts. */
 export const table: Row[] = [
   {
     reason: 'mailboxfull',

@@ -9,18 +9,6 @@ interface Quota {
   sent: number
 }
 
-export interface SesQuota {
-  /**
-   * Waits for this email's turn, so that no second exceeds the account's rate. Returns why it can't be sent now,
-   * for users; null: it can. Call `over` when done, whatever the result.
-   */
-  turn(): Promise<string | null>
-  /** `isTaken` is also true if that's unknown, because it may count against the quota. */
-  over(isTaken: boolean): void
-  /** How many concurrent calls sustain the account's rate; null: unknown. */
-  callsAtOnce(): number | null
-}
-
 const READ_AGAIN_MS = 60_000
 /** The key may lack permission to read the quota. Then SES itself refuses when we send too much. */
 const ASK_AGAIN_MS = 600_000
@@ -29,7 +17,7 @@ const ASK_MS = 10_000
 const CALL_MS = 300
 
 /** Enforces the account's own limits, read with the first email and every minute while sending. */
-export function sesQuota(client: Promise<SESv2>): SesQuota {
+export function sesQuota(client: Promise<SESv2>) {
   let quota: Quota | null = null
   let reading: Promise<void> | undefined
   let readAgainAt = 0
@@ -57,7 +45,8 @@ export function sesQuota(client: Promise<SESv2>): SesQuota {
     return `Amazon SES lets this account send ${quota.perDay.toLocaleString('en')} mails in 24 hours, and that many were sent`
   }
   return {
-    async turn() {
+    /** Waits for this email's turn within the account's rate. Returns why it can't be sent now; null: it can. */
+    async turn(): Promise<string | null> {
       const fresh = refresh()
       // While the quota is read again, the previous one applies.
       if (quota === null || refusal() !== null) await fresh
@@ -68,10 +57,12 @@ export function sesQuota(client: Promise<SESv2>): SesQuota {
         await waitUntil((nextAt = Math.max(performance.now(), nextAt + 1000 / quota.perSecond)))
       return why
     },
-    over(isTaken) {
+    /** `isTaken` is also true if that's unknown, because it may count against the quota. */
+    over(isTaken: boolean): void {
       underWay -= 1
       if (!isTaken) since = Math.max(underWay, since - 1)
     },
+    /** How many concurrent calls sustain the account's rate; null: unknown. */
     callsAtOnce: () => quota && Math.ceil((quota.perSecond * CALL_MS) / 1000),
   }
 }

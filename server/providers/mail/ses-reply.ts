@@ -16,10 +16,7 @@ export function sesWords(error: unknown): string {
     .slice(0, 500)
 }
 
-/**
- * What an SES error means for this message. Only an explicit refusal is one; silence or a gateway error is
- * `unknown`.
- */
+/** What an SES error means for this message. Only an explicit refusal is one; a gateway's error is `unknown`. */
 export function sesAnswer(error: unknown, mail: OutgoingMail, wasNeverConnected: boolean): SendResult {
   const { name = '', message = '', $metadata, $response } = error as SdkError
   const code = $metadata?.httpStatusCode ?? $response?.statusCode ?? null
@@ -39,10 +36,7 @@ export function sesAnswer(error: unknown, mail: OutgoingMail, wasNeverConnected:
   return waits('transport')
 }
 
-/**
- * SES lists the unverified identities. The operator's sender affects everyone; a user's domain, or a recipient
- * while the SES account is in the sandbox, affects only its own emails.
- */
+/** SES lists unverified identities: the operator's affects everyone, a user's domain or a sandbox's recipient only its own. */
 function isOurs(message: string, { envelope, from }: OutgoingMail): boolean {
   const listed = /failed the check[^:]{0,200}:(.*)/is.exec(message)?.[1]?.toLowerCase()
   if (listed === undefined) return true

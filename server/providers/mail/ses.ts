@@ -14,10 +14,7 @@ export interface SesSettings {
   /** Replaces Amazon's endpoint for the region. */
   endpoint?: string | undefined
   configurationSet?: string | undefined
-  /**
-   * The timeout for one answer. SES answers within a second; a minute allows for a large message on a slow
-   * connection.
-   */
+  /** For one answer. SES answers within a second; a minute allows for a large message on a slow connection. */
   timeoutMs?: number | undefined
 }
 
@@ -71,10 +68,7 @@ export function sesTransport({
 export const isLocalSes = (endpoint: string | undefined): boolean =>
   endpoint !== undefined && isLoopbackHost(new URL(endpoint).hostname)
 
-/**
- * No automatic retries: after a timeout, a retry could send a second email. The engine decides whether to retry. Amazon's
- * client is loaded on first use: most installations never need it.
- */
+/** Without retries, which could send a second email: the engine decides. Amazon's client is loaded on first use. */
 export async function sesClient(settings: SesSettings): Promise<SESv2> {
   const { region, endpoint, timeoutMs = 60_000, accessKeyId, secretAccessKey } = settings
   const { SESv2 } = await import('@aws-sdk/client-sesv2')

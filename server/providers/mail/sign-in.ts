@@ -20,19 +20,6 @@ export interface Grant extends Tokens {
   user: string
 }
 
-/** OAuth 2.0 at a mail provider (RFC 6749, with PKCE of RFC 7636). Every call throws a ProviderError if it fails. */
-export interface SignIn {
-  smtp: MailServer
-  imap: MailServer
-  /** The provider's page that asks the user. `hint` is the address of a connected account. */
-  pageFor(ask: Exchange & { state: string; hint: string | undefined }): string
-  redeem(code: string, exchange: Exchange): Promise<Grant>
-  /** `refused`: the user has to sign in again. Anything else may work later. */
-  refresh(refreshToken: string): Promise<Tokens>
-  /** RFC 7009; does nothing at a provider that offers no revocation. */
-  revoke(refreshToken: string): Promise<void>
-}
-
 interface Exchange {
   verifier: string
   redirectUri: string
@@ -128,7 +115,6 @@ interface Client {
 const failed = (reason: ProviderError['reason'], words: string, cause?: unknown) =>
   new ProviderError('mail-sign-in', reason, words, { retrySafe: true, cause })
 
-/** Calls the provider as our client. */
 function callerAs({ clientId, clientSecret }: Client, provider: MailProvider) {
   const { name, settings } = mailProviders[provider]
   async function post(url: string, form: Record<string, string>): Promise<unknown> {
@@ -167,15 +153,19 @@ function identityOf(idToken = '', clientId: string): Pick<Grant, 'address' | 'us
   return claims?.aud === clientId && ADDRESS.test(user) && ADDRESS.test(address) ? { address, user } : null
 }
 
-/** `endpoints` are the provider's own, except in tests. */
-export function signInAt(provider: MailProvider, client: Client, endpoints: Endpoints = ENDPOINTS[provider]): SignIn {
+/**
+ * OAuth 2.0 at a mail provider (RFC 6749, with PKCE of RFC 7636). Every call throws a ProviderError if it fails. `endpoints` are
+ * the provider's own, except in tests.
+ */
+export function signInAt(provider: MailProvider, client: Client, endpoints: Endpoints = ENDPOINTS[provider]) {
   const { name } = mailProviders[provider]
   const { needed, scope, ask } = RULES[provider]
   const { post, tokens } = callerAs(client, provider)
   return {
     smtp: endpoints.smtp,
     imap: endpoints.imap,
-    pageFor({ state, verifier, redirectUri, hint }) {
+    /** The provider's page that asks the user. `hint` is the address of a connected account. */
+    pageFor({ state, verifier, redirectUri, hint }: Exchange & { state: string; hint: string | undefined }): string {
       const url = new URL(endpoints.authorize)
       url.search = new URLSearchParams({
         response_type: 'code',
@@ -190,7 +180,7 @@ export function signInAt(provider: MailProvider, client: Client, endpoints: Endp
       }).toString()
       return url.href
     },
-    async redeem(code, { verifier, redirectUri }) {
+    async redeem(code: string, { verifier, redirectUri }: Exchange): Promise<Grant> {
       const form = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }
       const reply = await tokens(endpoints.token, form)
       const granted = reply.scope?.toLowerCase().split(/\s+/)
@@ -205,11 +195,13 @@ export function signInAt(provider: MailProvider, client: Client, endpoints: Endp
       if (!identity) throw failed('bad-reply', `${name} didn’t say whose account this is`)
       return { ...tokensOf(reply, reply.refresh_token), ...identity }
     },
-    async refresh(refreshToken) {
+    /** `refused`: the user has to sign in again. Anything else may work later. */
+    async refresh(refreshToken: string): Promise<Tokens> {
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
       return tokensOf(await tokens(endpoints.token, form), refreshToken)
     },
-    async revoke(refreshToken) {
+    /** RFC 7009; does nothing at a provider that offers no revocation. */
+    async revoke(refreshToken: string): Promise<void> {
       const { revoke: url } = endpoints
       if (!url) return
       // "refused": it was revoked already.
@@ -219,6 +211,8 @@ export function signInAt(provider: MailProvider, client: Client, endpoints: Endp
     },
   }
 }
+
+export type SignIn = ReturnType<typeof signInAt>
 
 /** A rotated refresh token takes the place of the one that was sent. */
 const tokensOf = (reply: z.infer<typeof Reply>, refreshToken: string): Tokens => ({

@@ -38,7 +38,6 @@ export interface ProviderSubscription {
    */
   status: 'incomplete' | 'active' | 'past-due' | 'canceled'
   startedAt: Date | null
-  /** The end of the paid period. */
   currentPeriodEnd: Date | null
   /** It won't be renewed. */
   cancelAtPeriodEnd: boolean
@@ -98,10 +97,7 @@ export interface PaymentProvider {
   resume(providerId: string, key: string): Promise<ProviderSubscription>
   /** Ends it immediately without a refund. Succeeds if it has already ended. */
   endNow(providerId: string, key: string): Promise<void>
-  /**
-   * Refunds the last payment and ends the subscription immediately. Null: there was no payment. Refuses an older
-   * payment.
-   */
+  /** Refunds the last payment, unless it's too old, and ends the subscription immediately. Null: there was none. */
   refundLastPayment(
     providerId: string,
     notBefore: Date,

@@ -25,10 +25,7 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 /** Don't use a token in its last minute, because it could expire in flight. */
 const SPARE_SECONDS = 60
 
-/**
- * PayPal's REST API, without the official client: that supports neither other base URLs, nor products, nor
- * verifying notifications (docs/decisions/012-payments.md).
- */
+/** PayPal's REST API. Its client supports no other base URL, products, or notifications (012-payments.md). */
 export function paypalApi({ baseUrl = 'https://api-m.paypal.com', seconds = 20, ...client }: PaypalSettings) {
   const fetch = boundedFetch({ seconds })
   let token: Promise<{ value: string; lapses: number }> | undefined

@@ -15,10 +15,7 @@ interface Signed {
   body: string
 }
 
-/**
- * Verifies a notification's signature without calling PayPal. A mismatch means it's forged. Certificates are
- * fetched only from PayPal's own URLs and cached. Null: we can't tell here.
- */
+/** Verifies a signature without calling PayPal, by certificates from its own URLs. Null: we can't tell here. */
 export function paypalCertificates(baseUrl: string) {
   const keyAt = certificateCache(fetchKey, unreachable)
   return async (webhookId: string, sent: Signed): Promise<boolean | null> => {

@@ -75,10 +75,7 @@ function question(sent: Sent, webhookId: string, body: string): string {
   return `${asked.slice(0, -1)},"webhook_event":${body}}`
 }
 
-/**
- * The event is embedded verbatim, because the signature covers its checksum. We've checked that it's one JSON
- * object.
- */
+/** The event is embedded verbatim, because the signature covers its checksum. It's one JSON object. */
 async function ask(api: PaypalApi, body: string): Promise<'SUCCESS' | 'FAILURE'> {
   try {
     const path = '/v1/notifications/verify-webhook-signature'

@@ -4,9 +4,7 @@ import type { PaymentEvent, Transmission } from './payments.ts'
 import { lastPaid } from './stripe-ends.ts'
 import { atStripe } from './stripe-failure.ts'
 
-/**
- * In seconds, like Stripe's own client. That client only rejects old timestamps, so we also check for future ones.
- */
+/** In seconds. Stripe's client only rejects old timestamps, so we also check for future ones. */
 const TOLERANCE = 300
 
 const named = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()

@@ -30,7 +30,6 @@ function sayFailure(error: InstanceType<typeof Stripe.errors.StripeError>): Prov
   return fail('refused', `Stripe refused this${quoted(error.message)}`)
 }
 
-/** Stripe's reply has an unknown shape. */
 export const unreadable = (cause?: unknown) =>
   new ProviderError('payments', 'bad-reply', 'We can’t read Stripe’s answer. Try again in a minute.', {
     cause,

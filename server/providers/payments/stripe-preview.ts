@@ -14,10 +14,7 @@ const Previewed = z.object({
 /** Stripe charges immediately what it would invoice by then, because a change of interval starts a new period. */
 const RIGHT_AWAY = 3600
 
-/**
- * What Stripe calculates for the next invoice after a change, including taxes, credits, and proration. The later
- * change passes the same moment, so that it costs exactly the same.
- */
+/** What Stripe calculates for the next invoice after a change; the later change passes the same moment and costs the same. */
 export async function previewChange(
   client: Stripe,
   subscription: string,

@@ -23,10 +23,7 @@ export interface Simulated {
   nextAt: Date | null
 }
 
-/**
- * Simulates calls for free, without calling anyone. A call's state is a function of the time, so it needs no
- * process and continues after a restart.
- */
+/** Simulates calls, for free. A call's state is a function of the time, so it needs no process and survives a restart. */
 export function simulated(call: SimulatedCall, now: Date): Simulated {
   const since = (now.getTime() - call.createdAt.getTime()) / 1000
   const at = (seconds: number) => new Date(call.createdAt.getTime() + seconds * 1000)

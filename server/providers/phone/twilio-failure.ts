@@ -9,18 +9,17 @@ type Reason = ProviderError['reason']
 const OWN_PHONE = 'Check your own phone’s number in Settings.'
 const OPERATOR = 'Ask your administrator'
 
+const NO_FUNDS: [Reason, string] = [
+  'not-configured',
+  `The Twilio account is suspended or out of funds. ${OPERATOR} to add funds, then call again.`,
+]
+
 /** Twilio's error codes (twilio.com/docs/api/errors), as sentences that say what to do. */
 const sentences: Record<number, [Reason, string]> = {
   20003: ['not-configured', `Twilio rejected the credentials. ${OPERATOR} to check them.`],
-  20005: [
-    'not-configured',
-    `The Twilio account is suspended or out of funds. ${OPERATOR} to add funds, then call again.`,
-  ],
+  20005: NO_FUNDS,
   20006: ['not-configured', `Twilio doesn’t allow this account to call. ${OPERATOR} to check its permissions.`],
-  10001: [
-    'not-configured',
-    `The Twilio account is suspended or out of funds. ${OPERATOR} to add funds, then call again.`,
-  ],
+  10001: NO_FUNDS,
   10004: ['limited', 'Too many calls are in progress. Wait until one ends, then try again.'],
   13227: ['refused', `Calls to this country aren’t turned on at Twilio. ${OPERATOR} to turn them on.`],
   20429: ['limited', 'Twilio isn’t accepting more calls right now. Try again in a minute.'],
@@ -59,7 +58,7 @@ function ofRefusal({ status, code, message }: z.infer<typeof Refusal>, cause: un
   if (status === 429) return fail('limited', 'Twilio isn’t accepting more calls right now. Try again in a minute.')
   // A 503 means that nothing started. After any other failure the phone may still ring.
   if (status >= 500) return fail('unavailable', UNREACHABLE, status === 503)
-  if (OUT_OF_FUNDS.test(message)) return fail('not-configured', sentences[20005]?.[1] ?? message)
+  if (OUT_OF_FUNDS.test(message)) return fail(...NO_FUNDS)
   if (status === 401 || status === 403) return fail('not-configured', sentences[20003]?.[1] ?? message)
   return fail(
     'refused',

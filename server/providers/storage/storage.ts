@@ -33,10 +33,7 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Rejects if files can't be stored. */
   check(): Promise<void>
-  /**
-   * Only for embedded storage, whose signed URLs point to this server. Returns false if the upload doesn't match
-   * the URL.
-   */
+  /** Only for embedded storage, whose signed URLs lead here. False: the upload doesn't match its URL. */
   receive?(upload: Upload): Promise<boolean>
 }
 

@@ -74,10 +74,7 @@ const unsigned = ({ domain, selector, privateKey }: DkimKey, bodyHash: string, n
 
 const isEd25519 = (key: KeyObject) => key.asymmetricKeyType === 'ed25519'
 
-/**
- * RSA takes 240 µs, on a thread of Node's pool. Ed25519 signs the hash instead of the text (RFC 8463, 3) and takes 23 µs
- * here, 34 on the pool.
- */
+/** RSA takes 240 µs, on Node's pool. Ed25519 signs the hash (RFC 8463, 3) and takes 23 µs here, 34 on the pool. */
 const signatureOf = (text: Buffer, { privateKey }: DkimKey): Buffer | Promise<Buffer> =>
   isEd25519(privateKey)
     ? sign(null, hash('sha256', text, 'buffer'), privateKey)
@@ -85,7 +82,6 @@ const signatureOf = (text: Buffer, { privateKey }: DkimKey): Buffer | Promise<Bu
 
 const signInBackground = promisify<string, Buffer, KeyObject, Buffer>(sign)
 
-/** Base64 in lines, folded. */
 function folded(text: string): string {
   let lines = text.slice(0, 72)
   for (let at = 72; at < text.length; at += 72) lines += `\r\n  ${text.slice(at, at + 72)}`

@@ -15,10 +15,7 @@ export function textField(name: string, value: string): string {
   return field.length <= 76 ? field : foldLines(field, 76)
 }
 
-/**
- * The field of one address: the domain in Punycode (RFC 5891), other letters before the @ as UTF-8 (RFC 6532), which the
- * SMTP client sends only to servers with SMTPUTF8.
- */
+/** An address: the domain in Punycode (RFC 5891), the rest as UTF-8 (RFC 6532), which needs a server with SMTPUTF8. */
 export const addressField = (name: string, address: string): string => `${name}: ${withAsciiDomain(oneLine(address))}`
 
 export function withAsciiDomain(address: string): string {

@@ -16,10 +16,7 @@ export interface Composition {
   files?: { name: string; type: string; content: Buffer }[]
 }
 
-/**
- * The RFC 5322 bytes of an email to one person: multipart/alternative, quoted-printable, CRLF line ends. Emails to many are
- * compiled instead (compile.ts), with the same result.
- */
+/** The RFC 5322 bytes of an email to one person. Emails to many are compiled (compile.ts), with the same result. */
 export async function compose(mail: Composition): Promise<Buffer> {
   const composer = new MailComposer({
     messageId: mail.messageId,

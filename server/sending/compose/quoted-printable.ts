@@ -9,10 +9,7 @@ const PLAIN = /^(?!\.)[!-<>-~ ]{0,74}[!-<>-~]$/
 /** Of any length, with nothing to encode: a tracked link, a paragraph in English. */
 const PRINTABLE = /^[!-<>-~ ]*[!-<>-~]$/
 
-/**
- * Encodes text that begins at the start of a line, with CRLF line ends. It encodes a dot at the start of a line, so the
- * bytes need no dot-stuffing, and a space at the end of the text.
- */
+/** Encodes text from the start of a line, with CRLF. A dot there is encoded, so nothing needs dot-stuffing. */
 export function encodeQp(text: string): string {
   if (PLAIN.test(text)) return text
   return text.split('\r\n').map(encodeLine).join('\r\n')

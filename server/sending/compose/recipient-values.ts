@@ -79,7 +79,6 @@ function valuesOf({ email, lead, senderName }: { email: string; lead: LeadFields
 
 /** A link of a compiled email. */
 export interface Link {
-  /** The name of its slot. */
   slot: string
   template: Template
   /** Its URL if it's the same for everyone; null if that doesn't lead to the web. */

@@ -22,7 +22,6 @@ interface Written {
   body: string
   /** A follow-up's number. */
   step?: number
-  /** A variant's number. */
   variant?: number
 }
 

@@ -38,9 +38,7 @@ export function parseTemplate(text: string): Template {
 
 const PIECES = new RegExp(`(${OPEN}\\d+|${NEXT}|${CLOSE})`)
 
-/**
- * Reads {{name}} and {{name|default}}. No logic, no nesting, no expressions; one pass over the text, whatever is in it.
- */
+/** Reads {{name}} and {{name|default}} in one pass, whatever the text holds. No logic, no nesting, no expressions. */
 function parseTags(text: string): (string | Tag)[] {
   const parts: (string | Tag)[] = []
   let done = 0

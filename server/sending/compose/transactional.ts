@@ -14,10 +14,7 @@ interface TransactionalMail {
   html: string
 }
 
-/**
- * Sends an email from the instance itself, such as to verify an address. Throws unless the server accepts it, so
- * that the job retries: two such emails are better than none.
- */
+/** An email of the instance itself. Throws unless the server accepts it, so that the job retries: two are better than none. */
 export async function sendTransactional(
   { config, providers, clock }: Pick<Deps, 'config' | 'providers' | 'clock'>,
   { userId, to, subject, text, html }: TransactionalMail,

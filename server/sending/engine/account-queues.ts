@@ -4,10 +4,7 @@ import { POLL_MS } from './engine-settings.ts'
 /** How a turn ended: something moved, or nothing will for this long. */
 export type Turned = { moved: true } | { moved: false; restMs: number }
 
-/**
- * Runs work in parallel, one at a time for each sending account of each account: its campaigns take turns, and a slow mail
- * server only delays its own.
- */
+/** Runs work in parallel, one at a time for each sending account: a slow mail server only delays its own campaigns. */
 export interface AccountQueues {
   /**
    * Starts the work, unless that sending account is busy or moved nothing a moment ago: otherwise every batch would read

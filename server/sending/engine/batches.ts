@@ -36,10 +36,7 @@ interface Turn {
   turnMs: number
 }
 
-/**
- * Batch after batch: claim, render, hand to the connection. At most two batches are between their claim and their written
- * results. Returns whether anything moved.
- */
+/** Claims, renders, and hands over batches, at most two until their results are written. Returns whether anything moved. */
 export async function sendBatches(
   deps: Deps,
   { workerId, renderer, claims, signal }: { workerId: string; renderer: Renderer; claims: Turns; signal: AbortSignal },
@@ -127,7 +124,6 @@ export interface Batch {
   userId: string
   messages: ClaimedMessage[]
   sendingAccountId: string
-  /** What each message used of the limits. */
   usageOf(message: ClaimedMessage): UsedLimits | null
   /** False: nothing was due. */
   moved: boolean
@@ -137,7 +133,6 @@ export interface Batch {
   leasedAt: number
   /** Follow-ups may come after these. */
   hasSteps: boolean
-  /** The last one that was due. */
   last: sql.DuePlace
 }
 
@@ -150,7 +145,6 @@ interface Claim {
   n: number
   /** Read more than `n`, because some have to wait. */
   isFar?: boolean
-  /** Only messages that are due after this one. */
   after?: sql.DuePlace
 }
 

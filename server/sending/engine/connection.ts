@@ -20,10 +20,7 @@ export type InHand = Omit<Result, 'result'> & {
 export interface Connection {
   /** Resolves when at most `n` messages are between their claim and their written results, or on the signal. */
   hasRoom(n: number, signal?: AbortSignal): Promise<void>
-  /**
-   * How many to claim: none while the transport pauses, one to probe it, and otherwise what it will finish soon,
-   * because a kill would leave these `unknown`.
-   */
+  /** How many to claim: none during a pause, one to probe, else what is finished soon, because a kill leaves them `unknown`. */
   batchSize(): number
   /** How long the last claim took. */
   noteClaim(ms: number): void

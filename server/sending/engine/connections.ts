@@ -2,26 +2,12 @@ import type { MailTransport } from '#server/providers/mail/mail.ts'
 import type { MailAccounts } from '#server/providers/mail/mail-accounts.ts'
 import type { OwnSendingAccount } from '#server/sending-accounts/sending-accounts.ts'
 import type { Result } from '../results/save-results.ts'
-import { type Connection, connectionTo, type InHand } from './connection.ts'
+import { type Connection, connectionTo } from './connection.ts'
 import { OWN_CONNECTION_IDLE_MS, OWN_CONNECTIONS_MOST, SHARED_BATCHES, WRITE_AHEAD_BATCH } from './engine-settings.ts'
 
 interface Ways {
   mail: MailTransport
   mailAccounts: Pick<MailAccounts, 'open'>
-}
-
-/** One connection for the instance's own sender, and one for each user's sending account in use. */
-export interface Connections {
-  /** Opened when first needed. Null: too many others are open and busy, so this one has to wait. */
-  of(sendingAccount: OwnSendingAccount | null): Connection | null
-  inHand(): InHand[]
-  /** Called when results are written. */
-  settled(results: Result[]): void
-  /** When the leases of these batches were renewed (performance.now()). */
-  renewed(batches: { id: string }[], at: number): void
-  /** Resolves when no message is between its claim and its written result. */
-  drained(): Promise<unknown>
-  close(): Promise<unknown>
 }
 
 interface OwnConnection {
@@ -30,7 +16,8 @@ interface OwnConnection {
   usedAt: number
 }
 
-export function connectionsTo({ mail, mailAccounts }: Ways, onResult: (result: Result) => void): Connections {
+/** One connection for the instance's own sender, and one for each user's sending account in use. */
+export function connectionsTo({ mail, mailAccounts }: Ways, onResult: (result: Result) => void) {
   const instance = connectionTo(mail, onResult)
   const own = new Map<string, OwnConnection>()
   const ofShared = () => Math.min(WRITE_AHEAD_BATCH, Math.ceil(SHARED_BATCHES / own.size))
@@ -62,17 +49,23 @@ export function connectionsTo({ mail, mailAccounts }: Ways, onResult: (result: R
   }
 
   return {
+    /** Opened when first needed. Null: too many others are open and busy, so this one has to wait. */
     of,
     inHand: () => all().flatMap(connection => connection.inHand()),
-    settled: results => {
+    /** Called when results are written. */
+    settled: (results: Result[]) => {
       for (const connection of all()) connection.settled(results)
     },
-    renewed: (batches, at) => {
+    /** When the leases of these batches were renewed (performance.now()). */
+    renewed: (batches: { id: string }[], at: number) => {
       const ids = new Set(batches.map(({ id }) => id))
       for (const message of all().flatMap(connection => connection.inHand()))
         if (ids.has(message.batch.id)) message.leasedAt = at
     },
+    /** Resolves when no message is between its claim and its written result. */
     drained: () => Promise.all(all().map(connection => connection.hasRoom(0))),
     close: () => Promise.all([...own.values()].map(({ transport }) => transport.close())),
   }
 }
+
+export type Connections = ReturnType<typeof connectionsTo>

@@ -3,26 +3,7 @@ import { type DueAccount, listDue, putOff, rest, retire } from './due-sql.ts'
 import { HELD_UP_MS, POLL_MS, REAP_MS, REST_MOST_MS } from './engine-settings.ts'
 
 /** The accounts that this worker has to look at, found in PostgreSQL or stirred by what moved here. */
-export interface DueAccounts {
-  /** Takes those that have to be looked at now. */
-  take(): Promise<string[]>
-  /** Whether another one has been stirred since. */
-  hasMore(): boolean
-  /** Something moved: look again. */
-  stir(userId: string): void
-  /** Somebody called the engines for this account; null: calls may have been missed. */
-  called(userId: string | null): void
-  /** Whether it's time to clean up. */
-  mustTidy(userId: string): boolean
-  /** Nothing moves for this long. */
-  rest(userId: string, ms: number): void
-  /** It couldn't be looked at: the node with its rows may be away. */
-  failed(userId: string): void
-  /** There is nothing to send. */
-  retire(userId: string): Promise<void>
-}
-
-export function dueAccounts(db: Db): DueAccounts {
+export function dueAccounts(db: Db) {
   const stirred = new Set<string>()
   /** As they were listed: whoever calls the engines afterward changes the row, and it stays due. */
   const listed = new Map<string, DueAccount>()
@@ -34,7 +15,8 @@ export function dueAccounts(db: Db): DueAccounts {
     tidiedAt.delete(userId)
   }
   return {
-    async take() {
+    /** Takes those that have to be looked at now. */
+    async take(): Promise<string[]> {
       if (performance.now() >= nextList) {
         nextList = performance.now() + POLL_MS
         for (const account of await listDue(db.system)) {
@@ -46,33 +28,40 @@ export function dueAccounts(db: Db): DueAccounts {
       stirred.clear()
       return users
     },
+    /** Whether another one has been stirred since. */
     hasMore: () => stirred.size > 0,
-    stir: userId => stirred.add(userId),
-    called(userId) {
+    /** Something moved: look again. */
+    stir: (userId: string) => stirred.add(userId),
+    /** Somebody called the engines for this account; null: calls may have been missed. */
+    called(userId: string | null): void {
       if (userId === null) nextList = 0
       else {
         stirred.add(userId)
         forget(userId)
       }
     },
-    mustTidy(userId) {
+    /** Whether it's time to clean up. */
+    mustTidy(userId: string): boolean {
       const isTime = performance.now() - (tidiedAt.get(userId) ?? Number.NEGATIVE_INFINITY) >= REAP_MS
       if (isTime) tidiedAt.set(userId, performance.now())
       return isTime
     },
-    rest(userId, ms) {
+    /** Nothing moves for this long. */
+    rest(userId: string, ms: number): void {
       const account = listed.get(userId)
       if (!account) return
       forget(userId)
       rest(db.system, account, { ms, inFlightMs: REAP_MS }).catch(() => {})
     },
-    failed(userId) {
+    /** It couldn't be looked at: the node with its rows may be away. */
+    failed(userId: string): void {
       const account = listed.get(userId)
       if (!account) return
       forget(userId)
       putOff(db.system, account, HELD_UP_MS).catch(() => {})
     },
-    async retire(userId) {
+    /** There is nothing to send. */
+    async retire(userId: string): Promise<void> {
       const account = listed.get(userId)
       if (!account) return
       forget(userId)
@@ -80,3 +69,5 @@ export function dueAccounts(db: Db): DueAccounts {
     },
   }
 }
+
+export type DueAccounts = ReturnType<typeof dueAccounts>

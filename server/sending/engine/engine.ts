@@ -193,7 +193,6 @@ interface Parts {
   queues: AccountQueues
   /** The instance's own sender is shared by all accounts. */
   instance: Turns
-  /** Claims of all accounts. */
   claims: Turns
   expanding: Expansions
   progress: Progress
@@ -289,10 +288,7 @@ async function finish(deps: Deps, { progress }: Parts, campaign: WorkingCampaign
   return true
 }
 
-/**
- * Records why a campaign isn't sending, and clears it afterward. For a user's own account, the settings page shows
- * it too.
- */
+/** Records why a campaign isn't sending, and clears it afterward, also on the settings page for a user's own account. */
 async function explain(
   { db, clock }: Deps,
   { progress }: Parts,

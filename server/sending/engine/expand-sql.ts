@@ -42,10 +42,7 @@ export const cutIntoChunks = (sql: Sql, { userId, campaignId }: CampaignKey) => 
   group by 3
   on conflict do nothing`
 
-/**
- * Commits without waiting for the disk. The claim of a message waits for it, and so for everything that was committed before: no
- * email leaves whose message isn't on the disk.
- */
+/** Commits without waiting for the disk: a message's claim waits, so none leaves that isn't on the disk. */
 export const leaveDisk = (sql: Sql) => sql`set local synchronous_commit = off`
 
 interface Chunk extends CampaignKey {

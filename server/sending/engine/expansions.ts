@@ -3,16 +3,7 @@ import type { CampaignKey } from '../campaign-key.ts'
 import { EXPANSIONS } from './engine-settings.ts'
 
 /** Expands a few campaigns at the same time, in the order in which they were added. */
-export interface Expansions {
-  /** Does nothing if the campaign already waits or is under way. */
-  add(campaign: CampaignKey): void
-  /** Whether more campaigns are to be expanded than can be at the same time. */
-  areWaiting(): boolean
-  /** Resolves when none is under way; the waiting ones don't start any more. */
-  ended(): Promise<unknown>
-}
-
-export function expansions(expand: (campaign: CampaignKey) => Promise<void>): Expansions {
+export function expansions(expand: (campaign: CampaignKey) => Promise<void>) {
   const waiting = new Map<string, CampaignKey>()
   const underWay = new Map<string, Promise<void>>()
 
@@ -31,15 +22,20 @@ export function expansions(expand: (campaign: CampaignKey) => Promise<void>): Ex
     start()
   }
   return {
-    add(campaign) {
+    /** Does nothing if the campaign already waits or is under way. */
+    add(campaign: CampaignKey): void {
       if (underWay.has(campaign.campaignId)) return
       waiting.set(campaign.campaignId, campaign)
       start()
     },
+    /** Whether more campaigns are to be expanded than can be at the same time. */
     areWaiting: () => waiting.size > 0,
+    /** Resolves when none is under way; the waiting ones don't start any more. */
     async ended() {
       waiting.clear()
       await Promise.all(underWay.values())
     },
   }
 }
+
+export type Expansions = ReturnType<typeof expansions>

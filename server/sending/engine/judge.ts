@@ -45,10 +45,7 @@ interface Asked {
   now: Date
 }
 
-/**
- * Passes as many per mail provider as its hourly limit allows, and one at a time to a provider that asked us to
- * slow down. The others are postponed, spread over the time they need.
- */
+/** Passes as many per mail provider as its limit allows, one at a time while it asks us to slow down. The others wait. */
 export function judgeGroups(due: DueMessage[], { usage, hourlyLimit, timeZone, now }: Asked): Judged {
   const byGroup = new Map(usage.map(u => [u.mailboxProvider, u]))
   const places = new Map<string, number>()

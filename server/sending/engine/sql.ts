@@ -41,16 +41,12 @@ export const FIRST_DUE: DuePlace = { dueAt: '-infinity', id: '00000000-0000-0000
 export interface DueMessage extends LeadFields, DuePlace {
   revisionId: string
   email: string
-  /** The number of the next attempt. */
   attempt: number
   firstAttemptedAt: string
   leadSource: string | null
   /** The emails before it in the sequence; null for the first step. */
   thread: SentBefore[] | null
-  /**
-   * Why it may never be sent: the address is suppressed, or the recipient of a follow-up replied, bounced, or was
-   * converted.
-   */
+  /** Why it may never be sent: the address is suppressed, or a follow-up's recipient replied, bounced, or was converted. */
   stop: string | null
   /** The recipient's time zone, and when the sending window opens there; null: it's open. */
   zone: string
@@ -125,10 +121,7 @@ export const listProviders = (sql: Sql, domains: string[], now: Date) => sql<
   select domain, mailbox_provider, coalesce(expires_at < ${now}, false) as is_old from mailbox_providers
   where domain = any(${domains}::text[])`
 
-/**
- * What a sending account has used of one mail provider's limit, and the rate that the provider asked for; null:
- * none.
- */
+/** What a sending account has used of a mail provider's limit, and the rate that the provider asked for, if any. */
 export interface GroupUsage {
   mailboxProvider: string
   usedThisHour: number

@@ -11,18 +11,8 @@ export const wakeEngines = (sql: Sql, userId: string) => sql`
   )
   select pg_notify(${CHANNEL}, ${userId})`
 
-export interface WakeUps {
-  /** Resolves on a call of any process, at the next poll, or on the signal. */
-  nextCall(signal: AbortSignal): Promise<void>
-  /** Like nextCall, and also on `stir`. */
-  next(signal: AbortSignal): Promise<void>
-  /** Something changed in this process. */
-  stir(): void
-  close(): Promise<void>
-}
-
 /** Hears the calls for an account (wakeEngines). `onCall` gets null after an interruption: calls may have been missed. */
-export async function wakeUps(db: Db, onCall: (userId: string | null) => void): Promise<WakeUps> {
+export async function wakeUps(db: Db, onCall: (userId: string | null) => void) {
   const [called, stirred] = [sleepers(), sleepers()]
   const hear = (userId: string | null) => {
     onCall(userId)
@@ -31,12 +21,17 @@ export async function wakeUps(db: Db, onCall: (userId: string | null) => void): 
   }
   const listening = await db.direct.listen(CHANNEL, hear, () => hear(null))
   return {
+    /** Resolves on a call of any process, at the next poll, or on the signal. */
     nextCall: called.sleep,
+    /** Like nextCall, and also on `stir`. */
     next: stirred.sleep,
+    /** Something changed in this process. */
     stir: stirred.wake,
     close: () => listening.unlisten(),
   }
 }
+
+export type WakeUps = Awaited<ReturnType<typeof wakeUps>>
 
 function sleepers() {
   const asleep = new Set<() => void>()

@@ -31,10 +31,7 @@ export interface WorkingCampaign {
   batchMost: number | null
 }
 
-/**
- * Each of a campaign's several sending accounts takes ten at a time; otherwise a small campaign would end before
- * their turns.
- */
+/** Several sending accounts take ten at a time; otherwise a small campaign would end before all had a turn. */
 const ROTATED_BATCH = 10
 
 /**

@@ -4,21 +4,19 @@ import { outbox } from '#contract/outbox.ts'
 import type { Deps } from '#server/deps.ts'
 import { readIdCursor } from '#server/http/cursor.ts'
 import { orNotFound } from '#server/http/errors.ts'
-import { serve, serveRaw } from '#server/http/serve.ts'
+import { serve, serveInTx, serveRaw } from '#server/http/serve.ts'
 import { findOutboxMessage, listOutbox } from './sql.ts'
 
 const PAGE = 50
 
 export function outboxRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, outbox.list, ({ userId }, { query }, { reply }) =>
-    db.asUser(userId, async sql => {
-      const limit = query.limit ?? PAGE
-      const page = await listOutbox(sql, userId, readIdCursor(query.cursor), limit)
-      const last = page.at(-1)
-      if (page.length === limit && last) reply.header('x-next-cursor', last.id)
-      return page
-    }),
-  )
+  serveInTx(app, db.asUser, outbox.list, async ({ userId, sql }, { query }, { reply }) => {
+    const limit = query.limit ?? PAGE
+    const page = await listOutbox(sql, userId, readIdCursor(query.cursor), limit)
+    const last = page.at(-1)
+    if (page.length === limit && last) reply.header('x-next-cursor', last.id)
+    return page
+  })
 
   serve(app, outbox.get, async ({ userId }, { params: { id } }) => {
     const { raw, ...message } = await find(userId, id)

@@ -2,7 +2,6 @@ import type { SendingForecast, SendingWindow } from '#contract/sending-limits.ts
 import { type AccountLimits, limitAfter, mostPerSecond, total } from './forecast.ts'
 
 interface DaysInput {
-  /** When the campaign starts. */
   start: Date
   timeZone: string
   recipients: number

@@ -48,10 +48,7 @@ interface SlowDown {
   now: Date
 }
 
-/**
- * Pauses a sending account towards the provider of a domain. Answers to messages that were in
- * flight together count once: during the pause nothing new is noted.
- */
+/** Pauses a sending account towards a domain's provider. Answers to what was in flight together count once. */
 export function noteSlowDown(sql: Sql, { userId, sendingAccountId, domain, mailboxProvider, words, now }: SlowDown) {
   const at = now.toISOString()
   const hourAgo = new Date(now.getTime() - 3_600_000)

@@ -58,10 +58,7 @@ interface Unsent {
   taken: UsedLimits | null
 }
 
-/**
- * Returns what unaccepted messages used. Locks in the same order as a claim: user, sending account, mail
- * providers.
- */
+/** Returns what unaccepted messages used. Locks as a claim does: user, sending account, mail providers. */
 export async function giveBack(sql: Sql, unsent: Unsent[]): Promise<void> {
   const rows = unsent.flatMap(({ userId, sendingAccountId, taken }) =>
     taken ? [{ userId, sendingAccountId, ...taken }] : [],

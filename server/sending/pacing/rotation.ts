@@ -8,10 +8,7 @@ import { listReasons, setAccountReason, setCampaignReason } from './rotation-sql
 /** The report lists them all. */
 const NAMED_MOST = 3
 
-/**
- * Records why one of a campaign's sending accounts isn't sending; the campaign shows it too. The campaign's row is
- * locked, so that the last of several writers sees the others' reasons.
- */
+/** Records why an account isn't sending. The campaign's row is locked, so the last writer sees the others' reasons. */
 export async function setRotatedReason(
   sql: Sql,
   turn: CampaignKey & { sendingAccountId: string | null },

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serveInTx } from '#server/http/serve.ts'
 import { wakeEngines } from '../engine/wake-ups.ts'
 import { forecastSettings } from './forecast-of.ts'
 import { limitOfDay, warmUpOf } from './pacing.ts'
@@ -16,47 +16,41 @@ import { readWindow, saveWindow } from './window-sql.ts'
 export function pacingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
-  serve(app, sendingLimits.window, ({ userId }, { params }) =>
-    db.asUser(userId, sql => hoursOf(sql, { userId, campaignId: params.id })),
+  serveInTx(app, db.asUser, sendingLimits.window, ({ userId, sql }, { params }) =>
+    hoursOf(sql, { userId, campaignId: params.id }),
   )
 
-  serve(app, sendingLimits.updateWindow, ({ userId }, { params: { id }, body }) =>
-    db.asUser(userId, async sql => {
-      const key = { userId, campaignId: id }
-      await hoursOf(sql, key)
-      const { count } = await saveWindow(sql, key, body.sendingWindow)
-      if (count === 0) throw conflict('This campaign has ended, so nobody is left to email.')
-      await wakeEngines(sql, userId)
-      await announceChanges(sql, [{ userId, type: 'campaign', id }])
-      return hoursOf(sql, key)
-    }),
+  serveInTx(app, db.asUser, sendingLimits.updateWindow, async ({ userId, sql }, { params: { id }, body }) => {
+    const key = { userId, campaignId: id }
+    await hoursOf(sql, key)
+    const { count } = await saveWindow(sql, key, body.sendingWindow)
+    if (count === 0) throw conflict('This campaign has ended, so nobody is left to email.')
+    await wakeEngines(sql, userId)
+    await announceChanges(sql, [{ userId, type: 'campaign', id }])
+    return hoursOf(sql, key)
+  })
+
+  serveInTx(app, db.asUser, sendingLimits.forecast, ({ userId, sql }, { body }) =>
+    forecastSettings(deps, sql, userId, body),
   )
 
-  serve(app, sendingLimits.forecast, ({ userId }, { body }) =>
-    db.asUser(userId, sql => forecastSettings(deps, sql, userId, body)),
+  serveInTx(app, db.asUser, sendingLimits.ofAccount, ({ userId, sql }, { params }) =>
+    readNow(deps, sql, userId, params.id),
   )
 
-  serve(app, sendingLimits.ofAccount, ({ userId }, { params }) =>
-    db.asUser(userId, sql => readNow(deps, sql, userId, params.id)),
-  )
+  serveInTx(app, db.asUser, sendingLimits.updateOfAccount, async ({ userId, sql }, { params: { id }, body }) => {
+    await saveLimits(sql, userId, id, body)
+    await wakeEngines(sql, userId)
+    return readNow(deps, sql, userId, id)
+  })
 
-  serve(app, sendingLimits.updateOfAccount, ({ userId }, { params: { id }, body }) =>
-    db.asUser(userId, async sql => {
-      await saveLimits(sql, userId, id, body)
-      await wakeEngines(sql, userId)
-      return readNow(deps, sql, userId, id)
-    }),
-  )
+  serveInTx(app, db.asUser, sendingLimits.total, ({ userId, sql }) => readTotalDailyLimit(sql, userId))
 
-  serve(app, sendingLimits.total, ({ userId }) => db.asUser(userId, sql => readTotalDailyLimit(sql, userId)))
-
-  serve(app, sendingLimits.updateTotal, ({ userId }, { body }) =>
-    db.asUser(userId, async sql => {
-      await saveTotalDailyLimit(sql, userId, body.dailyLimit)
-      await wakeEngines(sql, userId)
-      return readTotalDailyLimit(sql, userId)
-    }),
-  )
+  serveInTx(app, db.asUser, sendingLimits.updateTotal, async ({ userId, sql }, { body }) => {
+    await saveTotalDailyLimit(sql, userId, body.dailyLimit)
+    await wakeEngines(sql, userId)
+    return readTotalDailyLimit(sql, userId)
+  })
 }
 
 async function hoursOf(sql: Sql, key: { userId: string; campaignId: string }) {

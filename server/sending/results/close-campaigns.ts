@@ -27,10 +27,7 @@ export async function closeCancelled(db: Db, userId: string): Promise<CampaignKe
   return changed
 }
 
-/**
- * Ends a campaign and returns its unused quota, in one transaction. The row is locked first, so a resend that just
- * requeued messages is seen. Returns whether it ended.
- */
+/** Ends a campaign and returns its unused quota. Its row is locked first, so a resend is seen. False: it goes on. */
 const end = (db: Db, campaign: CampaignKey, name: 'finish' | 'close'): Promise<boolean> =>
   db.asSystem(async sql => {
     await lockCampaign(sql, campaign)

@@ -5,12 +5,6 @@ import { CLAIMS_AT_ONCE, FEW_ACCOUNTS, FLUSH_MOST_MS, FLUSH_MS, FLUSH_ROWS } fro
 import { turns } from '../engine/turns.ts'
 import { type Result, saveResults } from './save-results.ts'
 
-export interface ResultQueue {
-  push(result: Result): void
-  /** Resolves when everything pushed is written. */
-  drain(): Promise<unknown>
-}
-
 /** One account's results that aren't written yet. */
 interface Account {
   waiting: Result[]
@@ -18,11 +12,8 @@ interface Account {
   writing: Promise<void> | undefined
 }
 
-/**
- * Collects each account's results and writes them together: when a batch is complete, in hundreds, or after 35 ms, and later
- * with many accounts. While the database is down, they wait here.
- */
-export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]) => void): ResultQueue {
+/** Writes an account's results together: a complete batch, hundreds, or after 35 ms. They wait while the database is down. */
+export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]) => void) {
   const accounts = new Map<string, Account>()
   const writes = turns(() => CLAIMS_AT_ONCE)
 
@@ -63,7 +54,7 @@ export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]
   }
 
   return {
-    push(result) {
+    push(result: Result): void {
       const { userId, batch } = result
       const account = accountOf(userId)
       account.waiting.push(result)
@@ -77,6 +68,7 @@ export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]
           Math.min(FLUSH_MS * accounts.size, FLUSH_MOST_MS),
         )
     },
+    /** Resolves when everything pushed is written. */
     drain: () => Promise.all([...accounts].map(([userId, account]) => write(userId, account))),
   }
 }

@@ -88,10 +88,7 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
   if (died.length > 0) await pauseUnhealthy(db, userId, [...new Set(died)])
 }
 
-/**
- * Most messages are in the queue, under their lease. If it has lapsed, they're settled as `unknown`, or back in the queue for
- * a resend by then.
- */
+/** Most messages are in the queue, under their lease. If it lapsed, they're `unknown`, or queued again for a resend. */
 async function settleAll(sql: Sql, userId: string, rows: Outcome[]): Promise<Settled[]> {
   const [deferred, final] = [rows.filter(r => r.state === 'pending'), rows.filter(r => r.state !== 'pending')]
   const changed = final.length > 0 ? [...(await settleMessages(sql, userId, final))] : []

@@ -57,10 +57,7 @@ export interface NextStep {
   type: StepType
 }
 
-/**
- * The steps after these accepted messages, as far as they aren't planned yet. A thread ends where its recipient has
- * no own follow-up.
- */
+/** The next steps of these accepted messages that aren't planned yet. A thread ends without an own follow-up. */
 export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<NextStep[]>`
   select m.campaign_id, m.recipient_id, m.email, s.n as step, s.type from settled_messages m
     join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused')
@@ -74,7 +71,6 @@ export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<Ne
         and e.email_norm = address_norm(m.email) and e.follow_up = s.own_number and e.revision_id is not null))
   order by m.id`
 
-/** A step that a recipient is through with. */
 export interface PassedStep {
   recipientId: string
   email: string

@@ -46,10 +46,7 @@ export async function reviseFollowUps(
   await reviseAll(sql, key, 'steps', { emails: followUps, footer })
 }
 
-/**
- * Plans the next step of accepted messages in the transaction that accepts them. Call it after recordAccepted,
- * which locks the campaign's row, so a campaign being canceled gets none.
- */
+/** Plans the next step in the transaction that accepts messages, after recordAccepted has locked the campaign. */
 export async function planFollowUps(sql: Sql, userId: string, ids: string[], at: Date): Promise<void> {
   const next = await statements.listUnplanned(sql, userId, ids)
   for (const [campaignId, steps] of Map.groupBy(next, step => step.campaignId))

@@ -29,8 +29,11 @@ const scores = (contexts: LabelledContext[]) => {
   return { count: all.length, precision: right / reported.length, recall: right / wanted, wrong }
 }
 
-/** “errand” paraphrases more freely than the others. */
-const LEAST = new Map([['errand', 0.85]])
+/** “errand” paraphrases more freely than the others, and “stall” has truisms. */
+const LEAST = new Map([
+  ['errand', 0.85],
+  ['stall', 0.87],
+])
 
 /** The weights know these sentences, so this shows that they still fit, and not what they're worth on others. */
 test.each(LABELLED)(

@@ -5,7 +5,6 @@ import {
   bestFact,
   coverage,
   findFigure,
-  mentions,
   NEUTRAL,
   NO_FACT,
   NOT_KNOWN,
@@ -15,11 +14,9 @@ import {
   topicOf,
   unsupported,
 } from './coverage.ts'
-import { openAllWeek } from './days.ts'
 import { ORDERED } from './hostile.ts'
 import {
   contentWords,
-  type Figure,
   figuresOf,
   type Given,
   isMeasure,
@@ -210,43 +207,26 @@ function judgeRest(
   known: Known,
   lexicons: readonly Lexicon[],
 ): Reading['rule'] {
-  const said = withoutReading(bare(sentence), lexicons)
-  const introduced = afterLeadIn(said, known, lexicons)
-  const text = introduced ?? said
+  const text = withoutReading(bare(sentence), lexicons)
   const isQuestion = /[?]["”“»')]*$/.test(sentence)
-  const isOfPrice =
-    introduced !== undefined && /pr(?:ice|eis|ecio)|terms|bedingungen|cost/.test(said.slice(0, -introduced.length))
-  const topic = isOfPrice ? 'delivery' : topicOf(text, known, lexicons)
+  const topic = topicOf(text, known, lexicons)
   const isAboutEmail = isTalk(text, known, lexicons) || isCourtesy(text, known, lexicons)
   const figures = figuresOf(sentence, lexicons)
     .filter(({ unit, text: given }) => !isQuestion || !(isMeasure(unit) || given.includes(':')))
     // "A line or two"
     .filter(({ value, unit, isWord }) => !isAboutEmail || !isWord || (value > 3 && !/^minut/.test(unit)))
-  const week = topic === 'business' && openAllWeek(text, known)
-  if (week) return supported(week)
   const added = addedTo(text, known)
   if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
-  const figure = findFigure(figures, topic, said, known, lexicons)
-  if (figure) return isCertainFigure(figure, figures, known) ? certain(unsupported(figure)) : unsupported(figure)
+  const figure = findFigure(figures, topic, text, known, lexicons)
+  // A digit that nothing gives is wrong, whatever the words are.
+  if (figure) return /“[^“”]*\d/.test(figure) ? certain(unsupported(figure)) : unsupported(figure)
   if (quote && isOnly(text, [...LEAD_IN(lexicons), ...TALK(lexicons)], known)) return quoted(quote)
   if (isQuestion || isAboutEmail) return quote ? quoted(quote) : NEUTRAL
   if (isName(text, known)) return NEUTRAL
   const sure = judgeCertain(text, topic, known, lexicons)
   if (sure) return certain(sure)
-  if (isWrongFounder(text, known, lexicons)) return certain(unsupported('No fact says who founded the business.'))
   return coverage(sentence, text, topic, known)
 }
-
-/** A digit, or a number word that neither a fact nor the offer has in any meaning. */
-const isCertainFigure = (reason: string, figures: readonly Figure[], { facts, offerFigures }: Known): boolean =>
-  /“[^“”]*\d/.test(reason) ||
-  figures.some(
-    ({ text, value, isWord }) =>
-      isWord &&
-      value >= 4 &&
-      reason.includes(`“${text}`) &&
-      ![...offerFigures, ...facts.flatMap(({ figures: given }) => given)].some(given => given.value === value),
-  )
 
 const MARKS = /["“”„«]([^"“”„«»]{1,400})["“”»]|«([^«»]{1,400})»/g
 
@@ -293,23 +273,3 @@ const SEARCHED =
 
 const withoutReading = (text: string, lexicons: readonly Lexicon[]): string =>
   lexicons.reduce((rest, { reading }) => rest.replace(reading, ''), text)
-
-/** What follows "Price and terms:", whose words claim nothing. */
-function afterLeadIn(text: string, known: Known, lexicons: readonly Lexicon[]): string | undefined {
-  const [, lead = '', rest] = /^([^:]{2,60}):\s+(\S.*)$/.exec(text) ?? []
-  return rest !== undefined && isOnly(lead, [...LEAD_IN(lexicons), ...TALK(lexicons)], known) ? rest : undefined
-}
-
-/** "Halloran Upholstery started in 1974" isn't about Rose Halloran. */
-const withoutName = (text: string, { facts }: Known): string =>
-  facts.reduce((left, { fact, text: value }) => (fact.type === 'name' ? left.replaceAll(value, ' ') : left), text)
-
-/** A person started the business only if their fact says so. */
-const isWrongFounder = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
-  lexicons.some(({ founding }) => founding.test(text)) &&
-  known.facts.some(
-    ({ fact, text: value }) =>
-      fact.type === 'person' &&
-      mentions(withoutName(text, known), value.replace(/,.*/s, '')) &&
-      !/found|gründ|fund/.test(value),
-  )

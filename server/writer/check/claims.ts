@@ -63,8 +63,6 @@ const TERM =
 function isOffered(found: string, text: string, known: Known): boolean {
   const isThere = known.offerText.includes(found) || contentWords(found).some(word => holds(known.offerWords, word))
 
-  const all = ALL.exec(text)?.[0]
-  if (FREE.test(found) && all !== undefined && !known.offerText.includes(all)) return false
   const own = contentWords(found)
   const words = contentWords(text).filter(word => !own.includes(word) || holds(known.offerWords, word))
   return isThere && words.filter(word => holds(known.offerWords, word)).length >= words.length * COVERED

@@ -135,17 +135,9 @@ export function factOfFigure(figure: Figure, text: string, known: Known): Fact |
     if (fact.type === 'name') return figure.isWord || words.some(word => text.includes(word))
     const asked = FIGURE_WORDS[fact.type]
     if (asked) return asked.test(text)
-    if (fact.type === 'address')
-      return (
-        words.some(word => text.includes(word)) &&
-        !/employ|people|team|years?|mitarb|jahre|emplead|años|ans|salarié/.test(figure.unit)
-      )
+    if (fact.type === 'address') return words.some(word => text.includes(word))
     const said = contentWords(text)
-    const isSame = figures.some(
-      ({ value, unit }) => value === figure.value && unit !== '' && unit === figure.unit && !isMoney(unit),
-    )
-    const least = isSame ? 1 : Math.min(2, words.length)
-    return words.filter(word => holds(said, word)).length >= least
+    return words.filter(word => holds(said, word)).length >= Math.min(2, words.length)
   })?.fact
 }
 
@@ -189,7 +181,6 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
   const both = share([...known.factWords, ...known.offerWords, ...(topic === 'delivery' ? known.typeWords : [])])
   if (topic === 'business') {
     const isTitle = !/[.!]$/.test(sentence)
-    if (rated && words.filter(word => !holds(known.factWords, word)).length <= 2) return supported(rated)
     return (isTitle ? both : business) >= COVERED ? supported(bestFact(words, text, known)) : unsupported(NO_FACT)
   }
   if (topic === 'offer' || topic === 'delivery') {

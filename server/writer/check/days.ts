@@ -1,8 +1,5 @@
-import type { Fact } from '#contract/facts.ts'
 import { readHours, type Span } from '#server/opening-hours.ts'
-import { contentWords, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
-import { holds } from './word-forms.ts'
 
 /** Abbreviations of directories and websites, from Monday. */
 const TOKENS = [
@@ -16,21 +13,6 @@ const TOKENS = [
 ]
 const DAY = new RegExp(`(?<![\\p{L}])(?:${TOKENS.map(names => `(${names})`).join('|')})\\.?(?![\\p{L}])`, 'giu')
 const TO = /^\s*(?:-|–|—|to|through|thru|until|bis|a|al|hasta|au)\s*$/i
-const EVERY = /(?<![\p{L}])(?:daily|every ?day|täglich|diario|todos los días|tous les jours|24\/7|7 days)(?![\p{L}])/iu
-
-/** "Seven days a week" */
-const ALL_WEEK =
-  /(?<![\p{L}])(?:(?:seven|7) days(?: a week)?|every day of the week|(?:sieben|7) tage|an allen tagen|(?:los )?(?:siete|7) días|(?:sept|7) jours(?: sur (?:sept|7))?)(?![\p{L}])/u
-
-/** "You're open seven days a week", and no more: the opening hours, if they say so. */
-export const openAllWeek = (text: string, { facts, factWords }: Known): Fact | undefined =>
-  ALL_WEEK.test(text) && contentWords(text).every(word => holds(factWords, word))
-    ? facts.find(
-        ({ fact: { type, value } }) =>
-          type === 'opening_hours' && (EVERY.test(value) || readWeek(value)?.every(spans => spans.length > 0)),
-      )?.fact
-    : undefined
-
 /** Opening hours as OpenStreetMap writes them, so that one reader is enough: "Tue–Sat 9:00–18:00" is "Tu-Sa 9:00-18:00". */
 export const readWeek = (value: string): Span[][] | undefined => {
   const days = value

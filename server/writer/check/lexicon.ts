@@ -37,8 +37,6 @@ export interface Lexicon {
   /** "I read on your website that …": fine if the rest is a fact. */
   reading: RegExp
   noWebsite: RegExp
-  /** Somebody started the business. */
-  founding: RegExp
   /** The days of the week from Monday, and words for being open and closed. */
   days: readonly RegExp[]
   opens: RegExp
@@ -61,7 +59,7 @@ export const REASONS: Record<ClaimType, string> = {
 
 const PATTERNS = [
   ...(['acts', 'condition', 'neutral', 'courtesy', 'greeting', 'anyone', 'you', 'any', 'your'] as const),
-  ...(['sender', 'delivery', 'reading', 'founding', 'opens', 'closed', 'noWebsite'] as const),
+  ...(['sender', 'delivery', 'reading', 'opens', 'closed', 'noWebsite'] as const),
 ]
 type PatternName = (typeof PATTERNS)[number]
 const CLAIMS = ['contact', 'praise', 'promise', 'proof', 'urgency', 'instruction'] as const

@@ -23,9 +23,14 @@ export function remembered<T>(read: (text: string) => T): (text: string) => T {
 
 /** The words of a text without what doesn't change what it says: case, curly quotes, dashes, and ways to say a price or time. */
 export const plainText = remembered((text: string): string =>
-  SAYINGS.reduce<string>(
-    (said, [pattern, plain]) => said.replace(pattern, plain),
-    withClock(text.normalize('NFC').toLowerCase().replace(/[’‘]/g, "'").replace(/[–—]/g, '-')),
+  withClock(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[’‘]/g, "'")
+      .replace(/[–—]/g, '-')
+      // "E-bikes" aren't bikes.
+      .replace(/(?<![\p{L}\d])(\p{L})-(?=\p{L}{2})/gu, '$1'),
   ),
 )
 
@@ -59,27 +64,3 @@ const withClock = (text: string): string =>
       const at = hourOf(hour, 'es')
       return at === undefined ? whole : `las ${at}:30`
     })
-
-/** Several words for one thing. "E-bikes" aren't bikes. */
-const SAYINGS: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\p{L}])(?:free of|at no|for no|without|no)(?: extra| additional)? (?:charge|cost)(?![\p{L}])/gu, 'free'],
-  [/(?<![\p{L}])(?:ohne (?:aufpreis|mehrkosten|zusatzkosten|weitere kosten)|frei haus)(?![\p{L}])/gu, 'kostenlos'],
-  [/(?<![\p{L}])sin (?:coste|cargo|recargo)(?: adicional| alguno)?(?![\p{L}])/gu, 'gratis'],
-  [/(?<![\p{L}])(?:(?:don't|do not|won't) pay (?:anything|a thing)|without paying(?: anything)?)(?![\p{L}])/gu, 'free'],
-  [/(?<![\p{L}])costs? (?:you )?nothing(?: extra)?(?![\p{L}])/gu, 'is free'],
-  [/(?<![\p{L}])kostet (?:sie )?nichts(?: extra)?(?![\p{L}])/gu, 'ist kostenlos'],
-  [
-    /(?<![\p{L}])(?:ist|sind) (?:im preis )?(?:mit )?(?:dabei|drin)(?![\p{L}])|(?<![\p{L}])gehör(?:t|en) dazu(?![\p{L}])/gu,
-    'ist inklusive',
-  ],
-  [/(?<![\p{L}])(?:be)?zahlen sie nichts(?: extra| zusätzlich)?(?![\p{L}])/gu, 'ist inklusive'],
-  [/(?<![\p{L}])go(?:es)? out(?![\p{L}])/gu, 'is sent'],
-  [/(?<![\p{L}])no (?:cuestan?|se pagan?|pagan?)(?: nada)?(?![\p{L}])/gu, 'es gratis'],
-  [/(?<![\p{L}])(?:half an hour|half-hour|half hour)(?![\p{L}])/gu, '30 minutes'],
-  [/(?<![\p{L}])an hour and a half(?![\p{L}])/gu, '90 minutes'],
-  [/(?<![\p{L}])(?:eine |einer )?halben? stunde(?![\p{L}])/gu, '30 minuten'],
-  [/(?<![\p{L}])(?:anderthalb|eineinhalb) stunden(?![\p{L}])/gu, '90 minuten'],
-  [/(?<![\p{L}])media hora(?![\p{L}])/gu, '30 minutos'],
-  [/(?<![\p{L}])(?:una )?hora y media(?![\p{L}])/gu, '90 minutos'],
-  [/(?<![\p{L}\d])(\p{L})-(?=\p{L}{2})/gu, '$1'],
-]

@@ -31,21 +31,7 @@ export const usersQuery = (filter: Filter) =>
   })
 
 export const auditQuery = (userId: string) =>
-  queryOf(
-    ['admin', 'audit', userId],
-    admin.audit,
-    { params: { userId } },
-    {
-      staleTime: 0,
-    },
-  )
+  queryOf(['admin', 'audit', userId], admin.audit, { params: { userId } }, { staleTime: 0 })
 
 export const modelUsageQuery = (userId: string) =>
-  queryOf(
-    ['admin', 'model-usage', userId],
-    admin.modelUsage,
-    { params: { userId } },
-    {
-      staleTime: 0,
-    },
-  )
+  queryOf(['admin', 'model-usage', userId], admin.modelUsage, { params: { userId } }, { staleTime: 0 })

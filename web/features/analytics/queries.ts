@@ -17,20 +17,11 @@ export const emailBreakdown = (days: number, by: By) =>
     [...EMAIL, 'breakdown', days, by],
     analytics.emailBreakdown,
     { query: { days, by } },
-    {
-      placeholderData: keepPreviousData,
-    },
+    { placeholderData: keepPreviousData },
   )
 
 export const emailDetails = (days: number) =>
   queryOf([...EMAIL, 'details', days], analytics.emailDetails, { query: { days } })
 
 export const callingFigures = (days: number) =>
-  queryOf(
-    [...CALLING, days],
-    analytics.calling,
-    { query: { days } },
-    {
-      placeholderData: keepPreviousData,
-    },
-  )
+  queryOf([...CALLING, days], analytics.calling, { query: { days } }, { placeholderData: keepPreviousData })

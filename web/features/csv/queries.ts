@@ -12,9 +12,7 @@ export const previewQuery = (id: string, plan: ImportPlan) =>
     ['lead-imports', 'preview', id, plan],
     csvImports.preview,
     { params: { id }, body: { plan } },
-    {
-      retry: false,
-    },
+    { retry: false },
   )
 
 /** Shares its key with the lead list, which then offers fields created here. */

@@ -41,7 +41,6 @@ export const WRITERS: Record<DraftRun['writer'], string> = {
 /** The queue's filters, in the order of their tabs. */
 export const SHOWS = {
   all: 'All',
-  sample: 'Sample',
   waiting: 'Waiting',
   flagged: 'Flagged',
   approved: 'Approved',
@@ -53,18 +52,17 @@ export type Show = keyof typeof SHOWS
 export const ALL_SHOWS = Object.keys(SHOWS) as Show[]
 
 /** Whether a filter shows a draft. */
-export function isShown(line: DraftLine, show: Show, sample: ReadonlySet<string>): boolean {
+export function isShown(line: DraftLine, show: Show): boolean {
   if (show === 'all') return true
-  if (show === 'sample') return sample.has(line.id)
   return show === 'no-address' ? line.email === null : stageOf(line) === show
 }
 
 export type Counts = Record<Show | 'queued' | 'sendable' | 'total', number>
 
 /** The figures of a queue, from its lines, so that a change shows in all of them immediately. */
-export function countLines(lines: DraftLine[], sample: ReadonlySet<string>): Counts {
+export function countLines(lines: DraftLine[]): Counts {
   const count = (test: (line: DraftLine) => boolean) => lines.filter(test).length
-  const shown = Object.fromEntries(ALL_SHOWS.map(show => [show, count(line => isShown(line, show, sample))]))
+  const shown = Object.fromEntries(ALL_SHOWS.map(show => [show, count(line => isShown(line, show))]))
   return {
     ...(shown as Record<Show, number>),
     total: lines.length,

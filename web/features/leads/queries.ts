@@ -42,14 +42,7 @@ export const oneLead = (id: string | undefined) =>
   })
 
 export const leadFacets = (filter: LeadFilter) =>
-  queryOf(
-    [...FACETS, filter],
-    leads.facets,
-    { query: filter },
-    {
-      placeholderData: keepPreviousData,
-    },
-  )
+  queryOf([...FACETS, filter], leads.facets, { query: filter }, { placeholderData: keepPreviousData })
 
 /** Changes loaded rows without reading them again. Return null to remove one. */
 export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | null) {

@@ -12,7 +12,6 @@ type Remark = Extract<Finding, { code: TextRemark }>
 
 /** What the texts are compared with. */
 export interface Around {
-  /** The domain of From. */
   ownHost: string
   /** Recipients by country, as far as it's known. */
   countries: { country: string; count: number }[]

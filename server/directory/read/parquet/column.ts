@@ -2,20 +2,6 @@ import type { AsyncBuffer, ColumnMetaData, PageHeader } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
 import { type Coded, type Leaf, type Page, readDataPage, readDictionary, type Values } from './page.ts'
 
-/** Pages of one column, of which one at a time is in memory. Rows count from the first that hasn't been passed. */
-export interface Column {
-  leaf: Leaf
-  /** Rows of the current page that are left. */
-  rows(): number
-  /** Reads the next page; false at the end. */
-  load(): Promise<boolean>
-  pass(rows: number): void
-  /** The row's first value, which is null if it's missing. */
-  first(row: number): unknown
-  /** All values of a list; those that are missing are null. */
-  all(row: number): unknown[]
-}
-
 /** Pages of all columns together; whoever needs more has far larger pages than any program writes by default. */
 export const MEMORY_MAX = 288 * 1024 * 1024
 /** Of one page's entries: four for its place, two to four for its value, and of a list four for its row. */
@@ -28,7 +14,8 @@ export interface Budget {
   used: number
 }
 
-export function openColumn(file: AsyncBuffer, meta: ColumnMetaData, leaf: Leaf, budget: Budget): Column {
+/** Pages of one column, of which one at a time is in memory. Rows count from the first that hasn't been passed. */
+export function openColumn(file: AsyncBuffer, meta: ColumnMetaData, leaf: Leaf, budget: Budget) {
   const pages = pagesOf(file, meta, leaf, budget)
   let page: Page = { rows: 0, values: () => null, valueOf: null, starts: null, continues: false }
   let base = 0
@@ -49,8 +36,10 @@ export function openColumn(file: AsyncBuffer, meta: ColumnMetaData, leaf: Leaf, 
   }
   return {
     leaf,
+    /** Rows of the current page that are left. */
     rows: () => page.rows - base,
-    async load() {
+    /** Reads the next page; false at the end. */
+    async load(): Promise<boolean> {
       for (;;) {
         const before = held ? entriesOf(page.rows) : null
         const next = await pages.next()
@@ -71,19 +60,23 @@ export function openColumn(file: AsyncBuffer, meta: ColumnMetaData, leaf: Leaf, 
         if (page.rows > 0) return true
       }
     },
-    pass(rows) {
+    pass(rows: number): void {
       base += rows
     },
-    first(row) {
+    /** The row's first value, which is null if it's missing. */
+    first(row: number): unknown {
       const at = base + row
       if (!page.starts) return entry(at)
       if (at === 0 && carried.length > 0) return carried[0]
       const from = page.starts[at] as number
       return from < (page.starts[at + 1] as number) ? entry(from) : null
     },
-    all: row => entriesOf(base + row),
+    /** All values of a list; those that are missing are null. */
+    all: (row: number) => entriesOf(base + row),
   }
 }
+
+export type Column = ReturnType<typeof openColumn>
 
 /** The pages with data, one after the other, and how many values come after the last one. */
 function pagesOf(file: AsyncBuffer, meta: ColumnMetaData, leaf: Leaf, budget: Budget) {

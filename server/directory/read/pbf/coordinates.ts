@@ -52,26 +52,19 @@ export function coordinatesFor(wanted: Float64Array<ArrayBuffer>): Coordinates {
   }
 }
 
-/** A growing list of unboxed numbers. */
-interface NumberList {
-  add(numbers: Iterable<number> & { length: number }): void
-  size(): number
-  /** Returns all numbers and empties the list. */
-  take(): Float64Array<ArrayBuffer>
-}
-
-/** Unused capacity takes no memory, but growing briefly takes twice as much. */
-export function numberList(capacity = 1024): NumberList {
+/** A growing list of unboxed numbers. Unused capacity takes no memory, but growing briefly takes twice as much. */
+export function numberList(capacity = 1024) {
   let values = new Float64Array(capacity)
   let count = 0
   return {
-    add(numbers) {
+    add(numbers: Iterable<number> & { length: number }): void {
       const length = count + numbers.length
       if (length > values.length) values = new Float64Array(values.buffer.transfer(8 * Math.ceil(length * 1.25)))
       for (const n of numbers) values[count++] = n
     },
     size: () => count,
-    take() {
+    /** Returns all numbers and empties the list. */
+    take(): Float64Array<ArrayBuffer> {
       const all = values.subarray(0, count)
       ;[values, count] = [new Float64Array(0), 0]
       return all

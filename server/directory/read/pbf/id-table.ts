@@ -1,13 +1,5 @@
 import { free } from './free.ts'
 
-/** Sorted IDs, 4 bytes each, and the position of each. */
-interface IdTable {
-  size: number
-  /** -1 if the table doesn't have the ID. */
-  find(id: number): number
-  free(): void
-}
-
 const HIGH = 2 ** 32
 
 interface Run {
@@ -15,8 +7,8 @@ interface Run {
   to: number
 }
 
-/** Builds a table of IDs in any order, possibly repeated. Consumes the list. IDs with the same upper bits share them. */
-export function idTable(ids: Float64Array<ArrayBuffer>): IdTable {
+/** Sorts IDs, possibly repeated, 4 bytes each. Consumes the list. IDs with the same upper bits share them. */
+export function idTable(ids: Float64Array<ArrayBuffer>) {
   const sorted = ids.sort()
   const runs = new Map<number, Run>()
   let size = 0
@@ -40,7 +32,8 @@ export function idTable(ids: Float64Array<ArrayBuffer>): IdTable {
   let near = 0
   return {
     size,
-    find(id) {
+    /** -1 if the table doesn't have the ID. */
+    find(id: number): number {
       const high = Math.floor(id / HIGH)
       if (high !== runHigh) {
         runHigh = high

@@ -23,7 +23,6 @@ export function varint(c: Cursor): number {
   return value
 }
 
-/** A signed zigzag number. */
 export function zigzag(c: Cursor): number {
   const n = varint(c)
   return n % 2 === 0 ? n / 2 : -(n + 1) / 2

@@ -1,23 +1,7 @@
 import { free } from '../../read/pbf/free.ts'
 
 /** Writes protocol buffers: the counterpart of pbf/wire.ts. */
-export interface Bytes {
-  varint(n: number): void
-  zigzag(n: number): void
-  raw(bytes: Uint8Array): void
-  /** Writes a field with these bytes. */
-  field(number: number, bytes: Uint8Array): void
-  size(): number
-  /** A copy. */
-  take(): Uint8Array
-  /** The written bytes, valid until more are written. */
-  view(): Uint8Array
-  clear(): void
-  /** Empties it and frees its memory. */
-  free(): void
-}
-
-export function bytes(): Bytes {
+export function bytes() {
   let buffer = new Uint8Array(256)
   let at = 0
   const reserve = (n: number) => {
@@ -42,21 +26,25 @@ export function bytes(): Bytes {
   return {
     varint,
     raw,
-    zigzag: n => varint(n < 0 ? -2 * n - 1 : 2 * n),
-    field(number, more) {
+    zigzag: (n: number) => varint(n < 0 ? -2 * n - 1 : 2 * n),
+    field(number: number, more: Uint8Array): void {
       varint(number * 8 + 2)
       varint(more.length)
       raw(more)
     },
     size: () => at,
     take: () => buffer.slice(0, at),
+    /** The written bytes, valid until more are written. */
     view: () => buffer.subarray(0, at),
     clear: () => {
       at = 0
     },
+    /** Empties it and frees its memory. */
     free: () => {
       free(buffer)
       ;[buffer, at] = [new Uint8Array(0), 0]
     },
   }
 }
+
+export type Bytes = ReturnType<typeof bytes>

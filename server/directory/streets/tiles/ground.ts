@@ -1,10 +1,7 @@
 import type { Bounds } from '../streets-sql.ts'
 import { between, type Line, reversed, turn } from './clip.ts'
 
-/**
- * Computes a tile's land and sea from its coastline, which has land on its left. A tile without a coast is land, because
- * it has streets.
- */
+/** A tile's land and sea, from a coastline with land on its left. Without a coast it's land, because it has streets. */
 export function groundOf(coast: Line[], rect: Bounds): { land: Line[]; hasSea: boolean } {
   const pieces = joined(
     coast.flatMap(line =>

@@ -26,10 +26,7 @@ interface Read {
 const LONGEST_HOURS = 200
 const LONGEST_NAME = 100
 
-/**
- * What a page says about its business, without a model. In doubt we leave it out: a wrong fact ends up in an email
- * (docs/decisions/050-facts.md).
- */
+/** What a page says about its business, without a model. In doubt nothing: a wrong fact ends up in an email (050-facts.md). */
 export function detailsOf(page: Page, { url, people, openingHours }: Read): Detail[] {
   const thisYear = new Date().getFullYear()
   const said = structuredIn(page.jsonLd, thisYear)

@@ -16,25 +16,8 @@ export interface Listener {
   isIdle?(): boolean
 }
 
-/**
- * The bytes to and from one server: complete replies in, and one timer that ends the connection when a reply is
- * overdue.
- */
-export interface Channel {
-  isSecure(): boolean
-  isOpen(): boolean
-  localAddress(): string
-  listen(listener: Listener): void
-  /** True if nothing waits on this side anymore, so that the caller may use the buffer again. */
-  write(data: Buffer | string, flushed?: () => void): boolean
-  /** Ends the connection in this many ms, unless called again. */
-  watch(ms: number, waitingFor: string): void
-  startTls(settings: SmtpSettings): Promise<void>
-  end(error: SmtpError): void
-  quit(): void
-}
-
-export function channelOver(tcp: Socket): Channel {
+/** One server's bytes: complete replies in, and one timer that ends the connection when a reply is overdue. */
+export function channelOver(tcp: Socket) {
   let socket = tcp
   let listener: Listener = { reply: () => {}, ended: () => {} }
   let error: SmtpError | null = null
@@ -71,11 +54,12 @@ export function channelOver(tcp: Socket): Channel {
     isSecure: () => socket !== tcp,
     isOpen: () => error === null,
     localAddress: () => tcp.localAddress ?? '127.0.0.1',
-    listen: next => {
+    listen: (next: Listener) => {
       listener = next
       if (error !== null) next.ended(error)
     },
-    write(data, flushed) {
+    /** True if nothing waits on this side anymore, so that the caller may use the buffer again. */
+    write(data: Buffer | string, flushed?: () => void): boolean {
       if (error !== null) return true
       if (typeof data === 'string' || data.length <= BLOCK) socket.write(data, flushed)
       else
@@ -84,8 +68,9 @@ export function channelOver(tcp: Socket): Channel {
       // Node writes immediately if it can; only then is its own length zero.
       return socket.writableLength === 0
     },
+    /** Ends the connection in this many ms, unless called again. */
     watch: clock.watch,
-    startTls(settings) {
+    startTls(settings: SmtpSettings): Promise<void> {
       tcp.off('data', onData).off('error', onError).off('end', onClose).off('close', onClose)
       // Errors surface on the TLS socket; one without a listener would end the process.
       tcp.on('error', () => {})
@@ -101,7 +86,7 @@ export function channelOver(tcp: Socket): Channel {
       return new Promise(resolve => tls.once('secureConnect', resolve))
     },
     end,
-    quit() {
+    quit(): void {
       if (error !== null) return
       error = new SmtpError('ECONNECTION', 'The connection was closed')
       clock.stop()
@@ -111,6 +96,8 @@ export function channelOver(tcp: Socket): Channel {
     },
   }
 }
+
+export type Channel = ReturnType<typeof channelOver>
 
 /** One timer for all of a connection's deadlines: it's reset only for an earlier one, so a message costs nothing. */
 function clockOf(onLate: (waitingFor: string) => void) {

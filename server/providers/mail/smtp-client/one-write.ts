@@ -2,18 +2,8 @@ import type { PlainBytes } from '#server/providers/mail/mail.ts'
 
 type Part = Buffer | string | PlainBytes
 
-/** Collects what belongs together, so that it leaves in one write. */
-export interface OneWrite {
-  /** Adds to the write of what follows. */
-  keep(words: Buffer | PlainBytes): void
-  say(words: string): void
-}
-
-/**
- * Writes after the callers who got their results have added the next message. `write` returns whether it's done with the
- * bytes; otherwise they belong to its socket.
- */
-export function oneWrite(write: (data: Buffer | string) => boolean): OneWrite {
+/** Writes after whoever got results has added the next message. False from `write`: the bytes belong to its socket. */
+export function oneWrite(write: (data: Buffer | string) => boolean) {
   let out: Part[] = []
   let isAsked = false
   let isQuick = true
@@ -26,8 +16,9 @@ export function oneWrite(write: (data: Buffer | string) => boolean): OneWrite {
     else isQuick = writeJoined(parts, isQuick, write)
   }
   return {
-    keep: words => void out.push(words),
-    say(words) {
+    /** Adds to the write of what follows. */
+    keep: (words: Buffer | PlainBytes) => void out.push(words),
+    say(words: string): void {
       out.push(words)
       if (isAsked) return
       isAsked = true
@@ -36,6 +27,8 @@ export function oneWrite(write: (data: Buffer | string) => boolean): OneWrite {
     },
   }
 }
+
+export type OneWrite = ReturnType<typeof oneWrite>
 
 /** Most emails fit, with the envelope behind them. */
 const SHARED = 64 * 1024

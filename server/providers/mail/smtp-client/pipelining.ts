@@ -35,10 +35,7 @@ export function slowDown(host: string, from: Pace): void {
   remember(host, { pace, lost: null })
 }
 
-/**
- * A connection broke in the middle of a group, which may be the group or a restart. If a second one breaks that
- * was opened after the first was lost, it's the group.
- */
+/** A connection broke within a group. If a second one breaks that was opened since, it's the group, not a restart. */
 export function lostInGroup(host: string, pace: Pace, openedAt: number): void {
   const before = known.get(host)?.lost
   if (before?.pace !== pace) remember(host, { pace: paceOf(host), lost: { pace, at: performance.now() } })

@@ -9,10 +9,7 @@ const LONGEST = 64 * 1024
 
 const [DIGIT_0, DIGIT_9, BLANK, DASH] = [48, 57, 32, 45]
 
-/**
- * Reads replies from chunks of any size. `push` calls `onReply` for each complete one and returns false for
- * invalid SMTP: after that, replies can't be matched to commands anymore.
- */
+/** Replies from chunks of any size, to `onReply`. False for invalid SMTP: replies no longer match commands then. */
 export function replyReader(onReply: (reply: Reply) => void) {
   let rest = ''
   let lines: string[] = []

@@ -10,7 +10,6 @@ export interface Timeouts {
   mail: number
   rcpt: number
   data: number
-  /** For each block of the body. */
   block: number
   /** The answer to the body: servers scan and deliver before they send it. */
   dot: number
@@ -37,14 +36,12 @@ export interface SmtpSettings {
   port: number
   /** TLS from the first byte. */
   secure?: boolean | undefined
-  /** Requires STARTTLS. */
   requireTLS?: boolean | undefined
   /** Doesn't use STARTTLS even if the server offers it. */
   ignoreTLS?: boolean | undefined
   rejectUnauthorized?: boolean | undefined
   /** A function gives the login for each connection, and replaces a token that the server refused. */
   auth?: Login | ((refused?: string) => Promise<Login>) | undefined
-  /** Our name in EHLO. */
   name?: string | undefined
   timeouts?: Partial<Timeouts> | undefined
   messagesPerConnection?: number | undefined

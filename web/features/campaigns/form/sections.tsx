@@ -9,7 +9,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RecipientsField } from '../audience/recipients-field.tsx'
 import type { usePreflight } from '../preflight/use-preflight.ts'
-import { PreviewButton } from '../preview/preview-button.tsx'
 import type { Missing } from '../review/missing.ts'
 import { ReviewCounts, StillToFix } from '../review/review-counts.tsx'
 import type { Start } from '../schedule/use-start.ts'
@@ -112,13 +111,12 @@ interface ReviewSectionProps extends Pick<SectionProps, 'form'> {
   findings: Finding[]
   missing: Missing[]
   preflight: ReturnType<typeof usePreflight>
-  ownEmailsOf: string | undefined
   /** The button that sends. */
   children: ReactNode
 }
 
-export function ReviewSection({ form, findings, missing, preflight, ownEmailsOf, children }: ReviewSectionProps) {
-  const { campaign, accounts, set, setRecipients } = form
+export function ReviewSection({ form, findings, missing, preflight, children }: ReviewSectionProps) {
+  const { campaign, set, setRecipients } = form
   const nothingYet = isBlank(campaign)
   const found = { findings, missing: nothingYet ? [] : missing }
   return (
@@ -138,7 +136,6 @@ export function ReviewSection({ form, findings, missing, preflight, ownEmailsOf,
       <div className="flex flex-wrap gap-2">
         <StillToFix {...found} />
         {children}
-        <PreviewButton campaign={campaign} accounts={accounts} ownEmailsOf={ownEmailsOf} />
       </div>
     </Section>
   )

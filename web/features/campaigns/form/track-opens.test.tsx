@@ -88,10 +88,10 @@ test('previews and sends a campaign with the tracking chosen in the form', async
   await write()
   await waitFor(async () => expect(await trackOpens()).toBeChecked())
   await user.click(await trackOpens())
-  await user.click(screen.getByRole('button', { name: 'Preview and test' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   const bodyOf = (call: string) => asked.findLast(a => a.call === call)?.body
   await waitFor(() => expect(bodyOf('POST /api/campaigns/preview')).toMatchObject({ tracksOpens: false }))
-  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Close preview' }))
   await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
   expect(await screen.findByText('Campaign sent')).toBeVisible()
   expect(bodyOf('POST /api/campaigns')).toMatchObject({ tracksOpens: false })

@@ -81,7 +81,8 @@ function ListFilters({ counts, tab, onTab, search, onSearch }: ListFiltersProps)
         options={LIST_TABS.map(tab => ({ ...tab, count: counts?.[tab.key] || undefined }))}
         chosen={tab}
         onChoose={onTab}
-        className="max-sm:basis-full"
+        // On one line, also with the counts, which come later.
+        className="max-sm:basis-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:py-1"
       />
       <SearchBox
         inputRef={box}

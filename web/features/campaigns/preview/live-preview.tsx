@@ -1,11 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, CircleAlert, Monitor, Moon, Smartphone, Text } from 'lucide-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, CircleAlert, Monitor, Moon, Send, Smartphone, Text } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
 import { piecesOf } from '#contract/value-marks.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
+import { sentenceOf, toastRefusal } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,16 +49,17 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
   const business = useBusinesses(recipients).find(one => one.email === email)?.businessName
   const emails = emailsOf(campaign)
   const shown = emails[which] ?? emails[0]
-  const { data: sample, error } = useSample({
+  const sample: Sample = {
     subject: shown?.subject.trim() ?? '',
     body: shown?.body ?? '',
     email,
     sendingAccountId: campaign.sendingAccountIds[0],
     tracksOpens: campaign.tracksOpens,
     campaignId: ownEmailsOf,
-  })
+  }
+  const { data: made, error } = useSample(sample)
   // The earlier email stays until the next one is there, but not after its text was removed.
-  const data = isWritten(shown) ? sample : undefined
+  const data = isWritten(shown) ? made : undefined
   const html = data?.tinted?.html ?? data?.html ?? null
   return (
     <Card title={title} actions={<Looks look={look} onChoose={setLook} />} className={className}>
@@ -106,6 +109,7 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
                 <MailHtml html={look === 'dark' ? darkened(html) : html} subject={data.subject} />
               </div>
             )}
+            {sample.subject && sample.body.trim() && <SendTest sample={sample} />}
           </>
         )}
       </div>
@@ -163,6 +167,33 @@ function useSample(sample: Sample) {
 }
 
 const SETTLED_MS = 300
+
+/** Sends what's shown to the user, and to nobody else. */
+function SendTest({ sample }: { sample: Sample }) {
+  const navigate = useNavigate()
+  const openOutbox = { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(campaigns.test, { body: sample }),
+    onSuccess: ({ to, isSent, isTest, detail }) => {
+      if (!isSent)
+        toast({ title: 'The mail server rejected the test', text: detail, tone: 'bad', milliseconds: 15_000 })
+      else if (isTest)
+        toast({
+          title: 'Test sent',
+          text: `Test mode kept the email to ${to} in the outbox.`,
+          tone: 'good',
+          action: openOutbox,
+        })
+      else toast({ title: 'Test sent', text: `To ${to}.`, tone: 'good' })
+    },
+    onError: error => toastRefusal(error, 'Test failed'),
+  })
+  return (
+    <Button size="sm" className="self-start" pending={isPending} onClick={() => mutate()}>
+      <Send aria-hidden /> Send test to me
+    </Button>
+  )
+}
 
 /** The recipient to preview; Alt with the arrow keys goes through them. */
 function useRecipient(recipients: string[]) {

@@ -10,7 +10,6 @@ import { draftQuery } from '../queries.ts'
 import { stageOf } from '../states.ts'
 import { useInCampaign } from './use-in-campaign.tsx'
 import type { Queue } from './use-queue.ts'
-import { isWorthSampling, SAMPLE } from './use-sample.ts'
 
 interface ApproveAllProps {
   run: DraftRun
@@ -21,7 +20,7 @@ interface ApproveAllProps {
 
 /** Confirms with the count and three samples: the first, the middle, and the last. */
 export function ApproveAll({ run, queue, onClose, onApproved }: ApproveAllProps) {
-  const { lines, sample, reviewSample } = queue
+  const { lines } = queue
   const passed = lines.filter(line => stageOf(line) === 'waiting')
   const flagged = lines.filter(line => stageOf(line) === 'flagged').length
   const isRest = lines.every(line => !['flagged', 'queued'].includes(stageOf(line)))
@@ -50,24 +49,12 @@ export function ApproveAll({ run, queue, onClose, onApproved }: ApproveAllProps)
       }
       action={`Approve ${what}`}
       more={
-        <>
-          {sample.size === 0 && isWorthSampling(passed.length) && (
-            <Button
-              className="mr-auto"
-              onClick={() => {
-                onClose()
-                reviewSample()
-              }}
-            >
-              Review a sample of {SAMPLE} first
-            </Button>
-          )}
-          {isRest && passed.length > 0 && (
-            <Button pending={approving.isPending} onClick={() => approving.mutate({ isUsed: true })}>
-              Approve and use in campaign
-            </Button>
-          )}
-        </>
+        isRest &&
+        passed.length > 0 && (
+          <Button pending={approving.isPending} onClick={() => approving.mutate({ isUsed: true })}>
+            Approve and use in campaign
+          </Button>
+        )
       }
       pending={approving.isPending}
       disabled={passed.length === 0}

@@ -1,27 +1,23 @@
-import { CheckCheck, CircleCheck, Hourglass } from 'lucide-react'
+import { CircleCheck, Hourglass } from 'lucide-react'
 import type { DraftRun } from '#contract/drafts.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type Counts, needsReview, SHOWS } from '../states.ts'
+import { type Counts, SHOWS } from '../states.ts'
 import { UseInCampaign } from './use-in-campaign.tsx'
 import type { Queue } from './use-queue.ts'
-import { SAMPLE } from './use-sample.ts'
 
 interface NothingOpenProps {
   run: DraftRun
   counts: Counts
   queue: Queue
-  onApproveAll: () => void
 }
 
 /** In the center while no draft is open: the next step. */
-export function NothingOpen({ run, counts, queue, onApproveAll }: NothingOpenProps) {
+export function NothingOpen({ run, counts, queue }: NothingOpenProps) {
   const { waiting, flagged, queued, total } = counts
-  const { show, shown, filter } = queue
+  const { show, filter } = queue
   const left = waiting + flagged
-  if (show === 'sample' && shown.length > 0 && waiting > 0 && !shown.some(needsReview))
-    return <SampleReviewed queue={queue} waiting={waiting} onApproveAll={onApproveAll} />
   if (left > 0)
     return (
       <EmptyState
@@ -48,35 +44,6 @@ export function NothingOpen({ run, counts, queue, onApproveAll }: NothingOpenPro
       />
     )
   return <AllReviewed run={run} counts={counts} />
-}
-
-interface SampleReviewedProps {
-  queue: Queue
-  waiting: number
-  onApproveAll: () => void
-}
-
-/** What the user decided about the sample, and how to go on with the rest. */
-function SampleReviewed({ queue: { shown, reviewSample }, waiting, onApproveAll }: SampleReviewedProps) {
-  const count = (stage: 'approved' | 'skipped') => formatNumber(shown.filter(({ state }) => state === stage).length)
-  return (
-    <EmptyState
-      icon={CircleCheck}
-      title="Sample reviewed"
-      text={`You approved ${count('approved')} and skipped ${count('skipped')} of ${plural(shown.length, 'draft')}. ${plural(waiting, 'other draft')} passed the fact check, and you haven’t reviewed ${waiting === 1 ? 'it' : 'them'}.`}
-      action={
-        <span className="flex flex-wrap justify-center gap-2">
-          <Button variant="primary" size="lg" onClick={onApproveAll}>
-            <CheckCheck aria-hidden />
-            Approve the other {formatNumber(waiting)}
-          </Button>
-          <Button size="lg" onClick={reviewSample}>
-            Review {formatNumber(Math.min(SAMPLE, waiting))} more
-          </Button>
-        </span>
-      }
-    />
-  )
 }
 
 function AllReviewed({ run, counts }: { run: DraftRun; counts: Counts }) {

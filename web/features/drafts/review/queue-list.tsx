@@ -3,14 +3,12 @@ import type { DraftLine } from '#contract/drafts.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ALL_SHOWS, type Counts, SHOWS, STAGES, stageOf } from '../states.ts'
 import type { Queue } from './use-queue.ts'
-import { isWorthSampling, SAMPLE } from './use-sample.ts'
 
 /** They appear only if there are any. */
-const RARE = new Set(['failed', 'no-address', 'sample'])
+const RARE = new Set(['failed', 'no-address'])
 
 interface QueueListProps {
   queue: Queue
@@ -51,18 +49,6 @@ export function QueueList({ queue, counts, onChosen }: QueueListProps) {
             {SHOWS[name]} <span className="font-normal text-ink-3">{formatNumber(counts[name])}</span>
           </button>
         ))}
-        {counts.sample === 0 && isWorthSampling(counts.waiting) && (
-          <Button
-            variant="link"
-            className="h-7 px-1.5 pointer-coarse:h-11"
-            onClick={() => {
-              queue.reviewSample()
-              onChosen?.()
-            }}
-          >
-            Sample {SAMPLE}
-          </Button>
-        )}
       </div>
       <ul ref={body} aria-label="Drafts" className="min-h-0 flex-1 overflow-y-auto">
         {shown.map((line, index) => (

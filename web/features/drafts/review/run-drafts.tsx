@@ -30,9 +30,9 @@ export function RunDrafts({ run }: { run: DraftRun }) {
 }
 
 function Drafts({ run, lines }: { run: DraftRun; lines: DraftLine[] }) {
-  const queue = useQueue(run.id, lines, usePlaceHere())
+  const queue = useQueue(lines, usePlaceHere())
   const desk = useDesk(run, queue, { hasKeys: false })
-  const counts = countLines(lines, queue.sample)
+  const counts = countLines(lines)
   const { line, over, setOver } = desk
   const close = () => setOver(null)
   const approveAll = () => setOver('approve-all')
@@ -63,7 +63,7 @@ function Drafts({ run, lines }: { run: DraftRun; lines: DraftLine[] }) {
         </div>
       ) : (
         <div className="rounded-xl border border-line">
-          <NothingOpen run={run} counts={counts} queue={queue} onApproveAll={approveAll} />
+          <NothingOpen run={run} counts={counts} queue={queue} />
         </div>
       )}
       {over === 'approve-all' && <ApproveAll run={run} queue={queue} onClose={close} onApproved={desk.approvedAll} />}

@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { DraftLine } from '#contract/drafts.ts'
-import { isShown, needsReview, type Show, stageOf } from '../states.ts'
-import { drawSample, useSample } from './use-sample.ts'
+import { isShown, needsReview, type Show } from '../states.ts'
 
 const route = getRouteApi('/guarded/drafts/$runId')
 
@@ -38,11 +37,10 @@ export function usePlaceHere(): Place {
 }
 
 /** Which drafts the queue shows, and which one is open. */
-export function useQueue(runId: string, lines: DraftLine[], { show, draft, go: goTo }: Place) {
+export function useQueue(lines: DraftLine[], { show, draft, go: goTo }: Place) {
   // null: nothing is left to open. The URL follows, because it changes too late for fast keys.
   const [chosen, setChosen] = useState<string | null>(draft ?? '')
-  const { ids: sample, keep: keepSample } = useSample(runId)
-  const shown = useMemo(() => lines.filter(line => isShown(line, show, sample)), [lines, show, sample])
+  const shown = useMemo(() => lines.filter(line => isShown(line, show)), [lines, show])
   const open =
     chosen === null
       ? undefined
@@ -53,7 +51,7 @@ export function useQueue(runId: string, lines: DraftLine[], { show, draft, go: g
   }
   const at = shown.findIndex(({ id }) => id === open?.id)
   const filter = (to: Show) => {
-    const first = lines.filter(line => isShown(line, to, sample))
+    const first = lines.filter(line => isShown(line, to))
     go((first.find(needsReview) ?? first[0])?.id ?? null, to)
   }
   return {
@@ -64,13 +62,6 @@ export function useQueue(runId: string, lines: DraftLine[], { show, draft, go: g
     at,
     choose: (id: string) => go(id),
     filter,
-    sample,
-    /** Draws a sample from the drafts that passed the check, and opens its first one. */
-    reviewSample: () => {
-      const drawn = drawSample(lines.filter(line => stageOf(line) === 'waiting'))
-      keepSample(drawn)
-      go(drawn[0] ?? null, 'sample')
-    },
     move: (step: 1 | -1) => {
       const next = shown[Math.min(Math.max(at + step, 0), shown.length - 1)]
       if (next) go(next.id)

@@ -26,9 +26,9 @@ interface WorkspaceProps {
 
 /** The queue on the left, one draft, and its facts on the right. Narrow screens show queue and facts as sheets. */
 export function Workspace({ run, lines }: WorkspaceProps) {
-  const queue = useQueue(run.id, lines, usePlaceInUrl())
+  const queue = useQueue(lines, usePlaceInUrl())
   const desk = useDesk(run, queue)
-  const counts = countLines(lines, queue.sample)
+  const counts = countLines(lines)
   const { line, over, setOver } = desk
   const close = () => setOver(null)
   return (
@@ -55,7 +55,7 @@ export function Workspace({ run, lines }: WorkspaceProps) {
                 <OpenDraft run={run} line={line} desk={desk} />
               ) : (
                 <div className="overflow-hidden border-line bg-panel md:rounded-xl md:border">
-                  <NothingOpen run={run} counts={counts} queue={queue} onApproveAll={() => setOver('approve-all')} />
+                  <NothingOpen run={run} counts={counts} queue={queue} />
                 </div>
               )}
             </div>

@@ -97,14 +97,7 @@ function inColumns(lists: Lead[][]): Record<LeadStatus, Lead[]> {
 }
 
 const lastContactsOf = (ids: string[]) =>
-  queryOf(
-    ['leads', 'last-contacts', ids],
-    leadChanges.lastContacts,
-    { body: { ids } },
-    {
-      staleTime: 30_000,
-    },
-  )
+  queryOf(['leads', 'last-contacts', ids], leadChanges.lastContacts, { body: { ids } }, { staleTime: 30_000 })
 
 /** What's asked about leads is asked page by page, so that another page asks only for itself. */
 const pagesOfIds = (rows: Lead[]): string[][] =>

@@ -8,10 +8,7 @@ const exampleQuery = queryOf(
   ['search-example'],
   search.example,
   { query: { zone } },
-  {
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  },
+  { staleTime: Number.POSITIVE_INFINITY, retry: false },
 )
 
 /** "restaurants in Vancouver, BC": searches that find some in this installation's directory, if it has one. */

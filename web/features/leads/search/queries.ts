@@ -8,9 +8,7 @@ export const suggestions = (of: 'category' | 'place', typed: string) =>
     ['search-suggestions', of, typed],
     search.suggest,
     { query: { of, q: typed } },
-    {
-      placeholderData: keepPreviousData,
-    },
+    { placeholderData: keepPreviousData },
   )
 
 // Not below ['leads']: every change to a lead would count again.
@@ -22,13 +20,6 @@ export const coverage = (text: string, area: SearchArea | undefined) =>
 
 /** Places and categories that have results, for a search without any. */
 export const searchesNearby = (text: string) =>
-  queryOf(
-    ['searches-nearby', text],
-    search.nearby,
-    { query: { q: text } },
-    {
-      retry: false,
-    },
-  )
+  queryOf(['searches-nearby', text], search.nearby, { query: { q: text } }, { retry: false })
 
 export const savedList = queryOf(['saved-searches'], savedSearches.list)

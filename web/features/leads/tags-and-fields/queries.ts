@@ -14,14 +14,7 @@ export const allSaved = queryOf([...NAMED, 'saved'], savedFilters.list)
 export const TAGS_OF = ['leads', 'tags-of'] as const
 
 const tagsOfPage = (ids: string[], fieldIds: string[]) =>
-  queryOf(
-    [...TAGS_OF, 'page', fieldIds, ids],
-    leadChanges.tagsOf,
-    { body: { ids, fieldIds } },
-    {
-      staleTime: 30_000,
-    },
-  )
+  queryOf([...TAGS_OF, 'page', fieldIds, ids], leadChanges.tagsOf, { body: { ids, fieldIds } }, { staleTime: 30_000 })
 
 /** Of all loaded rows: a page that was read for fewer rows isn't read again. */
 export const tagsOfRows = (ids: string[], fieldIds: string[]) =>
