@@ -39,7 +39,6 @@ export const builtOf: Record<string, string[]> = {
   'server/writer/drafts/as-template.ts': ['pattern'],
   'server/writer/from-facts/service.ts': ['pattern'],
   'server/writer/from-facts/sold.ts': ['and'],
-  'server/writer/from-facts/subject.ts': ['beyond.source'],
   'server/writer/languages/act.ts': ['stem', 'words.endings'],
   'server/writer/model/model-reply.ts': ['name'],
   'server/writer/tone/in-own-tone.ts': ['greeting'],

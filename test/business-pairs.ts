@@ -30,6 +30,20 @@ Bay Area Ctr. for Eye Care | s 4 Elm St | c Ely = Bay Area Center for Eyecare | 
 
 /** Pairs that a person considers one business. */
 export const same = `
+Fahrschule Berger | p 0361 550142 | k DE = Fahrschule Berger Inh. Tom Berger | p 0361 550142 | k DE
+The Barber Shop of Elgin | c Elgin | p 847-742-4142 = Elgin Barber Shop | c Elgin | p 847-742-4142
+Dr. Priya Nair, MD | s 40 Park Ave, Ste 3 | c Yonkers = Nair Priya MD | s 40 Park Avenue Suite 3 | c Yonkers
+CVS Pharmacy #8812 | s 1 Elm St | c Nyack = CVS Pharmacy | s 1 Elm Street | c Nyack
+Lavandería El Sol | w lavanderiaelsol.test = Lavanderia El Sol, S.L.U. | w lavanderiaelsol.test
+Gebrüder Weiss Spedition | s Bundesstr. 110 | c Lauterach | k AT = Gebr. Weiss Spedition GmbH | s Bundesstraße 110 | c Lauterach | k AT
+Kim's Alterations | s 12 Elm St | c Nyack | p 845-358-4142 = Kims Alterations & Tailoring | s 12 Elm St | c Nyack | p 845-358-4142
+St. Anne's Hospice Shop | s 4 High St | c Bury | k GB = Saint Annes Hospice Shop | s 4 High Street | c Bury | k GB
+Twelve Oaks Winery | c Galena | r IL | w 12oaks.test = 12 Oaks Winery | c Galena | r IL | w 12oaks.test
+Hotel Adler Garni | p 07531 550142 | k DE = Adler Hotel garni | p +49 7531 550142 | k DE
+Murphy's Towing & Recovery | p 217-522-4142 = Murphys Towing | p 217-522-4142
+Casa Pepe | s Calle Sol 3 | c Ronda | k ES = Restaurante Casa Pepe | s C/ Sol, 3 | c Ronda | k ES
+Green Thumb Nursery | w greenthumb.test/contact | c Ojai = Greenthumb Nursery | w greenthumb.test | c Ojai
+Park Avenue Dental Associates | s 200 Park Ave | c Rome | r NY = Park Ave Dental Assoc. | s 200 Park Ave | c Rome | r New York
 Lakeside Vet Clinic | s 455 Lake Rd, Ste 2 | c Mentor | r OH = Lakeside Veterinary Clinic | s 455 Lake Road #2 | c Mentor | r OH
 St. Mary's Auto Body | s 9 N Oak Ave | c Waco = Saint Marys Auto Body LLC | s 9 North Oak Avenue | c Waco
 Kumar's Dry Cleaners | s 14 High St | c Leeds | k GB = Kumars Dry Cleaning | s 14 High Street | c Leeds | k GB

@@ -1,5 +1,15 @@
 /** Pairs that a person considers two. */
 export const different = `
+Bella Salon | s 12 Elm St | c Nyack ≠ Bella Pizzeria | s 12 Elm St | c Nyack
+Nguyen Nails | s 9 Main St | c Nyack ≠ Nguyen Dental | s 9 Main St | c Nyack
+Dr. Anna Lee | p 845-358-4142 ≠ Dr. Aaron Lee | p 845-358-4142
+The Corner Store | c Nyack ≠ The Corner Store | c Piermont
+Hyatt Place | s 10 Main St | c Nyack ≠ Hyatt House | s 10 Main St | c Nyack
+Wells Fargo Bank | s 1 Main St | c Nyack ≠ Wells Fargo Advisors | s 1 Main St | c Nyack
+Schreinerei Huber | s Dorfstr. 1 | c Murnau | k DE ≠ Schreinerei Hubert | s Dorfstr. 1 | c Murnau | k DE
+Taco Bell #101 | s 4 Elm St | c Nyack ≠ Taco Bell #202 | s 88 Oak St | c Nyack
+Rosa's Cafe | e info@rosas.test ≠ Rosa's Florist | e info@rosas.test
+North Main Auto | s 12 N Main St | c Nyack ≠ South Main Auto | s 12 S Main St | c Nyack
 Miller Law | c Boise | r ID ≠ Miller Law | c Meridian | r ID
 Dr. Alan Boyd | s 1600 St Michaels Dr | c Santa Fe ≠ Dr. Karen Boyd | s 1600 St Michaels Dr | c Santa Fe
 Boyd Family Dental | p 505-982-4142 ≠ Boyd Orthodontics | p 505-982-4142

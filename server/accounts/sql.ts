@@ -76,11 +76,10 @@ export const useToken = async (sql: Sql, tokenHash: string, now: Date) => {
     where token_hash = ${tokenHash} and purpose = 'verify-email' and expires_at > ${now}
     returning user_id, email_norm`
   if (!token) return undefined
-  const [row] = await sql<{ userId: string }[]>`
+  return first(sql<{ userId: string }[]>`
     update users set email_verified_at = coalesce(email_verified_at, ${now}), updated_at = now()
     where id = ${token.userId} and email_norm = ${token.emailNorm}
-    returning id as user_id`
-  return row
+    returning id as user_id`)
 }
 
 /** No row: no account has this address, the account is closed, or it got `perHour` links within the last hour. */

@@ -96,7 +96,7 @@ export const setSubscription = async (
   await sql`
     insert into subscriptions (user_id, provider, provider_id, plan_id, status, started_at, created_at)
     values (${userId}, 'admin', ${`admin:${userId}`}, ${to.subscriptionPlan}, 'active', ${now}, clock_timestamp())`
-  const [row] = await sql<AdminUser[]>`
+  return first(sql<AdminUser[]>`
     update users set subscription_plan = ${to.subscriptionPlan}, subscription_status = ${to.subscriptionStatus},
       subscription_start_date = case when ${to.subscriptionPlan} = 'free' then null
         else coalesce(subscription_start_date, ${now}) end,
@@ -106,8 +106,7 @@ export const setSubscription = async (
         when ${to.subscriptionPlan} = 'free' then null else 'admin' end,
       updated_at = now()
     where id = ${userId}
-    returning ${columns(sql)}`
-  return row
+    returning ${columns(sql)}`)
 }
 
 export const setDisabled = (sql: Sql, userId: string, isDisabled: boolean) =>

@@ -1,5 +1,6 @@
 import type { Callback, CallResult } from '#contract/calls.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 interface Result {
   callId: string
@@ -53,7 +54,6 @@ export const changeCallback = async (
     update call_interactions set resolved = ${change.resolved ?? false},
       scheduled_callback = coalesce(${change.callbackAt ?? null}::timestamptz, scheduled_callback)
     where user_id = ${userId} and id = ${id} and scheduled_callback is not null`
-  const [row] = await sql<Callback[]>`
-    select ${callback(sql, now)} where i.user_id = ${userId} and i.id = ${id} and i.scheduled_callback is not null`
-  return row
+  return first(sql<Callback[]>`
+    select ${callback(sql, now)} where i.user_id = ${userId} and i.id = ${id} and i.scheduled_callback is not null`)
 }

@@ -72,15 +72,14 @@ interface NewDomain {
 /** An account's first domain becomes its default. Returns no row if the account already has the domain. */
 export const insertDomain = async (sql: Sql, userId: string, d: NewDomain) => {
   const others = await sql`select from customer_domains where user_id = ${userId} and is_default`
-  const [row] = await sql<DomainRow[]>`
+  return first(sql<DomainRow[]>`
     insert into customer_domains (user_id, domain, from_name, verification_token, dkim_selector, dkim_private_key,
       dkim_ed25519_selector, dkim_ed25519_private_key, dns_records, next_check_at, has_own_identity, is_default)
     values (${userId}, ${d.domain}, ${d.fromName}, ${d.token}, ${d.rsa.selector}, ${d.rsa.privateKey},
       ${d.ed25519.selector}, ${d.ed25519.privateKey}, ${asJson(sql, d.records)}, ${d.nextCheckAt}, ${d.isIdentityOurs},
       ${others.length === 0})
     on conflict (user_id, domain) do nothing
-    returning ${sql(columns)}`
-  return row
+    returning ${sql(columns)}`)
 }
 
 const asJson = (sql: Sql, records: DomainRecord[]) => sql.json(records.map(record => ({ ...record })))
@@ -91,10 +90,9 @@ export const updateDomain = async (sql: Sql, userId: string, id: string, changes
     ...(changes.isDefault !== undefined && { isDefault: changes.isDefault }),
   }
   if (Object.keys(fields).length === 0) return findDomain(sql, userId, id)
-  const [row] = await sql<DomainRow[]>`
+  return first(sql<DomainRow[]>`
     update customer_domains set ${sql(fields)}, updated_at = now()
-    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`
-  return row
+    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`)
 }
 
 /** At most one domain per account is the default. */
@@ -124,14 +122,13 @@ export interface Settled {
 
 export const settleDomain = async (sql: Sql, userId: string, id: string, s: Settled) => {
   const state = (kind: DomainRecord['kind']) => stateOf(s.records.filter(r => r.kind === kind))
-  const [row] = await sql<DomainRow[]>`
+  return first(sql<DomainRow[]>`
     update customer_domains set status = ${s.status}, dns_records = ${asJson(sql, s.records)},
       ownership_status = ${state('ownership')}, dkim_status = ${state('dkim')}, spf_status = ${state('spf')},
       dmarc_status = ${state('dmarc')}, last_verification_attempt = ${s.at}, next_check_at = ${s.nextCheckAt},
       checks = ${s.checks}, has_own_identity = has_own_identity or ${s.isIdentityOurs}, verified_at = case when ${s.status} = 'verified' then coalesce(verified_at, ${s.at}) else verified_at end,
       updated_at = now()
-    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`
-  return row
+    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`)
 }
 
 /** If there are several records of one kind, the worst one counts. */

@@ -1,5 +1,6 @@
 import type { GettingStarted } from '#contract/getting-started.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 type Row = GettingStarted['steps'] & Pick<GettingStarted, 'isDismissed'>
 
@@ -7,8 +8,8 @@ type Row = GettingStarted['steps'] & Pick<GettingStarted, 'isDismissed'>
  * Which first steps the account's data show as done. Each looks for one row, so that it costs the same for a million leads.
  * Samples, and emails to the user's own address as a test, don't count.
  */
-export async function readSteps(sql: Sql, userId: string): Promise<Row> {
-  const [row] = await sql<[Row]>`
+export const readSteps = (sql: Sql, userId: string): Promise<Row> =>
+  first(sql<[Row]>`
     select
       exists (select from leads where user_id = ${userId} and source <> 'sample') as find,
       coalesce(s.postal_address <> '', false) as address,
@@ -20,9 +21,7 @@ export async function readSteps(sql: Sql, userId: string): Promise<Row> {
       exists (select from campaigns where user_id = ${userId} and reply_count > 0) as reply,
       s.getting_started_dismissed_at is not null as is_dismissed
     from users u left join user_settings s on s.user_id = ${userId}
-    where u.id = ${userId}`
-  return row
-}
+    where u.id = ${userId}`)
 
 /** Remembers when the user hid the steps, or forgets it. */
 export const saveDismissal = (sql: Sql, userId: string, isDismissed: boolean) => sql`

@@ -1,4 +1,4 @@
-import { fold, judged, languages, phrases, wordsOf } from './languages/languages.ts'
+import { judged, phrases, wordsOf } from './languages/languages.ts'
 import { LEARNED, scoreLabels } from './learned/score-labels.ts'
 import { spelled } from './spelled.ts'
 
@@ -13,36 +13,16 @@ export type Label =
 
 const READ = 8000
 
-const all = (pick: (j: (typeof judged)[number]) => string[]) => phrases(judged.flatMap(pick))
 const FILLER = new Set(judged.flatMap(({ filler }) => filler.split('|')))
 const ALONE = phrases(
   judged.flatMap(j => j.alone),
   { whole: true },
 )
-const NAMES = languages.flatMap(({ days, months }) => `${days} ${months}`.split(/[ |]/)).filter(name => name.length > 3)
-/** "Don't send it before Monday". */
-const BEFORE = phrases([
-  `(before|until|till|vor|bis|antes|hasta|avant|jusqu|ate|prima|fino|voor|tot) (the|den|dem|zum|de|del|di|do|el|le|au|al|a|op)? (${NAMES.map(fold).join('|')})`,
-])
-/** What's harmless in a language excuses only what's a wish in it. */
-const ASKS = judged.map(({ wish, harmless, forbids: { never, contact, further, tells } }) => ({
+const ASKS = judged.map(({ wish, forbids: { never, contact, further, tells } }) => ({
   wish: phrases(wish),
-  harmless: phrases(harmless),
   forbids: [never, contact, further].map(words => phrases([`(${words})`])),
   tells: phrases(tells),
 }))
-const HARMLESS = all(j => j.harmless)
-/** To ask about a law isn't to call upon it. */
-const LAW = / (?:gdpr|dsgvo|rgpd|lgpd|lopd|lssi|avg|cnil|aepd|anpd|acm|garante)(?= )/g
-/** Outweighs a lone "stop". */
-const WANTS = phrases([
-  'had me at',
-  'when can we',
-  '(exactly|just) what (we|i) (need|want)',
-  '(am|m|are|re) interested',
-  '(call|tell) (me|us)',
-])
-
 interface Sentence {
   words: string
   clauses: string[]
@@ -77,16 +57,14 @@ const endsWithUs = (words: string) => {
 }
 
 const isClear = ({ words, clauses, isQuestion }: Sentence) =>
-  !BEFORE.test(words) &&
   ASKS.some(
-    ({ wish, harmless, forbids, tells }) =>
-      !harmless.test(words) &&
-      (wish.test(isQuestion ? words.replaceAll(LAW, '') : words) ||
-        (!isQuestion && clauses.some(clause => forbids.every(part => part.test(clause)) && !tells.test(clause)))),
+    ({ wish, forbids, tells }) =>
+      wish.test(words) ||
+      (!isQuestion && clauses.some(clause => forbids.every(part => part.test(clause)) && !tells.test(clause))),
   )
 /** "Stop!" on its own. */
 const isBrief = ({ words, clauses, isQuestion }: Sentence) =>
-  !isQuestion && !HARMLESS.test(words) && ([words, ...clauses].some(isAlone) || clauses.some(endsWithUs))
+  !isQuestion && ([words, ...clauses].some(isAlone) || clauses.some(endsWithUs))
 
 export interface Judgement {
   label: Exclude<Label, 'automatic'> | null
@@ -101,20 +79,18 @@ const RULE = 2
 const ALONE_COUNTS_LESS = 0.8
 /** Likelier than all else together. */
 const LEAST_WISH = 0
-/** Even if a rule says so, it has to read like a wish. */
-const LEAST_CERTAIN = 0.5
+/** Even if a rule says so, the whole has to read like a wish. */
+const LEAST_CERTAIN = 1
 
 /** What someone answered, in their own words or in a subject of their own: rules and labelled replies together. */
 export function judgeReply(own: string, subject = ''): Judgement {
   const odds = scoreLabels(`${subject}\n${own}`)
+  const asks = asksRemoval(own, subject)
+  if (asks && odds.unsubscribe > LEAST_CERTAIN) return { label: 'unsubscribe', isCertain: true }
   // A wish stands in one sentence, whatever else they tell.
   for (const sentence of sentencesIn(own))
-    if (!HARMLESS.test(wordsOf(sentence)))
-      odds.unsubscribe = Math.max(odds.unsubscribe, scoreLabels(sentence).unsubscribe - ALONE_COUNTS_LESS)
-  if (asksRemoval(own, subject)) {
-    if (odds.unsubscribe > LEAST_CERTAIN) return { label: 'unsubscribe', isCertain: true }
-    odds.unsubscribe += RULE
-  }
+    odds.unsubscribe = Math.max(odds.unsubscribe, scoreLabels(sentence).unsubscribe - ALONE_COUNTS_LESS)
+  if (asks) odds.unsubscribe += RULE
   if (odds.unsubscribe > LEAST_WISH) return { label: 'unsubscribe', isCertain: false }
   const best = OTHERS.reduce((one, other) => (odds[other] > odds[one] ? other : one))
   return { label: best === 'none' ? null : best, isCertain: false }
@@ -123,5 +99,5 @@ export function judgeReply(own: string, subject = ''): Judgement {
 /** Whether a rule finds a wish for no more email. */
 function asksRemoval(own: string, subject: string): boolean {
   const sentences = [...sentencesOf(spelled(own)), ...sentencesOf(spelled(subject))]
-  return sentences.some(isClear) || (sentences.some(isBrief) && !sentences.some(({ words }) => WANTS.test(words)))
+  return sentences.some(sentence => isClear(sentence) || isBrief(sentence))
 }

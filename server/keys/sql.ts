@@ -27,14 +27,13 @@ export async function insertKey(
 ): Promise<ApiKey | undefined> {
   const { id: clientId = null, host = null } = key.client ?? {}
   await sql`select from users where id = ${userId} for update`
-  const [row] = await sql<ApiKey[]>`
+  return first(sql<ApiKey[]>`
     insert into api_keys (user_id, name, hash, start, scopes, created_at, expires_at, client_id, client_host)
     select ${userId}, ${key.name}, ${key.hash}, ${key.start}, ${sql.json(key.scopes)}, ${key.now}, ${key.expiresAt},
       ${clientId}, ${host}
     where (select count(*) from api_keys k where user_id = ${userId} and (client_id is null) = ${clientId === null}
       and ${works(sql, key.now)}) < ${key.most}
-    returning ${columns(sql)}`
-  return row
+    returning ${columns(sql)}`)
 }
 
 /** No row: the account has no such key. */

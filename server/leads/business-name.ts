@@ -15,7 +15,7 @@ const littleWords = new Set('the and und et y e de del la le el di da of by am i
 const tradingAs = /(?<!\s)\s+(?:d\s?\/?\s?b\s?\/?\s?a\.?|t\/a|doing business as|trading as)\s+/i
 /** Words that one source writes and another omits. */
 const generic = new Set(
-  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante grill cafe bistro bar trattoria salon clinic practice praxis dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof'.split(
+  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante gasthaus gasthof grill cafe bistro bar trattoria salon clinic practice praxis dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof'.split(
     ' ',
   ),
 )

@@ -28,14 +28,13 @@ export async function insertAsset(
   most: { count: number; bytes: number },
 ): Promise<MediaAsset | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${userId}`}, 0))`
-  const [row] = await sql<MediaAsset[]>`
+  return first(sql<MediaAsset[]>`
     insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height, campaign_id)
     select ${userId}, ${asset.fileName}, ${asset.originalName}, ${asset.contentType}, ${asset.size}::int, ${asset.storageKey},
       ${asset.publicUrl}, ${asset.width}::int, ${asset.height}::int, ${asset.campaignId}::uuid
     where (select count(*) < ${most.count} and coalesce(sum(size), 0) + ${asset.size}::int <= ${most.bytes}::bigint
       from media_assets where user_id = ${userId})
-    returning ${columns(sql)}`
-  return row
+    returning ${columns(sql)}`)
 }
 
 export const saveAltText = (sql: Sql, userId: string, id: string, altText: string) =>

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 /** Only whether the database answers. */
 export const ping = (sql: Sql) => sql`select 1`
@@ -18,8 +19,8 @@ export interface Backlog {
  * Reads only small tables: the accounts that are due, the jobs, and the server's list of connections. That by its function, because on a
  * cluster, the view would need the right to read passwords' hashes in this statement.
  */
-export async function readBacklog(sql: Sql): Promise<Backlog> {
-  const [backlog] = await sql<[Backlog]>`
+export const readBacklog = (sql: Sql): Promise<Backlog> =>
+  first(sql<[Backlog]>`
     select due.*, jobs.*, (select count(*) from pg_stat_get_activity(null) where application_name = 'canvass') as connections
     from (
       select count(*) as due_accounts, extract(epoch from now() - min(due_at))::float8 as due_seconds
@@ -30,6 +31,4 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
           as jobs_seconds,
         count(*) filter (where attempts >= max_attempts) as jobs_failed
       from graphile_worker.jobs
-    ) jobs`
-  return backlog
-}
+    ) jobs`)

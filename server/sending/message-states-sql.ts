@@ -2,6 +2,7 @@ import { UNMET } from '#contract/follow-up-rules.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import type { Sql } from '#server/db/db.ts'
 import { suppressionOf } from '#server/db/lookups.ts'
+import { first } from '#server/db/rows.ts'
 import type { CampaignKey } from './campaign-key.ts'
 import { CLOSE_CHUNK, LEASE_SECONDS } from './engine/engine-settings.ts'
 import { endBatches } from './engine/sql.ts'
@@ -362,14 +363,13 @@ export async function raiseToAccepted(
     await dequeue(sql, userId, [accepted])
     return accepted
   }
-  const [raised] = await sql<{ acceptedAt: string }[]>`
+  return first(sql<{ acceptedAt: string }[]>`
     update settled_messages set state = 'accepted', reason = null, reason_text = null,
       accepted_at = coalesce(attempted_at, clock.now), answer = coalesce(${words}, answer), updated_at = clock.now
     from (select now() as now offset 0) clock
     where user_id = ${userId} and id = ${id} and attempts > 0 and attempts = coalesce(${attempt}, attempts)
       and state = 'unknown'
-    returning accepted_at`
-  return raised
+    returning accepted_at`)
 }
 
 /** A delivery that is reported after a bounce or a complaint changes nothing. */

@@ -12,12 +12,11 @@ export const listTemplates = (sql: Sql, userId: string) => sql<Template[]>`
 /** Returns no row if the account has as many as it may. The lock serializes an account's parallel requests. */
 export const insertTemplate = async (sql: Sql, userId: string, draft: TemplateDraft) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`templates:${userId}`}, 0))`
-  const [row] = await sql<Template[]>`
+  return first(sql<Template[]>`
     insert into email_templates (user_id, name, subject, body, is_default)
     select ${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${draft.isDefault ?? false}
     where (select count(*) from email_templates where user_id = ${userId}) < ${TEMPLATES_MOST}
-    returning ${sql(columns)}`
-  return row
+    returning ${sql(columns)}`)
 }
 
 export const updateTemplate = (sql: Sql, userId: string, id: string, changes: TemplateUpdate) =>

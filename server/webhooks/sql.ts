@@ -46,12 +46,11 @@ export async function insertWebhook(
   },
 ): Promise<Webhook | undefined> {
   await sql`select from users where id = ${userId} for update`
-  const [row] = await sql<Webhook[]>`
+  return first(sql<Webhook[]>`
     insert into webhooks (user_id, url, events, secret, challenge, created_at)
     select ${userId}, ${url}, ${events}, ${secret}, ${challenge}, ${now}
     where (select count(*) from webhooks where user_id = ${userId}) < ${most}
-    returning ${columns(sql)}`
-  return row
+    returning ${columns(sql)}`)
 }
 
 /** What's missing stays. An enabled webhook begins without failures. */

@@ -24,14 +24,13 @@ export interface NewPasskey {
 /** No row: the account has `most`, or somebody has this passkey. The account's lock keeps two calls from passing the limit together. */
 export const insertPasskey = async (sql: Sql, userId: string, { now, ...passkey }: NewPasskey, most: number) => {
   await sql`select from users where id = ${userId} for no key update`
-  const [row] = await sql<Passkey[]>`
+  return first(sql<Passkey[]>`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
     select ${userId}, ${passkey.credentialId}, ${Buffer.from(passkey.publicKey)}, ${passkey.counter}, ${passkey.transports},
       ${passkey.name}, ${now}
     where (select count(*) from passkeys where user_id = ${userId}) < ${most}
     on conflict (credential_id) do nothing
-    returning ${shown(sql)}`
-  return row
+    returning ${shown(sql)}`)
 }
 
 export const renamePasskey = (sql: Sql, userId: string, id: string, name: string) =>

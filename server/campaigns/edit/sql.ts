@@ -167,8 +167,8 @@ export interface Measured {
 }
 
 /** Unsent campaigns and their stored bytes. `pg_column_size` reads no large value, only how long it is. */
-export async function measureDrafts(sql: Sql, userId: string): Promise<Measured> {
-  const [row] = await sql<[Measured]>`
+export const measureDrafts = (sql: Sql, userId: string): Promise<Measured> =>
+  first(sql<[Measured]>`
     with drafts as materialized (
       select id, pg_column_size(body) + pg_column_size(recipients) as bytes from campaigns
       where user_id = ${userId} and (status = 'draft' or status = 'scheduled' and revision_id is null)
@@ -181,19 +181,15 @@ export async function measureDrafts(sql: Sql, userId: string): Promise<Measured>
       union all
       select pg_column_size(e.body) from drafts d join campaign_emails e on e.user_id = ${userId} and e.campaign_id = d.id
     )
-    select (select count(*)::int from drafts) as count, coalesce(sum(bytes), 0)::float8 as bytes from parts`
-  return row
-}
+    select (select count(*)::int from drafts) as count, coalesce(sum(bytes), 0)::float8 as bytes from parts`)
 
 /** The frozen emails of one campaign and their stored bytes, without those of single recipients, which never change. */
-export async function measureRevisions(sql: Sql, userId: string, campaignId: string): Promise<Measured> {
-  const [row] = await sql<[Measured]>`
+export const measureRevisions = (sql: Sql, userId: string, campaignId: string): Promise<Measured> =>
+  first(sql<[Measured]>`
     select count(*)::int as count,
       coalesce(sum(pg_column_size(body_html) + pg_column_size(body_text) + pg_column_size(links)), 0)::float8 as bytes
     from campaign_revisions r where user_id = ${userId} and campaign_id = ${campaignId} and not exists (
-      select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.revision_id = r.id)`
-  return row
-}
+      select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.revision_id = r.id)`)
 
 /** Identifies a draft's content: another content has another version. Undefined for a campaign that isn't there. */
 export const readVersion = (sql: Sql, userId: string, id: string) =>

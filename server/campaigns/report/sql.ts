@@ -27,7 +27,7 @@ export async function countRecipients(sql: Sql, userId: string, { id, stepCount 
 
 /** Recipients of a campaign with follow-ups, each once. */
 async function countPeople(sql: Sql, userId: string, id: string): Promise<CampaignPeople> {
-  const [people] = await sql<[CampaignPeople]>`
+  return first(sql<[CampaignPeople]>`
     select count(*) filter (where sent)::int as sent, count(*) filter (where delivered)::int as delivered,
       count(*) filter (where opened)::int as opened, count(*) filter (where clicked)::int as clicked,
       count(*) filter (where replied)::int as replied, count(*) filter (where unsubscribed)::int as unsubscribed,
@@ -42,8 +42,7 @@ async function countPeople(sql: Sql, userId: string, id: string): Promise<Campai
         bool_or(m.state = 'skipped' and m.step = 0) as skipped, bool_or(m.state = 'cancelled' and m.step = 0) as cancelled
       from settled_messages m left join event_uniques u on u.user_id = m.user_id and u.message_id = m.id
         and u.kind in ('opened', 'clicked', 'replied', 'unsubscribed')
-      where m.user_id = ${userId} and m.campaign_id = ${id} group by m.recipient_id) p`
-  return people
+      where m.user_id = ${userId} and m.campaign_id = ${id} group by m.recipient_id) p`)
 }
 
 export type RecipientCounts = Record<RecipientGroup | 'expanded', number> &

@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { readPacked } from '#server/directory/data/packed.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { cityAliases } from '#server/directory/world/aliases.ts'
-import { populations } from '#server/directory/world/populations.ts'
 import { findRegion } from '#server/directory/world/regions.ts'
 import { isUsState } from '../cells/postcodes.ts'
 import { countryCode } from '../import/countries.ts'
@@ -68,7 +68,9 @@ let towns: Map<string, Set<string>> | undefined
 function countriesOfTown(cell: string): Iterable<string> {
   towns ??= townsByName()
   for (const part of cell.split(',').toReversed()) {
-    const found = towns.get(normalise(part.replace(/\d+[\d -]*|(?<=\p{L}{3}) \p{L}$/gu, '')))
+    const found = towns.get(
+      normalise(part.replace(/\d+[\d -]*|(?<=\p{L}{3}) \p{L}$/gu, '').replace(/ \p{Lu}{2,3} ?$/u, '')),
+    )
     if (found) return found
   }
   return []
@@ -77,7 +79,8 @@ function townsByName(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   const add = (name: string, country: string) =>
     found.set(normalise(name), (found.get(normalise(name)) ?? new Set()).add(country))
-  for (const { name, country } of populations) add(name, country)
+  for (const [country, names] of Object.entries(readPacked('towns.json.br') as Record<string, string>))
+    for (const name of names.split('|')) add(name, country)
   for (const { alias, country } of cityAliases) add(alias, country)
   return found
 }
@@ -93,9 +96,12 @@ export function countryOf({ names, values, countries, phones, regions, postcodes
   if (first && isSupportedCountry(first)) return times(first) >= codes.length * 0.8 ? first : null
   const votes = new Map<string, number>([['US', 0.1]])
   const vote = (country: string, by: number) => votes.set(country, (votes.get(country) ?? 0) + by)
-  /** Each cell's countries share one vote. */
+  /** A column has one vote, of which its cells' countries have equal parts. */
   const each = (cells: string[], read: (cell: string) => Iterable<string>) => {
-    for (const cell of cells) for (const country of read(cell)) vote(country, 1 / cells.length)
+    for (const cell of cells) {
+      const found = [...read(cell)]
+      for (const country of found) vote(country, 1 / cells.length / found.length)
+    }
   }
   for (const [list, words] of SIGNS) if (words.test(names)) for (const country of list.split(' ')) vote(country, 0.3)
   const shows = (test: (cell: string) => boolean) =>
@@ -104,9 +110,9 @@ export function countryOf({ names, values, countries, phones, regions, postcodes
   if (shows(isUsState)) vote('US', 0.8)
   each(regions, cell => [findRegion(null, cell)?.country ?? []].flat())
   for (const cells of values) {
-    const first = cells.slice(0, 50).filter(cell => cell.length <= 120)
+    const first = cells.slice(0, 50).map(cell => cell.slice(0, 120))
     const known = first.filter(cell => [...countriesOfTown(cell)].length > 0)
-    if (known.length >= cells.slice(0, 50).length * 0.4) each(known, countriesOfTown)
+    if (known.length >= first.length * 0.3) each(first, countriesOfTown)
   }
   each(values.flatMap(cells => cells.slice(0, 50)).flatMap(domainIn), domain => [domain])
   const numbers = phones.map(cell => cell.replace(/^['"]+/, '')).filter(cell => /\d{3}/.test(cell))
@@ -119,8 +125,9 @@ export function countryOf({ names, values, countries, phones, regions, postcodes
   for (const [country, sum] of votes) {
     if (!isSupportedCountry(country) || sum < 0.05) continue
     const valid = national.filter(cell => isNumberIn(cell, country)).length / Math.max(1, national.length)
-    const odd =
-      lengths.filter(length => length !== (DIGITS.get(country) ?? length)).length / Math.max(1, lengths.length)
+    // A program may have dropped a zero in front.
+    const isOdd = (length: number) => [0, 0.3][(DIGITS.get(country) ?? length) - length] ?? 1
+    const odd = lengths.reduce((sum, length) => sum + isOdd(length), 0) / Math.max(1, lengths.length)
     vote(country, valid - odd)
   }
   const [best = 'US'] = [...votes].toSorted((a, b) => b[1] - a[1]).map(([country]) => country)

@@ -116,10 +116,12 @@ function withPersons(columns: Column[]): Column[] {
   const isFirms = ({ name, profile }: Column) =>
     !name.isOwnName && profile.share('firm') >= 0.5 && profile.distinct >= 0.9 && profile.share('streetWord') < 0.3
   return columns.map(column => {
-    const { fits, isOwnName } = column.name
+    const { fits, isName, isOwnName } = column.name
     const own = fits.get('businessName')
     const isPerson = hasFirst || (column.profile.share('person') >= 0.8 && columns.some(isFirms))
-    if (!own || !isOwnName || !isPerson) return column
+    // "Client" is people's only if nobody in it sounds like a business.
+    const isClient = isName && !isOwnName && column.profile.filled >= 3 && column.profile.share('person') === 1
+    if (!own || !(isClient || (isOwnName && isPerson))) return column
     return {
       ...column,
       name: { ...column.name, isName: false, fits: new Map([['person', { ...own, isWeak: false }]]) },

@@ -141,7 +141,7 @@ function readWords(name: string): ColumnName {
     scope,
     isOther,
     isName: isJustName(words),
-    isOwnName: isNameWord(words),
+    isOwnName: /^(?:name|nombre|nom|nome|naam)$/.test(words),
     part: partOfName(name),
     isStaff: MAYBE_STAFF.test(words),
   }
@@ -265,7 +265,8 @@ function fitsOf(read: Read): Found[] {
   if (isKind && read.full.slice(0, -1).every(word => isBusinessWord.has(word))) return [['category', vague]]
   return isNameWord(read.full[0]) || isNameWord(read.full.at(-1)) ? [['businessName', { ...vague, rank: 60 }]] : []
 }
-const isNameWord = (word = '') => /^(?:name|nombre|nom|nome|naam|bezeichnung)$/.test(word)
+/** Also "Vereinsname", whose values have to say more. */
+const isNameWord = (word = '') => /^(?:name|nombre|nom|nome|naam|bezeichnung|\p{L}{4,}name)$/u.test(word)
 
 /** "Name & address" holds two fields, and no column of one. */
 function isOfTwo(name: string): boolean {

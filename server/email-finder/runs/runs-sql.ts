@@ -2,6 +2,7 @@ import type { Fragment } from 'postgres'
 import type { EmailFinderRun } from '#contract/email-finder.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
 
 /** Leads queued in one transaction. */
@@ -147,11 +148,9 @@ export const listRuns = (sql: Sql, userId: string) =>
   sql<EmailFinderRun[]>`
     select ${columns(sql, userId)} from email_finder_runs r where user_id = ${userId} order by created_at desc limit 10`
 
-export const findRun = async (sql: Sql, userId: string, id: string) => {
-  const [run] = await sql<[EmailFinderRun]>`
-    select ${columns(sql, userId)} from email_finder_runs r where user_id = ${userId} and id = ${id}`
-  return run
-}
+export const findRun = (sql: Sql, userId: string, id: string) =>
+  first(sql<[EmailFinderRun]>`
+    select ${columns(sql, userId)} from email_finder_runs r where user_id = ${userId} and id = ${id}`)
 
 /** Ends a run and restores what its waiting leads had. Deletes parts, then waiting leads, as `takeStep` does. */
 export const stopRun = async (sql: Sql, userId: string, id: string): Promise<boolean> => {

@@ -31,8 +31,6 @@ export interface Judged {
   wish: string[]
   /** A clause that holds one of each asks for it in any order, unless somebody tells of themselves. */
   forbids: { never: string; contact: string; further: string; tells: string[] }
-  /** The sentence doesn't ask for it, whatever else it says. */
-  harmless: string[]
   /** Somebody is away, back from a day, or until a day. */
   away: string[]
   back: string[]

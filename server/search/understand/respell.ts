@@ -52,9 +52,12 @@ export async function respelled(
   }
 }
 
+/** Even a village weighs this in its own language. */
+const UNKNOWN = 40_000
+
 /** "In Los Angles" isn't in Anglès. */
 function isCut(tokens: string[], { found, placeLength }: Reading): boolean {
-  const isSmall = found !== null && !found.isExplicit && !found.isLoose && found.weight < SMALL
+  const isSmall = found !== null && !found.isExplicit && !found.isLoose && found.weight < UNKNOWN
   return isSmall && (unknownPlaceIn(tokens)?.place.split(' ').length ?? 0) > placeLength
 }
 

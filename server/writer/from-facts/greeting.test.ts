@@ -117,6 +117,13 @@ test.each<[DraftLanguage, string, string, string?]>([
     'Le habla Fermín del Molino Ebro. Repartimos harina de piedra.',
   ],
   ['fr', 'Zinc', 'Farine de meule pour Zinc', 'Ici François du Moulin Vernet. Nous livrons de la farine de meule.'],
+  [
+    'fr',
+    'Zinc',
+    "Installation d'aquariums pour Zinc",
+    "Installation et entretien mensuel d'aquariums, dès 200 litres.",
+  ],
+  ['en', 'Zinc', 'An offer for Zinc', 'I write every reply within a day, $90 a month.'],
   ['fr', 'Zinc', 'Impression 3D de pièces pour Zinc', 'Impression 3D de pièces, dès 14 € la pièce.'],
   ['fr', 'Zinc', 'Relecture de menus pour Zinc', 'Enseignante à la retraite, je relis vos menus pour 25 €.'],
   ['fr', 'Zinc', 'Réfection de joints pour Zinc', 'Je refais les joints et le carrelage.'],
@@ -174,6 +181,7 @@ test.each<[DraftLanguage, string, string]>([
     'SNACKAUTOMATEN FÜR BÜROS. WIR STELLEN SIE AUF UND FÜLLEN NACH.',
     'wir bieten Snackautomaten für Büros. Wir stellen sie auf und füllen nach.',
   ],
+  ['de', 'WIR KAUFEN ALTES SPEISEÖL. 30 CENT PRO LITER.', 'wir kaufen altes Speiseöl. 30 Cent pro Liter.'],
   ['de', 'Brennholz, ab 5 Raummeter. Gruß, Sepp', 'ich biete Brennholz, ab 5 Raummeter.'],
   [
     'de',

@@ -140,6 +140,7 @@ test.each<[DraftLanguage, string, string]>([
     'Tenue de livres, 300 $ par mois. Première rencontre gratuite!',
     'Quel jour vous conviendrait pour un premier',
   ],
+  ['fr', 'On sculpte la glace, 38 euros le premier cygne.', 'Est-ce que cela vous serait utile'],
   ['de', 'Hüpfburgen, 95 Euro pro Monat und Kabine.', 'Wie viele Kabinen wären es'],
   ['en', 'ICE SWANS. 95 BUCKS EACH.', 'How many would it be, roughly?'],
   ['es', 'TALLAMOS HIELO. 120 EUROS POR ESCULTURA.', '¿Cuántas esculturas serían'],

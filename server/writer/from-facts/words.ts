@@ -11,7 +11,7 @@ const GERMAN_SMALL =
 
 /** "Wir stellen sie auf und füllen nach" */
 const GERMAN_VERB =
-  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|\p{L}+en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))/giu
+  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|(?<!\p{L})\p{L}{1,40}en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))|(?<= )\p{L}{1,40}es(?= \p{L}{3})/giu
 
 /** Converts text in capitals to ordinary case; keeps abbreviations and merge tags. */
 export const withoutShouting = (text: string, isGerman = false): string => {

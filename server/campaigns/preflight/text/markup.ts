@@ -28,8 +28,6 @@ interface Open {
   hasBackground: boolean
 }
 
-const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-
 /** Reads what a body is made of, in one pass. A recipient's value never decides. */
 export function readMarkup(body: string): Markup {
   const found: Markup = { words: visibleText(body).text, links: [], images: [], live: [], hidden: '' }
@@ -52,7 +50,6 @@ export function readMarkup(body: string): Markup {
         found.links.push(link)
       }
       if (name === 'img') found.images.push(imageOf(attributes))
-      if (VOID.has(name)) return
       const hasBackground = BACKGROUND.test(style) || isColored(attributes['bgcolor']) || 'background' in attributes
       open.push({
         name,
@@ -71,8 +68,7 @@ export function readMarkup(body: string): Markup {
     },
     onclosetag(name) {
       if (name === 'a') link = null
-      const at = open.findLastIndex(each => each.name === name)
-      if (at >= 0) open.length = at
+      open.pop()
     },
   })
   parser.end(body)

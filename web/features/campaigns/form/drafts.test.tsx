@@ -375,16 +375,6 @@ describe('a draft at its address', () => {
     expect(screen.getByRole('button', { name: 'Send Campaign' })).toBeVisible()
     await waitFor(() => expect(checked.at(-1)).toMatchObject({ campaignId: id }))
   })
-
-  test('is deleted from the form', async () => {
-    const { user } = renderApp(`/campaigns/${id}`, {
-      api: { ...api, [`DELETE /api/campaigns/${id}`]: { message: 'Draft deleted' }, 'GET /api/campaigns': [sent] },
-    })
-    await user.click(await screen.findByRole('button', { name: 'More for this campaign' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }))
-    expect(await screen.findByRole('heading', { name: 'Your campaigns' })).toBeVisible()
-    expect(screen.getByText('Draft deleted')).toBeVisible()
-  })
 })
 
 test('marks the figures of a test-mode campaign, even after real sending was set up', async () => {

@@ -58,7 +58,6 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
     campaignId: ownEmailsOf,
   }
   const { data: made, error } = useSample(sample)
-  const test = useSendTest(sample)
   // The earlier email stays until the next one is there, but not after its text was removed.
   const data = isWritten(shown) ? made : undefined
   const html = data?.tinted?.html ?? data?.html ?? null
@@ -110,11 +109,7 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
                 <MailHtml html={look === 'dark' ? darkened(html) : html} subject={data.subject} />
               </div>
             )}
-            {sample.subject && sample.body.trim() && (
-              <Button size="sm" className="self-start" pending={test.isPending} onClick={() => test.mutate()}>
-                <Send aria-hidden /> Send test to me
-              </Button>
-            )}
+            {sample.subject && sample.body.trim() && <SendTest sample={sample} />}
           </>
         )}
       </div>
@@ -174,10 +169,10 @@ function useSample(sample: Sample) {
 const SETTLED_MS = 300
 
 /** Sends what's shown to the user, and to nobody else. */
-function useSendTest(sample: Sample) {
+function SendTest({ sample }: { sample: Sample }) {
   const navigate = useNavigate()
   const openOutbox = { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) }
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: () => call(campaigns.test, { body: sample }),
     onSuccess: ({ to, isSent, isTest, detail }) => {
       if (!isSent)
@@ -193,6 +188,11 @@ function useSendTest(sample: Sample) {
     },
     onError: error => toastRefusal(error, 'Test failed'),
   })
+  return (
+    <Button size="sm" className="self-start" pending={isPending} onClick={() => mutate()}>
+      <Send aria-hidden /> Send test to me
+    </Button>
+  )
 }
 
 /** The recipient to preview; Alt with the arrow keys goes through them. */
