@@ -27,7 +27,7 @@ const COMPANY =
   /[ ,](?:llc|l\.l\.c|inc|ltd|limited|corp|corporation|co|plc|llp|pllc|gmbh|ag|kg|ohg|ug|gbr|s\.?l\.?u?|s\.?a\.?|sarl|sas|eurl|s\.?r\.?l\.?s?|b\.?v|lda|ltda|eireli|me|ab|hb|kb|aps|a\/?s|i\/s|oyj?|asa|sp\.? z ?o\.? ?o|pte|pty|bvba|v\.?o\.?f|n\.?v|s\.?r\.?o|d\.?o\.?o|kft|bhd)\.?$/i
 /** What a business's name has and a person's hasn't: an article, "& Sons", "Joe's", or a legal form in front. */
 const FIRM =
-  /^(?:the|la|le|les|el|il|da|das|die|der|zum|zur|chez|casa|clube|sarl|sas|eurl|earl|sci|studio|team|hotel) |['’]s(?: |$)| (?:&|\+|and|und|et|y|e) (?:sons?|daughters?|co|sohne?|söhne?|fils|filhos|hijos|figli|partners?|associates|associés)\b| & |\b(?:club|\p{L}*verein|society|association|guild|e\.? ?v\.)(?!\p{L})/iu
+  /^(?:the|la|le|les|el|il|da|das|die|der|zum|zur|chez|casa|clube|sarl|sas|eurl|earl|sci|studio|team|hotel) |['’]s(?: |$)| (?:&|\+|and|und|et|y|e) (?:sons?|daughters?|co|sohne?|söhne?|fils|filhos|hijos|figli|partners?|associates|associés)\b| & |\b(?:club|society|association|guild|e\.? ?v\.)(?!\p{L})|verein(?!\p{L})/iu
 const DATE =
   /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}(?:[/.-]\d{1,2})?|(?:19|20)\d\d[01]\d[0-3]\d)(?:[ T]\d{1,2}:\d\d.*)?$/
 const POSTCODE =
