@@ -45,5 +45,8 @@ export function stateParts<T extends Spot>(
 function sideOf<T>(rows: T[], of: (row: T) => number): (row: T) => Side {
   const sorted = rows.map(of).sort((a, b) => a - b)
   const [third = 0, twoThirds = 0] = [1, 2].map(n => sorted[Math.floor((sorted.length * n) / 3)])
-  return row => (of(row) < third ? 'low' : of(row) < twoThirds ? 'middle' : 'high')
+  return row => {
+    if (of(row) < third) return 'low'
+    return of(row) < twoThirds ? 'middle' : 'high'
+  }
 }

@@ -294,7 +294,8 @@ function weightOf({ kind, population, origin, country }: GazetteerHit, { favoure
   const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
   const [first] = favoured
   // Of two Valencias, Spain's.
-  const times = dialect.has(country) ? 20 : country === first ? 3 : 1.3
+  const inLanguage = country === first ? 3 : 1.3
+  const times = dialect.has(country) ? 20 : inLanguage
   const theirs = isTheirs ? Math.max(own * times, FAVOURED_TOWN + Number(country === first)) : own
   // The operator's own area.
   return origin === 'seed' ? theirs : Math.max(theirs * 2, FAVOURED_TOWN)
