@@ -20,7 +20,8 @@ const MOST = 8
 /** Undefined if the sentence says nothing that the sender does; `beyond` ends its object. */
 export function actIn(sentence: string, beyond: RegExp, words: DeedWords): Act | undefined {
   const { verb = '', article = '', rest = '' } = words.said.exec(sentence)?.groups ?? {}
-  const object = rest.split(beyond)[0]?.trimEnd().replace(/\s(?:and|et|y)$/iu, '') ?? ''
+  const [whole = ''] = rest.split(beyond)
+  const object = whole.trimEnd().replace(/\s(?:and|et|y)$/iu, '')
   const [first = ''] = object.split(',')
   if (first === '' || words.others.test(verb) || words.noObject.test(object) || first.split(' ').length > MOST)
     return undefined
