@@ -2,16 +2,17 @@ import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 
 
 /** The heights of the shell's header and the table's header, which cover rows that scroll under them. */
 const COVERED_ABOVE = 48 + 36
+// Half a screen on each side: enough for a fast wheel, and little extra work for a jump.
+const OVERSCAN = 16
+
 /**
  * The visible rows of a list that scrolls with the page, and the empty height before each and after them. All rows have
  * the same height, so the scroll position alone says which rows are visible. One that's `kept` stays out of view, too.
  */
 export function useWindowRows(body: RefObject<HTMLElement | null>, count: number, height: number, kept = -1) {
   const top = useTop(body)
-  // Half a screen on each side: enough for a fast wheel, and little extra work for a jump.
-  const beyond = () => window.innerHeight / 2
-  const firstVisible = () => clamp(Math.floor((window.scrollY - top - beyond()) / height), 0, count)
-  const endOfVisible = () => clamp(Math.ceil((window.scrollY + window.innerHeight - top + beyond()) / height), 0, count)
+  const firstVisible = () => clamp(Math.floor((window.scrollY - top) / height) - OVERSCAN, 0, count)
+  const endOfVisible = () => clamp(Math.ceil((window.scrollY + window.innerHeight - top) / height) + OVERSCAN, 0, count)
   // Renders only when another row comes into view, and before the browser paints.
   const first = useSyncExternalStore(onScroll, firstVisible)
   const end = useSyncExternalStore(onScroll, endOfVisible)
