@@ -270,11 +270,10 @@ const isNameWord = (word = '') => /^(?:name|nombre|nom|nome|naam|bezeichnung|\p{
 
 /** "Name & address" holds two fields, and no column of one. */
 function isOfTwo(name: string): boolean {
-  if (!name.includes('&')) return false
-  const [one, other, ...more] = name
-    .split('&')
-    .map(part => [...readName(part).fits].find(([, { fit }]) => fit >= 0.9)?.[0])
-  return more.length === 0 && one !== undefined && other !== undefined && one !== other
+  const parts = name.split('&', 3)
+  if (parts.length !== 2) return false
+  const [one, other] = parts.map(part => [...readName(part).fits].find(([, { fit }]) => fit >= 0.9)?.[0])
+  return one !== undefined && other !== undefined && one !== other
 }
 
 /** "PLZ/Ort", "City, State ZIP": a town with what's written before or behind it. */
