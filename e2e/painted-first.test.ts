@@ -5,7 +5,7 @@ import { closePages, launchBrowser } from './browser.ts'
 import { ada, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** What the document shows before its scripts have arrived, and what becomes of what's done there. */
+/** The document shows the page before its scripts arrive, and keeps what people type and press there. */
 let product: Product
 let browser: Browser
 let session: Awaited<ReturnType<BrowserContext['storageState']>>

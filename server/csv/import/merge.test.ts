@@ -143,6 +143,15 @@ describe('an interrupted import', () => {
     await app.post(user, `/${file.id}/import`, { plan })
     return file
   }
+  /** A worker to whose import something happens once its first rows are added. */
+  const interrupted = (user: TestUser, id: string, happens: () => PromiseLike<unknown>) => {
+    const asUser = (async (userId, work) => {
+      const result = await app.t.db.asUser(userId, work)
+      if ((await app.read(user, id)).added > 0) await happens()
+      return result
+    }) as typeof app.t.db.asUser
+    return { ...app.t.deps, db: { ...app.t.db, asUser } }
+  }
   /** Makes the database fail after a number of chunks. */
   const failingAfter = (chunks: number) => {
     let begun = 0
@@ -202,31 +211,15 @@ describe('an interrupted import', () => {
   test('adds nothing more once another worker took it over', async () => {
     const user = await app.newUser()
     const { id } = await start(user)
-    const db = {
-      ...app.t.db,
-      asUser: (async (userId, work) => {
-        const result = await app.t.db.asUser(userId, work)
-        if ((await app.read(user, id)).added > 0)
-          await app.t.db.system`update lead_imports set lease_id = ${randomUUID()} where id = ${id}`
-        return result
-      }) as typeof app.t.db.asUser,
-    }
-    await runImports({ ...app.t.deps, db })
+    const takeOver = () => app.t.db.system`update lead_imports set lease_id = ${randomUUID()} where id = ${id}`
+    await runImports(interrupted(user, id, takeOver))
     expect(countsOf(await app.read(user, id))).toMatchObject({ state: 'running', added: 5000 })
   })
 
   test('keeps what it added if its user cancels it', async () => {
     const user = await app.newUser()
     const { id } = await start(user)
-    const db = {
-      ...app.t.db,
-      asUser: (async (userId, work) => {
-        const result = await app.t.db.asUser(userId, work)
-        if ((await app.read(user, id)).added > 0) await app.post(user, `/${id}/cancel`)
-        return result
-      }) as typeof app.t.db.asUser,
-    }
-    await runImports({ ...app.t.deps, db })
+    await runImports(interrupted(user, id, () => app.post(user, `/${id}/cancel`)))
     expect(countsOf(await app.read(user, id))).toMatchObject({ state: 'canceled', added: 5000 })
     await runImports(app.t.deps)
     expect(await app.leadsOf(user)).toHaveLength(5000)
