@@ -69,6 +69,16 @@ test('an account and a password that were sent before the scripts arrived log in
   await page.waitForURL('**/dashboard')
 })
 
+test('a search that was entered before the scripts arrived runs, with its words', async () => {
+  const page = await open({ storageState: session })
+  const arrive = await withoutScripts(page, '/dashboard')
+  await page.getByLabel('Search query').fill('Find 5 bakeries in Springfield')
+  await page.keyboard.press('Enter')
+  const asked = page.waitForRequest('**/api/leads/search')
+  arrive()
+  expect((await asked).postDataJSON()).toMatchObject({ searchInput: 'Find 5 bakeries in Springfield' })
+})
+
 test('typing goes on where it was when the page takes over', async () => {
   const page = await open()
   const arrive = await withoutScripts(page, '/register')

@@ -1,10 +1,10 @@
-import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { makeQueryClient } from './lib/query-client.ts'
 import { sessionQuery } from './lib/session.ts'
 import { makeRouter } from './router.tsx'
-import { watchMarkup } from './take-over.ts'
+import { TakesOver, watchMarkup } from './take-over.tsx'
 import './styles.css'
 
 // Without it, zod tries `eval` once, which our policy refuses and browsers report. Schemas load after this.
@@ -34,9 +34,4 @@ async function start(root: HTMLElement) {
       </StrictMode>,
     ),
   )
-}
-
-function TakesOver({ onShown, children }: { onShown: () => void; children: ReactNode }) {
-  useLayoutEffect(() => onShown(), [onShown])
-  return children
 }

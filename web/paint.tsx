@@ -30,7 +30,7 @@ const SOMEBODY: User = {
 
 /**
  * For `scripts/build-web.mjs`: each page's markup before its data is there, by its address or the pattern of it. The server puts
- * it into the document, and the page takes its place once its scripts have arrived (`take-over.ts`).
+ * it into the document, and the page takes its place once its scripts have arrived (`take-over.tsx`).
  */
 export async function paintPages(): Promise<Record<string, string>> {
   // A browser that has kept nothing.

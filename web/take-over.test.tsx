@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { watchMarkup } from './take-over.ts'
+import { TakesOver, watchMarkup } from './take-over.tsx'
 
 beforeEach(() => {
   window.pressed = undefined
@@ -36,10 +36,14 @@ function openDocument() {
     shown.unmount()
     root.remove()
   })
-  return () => {
-    flushSync(() => shown.render(<Page />))
-    flushSync(onShown)
-  }
+  return () =>
+    flushSync(() =>
+      shown.render(
+        <TakesOver onShown={onShown}>
+          <Page />
+        </TakesOver>,
+      ),
+    )
 }
 
 test('keeps what was typed before the page could take it, and the focus', () => {
@@ -55,12 +59,12 @@ test('keeps what was typed before the page could take it, and the focus', () => 
   expect(screen.getByLabelText('Offer')).toHaveValue('Cakes')
 })
 
-test('presses the button that was pressed before the page could act on it, with what was typed', () => {
+test('presses the button that was pressed before the page could act on it, with what was typed', async () => {
   const show = openDocument()
   screen.getByLabelText<HTMLInputElement>('Email').value = 'ada@example.com'
   window.pressed = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   show()
-  expect(screen.getByText('Saved: ada@example.com')).toBeVisible()
+  expect(await screen.findByText('Saved: ada@example.com')).toBeVisible()
   expect(window.pressed).toBeNull()
 })
 

@@ -1,8 +1,16 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+
 declare global {
   interface Window {
     /** The button that was pressed before the page could act on it: index.html. */
     pressed?: HTMLButtonElement | null | undefined
   }
+}
+
+/** Calls it in the moment in which the page stands in its place. */
+export function TakesOver({ onShown, children }: { onShown: () => void; children: ReactNode }) {
+  useLayoutEffect(() => onShown(), [onShown])
+  return children
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -27,7 +35,8 @@ export function watchMarkup(root: HTMLElement): () => void {
     if (focused instanceof HTMLElement && !focused.isConnected) sameIn(root, focused)?.focus()
     const { pressed } = window
     window.pressed = null
-    if (pressed) sameIn(root, pressed)?.click()
+    // Once the page has rendered what was typed.
+    if (pressed) queueMicrotask(() => sameIn(root, pressed)?.click())
   }
 }
 
