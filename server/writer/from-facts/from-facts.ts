@@ -196,8 +196,8 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   // Nothing of a website that there isn't would be changed.
   const isIdle = needsWebsite(service) && facts.some(({ type }) => type === 'no_website')
   const own = service.asks.length > 0 ? service.asks : typed
-  const answers = text.hasFixedPrice ? { ...words.answers, '€': words.answers['='] } : words.answers
-  const asks = (all: readonly string[]) => say(all.map(ask => asked(ask, answers)))
+  const asks = (all: readonly string[]) =>
+    say(all.filter(ask => !(isPriced && ask.startsWith('€'))).map(ask => asked(ask, words.answers)))
   return [
     ...new Set([
       ...(hasWebsite(service, facts) ? asks([words.askOfWebsite]) : []),

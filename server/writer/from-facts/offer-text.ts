@@ -10,6 +10,8 @@ export interface OfferText {
   /** One paragraph for each of the user's. */
   paragraphs: string[]
   whole: string
+  /** Its first sentence, without a greeting and who says it. */
+  opening: string | undefined
   price: string | undefined
   about: string | undefined
   proof: string | undefined
@@ -25,7 +27,7 @@ export interface OfferText {
 
 /** In a hurry, people begin a sentence in lowercase: an abbreviation doesn't end one. */
 const SENTENCE_END =
-  /(?<=[.!?]["”»)]?)(?<!(?:^|[\s(/])(?:p\.ej|ca|inkl|incl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|aprox|etc|bzw|min|max|std|tägl|mtl|evtl|ggf|usw|vs|ft|sq|oz|lbs?|hrs?|yr|avg|inc|env)\.)(?<!(?:^|[\s(/.])\p{L}\.)\s+(?=[\p{L}\p{N}$€£¿¡"“„«•])/iu
+  /(?<=[.!?]["”»)]?)(?<!(?:^|[\s(/])(?:p\.ej|ca|inkl|incl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|aprox|etc|bzw|min|max|std|tägl|mtl|evtl|ggf|usw|vs|ft|sq|oz|lbs?|hrs?|yr|avg|inc|env|jan|feb|febr|märz?|apr|aug|sept?|okt|oct|nov|dez|dec|déc|févr?|janv|juil|avr|ene|abr|ago|dic)\.)(?<!(?:^|[\s(/.])\p{L}\.)(?<!(?:am|vom|zum|der|den|dem|ab|bis|und) \d{1,2}\.)\s+(?=[\p{L}\p{N}$€£¿¡"“„«•])/iu
 const LABEL =
   /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot(?: für sie)?|(?:unsere? |meine? )?leistung(?:en)?|was (?:ich|wir) (?:anbieten?|machen?)|preis|oferta|mi oferta|nuestra oferta|(?:nuestros? |mis? )?servicios?|lo que (?:ofrezco|ofrecemos|hago|hacemos)|precio|offre|mon offre|(?:nos |mes |notre |ma )?(?:services?|prestations?)|ce que (?:je propose|nous proposons)|prix)\s*:\s*/i
 const BULLET = /^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
@@ -54,6 +56,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: withoutShouting(offer.offer, language === 'de'),
+    opening: [written.flat()[0] ?? ''].find(text => / /.test(text) && !PERSONAL.test(text) && !/\d/.test(text)),
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
@@ -64,6 +67,9 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
     hasFixedPrice: isFree || hasFixedPrice(`${offer.offer} ${offer.price}`),
   }
 }
+
+const PERSONAL =
+  /^(?:i['’]m|i am|my name|this is|ich bin|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
 
 /** The offer without what the email has itself: a greeting, a signature, and a link before the first words. */
 export function ownWords(given: string, language: WriterLanguage): { text: string; link: string | undefined } {
@@ -152,7 +158,7 @@ const asSentence = (text: string): string => {
     : `${capitalized(bare(said))}.`
 }
 
-/** The sentence that says what's offered. A fragment gets what it lacks: "I offer …". */
+/** The sentence that says what's offered. A fragment gets what it lacks: "I offer …", "My offer: …". */
 function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   const { frames, deed, deeds } = LANGUAGES[language]
   const said = bare(text)
@@ -164,14 +170,13 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   const inside = inSentence(said, language)
   const role = roleOf(said, language)
   if (role) return say(frames.role, { x: role })
+  // "My offer: bookkeeping: I …" has a colon too many.
+  if (frames.asTyped.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
-  const article = frames.article?.find(([counted]) => counted.test(thing))?.[1]
-  if (article === 'a ') return say(frames.thing, { x: withArticle(inside) })
-  if (article !== undefined)
-    return say(frames.thing, { x: article + (language === 'de' ? inside : lowerFirst(said, true)) })
-  if (frames.isThing.test(thing)) return say(frames.thing, { x: inside })
-  // "Mon offre : comptabilité : je …" has a colon too many.
-  return /[:;]\s/.test(said) ? asSentence(text) : say(frames.other, { x: inside })
+  if (frames.article?.test(thing)) return say(frames.thing, { x: withArticle(inside) })
+  // Nouns of an offer without capitals: the first is one.
+  const x = language === 'de' && said === said.toLowerCase() ? capitalized(inside) : inside
+  return say(frames.isThing?.test(thing) ? frames.thing : frames.other, { x })
 }
 
 /** "Web designer in Reno" is "a web designer in Reno". */

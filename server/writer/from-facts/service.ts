@@ -77,7 +77,8 @@ function find({ offer, type }: Named, language: WriterLanguage): Service {
   if (!row) return { ...NONE, type: type ?? 'other', sold, sentence }
   const isByVerb = sold?.way !== 'doing' && rows.length < 3 && rowOf(sold?.said ?? '', language) === undefined
   // "Menus and flyers" are flyers for who serves no food.
-  const isForFood = rows.length < 3 ? row.isForFood : rows.slice(1).every(one => one?.isForFood)
+  const all = [...rows, ...(sold?.more ?? []).map(thing => rowOf(thing, language))]
+  const isForFood = all.length < 3 ? row.isForFood : all.slice(1).every(one => one?.isForFood)
   return { ...row, sold, sentence, isByVerb, isForFood }
 }
 
@@ -91,6 +92,9 @@ export function asThing(service: Service, sold: Sold, thing: string, language: W
     sold: { ...sold, said: thing, things: [thing] },
   }
 }
+
+/** Whether a row names a thing. */
+export const isKnown = (thing: string, language: WriterLanguage): boolean => rowOf(thing, language) !== undefined
 
 /** Of a thing by itself. */
 export const isForFoodOnly = (thing: string, language: WriterLanguage): boolean =>

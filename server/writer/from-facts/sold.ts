@@ -8,6 +8,8 @@ export interface Sold {
   said: string | undefined
   /** Each of them by itself. */
   things: string[]
+  /** The others of a list: "towels" of "robes, towels". */
+  more?: string[]
   way: Way
 }
 
@@ -23,21 +25,19 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
   const sentences = statementsIn(ownWords(offer, language).text.slice(0, 600), language).slice(0, 4)
   // "No time for social media? We post for you."
   const wanted = sentences.map(sentence => frames.wanting.exec(sentence)?.[1]).find(Boolean)
-  let isPerson = false
+  let isTold = false
   for (const [at, sentence] of sentences.entries()) {
     const isQuestion = sentence.endsWith('?')
     // "12 posts a month" behind another sentence is part of what it says.
     const isUnsure = isQuestion || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
     const sold = isUnsure ? undefined : soldBy(plain(sentence), language)
-    // "I keep bees. The jar is $6" sells no jars, and "we're a roastery. Beans from $9" sells beans.
-    if (sold && !(isPerson && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
-    isPerson ||= PERSON.test(sentence)
+    // "I keep bees. The jar is $6" sells no jars.
+    if (sold && !(isTold && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
+    isTold ||= !isQuestion
     if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   const sentence = sentences.find(said => !said.endsWith('?')) ?? ''
-  const company = wanted ? undefined : COMPANY_OF.exec(sentence)?.[1]
-  const named = wanted ?? company
-  return { sentence, sold: named ? thingsIn(named, language, 'offer') : undefined }
+  return { sentence, sold: wanted ? thingsIn(wanted, language, 'offer') : undefined }
 }
 
 const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
@@ -47,13 +47,11 @@ const COMPANY =
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
   /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?![^\n]{0,200}(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
-const PERSON = /^(?:hi|hello|hallo|hola|bonjour)?[,! ]*(?:i['’ ]|my name|ich |mein name|soy |me llamo|je |j['’])/iu
-/** Where nothing else says what it does: "We're a staffing agency". */
-const COMPANY_OF = /^(?:we are|we['’]re|wir sind|somos|nous sommes) (?:eine?|una?|une?|an?) (\p{L}.+)$/iu
 /** "Four cameras" */
 const COUNT =
   /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?!(?:euros?|cents?|dollars?|stück|franken|prozent|percent|céntimos|centimes|days?|hours?|minutes?|weeks?|months?|years?|tage?n?|stunden?|minuten|wochen|monate?|jahre?|días?|horas?|minutos|semanas?|meses|años|jours?|heures?|semaines?|mois|ans)(?!\p{L}))(?=\p{L}{3})/iu
-const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
+const plain = (sentence: string): string =>
+  sentence.replace(/« | »|[“”„«»"]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
 
 function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, deeds } = LANGUAGES[language]
@@ -93,7 +91,9 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const role = frames.amRole.exec(sentence)
   if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
   // "Your reviews answered" sells no reviews.
-  return frames.sentence.test(sentence) || YOURS.test(sentence) ? undefined : thingsIn(sentence, language, 'offer')
+  const [head = ''] = sentence.split(/[,:–(]/)
+  const isThing = !frames.sentence.test(sentence) && !frames.asTyped.test(head) && !YOURS.test(sentence)
+  return isThing ? thingsIn(sentence, language, 'offer') : undefined
 }
 
 /** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
@@ -123,8 +123,10 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   const ofFirst = SHARED.exec(one)?.[0] ?? ''
   const parts = [one, ...joined.map(part => ofFirst + part)].map(part => bare(part, language))
   const said = frames.noThing.test(whole) ? undefined : shortest([whole, ...parts])
-  if (said === undefined) return undefined
-  return { said, things: [...new Set([whole, ...parts, ...others])].filter(Boolean).map(unjoined), way }
+  // A German noun has a capital: "dienstags" is none.
+  if (said === undefined || (language === 'de' && !/\p{Lu}/u.test(said))) return undefined
+  const things = [...new Set([whole, ...parts])].filter(Boolean).map(unjoined)
+  return { said, things, more: others.filter(Boolean).map(unjoined), way }
 }
 
 /** "Limpieza de los cristales" names what "limpieza de cristales" does. */
@@ -165,7 +167,7 @@ const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de
 const OF_SIZE = / (?:of|de|von) \d[\d.,]*(?: ?(?:k?g|m?l|cl|oz|lbs?))?$/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
-const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
+const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|,))+$/iu
 const MOST_WORDS = 5
 const SMALL = / à /giu
 const isShort = (text: string): boolean =>

@@ -9,7 +9,7 @@ const MOST_LETTERS = 60
 /** Articles and "de" don't make a subject long. */
 const wordsIn = (subject: string): number =>
   subject
-    .replace(/(?<!\p{L})(?:the|l[ae]s?|el|los|d(?:er|ie|as|en|e|u|es)|[dl]['’])(?!\p{L})/giu, ' ')
+    .replace(/(?<!\p{L})(?:the|l[ae]s?|el|los|las|d(?:er|ie|as|en|e|u|es)|[dl]['’])(?!\p{L})/giu, ' ')
     .match(/[^\s:&]+/g)?.length ?? 0
 
 /** What the offer is, and for whom: "Window cleaning for La Cava". The best first. */
@@ -25,11 +25,14 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
   const named = [...nouns, ...nouns.map(lastOf)].flatMap(noun =>
     shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said, for: words.forName(said) }))),
   )
-  const plain = ['{noun}, {town}', '{noun}']
-  const unnamed = (name === undefined || isUnnamed ? [words.namelessSubject, ...plain] : plain).flatMap(form =>
+  const unnamed = (name === undefined || isUnnamed ? [words.namelessSubject, '{noun}'] : ['{noun}']).flatMap(form =>
     nouns.map(noun => say(form, { noun })),
   )
-  return [...new Set([...named.filter(fits).slice(0, 2), ...unnamed.filter(fits), capitalized(nouns.at(-1) ?? '')])]
+  // "Tired of voicemail?" says what it's about; a short sentence does where nothing else names the offer.
+  const { opening } = offer
+  const own = fits(opening) && (opening.endsWith('?') || isUnnamed) ? [opening.replace(/\.$/, '')] : []
+  const all = [...own, ...named.filter(fits).slice(0, 2), ...unnamed.filter(fits), capitalized(nouns.at(-1) ?? '')]
+  return [...new Set(all)]
 }
 
 /** English nouns end with what they are: "exhaust fan service" of "commercial kitchen exhaust fan service". */
@@ -42,7 +45,7 @@ const lastOf = (noun: string): string => {
 function shorterNames(given: string | undefined): string[] {
   const name = given?.replace(/(?<!!)!+$/, '')
   if (name === undefined) return []
-  const [, head] = /^(\S+ \S.*?)(?<! bed),? (?:and|&|und|y|et) \S.*$/iu.exec(name) ?? []
+  const [, head] = /^(\S+ [^\s,]+[^,]*?)(?<! bed),? (?:and|&|und|y|et) \S[^,]*$/iu.exec(name) ?? []
   return [namesake(name), name, head].filter(said => said !== undefined)
 }
 
@@ -56,7 +59,7 @@ export function nounsOf({ noun, type, sold, isByVerb }: Service, anyNoun: string
     isByVerb ||
     isLonger ||
     (type === 'website' && (sold?.things.length ?? 0) < 3)
-  const all = isOurs ? [noun, ...own] : [...own, noun]
+  const all = isOurs || own.length === 0 ? [noun, ...own] : own
   const nouns = [...new Set(all.filter(one => one !== undefined))]
   return nouns.length > 0 ? nouns : [anyNoun]
 }
