@@ -190,7 +190,9 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
-  const open = [...(first ? [first.ask] : []), ...(isPriced ? [] : [price]), any]
+  // Without a name for it, nobody knows whether it has a price.
+  const isOpen = service.sold?.said !== undefined && !isPriced && !text.isHourly
+  const open = [...(first ? [first.ask] : []), ...(isOpen ? [price] : []), any]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
   // Nothing of a website that there isn't would be changed.
@@ -205,7 +207,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
       ...(unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []),
       // The price counts the same: "How many doors do you have?", "$90 a door".
       ...asks((isIdle ? open : own).filter(ask => !unit || !COUNTS.test(ask))),
-      ...asks([...open, ...words.followUps.smaller]),
+      ...asks([...open, ...words.followUps.smaller, ...(isPriced ? [] : [price])]),
     ]),
   ]
 }

@@ -23,6 +23,8 @@ export interface OfferText {
   isFree: boolean
   /** It names a price that isn't a starting one, or none has to be paid. */
   hasFixedPrice: boolean
+  /** It names one that nobody can multiply yet: by the hour. */
+  isHourly: boolean
 }
 
 /** In a hurry, people begin a sentence in lowercase: an abbreviation doesn't end one. */
@@ -40,12 +42,10 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const { text: own, link } = ownWords(offer.offer, language)
   const lines = paragraphsOf(own, language)
   const all = lines.flat()
-  const core = all.findIndex(text => !/[?]$/.test(text))
   let at = 0
   const written = lines.map(sentences =>
     sentences.map(text => {
-      const isFirst = at++ === core
-      return isFirst ? framed(text, language, isWe) : asSentence(text)
+      return at++ === 0 ? framed(text, language, isWe) : asSentence(text)
     }),
   )
   const last = written.at(-1)?.at(-1) ?? ''
@@ -53,10 +53,11 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const asked = statementsIn(offer.callToAction).map(asSentence).join(' ')
   const price = sayPrice(offer, frames.price, isWe)
   const isFree = frames.isFree.test(offer.offer)
+  const text = `${offer.offer} ${offer.price}`
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: withoutShouting(offer.offer, language === 'de'),
-    opening: [written.flat()[0] ?? ''].find(text => / /.test(text) && !PERSONAL.test(text) && !/\d/.test(text)),
+    opening: [asSentence(all[0] ?? '')].find(text => / /.test(text) && !PERSONAL.test(text) && !/\d/.test(text)),
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
@@ -64,7 +65,8 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
     ask: asked || (isAsked ? '' : undefined),
     isWe,
     isFree,
-    hasFixedPrice: isFree || hasFixedPrice(`${offer.offer} ${offer.price}`),
+    hasFixedPrice: isFree || priceIn(text) === 'fixed',
+    isHourly: priceIn(text) === 'hourly',
   }
 }
 
@@ -74,10 +76,12 @@ const PERSONAL =
 /** The offer without what the email has itself: a greeting, a signature, and a link before the first words. */
 export function ownWords(given: string, language: WriterLanguage): { text: string; link: string | undefined } {
   const { frames } = LANGUAGES[language]
-  const text = clean(given)
-    .replace(frames.hello, '')
+  const cleaned = clean(given)
+  const unopened = cleaned.replace(frames.hello, '')
+  const text = unopened
     .replace(frames.signed, '')
     .replace(NAME_BEHIND, '')
+    .replace(unopened === cleaned ? '' : FIRST_NAME_BEHIND, '')
     .replace(/^(\p{L}+) here(?=[.,!])/iu, '$1')
   const link = LINK.exec(text)?.[1]
   return { text: withLists(text.replace(LINK, ''), language).trim(), link }
@@ -86,6 +90,9 @@ export function ownWords(given: string, language: WriterLanguage): { text: strin
 /** "Shall I call you? Camille", "Delivered free. – Walt, Hollow Creek Apiary" */
 const NAME_BEHIND =
   /(?:(?<=\?)\s+|(?<=[.!?])\s+[-–—]\s?)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:, \p{Lu}[\p{L}’' ]{2,40})?\.?$/u
+
+/** Whoever greets signs: "Takes one morning. Jess" */
+const FIRST_NAME_BEHIND = /(?<=[.!?])\s+\p{Lu}\p{Ll}+$/u
 
 /** A list with bullets is part of the line before it, or a line. */
 function withLists(text: string, language: WriterLanguage): string {
@@ -106,19 +113,17 @@ function withLists(text: string, language: WriterLanguage): string {
 }
 
 export const MONEY =
-  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|bucks|euros?|pesos|soles|pounds?|franken|francs?)(?!\p{L})|\d[\d.,’']{0,12}(?=\s?\/\s?\p{L}| (?:pro|je|al|por|per|par)(?!\p{L})|\.?[-–](?!\d))|(?<=(?:vale|cuesta|kostet|costs?|coûte) )\d/giu
+  /\d ?%(?= (?:per|of|pro|vom?|von|por|de|par) )|(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|bucks|euros?|pesos|soles|pounds?|franken|francs?)(?!\p{L})|\d[\d.,’']{0,12}(?=\s?\/\s?\p{L}| (?:pro|je|al|por|per|par)(?!\p{L})|\.?[-–](?!\d))|(?<=(?:vale|cuesta|kostet|costs?|coûte) )\d/giu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?$/iu
 /** Nobody knows how many hours it takes. */
 const HOURLY =
   /^[^\p{L}]{0,20}(?:an|per|pro|die|je|la|por|de l['’]|par|\/) ?(?:h|hr|hour|stunde|std|hora|heure)(?!\p{L})/iu
-/** The first price isn't a starting one: "from 24 jars, $6 a jar". */
-const hasFixedPrice = (text: string): boolean => {
+/** What the first price is: "from 24 jars, $6 a jar" has a fixed one. */
+function priceIn(text: string): 'fixed' | 'starting' | 'hourly' | undefined {
   const [found] = text.matchAll(MONEY)
-  return (
-    found !== undefined &&
-    !STARTING.test(text.slice(0, found.index)) &&
-    !HOURLY.test(text.slice(found.index + found[0].length))
-  )
+  if (!found) return undefined
+  if (HOURLY.test(text.slice(found.index + found[0].length))) return 'hourly'
+  return STARTING.test(text.slice(0, found.index)) ? 'starting' : 'fixed'
 }
 
 /** The user's paragraphs, each a list of sentences. */
@@ -131,7 +136,7 @@ function paragraphsOf(given: string, language: WriterLanguage): string[][] {
 /** Sentences and lines, without labels and bullets. */
 export const statementsIn = (given: string, language?: WriterLanguage): string[] =>
   withoutShouting(
-    clean(given).replace(/([!?.])\1+/g, (_, mark: string) => mark),
+    clean(given).replace(/([!?.¡¿])\1+/g, (_, mark: string) => mark),
     language === 'de',
   )
     .split(/\n+/)
@@ -161,7 +166,7 @@ const asSentence = (text: string): string => {
 /** The sentence that says what's offered. A fragment gets what it lacks: "I offer …", "My offer: …". */
 function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   const { frames, deed, deeds } = LANGUAGES[language]
-  const said = bare(text)
+  const said = bare(text).replace(/^¡/, '')
   if (frames.sentence.test(said) || said.includes('?') || deed(asWe(said, deeds), frames.beyond, deeds))
     return asSentence(text)
   const say = (frame = '', values: Values) => fill(frame, values, isWe) ?? ''
@@ -208,7 +213,7 @@ const lowerAdjective = (text: string): string =>
       )
 
 export const lowerFirst = (text: string, isNoun = false): string =>
-  /^\p{Lu}\p{Ll}/u.test(text) && (isNoun || !/^\p{Lu}[\p{Ll}'’]+ \p{Lu}/u.test(text))
+  /^\p{Lu}\p{Ll}/u.test(text) && (isNoun || !/^\p{Lu}[\p{Ll}'’]+ \p{Lu}\p{Ll}/u.test(text))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
 

@@ -40,6 +40,8 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
   return { sentence, sold: wanted ? thingsIn(wanted, language, 'offer') : undefined }
 }
 
+/** "Retired teacher, I proofread menus." */
+const APPOSED = /, (?:i|ich|yo|je|j['’])(?!\p{L})/iu
 const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
 /** A company isn't what it offers. */
 const COMPANY =
@@ -51,7 +53,7 @@ const OWNING =
 const COUNT =
   /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?!(?:euros?|cents?|dollars?|stück|franken|prozent|percent|céntimos|centimes|days?|hours?|minutes?|weeks?|months?|years?|tage?n?|stunden?|minuten|wochen|monate?|jahre?|días?|horas?|minutos|semanas?|meses|años|jours?|heures?|semaines?|mois|ans)(?!\p{L}))(?=\p{L}{3})/iu
 const plain = (sentence: string): string =>
-  sentence.replace(/« | »|[“”„«»"]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
+  sentence.replace(/« | »|[“”„«»"¡]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
 
 function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, deeds } = LANGUAGES[language]
@@ -91,8 +93,9 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const role = frames.amRole.exec(sentence)
   if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
   // "Your reviews answered" sells no reviews.
-  const [head = ''] = sentence.split(/[,:–(]/)
-  const isThing = !frames.sentence.test(sentence) && !frames.asTyped.test(head) && !YOURS.test(sentence)
+  const [head = ''] = (sentence.split(/[,:–(]/)[0] ?? '').split(frames.beyond)
+  const isThing =
+    !frames.sentence.test(sentence) && !frames.asTyped.test(head) && !YOURS.test(sentence) && !APPOSED.test(sentence)
   return isThing ? thingsIn(sentence, language, 'offer') : undefined
 }
 
@@ -171,8 +174,8 @@ const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|,
 const MOST_WORDS = 5
 const SMALL = / à /giu
 const isShort = (text: string): boolean =>
-  /^[\p{L}\p{N}\s'’&/-]{2,44}$/u.test(text) &&
+  /^[\p{L}\p{N}\s'’&/+-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
-  !/^\d(?!D[ -])(?!4\/7)|\d$/.test(text) &&
+  !/^\d(?!D[ -])(?!4\/7)|\d$|^[A-Z]{2,4}$/.test(text) &&
   text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS

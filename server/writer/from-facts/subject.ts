@@ -10,7 +10,7 @@ const MOST_LETTERS = 60
 const wordsIn = (subject: string): number =>
   subject
     .replace(/(?<!\p{L})(?:the|l[ae]s?|el|los|las|d(?:er|ie|as|en|e|u|es)|[dl]['’])(?!\p{L})/giu, ' ')
-    .match(/[^\s:&]+/g)?.length ?? 0
+    .match(/[^\s:&?!¿]+/g)?.length ?? 0
 
 /** What the offer is, and for whom: "Window cleaning for La Cava". The best first. */
 export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Writing): string[] {
@@ -38,7 +38,9 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
 /** English nouns end with what they are: "exhaust fan service" of "commercial kitchen exhaust fan service". */
 const lastOf = (noun: string): string => {
   const words = noun.split(' ')
-  return words.length < 5 || / (?:of|for|in|and|&|d[eu]s?|y|et|und|von) /.test(noun) ? noun : words.slice(-3).join(' ')
+  return words.length < 5 || / (?:of|for|in|and|&|\+|d[eu]s?|y|et|und|von) /.test(noun)
+    ? noun
+    : words.slice(-3).join(' ')
 }
 
 /** The name as it is, then without what people leave out when they say it: "Kowalski Auto Repair and Towing". */

@@ -120,7 +120,7 @@ test.each<[DraftLanguage, string, string]>([
   ['en', 'I juggle clubs. $90.', 'Are you interested? A short yes is enough'],
   ['en', 'Marble floors, $3 a square foot.', 'How large is the area, roughly? The size is enough'],
   ['de', 'Wir vermieten Hüpfburgen.', 'Was bräuchten Sie, und ab wann?'],
-  ['de', 'Biete Gebärdensprache, 75 € pro Stunde.', 'Schreiben Sie mir in einer Zeile, was Sie bräuchten'],
+  ['de', 'Biete Gebärdensprache, 75 € pro Stunde.', 'Haben Sie Interesse? Ein kurzes Ja reicht'],
   ['de', 'Honig mit Ihrem Etikett, ab 24 Gläser, 6,50 Euro pro Glas.', 'Wie viele Gläser wären es ungefähr?'],
   ['de', 'Wir prüfen Leitern, 12 Euro pro Leiter.', 'Wie viele Leitern wären es ungefähr?'],
   ['es', 'Instalamos desfibriladores y formamos al equipo.', '¿Les sería útil?'],

@@ -17,6 +17,7 @@ function ofName(name: string): string {
   if (/^(?:thermes|jardins|ateliers|caves|galeries|transports|établissements|éditions)$/i.test(head))
     return `des ${name}`
   if (/^les?$/i.test(head) && rest.length > 0) return `${/s$/i.test(head) ? 'des' : 'du'} ${rest.join(' ')}`
+  if (/^(?:dr|docteur|grand|petit|nouveau)$/i.test(head)) return `du ${name}`
   if (/^(?:la|l['’].*)$/iu.test(head)) return `de ${name.charAt(0).toLowerCase()}${name.slice(1)}`
   if (
     /^(?:hôtel|auberge|institut|atelier|école|auto-école|agence|épicerie|espace|étude|entreprise|association|amicale|union)$/iu.test(
@@ -32,7 +33,7 @@ function ofName(name: string): string {
     return `du ${name}`
   if (/^[aeéèêiîoôuœ].*ie$/iu.test(head)) return `de l’${name}`
   if (
-    /(?:erie|[^aeiou]ie|clinique|boutique|brasserie|maison|ferme|cave|galerie|banque|société|villa|crèche|micro-crèche|compagnie|coopérative|scp)$/iu.test(
+    /(?:erie|[^aeiou]ie|clinique|boutique|brasserie|maison|ferme|cave|galerie|banque|société|villa|crèche|micro-crèche|compagnie|coopérative|scp|fiduciaire|grande|petite|nouvelle)$/iu.test(
       head,
     )
   )
