@@ -32,7 +32,7 @@ const SENTENCE_END =
   /(?<=[.!?]["”»)]?)(?<!(?:^|[\s(/])(?:p\.ej|ca|inkl|incl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|aprox|etc|bzw|min|max|std|tägl|mtl|evtl|ggf|usw|vs|ft|sq|oz|lbs?|hrs?|yr|avg|inc|env|jan|feb|febr|märz?|apr|aug|sept?|okt|oct|nov|dez|dec|déc|févr?|janv|juil|avr|ene|abr|ago|dic)\.)(?<!(?:^|[\s(/.])\p{L}\.)(?<!(?:am|vom|zum|der|den|dem|ab|bis|und) \d{1,2}\.)\s+(?=[\p{L}\p{N}$€£¿¡"“„«•])/iu
 const LABEL =
   /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot(?: für sie)?|(?:unsere? |meine? )?leistung(?:en)?|was (?:ich|wir) (?:anbieten?|machen?)|preis|oferta|mi oferta|nuestra oferta|(?:nuestros? |mis? )?servicios?|lo que (?:ofrezco|ofrecemos|hago|hacemos)|precio|offre|mon offre|(?:nos |mes |notre |ma )?(?:services?|prestations?)|ce que (?:je propose|nous proposons)|prix)\s*:\s*/i
-const BULLET = /^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
+const BULLET = /^\s*(?:\p{Extended_Pictographic}\uFE0F?|[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
 const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S{1,200}?)[,:]? (?:[–—-] )?(?=\p{L})/iu
 const MOST_LISTED = 8
 
@@ -57,7 +57,9 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: withoutShouting(offer.offer, language === 'de'),
-    opening: [asSentence(all[0] ?? '')].find(text => / /.test(text) && !PERSONAL.test(text) && !/\d/.test(text)),
+    opening: [asSentence(all[0] ?? '')].find(
+      text => / |\?$/.test(text) && !PERSONAL.test(text) && !SENDER.test(text) && !/\d/.test(text),
+    ),
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
@@ -72,6 +74,9 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 
 const PERSONAL =
   /^(?:i['’]m|i am|my name|this is|ich bin|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
+
+/** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
+export const SENDER = /^\p{Lu}\p{Ll}+(?: (?:here|hier)(?!\p{L})|, (?:from|vom|von|de|du) \p{Lu})/u
 
 /** The offer without what the email has itself: a greeting, a signature, and a link before the first words. */
 export function ownWords(given: string, language: WriterLanguage): { text: string; link: string | undefined } {
@@ -113,7 +118,7 @@ function withLists(text: string, language: WriterLanguage): string {
 }
 
 export const MONEY =
-  /\d ?%(?= (?:per|of|pro|vom?|von|por|de|par) )|(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|bucks|euros?|pesos|soles|pounds?|franken|francs?)(?!\p{L})|\d[\d.,’']{0,12}(?=\s?\/\s?\p{L}| (?:pro|je|al|por|per|par)(?!\p{L})|\.?[-–](?!\d))|(?<=(?:vale|cuesta|kostet|costs?|coûte) )\d/giu
+  /\d ?[c¢](?= an? | per |\/)|\d ?%(?= (?:per|of|pro|vom?|von|por|de|par) )|(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|bucks|euros?|pesos|soles|pounds?|franken|francs?)(?!\p{L})|\d[\d.,’']{0,12}(?=\s?\/\s?\p{L}| (?:pro|je|al|por|per|par)(?!\p{L})|\.?[-–](?!\d))|(?<=(?:vale|cuesta|kostet|costs?|coûte) )\d/giu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?$/iu
 /** Nobody knows how many hours it takes. */
 const HOURLY =
@@ -176,7 +181,7 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   const role = roleOf(said, language)
   if (role) return say(frames.role, { x: role })
   // "My offer: bookkeeping: I …" has a colon too many.
-  if (frames.asTyped.test(said) || /[:;]\s/.test(said)) return asSentence(text)
+  if (frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
   if (frames.article?.test(thing)) return say(frames.thing, { x: withArticle(inside) })
   // Nouns of an offer without capitals: the first is one.

@@ -1,6 +1,6 @@
 import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { inSentence, lowerFirst, ownWords, statementsIn } from './offer-text.ts'
+import { inSentence, lowerFirst, ownWords, SENDER, statementsIn } from './offer-text.ts'
 
 /** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
 export interface Sold {
@@ -95,7 +95,11 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   // "Your reviews answered" sells no reviews.
   const [head = ''] = (sentence.split(/[,:–(]/)[0] ?? '').split(frames.beyond)
   const isThing =
-    !frames.sentence.test(sentence) && !frames.asTyped.test(head) && !YOURS.test(sentence) && !APPOSED.test(sentence)
+    !frames.sentence.test(sentence) &&
+    !frames.asTyped.test(head) &&
+    !YOURS.test(sentence) &&
+    !APPOSED.test(sentence) &&
+    !SENDER.test(sentence)
   return isThing ? thingsIn(sentence, language, 'offer') : undefined
 }
 
@@ -126,11 +130,16 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   const ofFirst = SHARED.exec(one)?.[0] ?? ''
   const parts = [one, ...joined.map(part => ofFirst + part)].map(part => bare(part, language))
   const said = frames.noThing.test(whole) ? undefined : shortest([whole, ...parts])
-  // A German noun has a capital: "dienstags" is none.
-  if (said === undefined || (language === 'de' && !/\p{Lu}/u.test(said))) return undefined
+  // A German noun has a capital: "dienstags" is none, and "Meister sieht" has a verb.
+  if (said === undefined || (language === 'de' && (!/\p{Lu}/u.test(said) || VERB.test(said)))) return undefined
+  // "Bleacher, floor, and playground inspections" has one head at its end.
+  if (frames.isThing && others.length > 0 && joint.test(head) && said === first && !frames.isThing.test(said))
+    return undefined
   const things = [...new Set([whole, ...parts])].filter(Boolean).map(unjoined)
   return { said, things, more: others.filter(Boolean).map(unjoined), way }
 }
+
+const VERB = /(?<!\p{L})(?:Ihre?n?|(?!mit|nicht|seit)\p{Ll}{3,}t)(?= |$)/u
 
 /** "Limpieza de los cristales" names what "limpieza de cristales" does. */
 const unjoined = (thing: string): string =>
