@@ -12,7 +12,7 @@ import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
 import { namesake, ownerIn } from './person.ts'
 import { isSafe } from './safe.ts'
-import { needsWebsite, type Service, serviceOf } from './service.ts'
+import { type Service, serviceOf } from './service.ts'
 import { nounsOf, subjectsOf } from './subject.ts'
 import { unitIn } from './unit.ts'
 
@@ -195,8 +195,6 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const open = [...(first ? [first.ask] : []), ...(isOpen ? [price] : []), any]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
-  // Nothing of a website that there isn't would be changed.
-  const isIdle = needsWebsite(service) && facts.some(({ type }) => type === 'no_website')
   const own = service.asks.length > 0 ? service.asks : typed
   const asks = (all: readonly string[]) =>
     say(all.filter(ask => !(isPriced && ask.startsWith('€'))).map(ask => asked(ask, words.answers)))
@@ -206,7 +204,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
       ...asks(named),
       ...(unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []),
       // The price counts the same: "How many doors do you have?", "$90 a door".
-      ...asks((isIdle ? open : own).filter(ask => !unit || !COUNTS.test(ask))),
+      ...asks(own.filter(ask => !unit || !COUNTS.test(ask))),
       ...asks([...open, ...words.followUps.smaller, ...(isPriced ? [] : [price])]),
     ]),
   ]

@@ -48,7 +48,12 @@ test.each<[DraftLanguage, string[], string]>([
 
 test.each<[DraftLanguage, string, string, string?]>([
   ['en', 'Hannah Reyes, Attorney at Law', 'Plants for Hannah Reyes'],
-  ['en', 'Copper Kettle', 'Exhaust fan service for Copper Kettle', 'We service commercial kitchen exhaust fans. $280.'],
+  [
+    'en',
+    'Copper Kettle',
+    'Commercial kitchen exhaust fan service',
+    'We service commercial kitchen exhaust fans. $280.',
+  ],
   ['en', 'Oak Dental', 'An offer for Oak Dental', 'Guaranteed page 1 rankings or your money back'],
   ['en', 'The Copper Kettle', 'Plants for The Copper Kettle'],
   ['de', 'Adler', 'Gebärdensprachdolmetschen für Adler', 'Biete Gebärdensprachdolmetschen, 75 €.'],
@@ -105,7 +110,12 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['de', 'Adler', 'Honig für Adler', 'Ich imkere und suche Läden für meinen Honig.'],
   ['de', 'Adler', 'Skier reparieren für Adler', 'Servus, i bin der Toni und repariere Skier.'],
   ['fr', 'Zinc', 'Une proposition pour Zinc', 'Je suis apiculteur. Minimum 25.'],
-  ['fr', 'Zinc', 'Déneigement pour Zinc', 'Allo, moi c’est Marc-André, je fais le déneigement des stationnements.'],
+  [
+    'fr',
+    'Zinc',
+    'Déneigement des stationnements pour Zinc',
+    'Allo, moi c’est Marc-André, je fais le déneigement des stationnements.',
+  ],
   ['en', 'Zinc', 'Menu proofreading for Zinc', 'I’m a retired teacher and I proofread menus, $35 an hour.'],
   ['en', 'Zinc', 'Hot sauce for Zinc', 'Looking for places to sell my hot sauce. $4.50 a bottle.'],
   ['de', 'Adler', 'Chilisauce für Adler', 'Meine Chilisauce gibt es in fünf Sorten, 3,90 € die Flasche.'],

@@ -87,7 +87,6 @@ export function ownWords(given: string, language: WriterLanguage): { text: strin
     .replace(frames.signed, '')
     .replace(NAME_BEHIND, '')
     .replace(unopened === cleaned ? '' : FIRST_NAME_BEHIND, '')
-    .replace(/^(\p{L}+) here(?=[.,!])/iu, '$1')
   const link = LINK.exec(text)?.[1]
   return { text: withLists(text.replace(LINK, ''), language).trim(), link }
 }
@@ -195,7 +194,7 @@ function roleOf(said: string, language: WriterLanguage): string | undefined {
   if (!LANGUAGES[language].frames.role_.test(head) || /^(?:my|our|your|the) /i.test(head)) return undefined
   const inside = inSentence(said, language)
   if (language !== 'en') return inside
-  const role = isName(said.split(' ')[0] ?? '') ? inside : lowerFirst(inside, true)
+  const role = lowerFirst(inside, true)
   return /^an?\s/.test(role) ? role : withArticle(role)
 }
 

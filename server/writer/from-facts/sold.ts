@@ -23,8 +23,6 @@ export type Way = 'doing' | 'goods' | 'buying' | 'offer'
 export function soldIn(offer: string, language: WriterLanguage): { sentence: string; sold?: Sold | undefined } {
   const { frames } = LANGUAGES[language]
   const sentences = statementsIn(ownWords(offer, language).text.slice(0, 600), language).slice(0, 4)
-  // "No time for social media? We post for you."
-  const wanted = sentences.map(sentence => frames.wanting.exec(sentence)?.[1]).find(Boolean)
   let isTold = false
   for (const [at, sentence] of sentences.entries()) {
     const isQuestion = sentence.endsWith('?')
@@ -36,16 +34,12 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
     isTold ||= !isQuestion
     if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
-  const sentence = sentences.find(said => !said.endsWith('?')) ?? ''
-  return { sentence, sold: wanted ? thingsIn(wanted, language, 'offer') : undefined }
+  return { sentence: sentences.find(said => !said.endsWith('?')) ?? '' }
 }
 
 /** "Retired teacher, I proofread menus." */
 const APPOSED = /, (?:i|ich|yo|je|j['’])(?!\p{L})/iu
 const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
-/** A company isn't what it offers. */
-const COMPANY =
-  /(?<!\p{L})(?:agency|studio|company|firm|shop|business|start-?up|bakery|roastery|team|\p{L}{0,30}(?:agentur|studio|druckerei|firma|büro)|agencia|estudio|empresa|imprenta|agence|entreprise|imprimerie)(?!\p{L})/iu
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
   /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?![^\n]{0,200}(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
@@ -79,9 +73,7 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
       language,
       frames.goods.test(offering[0]) ? 'goods' : 'offer',
     )
-    const doing = offering[0].trim().split(' ').at(-1) ?? ''
-    // "Do the books" is more than "books".
-    return sold && { ...sold, things: [...sold.things, ...sold.things.map(thing => `${doing} ${thing}`)] }
+    return sold
   }
   const done = deed(sentence, frames.beyond, deeds)
   if (done) {
@@ -108,7 +100,7 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
   const { frames } = LANGUAGES[language]
   const said = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
   const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
-  return frames.role_.test(said) && isShort(said) && !COMPANY.test(said) && !frames.noThing.test(said)
+  return frames.role_.test(said) && isShort(said) && !frames.noThing.test(said)
     ? { said: `${article}${said}`, things: [said], way: 'offer' }
     : undefined
 }
@@ -116,7 +108,7 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
 function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
   const { frames, and } = LANGUAGES[language]
   const joint = new RegExp(`(?:^| )(?:${and}|&|\\+|e) `, 'u')
-  const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').replace(OF_SIZE, '').trim()
+  const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
   const [first = '', ...more] = head.split(',')
   // "Photos of food, rooms, and teams" are photos of rooms, too.
   const shared = joint.test(head) ? (SHARED.exec(first)?.[0] ?? '') : ''
@@ -143,15 +135,13 @@ const VERB = /(?<!\p{L})(?:Ihre?n?|(?!mit|nicht|seit)\p{Ll}{3,}t)(?= |$)/u
 
 /** "Limpieza de los cristales" names what "limpieza de cristales" does. */
 const unjoined = (thing: string): string =>
-  thing.replace(/ (?:des|du|del|de (?:los|las|la|el|sus?|vos|votre)) /giu, ' de ').replace(/(?<= de )\d+ /u, '')
+  thing.replace(/ (?:des|du|del|de (?:los|las|la|el|sus?|vos|votre)) /giu, ' de ')
 
 /** Without an article; "einen neuen Auftritt" has an ending that no subject has. */
 function bare(text: string, language: WriterLanguage): string {
   const said = text.trim().replace(LANGUAGES[language].frames.someOf, '').replace(COUNT, '')
   if (language === 'de')
-    return withoutAdverbs(said)
-      .replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
-      .replace(/^(?:\p{Ll}+en )+(?=\p{Lu})/u, found => (/^(?:den|einen|ihren)/i.test(text) ? '' : found))
+    return withoutAdverbs(said).replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
   // "Des cartes et des fiches" are "cartes et fiches".
   return language === 'en'
     ? inSentence(said, language)
@@ -175,8 +165,6 @@ function shortest(all: string[]): string | undefined {
 }
 
 const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
-/** "Pots de 500 g", "bonos de 18" (euros) */
-const OF_SIZE = / (?:of|de|von) \d[\d.,]*(?: ?(?:k?g|m?l|cl|oz|lbs?))?$/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|,))+$/iu

@@ -22,7 +22,7 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
   const isUnnamed = nouns[0] === words.anyNoun
   const fitting = isInflected ? words.subjects.filter(form => form.includes(':')) : words.subjects
   const forms = hasWebsite && !isUnnamed ? [words.websiteSubject, ...fitting] : fitting
-  const named = [...nouns, ...nouns.map(lastOf)].flatMap(noun =>
+  const named = nouns.flatMap(noun =>
     shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said, for: words.forName(said) }))),
   )
   const unnamed = (name === undefined || isUnnamed ? [words.namelessSubject, '{noun}'] : ['{noun}']).flatMap(form =>
@@ -35,14 +35,6 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
   return [...new Set(all)]
 }
 
-/** English nouns end with what they are: "exhaust fan service" of "commercial kitchen exhaust fan service". */
-const lastOf = (noun: string): string => {
-  const words = noun.split(' ')
-  return words.length < 5 || / (?:of|for|in|and|&|\+|d[eu]s?|y|et|und|von) /.test(noun)
-    ? noun
-    : words.slice(-3).join(' ')
-}
-
 /** The name as it is, then without what people leave out when they say it: "Kowalski Auto Repair and Towing". */
 function shorterNames(given: string | undefined): string[] {
   const name = given?.replace(/(?<!!)!+$/, '')
@@ -52,14 +44,10 @@ function shorterNames(given: string | undefined): string[] {
 }
 
 /** In the user's words, then in ours: "a website" is better than "websites for Peak Yoga", and "piano tuning" is ours, too. */
-export function nounsOf({ noun, type, sold, isByVerb }: Service, anyNoun: string): string[] {
+export function nounsOf({ noun, type, sold }: Service, anyNoun: string): string[] {
   const own = [sold?.said, sold?.said && sold.things[0]].filter(said => said !== undefined)
-  // "Contabilidad de bares" says whose it is.
-  const isLonger = type === 'books' && own[0]?.toLowerCase().startsWith(`${noun?.toLowerCase()} d`)
   const isOurs =
     (sold?.way === 'doing' && !/ d(?:e |['’])/u.test(sold.said ?? '')) ||
-    isByVerb ||
-    isLonger ||
     (type === 'website' && (sold?.things.length ?? 0) < 3)
   const all = isOurs || own.length === 0 ? [noun, ...own] : own
   const nouns = [...new Set(all.filter(one => one !== undefined))]

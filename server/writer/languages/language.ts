@@ -180,8 +180,6 @@ export interface Frames {
   isWe: RegExp
   /** What goes before the thing in a sentence that offers one: "We print". */
   offering: RegExp
-  /** A question that names what's offered: "Need a hand with …?" */
-  wanting: RegExp
   /** Names what the sender buys. */
   bought: string
   /** What goes before something that the sender wants to have. */
