@@ -57,7 +57,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: withoutShouting(offer.offer, language === 'de'),
-    opening: [asSentence(all[0] ?? '')].find(
+    opening: [asSentence(all[0]?.split(/:\s| – /)[0] ?? '')].find(
       text => / |\?$/.test(text) && !PERSONAL.test(text) && !SENDER.test(text) && !/\d/.test(text),
     ),
     price,

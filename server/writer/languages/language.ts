@@ -95,7 +95,7 @@ export interface DeedWords {
   /** Verbs whose object isn't what the offer does. */
   others: RegExp
   noObject: RegExp
-  /** `stem:name` of verbs, between spaces. */
+  /** `stem:name` of verbs, between spaces; in German, their stems. */
   names: string
   endings: string
   /** Turn a sentence into one with the verb that says what's offered first, one after the other. */
