@@ -165,7 +165,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   city: ({ profile, name: { isOther, fits } }, name, hasHeader) => {
     if (name.fit === 0) {
       const isTowns = profile.filled >= 3 && profile.share('bigTown') >= 0.5 && !isOther && fits.size === 0
-      return isTowns ? (hasHeader ? 0.45 : 0.62) : 0
+      return Number(isTowns) * (hasHeader ? 0.45 : 0.62)
     }
     return profile.share('streetWord') < 0.3 &&
       Math.max(profile.share('letters'), profile.share('town')) >= 0.5 &&
@@ -244,7 +244,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const words = says(column, saysOpenOrClosed)
     const answers = says(column, cell => saysOpenOrClosed(cell) || yesOrNo(cell) !== null || dateIn(cell) !== null)
     // Of something that's only called a status, every word has to be about closing.
-    if (name.isWeak) return words === 1 ? 0.96 : words >= 0.8 ? 0.45 : 0
+    if (name.isWeak && words < 1) return words >= 0.8 ? 0.45 : 0
     if (answers >= 0.8) return 0.96
     return words >= 0.3 ? 0.7 : 0
   },
