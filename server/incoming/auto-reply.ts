@@ -40,7 +40,7 @@ function readsAutomatic({ header, subject }: Pick<ReceivedMail, 'header' | 'subj
   const isThreaded = !isTyped || header('in-reply-to') !== null || header('references') !== null
   const { automatic } = scoreLabels(isTyped ? `${subject}\n${own}` : own)
   if (quote !== '') return automatic > 3
-  return automatic > (isThreaded ? -0.5 : -1.5)
+  return automatic > (isThreaded ? 0.5 : -1)
 }
 
 const AUTOMATIC_HEADERS = ['x-ms-exchange-generated-message-source', 'x-fc-machinegenerated', 'x-cron-env']
