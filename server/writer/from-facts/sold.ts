@@ -39,7 +39,6 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
 
 /** "Retired teacher, I proofread menus." */
 const APPOSED = /, (?:i|ich|yo|je|j['’])(?!\p{L})/iu
-const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
   /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?![^\n]{0,200}(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
@@ -89,7 +88,6 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const isThing =
     !frames.sentence.test(sentence) &&
     !frames.asTyped.test(head) &&
-    !YOURS.test(sentence) &&
     !APPOSED.test(sentence) &&
     !SENDER.test(sentence)
   return isThing ? thingsIn(sentence, language, 'offer') : undefined
