@@ -129,7 +129,7 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   return { said, things, more: others.filter(Boolean).map(unjoined), way }
 }
 
-const VERB = /(?<!\p{L})(?:Ihre?n?|(?!mit|nicht|seit)\p{Ll}{3,}t)(?= |$)/u
+const VERB = /(?<!\p{L})(?:Ihre?n?|hätten?|würden?|möchten?|suchen?|wollen|haben|sind|gerne?|(?!mit|nicht|seit)\p{Ll}{3,}t)(?= |$)/u
 
 /** "Limpieza de los cristales" names what "limpieza de cristales" does. */
 const unjoined = (thing: string): string =>
