@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { plain } from '#server/csv/column-mapping/plain.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { type City, type Zip, zipRows } from '#server/directory/world/gazetteer.ts'
 import { metresBetween } from '#server/distance.ts'
@@ -50,6 +51,11 @@ try {
   })
   const schema = (file: string) => read(`@openstreetmap/id-tagging-schema/dist/${file}.min.json`)
   const files = languages.flatMap(({ schemaFiles }) => schemaFiles)
+  const all = readdirSync(join(folder, 'node_modules/@openstreetmap/id-tagging-schema/dist/translations'))
+  const named = all.flatMap(file =>
+    /^([a-z]{2})(?:-\w+)?\.min\.json$/.test(file) ? file.slice(0, -'.min.json'.length) : [],
+  )
+  save('headings.json.br', headingsOf(named.map(file => schema(`translations/${file}`)[file].presets?.fields ?? {})))
   save('osm-words.json.br', {
     tags: Object.fromEntries(
       Object.entries<{ tags: unknown }>(schema('presets')).map(([preset, { tags }]) => [preset, tags]),
@@ -58,6 +64,44 @@ try {
   })
 } finally {
   rmSync(folder, { recursive: true })
+}
+
+/** What a form calls each field in every language that the schema is translated to: a column's name may be that. */
+function headingsOf(
+  translations: Record<string, { label?: string; terms?: string; placeholders?: Record<string, string> }>[],
+) {
+  const own = {
+    businessName: 'name',
+    email: 'email',
+    phone: 'phone',
+    website: 'website',
+    fax: 'fax',
+    openingHours: 'opening_hours',
+  }
+  const ofAddress = {
+    address: ['street'],
+    city: ['city'],
+    postcode: ['postcode'],
+    region: ['state', 'province'],
+    country: ['country'],
+  }
+  const listOf = (texts: (string | undefined)[]) =>
+    [...new Set(texts.flatMap(text => text?.split(/[/,()]/).map(plain) ?? []))]
+      .filter(word => /\p{L}{2}/u.test(word))
+      .join('|')
+  return Object.fromEntries([
+    // The further words for a name are those for a label.
+    ...Object.entries(own).map(([field, name]) => [
+      field,
+      listOf(
+        translations.flatMap(({ [name]: one }) => [one?.label, ...(name === 'name' ? [] : [String(one?.terms ?? '')])]),
+      ),
+    ]),
+    ...Object.entries(ofAddress).map(([field, names]) => [
+      field,
+      listOf(translations.flatMap(({ address }) => names.map(name => address?.placeholders?.[name]))),
+    ]),
+  ])
 }
 
 /**

@@ -20,6 +20,15 @@ export function businessOf(text: string): LeadImport {
 
 /** The same, with another key of the name and no other key in common: only one search's results show that they're one. */
 export const sameByStreet = `
+Pizzeria Da Gino di Rossi Luigi | s Via Roma 18 | c Lucca | k IT = Pizzeria da Gino | s V. Roma, 18 | c Lucca | k IT
+Kwik Fit | s 220 London Road | c Derby | z DE24 8UP | k GB = Kwik-Fit Derby | s 220 London Rd | c Derby | z DE248UP | k GB
+O'Malley's Irish Pub | s 71 King St | c Troy = OMalleys Pub | s 71 King Street | c Troy
+Gold's Gym | s 2400 S Rainbow Blvd | c Las Vegas = Golds Gym - Rainbow | s 2400 S. Rainbow Boulevard | c Las Vegas
+Physio Balance Inh. S. Kurz | s Lindenallee 7 | c Essen | k DE = Physiotherapie Balance Kurz | s Lindenallee 7 | c Essen | k DE | p 0201 5554107
+Blumen-Paradies Ott | s Am Markt 1a | c Husum | k DE = Blumenparadies Ott | s Am Markt 1 a | c Husum | k DE
+Salt & Straw Ice Cream | s 838 NW 23rd Ave | c Portland = Salt and Straw | s 838 Northwest 23rd Avenue | c Portland
+Pat's Plumbing | s 300 Route 6 | c Mahopac = Pats Plumbing & Heating Inc. | s 300 US-6 | c Mahopac
+Padaria Pão Quente Ltda ME | s R. XV de Novembro, 88 | c Itu | k BR = Padaria Pao Quente | s Rua XV de Novembro 88 | c Itu | k BR
 LaRosa's Pizzeria | s 2411 Boudinot Ave | c Cincinnati = La Rosa's Pizzeria | s 2411 Boudinot Ave | c Cincinnati
 Smile Studio | s 12 Main St, Suite 200 | c Reno = Smile Studio Dental | s 12 Main St #200 | c Reno
 Zahnarztpraxis Dr. med. dent. Petra Huber | s Ringstr. 3 | c Passau | k DE = Dr. Petra Huber, Zahnärztin | s Ringstraße 3 | c Passau | k DE
@@ -30,6 +39,38 @@ Bay Area Ctr. for Eye Care | s 4 Elm St | c Ely = Bay Area Center for Eyecare | 
 
 /** Pairs that a person considers one business. */
 export const same = `
+Anytime Fitness | s 410 Main St | c Elko | p 775-738-4101 = Anytime Fitness Elko | s 410 Main Street | c Elko | p (775) 738-4101
+The UPS Store #4417 | s 1150 N Hills Blvd, Ste 102 | c Reno = UPS Store 4417 | s 1150 North Hills Blvd #102 | c Reno
+Oakwood Holdings LLC dba Rusty's Tavern | s 44 1st Ave | c Bend = Rusty's Tavern | s 44 First Avenue | c Bend
+Rosario Bros. Landscaping | p 956-682-4103 = Rosario Brothers Landscaping Inc | p 956 682 4103
+Hotel Le Cygne | s 12 rue de la Paix | c Nice | k FR = Le Cygne (Hôtel) | s 12, Rue de la Paix | c Nice | k FR
+Bäckerei & Konditorei Strobl | s Hauptpl. 3 | c Melk | k AT = Strobl Bäckerei-Konditorei | s Hauptplatz 3 | c Melk | k AT
+A-1 Appliance Repair | c Provo | p 801-373-4104 = A1 Appliance | c Provo | p 801-373-4104
+Peluquería Mª José | s C/ Mayor 12, bajo | c Soria | k ES = Peluqueria Maria Jose | s Calle Mayor, 12 | c Soria | k ES
+Autoservice Jansen B.V. | p 013 555 4105 | k NL = Jansen Autoservice | p +31 13 555 4105 | k NL
+Carpintaria Irmãos Silva, Lda. | c Braga | p 253 555 106 | k PT = Carpintaria Irmaos Silva | c Braga | p 253555106 | k PT
+Law Offices of Maria G. Torres | s 55 W Santa Clara St | c San Jose = Maria Torres Law Office | s 55 West Santa Clara Street | c San Jose
+Three Rivers Vet. Hosp. | s 9001 Hwy 160 | c Durango = Three Rivers Veterinary Hospital | s 9001 US Highway 160 | c Durango
+Restaurant The Lobster Pot LTD | s 3 Harbour Rd | c Oban | k GB = The Lobster Pot | s 3 Harbour Road | c Oban | k GB
+Jones & Daughter Funeral Directors | c Neath | p 01639 554108 | k GB = Jones and Daughter Funeral Services | c Neath | p 01639 554108 | k GB
+Zakład Fryzjerski "Ania" | s ul. Długa 4 | c Sopot | k PL = Ania Zakład Fryzjerski | s Długa 4 | c Sopot | k PL
+Precision Auto Care #077 | w precisionauto-elgin.test | c Elgin = Precision Auto Care | w precisionauto-elgin.test | c Elgin
+Grünwald Apotheke e.K. | s Bahnhofplatz 2 | c Passau | k DE = Grünwald-Apotheke | s Bahnhofspl. 2 | c Passau | k DE
+El Rincón de Juan | s Pza. Mayor 4 | c Cuenca | k ES = Restaurante El Rincon de Juan | s Plaza Mayor, 4 | c Cuenca | k ES
+Boulangerie Dupont | s 14 av. Jean Jaurès | c Sète | k FR = SARL Boulangerie Dupont et Fils | s 14 Avenue Jean-Jaurès | c Sète | k FR
+The Wright Touch Massage | c Lodi | p 209-334-4101 = Wright Touch Massage Therapy | c Lodi | p 209-334-4101
+Sushi-Ya | s 9 Pine St | c Bath | r ME = Sushi Ya | s 9 Pine Street | c Bath | r ME
+Trattoria "Il Pozzo" | s Via del Pozzo 1 | c Siena | k IT = Il Pozzo | s Via del Pozzo, 1 | c Siena | k IT
+Metro Diner, LLC | e hello@metrodiner-ocala.test | c Ocala = Metro Diner | e hello@metrodiner-ocala.test | c Ocala
+Nord Stål AB | p 0920 555102 | k SE = Nord Stal | p +46 920 555102 | k SE
+Smokin' Joe's BBQ | s 71 N 3rd St | c Paducah = Smoking Joes Barbecue | s 71 North Third Street | c Paducah
+Hair @ Twenty | s 20 Castle St | c Ayr | k GB = Hair at 20 | s 20 Castle Street | c Ayr | k GB
+Kia of Bend | s 2225 NE Hwy 20 | c Bend | p 541-382-4103 = Bend Kia | s 2225 NE Highway 20 | c Bend | p 541-382-4103
+Müller & Co. Rechtsanwälte | w mueller-co.test = Rechtsanwälte Mueller und Co. | w www.mueller-co.test
+Eastside Animal Hosp | s 1200 E Grand Ave | c Ames = East Side Animal Hospital | s 1200 East Grand Avenue | c Ames
+Nailed It! | c Moab | p 435-259-4104 = Nailed It Salon | c Moab | p 435-259-4104
+Big O Tires #44 | s 3 Main St | c Delta | p 970-874-4105 = Big O Tires | s 3 Main St | c Delta | p 970-874-4105
+Slagerij De Vries & Zn. | s Dorpsstraat 1 | c Ede | k NL = Slagerij de Vries en Zoon | s Dorpsstr. 1 | c Ede | k NL
 Fahrschule Berger | p 0361 550142 | k DE = Fahrschule Berger Inh. Tom Berger | p 0361 550142 | k DE
 The Barber Shop of Elgin | c Elgin | p 847-742-4142 = Elgin Barber Shop | c Elgin | p 847-742-4142
 Dr. Priya Nair, MD | s 40 Park Ave, Ste 3 | c Yonkers = Nair Priya MD | s 40 Park Avenue Suite 3 | c Yonkers

@@ -1,5 +1,55 @@
 /** Pairs that a person considers two. */
 export const different = `
+Marriott Reno | s 1 Marina Dr | c Reno ≠ Bistro 1 at the Marriott Reno | s 1 Marina Dr | c Reno
+Grand Hotel | s 88 Bay St | c Ely | p 218-365-4109 ≠ Grand Hotel Steakhouse | s 88 Bay St | c Ely | p 218-365-4110
+Dr. Omar Aziz, MD | s 40 Medical Plaza, Ste 210 | c Tyler | p 903-592-4111 ≠ Dr. Lena Ortiz, MD | s 40 Medical Plaza, Ste 210 | c Tyler | p 903-592-4111
+Great Clips | s 100 Mall Dr, Ste 14 | c Ames ≠ Sport Clips | s 100 Mall Dr, Ste 15 | c Ames
+H&R Block | s 20 Main St | c Reno | p 775-322-4112 ≠ H&R Block | s 900 Sparks Blvd | c Sparks | p 775-358-4113
+Walgreens #1234 | s 1 Main St | c Waco ≠ Walgreens #1243 | s 9 Lake St | c Waco
+Farmacia San Marco | s Via Verdi 3 | c Udine | k IT ≠ Farmacia San Marco | s Via Verdi 30 | c Udine | k IT
+Bar Central | c Lugo | k ES ≠ Bar Central | c Vigo | k ES
+Johnson Plumbing | c Aurora | r CO ≠ Johnson Plumbing | c Aurora | r IL
+Kung Fu Tea | s 1 Mall Rd, Unit 210 | c Edison ≠ Kung Fu Noodle | s 1 Mall Rd, Unit 212 | c Edison
+Cox Family Dental | p 706-353-4114 ≠ Cox Family Law | p 706-353-4114
+Reno Smiles Dental | w renosmiles.test ≠ Reno Smiles Photo Booth | w renosmiles.test
+Zum Löwen | s Hauptstr. 2 | c Weil | k DE ≠ Zum Löwen | s Hauptstr. 2 | c Wyhl | k DE
+Café Müller | s Marktstr. 8 | c Jena | k DE ≠ Metzgerei Müller | s Marktstr. 8 | c Jena | k DE
+Lee's Cleaners | s 14 E Main St | c Mesa ≠ Lee's Cleaners | s 14 W Main St | c Mesa
+First Baptist Church | s 3 Elm St | c Ada ≠ First Baptist Church Daycare | s 3 Elm St | c Ada
+Enterprise Rent-A-Car | s 500 Airport Way | c Boise ≠ Enterprise Car Sales | s 500 Airport Way | c Boise
+7-Eleven | s 77 5th St | c Tampa ≠ 7-Eleven | s 77 15th St | c Tampa
+Tony's Barber Shop | c Nyack | p 845-358-4115 ≠ Toni's Beauty Shop | c Nyack | p 845-358-4116
+Remax: Ana Cruz | p 305-444-4117 ≠ Remax: Bob Cruz | p 305-444-4117
+Studio A Tattoo | s 12 Elm St | c Ely ≠ Studio B Tattoo | s 12 Elm St | c Ely
+Pharmacie Lafayette | s 2 place du Marché | c Albi | k FR ≠ Optique Lafayette | s 2 place du Marché | c Albi | k FR
+Taco Loco Truck 1 | c Austin | p 512-476-4118 ≠ Taco Loco Truck 2 | c Austin | p 512-476-4118
+Kita Regenbogen | c Kiel | k DE ≠ Kita Regenbogen | s Holtenauer Str. 5 | c Flensburg | k DE
+Central Auto Body | s 200 Rt 9 | c Freehold ≠ Central Auto Parts | s 200 Rt 9 | c Freehold
+Hilton Bonnet Creek | s 14100 Creek Dr | c Orlando ≠ Waldorf Astoria Bonnet Creek | s 14100 Creek Dr | c Orlando
+Mercy Clinic Cardiology | s 100 Mercy Way | c Joplin | p 417-556-4106 ≠ Mercy Clinic Pediatrics | s 100 Mercy Way | c Joplin | p 417-556-4107
+Allstate: Tom Bell | s 9 Elm St | c Ada ≠ Bell Insurance Agency | s 90 Elm St | c Ada
+Target | s 100 Target Dr | c Mesa ≠ Target Optical | s 100 Target Dr | c Mesa
+Costco Tire Center | s 1 Costco Way | c Reno ≠ Costco Pharmacy | s 1 Costco Way | c Reno
+Shell | s 44 Main St | c Ely ≠ Shell Car Wash | s 44 Main St | c Ely
+Pizza Hut Express | s 12 Mall Dr | c Ames ≠ KFC Express | s 12 Mall Dr | c Ames
+Gasthof Krone | s Dorfstr. 1 | c Lech | k AT ≠ Metzgerei Krone | s Dorfstr. 1 | c Lech | k AT
+Salon Maria | s ul. Polna 4 | c Gdynia | k PL ≠ Salon Marta | s ul. Polna 4 | c Gdynia | k PL
+Dr. John Reed, DDS | p 801-355-4108 ≠ Dr. Joan Reed, DDS | p 801-355-4108
+Main Street Dental | c Dover | r DE ≠ Main Street Dental | c Dover | r NH
+Lucky Nails | s 10 Plaza Dr, Ste 3 | c Novi ≠ Lucky Nails | s 100 Plaza Dr, Ste 3 | c Novi
+Elite Fitness | c Salem | p 503-364-4109 ≠ Elite Fitness | c Keizer | p 503-390-4110
+Storage King | s 4 A St | c Yuma ≠ Storage Kingdom | s 4 A St | c Yuma
+Garage Martin | s 8 rue Neuve | c Metz | k FR ≠ Garage Martinez | s 8 rue Neuve | c Metz | k FR
+Red Lion Inn | s 2 High St | c Wells | k GB ≠ Red Lion Antiques | s 2 High St | c Wells | k GB
+Domino's Pizza | s 10 First St | c Napa | w dominos.test ≠ Domino's Pizza | s 900 Trancas St | c Napa | w dominos.test
+Edward Jones - Kim Fox | s 5 Main St | c Ely ≠ Edward Jones - Lee Fox | s 5 Main St | c Ely
+Café del Sol | c Ronda | k ES ≠ Café del Sur | c Ronda | k ES
+A1 Towing | c Tulsa | p 918-582-4111 ≠ A2 Towing | c Tulsa | p 918-582-4111
+Nguyen & Tran LLP | c Reno | w nguyentran.test ≠ Nguyen LLP | c Reno | w nguyenllp.test
+Bloom Florist | s 12 Oak St | c York | r PA ≠ Bloom Florist | s 12 Oak St | c York | r NE
+Hotel Astoria | s Ringstr. 1 | c Graz | k AT ≠ Astoria Kino | s Ringstr. 1 | c Graz | k AT
+Sixt Rent a Car | s 1 Airport Rd, Terminal 1 | c Bergen ≠ Sixt Rent a Car | s 1 Airport Rd, Terminal 3 | c Bergen
+Sherwin-Williams Paint Store | s 50 Lake St | c Elmira ≠ Sherwin-Williams Commercial Paint Store | s 500 Lake St | c Elmira
 Bella Salon | s 12 Elm St | c Nyack ≠ Bella Pizzeria | s 12 Elm St | c Nyack
 Nguyen Nails | s 9 Main St | c Nyack ≠ Nguyen Dental | s 9 Main St | c Nyack
 Dr. Anna Lee | p 845-358-4142 ≠ Dr. Aaron Lee | p 845-358-4142

@@ -195,7 +195,7 @@ massage | massages
 tattoo | tatouage, tatoueur, salon de tatouage
 cosmetics | parfumerie
 veterinary | vétérinaire, vétérinaires, clinique vétérinaire
-pet_grooming | toilettage, toiletteur, toilettage chien, toilettage canin, toiletteurs
+pet_grooming | toilettage, toiletteur, toilettage chien, toilettage canin, toiletteurs, toiletteur pour chien, toiletteurs pour chiens
 animal_boarding | pension pour chiens, garde d'animaux, pension canine, pension pour chats
 home_services | artisan, artisans
 contractor | entreprise de construction, maçon, bâtiment, artisan du bâtiment, artisans du bâtiment, entreprise de bâtiment, entreprise du bâtiment, constructeur de maisons, terrassement, terrassier, entreprise générale, façadier, rénovation, maçons, entreprise de rénovation, entreprise générale du bâtiment

@@ -10,19 +10,19 @@ export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
   / (?:(?:l l c|l l p|p c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|doo|kft)(?= |$))+/g
-const littleWords = new Set('the and und et y e de del la le el di da of by am im zum zur'.split(' '))
+const littleWords = new Set('the and und et y e de del la le el di da of by at am im en zum zur inh inhaber'.split(' '))
 /** "Smith LLC dba Joe's Pizza": both names count, and the second is what people see. */
 const tradingAs = /(?<!\s)\s+(?:d\s?\/?\s?b\s?\/?\s?a\.?|t\/a|doing business as|trading as)\s+/i
 /** Words that one source writes and another omits. */
 const generic = new Set(
-  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante gasthaus gasthof grill cafe bistro bar trattoria salon clinic practice praxis dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof'.split(
+  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante gasthaus gasthof grill cafe bistro bar trattoria salon clinic practice praxis kanzlei consultorio fils sons hijos figli filhos zoon sohne soehne dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof'.split(
     ' ',
   ),
 )
 
 /** Lowercase words without accents, apostrophes, and legal forms; the name itself if nothing else is left. */
 export function plainWords(name: string): string[] {
-  const words = normalise(name)
+  const words = normalise(name.replace(/(?<!\p{L})m\.?ª/giu, 'maria').replace(/(?<=\p{L}in)['’](?=\s|$)/gu, 'g'))
   const kept = ` ${words}`
     .replace(legalForm, '')
     .split(' ')
@@ -55,6 +55,15 @@ const short = new Map<string, string>(
     .concat([
       ...['saint', 'street', 'sainte', 'ste'].map((word): [string, string] => [word, 'st']),
       ...Object.entries({
+        zn: 'zoon',
+        bbq: 'barbecue',
+        wm: 'william',
+        chas: 'charles',
+        geo: 'george',
+        thos: 'thomas',
+        robt: 'robert',
+        jas: 'james',
+        fco: 'francisco',
         mount: 'mt',
         fort: 'ft',
         avenue: 'ave',
@@ -129,6 +138,7 @@ const shortened = (name: string) =>
       .replace(/\b([2-9])0 (?=[1-9]\b)/g, '$1')
       .replace(/ ([24]) (?=(?:go|u|you|less|rent)\b)/g, (_, digit) => (digit === '2' ? ' to ' : ' for '))
       .replace(/\bheating (?:air )?(?:cooling|conditioning|ac|air)\b|\bheating air\b/g, 'hvac')
+      .replace(/\b([nsew])(?:orth|outh|ast|est)? ?side\b/g, '$1side')
       .replace(/\bvan (?:den|der|de) /g, 'vd ')
       .replace(/\b([a-z]) (?=[a-z]\b|\d)|\b(f) (?=lli\b)/g, '$1$2')
       .split(' '),
@@ -187,7 +197,9 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
   const isShared = extraA.length < a.length
   // "Karen L. Boyd" is Karen Boyd, but not Karen M. Boyd.
   const isInitial = (word: string) =>
-    word.length === 1 && Math.min(extraA.length, extraB.length) === 0 && Math.min(a.length, b.length) > 1
+    word.length === 1 &&
+    Math.min(...[extraA, extraB].map(words => words.filter(one => !generic.has(one)).length)) === 0 &&
+    Math.min(a.length, b.length) > 1
   const [ownA, ownB] = [a, b].map(words => joined(words.filter(word => !generic.has(word))))
   if (ownA !== '' && ownA === ownB) return 'generic'
   if (isShared && [...extraA, ...extraB].every(word => generic.has(word) || isInitial(word))) return 'generic'
@@ -203,6 +215,40 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
   const isOneSided = restA?.length === 0 || restB?.length === 0
   return isOneSided && (isShared || extraA.length > (restA?.length ?? 0)) ? 'partial' : 'none'
 }
+
+/**
+ * "Gold's Gym" and "Gold's Gym Rainbow", "Salt & Straw" and "Salt & Straw Ice Cream": the longer name says more of one
+ * business, and not what a department sells. Only for one address.
+ */
+export function isLongerName(a: string, b: string): boolean {
+  const [one, other] = [categoryFromName(a), categoryFromName(b)]
+  const category = one ?? other
+  if (category === null) return false
+  const isTrade = (word: string) => generic.has(word) || categoryFromName(word) !== null
+  return namesIn(a).some(wordsA =>
+    namesIn(b).some(wordsB => {
+      const [moreA, moreB] = [without(wordsA, wordsB, isEqual), without(wordsB, wordsA, isEqual)]
+      const ownMore = [moreA, moreB].flatMap(more =>
+        more.length > 0 && categoryFromName(more.join(' ')) ? [] : more.filter(word => !isTrade(word)),
+      )
+      const shared = wordsA.filter(word => wordsB.includes(word)).filter(word => !isTrade(word)).length
+      // "Plumbing & Heating" is more of a plumber; "Smith & Boyd" are two.
+      if (WITH.test(a) !== WITH.test(b)) return shared > 0 && ownMore.length === 0 && one !== null && other !== null
+      if (one !== other && one !== null && other !== null) return false
+      if (one === null || other === null) return shared > 1 && ownMore.length === 0 && !DEPARTMENTS.has(category)
+      const isOneSided = moreA.every(isTrade) || moreB.every(isTrade)
+      return shared > 0 && isOneSided && ownMore.every(word => !SUB_BRANDS.has(word) && !/\d/.test(word))
+    }),
+  )
+}
+const WITH = /\s(?:[&+]|and|und|y|e|et)\s/i
+/** What a supermarket, a hotel, or a church has under its roof and its name. */
+const DEPARTMENTS = new Set(
+  'pharmacy optician hearing_aids fuel car_wash tyres bank garden_centre childcare car_rental spa bar pub cafe bakery event_venue photographer'.split(
+    ' ',
+  ),
+)
+const SUB_BRANDS = new Set('express outlet annex select suites kids junior plus'.split(' '))
 
 /** A salon and lawn care of one name are two: their trades have nothing in common. */
 function areOtherTrades(names: string[][]): boolean {

@@ -7,7 +7,7 @@ import { findRegion } from '#server/directory/world/regions.ts'
 import { metresBetween } from '#server/distance.ts'
 import { isFreeMail } from '#server/free-mail.ts'
 import { identifies, normalisePhone } from '#server/phone.ts'
-import { compareNames, foldUmlauts, type Likeness, nameKeyOf, plainWords } from './business-name.ts'
+import { compareNames, foldUmlauts, isLongerName, type Likeness, nameKeyOf, plainWords } from './business-name.ts'
 import { isName } from './look-up-keys.ts'
 import { type OwnSite, ownSiteOf } from './own-site.ts'
 import { compareStreets, isOneUnit, tailOf } from './street.ts'
@@ -229,10 +229,11 @@ function byPlace(a: Marks, b: Marks, { likeness, metres }: Compared): SharedMark
   if (hasTwoPhones && haveTwoSites(a, b)) return null
   if (metres !== null && metres < NEXT_DOOR_M && isNextDoor(a, b, likeness)) return 'place'
   if (a.street !== null && b.street !== null && !hasTwoPhones && isOneUnit(a.street, b.street)) return 'place'
-  if (!isAlike || a.name === null || b.name === null) return null
+  if (a.name === null || b.name === null) return null
   if (a.street !== null && b.street !== null) {
     const isOneStreet = compareStreets(a.street, b.street) === 'same' && (metres === null || metres < ONE_SITE_M)
-    return isOneStreet && (likeness === 'equal' || !hasTwoPhones) ? 'place' : null
+    const isOneName = isAlike || (!haveTwoSites(a, b) && isLongerName(a.name, b.name))
+    return isOneStreet && isOneName && (likeness === 'equal' || !hasTwoPhones) ? 'place' : null
   }
   if (likeness !== 'equal') return null
   const isOneTown =

@@ -34,16 +34,16 @@ const types = lists(`st str street strasse straat
   ct court
   cir circle
   blvd bd bld boul boulevard bulevar
-  hwy highway
+  hwy highway us rte route
   pkwy parkway
   ter terrace
   sq square
   trl trail
-  rte route
   way
   pl place plaza platz pza piazza pzza placa praca plein
   calle c cl
   rue r rua
+  ul ulica ulice utca
   via v
   viale vle
   corso cso
@@ -54,7 +54,7 @@ const types = lists(`st str street strasse straat
   allee
   katu
   tie
-  gata gatan`)
+  gata gatan vagen vej vei veien gade`)
 const directions = lists(`n north
   s south
   e east
@@ -76,9 +76,12 @@ const longer = new Map([
 const articles = new Set('de la le les del della du des di da of the d l el los las dei und and jr'.split(' '))
 
 /** "Goethestr." and "Mannerheimintie" end with their type. */
-const compound = /^(.{3,}?)(str|strasse|straat|platz|pl|weg|gasse|allee|katu|tie|gatan)$/
+const compound = /^(.{3,}?)(str|strasse|straat|platz|pl|weg|gasse|allee|katu|tie|gatan|vagen|vej|vei|veien|gade)$/
 const UNIT =
   /(?:^|[\s,])(?:(?:suite|ste|unit|apt|apartment|room|rm|bldg|building|spc|floor|etage)\b\.?\s?#?|#)\s?([a-z\d-]+)/
+/** Only with a number or one letter: "Gate 4", "Terminal B". */
+const PART =
+  /(?:^|[\s,])(?:terminal|gate|hall|halle|level|lot|shop|stall|booth|kiosk|stand|bay|local|loja)\.?\s?#?([a-z]?\d[a-z\d-]*|[a-z])(?=$|[\s,])/
 const FLOOR = /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th|\.)?\s(?:floor|fl|etage|og|piso)\b/
 
 const read = new Map<string, Street>()
@@ -96,8 +99,8 @@ function streetOf(address: string): Street {
 
 function readStreet(address: string): Street {
   const lower = address.toLowerCase()
-  const unit = (FLOOR.exec(lower) ?? UNIT.exec(lower))?.slice(1).join('') ?? null
-  const bare = lower.replace(FLOOR, ' ').replace(UNIT, ' ')
+  const unit = (FLOOR.exec(lower) ?? UNIT.exec(lower) ?? PART.exec(lower))?.slice(1).join('') ?? null
+  const bare = [FLOOR, UNIT, PART].reduce((text, part) => text.replace(part, ' '), lower)
   const words = normalise(expand(streetPart(bare)))
     .split(' ')
     .flatMap(splitCompound)
@@ -130,7 +133,8 @@ const expand = (text: string) =>
 
 function splitCompound(word: string): string[] {
   const [, name, type] = compound.exec(word) ?? []
-  return name && type ? [name, type] : [word]
+  // "Bahnhofsplatz" is "Bahnhofplatz".
+  return name && type ? [name.replace(/(?<=.{5})s$/, ''), type] : [word]
 }
 
 const ordinalOf = (word: string) => ordinals.get(word) ?? word.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1')

@@ -1,9 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
-import { readPacked } from '#server/directory/data/packed.ts'
-import { normalise } from '#server/directory/normalise.ts'
-import { cityAliases } from '#server/directory/world/aliases.ts'
 import { findRegion } from '#server/directory/world/regions.ts'
 import { isUsState } from '../cells/postcodes.ts'
+import { countriesOfTown } from '../cells/towns.ts'
 import { countryCode } from '../import/countries.ts'
 import { isNumberIn } from './profile.ts'
 
@@ -63,28 +61,6 @@ const DIGITS = new Map(
 /** Of countries, but used by everybody. */
 const ANYBODYS = new Set('io co me tv ai eu cc ly fm ws to'.split(' '))
 
-let towns: Map<string, Set<string>> | undefined
-/** The countries that have a larger town of a name in this cell: "Reno", "1620 København V", "12 Quay St, Auckland 1010". */
-function countriesOfTown(cell: string): Iterable<string> {
-  towns ??= townsByName()
-  for (const part of cell.split(',').toReversed()) {
-    const found = towns.get(
-      normalise(part.replace(/\d+[\d -]*|(?<=\p{L}{3}) \p{L}$/gu, '').replace(/ \p{Lu}{2,3} ?$/u, '')),
-    )
-    if (found) return found
-  }
-  return []
-}
-function townsByName(): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>()
-  const add = (name: string, country: string) =>
-    found.set(normalise(name), (found.get(normalise(name)) ?? new Set()).add(country))
-  for (const [country, names] of Object.entries(readPacked('towns.json.br') as Record<string, string>))
-    for (const name of names.split('|')) add(name, country)
-  for (const { alias, country } of cityAliases) add(alias, country)
-  return found
-}
-
 /**
  * The country of a file: named by its country column, or shown by its towns, states, postcodes, domains, words, and phone
  * numbers together. Null if its rows have several: one without a country may be from any of them.
@@ -120,6 +96,8 @@ export function countryOf({ names, values, countries, phones, regions, postcodes
     numbers.filter(cell => cell.startsWith('+')),
     cell => [parsePhoneNumberFromString(cell)?.country ?? []].flat(),
   )
+  const american = numbers.filter(cell => /^(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-.]\d{4}\b/.test(cell)).length
+  for (const country of ['US', 'CA']) vote(country, (0.6 * american) / Math.max(1, numbers.length))
   const national = numbers.filter(cell => !cell.startsWith('+')).slice(0, 50)
   const lengths = postcodes.filter(cell => /^\d{4,6}$/.test(cell)).map(cell => cell.length)
   for (const [country, sum] of votes) {

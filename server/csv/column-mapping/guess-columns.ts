@@ -52,7 +52,7 @@ export function guessFields<F extends ColumnField>(
   values: string[][],
   fields: readonly F[],
 ): Guess<F>[] {
-  const columns = withPersons(columnsOf(names, values))
+  const columns = withHouseNumbers(withPersons(columnsOf(names, values)))
   const hasHeader = names.length > 0
   const all = columns.flatMap((column, n) => {
     const each = fields.map(field => ({
@@ -118,7 +118,8 @@ function withPersons(columns: Column[]): Column[] {
   return columns.map(column => {
     const { fits, isName, isOwnName } = column.name
     const own = fits.get('businessName')
-    const isPerson = hasFirst || (column.profile.share('person') >= 0.8 && columns.some(isFirms))
+    const isPerson =
+      hasFirst || (column.profile.share('person') >= 0.8 && (columns.some(isFirms) || haveAddresses(column, columns)))
     // "Client" is people's only if nobody in it sounds like a business.
     const isClient = isName && !isOwnName && column.profile.filled >= 3 && column.profile.share('person') === 1
     if (!own || !(isClient || (isOwnName && isPerson))) return column
@@ -127,6 +128,32 @@ function withPersons(columns: Column[]): Column[] {
       name: { ...column.name, isName: false, fits: new Map([['person', { ...own, isWeak: false }]]) },
     }
   })
+}
+
+/** "Nr." beside streets without numbers has the house's, whatever else it might count. */
+function withHouseNumbers(columns: Column[]): Column[] {
+  const hasStreets = (column: Column | undefined) =>
+    (column?.name.fits.get('address')?.fit ?? 0) >= 0.6 && (column?.profile.share('street') ?? 1) < 0.2
+  if (columns.some(({ name }) => name.fits.has('houseNumber'))) return columns
+  return columns.map((column, n) => {
+    const { name, profile } = column
+    const isNext = hasStreets(columns[n - 1]) || hasStreets(columns[n + 1])
+    if (!isNext || !name.isNumber || profile.filled < column.rows * 0.8) return column
+    return { ...column, name: { ...name, fits: new Map([['houseNumber', { fit: 0.9, rank: 0, isWeak: false }]]) } }
+  })
+}
+
+/** "Lena Ivers" beside "lena@a.example": most begin an address. */
+function haveAddresses({ values }: Column, columns: Column[]): boolean {
+  const own = columns.flatMap(({ profile, values }) => (profile.share('email') >= 0.5 ? values : []))
+  const locals = own.map(cell => plain(cell).split(' ')[0] ?? '').filter(Boolean)
+  const begins = values.filter(cell => {
+    const words = plain(cell)
+      .split(' ')
+      .filter(word => word.length > 1)
+    return words.some(word => locals.some(local => local.startsWith(word)))
+  })
+  return begins.length >= Math.max(3, values.length * 0.7)
 }
 
 /** What one column says depends on the others: "Name" is a person's beside "Company", and a business's alone. */
@@ -161,12 +188,24 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
     const cells = (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
     return cells.length > 0 && cells.filter(cell => companies.has(cell)).length >= cells.length * 0.9
   }
+  const unnamed = all.filter(one => !isNamed(one) && one.sureness >= SURE)
+  /** Among names that nothing calls names, the surest one counts. */
+  const isSecond = (one: Candidate<F>) =>
+    one.field === 'businessName' &&
+    unnamed.some(
+      other =>
+        other.field === one.field &&
+        other !== one &&
+        (other.sureness > one.sureness || (other.sureness === one.sureness && other.column < one.column)),
+    )
   const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
+  const repeats = ({ field, column }: Candidate<F>) =>
+    field !== 'role' && (columns[column]?.profile.distinct ?? 1) < 0.7
   const isPart = (other: Candidate<F>) => columns[other.column]?.name.part != null
   return all.flatMap(one => {
     const shareOf = (shape: Shape) => columns[one.column]?.profile.share(shape) ?? 0
     // Values alone don't name a second column of a field, nor a business beside people.
-    if (!isNamed(one) && named.has(one.field)) return []
+    if (!isNamed(one) && one.field !== 'optOut' && (named.has(one.field) || isSecond(one))) return []
     if (one.field === 'businessName' && nameOf(one)?.isVague && shareOf('person') >= 0.8) {
       const isContact = hasBetterName && !hasPerson && !isStaff(one) && columns[one.column]?.profile.distinct === 1
       return [{ ...one, field: 'person' as F, sureness: isContact ? SURE : 0.45 }]
@@ -185,7 +224,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
       return [isSure ? one : { ...one, sureness: Math.min(one.sureness, 0.45) }]
     }
     if (!isNamed(one)) return [one]
-    if (isStaff(one) && sure.some(other => other.field === one.field && !isStaff(other))) return []
+    if (isStaff(one) && (repeats(one) || sure.some(other => other.field === one.field && !isStaff(other)))) return []
     // An owner beside a first name is somebody of the user's company.
     if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
     if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !(hasBetterName || isOfPeople(one))) return [one]
@@ -232,7 +271,7 @@ function betterGroup(fill: ReadonlyMap<string, number>): string | null {
     return ORDER.indexOf(scope) + more.reduce((sum, word) => sum + (/^\d$/.test(word) ? ORDER.length : 0.5), 0)
   }
   const groups = [...fill].filter(([, filled]) => filled >= most * 0.25).map(([group]) => group)
-  return groups.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
+  return groups.toSorted((a, b) => rank(a) - rank(b) || (fill.get(b) ?? 0) - (fill.get(a) ?? 0))[0] ?? null
 }
 
 /** Gives the surest guesses their columns, and asks about the best of the others if nothing else holds its field. */

@@ -9,6 +9,8 @@ export interface Header {
   at: number
   /** How many rows they take: some tools repeat them in another form below. */
   rows: number
+  /** The index of a row above it that names groups of columns. */
+  groups?: number
 }
 
 /** Finds the names of the columns: in the first row, or below notes, a title, or a row of groups. */
@@ -28,9 +30,23 @@ export function findHeader(rows: string[][]): Header {
     .slice(0, at)
     .every(({ filled, names }) => names < (scored[at]?.names ?? 0) && filled < (scored[at]?.filled ?? 0))
   if (!isBelowNotes) return { at: 0, rows: 1 }
+  const above = scored[at - 1]
   const below = scored[at + 1]
   const isTwice = below !== undefined && below.names >= 2 && below.names * 2 > below.filled
-  return { at, rows: isTwice && rows.length > at + 2 ? 2 : 1 }
+  return {
+    at,
+    rows: isTwice && rows.length > at + 2 ? 2 : 1,
+    ...(above !== undefined && above.filled > 1 && { groups: at - 1 }),
+  }
+}
+
+/** "Name" below "Contact" and once more is "Contact Name"; a group of one column names it. */
+export function withGroups(names: string[], groups: string[]): string[] {
+  const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
+  return names.map((name, n) => {
+    const group = name === '' ? groups[n] : groups.slice(0, n + 1).findLast(one => one !== '')
+    return isTwice(name) || name === '' ? [group, name].filter(Boolean).join(' ') : name
+  })
 }
 
 const hasData = (cells: string[]) => cells.some(cell => EMAIL.test(cell) || /^\W*(?:\d\W*){5,}$/.test(cell))

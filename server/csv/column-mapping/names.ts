@@ -1,22 +1,36 @@
 import { answersIn } from './answers.ts'
+import {
+  ABOUT,
+  asAbbreviated,
+  asCompound,
+  asPart,
+  asWhole,
+  bestOf,
+  byFirst,
+  byPhrase,
+  byTokens,
+  type Found,
+  isBusinessWord,
+  isPhrase,
+  keyOfTokens,
+  LEADING,
+  LICENSED,
+  longer,
+  type NameFit,
+  NEUTRAL,
+  OF_BUSINESS,
+  OTHER,
+  OWN_NAMES,
+  order,
+  type Phrase,
+  partsOfTown,
+  type Read,
+  type Scope,
+  set,
+  wordScopes,
+} from './phrases.ts'
 import { plain } from './plain.ts'
-import { type ColumnField, columnWords } from './words.ts'
-
-const LEGAL = /legal|entity|corporation|registered|ownership|licensee|permittee|soci?al|denomina/
-
-/** How well a column's name says that it holds a field, from 0 to 1, and its rank among several columns of that field. */
-export interface NameFit {
-  fit: number
-  rank: number
-  /** The name is one word with other meanings, such as "title" or "type". */
-  isWeak: boolean
-  /** The name in a register, which is known to nobody but the register. */
-  isLegal?: boolean
-  /** "Operating name", "service name": whose name it is, only the values show. */
-  isVague?: boolean
-  /** The word that says whose it is, if we don't know it: "taxpayer address". */
-  left?: string | undefined
-}
+import { type ColumnField, faxWords } from './words.ts'
 
 export interface ColumnName {
   fits: ReadonlyMap<ColumnField, NameFit>
@@ -29,57 +43,27 @@ export interface ColumnName {
   isName: boolean
   /** It's "name" alone. */
   isOwnName?: boolean
+  /** It's about text messages, which Canvass doesn't send. */
+  isOfTexts?: boolean
+  /** It's "Nr." or "No" and nothing more. */
+  isNumber?: boolean
   /** The part of a person's name. */
   part?: 1 | 2 | 3 | null
   /** It may be somebody's of the user's company: "user email" beside "invitee email". */
   isStaff?: boolean
 }
 
-type Scope = 'business' | 'plain' | 'person' | 'mailing' | 'other' | 'home'
-
-/** Whose data it is, the best first: exports repeat "city" for the company, the contact's home, and a mailing address. */
-const scopes: [Scope, string][] = [
-  ['home', 'home personal private privat casa residential particular domicile personnel personale prive'],
-  ['mailing', 'mailing mail billing owner taxpayer applicant registrant landlord parent headquarters sold po sa'],
-  [
-    'other',
-    'ship shipping delivery other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
-  ],
-  ['person', 'contact person customer client attendee executive'],
-  [
-    'business',
-    'business physical company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede',
-  ],
-]
-const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
-const wordScopes = new Map(scopes.flatMap(([scope, words]) => words.split(' ').map(word => [word, scope] as const)))
-
-const set = (words: string) => new Set(words.split(' '))
-/** Words that change nothing, such as those of a question. */
-const NEUTRAL = set(
-  'value primary main full current preferred best your our the a an of is are what which where please enter and or et und y de del della di la le les des der die das den for to reach you we at in on located village reg registered unite legale principale principal hauptsitz field analysis s fax telefax',
-)
-/** After one of these, the rest is about a place. */
-const LEADING = set('default addr address location adresse direccion')
-/** The name is about the column's field, but isn't the field: "E-mail 1 - Label" has no address. */
-const ABOUT = set(
-  'label name display type typ status source confidence owner size count extended formatted date time timestamp id ids verified valid etikett score domain rank rating manager rep stato hash ip list size code codes level name2 preference language',
-)
-/** The name is about something else: numbers, dates, amounts. */
-const OTHER = set(
-  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account acct case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue sales employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin',
-)
 const ASIDE =
-  /(?:^| )(?:linkedin|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
+  /(?:^| )(?:linkedin|linked in|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
 /** "Tel / Fax" has both; a fax alone is of no use. */
 const isFax = (words: string, name: string) =>
-  /\b(?:tele)?fax\b/.test(words) &&
+  (/\b(?:tele)?fax\b/.test(words) || faxWords.includes(words)) &&
   !(/\b(?:tel|phone|telefon|telephone|telefono)\b/.test(words) && /[^\p{L}\p{N} _]/u.test(name))
 /** People of the user's own company. */
 const STAFF =
   /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
 const MAYBE_STAFF =
-  /^(?:user|host|inspector|preparer|broker|adviser|advisor|sales ?person|salesman|coach|trainer|organi[sz]er|agent|staff|employee|rep|sender|technician|assignee|seller)\b/
+  /^(?:user|host|rep|inspector|preparer|broker|adviser|advisor|sales ?person|salesman|coach|trainer|organi[sz]er|agent|staff|employee|sender|technician|assignee|seller)\b/
 /** "Co./Last Name" is a company's or a person's: only the user knows. */
 const EITHER = /^(?:co|company|organi[sz]ation|business|firma) (?:or )?(?:last name|surname|nachname)$/
 
@@ -95,6 +79,18 @@ const QUESTION = / (?:do|does) (?:you|they) (?:work|own|run|represent)(?: (?:for
  * those that say whose it is: "Name (Adressattyp Unternehmen)".
  */
 export function readName(name: string): ColumnName {
+  const before = read.get(name)
+  if (before) return before
+  if (read.size >= KEPT) read.clear()
+  const found = readWhole(name)
+  read.set(name, found)
+  return found
+}
+/** A table's first rows are read as names under each delimiter. */
+const read = new Map<string, ColumnName>()
+const KEPT = 2000
+
+function readWhole(name: string): ColumnName {
   const [, rest = '', aside = ''] = /^(.*\S)\s*\(([^()]*)\)\s*$/.exec(name) ?? []
   if (!rest) return readWords(name)
   const whose = plain(aside)
@@ -105,6 +101,13 @@ export function readName(name: string): ColumnName {
   return isClear ? bare : readWords(name)
 }
 
+/** Wholesalers write "Cntct Nm" and "Cty". */
+const spelledOut = new Map(
+  'name contact number city county company phone fax street state address business website mobile vendor customer owner manager license category'
+    .split(' ')
+    .map(word => [(word[0] ?? '') + word.slice(1).replaceAll(/[aeiou]/g, ''), word]),
+)
+
 /** Reads what a column's name says about its field. */
 function readWords(name: string): ColumnName {
   const words = plain(name)
@@ -113,6 +116,7 @@ function readWords(name: string): ColumnName {
     .replace(/\bnames$/, 'name')
     .replaceAll(/\b(address|addr|line|street|phone|tel|mail)(?=\d)/g, '$1 ')
     .replace(/\bfirst line /, '')
+    .replaceAll(/\b[a-z]{2,7}\b/g, word => spelledOut.get(word) ?? word)
     .trim()
   const tokens = words.split(' ').filter(Boolean)
   // A "licence name" is the business's, as far as its values say so.
@@ -141,7 +145,9 @@ function readWords(name: string): ColumnName {
     scope,
     isOther,
     isName: isJustName(words),
-    isOwnName: /^(?:name|nombre|nom|nome|naam)$/.test(words),
+    isOfTexts: /\b(?:sms|texts?)\b/.test(words),
+    isNumber: /^(?:n|no|nr|num|nummer|numero|number)$/.test(words),
+    isOwnName: OWN_NAMES.has(words),
     part: partOfName(name),
     isStaff: MAYBE_STAFF.test(words),
   }
@@ -164,9 +170,8 @@ function alternatives(name: string): Found[] | null {
 }
 
 const isJustName = (words: string) =>
-  /^(?:name|nombre|nom|nome|naam|(?:display|complete) name|(?:customer|client|member|vendor|supplier)(?: name)?)$/.test(
-    words,
-  )
+  OWN_NAMES.has(words) ||
+  /^(?:(?:display|complete) name|(?:customer|client|member|vendor|supplier)(?: name)?)$/.test(words)
 
 /** The order of several columns with one field, by their names. */
 export const rankOf = (field: ColumnField, name: string): number => readName(name).fits.get(field)?.rank ?? 9999
@@ -177,9 +182,7 @@ export function partsOfNames(names: string[]): (1 | 2 | 3 | null)[] {
   const missing = ([1, 3] as const).filter(part => !parts.includes(part))
   const [part] = missing
   if (!part || missing.length !== 1) return parts
-  return parts.map((one, n) =>
-    one === null && /^(?:name|nombre|nom|nome|naam)$/.test(plain(names[n] ?? '')) ? part : one,
-  )
+  return parts.map((one, n) => (one === null && OWN_NAMES.has(plain(names[n] ?? '')) ? part : one))
 }
 
 /** Which part of a person's name the column has: the first, a middle, or the last one; null for a whole name. */
@@ -189,9 +192,10 @@ function partOfName(name: string): 1 | 2 | 3 | null {
   if (/\bmiddle\b/.test(words)) return 2
   return FIRST.test(words) ? 1 : null
 }
-const FIRST = /\b(?:first|given|fname|firstname|vorname|prenom|nombre de pila|voornaam)\b/
+const FIRST =
+  /\b(?:first|given|fname|firstname|vorname|prenom|nombre de pila|voornaam|fornamn|fornavn|etunimi|imie|jmeno)\b/
 const LAST =
-  /\b(?:last|family|surname|lname|lastname|nachname|familienname|nom de famille|apellidos?|sobrenome|cognome|achternaam)\b/
+  /\b(?:last|family|surname|lname|lastname|nachname|familienname|nom de famille|apellidos?|sobrenome|cognome|achternaam|efternamn|efternavn|etternavn|sukunimi|nazwisko|prijmeni)\b/
 
 /** Whether a cell could be a column's name. */
 export const isColumnName = (cell: string) => [...readName(cell).fits.values()].some(({ fit }) => fit > 0.5)
@@ -211,22 +215,6 @@ const isEMail = (tokens: string[], n: number) =>
   tokens[n] === 'mail' &&
   (tokens.length === 1 || tokens[n - 1] === 'e' || /^(?:address|adresse|id)$/.test(tokens[n + 1] ?? ''))
 
-interface Read {
-  name: string
-  words: string
-  /** All words that say something. */
-  full: string[]
-  /** Without those for whose it is. */
-  kept: string[]
-  /** Without those for a place, too: which field it is. */
-  core: string[]
-  scope: Scope
-  number: number
-  isPersons: boolean
-  /** "Location description" is about a place, not a business. */
-  isOfPlace: boolean
-}
-
 function wordsOf(tokens: string[]): Pick<Read, 'full' | 'kept' | 'core' | 'isOfPlace'> {
   const full = tokens.filter(
     (token, n) => !/^\d+$/.test(token) && !NEUTRAL.has(token) && !(n === 0 && token === 'source'),
@@ -243,28 +231,35 @@ function wordsOf(tokens: string[]): Pick<Read, 'full' | 'kept' | 'core' | 'isOfP
   return { full, kept, core: kept.length === 0 ? scoped : kept.slice(from), isOfPlace: from > 0 }
 }
 
-const OF_BUSINESS = new Set<ColumnField>(['category', 'description', 'tags', 'status', 'person', 'role', 'sourceId'])
-
 function fitsOf(read: Read): Found[] {
-  const literal = phrases.filter(({ phrase }) => phrase === read.words)
+  const literal = byPhrase.get(read.words) ?? []
   if (literal.length > 0)
     return bestOf(
       literal.map(({ field, rank, isAlone, isLegal }) => [field, { fit: 1, rank, isWeak: isAlone, isLegal }]),
     )
-  const known = read.isOfPlace ? phrases.filter(({ field }) => !OF_BUSINESS.has(field)) : phrases
-  const equal = known.filter(({ tokens }) => [read.full, read.kept, read.core].some(words => isSame(tokens, words)))
+  const known = (found: Iterable<Phrase>) =>
+    [...new Set(found)].filter(({ field }) => !read.isOfPlace || !OF_BUSINESS.has(field))
+  const equal = known([read.full, read.kept, read.core].flatMap(words => byTokens.get(keyOfTokens(words)) ?? []))
   if (isOfTwo(read.name)) return []
   if (isOfTown(read.core)) return [['city', { fit: 0.95, rank: 50, isWeak: false }]]
   const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
   if (whole.length > 0) return whole
-  const found = alternatives(read.name) ?? bestOf(known.flatMap(one => asPart(one, read)))
+  // What "NACE code: description" says, the values show.
+  if (read.full.some(word => SYSTEMS.has(word))) return [['category', { fit: 0.9, rank: 90, isWeak: false }]]
+  const found =
+    alternatives(read.name) ??
+    bestOf(known(read.full.flatMap(word => byFirst.get(word) ?? [])).flatMap(one => asPart(one, read)))
   if (found.length > 0) return found
+  const shortened = bestOf(known(longer).flatMap(one => [...asAbbreviated(one, read), ...asCompound(one, read)]))
+  if (shortened.length > 0) return shortened
   const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
   // A "school type", but not a "job type".
   const isKind = /^(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')
   if (isKind && read.full.slice(0, -1).every(word => isBusinessWord.has(word))) return [['category', vague]]
   return isNameWord(read.full[0]) || isNameWord(read.full.at(-1)) ? [['businessName', { ...vague, rank: 60 }]] : []
 }
+/** Classifications of what businesses do. */
+const SYSTEMS = set('næringskode naeringskode naics naic sic nace noga naf ape cnae ateco pkd sbi onace anzsic sni')
 /** Also "Vereinsname", whose values have to say more. */
 const isNameWord = (word = '') => /^(?:name|nombre|nom|nome|naam|bezeichnung|\p{L}{4,}name)$/u.test(word)
 
@@ -281,118 +276,3 @@ function isOfTown(words: string[]): boolean {
   const parts = words.filter(word => !/^(?:code|codes|postal)$/.test(word)).map(word => partsOfTown.get(word))
   return parts.length > 1 && parts.every(Boolean) && parts.includes('city') && new Set(parts).size > 1
 }
-
-const isSame = (tokens: string[], words: string[]) =>
-  new Set(tokens).size === new Set(words).size && tokens.every(token => words.includes(token))
-
-type Phrase = (typeof phrases)[number]
-type Found = [ColumnField, NameFit]
-
-/** "Organization - Name" names a business, "Person - Name" a person, and "Organization - Title" neither. */
-function asWhole({ field, tokens, rank, isAlone, isLegal }: Phrase, { scope, number, isPersons }: Read): Found[] {
-  const fit: NameFit = { fit: 0.95, rank, isWeak: isAlone, isLegal }
-  if (!isAlone) return [[field, fit]]
-  const isBusiness = scope === 'business' || scope === 'plain'
-  if (field === 'businessName' && tokens[0] === 'name' && isPersons) return [['person', { ...fit, isWeak: false }]]
-  if (field === 'businessName' && tokens[0] === 'name')
-    return isBusiness ? [[field, { ...fit, isWeak: scope === 'plain' }]] : []
-  if (field === 'businessName')
-    return scope === 'plain' || tokens.every(token => wordScopes.has(token)) ? [[field, fit]] : []
-  return field === 'category' && (number > 1 || isPersons || !isBusiness) ? [] : [[field, fit]]
-}
-
-function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, { full, core }: Read): Found[] {
-  if (isAlone || isScopeOnly || EXACT_ONLY.has(field)) return []
-  const words = [core, full].find(each => each.length > tokens.length && startIn(each, tokens) >= 0)
-  if (!words) return []
-  const at = startIn(words, tokens)
-  const left = words.filter((_, n) => n < at || n >= at + tokens.length)
-  const isAbout = (word: string) => ABOUT.has(word) && !(word === 'name' && NAMED.has(field))
-  const isElse = (word: string) => (OTHER.has(word) && !(field === 'address' && LICENSED.has(word))) || isAbout(word)
-  if (left.some(word => isElse(word) || (fieldsOfWord.get(word) ?? field) !== field)) return []
-  const isEdge = at === 0 || at + tokens.length === words.length
-  return [
-    [
-      field,
-      { fit: isEdge ? 0.6 : 0.35, rank: rank + 100, isWeak: false, isLegal, left: left.find(word => word !== 'name') },
-    ],
-  ]
-}
-
-/** A "licence address" is a place, too. */
-const LICENSED = set('license licence lic permit registration registered tax account')
-/** "City name" is a city. */
-const NAMED = new Set<ColumnField>(['city', 'region', 'country'])
-
-const startIn = (words: string[], tokens: string[]) =>
-  words.findIndex((_, n) => tokens.every((token, i) => words[n + i] === token))
-
-/** A wrong guess is worse than none here. */
-const EXACT_ONLY = new Set<ColumnField>([
-  'description',
-  'tags',
-  'status',
-  'leadId',
-  'sourceId',
-  'openingHours',
-  'houseNumber',
-  'streetPart',
-  'role',
-])
-
-function bestOf(found: Found[]): Found[] {
-  const best = new Map<ColumnField, NameFit>()
-  for (const [field, one] of found) {
-    const known = best.get(field)
-    if (!known || known.fit < one.fit || (known.fit === one.fit && one.rank < known.rank)) best.set(field, one)
-  }
-  return [...best]
-}
-
-const phrases = (Object.keys(columnWords) as ColumnField[]).flatMap(field => {
-  const { words, alone = '' } = columnWords[field]
-  const listOf = (text: string, isAlone: boolean) =>
-    text
-      .split(', ')
-      .filter(Boolean)
-      .map((phrase, n) => {
-        const all = phrase.split(' ')
-        const said = all.filter(token => !NEUTRAL.has(token) && !/^\d+$/.test(token))
-        // What's left of "full name" would be any name.
-        const tokens = said.length === 0 || (said.length === 1 && all.length > 1) ? all : said
-        const isScopeOnly = tokens.every(token => wordScopes.has(token))
-        return {
-          field,
-          phrase,
-          tokens,
-          rank: n + (isAlone ? 100 : 0),
-          isAlone,
-          isScopeOnly,
-          isLegal: LEGAL.test(phrase),
-        }
-      })
-  return [...listOf(words, false), ...listOf(alone, true)]
-})
-
-const isPhrase = new Set(phrases.map(({ phrase }) => phrase))
-
-/** "School", "store": what a business is called. */
-const isBusinessWord = new Set(
-  phrases.filter(({ field, tokens }) => field === 'businessName' && tokens.length === 1).map(({ phrase }) => phrase),
-)
-
-/** The fields that one word alone names. */
-const fieldsOfWord = new Map(
-  phrases
-    .filter(({ tokens, isAlone }) => tokens.length === 1 && !isAlone)
-    .map(({ tokens, field }) => [tokens[0] ?? '', field]),
-)
-
-/** The words that alone name a part of a town's line. */
-const partsOfTown = new Map(
-  (['country', 'region', 'postcode', 'city'] as const).flatMap(field =>
-    phrases
-      .filter(one => one.field === field && one.tokens.length === 1)
-      .map(({ tokens }) => [tokens[0] ?? '', field] as const),
-  ),
-)

@@ -1,8 +1,10 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { knownCategory } from '#server/directory/categories/category-words.ts'
+import { findRegion } from '#server/directory/world/regions.ts'
 import { townIn } from '../cells/places.ts'
 import { isUsState } from '../cells/postcodes.ts'
 import { cellText } from '../cells/text.ts'
+import { isBigTown } from '../cells/towns.ts'
 import { countryCode } from '../import/countries.ts'
 
 /** What the values of a column are. Each share is of the cells that say something. */
@@ -75,9 +77,11 @@ const tests = {
   house: cell => /^\d{1,5}(?:\.0|[ -/]?[a-z]|-\d{1,5})?$/i.test(cell),
   letters: cell => /\p{L}{2}/u.test(cell) && !/\d{3}|[@:]|^\W*$/.test(cell),
   town: cell => townIn(cell) !== null,
+  bigTown: cell => isBigTown(cell),
   words: cell => /\p{L}{3}/u.test(cell),
   short: cell => cell.length <= 50,
-  state: cell => isUsState(cell),
+  state: (cell, country) =>
+    isUsState(cell) || (cell.length <= 40 && !/[\d/@]/.test(cell) && findRegion(country, cell) !== null),
   postcode: cell => POSTCODE.test(cell.replace(/\.0$/, '')),
   /** With letters and digits: nothing else looks like one. */
   letterCode: cell =>

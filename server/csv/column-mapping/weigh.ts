@@ -1,6 +1,7 @@
 import { dateIn, isOptedOut, saysOpenOrClosed, saysPermission, yesOrNo } from '../cells/says.ts'
 import { cellText } from '../cells/text.ts'
-import type { ColumnName, NameFit } from './names.ts'
+import type { ColumnName } from './names.ts'
+import type { NameFit } from './phrases.ts'
 import type { Profile } from './profile.ts'
 import type { ColumnField } from './words.ts'
 
@@ -63,6 +64,12 @@ const says = ({ values }: Column, test: (cell: string) => boolean) => {
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
 }
 
+/** Plain numbers of one beginning count something: they're licenses, not phones. */
+const isSeries = ({ values, profile }: Column) =>
+  profile.filled >= 5 &&
+  profile.share('formatted') < 0.2 &&
+  new Set(values.map(cell => cell.trim().slice(0, 6))).size <= profile.filled * 0.3
+
 const weighers: Partial<Record<ColumnField, Weigher>> = {
   email: ({ profile, name: { scope, isOther } }, name) => {
     const share = profile.share('email')
@@ -73,7 +80,11 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (isOther) return share >= 0.5 ? 0.4 : 0
     return share >= 0.5 ? 0.9 : share
   },
-  phone: ({ profile, name: { isOther, fits } }, name) => {
+  phone: (column, name) => {
+    const {
+      profile,
+      name: { isOther, fits },
+    } = column
     if (profile.isConstant) return 0
     const share = profile.share('phone')
     const like = Math.max(share, profile.share('phoneLike'))
@@ -83,6 +94,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       return like > 0 ? 0.45 : 0
     }
     if (isOther || [...fits.values()].some(({ isWeak }) => !isWeak) || share < 0.7 || profile.distinct < 0.5) return 0
+    if (isSeries(column)) return 0
     return profile.share('formatted') >= 0.5 ? 0.85 : 0.45
   },
   website: ({ profile, hosts, name: { isOther, fits } }, name) => {
@@ -107,10 +119,11 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (name.isVague && profile.filled < rows / 2) return 0
     if (name.isVague && (isOther || firms < 0.3 || profile.distinct < 0.5)) return isOther ? 0 : 0.45
     if (name.fit > 0) {
-      const repeats = name.isWeak && profile.filled >= 20 && profile.distinct < 0.3
+      const repeats = name.isWeak && profile.filled >= 6 && profile.distinct < 0.5
       return repeats ? 0.45 : ifValues(name, 1)
     }
-    const isText = profile.share('letters') >= 0.7 && profile.share('streetWord') < 0.3
+    const isText =
+      profile.share('letters') >= 0.7 && profile.share('streetWord') < 0.3 && profile.share('bigTown') < 0.3
     if (!isText || profile.distinct < 0.8 || profile.share('state') > 0.3 || profile.filled < rows / 2) return 0
     if (!hasHeader) return 0.62
     return firms >= 0.5 && profile.filled >= 2 ? 0.65 : 0.4
@@ -149,13 +162,18 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
   houseNumber: ({ profile }, name) => (profile.share('house') >= 0.5 && !profile.isConstant ? name.fit : 0),
   streetPart: ({ profile }, name) => (profile.share('number') < 0.2 && profile.share('short') >= 0.8 ? name.fit : 0),
-  city: ({ profile }, name) =>
-    profile.share('streetWord') < 0.3 &&
-    Math.max(profile.share('letters'), profile.share('town')) >= 0.5 &&
-    profile.share('short') >= 0.8 &&
-    profile.share('email') < 0.3
+  city: ({ profile, name: { isOther, fits } }, name, hasHeader) => {
+    if (name.fit === 0) {
+      const isTowns = profile.filled >= 3 && profile.share('bigTown') >= 0.5 && !isOther && fits.size === 0
+      return Number(isTowns) * (hasHeader ? 0.45 : 0.62)
+    }
+    return profile.share('streetWord') < 0.3 &&
+      Math.max(profile.share('letters'), profile.share('town')) >= 0.5 &&
+      profile.share('short') >= 0.8 &&
+      profile.share('email') < 0.3
       ? ifValues(name, 1)
-      : 0,
+      : 0
+  },
   region: column => {
     const { profile, name } = column
     const named = name.fits.get('region') ?? NO_NAME
@@ -191,12 +209,14 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       if (name.fit < 0.9) return ifValues(name, known >= 0.2 ? 1 : 0.7)
       return known > 0 || !profile.isConstant ? name.fit : 0.45
     }
-    if (isOther || fits.size > 0 || known < 0.6 || profile.filled < 3) return 0
+    if (isOther || fits.size > 0 || known < 0.6 || profile.filled < 3 || profile.isConstant) return 0
     return hasHeader && known < 0.7 ? 0.45 : 0.62
   },
   description: ({ profile }, name) => {
     // Portals describe a license in a few words for its category.
-    const isKind = profile.share('known') >= 0.5 && profile.distinct < 0.8
+    const repeats = profile.distinct < 0.8
+    const isKind = profile.share('known') >= 0.5 && repeats
+    if (repeats && profile.filled >= 6) return Math.min(name.fit, 0.45)
     return profile.share('words') >= 0.3 && profile.share('number') < 0.3 && !isKind ? name.fit : 0
   },
   tags: ({ profile }, name) => (profile.share('number') < 0.5 && profile.share('date') < 0.5 ? name.fit : 0),
@@ -210,6 +230,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const isStatus = words >= 0.8 && says(column, cell => saysPermission(cell) && isOptedOut(cell, false)) > 0
     if (name.fit === 0)
       return isStatus &&
+        !column.name.isOfTexts &&
         column.profile.filled >= 3 &&
         says(column, cell => /subscri|opt|mail|werb|market/i.test(cell)) > 0
         ? 0.65
@@ -222,7 +243,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (name.fit === 0) return 0
     const words = says(column, saysOpenOrClosed)
     const answers = says(column, cell => saysOpenOrClosed(cell) || yesOrNo(cell) !== null || dateIn(cell) !== null)
-    if (name.isWeak) return words >= 0.8 ? 0.96 : 0
+    // Of something that's only called a status, every word has to be about closing.
+    if (name.isWeak && words < 1) return words >= 0.8 ? 0.45 : 0
     if (answers >= 0.8) return 0.96
     return words >= 0.3 ? 0.7 : 0
   },

@@ -11,7 +11,10 @@ const plain = (text: string) =>
 
 let known: Map<string, string> | undefined
 
-/** The code of a country, from the code or its name in any of our languages; null if unknown. */
+/** Of which a table has a few words, though nobody searches in them. */
+const LANGUAGES = 'sv da nb fi is et lv lt pl cs sk hu ro hr sl sr bg el tr'.split(' ')
+
+/** The code of a country, from the code or its name in any of these and our languages; null if unknown. */
 export function countryCode(text: string): string | null {
   known ??= codesByName()
   return known.get(plain(text)) ?? null
@@ -19,8 +22,8 @@ export function countryCode(text: string): string | null {
 
 function codesByName(): Map<string, string> {
   const codes = new Map<string, string>()
-  for (const language of languages) {
-    const names = new Intl.DisplayNames(language.code, { type: 'region' })
+  for (const language of [...LANGUAGES, ...languages.map(({ code }) => code)]) {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
     for (const code of getCountries()) codes.set(plain(names.of(code) ?? code), code)
   }
   for (const code of getCountries()) codes.set(code.toLowerCase(), code)

@@ -1,7 +1,7 @@
 import type { CsvDelimiter, CsvEncoding, CsvImport } from '#contract/csv.ts'
 import type { CustomField } from '#contract/lead-list.ts'
 import { countryOfTable, guessColumns } from '../column-mapping/guess-columns.ts'
-import { findHeader, looksLikeHeader } from '../column-mapping/header.ts'
+import { findHeader, type Header, looksLikeHeader, withGroups } from '../column-mapping/header.ts'
 import { decoderOf } from './decoder.ts'
 import { parseRows, type Row, UnreadableFile } from './parse-rows.ts'
 
@@ -51,12 +51,16 @@ export async function readDialect(
   const text = decode(bytes, encoding)
   const delimiter = given.delimiter ?? delimiterOf(text, isWhole)
   const rows = rowsOf(text, delimiter, isWhole).filter(row => !isBlank(row))
-  const header = given.hasHeader === false ? { at: 0, rows: 1 } : findHeader(rows.map(frontOf))
+  const header: Header = given.hasHeader === false ? { at: 0, rows: 1 } : findHeader(rows.map(frontOf))
   const first = rows[header.at]
   if (!first) throw new UnreadableFile('The file is empty')
   const hasHeader = given.hasHeader ?? looksLikeHeader(frontOf(first))
   const data = hasHeader ? rows.slice(header.at + header.rows) : rows
-  const names = columnNames(hasHeader ? first.cells : [], hasHeader ? first.cells.length : widthOf(data))
+  const groups = header.groups === undefined ? [] : (rows[header.groups]?.cells ?? [])
+  const names = columnNames(
+    hasHeader ? withGroups(first.cells, groups) : [],
+    hasHeader ? first.cells.length : widthOf(data),
+  )
   if (names.length > MOST_COLUMNS)
     throw new UnreadableFile(`The table has ${names.length} columns, but the limit is ${MOST_COLUMNS}.`)
   if (data.length === 0) throw new UnreadableFile('The file has column names but no rows to import.')

@@ -38,8 +38,8 @@ DE BW Baden-Württemberg|BY Bayern/Bavaria|BE Berlin|BB Brandenburg|HB Bremen|HH
 DE MV Mecklenburg-Vorpommern|NI Niedersachsen/Lower Saxony|NW Nordrhein-Westfalen/North Rhine-Westphalia/NRW
 DE RP Rheinland-Pfalz/Rhineland-Palatinate|SL Saarland|SN Sachsen/Saxony|ST Sachsen-Anhalt/Saxony-Anhalt
 DE SH Schleswig-Holstein|TH Thüringen/Thuringia
-AT 1 Burgenland|2 Kärnten/Carinthia|3 Niederösterreich/Lower Austria|4 Oberösterreich/Upper Austria|6 Steiermark/Styria|7 Tirol/Tyrol
-AT 5 Salzburg|8 Vorarlberg|9 Wien/Vienna
+AT 1 Burgenland/Bgld|2 Kärnten/Carinthia/Ktn|3 Niederösterreich/Lower Austria/NÖ|4 Oberösterreich/Upper Austria/OÖ|6 Steiermark/Styria/Stmk|7 Tirol/Tyrol
+AT 5 Salzburg/Sbg|8 Vorarlberg/Vbg|9 Wien/Vienna
 GB ENG England|SCT Scotland|WLS Wales|NIR Northern Ireland
 MX BCN Baja California|BCS Baja California Sur|CHH Chihuahua|CMX Ciudad de México/CDMX|JAL Jalisco|NLE Nuevo León|NAY Nayarit
 MX ROO Quintana Roo|SIN Sinaloa|SON Sonora|TAM Tamaulipas|COA Coahuila|YUC Yucatán|GUA Guanajuato|PUE Puebla|QUE Querétaro

@@ -87,6 +87,9 @@ function findTwins(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
 
 /** The most between two places that are searched together. */
 const PAIR_M = 200_000
+/** A pair of hamlets is rarely meant: then it's a pair of towns farther away. */
+const FAR_PAIR_M = 300_000
+const HAMLET = 15_000
 /** How far a pair reaches around its places. */
 const AROUND_M = 5000
 
@@ -95,14 +98,17 @@ function findSeveral(tokens: string[], vocabulary: Vocabulary): FoundPlace | nul
   const parts = partsOf(tokens, vocabulary)
   if (parts.length < 2) return null
   const [first = [], ...others] = parts.map(words => townsOf(words, vocabulary))
-  const groups = first.map(town => [
-    town,
-    ...others.flatMap(towns => heaviest(towns.filter(({ place }) => metresBetween(place, town.place) < PAIR_M))),
-  ])
   const weightOfAll = (towns: Town[]) => Math.min(...towns.map(({ weight }) => weight))
-  const [best] = groups
-    .filter(towns => towns.length === parts.length)
-    .toSorted((a, b) => weightOfAll(b) - weightOfAll(a))
+  const bestWithin = (metres: number) =>
+    first
+      .map(town => [
+        town,
+        ...others.flatMap(towns => heaviest(towns.filter(({ place }) => metresBetween(place, town.place) < metres))),
+      ])
+      .filter(towns => towns.length === parts.length)
+      .toSorted((a, b) => weightOfAll(b) - weightOfAll(a))[0]
+  const near = bestWithin(PAIR_M)
+  const best = near && weightOfAll(near) >= HAMLET ? near : bestWithin(FAR_PAIR_M)
   return best
     ? {
         place: circleAround(best.map(({ place }) => place)),

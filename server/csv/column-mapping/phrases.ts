@@ -1,0 +1,228 @@
+import { type ColumnField, columnWords, nameWords } from './words.ts'
+
+const LEGAL = /legal|entity|corporation|registered|ownership|licensee|permittee|soci?al|denomina/
+/** The name on the sign, whatever it's called besides. */
+const ON_SIGN = /comm?erci|trad(?:e|ing)|fantasia|^dba$/
+
+/** How well a column's name says that it holds a field, from 0 to 1, and its rank among several columns of that field. */
+export interface NameFit {
+  fit: number
+  rank: number
+  /** The name is one word with other meanings, such as "title" or "type". */
+  isWeak: boolean
+  /** The name in a register, which is known to nobody but the register. */
+  isLegal?: boolean
+  /** "Operating name", "service name": whose name it is, only the values show. */
+  isVague?: boolean
+  /** The word that says whose it is, if we don't know it: "taxpayer address". */
+  left?: string | undefined
+}
+
+export type Scope = 'business' | 'plain' | 'person' | 'mailing' | 'other' | 'home'
+
+/** Whose data it is, the best first: exports repeat "city" for the company, the contact's home, and a mailing address. */
+const scopes: [Scope, string][] = [
+  ['home', 'home personal private privat casa residential particular domicile personnel personale prive'],
+  [
+    'mailing',
+    'mailing mail billing owner taxpayer applicant registrant landlord parent headquarters sold po sa postadresse postadress postanschrift correspondence',
+  ],
+  [
+    'other',
+    'ship shipping delivery other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
+  ],
+  ['person', 'contact person customer client attendee executive rep'],
+  [
+    'business',
+    'business physical company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede',
+  ],
+]
+export const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
+export const wordScopes = new Map(
+  scopes.flatMap(([scope, words]) => words.split(' ').map(word => [word, scope] as const)),
+)
+
+export const set = (words: string) => new Set(words.split(' '))
+/** Words that change nothing, such as those of a question. */
+export const NEUTRAL = set(
+  'value primary main full current preferred best your our the a an of is are what which where please enter and or et und y de del della di la le les des der die das den for to reach you we at in on located village reg registered unite legale principale principal hauptsitz field analysis s fax telefax custom detail details',
+)
+/** After one of these, the rest is about a place. */
+export const LEADING = set('default addr address location adresse direccion')
+/** The name is about the column's field, but isn't the field: "E-mail 1 - Label" has no address. */
+export const ABOUT = set(
+  'label name display type typ status source confidence owner size count extended formatted date time timestamp id ids verified valid etikett score domain rank rating manager stato hash ip list size code codes level name2 preference language',
+)
+/** The name is about something else: numbers, dates, amounts. */
+export const OTHER = set(
+  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account acct case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue sales employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin',
+)
+export interface Read {
+  name: string
+  words: string
+  /** All words that say something. */
+  full: string[]
+  /** Without those for whose it is. */
+  kept: string[]
+  /** Without those for a place, too: which field it is. */
+  core: string[]
+  scope: Scope
+  number: number
+  isPersons: boolean
+  /** "Location description" is about a place, not a business. */
+  isOfPlace: boolean
+}
+
+export const OF_BUSINESS = new Set<ColumnField>([
+  'category',
+  'description',
+  'tags',
+  'status',
+  'person',
+  'role',
+  'sourceId',
+])
+
+export type Phrase = (typeof phrases)[number]
+export type Found = [ColumnField, NameFit]
+
+/** "Organization - Name" names a business, "Person - Name" a person, and "Organization - Title" neither. */
+export function asWhole(
+  { field, tokens, rank, isAlone, isLegal }: Phrase,
+  { scope, number, isPersons }: Read,
+): Found[] {
+  const fit: NameFit = { fit: 0.95, rank, isWeak: isAlone, isLegal }
+  if (!isAlone) return [[field, fit]]
+  const isBusiness = scope === 'business' || scope === 'plain'
+  if (field === 'businessName' && tokens[0] === 'name' && isPersons) return [['person', { ...fit, isWeak: false }]]
+  if (field === 'businessName' && tokens[0] === 'name')
+    return isBusiness ? [[field, { ...fit, isWeak: scope === 'plain' }]] : []
+  if (field === 'businessName')
+    return scope === 'plain' || tokens.every(token => wordScopes.has(token)) ? [[field, fit]] : []
+  return field === 'category' && (number > 1 || isPersons || !isBusiness) ? [] : [[field, fit]]
+}
+
+export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, { full, core }: Read): Found[] {
+  if (isAlone || isScopeOnly || EXACT_ONLY.has(field)) return []
+  const words = [core, full].find(each => each.length > tokens.length && startIn(each, tokens) >= 0)
+  if (!words) return []
+  const at = startIn(words, tokens)
+  const left = words.filter((_, n) => n < at || n >= at + tokens.length)
+  const isAbout = (word: string) => ABOUT.has(word) && !(word === 'name' && NAMED.has(field))
+  const isElse = (word: string) => (OTHER.has(word) && !(field === 'address' && LICENSED.has(word))) || isAbout(word)
+  if (left.some(word => isElse(word) || (fieldsOfWord.get(word) ?? field) !== field)) return []
+  const isEdge = at === 0 || at + tokens.length === words.length
+  const isOnSign = field === 'businessName' && words.some(word => ON_SIGN.test(word))
+  const fit = { fit: isEdge ? 0.6 : 0.35, isWeak: false, left: left.find(word => word !== 'name') }
+  return [[field, { ...fit, rank: isOnSign ? 10 : rank + 100, isLegal: isLegal && !isOnSign }]]
+}
+
+/** "Rag. Soc.", "C. Postal": its words begin those of a phrase. */
+export function asAbbreviated({ field, tokens, rank, isLegal }: Phrase, { full }: Read): Found[] {
+  const isBegun = tokens.length > 1 && tokens.length === full.length
+  if (!isBegun || !tokens.every((token, n) => token.startsWith(full[n] ?? '-'))) return []
+  const isClear = full.every(word => word.length >= 3) || full.some((word, n) => word.length >= 5 && word === tokens[n])
+  return isClear ? [[field, { fit: 0.6, rank: rank + 100, isWeak: false, isLegal }]] : []
+}
+
+/** "Adresregel" and "Mobiltelefonnr": a word for it begins or ends a longer one. Its values leave no doubt. */
+export function asCompound(
+  { field, tokens: [token = '', ...more], rank }: Phrase,
+  { core: [word = '', ...others] }: Read,
+): Found[] {
+  const isLong = more.length === 0 && others.length === 0 && word.length > token.length
+  if (!isLong || !(word.startsWith(token) || word.endsWith(token))) return []
+  return [[field, { fit: 0.5, rank: rank + 150, isWeak: false }]]
+}
+const CLEAR = new Set<ColumnField>(['address', 'email', 'phone', 'website', 'postcode'])
+
+/** A "licence address" is a place, too. */
+export const LICENSED = set('license licence lic permit registration registered tax account')
+/** "City name" is a city. */
+const NAMED = new Set<ColumnField>(['city', 'region', 'country'])
+
+const startIn = (words: string[], tokens: string[]) =>
+  words.findIndex((_, n) => tokens.every((token, i) => words[n + i] === token))
+
+/** A wrong guess is worse than none here. */
+const EXACT_ONLY = new Set<ColumnField>([
+  'description',
+  'tags',
+  'status',
+  'leadId',
+  'sourceId',
+  'openingHours',
+  'houseNumber',
+  'streetPart',
+  'role',
+])
+
+export function bestOf(found: Found[]): Found[] {
+  const best = new Map<ColumnField, NameFit>()
+  for (const [field, one] of found) {
+    const known = best.get(field)
+    if (!known || known.fit < one.fit || (known.fit === one.fit && one.rank < known.rank)) best.set(field, one)
+  }
+  return [...best]
+}
+
+export const phrases = (Object.keys(columnWords) as ColumnField[]).flatMap(field => {
+  const { words, alone = '' } = columnWords[field]
+  const listOf = (text: string, isAlone: boolean) =>
+    text
+      .split(', ')
+      .filter(Boolean)
+      .map((phrase, n) => {
+        const all = phrase.split(' ')
+        const said = all.filter(token => !NEUTRAL.has(token) && !/^\d+$/.test(token))
+        // What's left of "full name" would be any name.
+        const tokens = said.length === 0 || (said.length === 1 && all.length > 1) ? all : said
+        const isScopeOnly = tokens.every(token => wordScopes.has(token) && token !== 'dba')
+        return {
+          field,
+          phrase,
+          tokens,
+          rank: n + (isAlone ? 100 : 0),
+          isAlone,
+          isScopeOnly,
+          isLegal: LEGAL.test(phrase),
+        }
+      })
+  return [...listOf(words, false), ...listOf(alone, true)]
+})
+
+/** "Name" in any language. */
+export const OWN_NAMES = new Set(nameWords)
+
+export const isPhrase = new Set(phrases.map(({ phrase }) => phrase))
+/** Phrases by their text, their tokens in any order, and their first token. */
+export const byPhrase = Map.groupBy(phrases, ({ phrase }) => phrase)
+export const keyOfTokens = (tokens: string[]) => [...new Set(tokens)].toSorted().join(' ')
+export const byTokens = Map.groupBy(phrases, ({ tokens }) => keyOfTokens(tokens))
+export const byFirst = Map.groupBy(phrases, ({ tokens: [first = ''] }) => first)
+/** Those that names shorten, or that begin or end a longer word. */
+export const longer = phrases.filter(
+  ({ field, tokens, isAlone }) =>
+    !isAlone && (tokens.length > 1 || (CLEAR.has(field) && (tokens[0] ?? '').length >= 5)),
+)
+
+/** "School", "store": what a business is called. */
+export const isBusinessWord = new Set(
+  phrases.filter(({ field, tokens }) => field === 'businessName' && tokens.length === 1).map(({ phrase }) => phrase),
+)
+
+/** The fields that one word alone names. */
+const fieldsOfWord = new Map(
+  phrases
+    .filter(({ tokens, isAlone }) => tokens.length === 1 && !isAlone)
+    .map(({ tokens, field }) => [tokens[0] ?? '', field]),
+)
+
+/** The words that alone name a part of a town's line. */
+export const partsOfTown = new Map(
+  (['country', 'region', 'postcode', 'city'] as const).flatMap(field =>
+    phrases
+      .filter(one => one.field === field && one.tokens.length === 1)
+      .map(({ tokens }) => [tokens[0] ?? '', field] as const),
+  ),
+)
