@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js'
 import { type ColumnTarget, ImportField } from '#contract/csv.ts'
 import { countryOf } from './country.ts'
-import { type ColumnName, readName } from './names.ts'
+import { type ColumnName, rankOf, readName } from './names.ts'
 import { plain } from './plain.ts'
 import { hostsIn, profileOf, type Shape } from './profile.ts'
 import { ASK, type Column, SURE, sureness } from './weigh.ts'
@@ -76,7 +76,7 @@ function rankIn({ name, profile }: Column, field: ColumnField): number {
 }
 const UNNAMED = 9999
 /** The rank behind "DBA", "trade name", "enseigne". */
-const TRADE_NAMES = 12
+const TRADE_NAMES = rankOf('businessName', 'handelsnaam') + 1
 
 /** The country whose numbers and postcodes a table has; null if it has several. */
 export function countryOfTable(names: string[], values: string[][]): CountryCode | null {
@@ -224,6 +224,9 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
       return [isSure ? one : { ...one, sureness: Math.min(one.sureness, 0.45) }]
     }
     if (!isNamed(one)) return [one]
+    // A list of subscribers has a status, too.
+    if (one.field === 'closed' && nameOf(one)?.isWeak && !named.has('address' as F))
+      return [{ ...one, sureness: Math.min(one.sureness, 0.45) }]
     if (isStaff(one) && (repeats(one) || sure.some(other => other.field === one.field && !isStaff(other)))) return []
     // An owner beside a first name is somebody of the user's company.
     if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
@@ -243,7 +246,7 @@ function onePlace<F extends ColumnField>(all: Candidate<F>[], columns: Column[])
   const places = all.filter(({ field }) => PLACE.has(field))
   const fill = new Map<string, number>()
   for (const one of places)
-    if (/^(?:address|city|postcode)$/.test(one.field))
+    if (/^(?:address|city)$/.test(one.field))
       fill.set(groupOf(one), Math.max(fill.get(groupOf(one)) ?? 0, columns[one.column]?.profile.filled ?? 0))
   const chosen = betterGroup(fill)
   if (chosen === null) return all
