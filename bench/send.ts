@@ -144,7 +144,9 @@ async function measurePages(stage: Stage): Promise<{ p95: number; asked: number;
   await whenFinished(deps.db, id)
   const perSecond = RECIPIENTS / ((performance.now() - began) / 1000)
   stop.abort()
-  const took = await asking
+  const byPath = await asking
   await pages.stop()
+  for (const [path, took] of Object.entries(byPath)) console.log(`${path}: p95 ${quantile(took, 0.95).toFixed(1)} ms`)
+  const took = Object.values(byPath).flat()
   return { p95: quantile(took, 0.95), asked: took.length, perSecond }
 }

@@ -50,7 +50,8 @@ export async function openPage(
   browser: Browser,
   baseURL: string,
 ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
-  const context = await browser.newContext({ baseURL, viewport: WIDE })
+  // Animations take processor time, and each click would wait for their end.
+  const context = await browser.newContext({ baseURL, viewport: WIDE, reducedMotion: 'reduce' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // Generous, for busy machines; waiting ends with the event.
   context.setDefaultTimeout(120_000)

@@ -93,11 +93,16 @@ test('typing goes on where it was when the page takes over', async () => {
 
 test('nothing moves when the page takes over', async () => {
   const page = await open({ storageState: session, viewport: { width: 390, height: 844 } })
-  for (const path of ['/campaigns/new', '/settings/domains', '/analytics']) {
+  // The document knows what this browser showed before: a notice above the search of an account without leads, and the theme.
+  await page.goto('/dashboard')
+  await page.getByText('No leads found. Try searching for new leads above.').waitFor()
+  await page.evaluate("localStorage.setItem('canvass-theme', 'system')")
+  for (const path of ['/dashboard', '/campaigns/new', '/settings/domains', '/analytics']) {
     const arrive = await withoutScripts(page, path)
     const places = () =>
-      page.evaluate(`[...document.querySelectorAll('h1, header a, nav a, nav button')]
-        .map(({ textContent, offsetLeft, offsetTop }) => [textContent, offsetLeft, offsetTop].join())
+      page.evaluate(`[...document.querySelectorAll('h1, header a, nav a, nav button, header svg, [role=search]')]
+        .map(element => [element.textContent || element.getAttribute('class'), element.getBoundingClientRect()])
+        .map(([name, { left, top }]) => [name, Math.round(left), Math.round(top)].join())
         .filter(place => !/^(Campaign|Create a New Email Campaign|Outbox)/.test(place))`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     // Nothing is shown before the styles are there.

@@ -8,15 +8,16 @@ if (!CANVASS_KEY) {
   console.error('Set CANVASS_KEY to an API key. Create one in Settings.')
   process.exit(1)
 }
-const api = apiBy(async ({ method, url, body }) => {
-  const reply = await fetch(CANVASS_URL + url, {
-    method,
-    headers: {
-      authorization: `Bearer ${CANVASS_KEY}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: reply.status, nextCursor: reply.headers.get('x-next-cursor') ?? undefined, json: () => reply.json() }
-}, CANVASS_URL)
+const api = apiBy(
+  ({ method, url, body }) =>
+    fetch(CANVASS_URL + url, {
+      method,
+      headers: {
+        authorization: `Bearer ${CANVASS_KEY}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  CANVASS_URL,
+)
 serveStdio(() => makeMcpServer(api))

@@ -153,13 +153,20 @@ const tasks = createRoute({
   component: lazyPage(() => import('./pages/tasks.tsx'), 'TasksPage'),
 })
 
+const loadCampaign = () => import('./pages/campaign.tsx')
+
 // `new` isn't saved yet.
 const campaign = createRoute({
   getParentRoute: () => guarded,
   path: '/campaigns/$id',
+  // If it fails, the page's own load says so.
+  loader: ({ params }) =>
+    loadCampaign()
+      .then(({ loadFormOf }) => loadFormOf(params.id))
+      .catch(() => {}),
   validateSearch: search => given({ edit: oneOf(search.edit, ['yes']) }),
   staticData: { title: 'Campaign' },
-  component: lazyPage(() => import('./pages/campaign.tsx'), 'CampaignPage'),
+  component: lazyPage(loadCampaign, 'CampaignPage'),
 })
 
 const outbox = createRoute({

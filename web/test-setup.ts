@@ -1,10 +1,21 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { dismissToast } from './lib/toast.ts'
 
-// A page's first import can take seconds on a busy machine. Elements that exist are still found immediately.
-configure({ asyncUtilTimeout: 10_000 })
+/** Prints the page into an error, but not each time that something is looked for again: an eighth of the time went into that. */
+const { getElementError } = getConfig()
+const isTriedAgain = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+
+configure({
+  // A page's first import can take seconds on a busy machine. Elements that exist are still found immediately.
+  asyncUtilTimeout: 10_000,
+  getElementError: (message, page) =>
+    isTriedAgain()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, page),
+})
 
 // Fakes for what jsdom lacks.
 window.matchMedia = query =>

@@ -9,8 +9,8 @@ const BASE = `http://127.0.0.1:${PORT}`
 
 /** Requests pages from its own process and measures how long they take. */
 export interface Pages {
-  /** Requests one page after the other until it's stopped; resolves to the time of each, in ms. */
-  askUntil(signal: AbortSignal, campaignId: string): Promise<number[]>
+  /** Requests one page after the other until it's stopped; resolves to the times of each path, in ms. */
+  askUntil(signal: AbortSignal, campaignId: string): Promise<Record<string, number[]>>
   stop(): Promise<void>
 }
 
@@ -39,9 +39,9 @@ export async function openPages({ deps, env }: Stage, email: string): Promise<Pa
         '/api/leads?limit=50',
         '/api/usage',
       ]
-      const took: number[] = []
-      for (let n = 0; !signal.aborted; n++) took.push(await ask(paths[n % paths.length] ?? '/'))
-      return took
+      const took: [path: string, ms: number[]][] = paths.map(path => [path.replace(campaignId, ':id'), []])
+      for (let n = 0; !signal.aborted; n++) took[n % paths.length]?.[1].push(await ask(paths[n % paths.length] ?? '/'))
+      return Object.fromEntries(took)
     },
 
     stop: () => end(web),

@@ -3,6 +3,7 @@ import { csvHeader, csvLine } from '#server/csv/export/csv-line.ts'
 import { csvOf } from '#server/csv/export/leads-csv.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { ownersToExport } from '#server/suppressions/kept-opt-outs.ts'
 import { cellOf, type List, lists } from './lists.ts'
 import { listImages, type Row, readSettings } from './sql.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
@@ -10,13 +11,15 @@ import { type ZipEntry, zipOf } from './zip.ts'
 /** Everything in an account as a ZIP: JSON, CSV for what people open in a spreadsheet, and images. No secrets. */
 export async function exportEverything(deps: Deps, userId: string): Promise<Readable> {
   const { db, clock } = deps
-  const images = await db.readAsUser(userId, sql => listImages(sql, userId, null, IMAGES_MOST))
+  const images = await db.readAsUser(userId, sql => listImages(sql, userId, null, IMAGES_MOST, []))
+  const owners = await db.asSystem(sql => ownersToExport(deps, sql, userId))
+  const account = { db, userId, owners }
   return zipOf(
     [
       { name: 'README.txt', read: async () => once(readme(clock.now())) },
       { name: 'settings.json', read: async () => settingsOf(db, userId) },
       { name: 'leads.csv', read: async () => csvOf(db, userId, {}) },
-      ...lists.flatMap(list => entriesOf(db, userId, list)),
+      ...lists.flatMap(list => entriesOf(account, list)),
       ...images.map(image => imageEntry(deps, image)),
     ],
     deps,
@@ -26,18 +29,24 @@ export async function exportEverything(deps: Deps, userId: string): Promise<Read
 /** An account can't hold as many. */
 const IMAGES_MOST = 1000
 
-function entriesOf(db: Db, userId: string, list: List): ZipEntry[] {
+interface Account {
+  db: Db
+  userId: string
+  owners: string[]
+}
+
+function entriesOf(account: Account, list: List): ZipEntry[] {
   const { name, csv } = list
-  const json: ZipEntry = { name: `${name}.json`, read: async () => jsonOf(rowsOf(db, userId, list)) }
+  const json: ZipEntry = { name: `${name}.json`, read: async () => jsonOf(rowsOf(account, list)) }
   if (!csv) return [json]
-  return [json, { name: `${name}.csv`, read: async () => tableOf(rowsOf(db, userId, list), csv) }]
+  return [json, { name: `${name}.csv`, read: async () => tableOf(rowsOf(account, list), csv) }]
 }
 
 /** Page by page, each in its own transaction: a slow reader holds no connection. */
-async function* rowsOf(db: Db, userId: string, { read, pageSize }: List): AsyncGenerator<Row[]> {
+async function* rowsOf(account: Account, { read, pageSize }: List): AsyncGenerator<Row[]> {
   let after: Row | null = null
   for (;;) {
-    const page: Row[] = await readPage(db, userId, { read, after, pageSize })
+    const page: Row[] = await readPage(account, { read, after, pageSize })
     if (page.length > 0) yield page
     if (page.length < pageSize) return
     after = page.at(-1) ?? null
@@ -45,10 +54,9 @@ async function* rowsOf(db: Db, userId: string, { read, pageSize }: List): AsyncG
 }
 
 const readPage = (
-  db: Db,
-  userId: string,
+  { db, userId, owners }: Account,
   { read, after, pageSize }: Pick<List, 'read' | 'pageSize'> & { after: Row | null },
-) => db.readAsUser(userId, sql => read(sql, userId, after, pageSize))
+) => db.readAsUser(userId, sql => read(sql, userId, after, pageSize, owners))
 
 /** An array with a row on each line. */
 async function* jsonOf(pages: AsyncIterable<Row[]>): AsyncGenerator<string> {

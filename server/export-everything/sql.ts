@@ -10,7 +10,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** A row of a page; its key says where the next one begins. */
 export type Row = Record<string, unknown>
-export type ReadPage = (sql: Sql, userId: string, after: Row | null, limit: number) => Promise<Row[]>
+export type ReadPage = (sql: Sql, userId: string, after: Row | null, limit: number, owners: string[]) => Promise<Row[]>
 
 const idOf = (after: Row | null): string => (after ? String(after.id) : FIRST)
 
@@ -101,10 +101,14 @@ export const listSuppressions: ReadPage = (sql, userId, after, limit) => sql<Row
   where user_id = ${userId} and channel <> 'erased' and (channel, address_norm) > (${String(after?.channel ?? '')}, ${String(after?.address ?? '')})
   order by channel, address_norm limit ${limit}`
 
-/** Hashes with the account that they're made of: whoever has an address can compare it. */
-export const listErased: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
-  select user_id as account, address_norm as hash from suppressions
-  where user_id = ${userId} and channel = 'erased' and address_norm > ${String(after?.hash ?? '')} order by address_norm limit ${limit}`
+/** Hashes with the account that they're made of: whoever has an address can compare it. Also those that an import brought. */
+export const listErased: ReadPage = (sql, userId, after, limit, owners) => sql<Row[]>`
+  select split_part(contact, ':', 1) as account, split_part(contact, ':', 2) as hash
+  from (
+    select user_id || ':' || address_norm as contact from suppressions where user_id = ${userId} and channel = 'erased'
+    union
+    select contact from kept_erased_of(${owners})) e
+  where contact > ${after ? `${after.account}:${after.hash}` : ''} order by contact limit ${limit}`
 
 export const listConsents: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   select email_norm as email, given_on, how, covers_opens from consents

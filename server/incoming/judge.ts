@@ -1,4 +1,5 @@
 import { judged, phrases, wordsOf } from './languages/languages.ts'
+import { meaningsOf } from './learned/features.ts'
 import { LEARNED, scoreLabels } from './learned/score-labels.ts'
 import { spelled } from './spelled.ts'
 
@@ -56,10 +57,24 @@ const endsWithUs = (words: string) => {
   return end !== undefined && /(?:me|us|mich|uns|moi|nous|mij|ons) $/.test(end) && isAlone(` ${end}`)
 }
 
+const meaningsIn = (words: string) => words.split(' ').flatMap(meaningsOf)
+const hasAny = (meanings: readonly string[], names: readonly string[]) => names.some(name => meanings.includes(name))
+
+/** "Don't take us off the list", "streichen Sie uns nicht": what's asked for is the opposite. */
+function isWished(wish: RegExp, words: string): boolean {
+  const found = wish.exec(words)
+  if (!found) return false
+  const before = words.slice(0, found.index).split(' ').slice(-2).join(' ')
+  const meanings = meaningsIn(found[0])
+  const isAboutRemoval =
+    hasAny(meanings, ['remove', 'unsubscribe']) && !hasAny(meanings, ['write', 'mail', 'more', 'receive', 'want'])
+  return !(meaningsIn(before).includes('not') || (isAboutRemoval && meanings.includes('not')))
+}
+
 const isClear = ({ words, clauses, isQuestion }: Sentence) =>
   ASKS.some(
     ({ wish, forbids, tells }) =>
-      wish.test(words) ||
+      isWished(wish, words) ||
       (!isQuestion && clauses.some(clause => forbids.every(part => part.test(clause)) && !tells.test(clause))),
   )
 /** "Stop!" on its own. */

@@ -5,6 +5,7 @@ interface Sent {
 interface Answer {
   body: unknown
   nextCursor?: string
+  headers: Headers
 }
 
 /** Calls the API with the key of the assistant's person, so that its scopes, limits, and checks hold for tools, too. */
@@ -19,24 +20,22 @@ export class RefusedError extends Error {}
 
 /** Over any way to send a request: within this process, or over HTTP. */
 export function apiBy(
-  send: (request: { method: 'GET' | 'POST' | 'PUT'; url: string; body: unknown }) => Promise<{
-    status: number
-    nextCursor: string | undefined
-    json: () => unknown
-  }>,
+  send: (request: {
+    method: 'GET' | 'POST' | 'PUT'
+    url: string
+    body: unknown
+  }) => Promise<Pick<Response, 'status' | 'headers' | 'json'>>,
   publicUrl: string,
 ): CallApi {
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, { query = {}, body }: Sent = {}) => {
     const given = Object.entries(query).filter(([, value]) => value !== undefined)
     const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
-    const { status, nextCursor, json } = await send({
-      method,
-      url: given.length > 0 ? `${path}?${search}` : path,
-      body,
-    })
-    const reply = await json()
-    if (status >= 400) throw new RefusedError((reply as { message?: string }).message ?? `Canvass answered ${status}.`)
-    return { body: reply, ...(nextCursor !== undefined && { nextCursor }) }
+    const reply = await send({ method, url: given.length > 0 ? `${path}?${search}` : path, body })
+    const { status, headers } = reply
+    const answer: unknown = await reply.json()
+    if (status >= 400) throw new RefusedError((answer as { message?: string }).message ?? `Canvass answered ${status}.`)
+    const nextCursor = headers.get('x-next-cursor')
+    return { body: answer, headers, ...(nextCursor !== null && { nextCursor }) }
   }
   return Object.assign(call, { page: (path: string) => publicUrl + path })
 }

@@ -32,8 +32,10 @@ export function mcpRoutes(app: FastifyInstance, deps: Deps): void {
           headers: { authorization },
           ...(body !== undefined && { payload: body as object }),
         })
-        const nextCursor = reply.headers['x-next-cursor'] as string | undefined
-        return { status: reply.statusCode, nextCursor, json: () => reply.json() }
+        return new Response(reply.payload, {
+          status: reply.statusCode,
+          headers: reply.headers as Record<string, string>,
+        })
       }, config.PUBLIC_URL),
     ),
   )

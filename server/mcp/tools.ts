@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Interpretation, readWhereLooked } from '#contract/search.ts'
 import type { CallApi } from './call-api.ts'
 
 const id = z.uuid()
@@ -37,7 +38,7 @@ export const tools: Tool[] = [
   tool({
     name: 'find_businesses',
     description:
-      'Find local businesses by a text such as "plumbers in Boise". Returns at most 20 per page; none is saved. Pass those to keep to add_leads.',
+      'Find local businesses by a text such as "plumbers in Boise". Returns at most 20 per page, how the text was understood, and what each source answered; none is saved. Pass those to keep to add_leads.',
     input: z.object({
       query: z.string().min(1).max(500),
       maxResults: z.number().int().min(1).max(20).default(20),
@@ -45,8 +46,15 @@ export const tools: Tool[] = [
     }),
     isReading: true,
     run: async (api, body) => {
-      const { body: found, nextCursor } = await api('POST', '/api/leads/search', { body })
-      return untrusted({ businesses: rows(found).map(row => pick(row, LEAD_FIELDS)), nextCursor })
+      const { body: found, nextCursor, headers } = await api('POST', '/api/leads/search', { body })
+      const read = await api('GET', '/api/leads/search/interpret', { query: { q: body.query } })
+      const { category, words, place, hints } = Interpretation.parse(read.body)
+      const sources = readWhereLooked(headers.get('x-lead-sources'))?.sources
+      return {
+        understood: { category: category?.label, words: words || undefined, place: place?.name, hints },
+        sources: sources?.map(({ source, outcome, message }) => ({ source, outcome, message: message ?? undefined })),
+        ...untrusted({ businesses: rows(found).map(row => pick(row, LEAD_FIELDS)), nextCursor }),
+      }
     },
   }),
   tool({

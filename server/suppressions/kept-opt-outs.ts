@@ -57,6 +57,12 @@ export async function keepErased(
   return email ? sql.insertKeptErased(tx, ownerOf(deps, email.emailNorm), contacts) : 0
 }
 
+/** Whose kept hashes go with an account's export; of an address that nobody confirmed, which may be someone else's, nobody's. */
+export async function ownersToExport(deps: Parts, tx: Sql, userId: string): Promise<string[]> {
+  const email = await sql.findOwnerEmail(tx, userId)
+  return email?.isVerified ? ownersOf(deps, email) : []
+}
+
 /** Puts those of these contacts back on the list that an earlier account of the same owner had on it. Each comes back once. */
 export async function restoreOptOuts(deps: Parts, tx: Sql, userId: string, contacts: Contact[]): Promise<void> {
   const email = await sql.findOwnerEmail(tx, userId)

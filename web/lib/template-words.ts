@@ -1,4 +1,5 @@
 import { CLOSE, markChoices, NEXT, OPEN, plainBraces } from '#contract/choices.ts'
+import { VARIABLES, type Variable } from '#contract/variables.ts'
 
 /** A piece of a subject: its words, or the variable that each recipient's value replaces. */
 export type TemplatePart = { words: string } | { variable: string; fallback: string | null }
@@ -43,6 +44,10 @@ export function firstChoices(marked: string): string {
   }
   return text
 }
+
+const NAMES = new Map<string, Variable>(VARIABLES.map(variable => [variable.toLowerCase(), variable]))
+export const variableKey = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '')
+export const variableNamed = (name: string): Variable | null => NAMES.get(variableKey(name)) ?? null
 
 /** businessName, business_name, Business Name → Business name */
 export function nameInWords(name: string): string {

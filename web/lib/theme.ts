@@ -26,6 +26,7 @@ function applyTheme() {
   const theme = readTheme()
   const isDark = theme === 'dark' || (theme === 'system' && systemDark().matches)
   document.documentElement.classList.toggle('dark', isDark)
+  document.documentElement.classList.toggle('system', theme === 'system')
   changes.write(changes.read() + 1)
 }
 

@@ -31,14 +31,12 @@ export function AnalyticsPage() {
     { value: 'calling' as const, label: 'Calling Marketing', content: <CallingTab days={Number(days)} /> },
   ]
   return (
-    <>
-      <div className="mb-2 flex justify-end">{range}</div>
-      <Tabs
-        label="Channel"
-        value={tab}
-        onChange={next => void navigate({ search: { days, tab: next } })}
-        tabs={isCaller ? tabs.toReversed() : tabs}
-      />
-    </>
+    <Tabs
+      label="Channel"
+      value={tab}
+      onChange={next => void navigate({ search: { days, tab: next } })}
+      tabs={isCaller ? tabs.toReversed() : tabs}
+      aside={range}
+    />
   )
 }

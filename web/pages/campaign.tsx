@@ -1,8 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Campaign } from '#web/features/campaigns/campaign.tsx'
+import { Campaign, CampaignForm } from '#web/features/campaigns/campaign.tsx'
 import { InsertImage } from '#web/features/media/insert-image.tsx'
 
 const route = getRouteApi('/guarded/campaigns/$id')
+
+/** A new campaign always shows its form, so that comes with the page. */
+export const loadFormOf = (id: string) => (id === 'new' ? CampaignForm.load() : undefined)
 
 export function CampaignPage() {
   const { id } = route.useParams()

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { SearchArea } from '#contract/search.ts'
 import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { useImport } from '#web/features/csv/import-leads.tsx'
@@ -52,8 +52,7 @@ function Workspace() {
         isNew && '-m-3 -mb-20 md:-m-4 min-h-[calc(100dvh-6.5rem)] md:min-h-[calc(100dvh-3rem)]',
       )}
     >
-      {/* One line, with what matters most: the rest waits for its turn. */}
-      <div className={cn('*:not-first:hidden empty:hidden', isNew && 'px-3 pt-2')}>
+      <Notices className={isNew ? 'px-3 pt-3 md:pt-4' : ''} isFirstSearch={isNew === true}>
         <Suspense>
           {(search.last || search.failed) && <SearchNotice search={search} />}
           <FindProgress />
@@ -61,12 +60,12 @@ function Workspace() {
           <OverdueReplies />
         </Suspense>
         <PlanBanner />
-        <Suspense>
+        <Suspense fallback={<div className="h-9.5 not-in-[.has-notice]:hidden pointer-coarse:h-13.5" />}>
           <GettingStarted />
         </Suspense>
-      </div>
+      </Notices>
       <div className={isNew ? 'relative isolate flex grow flex-col px-3' : 'contents'}>
-        <div className={cn(isNew && 'z-10 mx-auto mt-[24dvh] w-full max-w-160')}>
+        <div className={isNew === false ? '' : cn('first-search z-10 w-full', isNew && 'is-new')}>
           <FindLeads search={search} isFirstStep={isNew ?? false} shownText={saved?.text} />
           <Suspense>{isNew && <FirstSearch onSearch={search.run} onImport={importing.open} />}</Suspense>
         </div>
@@ -83,9 +82,38 @@ function Workspace() {
   )
 }
 
+interface NoticesProps {
+  className: string
+  isFirstSearch: boolean
+  children: ReactNode
+}
+
+/** One line, with what matters most: the rest waits for its turn. The document starts with what the page had last (index.html). */
+function Notices({ className, isFirstSearch, children }: NoticesProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current: element } = line
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      const look = [element.clientHeight > 20 && 'has-notice', isFirstSearch && 'is-first-search']
+      localStorage.setItem('canvass-look', look.filter(Boolean).join(' '))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isFirstSearch])
+  return (
+    <div ref={line} className={cn('-mb-2 flow-root *:mb-2 [&>:not(template)~*]:hidden', className)}>
+      {children}
+    </div>
+  )
+}
+
 /** Where the views, the list, and the map will be. */
 const LIST_SPACE = (
-  <div aria-hidden className="mt-8 grid gap-3 min-[1200px]:grid-cols-[minmax(0,1fr)_clamp(18rem,25vw,38rem)]">
+  <div
+    aria-hidden
+    className="in-[.is-first-search]:invisible mt-8 grid gap-3 min-[1200px]:grid-cols-[minmax(0,1fr)_clamp(18rem,25vw,38rem)]"
+  >
     <div className="h-[calc(100dvh-9rem)] overflow-hidden rounded-xl border border-line bg-panel pt-24">
       <table className="w-full">
         <tbody>

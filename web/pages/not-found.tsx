@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { MapPinOff } from 'lucide-react'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -9,7 +8,6 @@ export function NotFoundPage() {
       <div className="w-full max-w-lg overflow-hidden rounded-xl border border-line bg-panel">
         <h1 className="sr-only">Page not found</h1>
         <EmptyState
-          icon={MapPinOff}
           title="404: This place isn’t on the map"
           text="This page doesn’t exist or has moved. Check the URL, or start over from the home page."
           action={

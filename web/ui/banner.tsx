@@ -27,9 +27,14 @@ export function Banner({ tone = 'info', children, action, onDismiss, className }
     <div
       ref={ref}
       {...toolbar}
-      className={cn('flex items-center gap-3 rounded-lg border px-3 py-1 leading-6', TONES[tone], className)}
+      className={cn(
+        'flex items-center gap-2 rounded-lg border py-1 pl-3 leading-6',
+        onDismiss ? 'pr-1' : 'pr-3',
+        TONES[tone],
+        className,
+      )}
     >
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1.5">
         <div className="wrap-anywhere min-w-0 grow basis-40 font-medium sm:basis-64">{children}</div>
         {action}
       </div>

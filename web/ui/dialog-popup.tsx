@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -20,12 +21,14 @@ export const viewportStyles =
 
 /** The heavy half of `dialog.tsx`, which loads when a dialog first opens. */
 export function DialogPopup({ open = true, onClose, title, description, children, footer, size = 'md' }: DialogProps) {
+  // Not its first button, which closes it. A field with `autoFocus` keeps the focus.
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
         <Base.Viewport className={viewportStyles} data-modal>
-          <Base.Popup className={cn(popupStyles, WIDTHS[size])}>
+          <Base.Popup ref={popup} initialFocus={popup} className={cn(popupStyles, 'outline-none', WIDTHS[size])}>
             <header className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3">
               <div>
                 <Base.Title className="font-semibold text-lg">{title}</Base.Title>

@@ -1,10 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from './button.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
-  icon: LucideIcon
+  icon: ComponentType<{ 'aria-hidden': true }>
   /** For screen readers, and the tooltip. */
   label: string
 }

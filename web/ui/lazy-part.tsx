@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNoKeys } from '#web/lib/keys.ts'
 import { isNotLoaded } from '#web/lib/page-not-loaded.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -6,34 +6,45 @@ import { LoadFailed } from './load-failed.tsx'
 
 /**
  * Loads a part of a page when it's first shown: a menu, a dialog, the map. One with `onClose` shows `Opening` meanwhile, so only
- * a part that stays needs a Suspense around it. If its file doesn't arrive, the page stays: a part with
+ * a part that stays needs a Suspense around it, and none once `load` has loaded it. If its file doesn't arrive, the page stays: a part with
  * `onClose` closes with a message, and any other offers to try again.
  */
 export function lazyPart<K extends string, M extends Record<K, ComponentType<never>>>(
   load: () => Promise<M>,
   name: K,
   Opening: ComponentType = NoKeys,
-): M[K] {
-  const fresh = () => lazy(() => load().then(module => ({ default: module[name] as ComponentType<object> })))
+): M[K] & { load: () => Promise<unknown> } {
+  let arrived: ComponentType<object> | undefined
+  const loadOnce = () =>
+    load().then(module => {
+      arrived = module[name] as ComponentType<object>
+      return { default: arrived }
+    })
+  const fresh = () => lazy(loadOnce)
   let Loaded = fresh()
   // React keeps a failed load forever, so the next try needs a new one.
   const forget = () => {
     Loaded = fresh()
   }
-  const Part = (props: Closable) => (
-    <KeepsPage forget={forget} open={props.open} onClose={props.onClose}>
-      {() =>
-        props.onClose ? (
-          <Suspense fallback={props.open !== false && <Opening />}>
-            <Loaded {...props} />
-          </Suspense>
-        ) : (
-          <Loaded {...props} />
-        )
-      }
-    </KeepsPage>
-  )
-  return Part as unknown as M[K]
+  const Part = (props: Closable) => {
+    // The same as long as it's on the page: another component would start anew.
+    const [Ready] = useState(() => arrived)
+    return (
+      <KeepsPage forget={forget} open={props.open} onClose={props.onClose}>
+        {() => {
+          const Shown = Ready ?? Loaded
+          return props.onClose ? (
+            <Suspense fallback={props.open !== false && <Opening />}>
+              <Shown {...props} />
+            </Suspense>
+          ) : (
+            <Shown {...props} />
+          )
+        }}
+      </KeepsPage>
+    )
+  }
+  return Object.assign(Part as unknown as M[K], { load: loadOnce })
 }
 
 /** Stands for a part that's still loading and that what's typed is meant for. */

@@ -32,6 +32,13 @@ export const planAnew = (sql: Sql) => sql`
   select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_sort', 'off', true)`
 
 /**
+ * No message is older than its campaign, give or take a clock's correction. Without it, a page of the queue would read what other
+ * campaigns have waiting, or what a held snapshot keeps of them.
+ */
+const firstOf = (sql: Sql, userId: string, campaignId: string) => sql`
+  (select id_at(c.created_at - interval '1 minute') from campaigns c where c.user_id = ${userId} and c.id = ${campaignId})`
+
+/**
  * A page of all recipients by message ID, each once: with the latest message that left, so nobody who has an email appears
  * as waiting for a follow-up. Every state has its own range in the index: as fast at the millionth as at the first.
  */
@@ -52,7 +59,7 @@ export const pageOfAll = (sql: Sql, { userId, campaignId, states, limit }: Wante
     union all
     (select q.id from queued_messages q
     where q.user_id = ${userId} and q.campaign_id = ${campaignId}
-      and q.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') and (q.step = 0 or q.batch_id is not null)
+      and q.id > coalesce(${after}::uuid, ${firstOf(sql, userId, campaignId)}) and (q.step = 0 or q.batch_id is not null)
     order by q.id limit ${limit})) m
   order by id limit ${limit}`
 
@@ -77,7 +84,7 @@ export const pageOfGroup = (
     (select q.id from queued_messages q
     where ${isQueued(states)} and q.user_id = ${userId} and q.campaign_id = ${campaignId}
       and (${reason}::text is null or q.reason = ${reason}) and (${step}::int is null or q.step = ${step})
-      and q.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and q.id > coalesce(${after}::uuid, ${firstOf(sql, userId, campaignId)})
     order by q.id limit ${limit})) m
   order by id limit ${limit}`
 

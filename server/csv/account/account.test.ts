@@ -343,11 +343,18 @@ test('keeps people who had their data deleted from being emailed here, too', asy
   const zip = await exportOf(await makeFull())
   const to = await app.newUser()
   await bring(zip, to)
+  // And where its own export goes.
+  const next = await app.newUser()
+  await bring(await exportOf(to), next)
   const { deps, db } = app.t
-  const reasonOf = (address: string) =>
+  const reasonOf = ({ id }: TestUser, address: string) =>
     db.asSystem(async sql => {
-      await restoreOptOuts(deps, sql, to.id, contactsOf(address))
-      return (await findSuppression(sql, to.id, address))?.reason
+      await restoreOptOuts(deps, sql, id, contactsOf(address))
+      return (await findSuppression(sql, id, address))?.reason
     })
-  expect([await reasonOf('gone@blue.test'), await reasonOf('other@blue.test')]).toEqual(['unsubscribed', undefined])
+  for (const user of [to, next])
+    expect([await reasonOf(user, 'gone@blue.test'), await reasonOf(user, 'other@blue.test')]).toEqual([
+      'unsubscribed',
+      undefined,
+    ])
 })

@@ -114,7 +114,7 @@ export const en: ReplyLanguage = {
       `(dont|do not|never|not|nor) (ever)? (${WRITE}) (to)? (me|us|this|here|again|any|anymore|anything|more|further|at|in|my inbox|our inbox|unsolicited) (again|anymore|more|here|address|further|email*|inbox|mail*|about|any|else|in|please|like|with|to|at|on|for|messages)?`,
       '(isnt|is not|not|never|arent|wont) (be)? (contacted|emailed|mailed|written) … (again|anymore|more|further|future)',
       '(isnt|is not|not|never|arent|wont) (be)? (contacted|emailed|mailed) (again|anymore)',
-      `(dont|do not|never|no longer|not|rather not|would not|wouldnt) (want|wish|need|care|like|desire|have|get|receive|to) … (get|receive|hear|${MAIL})`,
+      `(dont|do not|never|no longer|not|rather not|would not|wouldnt) (want|wish|need|care|like|desire|have|get|receive) … (get|receive|hear|${MAIL})`,
       '(no longer|dont) (want|wish) (to)? (be)? (hear|receive|contacted|emailed|mailed)',
       'never want … (hear|email*|mail*)',
       '(rather|prefer) not (to)? (be)? (contacted|emailed|get|receive|hear)',

@@ -24,8 +24,10 @@ const LONGEST = 40
 const MOST_SENTENCES = 40
 const PART = 4
 const PART_COUNTS = 0.7
+/** Of a reply longer than this, each feature counts less: a story isn't surer of what it says than a sentence. */
+const LONG = 6
 
-function meaningsOf(word: string): string[] {
+export function meaningsOf(word: string): string[] {
   const found = new Set(MEANINGS.get(`=${word}`))
   for (let length = word.length; length >= SHORTEST; length--)
     for (const name of MEANINGS.get(word.slice(0, length)) ?? []) found.add(name)
@@ -53,7 +55,13 @@ export function featuresOf(text: string): Features {
     addMeanings(found, words, isQuestion ? '?' : '')
   }
   found.set(`words ${Math.min(4, Math.ceil(Math.log2(total + 1)))}`, 1)
-  return found
+  return shortened(found)
+}
+
+function shortened(features: Features): Features {
+  const length = Math.hypot(...features.values())
+  if (length > LONG) for (const [name, value] of features) features.set(name, (value * LONG) / length)
+  return features
 }
 
 function addWords(found: Features, words: readonly string[]): void {

@@ -4,6 +4,7 @@ import { IMAP_PORTS, isLoopbackHost } from '#contract/sending-accounts.ts'
 import { isPublicAddress, NotPublicError, publicLookup } from '#server/net/public-address.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { SmtpAccount } from './mail-accounts.ts'
+import { IN_WORDS } from './smtp-client/channel.ts'
 import { oneLine } from './smtp-reply.ts'
 
 /** The IMAP server that receives a sending account's replies, with its decrypted secrets. */
@@ -166,7 +167,8 @@ export function imapTrouble(
   if (typeof responseText === 'string' && responseText !== '') return `${host} (IMAP) said: ${oneLine(responseText)}`
   if (message === 'Server does not support STARTTLS')
     return `${host} (IMAP) doesn’t accept STARTTLS. Try TLS, usually on port 993.`
-  const words = [message, code].filter(word => typeof word === 'string' && word !== '').join(', ')
+  const said = IN_WORDS[String(code)] ?? message
+  const words = [said, code].filter(word => typeof word === 'string' && word !== '').join(', ')
   return `${host}:${port} (IMAP) isn’t working: ${oneLine(words || 'no answer')}`
 }
 

@@ -162,7 +162,7 @@ export const table: Row[] = [
       'unbekannte\\w{0,20} (?:empf(?:ae|ä|a)nger|benutzer|adresse)',
       'kein\\w{0,20} (?:solch\\w{0,20} )?(?:benutzer|empf(?:ae|ä)nger|postfach)',
       '(?:usuario|destinatario|buz[oó]n|direcci[oó]n|cuenta)[^.]{0,40} (?:desconocid|no existe|inexistente|no encontrad|inv[aá]lid)',
-      '(?:usu[aá]rio|destinat[aá]rio|caixa|endere[cç]o|conta)[^.]{0,40} (?:desconhecid|n[aã]o existe|inexistente|n[aã]o encontrad|inv[aá]lid)',
+      '(?:usu[aá]rio|utilizador|destinat[aá]rio|caixa|endere[cç]o|conta)[^.]{0,40} (?:desconhecid|n[aã]o existe|inexistente|n[aã]o encontrad|inv[aá]lid)',
       '(?:utente|destinatario|casella|indirizzo)[^.]{0,40} (?:sconosciut|non esiste|non trovat|inesistente|non valid)',
       '(?:gebruiker|ontvanger|adres|postvak)[^.]{0,40} (?:onbekend|bestaat niet|niet gevonden|ongeldig)',
       'onbekende (?:gebruiker|ontvanger)',

@@ -4,7 +4,7 @@ import { type Category, categories, categoryOf, OTHER } from '#server/directory/
 import { Sections } from '../check/read-words.ts'
 import type { Use } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { asThing, isForFoodOnly, needsWebsite, type Service, serviceOf } from './service.ts'
+import { asThing, isForFoodOnly, isKnown, needsWebsite, type Service, serviceOf } from './service.ts'
 
 /** Whom an offer is for, in the user's words, with their categories. */
 export interface Audience {
@@ -175,12 +175,13 @@ export function serviceFor(
   const code = codeOf(valueOf(facts, 'category'))
   const { sold } = service
   // Neither "menus and flyers" nor "print menus" is one of them.
-  const things = sold?.things.filter(thing => !sold.things.some(other => thing.endsWith(` ${other}`))) ?? []
+  const all = [...(sold?.things ?? []), ...(sold?.more ?? [])]
+  const things = all.filter(thing => !all.some(other => thing.endsWith(` ${other}`)))
   if (sold === undefined || code === OTHER) return service
   const isOfUse = (thing: string) => {
     const uses = usesNamed(thing, language)
     if (uses.length > 0) return uses.some(use => isUser(use, facts, code))
-    return !isForFoodOnly(thing, language) || servesFood(facts)
+    return isForFoodOnly(thing, language) ? servesFood(facts) : things[0] === thing || isKnown(thing, language)
   }
   const best = things.findIndex(isOfUse)
   return best > 0 ? asThing(service, sold, things[best] ?? '', language) : service

@@ -47,7 +47,7 @@ const OFFERS: [DraftLanguage, OfferType, string, string?][] = [
     'de',
     'cleaning',
     'Fensterreinigung für Läden, ab 45 Franken',
-    'ich biete Fensterreinigung für Läden, ab 45 Franken.',
+    'mein Angebot: Fensterreinigung für Läden, ab 45 Franken.',
   ],
   [
     'de',
@@ -68,10 +68,10 @@ const OFFERS: [DraftLanguage, OfferType, string, string?][] = [
     'Fotografía de producto, media jornada 350 €',
     'Ofrezco fotografía de producto, media jornada 350 €.',
   ],
-  ['es', 'website', 'Página web por 500 €', 'Ofrezco una página web por 500 €.'],
-  ['fr', 'cleaning', 'Nettoyage de vitres à partir de 45 €', 'Je propose le nettoyage de vitres à partir de 45 €.'],
+  ['es', 'website', 'Página web por 500 €', 'Mi oferta: página web por 500 €.'],
+  ['fr', 'cleaning', 'Nettoyage de vitres à partir de 45 €', 'Mon offre : nettoyage de vitres à partir de 45 €.'],
   ['fr', 'website', 'Je crée des sites internet pour vous. 900 € une fois.'],
-  ['fr', 'staffing', 'Des extras pour la salle en 24 heures', 'Je propose des extras pour la salle en 24 heures.'],
+  ['fr', 'staffing', 'Des extras pour la salle en 24 heures', 'Mon offre : des extras pour la salle en 24 heures.'],
 ]
 
 const request = (facts: string[], offer: string, more: Partial<FromFacts> = {}): FromFacts => ({
@@ -102,7 +102,8 @@ test.each(OFFERS)('an offer in “%s” of the type %s is the email: %s', (langu
       expect(wordsOf(subject).length).toBeLessThanOrEqual(6)
       const { noun = '', sold } = serviceOf({ offer, type: undefined }, language)
       const [thing = ''] = subject.toLowerCase().split(/ for | für | para | pour | ?:|,/)
-      if (noun || sold) expect([body, noun, sold?.said, sold?.things].join(' ').toLowerCase()).toContain(thing)
+      if (noun || sold)
+        expect([body, noun, sold?.said, sold?.things, sold?.more].join(' ').toLowerCase()).toContain(thing)
       expect(`${subject}\n${body}`).not.toMatch(/undefined|[{}<>|[\]]|\.\.|\s[,.;]|“”/)
       const wrong = checkDraft({ subject, body }, asked).filter(({ verdict }) => verdict === 'unsupported')
       expect(wrong.map(({ text, reason }) => [text, reason])).toEqual([])

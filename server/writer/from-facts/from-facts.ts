@@ -12,7 +12,7 @@ import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
 import { namesake, ownerIn } from './person.ts'
 import { isSafe } from './safe.ts'
-import { needsWebsite, type Service, serviceOf } from './service.ts'
+import { type Service, serviceOf } from './service.ts'
 import { nounsOf, subjectsOf } from './subject.ts'
 import { unitIn } from './unit.ts'
 
@@ -190,22 +190,22 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
-  const open = [...(first ? [first.ask] : []), ...(isPriced ? [] : [price]), any]
+  // Without a name for it, nobody knows whether it has a price.
+  const isOpen = service.sold?.said !== undefined && !isPriced && !text.isHourly
+  const open = [...(first ? [first.ask] : []), ...(isOpen ? [price] : []), any]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
-  // Nothing of a website that there isn't would be changed.
-  const isIdle = needsWebsite(service) && facts.some(({ type }) => type === 'no_website')
   const own = service.asks.length > 0 ? service.asks : typed
-  const answers = text.hasFixedPrice ? { ...words.answers, '€': words.answers['='] } : words.answers
-  const asks = (all: readonly string[]) => say(all.map(ask => asked(ask, answers)))
+  const asks = (all: readonly string[]) =>
+    say(all.filter(ask => !(isPriced && ask.startsWith('€'))).map(ask => asked(ask, words.answers)))
   return [
     ...new Set([
       ...(hasWebsite(service, facts) ? asks([words.askOfWebsite]) : []),
       ...asks(named),
       ...(unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []),
       // The price counts the same: "How many doors do you have?", "$90 a door".
-      ...asks((isIdle ? open : own).filter(ask => !unit || !COUNTS.test(ask))),
-      ...asks([...open, ...words.followUps.smaller]),
+      ...asks(own.filter(ask => !unit || !COUNTS.test(ask))),
+      ...asks([...open, ...words.followUps.smaller, ...(isPriced ? [] : [price])]),
     ]),
   ]
 }

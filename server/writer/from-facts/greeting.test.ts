@@ -48,7 +48,12 @@ test.each<[DraftLanguage, string[], string]>([
 
 test.each<[DraftLanguage, string, string, string?]>([
   ['en', 'Hannah Reyes, Attorney at Law', 'Plants for Hannah Reyes'],
-  ['en', 'Copper Kettle', 'Exhaust fan service for Copper Kettle', 'We service commercial kitchen exhaust fans. $280.'],
+  [
+    'en',
+    'Copper Kettle',
+    'Commercial kitchen exhaust fan service',
+    'We service commercial kitchen exhaust fans. $280.',
+  ],
   ['en', 'Oak Dental', 'An offer for Oak Dental', 'Guaranteed page 1 rankings or your money back'],
   ['en', 'The Copper Kettle', 'Plants for The Copper Kettle'],
   ['de', 'Adler', 'Gebärdensprachdolmetschen für Adler', 'Biete Gebärdensprachdolmetschen, 75 €.'],
@@ -64,7 +69,7 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['en', 'Zinc', 'Dumpster cleaning for Zinc', 'We steam clean dumpsters every month.'],
   ['de', 'Adler', 'Mülltonnen reinigen für Adler', 'Mülltonnen reinigen wir am Abholtag.'],
   ['fr', 'Zinc', 'Confection de rideaux pour Zinc', 'Je couds des rideaux.'],
-  ['fr', 'Zinc', 'Une proposition pour Zinc', 'Des piles vides ? Nous les changeons deux fois par an.'],
+  ['fr', 'Zinc', 'Des piles vides ?', 'Des piles vides ? Nous les changeons deux fois par an.'],
   ['de', 'Adler', 'Bücherecke für Adler', 'Ich stelle Ihnen eine Bücherecke zusammen, jeden Monat neu.'],
   ['fr', 'Zinc', 'Une proposition pour Zinc', 'J’apprends à vos équipes à parler aux clients sourds.'],
   ['en', 'Zinc', 'Move planning for Zinc', 'We plan your move. Fixed quote after one visit.'],
@@ -83,14 +88,14 @@ test.each<[DraftLanguage, string, string, string?]>([
     'An offer for Zinc',
     'My name is Dana and I run a small embroidery shop in town. We put logos on caps.',
   ],
-  ['en', 'Zinc', 'An offer for Zinc', 'Let me take over your page. 12 posts a month, $350.'],
+  ['en', 'Zinc', 'Let me take over your page', 'Let me take over your page. 12 posts a month, $350.'],
   [
     'de',
     'Adler',
     'Frische Früchtekörbe für Adler',
     'Als Familienbetrieb liefern wir wöchentlich frische Früchtekörbe.',
   ],
-  ['de', 'Adler', 'Ein Angebot für Adler', 'ich reinige fettabscheider und dunstabzuege'],
+  ['de', 'Adler', 'Ich reinige fettabscheider und dunstabzuege', 'ich reinige fettabscheider und dunstabzuege'],
   ['de', 'Adler', 'Ein Angebot für Adler', 'Wir sind zwei Brüder. Pro Einsatz 60 Euro.'],
   [
     'es',
@@ -99,17 +104,22 @@ test.each<[DraftLanguage, string, string, string?]>([
     'Le ofrecemos nuestros servicios de asesoría fiscal y laboral.',
   ],
   ['es', 'Bar Sol', 'Pintura de locales para el Bar Sol', 'Somos dos hermanos y pintamos locales.'],
-  ['es', 'Bar Sol', 'Una propuesta para el Bar Sol', 'Configuramos el programa en una tarde.'],
+  ['es', 'Bar Sol', 'Configuramos el programa en una tarde', 'Configuramos el programa en una tarde.'],
   ['es', 'Bar Sol', 'Miel para el Bar Sol', 'Soy apicultor y busco tiendas para mi miel, tarro a 4,80.'],
-  ['es', 'Bar Sol', 'Bonos para el Bar Sol', '¿Una tarde de equipo? Bonos de 18 € por persona.'],
+  ['es', 'Bar Sol', '¿Una tarde de equipo?', '¿Una tarde de equipo? Bonos de 18 € por persona.'],
   ['de', 'Adler', 'Honig für Adler', 'Ich imkere und suche Läden für meinen Honig.'],
   ['de', 'Adler', 'Skier reparieren für Adler', 'Servus, i bin der Toni und repariere Skier.'],
   ['fr', 'Zinc', 'Une proposition pour Zinc', 'Je suis apiculteur. Minimum 25.'],
-  ['fr', 'Zinc', 'Déneigement pour Zinc', 'Allo, moi c’est Marc-André, je fais le déneigement des stationnements.'],
+  [
+    'fr',
+    'Zinc',
+    'Déneigement des stationnements pour Zinc',
+    'Allo, moi c’est Marc-André, je fais le déneigement des stationnements.',
+  ],
   ['en', 'Zinc', 'Menu proofreading for Zinc', 'I’m a retired teacher and I proofread menus, $35 an hour.'],
   ['en', 'Zinc', 'Hot sauce for Zinc', 'Looking for places to sell my hot sauce. $4.50 a bottle.'],
   ['de', 'Adler', 'Chilisauce für Adler', 'Meine Chilisauce gibt es in fünf Sorten, 3,90 € die Flasche.'],
-  ['es', 'Bar Sol', 'Vigilantes para el Bar Sol', '¿Buscan vigilantes? Los nuestros cuestan 22 € la hora.'],
+  ['es', 'Bar Sol', '¿Buscan vigilantes?', '¿Buscan vigilantes? Los nuestros cuestan 22 € la hora.'],
   [
     'es',
     'Bar Sol',
@@ -179,10 +189,10 @@ test.each<[DraftLanguage, string, string]>([
   [
     'de',
     'SNACKAUTOMATEN FÜR BÜROS. WIR STELLEN SIE AUF UND FÜLLEN NACH.',
-    'wir bieten Snackautomaten für Büros. Wir stellen sie auf und füllen nach.',
+    'unser Angebot: Snackautomaten für Büros. Wir stellen sie auf und füllen nach.',
   ],
   ['de', 'WIR KAUFEN ALTES SPEISEÖL. 30 CENT PRO LITER.', 'wir kaufen altes Speiseöl. 30 Cent pro Liter.'],
-  ['de', 'Brennholz, ab 5 Raummeter. Gruß, Sepp', 'ich biete Brennholz, ab 5 Raummeter.'],
+  ['de', 'Brennholz, ab 5 Raummeter. Gruß, Sepp', 'mein Angebot: Brennholz, ab 5 Raummeter.'],
   [
     'de',
     'Was ich anbiete:\n- Messer schleifen\n- 4 Euro pro Klinge',
@@ -191,7 +201,7 @@ test.each<[DraftLanguage, string, string]>([
   ['es', '¿Buscan ayuda? La nuestra vale 22 € la hora.', '¿Buscan ayuda? La nuestra vale 22 € la hora.'],
   ['fr', 'Besoin d’agents ? Les nôtres coûtent 26 €.', 'Besoin d’agents ? Les nôtres coûtent 26 €.'],
   ['es', 'Pladur y pintura, 25 €. Gracias, Raúl', 'Mi oferta: pladur y pintura, 25 €.'],
-  ['fr', 'Pain frais, 3 €. Merci, René', 'Je propose du pain frais, 3 €.'],
+  ['fr', 'Pain frais, 3 €. Merci, René', 'Mon offre : pain frais, 3 €.'],
 ])('in “%s”, “%s” is said as “%s”', (language, offer, said) => {
   expect(write(language, ['name: Zinc'], offer).body.split('\n\n')[1]).toBe(said)
 })

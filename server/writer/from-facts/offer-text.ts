@@ -10,6 +10,8 @@ export interface OfferText {
   /** One paragraph for each of the user's. */
   paragraphs: string[]
   whole: string
+  /** Its first sentence, without a greeting and who says it. */
+  opening: string | undefined
   price: string | undefined
   about: string | undefined
   proof: string | undefined
@@ -21,14 +23,16 @@ export interface OfferText {
   isFree: boolean
   /** It names a price that isn't a starting one, or none has to be paid. */
   hasFixedPrice: boolean
+  /** It names one that nobody can multiply yet: by the hour. */
+  isHourly: boolean
 }
 
 /** In a hurry, people begin a sentence in lowercase: an abbreviation doesn't end one. */
 const SENTENCE_END =
-  /(?<=[.!?]["”»)]?)(?<!(?:^|[\s(/])(?:p\.ej|ca|inkl|incl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|aprox|etc|bzw|min|max|std|tägl|mtl|evtl|ggf|usw|vs|ft|sq|oz|lbs?|hrs?|yr|avg|inc|env)\.)(?<!(?:^|[\s(/.])\p{L}\.)\s+(?=[\p{L}\p{N}$€£¿¡"“„«•])/iu
+  /(?<=[.!?]["”»)]?)(?<!(?:^|[\s(/])(?:p\.ej|ca|inkl|incl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|aprox|etc|bzw|min|max|std|tägl|mtl|evtl|ggf|usw|vs|ft|sq|oz|lbs?|hrs?|yr|avg|inc|env|jan|feb|febr|märz?|apr|aug|sept?|okt|oct|nov|dez|dec|déc|févr?|janv|juil|avr|ene|abr|ago|dic)\.)(?<!(?:^|[\s(/.])\p{L}\.)(?<!(?:am|vom|zum|der|den|dem|ab|bis|und) \d{1,2}\.)\s+(?=[\p{L}\p{N}$€£¿¡"“„«•])/iu
 const LABEL =
   /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot(?: für sie)?|(?:unsere? |meine? )?leistung(?:en)?|was (?:ich|wir) (?:anbieten?|machen?)|preis|oferta|mi oferta|nuestra oferta|(?:nuestros? |mis? )?servicios?|lo que (?:ofrezco|ofrecemos|hago|hacemos)|precio|offre|mon offre|(?:nos |mes |notre |ma )?(?:services?|prestations?)|ce que (?:je propose|nous proposons)|prix)\s*:\s*/i
-const BULLET = /^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
+const BULLET = /^\s*(?:\p{Extended_Pictographic}\uFE0F?|[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
 const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S{1,200}?)[,:]? (?:[–—-] )?(?=\p{L})/iu
 const MOST_LISTED = 8
 
@@ -38,12 +42,10 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const { text: own, link } = ownWords(offer.offer, language)
   const lines = paragraphsOf(own, language)
   const all = lines.flat()
-  const core = all.findIndex(text => !/[?]$/.test(text))
   let at = 0
   const written = lines.map(sentences =>
     sentences.map(text => {
-      const isFirst = at++ === core
-      return isFirst ? framed(text, language, isWe) : asSentence(text)
+      return at++ === 0 ? framed(text, language, isWe) : asSentence(text)
     }),
   )
   const last = written.at(-1)?.at(-1) ?? ''
@@ -51,9 +53,13 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const asked = statementsIn(offer.callToAction).map(asSentence).join(' ')
   const price = sayPrice(offer, frames.price, isWe)
   const isFree = frames.isFree.test(offer.offer)
+  const text = `${offer.offer} ${offer.price}`
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: withoutShouting(offer.offer, language === 'de'),
+    opening: [asSentence(all[0]?.split(/:\s| – /)[0] ?? '')].find(
+      text => / |\?$/.test(text) && !PERSONAL.test(text) && !SENDER.test(text) && !/\d/.test(text),
+    ),
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
@@ -61,18 +67,26 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
     ask: asked || (isAsked ? '' : undefined),
     isWe,
     isFree,
-    hasFixedPrice: isFree || hasFixedPrice(`${offer.offer} ${offer.price}`),
+    hasFixedPrice: isFree || priceIn(text) === 'fixed',
+    isHourly: priceIn(text) === 'hourly',
   }
 }
+
+const PERSONAL =
+  /^(?:i['’]m|i am|my name|this is|ich bin|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
+
+/** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
+export const SENDER = /^\p{Lu}\p{Ll}+(?: (?:here|hier)(?!\p{L})|, (?:from|vom|von|de|du) \p{Lu})/u
 
 /** The offer without what the email has itself: a greeting, a signature, and a link before the first words. */
 export function ownWords(given: string, language: WriterLanguage): { text: string; link: string | undefined } {
   const { frames } = LANGUAGES[language]
-  const text = clean(given)
-    .replace(frames.hello, '')
+  const cleaned = clean(given)
+  const unopened = cleaned.replace(frames.hello, '')
+  const text = unopened
     .replace(frames.signed, '')
     .replace(NAME_BEHIND, '')
-    .replace(/^(\p{L}+) here(?=[.,!])/iu, '$1')
+    .replace(unopened === cleaned ? '' : FIRST_NAME_BEHIND, '')
   const link = LINK.exec(text)?.[1]
   return { text: withLists(text.replace(LINK, ''), language).trim(), link }
 }
@@ -80,6 +94,9 @@ export function ownWords(given: string, language: WriterLanguage): { text: strin
 /** "Shall I call you? Camille", "Delivered free. – Walt, Hollow Creek Apiary" */
 const NAME_BEHIND =
   /(?:(?<=\?)\s+|(?<=[.!?])\s+[-–—]\s?)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:, \p{Lu}[\p{L}’' ]{2,40})?\.?$/u
+
+/** Whoever greets signs: "Takes one morning. Jess" */
+const FIRST_NAME_BEHIND = /(?<=[.!?])\s+\p{Lu}\p{Ll}+$/u
 
 /** A list with bullets is part of the line before it, or a line. */
 function withLists(text: string, language: WriterLanguage): string {
@@ -100,19 +117,17 @@ function withLists(text: string, language: WriterLanguage): string {
 }
 
 export const MONEY =
-  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|bucks|euros?|pesos|soles|pounds?|franken|francs?)(?!\p{L})|\d[\d.,’']{0,12}(?=\s?\/\s?\p{L}| (?:pro|je|al|por|per|par)(?!\p{L})|\.?[-–](?!\d))|(?<=(?:vale|cuesta|kostet|costs?|coûte) )\d/giu
+  /\d ?[c¢](?= an? | per |\/)|\d ?%(?= (?:per|of|pro|vom?|von|por|de|par) )|(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|bucks|euros?|pesos|soles|pounds?|franken|francs?)(?!\p{L})|\d[\d.,’']{0,12}(?=\s?\/\s?\p{L}| (?:pro|je|al|por|per|par)(?!\p{L})|\.?[-–](?!\d))|(?<=(?:vale|cuesta|kostet|costs?|coûte) )\d/giu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?$/iu
 /** Nobody knows how many hours it takes. */
 const HOURLY =
   /^[^\p{L}]{0,20}(?:an|per|pro|die|je|la|por|de l['’]|par|\/) ?(?:h|hr|hour|stunde|std|hora|heure)(?!\p{L})/iu
-/** The first price isn't a starting one: "from 24 jars, $6 a jar". */
-const hasFixedPrice = (text: string): boolean => {
+/** What the first price is: "from 24 jars, $6 a jar" has a fixed one. */
+function priceIn(text: string): 'fixed' | 'starting' | 'hourly' | undefined {
   const [found] = text.matchAll(MONEY)
-  return (
-    found !== undefined &&
-    !STARTING.test(text.slice(0, found.index)) &&
-    !HOURLY.test(text.slice(found.index + found[0].length))
-  )
+  if (!found) return undefined
+  if (HOURLY.test(text.slice(found.index + found[0].length))) return 'hourly'
+  return STARTING.test(text.slice(0, found.index)) ? 'starting' : 'fixed'
 }
 
 /** The user's paragraphs, each a list of sentences. */
@@ -125,7 +140,7 @@ function paragraphsOf(given: string, language: WriterLanguage): string[][] {
 /** Sentences and lines, without labels and bullets. */
 export const statementsIn = (given: string, language?: WriterLanguage): string[] =>
   withoutShouting(
-    clean(given).replace(/([!?.])\1+/g, (_, mark: string) => mark),
+    clean(given).replace(/([!?.¡¿])\1+/g, (_, mark: string) => mark),
     language === 'de',
   )
     .split(/\n+/)
@@ -152,10 +167,10 @@ const asSentence = (text: string): string => {
     : `${capitalized(bare(said))}.`
 }
 
-/** The sentence that says what's offered. A fragment gets what it lacks: "I offer …". */
+/** The sentence that says what's offered. A fragment gets what it lacks: "I offer …", "My offer: …". */
 function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   const { frames, deed, deeds } = LANGUAGES[language]
-  const said = bare(text)
+  const said = bare(text).replace(/^¡/, '')
   if (frames.sentence.test(said) || said.includes('?') || deed(asWe(said, deeds), frames.beyond, deeds))
     return asSentence(text)
   const say = (frame = '', values: Values) => fill(frame, values, isWe) ?? ''
@@ -164,14 +179,13 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   const inside = inSentence(said, language)
   const role = roleOf(said, language)
   if (role) return say(frames.role, { x: role })
+  // "My offer: bookkeeping: I …" has a colon too many.
+  if (frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
-  const article = frames.article?.find(([counted]) => counted.test(thing))?.[1]
-  if (article === 'a ') return say(frames.thing, { x: withArticle(inside) })
-  if (article !== undefined)
-    return say(frames.thing, { x: article + (language === 'de' ? inside : lowerFirst(said, true)) })
-  if (frames.isThing.test(thing)) return say(frames.thing, { x: inside })
-  // "Mon offre : comptabilité : je …" has a colon too many.
-  return /[:;]\s/.test(said) ? asSentence(text) : say(frames.other, { x: inside })
+  if (frames.article?.test(thing)) return say(frames.thing, { x: withArticle(inside) })
+  // Nouns of an offer without capitals: the first is one.
+  const x = language === 'de' && said === said.toLowerCase() ? capitalized(inside) : inside
+  return say(frames.isThing?.test(thing) ? frames.thing : frames.other, { x })
 }
 
 /** "Web designer in Reno" is "a web designer in Reno". */
@@ -180,7 +194,7 @@ function roleOf(said: string, language: WriterLanguage): string | undefined {
   if (!LANGUAGES[language].frames.role_.test(head) || /^(?:my|our|your|the) /i.test(head)) return undefined
   const inside = inSentence(said, language)
   if (language !== 'en') return inside
-  const role = isName(said.split(' ')[0] ?? '') ? inside : lowerFirst(inside, true)
+  const role = lowerFirst(inside, true)
   return /^an?\s/.test(role) ? role : withArticle(role)
 }
 
@@ -203,7 +217,7 @@ const lowerAdjective = (text: string): string =>
       )
 
 export const lowerFirst = (text: string, isNoun = false): string =>
-  /^\p{Lu}\p{Ll}/u.test(text) && (isNoun || !/^\p{Lu}[\p{Ll}'’]+ \p{Lu}/u.test(text))
+  /^\p{Lu}\p{Ll}/u.test(text) && (isNoun || !/^\p{Lu}[\p{Ll}'’]+ \p{Lu}\p{Ll}/u.test(text))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
 

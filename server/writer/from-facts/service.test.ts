@@ -75,7 +75,7 @@ test.each(DECOYS)('in $language, “$offer” sells “$said”', ({ language, o
 /** Fragments, and the sentence that an email makes of them. */
 const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['en', 'Fresh produce delivered before 7 am', 'I offer fresh produce delivered before 7 am.'],
-  ['en', 'Answering service: we pick up when you can’t', 'We offer an answering service: we pick up when you can’t.'],
+  ['en', 'Answering service: we pick up when you can’t', 'Answering service: we pick up when you can’t.'],
   ['en', 'LED retrofit for warehouses', 'I offer LED retrofit for warehouses.'],
   ['en', 'Our electricians install EV chargers. $900 each.', 'Our electricians install EV chargers. $900 each.'],
   ['en', 'PRESSURE WASHER RENTAL $65/DAY FREE DROP OFF', 'I offer pressure washer rental $65/day free drop off.'],
@@ -98,17 +98,17 @@ const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['en', 'Emergency locksmith, $19 a lock', 'I’m an emergency locksmith, $19 a lock.'],
   ['en', 'Live plants for lobbies', 'I offer live plants for lobbies.'],
   ['en', 'Hi! Window washing, $4 a pane', 'I offer window washing, $4 a pane.'],
-  ['de', 'Kassensystem mit TSE, 49 € im Monat', 'Ich biete ein Kassensystem mit TSE, 49 € im Monat.'],
+  ['de', 'Kassensystem mit TSE, 49 € im Monat', 'Mein Angebot: Kassensystem mit TSE, 49 € im Monat.'],
   ['de', 'Google Ads einrichten und betreuen', 'Mein Angebot: Google Ads einrichten und betreuen.'],
-  ['de', 'ENTRÜMPELUNG UND ENTSORGUNG, FESTPREIS', 'Ich biete Entrümpelung und Entsorgung, Festpreis.'],
+  ['de', 'ENTRÜMPELUNG UND ENTSORGUNG, FESTPREIS', 'Mein Angebot: Entrümpelung und Entsorgung, Festpreis.'],
   ['de', 'Guten Tag, ich bin Maler. Ab 30 €.', 'Ich bin Maler. Ab 30 €.'],
   ['es', 'Reparto local en bicicleta', 'Ofrezco reparto local en bicicleta.'],
   ['es', 'alquiler de mantelería', 'Ofrezco alquiler de mantelería.'],
   ['es', 'Cerrajero urgente, 24 h', 'Soy cerrajero urgente, 24 h.'],
-  ['fr', 'Assurances professionnelles : je compare', 'Je propose des assurances professionnelles : je compare.'],
+  ['fr', 'Assurances professionnelles : je compare', 'Assurances professionnelles : je compare.'],
   ['fr', 'Responsabilité civile : je compare', 'Responsabilité civile : je compare.'],
-  ['fr', 'lavage de vitres', 'Je propose le lavage de vitres.'],
-  ['fr', 'entretien de jardins', 'Je propose l’entretien de jardins.'],
+  ['fr', 'lavage de vitres', 'Mon offre : lavage de vitres.'],
+  ['fr', 'entretien de jardins', 'Mon offre : entretien de jardins.'],
 ]
 
 test.each(FRAGMENTS)('in “%s”, “%s” is said as “%s”', (language, offer, said) => {

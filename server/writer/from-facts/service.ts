@@ -17,13 +17,11 @@ export interface Service {
   isUnbridged: boolean
   /** Only for who serves food: menus. Marked `^`. */
   isForFood: boolean
-  /** "Do the books" names it, and "books" doesn't. */
-  isByVerb: boolean
   /** The directory's categories of businesses that sell it, behind `@`. */
   sellers: readonly string[]
 }
 
-type Row = Omit<Service, 'sold' | 'sentence' | 'isByVerb'> & {
+type Row = Omit<Service, 'sold' | 'sentence'> & {
   noun: string
   /** The whole name of a thing. */
   whole: RegExp
@@ -75,10 +73,10 @@ function find({ offer, type }: Named, language: WriterLanguage): Service {
   const rows = (sold?.things ?? []).map(thing => rowOf(thing, language))
   const row = rows.find(one => one !== undefined && (type === undefined || one.type === type))
   if (!row) return { ...NONE, type: type ?? 'other', sold, sentence }
-  const isByVerb = sold?.way !== 'doing' && rows.length < 3 && rowOf(sold?.said ?? '', language) === undefined
   // "Menus and flyers" are flyers for who serves no food.
-  const isForFood = rows.length < 3 ? row.isForFood : rows.slice(1).every(one => one?.isForFood)
-  return { ...row, sold, sentence, isByVerb, isForFood }
+  const all = [...rows, ...(sold?.more ?? []).map(thing => rowOf(thing, language))]
+  const isForFood = all.length < 3 ? row.isForFood : all.slice(1).every(one => one?.isForFood)
+  return { ...row, sold, sentence, isForFood }
 }
 
 /** The service of a thing, instead of the first that the offer sells. */
@@ -92,11 +90,14 @@ export function asThing(service: Service, sold: Sold, thing: string, language: W
   }
 }
 
+/** Whether a row names a thing. */
+export const isKnown = (thing: string, language: WriterLanguage): boolean => rowOf(thing, language) !== undefined
+
 /** Of a thing by itself. */
 export const isForFoodOnly = (thing: string, language: WriterLanguage): boolean =>
   rowOf(thing, language)?.isForFood === true
 
-const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, isByVerb: false, sellers: [] }
+const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, sellers: [] }
 
 /** "Fresh" flowers are flowers, and "limpieza semanal de oficinas" is cleaning. */
 function rowOf(thing: string, language: WriterLanguage): Row | undefined {

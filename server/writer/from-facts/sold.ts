@@ -1,6 +1,6 @@
 import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { inSentence, lowerFirst, ownWords, statementsIn } from './offer-text.ts'
+import { inSentence, lowerFirst, ownWords, SENDER, statementsIn } from './offer-text.ts'
 
 /** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
 export interface Sold {
@@ -8,6 +8,8 @@ export interface Sold {
   said: string | undefined
   /** Each of them by itself. */
   things: string[]
+  /** The others of a list: "towels" of "robes, towels". */
+  more?: string[]
   way: Way
 }
 
@@ -21,39 +23,31 @@ export type Way = 'doing' | 'goods' | 'buying' | 'offer'
 export function soldIn(offer: string, language: WriterLanguage): { sentence: string; sold?: Sold | undefined } {
   const { frames } = LANGUAGES[language]
   const sentences = statementsIn(ownWords(offer, language).text.slice(0, 600), language).slice(0, 4)
-  // "No time for social media? We post for you."
-  const wanted = sentences.map(sentence => frames.wanting.exec(sentence)?.[1]).find(Boolean)
-  let isPerson = false
+  let isTold = false
   for (const [at, sentence] of sentences.entries()) {
     const isQuestion = sentence.endsWith('?')
     // "12 posts a month" behind another sentence is part of what it says.
     const isUnsure = isQuestion || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
     const sold = isUnsure ? undefined : soldBy(plain(sentence), language)
-    // "I keep bees. The jar is $6" sells no jars, and "we're a roastery. Beans from $9" sells beans.
-    if (sold && !(isPerson && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
-    isPerson ||= PERSON.test(sentence)
+    // "I keep bees. The jar is $6" sells no jars.
+    if (sold && !(isTold && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
+    isTold ||= !isQuestion
     if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
-  const sentence = sentences.find(said => !said.endsWith('?')) ?? ''
-  const company = wanted ? undefined : COMPANY_OF.exec(sentence)?.[1]
-  const named = wanted ?? company
-  return { sentence, sold: named ? thingsIn(named, language, 'offer') : undefined }
+  return { sentence: sentences.find(said => !said.endsWith('?')) ?? '' }
 }
 
+/** "Retired teacher, I proofread menus." */
+const APPOSED = /, (?:i|ich|yo|je|j['’])(?!\p{L})/iu
 const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
-/** A company isn't what it offers. */
-const COMPANY =
-  /(?<!\p{L})(?:agency|studio|company|firm|shop|business|start-?up|bakery|roastery|team|\p{L}{0,30}(?:agentur|studio|druckerei|firma|büro)|agencia|estudio|empresa|imprenta|agence|entreprise|imprimerie)(?!\p{L})/iu
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
   /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?![^\n]{0,200}(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
-const PERSON = /^(?:hi|hello|hallo|hola|bonjour)?[,! ]*(?:i['’ ]|my name|ich |mein name|soy |me llamo|je |j['’])/iu
-/** Where nothing else says what it does: "We're a staffing agency". */
-const COMPANY_OF = /^(?:we are|we['’]re|wir sind|somos|nous sommes) (?:eine?|una?|une?|an?) (\p{L}.+)$/iu
 /** "Four cameras" */
 const COUNT =
   /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?!(?:euros?|cents?|dollars?|stück|franken|prozent|percent|céntimos|centimes|days?|hours?|minutes?|weeks?|months?|years?|tage?n?|stunden?|minuten|wochen|monate?|jahre?|días?|horas?|minutos|semanas?|meses|años|jours?|heures?|semaines?|mois|ans)(?!\p{L}))(?=\p{L}{3})/iu
-const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
+const plain = (sentence: string): string =>
+  sentence.replace(/« | »|[“”„«»"¡]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
 
 function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed, deeds } = LANGUAGES[language]
@@ -79,9 +73,7 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
       language,
       frames.goods.test(offering[0]) ? 'goods' : 'offer',
     )
-    const doing = offering[0].trim().split(' ').at(-1) ?? ''
-    // "Do the books" is more than "books".
-    return sold && { ...sold, things: [...sold.things, ...sold.things.map(thing => `${doing} ${thing}`)] }
+    return sold
   }
   const done = deed(sentence, frames.beyond, deeds)
   if (done) {
@@ -93,7 +85,14 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const role = frames.amRole.exec(sentence)
   if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
   // "Your reviews answered" sells no reviews.
-  return frames.sentence.test(sentence) || YOURS.test(sentence) ? undefined : thingsIn(sentence, language, 'offer')
+  const [head = ''] = (sentence.split(/[,:–(]/)[0] ?? '').split(frames.beyond)
+  const isThing =
+    !frames.sentence.test(sentence) &&
+    !frames.asTyped.test(head) &&
+    !YOURS.test(sentence) &&
+    !APPOSED.test(sentence) &&
+    !SENDER.test(sentence)
+  return isThing ? thingsIn(sentence, language, 'offer') : undefined
 }
 
 /** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
@@ -101,7 +100,7 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
   const { frames } = LANGUAGES[language]
   const said = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
   const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
-  return frames.role_.test(said) && isShort(said) && !COMPANY.test(said) && !frames.noThing.test(said)
+  return frames.role_.test(said) && isShort(said) && !frames.noThing.test(said)
     ? { said: `${article}${said}`, things: [said], way: 'offer' }
     : undefined
 }
@@ -109,7 +108,7 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
 function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
   const { frames, and } = LANGUAGES[language]
   const joint = new RegExp(`(?:^| )(?:${and}|&|\\+|e) `, 'u')
-  const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').replace(OF_SIZE, '').trim()
+  const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
   const [first = '', ...more] = head.split(',')
   // "Photos of food, rooms, and teams" are photos of rooms, too.
   const shared = joint.test(head) ? (SHARED.exec(first)?.[0] ?? '') : ''
@@ -123,21 +122,26 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   const ofFirst = SHARED.exec(one)?.[0] ?? ''
   const parts = [one, ...joined.map(part => ofFirst + part)].map(part => bare(part, language))
   const said = frames.noThing.test(whole) ? undefined : shortest([whole, ...parts])
-  if (said === undefined) return undefined
-  return { said, things: [...new Set([whole, ...parts, ...others])].filter(Boolean).map(unjoined), way }
+  // A German noun has a capital: "dienstags" is none, and "Meister sieht" has a verb.
+  if (said === undefined || (language === 'de' && (!/\p{Lu}/u.test(said) || VERB.test(said)))) return undefined
+  // "Bleacher, floor, and playground inspections" has one head at its end.
+  if (frames.isThing && others.length > 0 && joint.test(head) && said === first && !frames.isThing.test(said))
+    return undefined
+  const things = [...new Set([whole, ...parts])].filter(Boolean).map(unjoined)
+  return { said, things, more: others.filter(Boolean).map(unjoined), way }
 }
+
+const VERB = /(?<!\p{L})(?:Ihre?n?|(?!mit|nicht|seit)\p{Ll}{3,}t)(?= |$)/u
 
 /** "Limpieza de los cristales" names what "limpieza de cristales" does. */
 const unjoined = (thing: string): string =>
-  thing.replace(/ (?:des|du|del|de (?:los|las|la|el|sus?|vos|votre)) /giu, ' de ').replace(/(?<= de )\d+ /u, '')
+  thing.replace(/ (?:des|du|del|de (?:los|las|la|el|sus?|vos|votre)) /giu, ' de ')
 
 /** Without an article; "einen neuen Auftritt" has an ending that no subject has. */
 function bare(text: string, language: WriterLanguage): string {
   const said = text.trim().replace(LANGUAGES[language].frames.someOf, '').replace(COUNT, '')
   if (language === 'de')
-    return withoutAdverbs(said)
-      .replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
-      .replace(/^(?:\p{Ll}+en )+(?=\p{Lu})/u, found => (/^(?:den|einen|ihren)/i.test(text) ? '' : found))
+    return withoutAdverbs(said).replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
   // "Des cartes et des fiches" are "cartes et fiches".
   return language === 'en'
     ? inSentence(said, language)
@@ -161,16 +165,14 @@ function shortest(all: string[]): string | undefined {
 }
 
 const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
-/** "Pots de 500 g", "bonos de 18" (euros) */
-const OF_SIZE = / (?:of|de|von) \d[\d.,]*(?: ?(?:k?g|m?l|cl|oz|lbs?))?$/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
-const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
+const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,))+$/iu
 const MOST_WORDS = 5
 const SMALL = / à /giu
 const isShort = (text: string): boolean =>
-  /^[\p{L}\p{N}\s'’&/-]{2,44}$/u.test(text) &&
+  /^[\p{L}\p{N}\s'’&/+-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
-  !/^\d(?!D[ -])(?!4\/7)|\d$/.test(text) &&
+  !/^\d(?!D[ -])(?!4\/7)|\d$|^[A-Z]{2,4}$/.test(text) &&
   text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS

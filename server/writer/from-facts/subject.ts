@@ -9,8 +9,8 @@ const MOST_LETTERS = 60
 /** Articles and "de" don't make a subject long. */
 const wordsIn = (subject: string): number =>
   subject
-    .replace(/(?<!\p{L})(?:the|l[ae]s?|el|los|d(?:er|ie|as|en|e|u|es)|[dl]['’])(?!\p{L})/giu, ' ')
-    .match(/[^\s:&]+/g)?.length ?? 0
+    .replace(/(?<!\p{L})(?:the|l[ae]s?|el|los|las|d(?:er|ie|as|en|e|u|es)|[dl]['’])(?!\p{L})/giu, ' ')
+    .match(/[^\s:&?!¿]+/g)?.length ?? 0
 
 /** What the offer is, and for whom: "Window cleaning for La Cava". The best first. */
 export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Writing): string[] {
@@ -22,41 +22,34 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
   const isUnnamed = nouns[0] === words.anyNoun
   const fitting = isInflected ? words.subjects.filter(form => form.includes(':')) : words.subjects
   const forms = hasWebsite && !isUnnamed ? [words.websiteSubject, ...fitting] : fitting
-  const named = [...nouns, ...nouns.map(lastOf)].flatMap(noun =>
+  const named = nouns.flatMap(noun =>
     shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said, for: words.forName(said) }))),
   )
-  const plain = ['{noun}, {town}', '{noun}']
-  const unnamed = (name === undefined || isUnnamed ? [words.namelessSubject, ...plain] : plain).flatMap(form =>
+  const unnamed = (name === undefined || isUnnamed ? [words.namelessSubject, '{noun}'] : ['{noun}']).flatMap(form =>
     nouns.map(noun => say(form, { noun })),
   )
-  return [...new Set([...named.filter(fits).slice(0, 2), ...unnamed.filter(fits), capitalized(nouns.at(-1) ?? '')])]
-}
-
-/** English nouns end with what they are: "exhaust fan service" of "commercial kitchen exhaust fan service". */
-const lastOf = (noun: string): string => {
-  const words = noun.split(' ')
-  return words.length < 5 || / (?:of|for|in|and|&|d[eu]s?|y|et|und|von) /.test(noun) ? noun : words.slice(-3).join(' ')
+  // "Tired of voicemail?" says what it's about; a short sentence does where nothing else names the offer.
+  const { opening } = offer
+  const own = fits(opening) && (opening.endsWith('?') || isUnnamed) ? [opening.replace(/\.$/, '')] : []
+  const all = [...own, ...named.filter(fits).slice(0, 2), ...unnamed.filter(fits), capitalized(nouns.at(-1) ?? '')]
+  return [...new Set(all)]
 }
 
 /** The name as it is, then without what people leave out when they say it: "Kowalski Auto Repair and Towing". */
 function shorterNames(given: string | undefined): string[] {
   const name = given?.replace(/(?<!!)!+$/, '')
   if (name === undefined) return []
-  const [, head] = /^(\S+ \S.*?)(?<! bed),? (?:and|&|und|y|et) \S.*$/iu.exec(name) ?? []
+  const [, head] = /^(\S+ [^\s,]+[^,]*?)(?<! bed),? (?:and|&|und|y|et) \S[^,]*$/iu.exec(name) ?? []
   return [namesake(name), name, head].filter(said => said !== undefined)
 }
 
 /** In the user's words, then in ours: "a website" is better than "websites for Peak Yoga", and "piano tuning" is ours, too. */
-export function nounsOf({ noun, type, sold, isByVerb }: Service, anyNoun: string): string[] {
+export function nounsOf({ noun, type, sold }: Service, anyNoun: string): string[] {
   const own = [sold?.said, sold?.said && sold.things[0]].filter(said => said !== undefined)
-  // "Contabilidad de bares" says whose it is.
-  const isLonger = type === 'books' && own[0]?.toLowerCase().startsWith(`${noun?.toLowerCase()} d`)
   const isOurs =
     (sold?.way === 'doing' && !/ d(?:e |['’])/u.test(sold.said ?? '')) ||
-    isByVerb ||
-    isLonger ||
     (type === 'website' && (sold?.things.length ?? 0) < 3)
-  const all = isOurs ? [noun, ...own] : [...own, noun]
+  const all = isOurs || own.length === 0 ? [noun, ...own] : own
   const nouns = [...new Set(all.filter(one => one !== undefined))]
   return nouns.length > 0 ? nouns : [anyNoun]
 }

@@ -3,7 +3,7 @@ import { MONEY } from './offer-text.ts'
 
 type Unit = { ask: keyof Units['asks']; units?: string }
 
-/** What the offer's price is for, if a business can count it: "seats" of "$95 a seat". Nobody counts hours or visits. */
+/** What the offer's price is for, if it's one of the things that a business can count: "seats" of "$95 a seat". */
 export function unitIn(offer: string, words: Units): Unit | undefined {
   let from = 0
   for (const sentence of offer.split(/(?<=[.!?;])\s|\n/)) {
@@ -12,12 +12,16 @@ export function unitIn(offer: string, words: Units): Unit | undefined {
       const unit =
         unitAfter(sentence.slice(index + money.length).replace(/^[\d.,’']+/, ''), words) ??
         counted(before?.slice(1).find(Boolean), words)
-      if (unit) return unit
+      // "Bookkeeping is $200, and payslips are $9 each": nobody asks how many of the second.
+      if (unit && (unit.ask !== 'each' || (from === 0 && !YEARLY.test(sentence)))) return unit
       if (++from > 20) return undefined
     }
   }
   return undefined
 }
+
+/** "Four displays a year, $275 each" are counted. */
+const YEARLY = / (?:a|per|al|par|im|pro) (?:year|año|an|jahr)(?!\p{L})/iu
 
 /** "14 Euro pro Mitarbeiter im Monat", "20 euros al mes por empleado". */
 function unitAfter(text: string, words: Units): Unit | undefined {
@@ -26,13 +30,11 @@ function unitAfter(text: string, words: Units): Unit | undefined {
   return said === undefined ? undefined : (counted(noun, words) ?? unitAfter(text.slice(said.length), words))
 }
 
-function counted(noun: string | undefined, { never, owned, plurals }: Units): Unit | undefined {
-  // "$65/DAY FREE DROP-OFF" counts days.
-  if (noun === undefined || never.test(noun) || never.test(noun.split(' ')[0] ?? '')) return undefined
-  const [pattern, plural] = plurals.find(([pattern]) => pattern.test(noun)) ?? []
-  if (pattern === undefined || plural === undefined) return undefined
+function counted(noun: string | undefined, { plurals }: Units): Unit | undefined {
+  const [pattern, plural] = plurals.find(([known]) => noun !== undefined && known.test(noun)) ?? []
+  if (noun === undefined || pattern === undefined || plural === undefined) return undefined
   const units = noun.replace(pattern, plural)
   // "Stuhl" keeps its capital: "Stühle".
   const isNoun = /^\p{Lu}/u.test(noun) && /^\p{Ll}{3}/u.test(units)
-  return { ask: owned.test(noun) ? 'owned' : 'other', units: isNoun ? units[0]?.toUpperCase() + units.slice(1) : units }
+  return { ask: 'other', units: isNoun ? units[0]?.toUpperCase() + units.slice(1) : units }
 }

@@ -1,5 +1,5 @@
 const NAMES =
-  /^(?:google|wi-fi|qr|portuguese|japanese|korean|arabic|mandarin|turkish|vietnamese|russian|polish|hindi|meta|facebook|instagram|tiktok|youtube|linkedin|shopify|wordpress|wix|squarespace|yelp|microsoft|apple|amazon|etsy|outlook|excel|quickbooks|xero|zoom|slack|english|spanish|french|german|italian|chinese|american|european|british|i|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:$|['’-])/i
+  /^(?:google|wi-fi|qr|portuguese|japanese|korean|arabic|mandarin|turkish|vietnamese|russian|polish|hindi|meta|facebook|instagram|tiktok|youtube|linkedin|shopify|wordpress|wix|squarespace|yelp|microsoft|apple|amazon|etsy|outlook|excel|quickbooks|xero|zoom|slack|english|spanish|french|german|italian|chinese|american|european|british|i|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:$|['’/-])/i
 export const isName = (word: string): boolean => NAMES.test(word)
 
 const ACRONYM =
@@ -27,7 +27,7 @@ export const withoutShouting = (text: string, isGerman = false): string => {
     return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
   })
   const said = isGerman ? quiet.replace(GERMAN_VERB, verb => verb.toLowerCase()) : quiet
-  return said.replace(/(?<=[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
+  return said.replace(/(?<=^|[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
 }
 
 /** By sound instead of spelling: "an hour", "a university", "an SEO agency". */

@@ -95,7 +95,7 @@ export interface DeedWords {
   /** Verbs whose object isn't what the offer does. */
   others: RegExp
   noObject: RegExp
-  /** `stem:name` of verbs, between spaces. */
+  /** `stem:name` of verbs, between spaces; in German, their stems. */
   names: string
   endings: string
   /** Turn a sentence into one with the verb that says what's offered first, one after the other. */
@@ -110,13 +110,9 @@ export interface Units {
   costs: RegExp
   /** What it's for has been named before. */
   each: RegExp
-  /** Times, measures, visits, and what one buys one of. */
-  never: RegExp
-  /** What a business has already. */
-  owned: RegExp
-  /** The first that fits makes the plural. */
+  /** What a business can count; the first that fits makes the plural. */
   plurals: readonly (readonly [RegExp, string])[]
-  asks: Record<'owned' | 'other' | 'each', string>
+  asks: Record<'other' | 'each', string>
 }
 
 /** How a reply to the user's email is read and answered. */
@@ -133,10 +129,8 @@ export interface ReplyWords {
 
 /** What asks begin with, and what it stands for. */
 export interface Answers {
-  /** Behind a question, whose answer is a price. */
+  /** Behind a question, whose answer is a price. It isn't asked if the offer names a fixed one. */
   '€': string
-  /** Behind the same question, where the offer names a fixed price. */
-  '=': string
   /** Behind a question, whose answer is what it would take. */
   '>': string
   /** Around a thing, `{x}`, that the sender could send. */
@@ -158,10 +152,10 @@ export interface Reads {
 
 /** How the user's own words become sentences. */
 export interface Frames {
-  /** "window cleaning": `{x}` is a thing. */
-  thing: string
+  /** "window cleaning": `{x}` is a thing. A language without `isThing` says `other`. */
+  thing?: string
   role: string
-  /** What's neither a sentence, a thing, nor a role. */
+  /** What's neither a sentence nor a role. */
   other: string
   about: string
   price: string
@@ -170,22 +164,22 @@ export interface Frames {
   sentence: RegExp
   role_: RegExp
   /** What follows the verb may stand after `thing` as it is. */
-  isThing: RegExp
-  /** What a thing without an article begins with, and the article that it gets. */
-  article?: readonly (readonly [RegExp, string])[]
+  isThing?: RegExp
+  /** A thing that needs the article "a". */
+  article?: RegExp
   /** The sender's verb without a subject, and with it: "Biete Webdesign". */
   bareVerb?: RegExp
   doing?: string
   /** What follows the thing that's offered. */
   behind?: RegExp
+  /** A sentence or its part, whatever its verb: begins with a small word, or says who does it. */
+  asTyped: RegExp
   /** A request of the user's own, which takes the place of ours. */
   request: RegExp
   /** The sender is several people. */
   isWe: RegExp
   /** What goes before the thing in a sentence that offers one: "We print". */
   offering: RegExp
-  /** A question that names what's offered: "Need a hand with …?" */
-  wanting: RegExp
   /** Names what the sender buys. */
   bought: string
   /** What goes before something that the sender wants to have. */

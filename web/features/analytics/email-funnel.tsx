@@ -9,6 +9,7 @@ import { SaveCsv } from './save-csv.tsx'
 export function EmailFunnel({ summary }: { summary: EmailSummary }) {
   const steps = stepsOf(summary)
   const before = stepsOf(summary.before)
+  const hasBefore = summary.before.totalSent > 0
   const rows = steps.map((step, n) => [
     step.name,
     step.hits,
@@ -20,7 +21,9 @@ export function EmailFunnel({ summary }: { summary: EmailSummary }) {
   return (
     <Section
       title="Funnel"
-      text={`Beside the ${summary.days} days before.`}
+      text={
+        hasBefore ? `Beside the ${summary.days} days before.` : `You sent nothing in the ${summary.days} days before.`
+      }
       actions={
         <SaveCsv name="funnel" rows={[['Step', 'Emails', 'Of', 'Before', 'Of before', 'Difference'], ...rows]} />
       }
@@ -43,10 +46,12 @@ export function EmailFunnel({ summary }: { summary: EmailSummary }) {
               />
               <p className="figures text-ink-2 max-sm:col-span-2">
                 <span className="font-semibold text-base text-ink">{formatNumber(step.hits)}</span> {shareOf(step)}
-                <span className="block text-ink-3 text-xs">
-                  {[`Before: ${formatNumber(earlier.hits)}`, percentOf(earlier)].filter(Boolean).join(', ')}.{' '}
-                  {wordOf(step, earlier)}
-                </span>
+                {hasBefore && (
+                  <span className="block text-ink-3 text-xs">
+                    {[`Before: ${formatNumber(earlier.hits)}`, percentOf(earlier)].filter(Boolean).join(', ')}.{' '}
+                    {wordOf(step, earlier)}
+                  </span>
+                )}
               </p>
             </li>
           )

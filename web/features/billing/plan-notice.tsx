@@ -18,16 +18,23 @@ export function PlanBanner() {
   return <Sentence state={state} onDismiss={canDismiss ? () => setDismissed(state.state) : undefined} />
 }
 
-/** For Pricing and Settings: always shown. */
+/** For Pricing and Settings: always shown. Both have the way out of a trial beside it. */
 export function PlanNotice() {
   const state = usePlanState()
-  return state ? <Sentence state={state} /> : null
+  const hasWayOut = state?.state !== 'trial'
+  return state ? <Sentence state={state} hasWayOut={hasWayOut} /> : null
 }
 
-function Sentence({ state, onDismiss }: { state: PlanState; onDismiss?: (() => void) | undefined }) {
+interface SentenceProps {
+  state: PlanState
+  hasWayOut?: boolean
+  onDismiss?: (() => void) | undefined
+}
+
+function Sentence({ state, hasWayOut = true, onDismiss }: SentenceProps) {
   const { text, more, tone } = planSentence(state)
   return (
-    <Banner tone={tone} action={<WayOut state={state} />} onDismiss={onDismiss}>
+    <Banner tone={tone} action={hasWayOut && <WayOut state={state} />} onDismiss={onDismiss}>
       <p>{text}</p>
       {more && <p className="font-normal">{more}</p>}
     </Banner>

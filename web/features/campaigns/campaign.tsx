@@ -15,7 +15,7 @@ import type { InsertImage } from './form/fields.tsx'
 import { contentQuery, refreshChanged, reportQuery } from './queries.ts'
 import { canEdit, hasBegun } from './status.ts'
 
-const CampaignForm = lazyPart(() => import('./form/campaign-form.tsx'), 'CampaignForm')
+export const CampaignForm = lazyPart(() => import('./form/campaign-form.tsx'), 'CampaignForm')
 const BegunForm = lazyPart(() => import('./form/begun-form.tsx'), 'BegunForm')
 const Report = lazyPart(() => import('./report/report.tsx'), 'Report')
 
@@ -32,7 +32,10 @@ export function Campaign({ id, isEditing, insertImage }: CampaignProps) {
   const { key, isNew, begin, end } = useNewCampaign(id)
   return (
     <div className="flex flex-col gap-4">
-      <Link to="/campaigns" className="inline-flex items-center gap-1 self-start text-ink-2 hover:text-ink">
+      <Link
+        to="/campaigns"
+        className="inline-flex items-center gap-1 self-start text-ink-2 pointer-coarse:h-11 hover:text-ink"
+      >
         <ArrowLeft aria-hidden className="size-4" /> All campaigns
       </Link>
       <Suspense key={key} fallback={<PageSpinner />}>

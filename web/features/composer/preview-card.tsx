@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Columns2, Copy, Download, Mail, Shuffle, Square, TriangleAlert } from 'lucide-react'
+import { Columns2, Copy, Download, Shuffle, Square, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ChosenOffer } from '#web/features/offers/chosen-offer.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
@@ -58,13 +58,7 @@ export function PreviewCard({ drafts, offer }: PreviewCardProps) {
     if (isGenerating && !draft) return <DraftSkeleton />
     if (isComparing && drafts.drafts.length > 1) return <CompareDrafts {...drafts} onUse={choose} />
     if (draft) return <DraftEditor draft={draft} drafts={drafts} />
-    return (
-      <EmptyState
-        icon={Mail}
-        title="Your email appears here"
-        text="Fill in both fields or use a template, then generate the email. You can edit every word before you send it."
-      />
-    )
+    return <EmptyState title="Your email appears here" text="You can edit every word before you send it." />
   }
   return (
     <Card

@@ -29,7 +29,11 @@ export function UseInCampaign({ lead, draft, offer, onUse, onTemplate }: UseInCa
   const isForMany = draft !== undefined && lead !== undefined && selected !== null && selected.count > 1
   return (
     <>
-      <Button variant="primary" onClick={isForMany ? () => setIsAsking(true) : onUse} className="sm:ml-auto">
+      <Button
+        variant={draft ? 'primary' : 'secondary'}
+        onClick={isForMany ? () => setIsAsking(true) : onUse}
+        className="sm:ml-auto"
+      >
         <Send aria-hidden />
         Use in Campaign
       </Button>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { Globe, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DomainDraft, type EmailDomain } from '#contract/domains.ts'
@@ -54,7 +54,6 @@ export function DomainsCard() {
     <Frame actions={domains.length > 0 && add}>
       {domains.length === 0 ? (
         <EmptyState
-          icon={Globe}
           title="No domains yet"
           text="Emails from your own domain reach more inboxes and show your own address. You need access to the domain’s DNS settings."
           action={add}

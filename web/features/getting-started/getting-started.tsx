@@ -76,7 +76,7 @@ function Steps({ answer, isKnown }: { answer: Answer; isKnown: boolean }) {
       aria-label="Getting started"
       aria-hidden={!isKnown || undefined}
       className={cn(
-        'flex h-9 items-center gap-x-3 overflow-hidden rounded-lg border border-line bg-panel pr-1 pl-3 pointer-coarse:h-12',
+        'flex h-9.5 items-center gap-x-3 overflow-hidden rounded-lg border border-line bg-panel pr-1 pl-3 pointer-coarse:h-13.5',
         !isKnown && 'invisible',
       )}
     >

@@ -1,4 +1,3 @@
-import { MailOpen } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { useKeys } from '#web/lib/keys.ts'
@@ -46,11 +45,7 @@ export function Inbox({ place, onGo }: InboxProps) {
         ) : (
           <div className="grid min-w-0 flex-1 place-items-center max-md:hidden">
             {inbox.rows && inbox.rows.length > 0 && (
-              <EmptyState
-                icon={MailOpen}
-                title="No thread is open"
-                text="Press J for the first one, or ? for all keys."
-              />
+              <EmptyState title="No thread is open" text="Press J for the first one, or ? for all keys." />
             )}
           </div>
         )}

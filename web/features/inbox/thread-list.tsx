@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bell, BellRing, Inbox, X } from 'lucide-react'
+import { Bell, BellRing, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Thread } from '#contract/inbox.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
@@ -179,7 +179,6 @@ function Nothing({ place, onClear }: { place: Place; onClear: () => void }) {
   if (isPlain && sender && !sender.effective.seesAnswers)
     return (
       <EmptyState
-        icon={Inbox}
         title="Connect a mailbox so that answers arrive here"
         text={`Canvass can’t see answers to ${sender.effective.replyTo ?? sender.effective.fromAddress}.`}
         action={
@@ -197,14 +196,12 @@ function Nothing({ place, onClear }: { place: Place; onClear: () => void }) {
   if (isPlain)
     return (
       <EmptyState
-        icon={Inbox}
         title="No open threads"
         text="Replies to your campaigns appear here. Canvass reads them in the mailboxes of your sending accounts."
       />
     )
   return (
     <EmptyState
-      icon={Inbox}
       title={search ? `No thread matches “${search}”` : none}
       action={
         <Button size="sm" onClick={onClear}>

@@ -4,8 +4,8 @@ import type { ApiKey } from '#contract/api-keys.ts'
 import { formatAgo, formatDay } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { keysQuery, useRevokeKey } from './queries.ts'
 import { sayScopes } from './scope-words.ts'
 
@@ -16,27 +16,24 @@ export function ConnectedApps() {
   const apps = data?.filter(({ app }) => app !== null) ?? []
   const address = `${window.location.origin}/mcp`
   return (
-    <Card
+    <Section
       title="Connected apps"
       text="Let an assistant find businesses and prepare emails for you. You press Send."
       id="connected-apps"
-      flush
     >
-      <div className="flex items-center justify-between gap-2 px-4 pb-3">
+      <div className="flex items-center justify-between gap-2">
         <p className="min-w-0">
           <span className="text-ink-2">In the assistant, add a connector with this address: </span>
           <code className="wrap-anywhere font-mono text-xs">{address}</code>
         </p>
         <CopyButton text={address} label="Copy the address" />
       </div>
-      {apps.length > 0 && (
-        <ul className="divide-y divide-line border-line border-t">
-          {apps.map(app => (
-            <AppItem key={app.id} app={app} />
-          ))}
-        </ul>
-      )}
-    </Card>
+      <ul className="divide-y divide-line">
+        {apps.map(app => (
+          <AppItem key={app.id} app={app} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -45,7 +42,7 @@ function AppItem({ app }: { app: ApiKey }) {
   const [isAsking, setIsAsking] = useState(false)
   const disconnecting = useRevokeKey(() => setIsAsking(false))
   return (
-    <li className="flex items-center justify-between gap-3 px-4 py-3">
+    <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-medium">{name}</span> <span className="text-ink-3 text-xs">· {origin}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ApiKey, NewApiKey } from '#contract/api-keys.ts'
@@ -9,13 +9,12 @@ import { markFault } from '#web/lib/mark-fault.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ShownOnce } from '#web/ui/shown-once.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -27,39 +26,31 @@ export function KeysCard() {
   const { data, error, refetch } = useQuery(keysQuery)
   const keys = data?.filter(({ app }) => app === null)
   const [isCreating, setIsCreating] = useState(false)
-  const create = (
-    <Button onClick={() => setIsCreating(true)}>
-      <Plus aria-hidden />
-      Create key
-    </Button>
-  )
   return (
-    <Card
+    <Section
       title="API keys"
       text="Connect forms, spreadsheets, and your own programs."
       id="api-keys"
-      flush
-      actions={keys && keys.length > 0 && keys.length < KEYS_MAX && create}
+      actions={
+        keys &&
+        keys.length < KEYS_MAX && (
+          <Button onClick={() => setIsCreating(true)}>
+            <Plus aria-hidden />
+            Create key
+          </Button>
+        )
+      }
     >
       {error && <LoadFailed title="Your API keys couldn’t be loaded" error={error} onRetry={refetch} />}
-      {!error && !keys && <Skeleton className="m-4 h-12" />}
-      {keys?.length === 0 && (
-        <EmptyState
-          icon={KeyRound}
-          title="No API keys yet"
-          text="A key lets a program work with your leads and campaigns, as far as you allow it."
-          action={create}
-        />
-      )}
-      {keys && keys.length > 0 && (
-        <ul className="divide-y divide-line border-line border-t">
-          {keys.map(key => (
-            <KeyItem key={key.id} apiKey={key} />
-          ))}
-        </ul>
-      )}
+      {!error && !keys && <Skeleton className="h-12" />}
+      {keys?.length === 0 && <p className="text-ink-3">No API keys yet</p>}
+      <ul className="divide-y divide-line">
+        {keys?.map(key => (
+          <KeyItem key={key.id} apiKey={key} />
+        ))}
+      </ul>
       {isCreating && <CreateKey onClose={() => setIsCreating(false)} />}
-    </Card>
+    </Section>
   )
 }
 
@@ -71,7 +62,7 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
   const revoking = useRevokeKey(() => setIsRevoking(false))
   const isExpired = isPast(expiresAt)
   return (
-    <li className="px-4 py-3">
+    <li className="py-3">
       <div className="flex items-center justify-between gap-2">
         <p className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-medium">{name}</span>

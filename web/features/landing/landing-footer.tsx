@@ -12,7 +12,7 @@ const LINKS = [
 export function LandingFooter() {
   return (
     <footer className="border-line border-t bg-sunken">
-      <div className="contours border-line border-b">
+      <div className="border-line border-b">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 md:px-6">
           <p className="max-w-md text-balance font-semibold text-2xl tracking-tight">
             Your next customer is on the map.

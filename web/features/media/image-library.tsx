@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Images, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaAsset } from '#contract/media.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -42,13 +42,7 @@ function Grid({ onView, onDelete }: GridProps) {
   if (error) return <LoadFailed title="Your images couldn’t be loaded" error={error} onRetry={refetch} />
   if (!images) return <Loading />
   if (images.length === 0)
-    return (
-      <EmptyState
-        icon={Images}
-        title="No images yet"
-        text="Images you upload stay here for this and future campaigns."
-      />
-    )
+    return <EmptyState title="No images yet" text="Images you upload stay here for this and future campaigns." />
   return (
     <ul aria-label="Images" className={GRID}>
       {images.map(image => (

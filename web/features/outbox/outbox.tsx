@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Inbox } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type OutboxMessage, outbox } from '#contract/outbox.ts'
 import { callWithHeaders, hrefOf } from '#web/lib/call.ts'
@@ -34,7 +34,7 @@ export function Outbox() {
       </Banner>
       {messages?.length === 0 ? (
         <Card flush className="overflow-hidden">
-          <EmptyState icon={Inbox} title="The outbox is empty" text="Emails you send in test mode appear here." />
+          <EmptyState title="The outbox is empty" text="Emails you send in test mode appear here." />
         </Card>
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">

@@ -53,17 +53,17 @@ function Plan({ subscription, notice }: { subscription: UserSubscription; notice
 
 function Dates({ subscription }: { subscription: UserSubscription }) {
   const { subscriptionStartDate, subscriptionEndDate, provider, state } = subscription
+  const endsAt = 'until' in state ? state.until : subscriptionEndDate
   const renewsAt = state.state === 'active' ? state.renewsAt : null
+  if (!subscriptionStartDate && state.state === 'trial') return null
   return (
     <Facts className="mt-3">
-      <Fact name="Started">{dayOr(subscriptionStartDate, 'No subscription yet')}</Fact>
+      {subscriptionStartDate && <Fact name="Started">{formatDay(subscriptionStartDate)}</Fact>}
       {renewsAt && <Fact name="Renews">{formatDay(renewsAt)}</Fact>}
       {!renewsAt && state.state !== 'trial' && (
-        <Fact name="Expires">{dayOr('until' in state ? state.until : subscriptionEndDate, 'No end date')}</Fact>
+        <Fact name="Expires">{endsAt ? formatDay(endsAt) : <span className="text-ink-3">No end date</span>}</Fact>
       )}
       {provider && <Fact name="Paid by">{provider === 'stripe' ? 'Credit card' : 'PayPal'}</Fact>}
     </Facts>
   )
 }
-
-const dayOr = (iso: string | null, none: string) => (iso ? formatDay(iso) : <span className="text-ink-3">{none}</span>)

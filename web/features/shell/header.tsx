@@ -22,7 +22,7 @@ export function Header({ title }: { title: string }) {
         <Link
           to="/"
           aria-label="Canvass, home"
-          className="flex h-8 items-center gap-2 rounded-md font-semibold text-[15px] tracking-tight md:w-52 md:px-4.5"
+          className="flex h-8 items-center gap-2 rounded-md font-semibold text-[15px] tracking-tight pointer-coarse:h-11 md:w-52 md:px-4.5"
         >
           <LogoMark />
           <span className="hidden md:inline">Canvass</span>

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { nameOfKey, useKeys } from '#web/lib/keys.ts'
 import { backdropStyles, popupStyles } from '#web/ui/dialog-popup.tsx'
@@ -15,6 +15,8 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 /** Finds pages, actions, views, leads, and campaigns by their names, with the keyboard alone. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState(typedAhead.read)
+  // Also what was typed between the first rendering and now.
+  useLayoutEffect(() => setQuery(typedAhead.read()), [])
   const [chosen, choose] = useState<string | null>(null)
   const listId = useId()
   const groups = useItems(query)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Ban, Download, FileUp, Plus, X } from 'lucide-react'
+import { Download, FileUp, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Suppression, suppressions } from '#contract/suppressions.ts'
 import { addressesInFile, nameBad } from '#web/features/campaigns/audience/addresses.ts'
@@ -67,7 +67,6 @@ export function SuppressionsCard() {
       {!error && !data && <Skeleton className="h-40" />}
       {isEmpty && q === '' && (
         <EmptyState
-          icon={Ban}
           title="Nobody is on the list"
           text="Who unsubscribes, complains, or has no mailbox anymore is added by itself. You can add others."
           action={add}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ListTodo } from 'lucide-react'
 import { useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -26,8 +25,6 @@ export function TaskList() {
   return (
     <Card
       flush
-      title="Tasks"
-      text="Calls and tasks of your campaigns appear here when they’re due."
       actions={
         <fieldset className="flex gap-1">
           <legend className="sr-only">Which tasks</legend>
@@ -73,8 +70,11 @@ export function TaskList() {
 
 const Nothing = ({ state }: { state: Task['state'] }) => (
   <EmptyState
-    icon={ListTodo}
     title={state === 'open' ? 'Nothing to do' : 'No task is done yet'}
-    text={state === 'open' ? 'Add a call or a task to the follow-ups of a campaign.' : undefined}
+    text={
+      state === 'open'
+        ? 'Calls and tasks of your campaigns appear here when they’re due. Add them to a campaign’s follow-ups.'
+        : undefined
+    }
   />
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ROTATION_HOURS, WEBHOOK_EVENTS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
 import type { Webhook } from '#contract/webhooks.ts'
@@ -7,7 +7,6 @@ import { formatAgo, formatMinute } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -30,28 +29,23 @@ export function WebhooksCard() {
   const { data: hooks, error, refetch } = useQuery(webhooksQuery)
   const [isCreating, setIsCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const create = (
-    <Button onClick={() => setIsCreating(true)}>
-      <Plus aria-hidden />
-      Add webhook
-    </Button>
-  )
   return (
     <Section
       title="Webhooks"
-      text="Canvass tells your programs what happens, as it happens."
-      actions={hooks && hooks.length > 0 && hooks.length < WEBHOOKS_MAX && create}
+      text="Canvass tells your programs of replies, leads, and campaigns, as they happen."
+      actions={
+        hooks &&
+        hooks.length < WEBHOOKS_MAX && (
+          <Button onClick={() => setIsCreating(true)}>
+            <Plus aria-hidden />
+            Add webhook
+          </Button>
+        )
+      }
     >
       {error && <LoadFailed title="Your webhooks couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && !hooks && <Skeleton className="h-24" />}
-      {hooks?.length === 0 && (
-        <EmptyState
-          icon={WebhookIcon}
-          title="No webhooks yet"
-          text="Give the address of a program that should hear of replies, leads, or finished campaigns."
-          action={create}
-        />
-      )}
+      {hooks?.length === 0 && <p className="text-ink-3">No webhooks yet</p>}
       <ul className="divide-y divide-line">
         {hooks?.map(hook => (
           <Item key={hook.id} hook={hook} onSecret={setSecret} />

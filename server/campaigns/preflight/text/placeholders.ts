@@ -53,6 +53,15 @@ const RULES: Rule[] = [
     pattern: /(?<![\p{L}\d])(?<!\b(?:Bowl|Chapter|Volume|Part|Act|Edition) )X{3,}(?:[-. ]X{3,}){0,9}(?![\p{L}\d])/gu,
   },
   { pattern: /(?<=[$€£]\s?)X{2,}(?![\p{L}\d])|(?<![\p{L}\d])X{2,}\s?[€£%]/gu },
+  {
+    pattern:
+      /(?<![\p{L}\d])XX (?:dollars|euros?|pounds|percent|prozent|years|months|weeks|days|hours|minutes|customers|clients|jahren?|monaten?|wochen|tagen?|stunden|minuten|kunden|ans|mois|jours|heures|años|meses|días|horas)\b/giu,
+  },
+  // Word's fields in a language whose quotation marks are others.
+  {
+    pattern:
+      /[«‹]\s?(?:vorname|nachname|anrede|firma|firmenname|prénom|nom|nombre|apellidos?|nome|cognome|voornaam|achternaam|name|company)\s?[»›]/giu,
+  },
   // "for $___ a month", but not a line to be signed.
   { pattern: /(?<=[$€£#]\s?|\p{L} )_{2,12}(?=[ ,.;:!?%€]|$)|(?<![\w])_{2,12}(?= \p{L})/gmu },
   {

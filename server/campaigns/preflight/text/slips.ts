@@ -44,8 +44,14 @@ const SCHEMES = /^(?:https?:\/\/[^/\s]|mailto:.|tel:.|sms:.|#.)/i
 /** A variable, and what findPlaceholders names already. */
 const UNFILLED = /^(?:\\?\{|\[|<|\*\||%)/
 const isFile = (url: string) => /^(?:file:|[a-z]:[\\/])/i.test(url)
-/** Images may be: the library of an installation that nobody else can reach yet has such addresses. */
-const isLocalHost = (url: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1)(?:[:/]|$)/i.test(url)
+/**
+ * Names that only this machine or network knows, and those for examples (RFC 2606, 6762, 8375). Images may be there: the library
+ * of an installation that nobody else can reach yet has such addresses.
+ */
+const isLocalHost = (url: string) =>
+  /^https?:\/\/(?:localhost|127\.0\.0\.1|[^/?#:]{1,200}\.(?:local|localhost|internal|lan|home\.arpa|invalid)|(?:www\.)?example\.(?:com|org|net))(?:[:/?#]|$)/i.test(
+    url,
+  )
 
 /** "https://https://shop.test", "https://my shop.test", "https://shop". */
 const isNowhere = (url: string) => {
@@ -70,9 +76,10 @@ const sourcesIn = (text: string): string[] =>
 
 /** What a paste from a writing assistant leaves around the email. */
 const LEFTOVERS = [
-  /^\s*\*{0,2}subject(?: line)?\*{0,2}:\s.{1,60}/i,
+  /^\s*\*{0,2}(?:subject(?: line)?|betreff|objet|asunto|oggetto|assunto|onderwerp)\*{0,2}\s?:\s.{1,60}/i,
   /^\s*(?:(?:sure|certainly|of course|absolutely)[,!.]{0,1} )?here(?:'|’)?s (?:a|an|the|your) (?:\w+ ){0,3}(?:draft|email|version|rewrite)\b.{0,40}/i,
-  /\bas an ai(?: language)? (?:model|assistant)\b/i,
+  /^\s*(?:natürlich|gerne|klar|selbstverständlich|bien sûr|avec plaisir|claro|por supuesto|certo|certamente|com certeza|natuurlijk)\s?[!,.:]\s?(?:hier ist|voici|aquí (?:tiene|está|va)|ecco|aqui está|hier is)\b.{0,60}/i,
+  /\bas an ai(?: language)? (?:model|assistant)\b|\bals ki(?:-| )?(?:sprach)?(?:modell|assistent)\b|\ben tant qu(?:e modèle de langage|['’]ia)\b|\bcomo modelo de lengu?a(?:je|gem)\b/i,
   /\b(?:let me know if you(?:'|’)d like (?:me to|any) (?:\w+ ){0,3}(?:changes|adjust|tone|revise|version))\b.{0,40}/i,
 ]
 

@@ -126,7 +126,7 @@ function clockOf(onLate: (waitingFor: string) => void) {
 }
 
 /** What the errors of Node's sockets mean to whoever set up the account. */
-const IN_WORDS: Record<string, string> = {
+export const IN_WORDS: Record<string, string> = {
   ECONNREFUSED: 'the server refuses connections',
   ECONNRESET: 'the server closed the connection',
   EHOSTUNREACH: 'the server can’t be reached',

@@ -20,6 +20,7 @@ function ofName(name: string): string {
     )
   )
     return `der ${name}`
+  if (CLUB.test(name)) return `vom ${name}`
   const isNeuter =
     /(?:restaurant|haus|hof|keller|garten|markt|center|verein|club|laden|dienst|betrieb|service|treff|eck|stüberl|restaurant|café|cafe|hotel|bistro|studio|atelier|institut|weingut|reisebüro|büro|friseur|salon|zentrum|imbiss|kino|theater)$/u.test(
       head,
@@ -27,11 +28,14 @@ function ofName(name: string): string {
   return `${isNeuter ? 'vom' : 'von'} ${name}`
 }
 
+const CLUB = /^(?:T?SV|FC|Vf[BL]|TuS|ASV|T[CV]|SC|DJK|Verein) /
+
 /** "für die Bäckerei Schmidt", "für den Gasthof Adler", "für das Hotel Adler", "für Schmidt". */
 function forName(name: string): string {
   const [, article = '', said = name] = /^(der|vom) (.+)$/u.exec(ofName(name)) ?? []
   const isMasculine =
     /(?:hof|keller|garten|markt|verein|club|laden|dienst|betrieb|service|treff|friseur|salon|imbiss)$/iu
-  if (article === 'vom') return `${isMasculine.test(said.split(' ')[0] ?? '') ? 'den' : 'das'} ${said}`
+  if (article === 'vom')
+    return `${CLUB.test(said) || isMasculine.test(said.split(' ')[0] ?? '') ? 'den' : 'das'} ${said}`
   return article === 'der' ? `die ${said}` : said
 }

@@ -5,11 +5,13 @@ import type { Deed } from '../language.ts'
 export const deed: Deed = (sentence, beyond, words) => {
   const act = actIn(sentence, beyond, words)
   if (!act) return undefined
-  const name = act.name ?? gerund(act.verb)
   const things = act.first.split(/ (?:and|&) /).map(one => {
     const words = one.trim().split(' ')
     return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ')
   })
+  const { name } = act
+  // "Machine bringing" is no service, and the machine may name one.
+  if (name === undefined) return { said: undefined, things }
   const said = act.object.includes(',') ? things.slice(0, 1) : things
   return { said: `${said.join(' and ')} ${name}`, things: things.map(thing => `${thing} ${name}`) }
 }
@@ -28,8 +30,3 @@ const singular = (word: string): string =>
   (/(?:[ai]s|ss|bus|campus|status|glasses|clothes|scissors|premises|lens|news|goods|electronics)$/i.test(word)
     ? word
     : word.replace(/(?:(?<=\p{L}{2})ies|(?<=ch|sh|x|ss|z)es|s)$/u, ending => (ending === 'ies' ? 'y' : '')))
-
-const gerund = (verb: string): string => {
-  if (/^[^aeiou]*[aeiou][bdgmnprt]$/.test(verb)) return `${verb}${verb.at(-1)}ing`
-  return `${verb.replace(/(?<![eoy])e$/, '')}ing`
-}

@@ -1,11 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { labelOfOutcome } from '#contract/call-outcomes.ts'
 import type { Call } from '#contract/calls.ts'
 import { formatAgo, formatDuration } from '#web/lib/format.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
@@ -20,23 +19,33 @@ import type { Dialer } from '../use-dialer.ts'
 /** A card beside the list; above the list on a narrow screen, collapsed. */
 export function RecentCalls({ dialer }: { dialer: Dialer }) {
   const isWide = useIsWide()
+  const list = useInfiniteQuery(recentCalls)
+  const rows = list.data?.pages.flatMap(page => page.rows)
   if (isWide)
     return (
       <Card flush title="Recent calls" className="overflow-hidden">
-        <Calls dialer={dialer} />
+        <Calls {...{ dialer, list, rows }} />
       </Card>
     )
+  if (rows?.length === 0) return null
   return (
     <details className="rounded-xl border border-line bg-panel">
       <summary className="cursor-pointer px-4 py-3 font-semibold text-base">Recent calls</summary>
-      <Calls dialer={dialer} />
+      <Calls {...{ dialer, list, rows }} />
     </details>
   )
 }
 
-function Calls({ dialer }: { dialer: Dialer }) {
-  const list = useInfiniteQuery(recentCalls)
-  const rows = list.data?.pages.flatMap(page => page.rows)
+interface CallsProps {
+  dialer: Dialer
+  list: Pick<
+    UseInfiniteQueryResult,
+    'isError' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >
+  rows: Call[] | undefined
+}
+
+function Calls({ dialer, list, rows }: CallsProps) {
   if (list.isError && !rows)
     return (
       <LoadFailed
@@ -47,14 +56,7 @@ function Calls({ dialer }: { dialer: Dialer }) {
       />
     )
   if (!rows) return <Skeleton className="m-4 h-24" />
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        title="No calls yet"
-        text="Calls you make appear here with their outcomes."
-        className="border-line border-t py-8"
-      />
-    )
+  if (rows.length === 0) return <p className="px-4 pb-3 text-ink-2">Calls you make appear here with their outcomes.</p>
   return (
     <>
       <ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Phone, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallLead } from '#contract/calls.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
@@ -116,7 +116,6 @@ export function CallList(props: CallListProps) {
 
 const NoLeads = ({ canFind, onAdd }: { canFind: boolean; onAdd: () => void }) => (
   <EmptyState
-    icon={Phone}
     title="No leads with a phone number"
     text={
       canFind ? (

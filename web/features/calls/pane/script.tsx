@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { VARIABLES } from '#contract/variables.ts'
 import { peopleOfLead } from '#web/features/leads/people/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -9,7 +8,7 @@ import { readVariables } from '#web/lib/template-words.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { TemplateTextarea } from '#web/ui/template-fields.tsx'
 import { callingSettings, leadDetails } from '../queries.ts'
 
 /** What to say, with the lead's own values. One script for all calls, written here. */
@@ -76,21 +75,15 @@ function Editor({ script, onDone }: { script: string; onDone: () => void }) {
   })
   return (
     <Form aria-label="Script" className="flex flex-col gap-2" onSubmit={() => save.mutate()}>
-      <Textarea
+      <TemplateTextarea
         aria-label="Script"
         rows={6}
         maxLength={5000}
         placeholder="Hi, is this {{businessName}}? This is {{senderName}}."
         value={typed}
-        onChange={event => setTyped(event.target.value)}
+        onChange={setTyped}
       />
-      <p className="flex flex-wrap gap-1.5">
-        {VARIABLES.map(name => (
-          <Button key={name} size="sm" onClick={() => setTyped(`${typed}{{${name}}}`)}>
-            {`{{${name}}}`}
-          </Button>
-        ))}
-      </p>
+      <p className="text-ink-2 text-xs">Type {'{'} to choose a variable.</p>
       <p className="flex gap-2">
         <Button type="submit" variant="primary" pending={save.isPending}>
           Save script

@@ -1,12 +1,12 @@
 import { type Ref, Suspense, useRef, useState } from 'react'
 import { DESIGNS, type Design, readDesign, withDesign } from '#contract/body-markup.ts'
+import { insertAtCaret } from '#web/lib/insert-at-caret.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BesideField } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { insertAtCaret } from '../email/insert-at-caret.ts'
-import { TemplateTextarea } from '../email/template-fields.tsx'
+import { TemplateTextarea } from '#web/ui/template-fields.tsx'
 import { type BodyKind, droppedBy, htmlToText, kindOf, textToHtml } from './body-kind.ts'
 
 const ConfirmView = lazyPart(() => import('./confirm-view.tsx'), 'ConfirmView')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { withDesign } from '#contract/body-markup.ts'
+import { variableNamed } from '#web/lib/template-words.ts'
 import { droppedBy, htmlToText, kindOf, textToHtml } from './body-kind.ts'
-import { asFallback, chipsToTags, meantBy, tagsToChips, variableNamed } from './tags.ts'
+import { asFallback, chipsToTags, meantBy, tagsToChips } from './tags.ts'
 
 describe('how a body can be edited', () => {
   test.each([

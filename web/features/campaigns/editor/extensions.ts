@@ -1,7 +1,7 @@
 import { mergeAttributes, Node, nodeInputRule, nodePasteRule } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
-import { nameInWords } from '#web/lib/template-words.ts'
-import { asFallback, BUTTON_STYLE, variableNamed } from './tags.ts'
+import { nameInWords, variableNamed } from '#web/lib/template-words.ts'
+import { asFallback, BUTTON_STYLE } from './tags.ts'
 
 /** A variable within the text. Dashed and red if no such variable exists. */
 const Variable = Node.create({

@@ -4,11 +4,11 @@ import { cn } from '#web/lib/cn.ts'
 import { toast } from '#web/lib/toast.ts'
 import { BesideField, useFieldControl } from '#web/ui/field.tsx'
 import { controlStyles } from '#web/ui/input.tsx'
+import { useVariableList } from '#web/ui/variable-list.tsx'
 import { extensions } from './extensions.ts'
 import { FormattedTools } from './formatted-tools.tsx'
 import { chipsToTags, tagsToChips } from './tags.ts'
 import { insertVariable } from './use-signatures.ts'
-import { useVariableList } from './variable-list.tsx'
 
 export interface FormattedProps {
   label: string

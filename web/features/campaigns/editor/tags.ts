@@ -1,5 +1,6 @@
 import { suggestVariable } from '#contract/suggest-variable.ts'
-import { VARIABLES, type Variable } from '#contract/variables.ts'
+import type { Variable } from '#contract/variables.ts'
+import { variableKey } from '#web/lib/template-words.ts'
 
 /** `{{name}}` or `{{name|fallback}}`, as the server reads it. */
 const TAG = /\{\{([^{}|]{1,100})(?:\|([^{}]{0,200}))?\}\}/g
@@ -10,11 +11,7 @@ export interface Tag {
   fallback: string | null
 }
 
-const NAMES = new Map<string, Variable>(VARIABLES.map(variable => [variable.toLowerCase(), variable]))
-const key = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '')
-
-export const variableNamed = (name: string): Variable | null => NAMES.get(key(name)) ?? null
-export const meantBy = (name: string): Variable | null => suggestVariable(key(name))
+export const meantBy = (name: string): Variable | null => suggestVariable(variableKey(name))
 
 export const writeTag = ({ name, fallback }: Tag) => (fallback === null ? `{{${name}}}` : `{{${name}|${fallback}}}`)
 

@@ -4,10 +4,10 @@ import { plural } from '#web/lib/format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { TemplateInput, TemplateTextarea } from '#web/ui/template-fields.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { NotesAt } from '../preflight/findings.tsx'
 import { CONDITIONS, needsOpens, STEP_TYPES } from './step-words.ts'
-import { TemplateInput, TemplateTextarea } from './template-fields.tsx'
 
 const DAYS = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
 

@@ -1,11 +1,11 @@
 import { OTHER_VARIANTS_MAX } from '#contract/follow-up-rules.ts'
 import type { Variant } from '#contract/sequences.ts'
 import { Field } from '#web/ui/field.tsx'
+import { TemplateInput, TemplateTextarea } from '#web/ui/template-fields.tsx'
 import type { NotesAt } from '../preflight/findings.tsx'
 import { variantName } from './all-emails.ts'
 import type { Email } from './email.ts'
 import { EmailList, inSentence } from './email-list.tsx'
-import { TemplateInput, TemplateTextarea } from './template-fields.tsx'
 
 interface VariantsProps {
   variants: Variant[]

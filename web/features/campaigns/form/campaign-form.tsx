@@ -105,8 +105,8 @@ export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
       {asked.saved && <StartNotice report={asked.saved.report} />}
       <div
         className={cn(
-          'grid items-start gap-4',
-          isWide && isTemplate ? 'grid-cols-[minmax(0,1fr)_26rem]' : 'grid-cols-[minmax(0,1fr)]',
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+          isTemplate && 'min-[1200px]:grid-cols-[minmax(0,1fr)_26rem]',
         )}
       >
         <Card

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { Field } from '#web/ui/field.tsx'
+import { TemplateInput } from '#web/ui/template-fields.tsx'
 import { BodyEditor, type InsertHtml } from '../editor/body-editor.tsx'
 import { type Email, fillEmail } from '../email/email.ts'
 import { EmailTools } from '../email/email-tools.tsx'
-import { TemplateInput } from '../email/template-fields.tsx'
 import type { CampaignFields } from './campaign-fields.ts'
 import type { NotesOn } from './use-notes.tsx'
 

@@ -163,9 +163,10 @@ describe('Template', () => {
     })
   })
 
-  test('deletes a template after a confirmation and makes one the default', async () => {
+  test('makes a template the default, deletes it, and brings it back', async () => {
     const { user, asked, answers } = open({
       'GET /api/email-templates': [kept],
+      'POST /api/email-templates': kept,
       'PUT /api/email-templates/:id': { ...kept, isDefault: true },
       'DELETE /api/email-templates/:id': { message: 'Template deleted' },
     })
@@ -173,10 +174,21 @@ describe('Template', () => {
     answers['GET /api/email-templates'] = [{ ...kept, isDefault: true }]
     await user.click(await dialog.findByRole('button', { name: 'Make Spring email the default' }))
     expect(await dialog.findByText('Default')).toBeVisible()
+    answers['GET /api/email-templates'] = []
     await user.click(dialog.getByRole('button', { name: 'Delete Spring email' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete template' }))
     expect(await screen.findByText('Template deleted')).toBeVisible()
     expect(asked.filter(a => a.call.startsWith('DELETE'))).toHaveLength(1)
+    await waitFor(() => expect(dialog.queryByText('Spring email')).toBeNull())
+    answers['GET /api/email-templates'] = [kept]
+    await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+    expect(await dialog.findByText('Spring email')).toBeVisible()
+    const { name, subject, body } = kept
+    expect(asked.find(a => a.call === 'POST /api/email-templates')?.body).toEqual({
+      name,
+      subject,
+      body,
+      isDefault: true,
+    })
   })
 
   test('offers to try again if the templates can’t be loaded', async () => {

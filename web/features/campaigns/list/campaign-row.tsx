@@ -100,7 +100,7 @@ function NameCell({
           params={{ id }}
           title={name}
           data-name={id}
-          className="block w-fit max-w-full font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline max-sm:wrap-anywhere sm:truncate"
+          className="block w-fit max-w-full font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline max-sm:wrap-anywhere max-sm:line-clamp-2 sm:truncate"
         >
           {name}
         </Link>

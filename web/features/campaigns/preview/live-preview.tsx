@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TemplateText } from '#web/ui/template-text.tsx'
 import { useBusinesses } from '../audience/use-businesses.ts'
 import { emailsOf } from '../email/all-emails.ts'
 import type { WrittenCampaign } from '../form/campaign-fields.ts'
@@ -75,8 +76,11 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
         )}
         {email && (
           <div className="flex items-center justify-between gap-2 text-sm">
-            <span className="wrap-anywhere min-w-0">
-              {business} <span className={cn(business && 'text-ink-3 text-xs')}>{email}</span>
+            <span className="min-w-0">
+              <span className="block truncate" title={business ?? email}>
+                {business ?? email}
+              </span>
+              {business && <span className="block truncate text-ink-3 text-xs">{email}</span>}
             </span>
             <span className="flex shrink-0 items-center text-ink-2">
               {position}
@@ -117,7 +121,7 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
   )
 }
 
-/** Values that were filled in for this recipient stand out. */
+/** Values that were filled in for this recipient stand out, and so do variables that weren't. */
 const Tinted = ({ text }: { text: string }) =>
   piecesOf(text).map((piece, n) =>
     n % 2 === 1 ? (
@@ -126,7 +130,8 @@ const Tinted = ({ text }: { text: string }) =>
         {piece}
       </mark>
     ) : (
-      piece
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces are known by their position
+      <TemplateText key={n} text={piece} />
     ),
   )
 

@@ -9,7 +9,6 @@ import { queryOf } from '#web/lib/query-of.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { templateInWords } from '#web/lib/template-words.ts'
 import { toast } from '#web/lib/toast.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -166,9 +165,8 @@ function TemplateRow({ template, mark, part, onUse, onUsePart, actions }: Templa
 const ONLY: Record<Part, string> = { subject: 'Subject only', body: 'Body only' }
 
 function SavedTemplateActions({ template }: { template: Template }) {
-  const { id, name, isDefault } = template
-  const [isAsking, setIsAsking] = useState(false)
-  const { makeDefault, remove } = useTemplateChanges(id)
+  const { name, isDefault } = template
+  const { makeDefault, remove } = useTemplateChanges(template)
   return (
     <>
       <IconButton
@@ -179,21 +177,18 @@ function SavedTemplateActions({ template }: { template: Template }) {
         pending={makeDefault.isPending}
         onClick={() => makeDefault.mutate()}
       />
-      <IconButton size="sm" icon={Trash2} label={`Delete ${name}`} onClick={() => setIsAsking(true)} />
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Delete this template?"
-        text={`This removes “${name}” from your templates. You can’t undo this.`}
-        confirm="Delete template"
+      <IconButton
+        size="sm"
+        icon={Trash2}
+        label={`Delete ${name}`}
         pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        onClick={() => remove.mutate()}
       />
     </>
   )
 }
 
-function useTemplateChanges(id: string) {
+function useTemplateChanges({ id, name, subject, body, isDefault }: Template) {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
   const makeDefault = useMutation({
@@ -204,10 +199,20 @@ function useTemplateChanges(id: string) {
   const remove = useMutation({
     mutationFn: () => call(templates.remove, { params: { id } }),
     onSuccess: () => {
-      toast({ title: 'Template deleted', tone: 'good' })
+      toast({
+        title: 'Template deleted',
+        text: name,
+        tone: 'good',
+        action: { label: 'Undo', run: () => restore.mutate() },
+      })
       return onSuccess()
     },
     onError: error => toastRefusal(error, 'Delete failed', 'Failed to delete template. Please try again.'),
+  })
+  const restore = useMutation({
+    mutationFn: () => call(templates.create, { body: { name, subject, body, isDefault } }),
+    onSuccess,
+    onError: error => toastRefusal(error, 'Undo failed', 'The template couldn’t be restored. Please try again.'),
   })
   return { makeDefault, remove }
 }

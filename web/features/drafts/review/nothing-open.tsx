@@ -1,4 +1,3 @@
-import { CircleCheck, Hourglass } from 'lucide-react'
 import type { DraftRun } from '#contract/drafts.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +20,6 @@ export function NothingOpen({ run, counts, queue }: NothingOpenProps) {
   if (left > 0)
     return (
       <EmptyState
-        icon={CircleCheck}
         title={show === 'all' ? 'Nothing open' : `No drafts left under ${SHOWS[show]}`}
         text={`${plural(left, 'draft')} still ${left === 1 ? 'waits' : 'wait'} for your review.`}
         action={
@@ -34,7 +32,6 @@ export function NothingOpen({ run, counts, queue }: NothingOpenProps) {
   if (queued > 0 && run.state !== 'cancelled')
     return (
       <EmptyState
-        icon={Hourglass}
         title={queued === total ? 'Writing the first drafts' : 'You’ve reviewed everything written so far'}
         text={
           run.state === 'paused'
@@ -56,7 +53,6 @@ function AllReviewed({ run, counts }: { run: DraftRun; counts: Counts }) {
   const withoutAddress = approved - sendable
   return (
     <EmptyState
-      icon={CircleCheck}
       title="All reviewed"
       text={
         <>

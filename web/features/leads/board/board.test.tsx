@@ -258,8 +258,12 @@ test('the menu of a card changes its status, and a refusal puts it back', async 
 
 test('merges and deletes leads that only the board’s columns have loaded', async () => {
   const { 'GET /api/leads': ofStatus, ...others } = boardApi()
-  const firstPage = (asked: Asked) =>
-    asked.query.has('status') ? ofStatus(asked) : withHeaders(rows.slice(0, 1), { 'x-next-cursor': 'page2' })
+  const firstPage = (asked: Asked) => {
+    if (asked.query.has('status')) return ofStatus(asked)
+    return asked.query.has('cursor')
+      ? new Promise(() => {})
+      : withHeaders(rows.slice(0, 1), { 'x-next-cursor': 'page2' })
+  }
   const { user } = openBoard({ api: { ...others, 'GET /api/leads': firstPage } })
   ;(await card('Old Mill')).focus()
   await user.keyboard('x')

@@ -81,7 +81,7 @@ export function BulkBar(props: BulkBarProps) {
       <p aria-live="polite" className="figures mr-auto flex min-w-0 flex-wrap items-center gap-x-2 leading-4">
         {count === matching ? `All ${formatNumber(count)} selected` : `${formatNumber(count)} selected`}
         {count < matching && (
-          <Button variant="link" size="sm" className="-my-1 h-7 px-0" onClick={onAll}>
+          <Button variant="link" size="sm" className="-my-1 h-7 px-0 pointer-coarse:px-0" onClick={onAll}>
             Select all {formatNumber(matching)}
           </Button>
         )}
@@ -131,7 +131,7 @@ interface ReachButtonsProps {
 }
 
 const ReachButtons = ({ selection, count, withEmail, withPhone }: ReachButtonsProps) => (
-  <span className="contents max-md:[&>button]:h-11">
+  <span className="contents max-md:[&>button]:h-11 max-md:[&_svg]:hidden">
     {withEmail > 0 && (
       <WriteButton selection={withEmail < count ? { ...selection, reachBy: 'email' } : selection} count={withEmail} />
     )}

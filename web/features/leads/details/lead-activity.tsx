@@ -20,7 +20,6 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { moreOfLead, timelineOf } from '../tags-and-fields/queries.ts'
-import { TagEditor } from '../tags-and-fields/tag-editor.tsx'
 
 const ICONS: Record<TimelineKind, LucideIcon> = {
   found: MapPin,
@@ -35,13 +34,12 @@ const ICONS: Record<TimelineKind, LucideIcon> = {
   changed: PencilLine,
 }
 
-/** A lead's tags, custom fields, sources, and activity. `thread` leads to the conversation, where there is one. */
+/** A lead's custom fields, sources, and activity. `thread` leads to the conversation, where there is one. */
 export function LeadActivity({ leadId, thread }: { leadId: string; thread?: ReactNode }) {
   const { data: more } = useQuery(moreOfLead(leadId))
   const timeline = useQuery(timelineOf(leadId))
   return (
     <>
-      {more && <TagEditor leadId={leadId} has={more.tags} />}
       {more && more.values.length > 0 && (
         <dl className="mt-3 grid grid-cols-[6.5rem_1fr] gap-y-2">
           {more.values.map(({ fieldId, name, value }) => (

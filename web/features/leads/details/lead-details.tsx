@@ -23,6 +23,8 @@ import { SampleBadge } from '../list/sample.tsx'
 import { StatusButton } from '../list/status-button.tsx'
 import { StatusMenu } from '../list/status-menu.tsx'
 import { LeadPeople } from '../people/lead-people.tsx'
+import { moreOfLead } from '../tags-and-fields/queries.ts'
+import { TagEditor } from '../tags-and-fields/tag-editor.tsx'
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
 
@@ -42,7 +44,11 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: 
   return (
     <Frame
       onClose={onClose}
-      title={<span className="break-words">{lead.businessName}</span>}
+      title={
+        <span className="line-clamp-3 break-words" title={lead.businessName}>
+          {lead.businessName}
+        </span>
+      }
       description={`Added on ${formatDay(lead.createdAt)}`}
       footer={
         <>
@@ -59,6 +65,7 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: 
 
 function About({ lead }: { lead: Lead }) {
   const { data: facts = [] } = useQuery(factsOfLead(lead.id))
+  const { data: more } = useQuery(moreOfLead(lead.id))
   return (
     <>
       {lead.source === 'sample' && (
@@ -66,7 +73,8 @@ function About({ lead }: { lead: Lead }) {
           <SampleBadge /> A made-up business to try Canvass with. You can’t email or call it for real.
         </p>
       )}
-      <dl className="grid grid-cols-[6.5rem_1fr] gap-y-2">
+      <div className="mb-2 min-h-7">{more && <TagEditor leadId={lead.id} has={more.tags} />}</div>
+      <dl className="grid grid-cols-[6.5rem_1fr] items-center gap-y-2">
         <Fact name={fieldOf('status').label}>
           <Status lead={lead} />
         </Fact>
@@ -199,7 +207,7 @@ function EditableValue({ lead, name, children }: EditableValueProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <Editor lead={lead} name={name} onClose={() => setOpen(false)} />
   return (
-    <span className="group flex items-start justify-between gap-1">
+    <span className="group flex items-center justify-between gap-1">
       <span className="min-w-0 break-words">{children}</span>
       <IconButton
         icon={Pencil}

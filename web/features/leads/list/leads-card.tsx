@@ -76,7 +76,7 @@ export function LeadsCard({ search, map, onImport }: LeadsCardProps) {
         <section
           aria-label="Leads"
           className={cn(
-            'min-w-0 self-start rounded-xl border border-line bg-panel',
+            'min-w-0 self-start rounded-xl border border-line bg-panel max-md:-mx-3',
             shown === 'map' && 'max-[1199px]:hidden',
           )}
         >

@@ -30,7 +30,7 @@ export function TagEditor({ leadId, has }: TagEditorProps) {
     requestAnimationFrame(() => add.current?.focus())
   }
   return (
-    <section aria-label="Tags" className="mt-3 flex flex-wrap items-center gap-1.5">
+    <section aria-label="Tags" className="flex flex-wrap items-center gap-1.5">
       {has.map(tag => (
         <span
           key={tag.id}
@@ -52,7 +52,7 @@ export function TagEditor({ leadId, has }: TagEditorProps) {
       {isAdding ? (
         <AddTag has={has} onClose={close} onTag={tag => change(tag, true)} />
       ) : (
-        <Button ref={add} size="sm" variant="ghost" onClick={() => setIsAdding(true)}>
+        <Button ref={add} size="sm" variant="ghost" className="-ml-2" onClick={() => setIsAdding(true)}>
           <Plus aria-hidden />
           Add tag
         </Button>
