@@ -156,6 +156,11 @@ function haveAddresses({ values }: Column, columns: Column[]): boolean {
   return begins.length >= Math.max(3, values.length * 0.7)
 }
 
+/** Among names of businesses that nothing calls names, the surest one counts. */
+const isSecond = <F>(one: Candidate<F>, unnamed: Candidate<F>[]) =>
+  unnamed.includes(one) &&
+  unnamed.some(({ sureness, column }) => sureness > one.sureness || (sureness === one.sureness && column < one.column))
+
 /** What one column says depends on the others: "Name" is a person's beside "Company", and a business's alone. */
 function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): Candidate<F>[] {
   const nameOf = ({ field, column }: Candidate<F>) => columns[column]?.name.fits.get(field)
@@ -164,40 +169,24 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   const named = new Set(sure.map(({ field }) => field))
   const hasBetterName = sure.some(one => one.field === 'businessName' && !nameOf(one)?.isWeak && !nameOf(one)?.isLegal)
   const hasPerson = sure.some(one => one.field === 'person' && !nameOf(one)?.isWeak)
+  const cellsOf = ({ column }: Candidate<F>) =>
+    (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
   const firstNames = new Set(
-    sure
-      .filter(one => one.field === 'person' && columns[one.column]?.name.part === 1)
-      .flatMap(one => columns[one.column]?.values ?? [])
-      .map(cell => cell.trim().toLowerCase())
-      .filter(Boolean),
+    sure.filter(one => one.field === 'person' && columns[one.column]?.name.part === 1).flatMap(cellsOf),
   )
-  const companies = new Set(
-    sure
-      .filter(one => one.field === 'businessName' && !nameOf(one)?.isWeak)
-      .flatMap(one => columns[one.column]?.values ?? [])
-      .map(cell => cell.trim().toLowerCase()),
-  )
+  const companies = new Set(sure.filter(one => one.field === 'businessName' && !nameOf(one)?.isWeak).flatMap(cellsOf))
   /** Each begins with a first name of the table. */
-  const isOfPeople = ({ column }: Candidate<F>) => {
-    const cells = (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
+  const isOfPeople = (one: Candidate<F>) => {
+    const cells = cellsOf(one)
     const named = cells.filter(cell => /\s/.test(cell) && firstNames.has(cell.split(/\s/)[0] ?? ''))
     return firstNames.size > 0 && cells.length > 0 && named.length >= cells.length * 0.8
   }
   /** It repeats the company's name, as "display name" does. */
-  const repeatsName = ({ column }: Candidate<F>) => {
-    const cells = (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
+  const repeatsName = (one: Candidate<F>) => {
+    const cells = cellsOf(one)
     return cells.length > 0 && cells.filter(cell => companies.has(cell)).length >= cells.length * 0.9
   }
-  const unnamed = all.filter(one => !isNamed(one) && one.sureness >= SURE)
-  /** Among names that nothing calls names, the surest one counts. */
-  const isSecond = (one: Candidate<F>) =>
-    one.field === 'businessName' &&
-    unnamed.some(
-      other =>
-        other.field === one.field &&
-        other !== one &&
-        (other.sureness > one.sureness || (other.sureness === one.sureness && other.column < one.column)),
-    )
+  const unnamed = all.filter(one => !isNamed(one) && one.field === 'businessName' && one.sureness >= SURE)
   const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
   const repeats = ({ field, column }: Candidate<F>) =>
     field !== 'role' && (columns[column]?.profile.distinct ?? 1) < 0.7
@@ -205,7 +194,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   return all.flatMap(one => {
     const shareOf = (shape: Shape) => columns[one.column]?.profile.share(shape) ?? 0
     // Values alone don't name a second column of a field, nor a business beside people.
-    if (!isNamed(one) && one.field !== 'optOut' && (named.has(one.field) || isSecond(one))) return []
+    if (!isNamed(one) && one.field !== 'optOut' && (named.has(one.field) || isSecond(one, unnamed))) return []
     if (one.field === 'businessName' && nameOf(one)?.isVague && shareOf('person') >= 0.8) {
       const isContact = hasBetterName && !hasPerson && !isStaff(one) && columns[one.column]?.profile.distinct === 1
       return [{ ...one, field: 'person' as F, sureness: isContact ? SURE : 0.45 }]
