@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort } from '#test/free-port.ts'
-import { NODE_COMPILE_CACHE, openFolder, startProgram } from '#test/program.ts'
+import { openFolder, startProgram } from '#test/program.ts'
 import { benchApp } from './bench-app.ts'
 import { browser, openStream } from './http/client.ts'
 import { makePeople, type Person } from './http/world.ts'
@@ -43,7 +43,6 @@ const web = startProgram([process.execPath, '--max-semi-space-size=8', 'server/m
   DATA_DIR: dataDir,
   DATABASE_URL: t.url,
   SECRET_KEY: 's'.repeat(40),
-  NODE_COMPILE_CACHE,
   // Each person signs in from an address of their own.
   TRUST_PROXY: '1',
 })

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { citusUrls } from '#test/citus-cluster.ts'
 import { freshDatabase } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
-import { NODE_COMPILE_CACHE, openFolder, startProgram } from '#test/program.ts'
+import { openFolder, startProgram } from '#test/program.ts'
 
 export interface Product {
   url: string
@@ -33,7 +33,6 @@ export async function startProduct(
     DATA_DIR: dataDir,
     PORT: String(port),
     SEND_HOLD_SECONDS: '0',
-    NODE_COMPILE_CACHE,
     ...(database && { DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(40) }),
     ...(host !== '127.0.0.1' && { PUBLIC_URL: `http://${host}:${port}` }),
     ...env,

@@ -36,7 +36,7 @@ export function startProgram(
   const { PATH = '', HOME = '/' } = process.env
   const child = spawn(command, args, {
     cwd,
-    env: { PATH, HOME, LEAD_SOURCES: 'directory', EMAIL_FINDER: 'off', ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, LEAD_SOURCES: 'directory', EMAIL_FINDER: 'off', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Db, type Sql } from '#server/db/db.ts'
 import { freshDatabase } from '#test/database.ts'
 import { makePbf, type PbfNode } from '#test/make-pbf.ts'
+import { NODE_COMPILE_CACHE } from '#test/program.ts'
 import { tempFile } from '#test/temp-file.ts'
 import type { Format } from '../read/detect.ts'
 import type { PlaceRow } from '../read/place-row.ts'
@@ -310,7 +311,7 @@ describe('npm run directory:import', () => {
   const script = fileURLToPath(new URL('../../../scripts/directory-import.ts', import.meta.url))
   let env: NodeJS.ProcessEnv
   beforeAll(() => {
-    env = { ...process.env, DATABASE_URL: url, SECRET_KEY: 'x'.repeat(64) }
+    env = { ...process.env, DATABASE_URL: url, SECRET_KEY: 'x'.repeat(64), NODE_COMPILE_CACHE }
   })
   const run = async (...files: string[]) => {
     try {
