@@ -20,6 +20,9 @@ export function businessOf(text: string): LeadImport {
 
 /** The same, with another key of the name and no other key in common: only one search's results show that they're one. */
 export const sameByStreet = `
+Salon Bella Donna | s 301 5th Ave N | c Fargo = Bella Donna Salon & Spa | s 301 Fifth Avenue North | c Fargo
+Dr. Emily Stone, OD | s 12 Oak St, Ste 4 | c Bend = Emily Stone Optometry | s 12 Oak St #4 | c Bend
+Oficina do Zé | s Rua 7 de Setembro, 44 | c Lins | k BR = Oficina do Ze ME | s R. 7 de Setembro 44 | c Lins | k BR
 Pizzeria Da Gino di Rossi Luigi | s Via Roma 18 | c Lucca | k IT = Pizzeria da Gino | s V. Roma, 18 | c Lucca | k IT
 Kwik Fit | s 220 London Road | c Derby | z DE24 8UP | k GB = Kwik-Fit Derby | s 220 London Rd | c Derby | z DE248UP | k GB
 O'Malley's Irish Pub | s 71 King St | c Troy = OMalleys Pub | s 71 King Street | c Troy
@@ -39,6 +42,24 @@ Bay Area Ctr. for Eye Care | s 4 Elm St | c Ely = Bay Area Center for Eyecare | 
 
 /** Pairs that a person considers one business. */
 export const same = `
+Pizza Hut | s 44 Main St | c Elko | p 775-738-5101 = Pizza Hut #28014 | s 44 Main Street | c Elko
+Riverside Animal Hospital | c Rome | r GA | p 706-234-5102 = Riverside Animal Hosp. LLC | c Rome | r GA | p (706) 234-5102
+Café du Marché | s 8 place du Marché | c Dole | k FR = Cafe du Marche SARL | s 8 pl. du Marché | c Dole | k FR
+Hofmann Elektro GmbH & Co. KG | p 0931 555103 | k DE = Elektro Hofmann | p 0931 555103 | k DE
+Panadería San Roque | s C. Mayor 7 | c Tudela | k ES = Panaderia San Roque S.L. | s Calle Mayor, 7 | c Tudela | k ES
+Kelly's Cabinets & Millwork | w kellycab.test | c Nampa = Kelly's Cabinets | w kellycab.test | c Nampa
+Trattoria al Ponte | s Via Mazzini 3 | c Bassano | k IT = Al Ponte | s Via Mazzini, 3 | c Bassano | k IT
+Lunds Bageri ApS | s Algade 14 | c Køge | k DK = Lunds Bageri | s Algade 14, st. | c Køge | k DK
+Discount Tire | s 200 N Power Rd | c Mesa | w discounttire.test = Discount Tire Co. | s 200 North Power Road | c Mesa
+Maria's Mexican Kitchen | s 4 Plaza Dr | c Yuma = Marias Mexican Kitchen Inc | s 4 Plaza Drive | c Yuma
+The Flower Pot Florist | c Ada | p 580-332-5104 = Flower Pot | c Ada | p 580-332-5104
+Autohaus Köhler | s Dresdner Straße 88 | c Pirna | k DE = Köhler Autohaus GmbH | s Dresdner Str. 88 | c Pirna | k DE
+Northside Tire & Lube | s 71 N 1st St | c Hardin = North Side Tire and Lube | s 71 N First St | c Hardin
+Garcia's Landscaping LLC | e info@garcialand.test = Garcia Landscaping | e info@garcialand.test
+The Old Mill Inn | s Mill Lane | c Bibury | z GL7 5NW | k GB = Old Mill Inn | s Mill Ln | c Bibury | z GL75NW | k GB
+Cabinet d'avocats Leroy | c Metz | p 03 87 55 01 05 | k FR = Leroy Avocats | c Metz | p +33 3 87 55 01 05 | k FR
+Jim's Auto Repair | s 8 County Road 12 | c Ely = Jim's Auto | s 8 CR 12 | c Ely
+A & B Plumbing | p 309-343-5106 = A and B Plumbing, Inc. | p 309-343-5106
 Anytime Fitness | s 410 Main St | c Elko | p 775-738-4101 = Anytime Fitness Elko | s 410 Main Street | c Elko | p (775) 738-4101
 The UPS Store #4417 | s 1150 N Hills Blvd, Ste 102 | c Reno = UPS Store 4417 | s 1150 North Hills Blvd #102 | c Reno
 Oakwood Holdings LLC dba Rusty's Tavern | s 44 1st Ave | c Bend = Rusty's Tavern | s 44 First Avenue | c Bend

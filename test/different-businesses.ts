@@ -1,5 +1,30 @@
 /** Pairs that a person considers two. */
 export const different = `
+Holiday Inn | s 10 Airport Rd | c Reno ≠ Holiday Inn Express | s 10 Airport Rd | c Reno
+Lakeside Dental | s 9 Lake St | c Erie ≠ Lakeside Dental Lab | s 9 Lake St | c Erie
+Harbor Hotel | s 1 Pier Rd | c York | r ME ≠ Harbor Hotel Bar | s 1 Pier Rd | c York | r ME
+St. Luke's Church | s 4 Oak St | c Troy ≠ St. Luke's Preschool | s 4 Oak St | c Troy
+Walmart | s 200 Center Dr | c Ames ≠ Walmart Vision Center | s 200 Center Dr | c Ames
+Miller Auto Body | s 8 Pine St | c Waco ≠ Miller Auto Sales | s 8 Pine St | c Waco
+Johnson Family Dental | s 20 Main St, Ste 1 | c Bend ≠ Johnson Family Chiropractic | s 20 Main St, Ste 2 | c Bend
+Kim's Nails | s 100 Mall Dr | c Novi ≠ Kim's Nails | s 1000 Mall Dr | c Novi
+State Farm: Ann Lee | s 4 Elm St | c Ada ≠ State Farm: Bob Lee | s 4 Elm St | c Ada
+Subway | s 7 Gas Plaza, Unit 2 | c Gila ≠ Subway | s 7 Gas Plaza, Unit 9 | c Gila
+Pinewood Apartments | s 5 Pine Rd | c Salem ≠ Pinewood Storage | s 5 Pine Rd | c Salem
+Marco's Pizza | s 8 Elm St | c York | p 803-684-5107 ≠ Marco's Pizza | s 80 Elm St | c York | p 803-684-5108
+Dr. Lena Roth | s Hauptstr. 4 | c Hof | k DE ≠ Dr. Jens Roth | s Hauptstr. 4 | c Hof | k DE
+Bäckerei Wagner | c Gera | k DE ≠ Bäckerei Wegner | c Gera | k DE
+Bar Roma | s Via Po 1 | c Asti | k IT ≠ Pizzeria Roma | s Via Po 1 | c Asti | k IT
+Sunset Grill | c Lodi | r CA ≠ Sunset Grill | c Lodi | r NJ
+YMCA | s 40 Park St | c Erie ≠ YMCA Child Care | s 40 Park St | c Erie
+Hertz | s 1 Airport Blvd, Terminal A | c Tulsa ≠ Hertz | s 1 Airport Blvd, Terminal B | c Tulsa
+Elm Street Cafe | s 9 Elm St | c Ely ≠ Elm Street Books | s 9 Elm St | c Ely
+Grace Lutheran School | s 5 Oak Dr | c Ames ≠ Grace Lutheran Church | s 5 Oak Dr | c Ames
+Casa Luna | c Vigo | k ES | p 986 555 109 ≠ Casa Lara | c Vigo | k ES | p 986 555 109
+Golden Wok | s 4 Mall Rd | c Mesa ≠ Golden Wok | s 4 Mall Rd | c Tempe
+ABC Supply | s 10 Rail St | c Boise | p 208-344-5110 ≠ ABC Rentals | s 10 Rail St | c Boise | p 208-344-5111
+Hotel Sonne | s Dorfstr. 2 | c Lech | k AT ≠ Hotel Sonne | s Dorfstr. 20 | c Lech | k AT
+Tesco Express | s 4 High St | c Bath | k GB ≠ Tesco Superstore | s 40 High St | c Bath | k GB
 Marriott Reno | s 1 Marina Dr | c Reno ≠ Bistro 1 at the Marriott Reno | s 1 Marina Dr | c Reno
 Grand Hotel | s 88 Bay St | c Ely | p 218-365-4109 ≠ Grand Hotel Steakhouse | s 88 Bay St | c Ely | p 218-365-4110
 Dr. Omar Aziz, MD | s 40 Medical Plaza, Ste 210 | c Tyler | p 903-592-4111 ≠ Dr. Lena Ortiz, MD | s 40 Medical Plaza, Ste 210 | c Tyler | p 903-592-4111

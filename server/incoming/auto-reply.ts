@@ -37,10 +37,10 @@ export function isAutomatic(
 /** Few programs quote what they answer, and people answer by the button for it. */
 function readsAutomatic({ header, subject }: Pick<ReceivedMail, 'header' | 'subject'>, { own, quote }: Words): boolean {
   const isTyped = bare(subject) === subject.trim()
-  const isThreaded = !isTyped || header('in-reply-to') !== null || header('references') !== null
   const { automatic } = scoreLabels(isTyped ? `${subject}\n${own}` : own)
   if (quote !== '') return automatic > 3
-  return automatic > (isThreaded ? -0.5 : -1.5)
+  if (header('in-reply-to') !== null || header('references') !== null) return automatic > 0.5
+  return automatic > (isTyped ? -1 : 0)
 }
 
 const AUTOMATIC_HEADERS = ['x-ms-exchange-generated-message-source', 'x-fc-machinegenerated', 'x-cron-env']

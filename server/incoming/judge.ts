@@ -57,25 +57,35 @@ const endsWithUs = (words: string) => {
   return end !== undefined && /(?:me|us|mich|uns|moi|nous|mij|ons) $/.test(end) && isAlone(` ${end}`)
 }
 
-const meaningsIn = (words: string) => words.split(' ').flatMap(meaningsOf)
+const meaningsIn = (words: string) => words.trim().split(' ').map(meaningsOf)
 const hasAny = (meanings: readonly string[], names: readonly string[]) => names.some(name => meanings.includes(name))
 
 /** "Don't take us off the list", "streichen Sie uns nicht": what's asked for is the opposite. */
-function isWished(wish: RegExp, words: string): boolean {
+const isDenied = (clause: string) =>
+  meaningsIn(clause).some((word, at, all) => {
+    const near = all.slice(Math.max(0, at - 3), at + 4)
+    return (
+      hasAny(word, ['remove', 'unsubscribe']) &&
+      near.some(other => other.includes('not')) &&
+      !near.some(other => hasAny(other, ['write', 'mail', 'more']))
+    )
+  })
+
+/** A question about removal is a wish if it's about the author: "Is it possible to take the summer dishes off the list?" */
+function isWished(wish: RegExp, { words, clauses, isQuestion }: Sentence): boolean {
   const found = wish.exec(words)
   if (!found) return false
-  const before = words.slice(0, found.index).split(' ').slice(-2).join(' ')
-  const meanings = meaningsIn(found[0])
-  const isAboutRemoval =
-    hasAny(meanings, ['remove', 'unsubscribe']) && !hasAny(meanings, ['write', 'mail', 'more', 'receive', 'want'])
-  return !(meaningsIn(before).includes('not') || (isAboutRemoval && meanings.includes('not')))
+  const before = meaningsIn(words.slice(0, found.index)).slice(-2)
+  if (before.some(word => word.includes('not')) || clauses.some(isDenied)) return false
+  return !isQuestion || meaningsIn(found[0]).some(word => hasAny(word, ['us', 'address', 'mail']))
 }
 
-const isClear = ({ words, clauses, isQuestion }: Sentence) =>
+const isClear = (sentence: Sentence) =>
   ASKS.some(
     ({ wish, forbids, tells }) =>
-      isWished(wish, words) ||
-      (!isQuestion && clauses.some(clause => forbids.every(part => part.test(clause)) && !tells.test(clause))),
+      isWished(wish, sentence) ||
+      (!sentence.isQuestion &&
+        sentence.clauses.some(clause => forbids.every(part => part.test(clause)) && !tells.test(clause))),
   )
 /** "Stop!" on its own. */
 const isBrief = ({ words, clauses, isQuestion }: Sentence) =>
@@ -91,7 +101,7 @@ const OTHERS = LEARNED.filter(name => name !== 'automatic' && name !== 'unsubscr
 /** How much a rule counts beside what the labelled replies taught. */
 const RULE = 2
 /** What's around a sentence would have said more. */
-const ALONE_COUNTS_LESS = 0.8
+const ALONE_COUNTS_LESS = 2
 /** Likelier than all else together. */
 const LEAST_WISH = 0
 /** Even if a rule says so, the whole has to read like a wish. */

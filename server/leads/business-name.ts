@@ -195,6 +195,7 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
   const extraB = without(b, a, isEqual)
   if (extraA.length + extraB.length === 0) return 'equal'
   const isShared = extraA.length < a.length
+  if (hasOtherTrade([...extraA, ...extraB], without(a, extraA, isEqual))) return 'none'
   // "Karen L. Boyd" is Karen Boyd, but not Karen M. Boyd.
   const isInitial = (word: string) =>
     word.length === 1 &&
@@ -249,6 +250,14 @@ const DEPARTMENTS = new Set(
   ),
 )
 const SUB_BRANDS = new Set('express outlet annex select suites kids junior plus'.split(' '))
+
+/** A hotel's bar isn't the hotel, though "Bar" alone says little. */
+function hasOtherTrade(extra: string[], shared: string[]): boolean {
+  const isFood = (category: string | null) => category !== null && sectorOf(category) === 'food'
+  if (!extra.some(word => generic.has(word) && isFood(categoryFromName(word)))) return false
+  const own = categoryFromName(shared.join(' '))
+  return own !== null && !isFood(own)
+}
 
 /** A salon and lawn care of one name are two: their trades have nothing in common. */
 function areOtherTrades(names: string[][]): boolean {

@@ -220,8 +220,8 @@ interface Compared {
 function byPlace(a: Marks, b: Marks, { likeness, metres }: Compared): SharedMark | null {
   const isAlike = likeness !== 'partial'
   if (shareSite(a, b)) {
-    const isNear =
-      metres === null ? isAlike && !differ(a.branch, b.branch) && !isAnotherPlace(a, b) : metres < ONE_SITE_M
+    const isOne = isAlike || (a.name !== null && b.name !== null && isLongerName(a.name, b.name))
+    const isNear = metres === null ? isOne && !differ(a.branch, b.branch) && !isAnotherPlace(a, b) : metres < ONE_SITE_M
     if (isNear) return 'website'
     if (metres !== null) return null
   }

@@ -15,15 +15,27 @@ const CHOICE = new RegExp(
 export const readTemplate = (text: string): TemplatePart[] => readVariables(withFirstChoices(text))
 
 /** The variables of a text without choices. */
-export function readVariables(plain: string): TemplatePart[] {
-  const parts: TemplatePart[] = []
+export const readVariables = (plain: string): TemplatePart[] =>
+  splitTags(plain).map(part =>
+    typeof part === 'string' ? { words: part } : { variable: nameInWords(part.name), fallback: part.fallback || null },
+  )
+
+export interface Tag {
+  name: string
+  /** null: nothing stands in where the value is missing. */
+  fallback: string | null
+}
+
+/** The tags of a text, `{{name}}` or `{{name|fallback}}`, as the server reads them, and what's between them. */
+export function splitTags(text: string): (string | Tag)[] {
+  const parts: (string | Tag)[] = []
   let done = 0
-  for (const found of plain.matchAll(VARIABLE)) {
-    if (found.index > done) parts.push({ words: plain.slice(done, found.index) })
-    parts.push({ variable: nameInWords(found[1] ?? ''), fallback: found[2]?.trim() || null })
+  for (const found of text.matchAll(VARIABLE)) {
+    if (found.index > done) parts.push(text.slice(done, found.index))
+    parts.push({ name: (found[1] ?? '').trim(), fallback: found[2]?.trim() ?? null })
     done = found.index + found[0].length
   }
-  if (done < plain.length) parts.push({ words: plain.slice(done) })
+  if (done < text.length) parts.push(text.slice(done))
   return parts
 }
 

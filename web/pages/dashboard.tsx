@@ -60,8 +60,8 @@ function Workspace() {
           <OverdueReplies />
         </Suspense>
         <PlanBanner />
-        <Suspense fallback={<div className="h-9.5 not-in-[.has-notice]:hidden pointer-coarse:h-13.5" />}>
-          <GettingStarted />
+        <Suspense fallback={NOTICE_SPACE}>
+          <GettingStarted loading={NOTICE_SPACE} />
         </Suspense>
       </Notices>
       <div className={isNew ? 'relative isolate flex grow flex-col px-3' : 'contents'}>
@@ -82,11 +82,16 @@ function Workspace() {
   )
 }
 
+/** Where the notice will be, if there was one before. */
+const NOTICE_SPACE = <div className="h-9.5 not-in-[.has-notice]:hidden pointer-coarse:h-13.5" />
+
 interface NoticesProps {
   className: string
   isFirstSearch: boolean
   children: ReactNode
 }
+
+const LOOK = ['has-notice', 'is-first-search']
 
 /** One line, with what matters most: the rest waits for its turn. The document starts with what the page had last (index.html). */
 function Notices({ className, isFirstSearch, children }: NoticesProps) {
@@ -95,8 +100,10 @@ function Notices({ className, isFirstSearch, children }: NoticesProps) {
     const { current: element } = line
     if (!element) return
     const observer = new ResizeObserver(() => {
-      const look = [element.clientHeight > 20 && 'has-notice', isFirstSearch && 'is-first-search']
-      localStorage.setItem('canvass-look', look.filter(Boolean).join(' '))
+      const { classList } = document.documentElement
+      classList.toggle('has-notice', element.clientHeight > 20)
+      classList.toggle('is-first-search', isFirstSearch)
+      localStorage.setItem('canvass-look', LOOK.filter(name => classList.contains(name)).join(' '))
     })
     observer.observe(element)
     return () => observer.disconnect()

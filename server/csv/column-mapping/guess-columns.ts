@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js'
 import { type ColumnTarget, ImportField } from '#contract/csv.ts'
 import { countryOf } from './country.ts'
-import { type ColumnName, readName } from './names.ts'
+import { type ColumnName, rankOf, readName } from './names.ts'
 import { plain } from './plain.ts'
 import { hostsIn, profileOf, type Shape } from './profile.ts'
 import { ASK, type Column, SURE, sureness } from './weigh.ts'
@@ -76,7 +76,7 @@ function rankIn({ name, profile }: Column, field: ColumnField): number {
 }
 const UNNAMED = 9999
 /** The rank behind "DBA", "trade name", "enseigne". */
-const TRADE_NAMES = 12
+const TRADE_NAMES = rankOf('businessName', 'handelsnaam') + 1
 
 /** The country whose numbers and postcodes a table has; null if it has several. */
 export function countryOfTable(names: string[], values: string[][]): CountryCode | null {
@@ -156,6 +156,11 @@ function haveAddresses({ values }: Column, columns: Column[]): boolean {
   return begins.length >= Math.max(3, values.length * 0.7)
 }
 
+/** Among names of businesses that nothing calls names, the surest one counts. */
+const isSecond = <F>(one: Candidate<F>, unnamed: Candidate<F>[]) =>
+  unnamed.includes(one) &&
+  unnamed.some(({ sureness, column }) => sureness > one.sureness || (sureness === one.sureness && column < one.column))
+
 /** What one column says depends on the others: "Name" is a person's beside "Company", and a business's alone. */
 function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): Candidate<F>[] {
   const nameOf = ({ field, column }: Candidate<F>) => columns[column]?.name.fits.get(field)
@@ -164,40 +169,24 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   const named = new Set(sure.map(({ field }) => field))
   const hasBetterName = sure.some(one => one.field === 'businessName' && !nameOf(one)?.isWeak && !nameOf(one)?.isLegal)
   const hasPerson = sure.some(one => one.field === 'person' && !nameOf(one)?.isWeak)
+  const cellsOf = ({ column }: Candidate<F>) =>
+    (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
   const firstNames = new Set(
-    sure
-      .filter(one => one.field === 'person' && columns[one.column]?.name.part === 1)
-      .flatMap(one => columns[one.column]?.values ?? [])
-      .map(cell => cell.trim().toLowerCase())
-      .filter(Boolean),
+    sure.filter(one => one.field === 'person' && columns[one.column]?.name.part === 1).flatMap(cellsOf),
   )
-  const companies = new Set(
-    sure
-      .filter(one => one.field === 'businessName' && !nameOf(one)?.isWeak)
-      .flatMap(one => columns[one.column]?.values ?? [])
-      .map(cell => cell.trim().toLowerCase()),
-  )
+  const companies = new Set(sure.filter(one => one.field === 'businessName' && !nameOf(one)?.isWeak).flatMap(cellsOf))
   /** Each begins with a first name of the table. */
-  const isOfPeople = ({ column }: Candidate<F>) => {
-    const cells = (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
+  const isOfPeople = (one: Candidate<F>) => {
+    const cells = cellsOf(one)
     const named = cells.filter(cell => /\s/.test(cell) && firstNames.has(cell.split(/\s/)[0] ?? ''))
     return firstNames.size > 0 && cells.length > 0 && named.length >= cells.length * 0.8
   }
   /** It repeats the company's name, as "display name" does. */
-  const repeatsName = ({ column }: Candidate<F>) => {
-    const cells = (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
+  const repeatsName = (one: Candidate<F>) => {
+    const cells = cellsOf(one)
     return cells.length > 0 && cells.filter(cell => companies.has(cell)).length >= cells.length * 0.9
   }
-  const unnamed = all.filter(one => !isNamed(one) && one.sureness >= SURE)
-  /** Among names that nothing calls names, the surest one counts. */
-  const isSecond = (one: Candidate<F>) =>
-    one.field === 'businessName' &&
-    unnamed.some(
-      other =>
-        other.field === one.field &&
-        other !== one &&
-        (other.sureness > one.sureness || (other.sureness === one.sureness && other.column < one.column)),
-    )
+  const unnamed = all.filter(one => !isNamed(one) && one.field === 'businessName' && one.sureness >= SURE)
   const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
   const repeats = ({ field, column }: Candidate<F>) =>
     field !== 'role' && (columns[column]?.profile.distinct ?? 1) < 0.7
@@ -205,7 +194,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   return all.flatMap(one => {
     const shareOf = (shape: Shape) => columns[one.column]?.profile.share(shape) ?? 0
     // Values alone don't name a second column of a field, nor a business beside people.
-    if (!isNamed(one) && one.field !== 'optOut' && (named.has(one.field) || isSecond(one))) return []
+    if (!isNamed(one) && one.field !== 'optOut' && (named.has(one.field) || isSecond(one, unnamed))) return []
     if (one.field === 'businessName' && nameOf(one)?.isVague && shareOf('person') >= 0.8) {
       const isContact = hasBetterName && !hasPerson && !isStaff(one) && columns[one.column]?.profile.distinct === 1
       return [{ ...one, field: 'person' as F, sureness: isContact ? SURE : 0.45 }]
@@ -224,6 +213,9 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
       return [isSure ? one : { ...one, sureness: Math.min(one.sureness, 0.45) }]
     }
     if (!isNamed(one)) return [one]
+    // A list of subscribers has a status, too.
+    if (one.field === 'closed' && nameOf(one)?.isWeak && !named.has('address' as F))
+      return [{ ...one, sureness: Math.min(one.sureness, 0.45) }]
     if (isStaff(one) && (repeats(one) || sure.some(other => other.field === one.field && !isStaff(other)))) return []
     // An owner beside a first name is somebody of the user's company.
     if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
@@ -243,7 +235,7 @@ function onePlace<F extends ColumnField>(all: Candidate<F>[], columns: Column[])
   const places = all.filter(({ field }) => PLACE.has(field))
   const fill = new Map<string, number>()
   for (const one of places)
-    if (/^(?:address|city|postcode)$/.test(one.field))
+    if (/^(?:address|city)$/.test(one.field))
       fill.set(groupOf(one), Math.max(fill.get(groupOf(one)) ?? 0, columns[one.column]?.profile.filled ?? 0))
   const chosen = betterGroup(fill)
   if (chosen === null) return all

@@ -10,7 +10,6 @@ import {
   byPhrase,
   byTokens,
   type Found,
-  isBusinessWord,
   isPhrase,
   keyOfTokens,
   LEADING,
@@ -131,7 +130,7 @@ function readWords(name: string): ColumnName {
   const group = `${scope}${number > 1 ? ` ${number}` : ''}`
   if (words === '' || EITHER.test(words) || ASIDE.test(words) || isFax(words, name) || STAFF.test(words))
     return { fits: new Map(), group, scope, isOther: words !== '' && !EITHER.test(words), isName: false }
-  const isPersons = tokens.includes('person') || tokens.includes('contact')
+  const isPersons = scope === 'person' && !tokens.some(token => /^(?:customer|client)$/.test(token))
   const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }))
   for (const [field, isWeak, fit] of answersIn(words)) found.set(field, { fit, rank: 0, isWeak })
   const base = order.indexOf(scope) * 1000 + (number - 1) * 200
@@ -146,7 +145,7 @@ function readWords(name: string): ColumnName {
     isOther,
     isName: isJustName(words),
     isOfTexts: /\b(?:sms|texts?)\b/.test(words),
-    isNumber: /^(?:n|no|nr|num|nummer|numero|number)$/.test(words),
+    isNumber: /^(?:n|n o|no|nr|num|nummer|numero|number)$/.test(words),
     isOwnName: OWN_NAMES.has(words),
     part: partOfName(name),
     isStaff: MAYBE_STAFF.test(words),
@@ -255,9 +254,11 @@ function fitsOf(read: Read): Found[] {
   const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
   // A "school type", but not a "job type".
   const isKind = /^(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')
-  if (isKind && read.full.slice(0, -1).every(word => isBusinessWord.has(word))) return [['category', vague]]
+  if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
   return isNameWord(read.full[0]) || isNameWord(read.full.at(-1)) ? [['businessName', { ...vague, rank: 60 }]] : []
 }
+/** A "job type" is what a customer wants, not what they do. */
+const WISHES = set('job project event appointment work order inquiry request lead room ticket')
 /** Classifications of what businesses do. */
 const SYSTEMS = set('næringskode naeringskode naics naic sic nace noga naf ape cnae ateco pkd sbi onace anzsic sni')
 /** Also "Vereinsname", whose values have to say more. */

@@ -31,7 +31,10 @@ const scopes: [Scope, string][] = [
     'other',
     'ship shipping delivery other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
   ],
-  ['person', 'contact person customer client attendee executive rep'],
+  [
+    'person',
+    'contact person customer client attendee executive rep dirigeant gerant representant kontakt contacto contatto referente',
+  ],
   [
     'business',
     'business physical company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede',
@@ -94,7 +97,8 @@ export function asWhole(
   const fit: NameFit = { fit: 0.95, rank, isWeak: isAlone, isLegal }
   if (!isAlone) return [[field, fit]]
   const isBusiness = scope === 'business' || scope === 'plain'
-  if (field === 'businessName' && tokens[0] === 'name' && isPersons) return [['person', { ...fit, isWeak: false }]]
+  const isName = tokens.length === 1 && OWN_NAMES.has(tokens[0] ?? '')
+  if (field === 'businessName' && isName && isPersons) return [['person', { ...fit, isWeak: false }]]
   if (field === 'businessName' && tokens[0] === 'name')
     return isBusiness ? [[field, { ...fit, isWeak: scope === 'plain' }]] : []
   if (field === 'businessName')
@@ -204,11 +208,6 @@ export const byFirst = Map.groupBy(phrases, ({ tokens: [first = ''] }) => first)
 export const longer = phrases.filter(
   ({ field, tokens, isAlone }) =>
     !isAlone && (tokens.length > 1 || (CLEAR.has(field) && (tokens[0] ?? '').length >= 5)),
-)
-
-/** "School", "store": what a business is called. */
-export const isBusinessWord = new Set(
-  phrases.filter(({ field, tokens }) => field === 'businessName' && tokens.length === 1).map(({ phrase }) => phrase),
 )
 
 /** The fields that one word alone names. */

@@ -74,6 +74,8 @@ const tests = {
   point: cell => /^(?:point ?)?\(?-?\d+\.\d+[ ,;]+-?\d+\.\d+\)?$/i.test(cell),
   street: cell => /\d/.test(cell) && /\p{L}{2}/u.test(cell) && cell.length <= 200,
   streetWord: cell => /\d/.test(cell) && STREET.test(cell) && cell.length <= 120,
+  /** "Storgatan 14", "ul. Długa 3/5": words and a house's number, in any language. */
+  numbered: cell => /^\p{L}[\p{L}.'’ -]{3,} \d{1,4} ?[a-z]?(?:[/-]\d{1,4})?$/iu.test(cell),
   house: cell => /^\d{1,5}(?:\.0|[ -/]?[a-z]|-\d{1,5})?$/i.test(cell),
   letters: cell => /\p{L}{2}/u.test(cell) && !/\d{3}|[@:]|^\W*$/.test(cell),
   town: cell => townIn(cell) !== null,
@@ -83,9 +85,9 @@ const tests = {
   state: (cell, country) =>
     isUsState(cell) || (cell.length <= 40 && !/[\d/@]/.test(cell) && findRegion(country, cell) !== null),
   postcode: cell => POSTCODE.test(cell.replace(/\.0$/, '')),
-  /** With letters and digits: nothing else looks like one. */
+  /** With letters or a gap at their place: nothing else looks like one. */
   letterCode: cell =>
-    /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4})$/i.test(
+    /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,5}-\d{3})$/i.test(
       cell,
     ),
   zip: cell => /^\d{5}(?:-\d{4}|\.0)?$/.test(cell),

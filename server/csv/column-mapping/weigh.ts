@@ -107,11 +107,13 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (isOther || [...fits.values()].some(({ isWeak }) => !isWeak) || share < 0.7) return 0
     return hosts >= 0.6 ? 0.8 : 0.4
   },
-  businessName: ({ profile, rows, name: { isOther, scope } }, name, hasHeader) => {
+  businessName: ({ profile, rows, name: { fits, isOther, scope } }, name, hasHeader) => {
     const isName = profile.share('letters') >= 0.5 || profile.share('short') >= 0.5
     const isElse =
       Math.max(...(['email', 'web', 'date', 'number', 'point', 'phone', 'list'] as const).map(profile.share)) > 0.3
-    if (!isName || isElse || scope === 'other' || (isOther && name.fit === 0)) return 0
+    if (!isName || isElse || scope === 'other') return 0
+    // An owner may be a company.
+    if (name.fit === 0 && isOther) return fits.has('person') && profile.share('company') >= 0.6 ? 0.45 : 0
     if (profile.isConstant) return name.fit >= 0.9 && !name.isWeak ? 0.45 : 0
     if (name.isWeak && (profile.share('job') > 0.3 || profile.share('legalForm') > 0.5)) return 0
     if (profile.share('category') > 0.6) return 0
@@ -141,7 +143,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (profile.share('letters') < 0.5 || (name.isWeak && profile.share('job') < 0.3)) return 0
     return says(column, cell => SALUTATION.test(cell)) > 0.5 ? 0 : name.fit
   },
-  address: ({ profile }, name, hasHeader) => {
+  address: ({ profile, name: { fits, isOther } }, name, hasHeader) => {
     if (
       profile.share('point') > 0.3 ||
       profile.share('list') > 0.3 ||
@@ -157,8 +159,10 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       const isText = profile.share('letters') + street >= 0.5
       return isText ? ifValues(name, Math.max(street, name.fit >= 0.6 ? 0.7 : 0.5)) : 0
     }
-    if (word < 0.6 || profile.share('phone') >= 0.3 || profile.share('date') >= 0.3) return 0
-    return hasHeader ? 0.45 : 0.7
+    if (profile.share('phone') >= 0.3 || profile.share('date') >= 0.3 || profile.filled < 3) return 0
+    if (word >= 0.6) return hasHeader ? 0.45 : 0.7
+    const isNumbered = profile.share('numbered') >= 0.8 && profile.distinct >= 0.8
+    return isNumbered && !isOther && fits.size === 0 ? 0.45 : 0
   },
   houseNumber: ({ profile }, name) => (profile.share('house') >= 0.5 && !profile.isConstant ? name.fit : 0),
   streetPart: ({ profile }, name) => (profile.share('number') < 0.2 && profile.share('short') >= 0.8 ? name.fit : 0),

@@ -25,19 +25,19 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   leadId: { words: 'lead id' },
   businessName: {
     words:
-      'dba name, dba, doing business as name, doing business as, trade name, trading name, trading as, nombre comercial, nome fantasia, fantasia, nombre fantasia, nombre de fantasia, nom commercial, enseigne, insegna, handelsnaam, business name, biz name, bus name, store name, shop name, restaurant name, facility name, establishment name, location name, place name, company name, default address company, account name, organization name, organisation name, practice name, premises name, site name, venue name, hotel name, outlet name, member name, display name text, nombre de la empresa, nombre del negocio, nom estab, firmenname, name der firma, name des unternehmens, name des betriebs, name des betriebes, betriebsname, name des geschafts, geschaftsname, name des lokals, name der praxis, praxisname, name der einrichtung, nom de l entreprise, nom de l etablissement, nom du commerce, nom de la societe, nombre del comercio, nombre del establecimiento, nome do estabelecimento, nome attivita, nome dell attivita, nome esercizio, naam onderneming, naam van het bedrijf, ondernemingsnaam, nome da empresa, nome azienda, bedrijfsnaam, naam bedrijf, foretag, foretagsnamn, firmanamn, firmanavn, virksomhed, virksomhedsnavn, bedriftsnavn, yritys, yrityksen nimi, nazwa firmy, nazev firmy, business, company, organization, organisation, establishment, empresa, negocio, establecimiento, unternehmen, firma, betrieb, entreprise, societe, etablissement, estabelecimento, azienda, ditta, impresa, bedrijf, legal name, entity name, corporation name, registered name, ownership name, licensee name, licensee, permittee, raz social, razon social, raison sociale, ragione sociale, razao social, denominazione, denomination, denomination unite legale, denominacion, denominacao, employer',
+      'dba name, dba, doing business as name, fictitious name, fictitious business name, assumed name, designacao comercial, rotulo, doing business as, trade name, trading name, trading as, nombre comercial, nome fantasia, fantasia, nombre fantasia, nombre de fantasia, nom commercial, enseigne, insegna, handelsnaam, business name, biz name, bus name, store name, shop name, restaurant name, facility name, establishment name, location name, place name, company name, default address company, account name, organization name, organisation name, practice name, premises name, site name, venue name, hotel name, outlet name, member name, display name text, nombre de la empresa, nombre del negocio, nom estab, firmenname, name der firma, name des unternehmens, name des betriebs, name des betriebes, betriebsname, name des geschafts, geschaftsname, name des lokals, name der praxis, praxisname, name der einrichtung, nom de l entreprise, nom de l etablissement, nom du commerce, nom de la societe, nombre del comercio, nombre del establecimiento, nome do estabelecimento, nome attivita, nome dell attivita, nome esercizio, naam onderneming, naam van het bedrijf, ondernemingsnaam, nome da empresa, nome azienda, bedrijfsnaam, naam bedrijf, foretag, foretagsnamn, firmanamn, firmanavn, virksomhed, virksomhedsnavn, bedriftsnavn, yritys, yrityksen nimi, nazwa firmy, nazev firmy, business, company, organization, organisation, establishment, empresa, negocio, establecimiento, unternehmen, firma, betrieb, entreprise, societe, etablissement, estabelecimento, azienda, ditta, impresa, bedrijf, legal name, entity name, corporation name, registered name, ownership name, licensee name, licensee, permittee, raz social, razon social, raison sociale, ragione sociale, razao social, denominazione, denomination, denomination unite legale, denominacion, denominacao, employer',
     alone:
-      'display name, complete name, name primary, name, nombre, nom, nome, naam, title, account, brand, retailer, member, store, shop, merchant, vendor, vendor name, supplier, customer, customer name, client, client name, biz, studio, spa, school, church, bar, cafe, pub, salon, restaurant, hotel, clinic, practice, firm, dealer, club, gym, venue, outlet, exhibitor, sponsor, tenant, contractor, provider, merchant name, clinica, praxis, cabinet, kanzlei, aussteller, exposant, expositor, espositore',
+      'display name, complete name, name primary, name, nombre, nom, nome, naam, title, account, brand, retailer, member, store, shop, merchant, vendor, vendor name, supplier, customer, customer name, client, client name, biz, studio, spa, school, church, bar, cafe, pub, salon, restaurant, hotel, clinic, practice, firm, dealer, club, gym, venue, outlet, exhibitor, sponsor, tenant, contractor, provider, merchant name, clinica, praxis, cabinet, kanzlei, aussteller, exposant, expositor, espositore, facility, premise, mandant, mitglied, prestataire, fournisseur',
   },
   person: {
     words:
       'full name, contact name, contact full name, contact person, primary contact, primary rep, primary representative, main contact, key contact, person name, owner name, ansprechpartner, ansprechpartnerin, kontaktperson, persona de contacto, nombre de contacto, nom du contact, nom du dirigeant, nom du gerant, nom du responsable, nombre del responsable, nombre del propietario, name des inhabers, nome del titolare, nome do responsavel, naam eigenaar, personne de contact, pessoa de contato, referente, persona di riferimento, contactpersoon, yhteyshenkilo, osoba kontaktowa, kontaktni osoba, er referens, first name, given name, middle name, last name, family name, surname, vorname, nachname, familienname, prenom, nom de famille, apellido, apellidos, nombre de pila, sobrenome, cognome, voornaam, achternaam, fornamn, efternamn, fornavn, efternavn, etternavn, etunimi, sukunimi, imie, nazwisko, imie i nazwisko, jmeno, prijmeni, nom prenom, nom et prenom, prenom nom, name vorname, nachname vorname, vorname nachname, apellidos nombre, nombre y apellidos, apellidos y nombre, cognome e nome, nome e cognome, representante legal, legal representative',
     alone:
-      'contact, person, att, attn, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, dirigeant, patron, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last, principal',
+      'contact, person, att, attn, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, gerente, amministratore, zaakvoerder, eigenaar, dirigeant, patron, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last, principal',
   },
   role: {
     words:
-      'job title, job position, job function, role, position, contact title, contact role, person title, title or role, berufsbezeichnung, funktion, rolle, cargo, puesto, poste, fonction, ruolo, mansione, funcao, functie, stilling, stanowisko, tehtava',
+      'job title, job position, job function, role, position, contact title, contact role, person title, title or role, berufsbezeichnung, funktion, rolle, cargo, puesto, poste, fonction, qualite, ruolo, mansione, funcao, functie, stilling, stanowisko, tehtava',
     alone: 'title, job, designation, occupation, profession, beruf, profesion, ocupacion, professione',
   },
   email: {
@@ -47,8 +47,8 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   phone: {
     words:
-      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, fono, fone, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, tel fixe, telefone, telefoonnummer, telefoon, numero di telefono, tel, telf, tlf, tfno, telef, tel no, tel number, direct dial, mobile number, mobile phone, mobile, toll free, toll free number, tollfree, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, mobil, handy, portable, telephone portable, telemovel, cellulare, mobiel, phone numbers, telephones, telefoni, sms number, whatsapp number, work number, office number, whatsapp, telefonico, telefonica',
-    alone: 'ph, ph no, cell, fon, ruf, port, work, direct, sms',
+      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, fono, fone, fon, landline, festnetz, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, tel fixe, telefone, telefoonnummer, telefoon, numero di telefono, tel, telf, tlf, tfno, telef, tel no, tel number, direct dial, mobile number, mobile phone, mobile, toll free, toll free number, tollfree, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, mobil, handy, portable, telephone portable, telemovel, cellulare, mobiel, phone numbers, telephones, telefoni, sms number, whatsapp number, work number, office number, whatsapp, telefonico, telefonica',
+    alone: 'ph, ph no, cell, tlm, fijo, fisso, ruf, port, work, direct, sms',
   },
   website: {
     words:
@@ -57,12 +57,12 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   address: {
     words:
-      'street address, street name, st name, str name, location address, address line 1, address 1, line 1, street 1, street and number, n et voie, no et voie, numero et voie, strasse und hausnummer, strasse hausnummer, strasse hausnr, strasse nr, street, addr, calle, direccion, domicilio, nom vial, strasse, strassenname, anschrift, adresse 1, adresse, adresse postale, libelle voie, endereco, morada, logradouro, indirizzo, via, straat, straatnaam, adres, adress, adresa, osoite, rue, rua, mailing address, full address, formatted address, complete address, address, road name of address, principal place of business, place of business',
+      'street address, street name, st name, str name, location address, address line 1, address 1, line 1, street 1, street and number, n et voie, no et voie, numero et voie, strasse und hausnummer, strasse hausnummer, strasse hausnr, strasse nr, street, str, addr, calle, direccion, domicilio, nom vial, strasse, strassenname, anschrift, adresse 1, adresse, adresse postale, libelle voie, endereco, morada, logradouro, indirizzo, via, straat, straatnaam, adres, adress, adresa, osoite, katuosoite, ulica i numer, ulica nr, rue, rua, mailing address, full address, formatted address, complete address, address, road name of address, principal place of business, place of business',
     alone: 'addr full, add, adr, location, where, located, voie, premises',
   },
   houseNumber: {
     words:
-      'house number, housenumber, house no, street number, street no, street num, st number, st no, st num, str no, address number, addr no, building number, building no, hausnummer, haus nr, hausnr, numero exterior, numero ext, numero de calle, numero de rue, numero de voie, numero voie, n voie, no voie, numero civico, numero civique, no civique, n civico, civico, huisnummer, huisnr, house number of address',
+      'house number, housenumber, house no, street number, street no, street num, st number, st no, st num, str no, address number, addr no, building number, building no, hausnummer, haus nr, hausnr, numero exterior, numero ext, numero de calle, numero de rue, numero de voie, numero voie, n voie, no voie, numero civico, numero civique, no civique, n civico, no porta, n o porta, numero porta, numero de porta, civico, huisnummer, huisnr, house number of address',
     alone: 'address building, building, hnr, numero, house',
   },
   streetPart: {
@@ -71,7 +71,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   city: {
     words:
-      'city, town, libelle commune, city town village locality of address, post town, locality, ciudad, localidad, poblacion, municipio, stadt, wohnort, ville, commune, localite, cidade, municipality, descrizione comune, denominazione comune, nome comune, comune, citta, localita, municipalite, comuna, miasto, poststed, postort, plaats, woonplaats, gemeente, boro, suburb, localidade',
+      'city, town, libelle commune, city town village locality of address, post town, locality, ciudad, localidad, poblacion, municipio, stadt, wohnort, ville, commune, localite, cidade, municipality, descrizione comune, denominazione comune, nome comune, comune, citta, localita, municipalite, comuna, miasto, poststed, postort, postitoimipaikka, plaats, woonplaats, gemeente, boro, suburb, localidade',
     alone: 'ort, place, borough, based',
   },
   region: {
@@ -82,7 +82,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   postcode: {
     words:
       'zip code, zipcode, zip, postal code, postcode, zip postal code of address, zip postal code, zip 4, zip 5, post code, codigo postal, cod postal, postleitzahl, plz, code postal, codice postale, postnummer, cep, pin code, pincode, eircode, postnr',
-    alone: 'cp, c p, cap, npa, postal, postcode zip',
+    alone: 'cp, c p, kod, cap, npa, postal, postcode zip',
   },
   country: {
     words: 'country code, country name, country, country region, country of address, pais, pays, paese',

@@ -59,7 +59,9 @@ export function featuresOf(text: string): Features {
 }
 
 function shortened(features: Features): Features {
-  const length = Math.hypot(...features.values())
+  let squares = 0
+  for (const value of features.values()) squares += value * value
+  const length = Math.sqrt(squares)
   if (length > LONG) for (const [name, value] of features) features.set(name, (value * LONG) / length)
   return features
 }

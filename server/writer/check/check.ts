@@ -33,7 +33,7 @@ import { type Lexicon, REASONS } from './lexicon.ts'
 import { isOwnLine, isOwnTruth } from './own-lines.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
-import { isCourtesy, isFrame, isGreeting, isName, isOnly, isTalk, LEAD_IN, TALK } from './talk.ts'
+import { isFrame, isGreeting, isName, isOnly, isTalk, LEAD_IN, TALK } from './talk.ts'
 import { WROTE, withoutEarlier } from './without-earlier.ts'
 import { holds } from './word-forms.ts'
 
@@ -175,8 +175,6 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
   if (quote === null) return certain(unsupported('Neither the facts nor your offer have these words.'))
   if (quote && quote !== 'offer' && isSaid(quote) && WEBSITE.test(bare(rest)))
     return certain(unsupported('No fact says that the website has these words.'))
-  const missing = noWebsite(bare(rest), known, lexicons)
-  if (missing) return missing
   return judgeRest(rest, quote, known, lexicons)
 }
 
@@ -210,7 +208,7 @@ function judgeRest(
   const text = withoutReading(bare(sentence), lexicons)
   const isQuestion = /[?]["”“»')]*$/.test(sentence)
   const topic = topicOf(text, known, lexicons)
-  const isAboutEmail = isTalk(text, known, lexicons) || isCourtesy(text, known, lexicons)
+  const isAboutEmail = isTalk(text, known, lexicons)
   const figures = figuresOf(sentence, lexicons)
     .filter(({ unit, text: given }) => !isQuestion || !(isMeasure(unit) || given.includes(':')))
     // "A line or two"
@@ -256,20 +254,6 @@ const hasOtherPrice = (words: string, { offerFigures }: Known): boolean =>
 /** Every sentence of the words is one of the offer's. */
 const isInOffer = (words: string, known: Known): boolean =>
   words.split(/[.!?]\s+/).every(said => known.offerText.includes(said.trim()))
-
-/** No website, if that's known; nothing else may hide behind it. */
-function noWebsite(text: string, known: Known, lexicons: readonly Lexicon[]): Judged | null {
-  const found = lexicons.flatMap(lexicon => lexicon.noWebsite.exec(text) ?? [])[0]
-  if (!found) return null
-  const fact = known.has('no_website')
-  if (!fact) return unsupported('No fact says that the business has no website.')
-  const rest = contentWords(text.replace(found, ' ')).filter(word => !SEARCHED.test(word))
-  const unknown = rest.filter(word => !TALK(lexicons).includes(word) && !holds([...known.factWords, 'website'], word))
-  return unknown.length <= rest.length * 0.3 || unknown.length <= 1 ? supported(fact) : null
-}
-
-const SEARCHED =
-  /^(?:looked|searched|search|seem|seems|appears?|website|listed|listing|thought|far|true|right|miss|gesucht|suche|sucht|gefunden|fand|scheint|anscheinend|offenbar|eintrag|bisher|übersehen|adresse|soweit|stimmt|busca|busqué|buscado|parece|ficha|figura|aparece|todavía|aún|cierto|página|escapado|ven|sitio|web)$/
 
 const withoutReading = (text: string, lexicons: readonly Lexicon[]): string =>
   lexicons.reduce((rest, { reading }) => rest.replace(reading, ''), text)

@@ -18,8 +18,6 @@ export interface Lexicon {
   numbers: ReadonlyMap<string, number>
   /** Sentences that greet, ask, invite, or end an email. */
   neutral: RegExp
-  /** Wishes, thanks, and offers to talk: the sentence claims nothing, whatever its other words. */
-  courtesy: RegExp
   /** Opens an email, whatever name follows. */
   greeting: RegExp
   /** Someone or anyone: what follows is a general truth. */
@@ -36,7 +34,6 @@ export interface Lexicon {
   delivery: RegExp
   /** "I read on your website that …": fine if the rest is a fact. */
   reading: RegExp
-  noWebsite: RegExp
   /** The days of the week from Monday, and words for being open and closed. */
   days: readonly RegExp[]
   opens: RegExp
@@ -58,8 +55,8 @@ export const REASONS: Record<ClaimType, string> = {
 }
 
 const PATTERNS = [
-  ...(['acts', 'condition', 'neutral', 'courtesy', 'greeting', 'anyone', 'you', 'any', 'your'] as const),
-  ...(['sender', 'delivery', 'reading', 'opens', 'closed', 'noWebsite'] as const),
+  ...(['acts', 'condition', 'neutral', 'greeting', 'anyone', 'you', 'any', 'your'] as const),
+  ...(['sender', 'delivery', 'reading', 'opens', 'closed'] as const),
 ]
 type PatternName = (typeof PATTERNS)[number]
 const CLAIMS = ['contact', 'praise', 'promise', 'proof', 'urgency', 'instruction'] as const

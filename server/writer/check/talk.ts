@@ -1,4 +1,3 @@
-import { mentions } from './coverage.ts'
 import { namesDay } from './days.ts'
 import { contentWords, figuresOf, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -41,7 +40,6 @@ export function isTalk(text: string, known: Known, lexicons: readonly Lexicon[])
   if (/[@/]\S/.test(text)) return false
   return lexicons.some(lexicon => {
     const main = lexicon.condition.exec(text)?.[1] ?? text
-    if (INVITES.test(main)) return true
     if (namesDay(main, lexicon) && !lexicon.neutral.test(text)) return false
     const talk = TALK([lexicon])
     if (lexicon.acts.test(main) && isOnly(main, talk, known, known.offerWords)) return true
@@ -57,16 +55,6 @@ export function isTalk(text: string, known: Known, lexicons: readonly Lexicon[])
 
 /** Says something of the reader, in common words or not. */
 const OF_READER = /^(?:you|sie|ihre?[mnrs]?|sus?|ustedes?)(?![\p{L}])|^your? |\d/u
-
-/** A wish or thanks, and no number that a claim could hang on. */
-export const isCourtesy = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
-  !/\d|[@/]\S/.test(text) &&
-  lexicons.some(lexicon => lexicon.courtesy.test(text) && !namesDay(text, lexicon)) &&
-  !known.facts.some(({ fact, text: value }) => fact.type === 'person' && mentions(text, value.replace(/,.*/s, '')))
-
-/** "Tell me which one": the reader is asked for words, and nothing is said. */
-const INVITES =
-  /^(?:(?:just|please|bitte|por favor,?) )?(?:tell me|ask (?:me|others)|i['’]d like to (?:hear|know)|sagen sie mir|fragen sie|stellen sie|wüsste ich gern|ich wüsste gern|dígame\p{L}*|pregúnteme\p{L}*|pídame|haga a otros|me gustaría (?:saber|oír))(?![\p{L}])/u
 
 /** A polite phrase may have this many words of its own. */
 const MOST_UNKNOWN = 2

@@ -73,10 +73,10 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 }
 
 const PERSONAL =
-  /^(?:i['’]m|i am|my name|this is|ich bin|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
+  /^(?:i['’]m|i am|my name|this is|ich bin|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|moi,? c['’]est|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
 
 /** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
-export const SENDER = /^\p{Lu}\p{Ll}+(?: (?:here|hier)(?!\p{L})|, (?:from|vom|von|de|du) \p{Lu})/u
+export const SENDER = /^\p{Lu}(?:\p{L}* ){1,3}(?:here|hier)(?!\p{L})|^\p{Lu}\p{Ll}+, (?:from|vom|von|de|du) \p{Lu}/u
 
 /** The offer without what the email has itself: a greeting, a signature, and a link before the first words. */
 export function ownWords(given: string, language: WriterLanguage): { text: string; link: string | undefined } {

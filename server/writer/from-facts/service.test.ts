@@ -108,6 +108,20 @@ const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['fr', 'Assurances professionnelles : je compare', 'Assurances professionnelles : je compare.'],
   ['fr', 'Responsabilité civile : je compare', 'Responsabilité civile : je compare.'],
   ['fr', 'lavage de vitres', 'Mon offre : lavage de vitres.'],
+  // A sentence is said as it is, whatever its verb.
+  ['en', 'A trio plays at your opening, $480.', 'A trio plays at your opening, $480.'],
+  ['en', 'Retired librarian here! I sort books.', 'Retired librarian here! I sort books.'],
+  ['en', 'Ice rink? Yes, a synthetic one.', 'Ice rink? Yes, a synthetic one.'],
+  ['en', '🎪 Face painting, $90 an hour', 'I offer face painting, $90 an hour.'],
+  ['de', 'Am 6. Dezember ist Markt. 75 Euro.', 'Am 6. Dezember ist Markt. 75 Euro.'],
+  ['de', 'Ein alter Meister sieht Ihre Uhren durch', 'Ein alter Meister sieht Ihre Uhren durch.'],
+  ['de', 'Hauke hier vom Eiswerk. Eis, 4 €.', 'Hauke hier vom Eiswerk. Eis, 4 €.'],
+  ['es', 'El 14 de mayo montamos una feria', 'El 14 de mayo montamos una feria.'],
+  ['es', '¡Hola! Hago retratos. Es una hora. Carla', 'Hago retratos. Es una hora.'],
+  ['es', '¡¡LIMPIEZA DE CRISTALES!! DESDE 25 €', 'Ofrezco limpieza de cristales. Desde 25 €.'],
+  ['fr', 'Le 7 mai, nous tenons un marché', 'Le 7 mai, nous tenons un marché.'],
+  ['fr', 'Marc, de Glace du Nord. Glaçons, 3 €.', 'Marc, de Glace du Nord. Glaçons, 3 €.'],
+  ['fr', 'Ancienne notaire, 60 € de l’heure', 'Je suis ancienne notaire, 60 € de l’heure.'],
   ['fr', 'entretien de jardins', 'Mon offre : entretien de jardins.'],
 ]
 

@@ -39,7 +39,6 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
 
 /** "Retired teacher, I proofread menus." */
 const APPOSED = /, (?:i|ich|yo|je|j['’])(?!\p{L})/iu
-const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
   /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?![^\n]{0,200}(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
@@ -87,11 +86,7 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   // "Your reviews answered" sells no reviews.
   const [head = ''] = (sentence.split(/[,:–(]/)[0] ?? '').split(frames.beyond)
   const isThing =
-    !frames.sentence.test(sentence) &&
-    !frames.asTyped.test(head) &&
-    !YOURS.test(sentence) &&
-    !APPOSED.test(sentence) &&
-    !SENDER.test(sentence)
+    !frames.sentence.test(sentence) && !frames.asTyped.test(head) && !APPOSED.test(sentence) && !SENDER.test(sentence)
   return isThing ? thingsIn(sentence, language, 'offer') : undefined
 }
 
@@ -131,7 +126,8 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   return { said, things, more: others.filter(Boolean).map(unjoined), way }
 }
 
-const VERB = /(?<!\p{L})(?:Ihre?n?|(?!mit|nicht|seit)\p{Ll}{3,}t)(?= |$)/u
+const VERB =
+  /(?<!\p{L})(?:Ihre?n?|hätten?|würden?|möchten?|suchen?|wollen|haben|sind|gerne?|(?!mit|nicht|seit)\p{Ll}{3,}t)(?= |$)/u
 
 /** "Limpieza de los cristales" names what "limpieza de cristales" does. */
 const unjoined = (thing: string): string =>
@@ -167,7 +163,7 @@ function shortest(all: string[]): string | undefined {
 const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
-const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,))+$/iu
+const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
 const MOST_WORDS = 5
 const SMALL = / à /giu
 const isShort = (text: string): boolean =>

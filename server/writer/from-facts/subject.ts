@@ -39,7 +39,7 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
 function shorterNames(given: string | undefined): string[] {
   const name = given?.replace(/(?<!!)!+$/, '')
   if (name === undefined) return []
-  const [, head] = /^(\S+ [^\s,]+[^,]*?)(?<! bed),? (?:and|&|und|y|et) \S[^,]*$/iu.exec(name) ?? []
+  const [, head] = /^(\S{1,40} [^\s,][^,]{0,60}?)(?<! bed),? (?:and|&|und|y|et) \S[^,]{0,60}$/iu.exec(name) ?? []
   return [namesake(name), name, head].filter(said => said !== undefined)
 }
 

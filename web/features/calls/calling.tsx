@@ -54,7 +54,7 @@ export function Calling({ q, chosen, onSearch, finding, importing }: CallingProp
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <CallList {...{ leads, q, onSearch, dialer, importing }} canFind={finding !== null} />
         {/* On a narrow screen it comes first: nobody would find it below 100,000 rows. */}
-        <div className="grid min-w-0 grid-cols-1 gap-4 max-xl:order-first xl:sticky xl:top-16 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto">
+        <div className="grid min-w-0 grid-cols-1 gap-4 empty:hidden max-xl:order-first xl:sticky xl:top-16 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto">
           {target && (
             <PaneFrame title={target.businessName} onClose={dialer.close}>
               <CallPane target={target} next={next} dialer={dialer} />

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Circle, X } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { GettingStarted as Answer } from '#contract/getting-started.ts'
 import { cn } from '#web/lib/cn.ts'
 import { type EventType, useServerEvents } from '#web/lib/events.ts'
 import { useToolbar } from '#web/lib/toolbar.ts'
-import { useUser } from '#web/lib/user.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { stepsQuery, useSetDismissed } from './queries.ts'
@@ -32,39 +31,19 @@ const STEPS: Step[] = [
   { name: 'reply', label: 'Get a reply', button: 'See campaigns', to: '/campaigns' },
 ]
 
-const NONE: Answer = {
-  steps: { find: false, address: false, sender: false, write: false, send: false, reply: false },
-  isDismissed: false,
-}
-
 /** The way from an empty account to a reply, ticked from the account's data. Gone once everything is done. */
-export function GettingStarted() {
+export function GettingStarted({ loading }: { loading: ReactNode }) {
   const { data, isPending } = useQuery(stepsQuery)
-  const [wasGone, remember] = useWasGone()
   useRereadOn('leads')
   useRereadOn('campaign')
   useRereadOn('drafts')
-  const isGone = data ? data.isDismissed || !nextOf(data) : wasGone || !isPending
-  useEffect(() => {
-    if (data) remember(isGone)
-  }, [data, isGone, remember])
-  // Until the answer is there, its place is kept free: the page must not jump.
-  return isGone ? null : <Steps answer={data ?? NONE} isKnown={data !== undefined} />
+  if (!data) return isPending && loading
+  return data.isDismissed || !nextOf(data) ? null : <Steps answer={data} />
 }
 
 const nextOf = ({ steps }: Answer) => STEPS.find(({ name }) => !steps[name])
 
-/** Whether this browser last saw this account without the steps. */
-function useWasGone(): [boolean, (isGone: boolean) => void] {
-  const key = `canvass-steps-gone:${useUser().id}`
-  const remember = useCallback(
-    (isGone: boolean) => (isGone ? localStorage.setItem(key, '1') : localStorage.removeItem(key)),
-    [key],
-  )
-  return [localStorage.getItem(key) !== null, remember]
-}
-
-function Steps({ answer, isKnown }: { answer: Answer; isKnown: boolean }) {
+function Steps({ answer }: { answer: Answer }) {
   const setDismissed = useSetDismissed()
   const next = nextOf(answer)
   const { ref, ...toolbar } = useToolbar<HTMLElement>()
@@ -74,11 +53,7 @@ function Steps({ answer, isKnown }: { answer: Answer; isKnown: boolean }) {
       ref={ref}
       {...toolbar}
       aria-label="Getting started"
-      aria-hidden={!isKnown || undefined}
-      className={cn(
-        'flex h-9.5 items-center gap-x-3 overflow-hidden rounded-lg border border-line bg-panel pr-1 pl-3 pointer-coarse:h-13.5',
-        !isKnown && 'invisible',
-      )}
+      className="flex h-9.5 items-center gap-x-3 overflow-hidden rounded-lg border border-line bg-panel pr-1 pl-3 pointer-coarse:h-13.5"
     >
       <h2 className="shrink-0 font-semibold">
         Getting started <span className="ml-1 font-normal text-ink-2">{`${done} of ${STEPS.length}`}</span>

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { nameOfKey, useKeys } from '#web/lib/keys.ts'
+import { useStore } from '#web/lib/store.ts'
 import { backdropStyles, popupStyles } from '#web/ui/dialog-popup.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { PALETTE } from './commands.tsx'
@@ -14,9 +15,8 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** Finds pages, actions, views, leads, and campaigns by their names, with the keyboard alone. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const [query, setQuery] = useState(typedAhead.read)
-  // Also what was typed between the first rendering and now.
-  useLayoutEffect(() => setQuery(typedAhead.read()), [])
+  // Also what's typed while it renders for the first time.
+  const query = useStore(typedAhead, text => text)
   const [chosen, choose] = useState<string | null>(null)
   const listId = useId()
   const groups = useItems(query)
@@ -61,7 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               placeholder="Page, lead, campaign, view, or action"
               value={query}
               onChange={event => {
-                setQuery(event.target.value)
+                typedAhead.write(event.target.value)
                 choose(null)
               }}
               onKeyDown={onKeyDown}

@@ -17,13 +17,13 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { VARIABLES } from '#contract/variables.ts'
-import { nameInWords, variableNamed } from '#web/lib/template-words.ts'
+import { nameInWords, type Tag, variableNamed } from '#web/lib/template-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { LinkLine } from './link-line.tsx'
-import { asFallback, meantBy, type Tag } from './tags.ts'
+import { asFallback, meantBy } from './tags.ts'
 import { insertVariable, useSignatures } from './use-signatures.ts'
 
 /** One tab stop; arrow keys move between the buttons. Below it, what the selection needs: a link’s target, a fallback. */

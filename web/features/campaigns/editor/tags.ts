@@ -1,15 +1,6 @@
 import { suggestVariable } from '#contract/suggest-variable.ts'
 import type { Variable } from '#contract/variables.ts'
-import { variableKey } from '#web/lib/template-words.ts'
-
-/** `{{name}}` or `{{name|fallback}}`, as the server reads it. */
-const TAG = /\{\{([^{}|]{1,100})(?:\|([^{}]{0,200}))?\}\}/g
-
-export interface Tag {
-  name: string
-  /** null: nothing stands in where the value is missing. */
-  fallback: string | null
-}
+import { splitTags, type Tag, variableKey } from '#web/lib/template-words.ts'
 
 export const meantBy = (name: string): Variable | null => suggestVariable(variableKey(name))
 
@@ -25,23 +16,11 @@ export function tagsToChips(html: string): string {
   const texts: Text[] = []
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
   for (const text of texts) {
-    const parts = split(text.data)
+    const parts = splitTags(text.data)
     if (parts.length > 1 || typeof parts[0] !== 'string')
       text.replaceWith(...parts.map(part => (typeof part === 'string' ? part : chip(part))))
   }
   return body.innerHTML
-}
-
-function split(text: string): (string | Tag)[] {
-  const parts: (string | Tag)[] = []
-  let done = 0
-  for (const found of text.matchAll(TAG)) {
-    if (found.index > done) parts.push(text.slice(done, found.index))
-    parts.push({ name: (found[1] ?? '').trim(), fallback: found[2] === undefined ? null : found[2].trim() })
-    done = found.index + found[0].length
-  }
-  if (done < text.length) parts.push(text.slice(done))
-  return parts
 }
 
 function chip({ name, fallback }: Tag): HTMLElement {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, PenLine, Phone, SquarePen } from 'lucide-react'
 import type { Lead } from '#contract/leads.ts'
@@ -7,6 +8,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { businessDetails } from '../business-details.ts'
 import { useCallLead } from '../kept-selection.ts'
+import { moreOfLead } from '../tags-and-fields/queries.ts'
+import { TagEditor } from '../tags-and-fields/tag-editor.tsx'
 
 export interface FirstStepsProps extends MoveProps {
   onEdit: () => void
@@ -18,8 +21,9 @@ interface MoveProps {
   at: { rows: Lead[]; matching: number; onMove: (id: string) => void }
 }
 
-/** What a user does next with a lead, and the way to the ones before and after it. */
+/** What a user does next with a lead, its tags, and the way to the ones before and after it. */
 export function FirstSteps({ lead, at, onEdit }: FirstStepsProps) {
+  const { data: more } = useQuery(moreOfLead(lead.id))
   const call = useCallLead()
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -44,6 +48,7 @@ export function FirstSteps({ lead, at, onEdit }: FirstStepsProps) {
         <SquarePen aria-hidden />
         Edit
       </Button>
+      {more && <TagEditor leadId={lead.id} has={more.tags} />}
       <Neighbors lead={lead} at={at} />
     </div>
   )

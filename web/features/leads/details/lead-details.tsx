@@ -23,8 +23,6 @@ import { SampleBadge } from '../list/sample.tsx'
 import { StatusButton } from '../list/status-button.tsx'
 import { StatusMenu } from '../list/status-menu.tsx'
 import { LeadPeople } from '../people/lead-people.tsx'
-import { moreOfLead } from '../tags-and-fields/queries.ts'
-import { TagEditor } from '../tags-and-fields/tag-editor.tsx'
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
 
@@ -65,7 +63,6 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: 
 
 function About({ lead }: { lead: Lead }) {
   const { data: facts = [] } = useQuery(factsOfLead(lead.id))
-  const { data: more } = useQuery(moreOfLead(lead.id))
   return (
     <>
       {lead.source === 'sample' && (
@@ -73,7 +70,6 @@ function About({ lead }: { lead: Lead }) {
           <SampleBadge /> A made-up business to try Canvass with. You can’t email or call it for real.
         </p>
       )}
-      <div className="mb-2 min-h-7">{more && <TagEditor leadId={lead.id} has={more.tags} />}</div>
       <dl className="grid grid-cols-[6.5rem_1fr] items-center gap-y-2">
         <Fact name={fieldOf('status').label}>
           <Status lead={lead} />

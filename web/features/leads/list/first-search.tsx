@@ -30,8 +30,8 @@ export function FirstSearch({ onSearch, onImport }: FirstSearchProps) {
       <ul aria-label="Examples" className="mt-3 flex flex-wrap justify-center gap-2">
         {useExamples().map(example => (
           <li key={example}>
-            <Button onClick={() => search(`20 ${example}`)} className="shadow-lift">
-              {example.slice(0, 1).toUpperCase() + example.slice(1)}
+            <Button title={example} onClick={() => search(`20 ${example}`)} className="shadow-lift">
+              {nameOf(example)}
             </Button>
           </li>
         ))}
@@ -46,6 +46,9 @@ export function FirstSearch({ onSearch, onImport }: FirstSearchProps) {
     </>
   )
 }
+
+/** Without the state or country, which the map shows. */
+const nameOf = (example: string) => example.slice(0, 1).toUpperCase() + example.slice(1).split(', ')[0]
 
 /** Offered only to accounts without leads: samples never mix with real businesses. */
 function AddSamples() {
