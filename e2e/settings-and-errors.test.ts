@@ -80,6 +80,8 @@ test('letters typed while the palette loads are its first ones', async () => {
 test('a campaign without a network stays in its form', async () => {
   await page.request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
   await page.goto('/campaigns/new')
+  // The document shows the form before its scripts have arrived.
+  await page.getByRole('button', { name: 'Account menu' }).getByText('A').waitFor()
   await page.getByRole('textbox', { name: 'Recipients' }).fill('owner@business.test')
   await page.getByRole('textbox', { name: 'Subject' }).fill('A word')
   await page.getByRole('textbox', { name: 'Email Body' }).fill('Dear you')

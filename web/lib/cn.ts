@@ -42,6 +42,7 @@ const classGroups = {
     'inline-grid',
     'table',
     'contents',
+    'flow-root',
     'hidden',
   ],
   position: ['static', 'relative', 'absolute', 'fixed', 'sticky'],

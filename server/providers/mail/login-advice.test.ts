@@ -46,7 +46,12 @@ describe('a refused login to an inbox', () => {
     ['outlook.office.com', refusal, {}, /^Microsoft accepts no password/],
     ['outlook.office365.com', refusal, { token }, /^outlook\.office365\.com \(IMAP\) said: LOGIN failed\.$/],
     ['outlook.office365.com', { ...refusal, serverResponseCode: 'UNAVAILABLE' }, {}, /said: LOGIN failed\.$/],
-    ['outlook.office365.com', { code: 'ECONNREFUSED' }, {}, /isn’t working: ECONNREFUSED$/],
+    [
+      'outlook.office365.com',
+      { code: 'ECONNREFUSED' },
+      {},
+      /isn’t working: the server refuses connections, ECONNREFUSED$/,
+    ],
     ['imap.notoutlook.com', refusal, {}, /said: LOGIN failed\.$/],
     ['imap.outlook.com.shop.test', refusal, {}, /said: LOGIN failed\.$/],
   ])('at %s', (host, error, login, words) => {

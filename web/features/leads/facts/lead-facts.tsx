@@ -25,8 +25,8 @@ export function LeadFacts({ lead }: { lead: Lead }) {
   const facts = useFacts(lead.id)
   const close = () => {
     setOpen(null)
-    // The line replaces the form in the next render.
-    requestAnimationFrame(() => opener.current?.focus())
+    // The line replaces the form in the next render, and the form's focus goes with it, unless another is open by then.
+    requestAnimationFrame(() => document.activeElement === document.body && opener.current?.focus())
   }
   const { adding, editing, removing } = useFactChanges(lead.id, close)
   // The plan doesn't include them.
