@@ -1,5 +1,7 @@
 // Are two street addresses one? Abbreviations don't matter; every whole word, number, and direction does.
+
 import { normalise } from '#server/directory/normalise.ts'
+import { remembered } from '#server/remembered.ts'
 import { foldUmlauts } from './business-name.ts'
 
 interface Street {
@@ -84,18 +86,8 @@ const PART =
   /(?:^|[\s,])(?:terminal|gate|hall|halle|level|lot|shop|stall|booth|kiosk|stand|bay|local|loja)\.?\s?#?([a-z]?\d[a-z\d-]*|[a-z])(?=$|[\s,])/
 const FLOOR = /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th|\.)?\s(?:floor|fl|etage|og|piso)\b/
 
-const read = new Map<string, Street>()
-const KEPT = 500
-
 /** Reading takes 10 µs, and one street is compared with many. */
-function streetOf(address: string): Street {
-  const known = read.get(address)
-  if (known) return known
-  if (read.size >= KEPT) read.clear()
-  const street = readStreet(address)
-  read.set(address, street)
-  return street
-}
+const streetOf = remembered(500, readStreet)
 
 function readStreet(address: string): Street {
   const lower = address.toLowerCase()

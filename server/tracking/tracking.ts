@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { remembered } from '#server/remembered.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { insertEvents } from './record-events.ts'
 import { addChanges, lockQueued, lockSettled, sumAccepted } from './sql.ts'
@@ -44,16 +45,11 @@ const TARGETS_KEPT = 1000
 
 /** A message's links: stateless signed tokens, so that a response needs no lookup. */
 export function trackingLinks(secrets: Secrets, publicUrl: string, mayHideAddress = true) {
-  const known = new Map<string, boolean>()
   /** Most targets are the same in all emails of a campaign. */
-  function isTrackable(target: string): boolean {
-    let answer = known.get(target)
-    if (answer !== undefined) return answer
-    answer = webAddress(target) !== null && Buffer.byteLength(target) <= TARGET_MAX
-    if (known.size >= TARGETS_KEPT) known.clear()
-    known.set(target, answer)
-    return answer
-  }
+  const isTrackable = remembered(
+    TARGETS_KEPT,
+    target => webAddress(target) !== null && Buffer.byteLength(target) <= TARGET_MAX,
+  )
   return {
     /** A link that shows an address would show one and open another, unless it's at the sender's domain. */
     mayHideAddress,

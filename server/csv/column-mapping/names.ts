@@ -1,3 +1,4 @@
+import { remembered } from '#server/remembered.ts'
 import { answersIn } from './answers.ts'
 import {
   ABOUT,
@@ -77,18 +78,9 @@ const QUESTION = / (?:do|does) (?:you|they) (?:work|own|run|represent)(?: (?:for
  * What's in brackets explains: "Country Code (If outside U.S.)". It counts only if the rest says nothing, and of its words,
  * those that say whose it is: "Name (Adressattyp Unternehmen)".
  */
-export function readName(name: string): ColumnName {
-  const before = read.get(name)
-  if (before) return before
-  if (read.size >= KEPT) read.clear()
-  const found = readWhole(name)
-  read.set(name, found)
-  return found
-}
-/** A table's first rows are read as names under each delimiter. */
-const read = new Map<string, ColumnName>()
-const KEPT = 2000
+export const readName = remembered(2000, readWhole)
 
+/** A table's first rows are read as names under each delimiter: the same words many times. */
 function readWhole(name: string): ColumnName {
   const [, rest = '', aside = ''] = /^(.*\S)\s*\(([^()]*)\)\s*$/.exec(name) ?? []
   if (!rest) return readWords(name)

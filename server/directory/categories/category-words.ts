@@ -1,3 +1,4 @@
+import { remembered } from '#server/remembered.ts'
 import { normalise } from '../normalise.ts'
 import type { PlaceRow } from '../read/place-row.ts'
 import { phraseIndex } from './phrases.ts'
@@ -47,18 +48,13 @@ const vague = new Set([OTHER, 'professional', 'home_services', 'office'])
 const LONGEST = 4
 
 /** A file repeats the same few words. */
-const read = new Map<string, CategoryMatch>()
-const READ_MAX = 5000
+const readAgain = remembered(5000, readWords)
+const LONGEST_KEPT = 200
 
 /** Reads words such as "Plumbing contractors" or "Food > Bakery". Returns "other" and the words if nothing matches. */
 export function categoryFromWords(text: string | null): CategoryMatch {
   if (!text) return { category: OTHER, categoryLabel: null }
-  const known = read.get(text)
-  if (known) return known
-  const match = readWords(text)
-  if (read.size >= READ_MAX) read.clear()
-  if (text.length <= 200) read.set(text, match)
-  return match
+  return text.length <= LONGEST_KEPT ? readAgain(text) : readWords(text)
 }
 
 function readWords(text: string): CategoryMatch {
