@@ -11,7 +11,7 @@ import { type ZipEntry, zipOf } from './zip.ts'
 /** Everything in an account as a ZIP: JSON, CSV for what people open in a spreadsheet, and images. No secrets. */
 export async function exportEverything(deps: Deps, userId: string): Promise<Readable> {
   const { db, clock } = deps
-  const images = await db.readAsUser(userId, sql => listImages(sql, userId, null, IMAGES_MOST, []))
+  const images = await db.readAsUser(userId, sql => listImages(sql, userId, null, IMAGES_MOST))
   const owners = await db.asSystem(sql => ownersToExport(deps, sql, userId))
   const account = { db, userId, owners }
   return zipOf(

@@ -6,6 +6,7 @@ import { makeApiKey, makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { makeMessage } from '#test/make-mail.ts'
 import { readZip } from '#test/read-zip.ts'
 import { makeWorld, type World } from '#test/world.ts'
+import { keepErased } from '../suppressions/kept-opt-outs.ts'
 import { trackingLinks } from '../tracking/tracking.ts'
 import { zipOf } from './zip.ts'
 
@@ -146,6 +147,25 @@ test('has no tag of a search, and nothing of the hash of somebody who asked to b
   expect([...files.values()].join('\n')).not.toMatch(/[0-9a-f]{64}|0199-search/)
   expect(rowsIn(files, 'leads.json')).toMatchObject([{ tags: ['mine'] }])
   expect(rowsIn(files, 'messages.json')).toMatchObject([{ id: m.messageId, email: '[deleted]' }])
+})
+
+test('has everybody once who had their data deleted here or in an account before, over several pages', async () => {
+  const user = await makeUser(t)
+  const hashOf = (n: number) => n.toString(16).padStart(64, '0')
+  const here = Array.from({ length: 700 }, (_, n) => hashOf(n))
+  // One account's ID comes before this account's, and the other's behind it.
+  const before = [...here, ...here].map((hash, n) => ({
+    account: `${n < 700 ? '0' : 'f'}1900000-0000-7000-8000-000000000001`,
+    hash,
+  }))
+  await t.db.system`
+    insert into suppressions (user_id, channel, address_norm, reason)
+    select ${user.id}, 'erased', hash, 'unsubscribed' from unnest(${here}::text[]) as hash`
+  await t.db.asSystem(sql => keepErased(t.deps, sql, user.id, before))
+  const found = rowsIn(await exported(user), 'erased.json').map(({ account, hash }) => `${account}:${hash}`)
+  expect(found).toHaveLength(2100)
+  const all = [...here.map(hash => ({ account: user.id, hash })), ...before]
+  expect(new Set(found)).toEqual(new Set(all.map(({ account, hash }) => `${account}:${hash}`)))
 })
 
 test('is empty lists for a new account', async () => {

@@ -10,7 +10,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** A row of a page; its key says where the next one begins. */
 export type Row = Record<string, unknown>
-export type ReadPage = (sql: Sql, userId: string, after: Row | null, limit: number, owners: string[]) => Promise<Row[]>
+/** `owners`: under whom hashes from earlier accounts are kept. */
+export type ReadPage = (sql: Sql, userId: string, after: Row | null, limit: number, owners?: string[]) => Promise<Row[]>
 
 const idOf = (after: Row | null): string => (after ? String(after.id) : FIRST)
 
@@ -102,13 +103,20 @@ export const listSuppressions: ReadPage = (sql, userId, after, limit) => sql<Row
   order by channel, address_norm limit ${limit}`
 
 /** Hashes with the account that they're made of: whoever has an address can compare it. Also those that an import brought. */
-export const listErased: ReadPage = (sql, userId, after, limit, owners) => sql<Row[]>`
-  select split_part(contact, ':', 1) as account, split_part(contact, ':', 2) as hash
-  from (
-    select user_id || ':' || address_norm as contact from suppressions where user_id = ${userId} and channel = 'erased'
-    union
-    select contact from kept_erased_of(${owners})) e
-  where contact > ${after ? `${after.account}:${after.hash}` : ''} order by contact limit ${limit}`
+export function listErased(...[sql, userId, after, limit, owners = []]: Parameters<ReadPage>): Promise<Row[]> {
+  const behind = after ? `${after.account}:${after.hash}` : ''
+  return sql<Row[]>`
+    select split_part(contact, ':', 1) as account, split_part(contact, ':', 2) as hash
+    from (
+      (select user_id || ':' || address_norm as contact from suppressions
+      where user_id = ${userId} and channel = 'erased'
+        and (${userId} > split_part(${behind}, ':', 1)
+          or ${userId} = split_part(${behind}, ':', 1) and address_norm > split_part(${behind}, ':', 2))
+      order by address_norm limit ${limit})
+      union
+      select contact from kept_erased_of(${owners}, ${behind}, ${limit})) e
+    order by contact limit ${limit}`
+}
 
 export const listConsents: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   select email_norm as email, given_on, how, covers_opens from consents
