@@ -37,7 +37,7 @@ export default defineConfig({
           ...AGAIN,
           ...ROOMY,
           isolate: false,
-          // Nothing waits there, and each worker compiles React and the pages anew.
+          // These tests wait for nothing, and each further worker has to compile React and the pages.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           expect: ASSERTING,

@@ -3,7 +3,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { dismissToast } from './lib/toast.ts'
 
-/** Prints the page into an error, but not each time that something is looked for again: an eighth of the time went into that. */
+/** Prints the page into the last error of a `findBy…` only. Printing it for each try took an eighth of the time. */
 const { getElementError } = getConfig()
 const isTriedAgain = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics

@@ -243,7 +243,7 @@ export function isLongerName(a: string, b: string): boolean {
   )
 }
 const WITH = /\s(?:[&+]|and|und|y|e|et)\s/i
-/** What a supermarket, a hotel, or a church has under its roof and its name. */
+/** Departments of supermarkets, hotels, and churches, which carry their name. */
 const DEPARTMENTS = new Set(
   'pharmacy optician hearing_aids fuel car_wash tyres bank garden_centre childcare car_rental spa bar pub cafe bakery event_venue photographer'.split(
     ' ',

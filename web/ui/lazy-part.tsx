@@ -27,7 +27,7 @@ export function lazyPart<K extends string, M extends Record<K, ComponentType<nev
     Loaded = fresh()
   }
   const Part = (props: Closable) => {
-    // The same as long as it's on the page: another component would start anew.
+    // Stays the same while it's on the page: React would reset another component's state.
     const [Ready] = useState(() => arrived)
     return (
       <KeepsPage forget={forget} open={props.open} onClose={props.onClose}>

@@ -210,14 +210,14 @@ export const longer = phrases.filter(
     !isAlone && (tokens.length > 1 || (CLEAR.has(field) && (tokens[0] ?? '').length >= 5)),
 )
 
-/** The fields that one word alone names. */
+/** The field of each name that is a single word. */
 const fieldsOfWord = new Map(
   phrases
     .filter(({ tokens, isAlone }) => tokens.length === 1 && !isAlone)
     .map(({ tokens, field }) => [tokens[0] ?? '', field]),
 )
 
-/** The words that alone name a part of a town's line. */
+/** Single words for a part of a town's line. */
 export const partsOfTown = new Map(
   (['country', 'region', 'postcode', 'city'] as const).flatMap(field =>
     phrases
