@@ -79,6 +79,25 @@ test('a search that was entered before the scripts arrived runs, with its words'
   expect((await asked).postDataJSON()).toMatchObject({ searchInput: 'Find 5 bakeries in Springfield' })
 })
 
+test('an email that was begun before the scripts arrived stays in its form', async () => {
+  const page = await open({ storageState: session })
+  const arrive = await withoutScripts(page, '/campaigns/new')
+  await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.example')
+  await page.getByLabel('Subject', { exact: true }).fill('A new menu')
+  await page.getByLabel('Email Body', { exact: true }).fill('Have a look:')
+  await page.getByLabel('Subject', { exact: true }).press('End')
+  arrive()
+  await page.getByRole('button', { name: 'Account menu' }).getByText('A').waitFor()
+  // The form begins with its recipients, but the focus stays.
+  await page.keyboard.type(' in May')
+  const values = () =>
+    Promise.all(
+      ['Recipients', 'Subject', 'Email Body'].map(name => page.getByLabel(name, { exact: true }).inputValue()),
+    )
+  await page.getByText(/^Saved/).waitFor()
+  expect(await values()).toEqual(['ann@bakery.example', 'A new menu in May', 'Have a look:'])
+})
+
 test('typing goes on where it was when the page takes over', async () => {
   const page = await open()
   const arrive = await withoutScripts(page, '/register')

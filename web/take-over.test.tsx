@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -25,10 +25,21 @@ function Page() {
   )
 }
 
-/** The document with the page's markup, and the page that takes its place. */
-function openDocument() {
+function Begins() {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return <input ref={input} aria-label="Name" />
+}
+
+/** The document with the page's markup, and the page that takes its place. `more` begins both. */
+function openDocument(more?: ReactNode) {
   const root = document.createElement('div')
-  root.innerHTML = renderToString(<Page />)
+  root.innerHTML = renderToString(
+    <>
+      {more}
+      <Page />
+    </>,
+  )
   document.body.append(root)
   const shown = createRoot(root)
   const onShown = watchMarkup(root)
@@ -40,6 +51,7 @@ function openDocument() {
     flushSync(() =>
       shown.render(
         <TakesOver onShown={onShown}>
+          {more}
           <Page />
         </TakesOver>,
       ),
@@ -57,6 +69,22 @@ test('keeps what was typed before the page could take it, and the focus', () => 
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
   expect(screen.getByLabelText('Email')).toHaveFocus()
   expect(screen.getByLabelText('Offer')).toHaveValue('Cakes')
+})
+
+test.each([
+  ['a field', () => <input autoFocus aria-label="Name" />],
+  ['an effect', Begins],
+])('keeps the focus where a person put it, though %s of the page would take it', (_, Beginning) => {
+  const show = openDocument(<Beginning />)
+  screen.getByLabelText('Email').focus()
+  show()
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+})
+
+test('begins where the page does if nobody put the focus anywhere', () => {
+  const show = openDocument(<input autoFocus aria-label="Name" />)
+  show()
+  expect(screen.getByLabelText('Name')).toHaveFocus()
 })
 
 test('presses the button that was pressed before the page could act on it, with what was typed', async () => {

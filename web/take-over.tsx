@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 declare global {
   interface Window {
@@ -7,9 +7,13 @@ declare global {
   }
 }
 
-/** Calls it in the moment in which the page stands in its place. */
-export function TakesOver({ onShown, children }: { onShown: () => void; children: ReactNode }) {
-  useLayoutEffect(() => onShown(), [onShown])
+/** Calls it in the moment in which the page stands in its place, and its result once the page has begun, which may move the focus. */
+export function TakesOver({ onShown, children }: { onShown: () => () => void; children: ReactNode }) {
+  const onBegun = useRef<() => void>(undefined)
+  useLayoutEffect(() => {
+    onBegun.current = onShown()
+  }, [onShown])
+  useEffect(() => onBegun.current?.(), [])
   return children
 }
 
@@ -19,11 +23,13 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * What people did with the markup that the document came with, before the page takes its place. The result repeats it in the page:
  * what was typed, where the focus was, and the button that was pressed.
  */
-export function watchMarkup(root: HTMLElement): () => void {
+export function watchMarkup(root: HTMLElement): () => () => void {
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')]
+  const markup = [...root.children]
   let focused: unknown = document.activeElement
+  // The page's own fields may take the focus before the result is called.
   const onFocus = ({ target }: Event) => {
-    focused = target
+    if (markup.some(part => part.contains(target as Node))) focused = target
   }
   root.addEventListener('focusin', onFocus)
   return () => {
@@ -32,11 +38,13 @@ export function watchMarkup(root: HTMLElement): () => void {
     for (const animation of root.getAnimations({ subtree: true }))
       if ((animation as CSSAnimation).animationName === 'appear') animation.finish()
     for (const field of fields) if (field.value !== before(field)) enter(sameIn(root, field), field.value)
-    if (focused instanceof HTMLElement && !focused.isConnected) sameIn(root, focused)?.focus()
+    const kept = focused instanceof HTMLElement && !focused.isConnected ? sameIn(root, focused) : undefined
+    kept?.focus()
     const { pressed } = window
     window.pressed = null
     // Once the page has rendered what was typed.
     if (pressed) queueMicrotask(() => sameIn(root, pressed)?.click())
+    return () => kept?.focus()
   }
 }
 
