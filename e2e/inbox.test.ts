@@ -126,8 +126,10 @@ test('replies to a campaign appear in the inbox by themselves, with a count in t
   for (const [, email, text] of people) answers(email, text)
   await readInboxes(product.deps)
   await page
-    .getByRole('button', { name: /Blue Heron Sushi/ })
+    .getByRole('list', { name: 'Threads' })
+    .getByRole('listitem')
     .first()
+    .filter({ hasText: 'printer at our counter' })
     .waitFor()
   await page.getByRole('link', { name: /^Inbox 6/ }).waitFor()
   await picture(page, 'inbox-list')
