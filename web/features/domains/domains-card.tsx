@@ -88,12 +88,7 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   )
 }
 
-interface AddDomainProps {
-  onClose: () => void
-  onAdded: (domain: EmailDomain) => void
-}
-
-function AddDomain({ onClose, onAdded }: AddDomainProps) {
+function AddDomain({ onClose, onAdded }: { onClose: () => void; onAdded: (domain: EmailDomain) => void }) {
   const form = useCheckedForm(zodResolver(DomainDraft), { domain: '', fromName: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState

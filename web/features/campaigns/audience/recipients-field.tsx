@@ -16,11 +16,6 @@ import { addAddresses, addressesInFile, inFewLines } from './addresses.ts'
 import { FromLeads } from './from-leads.tsx'
 import { type Business, useBusinesses } from './use-businesses.ts'
 
-interface RecipientsFieldProps {
-  form: CampaignFields
-  notesOn: NotesOn
-}
-
 /** The recipients: the businesses that they belong to, as far as they're leads, and a text of addresses while it has the focus. */
 export function RecipientsField({
   form: {
@@ -29,7 +24,10 @@ export function RecipientsField({
     setRecipients,
   },
   notesOn,
-}: RecipientsFieldProps) {
+}: {
+  form: CampaignFields
+  notesOn: NotesOn
+}) {
   const [isText, setIsText] = useState(false)
   const [areAllShown, setAreAllShown] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -97,12 +95,7 @@ export function RecipientsField({
 /** As many as the text has lines, so that nothing moves when one takes the place of the other. */
 const FEW = 3
 
-interface BusinessesProps {
-  list: Business[]
-  onRemove: (one: Business) => void
-}
-
-function Businesses({ list, onRemove }: BusinessesProps) {
+function Businesses({ list, onRemove }: { list: Business[]; onRemove: (one: Business) => void }) {
   const { 'aria-describedby': note } = useFieldControl()
   return (
     <ul
@@ -176,13 +169,8 @@ function useLongLists(field: RefObject<HTMLTextAreaElement | null>, onChange: (t
   }, [field, take])
 }
 
-interface RecipientToolsProps {
-  recipients: string
-  onChange: (recipients: string) => void
-}
-
 /** Buttons that add recipients from leads or from a file. */
-function RecipientTools({ recipients, onChange }: RecipientToolsProps) {
+function RecipientTools({ recipients, onChange }: { recipients: string; onChange: (recipients: string) => void }) {
   const add = (addresses: string[], from: string) => {
     const { text, added } = addAddresses(recipients, addresses)
     onChange(text)
