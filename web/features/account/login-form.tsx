@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { KeyRound } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { auth, type Login, type User } from '#contract/auth.ts'
-import { passkeys } from '#contract/passkeys.ts'
+import { auth, type Login } from '#contract/auth.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
-import { choosePasskey, hasPasskeys, passkeyFailure } from '#web/lib/passkeys.ts'
 import { faultyField } from '#web/lib/refusal.ts'
-import { finishLogout, startSession } from '#web/lib/session.ts'
+import { finishLogout } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +15,8 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { useEnter } from './use-enter.ts'
 
 const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.Login))
 
@@ -81,38 +80,4 @@ function ForgotPassword() {
 function reasonOf(error: Error): string {
   if (error instanceof ApiError) return error.serverMessage ?? 'Invalid email or password.'
   return 'Something went wrong. Please try again.'
-}
-
-/** Logs in without a password or a code. Missing where browsers have no passkeys. */
-function PasskeyButton() {
-  const enter = useEnter()
-  const logIn = useMutation({
-    mutationFn: async () => {
-      await finishLogout()
-      const credential = await choosePasskey(await call(passkeys.beginLogIn))
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      return call(passkeys.logIn, { body: { credential, timeZone } })
-    },
-    onSuccess: enter,
-    onError: error => toast({ title: 'Login Failed', text: passkeyFailure(error), tone: 'bad' }),
-  })
-  if (!hasPasskeys()) return null
-  return (
-    <Button pending={logIn.isPending} onClick={() => logIn.mutate()} className="in-[.no-passkeys]:hidden">
-      <KeyRound aria-hidden />
-      Log in with a passkey
-    </Button>
-  )
-}
-
-/** After a login, however it was proved. A page that asks to log in by itself goes on. */
-function useEnter() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  return (user: User) => {
-    startSession(queryClient, user)
-    toast({ title: 'Welcome back!', tone: 'good' })
-    return path === '/login' ? navigate({ to: '/dashboard' }) : undefined
-  }
 }
