@@ -13,7 +13,7 @@ const server = 'http://127.0.0.1:3000'
 const files = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules.(?!zod|lucide-react)/ },
   { name: 'shell', tags: ['$initial' as const], test: /^(?!.*(zod|schemas))/ },
-  { name: 'ui', minShareCount: 12, test: /web.(ui|lib).(?!mark-fault)|lucide-react/ },
+  { name: 'ui', minShareCount: 12, test: /web.(ui|lib).(?!mark-fault|use-checked-form)|lucide-react/ },
 ].map(file => ({ ...file, includeDependenciesRecursively: false }))
 
 export default defineConfig({
