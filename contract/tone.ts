@@ -13,8 +13,6 @@ export const Style = z.object({
   /** "Best regards", from our own list. */
   signOff: z.string().nullable(),
   wordsPerSentence: z.number().int().nullable(),
-  /** Whether they contract "do not" and "I am". English only. */
-  usesContractions: z.boolean().nullable(),
 })
 export type Style = z.infer<typeof Style>
 
