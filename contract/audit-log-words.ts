@@ -49,7 +49,7 @@ const WORDS: WordsByCode<AuditLogDetail> = {
   'leads-deleted': ({ count }) => `${count.toLocaleString('en-US')} leads deleted.`,
   'suppression-removed': ({ address }) => `${address} taken off the suppression list.`,
   'erased-on-request':
-    'A recipient asked to be deleted. Their lead, emails, and replies are gone, and they can’t be emailed again. Delete copies in your CRM and files, too.',
+    'A recipient asked to be deleted. What you had of them is gone, with their emails and replies, and they can’t be emailed again. A business with more than their address stays. Delete copies in your CRM and files, too.',
   'password-changed': 'Password changed.',
   'password-reset': 'Password reset with an emailed link.',
   'factor-on': 'Two-factor authentication turned on.',

@@ -126,6 +126,7 @@ test('the page says what is known and where from, and changes nothing', async ()
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('Delete my data')
   expect(page.body).toContain('Your address')
+  expect(page.body).toContain('the business itself, such as its name, phone, and website, may stay')
   expect(await tablesWith(email)).toContain('leads')
 })
 

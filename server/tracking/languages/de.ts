@@ -25,7 +25,7 @@ export const de: PageWords = {
     `${sender} darf wieder an ${address} schreiben. Zum Abmelden öffnen Sie den Link in der E-Mail.`,
   erase: 'Meine Daten löschen',
   eraseText: (sender, address) =>
-    `${sender} hat Ihre Adresse ${address} und vielleicht auch Angaben zu Ihrem Betrieb, dessen Telefonnummer und was Sie geschrieben haben. Alles wird gelöscht, und niemand kann das rückgängig machen. Es bleibt nur ein Code, damit ${sender} Ihnen nicht wieder schreibt. Aus ihm lässt sich Ihre Adresse nicht ablesen.`,
+    `${sender} hat Ihre Adresse ${address} und vielleicht auch Ihren Namen, Ihre eigene Nummer und was Sie geschrieben haben. All das wird gelöscht, und niemand kann das rückgängig machen. Angaben zum Betrieb selbst, etwa Name, Telefon und Website, können bleiben. Es bleibt auch ein Code, damit ${sender} Ihnen nicht wieder schreibt. Aus ihm lässt sich Ihre Adresse nicht ablesen.`,
   eraseHere: 'Meine Daten bei diesem Absender löschen',
   orErase: 'Über diesen Server senden auch andere. Sie können Ihre Daten bei allen löschen lassen.',
   eraseEverywhere: 'Meine Daten auf diesem Server überall löschen',

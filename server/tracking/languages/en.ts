@@ -24,7 +24,7 @@ export const en: PageWords = {
   againText: (sender, address) => `${sender} can email ${address} again. To unsubscribe, open the link in the email.`,
   erase: 'Delete my data',
   eraseText: (sender, address) =>
-    `${sender} has your address ${address}, and may have your business, its phone number, and what you wrote. Everything is deleted, and nobody can undo it. Only a code stays that keeps ${sender} from emailing you again, and that nobody can turn back into your address.`,
+    `${sender} has your address ${address}, and may have your name, your own number, and what you wrote. All of it is deleted, and nobody can undo it. What is known of the business itself, such as its name, phone, and website, may stay. So does a code that keeps ${sender} from emailing you again, and that nobody can turn back into your address.`,
   eraseHere: 'Delete my data at this sender',
   orErase: 'Others send emails with this server, too. You can have your data deleted at all of them.',
   eraseEverywhere: 'Delete my data everywhere on this server',

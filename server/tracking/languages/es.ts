@@ -25,7 +25,7 @@ export const es: PageWords = {
     `${sender} puede volver a escribir a ${address}. Para darse de baja, abra el enlace del correo.`,
   erase: 'Borrar mis datos',
   eraseText: (sender, address) =>
-    `${sender} tiene su dirección ${address} y quizá datos de su negocio, su teléfono y lo que usted escribió. Se borra todo y nadie puede deshacerlo. Solo queda un código para que ${sender} no vuelva a escribirle, con el que no se puede averiguar su dirección.`,
+    `${sender} tiene su dirección ${address} y quizá su nombre, su propio número y lo que usted escribió. Todo eso se borra y nadie puede deshacerlo. Los datos del negocio mismo, como el nombre, el teléfono y la web, pueden quedar. También queda un código para que ${sender} no vuelva a escribirle, con el que no se puede averiguar su dirección.`,
   eraseHere: 'Borrar mis datos de este remitente',
   orErase: 'Otros también envían correos con este servidor. Puede pedir que sus datos se borren de todos.',
   eraseEverywhere: 'Borrar mis datos de todo este servidor',

@@ -25,7 +25,7 @@ export const fr: PageWords = {
     `${sender} peut de nouveau écrire à ${address}. Pour vous désabonner, ouvrez le lien dans l’e-mail.`,
   erase: 'Supprimer mes données',
   eraseText: (sender, address) =>
-    `${sender} a votre adresse ${address}, et peut-être des informations sur votre entreprise, son téléphone et ce que vous avez écrit. Tout est supprimé, et personne ne peut l’annuler. Il ne reste qu’un code qui empêche ${sender} de vous écrire à nouveau, et qui ne permet pas de retrouver votre adresse.`,
+    `${sender} a votre adresse ${address}, et peut-être votre nom, votre propre numéro et ce que vous avez écrit. Tout cela est supprimé, et personne ne peut l’annuler. Les informations sur l’entreprise elle-même, comme son nom, son téléphone et son site, peuvent rester. Il reste aussi un code qui empêche ${sender} de vous écrire à nouveau, et qui ne permet pas de retrouver votre adresse.`,
   eraseHere: 'Supprimer mes données chez cet expéditeur',
   orErase: 'D’autres envoient aussi des e-mails avec ce serveur. Vous pouvez faire supprimer vos données chez tous.',
   eraseEverywhere: 'Supprimer mes données sur tout ce serveur',

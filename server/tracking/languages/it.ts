@@ -25,7 +25,7 @@ export const it: PageWords = {
     `${sender} può di nuovo scrivere a ${address}. Per annullare l’iscrizione, apra il link nell’email.`,
   erase: 'Cancella i miei dati',
   eraseText: (sender, address) =>
-    `${sender} ha il suo indirizzo ${address} e forse anche dati della sua attività, il telefono e ciò che ha scritto. Tutto viene cancellato e nessuno può annullarlo. Resta solo un codice che impedisce a ${sender} di scriverle di nuovo e dal quale non si ricava il suo indirizzo.`,
+    `${sender} ha il suo indirizzo ${address} e forse anche il suo nome, il suo numero personale e ciò che ha scritto. Tutto questo viene cancellato e nessuno può annullarlo. I dati dell’attività stessa, come nome, telefono e sito, possono restare. Resta anche un codice che impedisce a ${sender} di scriverle di nuovo e dal quale non si ricava il suo indirizzo.`,
   eraseHere: 'Cancella i miei dati presso questo mittente',
   orErase: 'Anche altri inviano email con questo server. Può far cancellare i suoi dati presso tutti.',
   eraseEverywhere: 'Cancella i miei dati da tutto questo server',

@@ -25,7 +25,7 @@ export const nl: PageWords = {
     `${sender} mag weer e-mails naar ${address} sturen. Open de link in de e-mail om u af te melden.`,
   erase: 'Mijn gegevens verwijderen',
   eraseText: (sender, address) =>
-    `${sender} heeft uw adres ${address} en misschien gegevens van uw bedrijf, het telefoonnummer en wat u hebt geschreven. Alles wordt verwijderd, en niemand kan dat ongedaan maken. Er blijft alleen een code over zodat ${sender} u niet opnieuw schrijft. Daaruit is uw adres niet af te leiden.`,
+    `${sender} heeft uw adres ${address} en misschien uw naam, uw eigen nummer en wat u hebt geschreven. Dat wordt allemaal verwijderd, en niemand kan dat ongedaan maken. Gegevens van het bedrijf zelf, zoals naam, telefoon en website, kunnen blijven. Er blijft ook een code over zodat ${sender} u niet opnieuw schrijft. Daaruit is uw adres niet af te leiden.`,
   eraseHere: 'Mijn gegevens bij deze afzender verwijderen',
   orErase: 'Ook anderen versturen e-mails met deze server. U kunt uw gegevens bij allemaal laten verwijderen.',
   eraseEverywhere: 'Mijn gegevens overal op deze server verwijderen',

@@ -25,7 +25,7 @@ export const pt: PageWords = {
     `${sender} pode voltar a escrever para ${address}. Para cancelar a inscrição, abra o link no e-mail.`,
   erase: 'Apagar os meus dados',
   eraseText: (sender, address) =>
-    `${sender} tem o seu endereço ${address} e talvez dados da sua empresa, o telefone e o que você escreveu. Tudo é apagado, e ninguém pode desfazer isso. Fica apenas um código para que ${sender} não volte a escrever, a partir do qual não se descobre o seu endereço.`,
+    `${sender} tem o seu endereço ${address} e talvez o seu nome, o seu próprio número e o que você escreveu. Tudo isso é apagado, e ninguém pode desfazê-lo. Os dados da própria empresa, como nome, telefone e site, podem ficar. Fica também um código para que ${sender} não volte a escrever, a partir do qual não se descobre o seu endereço.`,
   eraseHere: 'Apagar os meus dados neste remetente',
   orErase: 'Outros também enviam e-mails com este servidor. Pode pedir que os seus dados sejam apagados em todos.',
   eraseEverywhere: 'Apagar os meus dados em todo este servidor',
