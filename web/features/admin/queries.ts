@@ -13,11 +13,11 @@ export interface Filter {
 export const statsQuery = queryOf(['admin', 'stats'], admin.stats)
 
 /** A page of accounts, and the cursor of the next one. */
-export const usersQuery = (filter: Filter) =>
+export const usersQuery = ({ q, plan, status }: Filter) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'users', filter],
+    queryKey: ['admin', 'users', { q, plan, status }],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, ...(pageParam && { cursor: pageParam }) }
+      const query = { q, plan, status, ...(pageParam && { cursor: pageParam }) }
       const { reply, headers } = await callWithHeaders(admin.users, { query }, { signal })
       return {
         users: reply,

@@ -100,6 +100,13 @@ test('puts the filters into the URL and the request, and shows their counts', as
   )
 })
 
+test('a link with more in its address than filters, such as utm_source, shows the leads', async () => {
+  const { asked } = renderApp('/dashboard?status=warm&utm_source=letter', { api: listApi([]) })
+  await waitFor(() => expect(lists(asked)).not.toEqual([]))
+  expect(asked.filter(({ query }) => query.has('utm_source'))).toEqual([])
+  expect(lists(asked)[0]?.query.get('status')).toBe('warm')
+})
+
 test('offers to clear a filter that matches no leads', async () => {
   const { user, router } = renderApp('/dashboard?status=converted', { api: listApi([]) })
   expect(await screen.findByText('No leads found. Try searching for new leads above.')).toBeTruthy()

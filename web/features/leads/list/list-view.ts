@@ -43,7 +43,10 @@ export const inUrl = (filter: LeadFilter): Change => ({
 })
 
 export function useListView() {
-  const { sort, dir, show, lead: _, ...filter } = route.useSearch()
+  const search = route.useSearch()
+  const { sort, dir, show } = search
+  // The URL may have more, such as utm_source.
+  const filter: LeadFilter = Object.fromEntries(Object.entries(search).filter(([name]) => name in NO_FILTER))
   const navigate = route.useNavigate()
   /**
    * A filter adds a history entry, so that Back removes it, and closes the open lead, which it may leave out. Further typing
