@@ -61,6 +61,8 @@ interface Pages {
   painted: Record<string, string>
   app: Page
   subscribe: Page
+  /** For visitors: /login with only its own code (`web/login.tsx`). */
+  login: Page | undefined
   landing: Page
 }
 
@@ -86,11 +88,13 @@ function readPages(folder: string, sales: string, { cards, ...hosts }: OtherHost
   const index = join(folder, 'index.html')
   const app = readPage(index, hosts)
   const landing = join(folder, 'landing.html')
+  const login = join(folder, 'login.html')
   return {
     scripts: readScripts(folder),
     painted: readJson(join(folder, '.vite/painted.json')),
     app,
     subscribe: cards ? readPage(index, { ...hosts, cards }) : app,
+    login: existsSync(login) ? readPage(login) : undefined,
     landing: existsSync(landing) ? readLanding(landing, sales) : app,
   }
 }
@@ -188,6 +192,7 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Page
   const { caller } = request
   const ofVisitors = address.isPublic ? VISITOR : ''
   const of = (parts: Record<string, string>) => parts[path] ?? parts[address.path] ?? ''
+  if (address.module === 'login' && !caller && pages.login) return sendPage(reply, pages.login, '', of(pages.painted))
   const head = `${of(pages.scripts)}${caller ? SESSION : ofVisitors}`
   // Others are led to another page, or have fewer entries in the navigation.
   const isTheirs = address.isPublic ? !caller : caller?.planType === 'full_access' && !caller.mustAddFactor

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { admin, type ModelTest } from '#contract/admin.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { formatCost, modelUsageQuery } from '#web/lib/model-usage.ts'
 import { Button } from '#web/ui/button.tsx'
