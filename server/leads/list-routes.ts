@@ -26,7 +26,7 @@ import { applyChange, undoChange, undoUntil } from './change/changes.ts'
 import { mergeLeads } from './change/merge.ts'
 import { countReach, countSelected, listUnreachable } from './filter-sql.ts'
 import { countOtherFilters, listFilters, upsertFilter } from './list/saved-filters-sql.ts'
-import { deleteNamed, findLead, type Named } from './sql.ts'
+import { deleteNamed, leadOf, type Named } from './sql.ts'
 import { createField, renameField } from './tags-and-fields/custom-fields.ts'
 import { listFields, valuesOf } from './tags-and-fields/custom-fields-sql.ts'
 import { createTag, updateTag } from './tags-and-fields/tags.ts'
@@ -115,12 +115,6 @@ async function remove(
   const deleted = await deleteNamed(sql, userId, from, id)
   if (deleted === 0) throw notFound(what)
   return { deleted }
-}
-
-async function leadOf(sql: Sql, userId: string, id: string) {
-  const lead = await findLead(sql, userId, id)
-  if (!lead) throw notFound('Lead')
-  return lead
 }
 
 const MOST = 100
