@@ -117,9 +117,10 @@ describe('a wish', () => {
     expect((await read('Thanks', { head: 'Subject: Re: Unsubscribe', ours })).wish).toBe(false)
   })
 
-  test('is certain if the words say it, and only likely if they’re like others that do', async () => {
+  test('is certain if hardly anything else reads like it, and never if it might say the opposite', async () => {
     expect(await read('Please remove me from your list.')).toMatchObject({ wish: true, isCertain: true })
-    expect(await read('Kindly drop our school from these mails')).toMatchObject({ wish: true, isCertain: false })
+    expect(await read('The neighbours had enough of this, and so have we')).toMatchObject({ isCertain: false })
+    expect(await read('Remove us from your list. No, don’t unsubscribe us.')).toMatchObject({ isCertain: false })
   })
 
   test('is none of a program', async () => {

@@ -1,4 +1,3 @@
-import { titleCase } from './brief/address.ts'
 import { ORDERS } from './check/requests.ts'
 
 /** A name as a person would greet it; undefined if it isn't a name or contains what no greeting may. */
@@ -117,6 +116,12 @@ function shouted(word: string, inTitleCase: string, isLast: boolean): string {
   if (word === 'LA' && !isLast) return 'La'
   return isAcronym(word) ? word : inTitleCase
 }
+
+const titleCase = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/(^|[\s(&/-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/(?<=\S )(?:Of|And|The|La|De|Del|Le|Upon|On|In|For)(?= )/g, word => word.toLowerCase())
 
 const inCase = (name: string): string => {
   const isShouted = name.length > 4 && name === name.toUpperCase() && name !== name.toLowerCase()

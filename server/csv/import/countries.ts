@@ -33,6 +33,10 @@ function codesByName(): Map<string, string> {
 
 /** Other common names. */
 const others: [string, string][] = [
+  // As on cars, which accounting programs write.
+  ...'D DE|A AT|F FR|I IT|E ES|B BE|L LU|S SE|N NO|P PT'
+    .split('|')
+    .map((pair): [string, string] => [pair[0]?.toLowerCase() ?? '', pair.slice(2)]),
   ['usa', 'US'],
   ['u s a', 'US'],
   ['u s', 'US'],

@@ -11,6 +11,7 @@ import { isFreeMail } from '#server/free-mail.ts'
 import type { RowLead } from '#server/leads/add/rows-sql.ts'
 import type { ContactFields } from '#server/leads/contacts/contacts-sql.ts'
 import { type NameParts, namesOf } from '#server/leads/contacts/person-names.ts'
+import { keysOf } from '#server/leads/look-up-keys.ts'
 import { readValue } from '#server/leads/tags-and-fields/custom-fields.ts'
 import { normalisePhone } from '#server/phone.ts'
 import { emailsIn } from '../cells/emails.ts'
@@ -25,19 +26,13 @@ import { partsOfNames, rankOf } from '../column-mapping/names.ts'
 import type { Row } from '../read/parse-rows.ts'
 import { countryCode } from './countries.ts'
 
-const texts = fieldsFor('csv').filter(isTextField)
 /** More than their text is read: an address in brackets, a country's name. */
 const parsed = new Set<TextField>([
-  'businessName',
-  'email',
-  'phone',
-  'otherContacts',
-  'website',
-  'address',
-  'postcode',
-  'country',
-  'category',
+  ...(['businessName', 'email', 'phone', 'otherContacts', 'website', 'address', 'city', 'region', 'postcode'] as const),
+  ...(['country', 'category'] as const),
 ])
+const texts = fieldsFor('csv').filter(isTextField)
+const plainTexts = texts.filter(field => !parsed.has(field))
 
 type LeadsPlan = Extract<ImportPlan, { kind: 'leads' }>
 /** A row as a lead, with the cells that were left out, or why it isn't one; and the addresses of a person who opted out. */
@@ -151,9 +146,16 @@ function toLead(
   const place = placeOf({ street, ...columns })
   const region = within('region', place.region)
   const leadId = first('leadId')
-  const lead = {
-    ...fromNames(texts, field => (parsed.has(field) ? null : within(field, first(field)))),
-    businessName: within('businessName', all('businessName').map(nameText).find(Boolean) ?? null),
+  const businessName = within('businessName', all('businessName').map(nameText).find(Boolean) ?? null)
+  const website = within(
+    'website',
+    found(all('website'), cell => websiteIn(cell) ?? [], 'not-a-website', problems)[0] ?? null,
+  )
+  const lead: RowLead = {
+    ...(fromNames(plainTexts, field => within(field, first(field))) as Record<(typeof texts)[number], string | null>),
+    businessName,
+    madeName: null,
+    ...keysOf({ businessName, website }),
     leadId: uuid.test(leadId ?? '') ? leadId : null,
     email: emails[0] ?? null,
     phone: within('phone', phone),
@@ -162,10 +164,7 @@ function toLead(
       'otherContacts',
       first('otherContacts') ?? (furtherOf([...emails.slice(1), ...morePhones], phone, from) || null),
     ),
-    website: within(
-      'website',
-      found(all('website'), cell => websiteIn(cell) ?? [], 'not-a-website', problems)[0] ?? null,
-    ),
+    website,
     address: within('address', place.street),
     city: within('city', place.city),
     postcode: within(
@@ -179,16 +178,16 @@ function toLead(
     ...pointOf(first('lat'), first('lon'), problems),
     tags: tagsOf(first('tags')),
     values: own.flatMap(({ field, column }) => valueOf(field, cellText(cells[column]), problems)),
+    contact: null,
   }
   const isKnown = lead.leadId || lead.email || lead.phone || lead.website || place.street || place.city
   if (!isKnown && isTotal(cells)) return { problem: { code: 'nothing-identifying' }, optOuts: optOuts.addresses }
   const partial: RowProblem | null = problems.length > 0 ? { code: 'partial', problems } : null
-  const person = personIn(cells, at, lead.businessName)
-  const madeName = lead.businessName || lead.leadId ? null : nameFor(lead, person?.name ?? null)
-  if (madeName !== null || lead.businessName || lead.leadId) {
-    const isPerson = person && !isCompany(person, lead.businessName)
-    const contact = isPerson ? contactOf(person, lead, first('role')) : null
-    return { item: { ...lead, madeName, contact }, partial, optOuts: optOuts.addresses }
+  const person = personIn(cells, at, businessName)
+  if (!businessName && !lead.leadId) lead.madeName = nameFor(lead, person?.name ?? null)
+  if (lead.madeName !== null || businessName || lead.leadId) {
+    if (person && !isCompany(person, businessName)) lead.contact = contactOf(person, lead, first('role'))
+    return { item: lead, partial, optOuts: optOuts.addresses }
   }
   const nothing: RowProblem = { code: lead.phone || lead.address ? 'no-name' : 'nothing-identifying' }
   return { problem: problems[0] ?? nothing, optOuts: optOuts.addresses }

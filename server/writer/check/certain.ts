@@ -59,11 +59,11 @@ const isOfOffer = (word: string, { ownWords, offerWords }: Known): boolean =>
 
 /** "The site is finished on Monday": a day that the offer doesn't name, of anything but opening hours. */
 function isPromisedDay(text: string, topic: string, known: Known, lexicons: readonly Lexicon[]): boolean {
-  if (offersDays(text, known.offerText, lexicons)) return false
+  if (offersDays(text, known.offerText)) return false
   if (lexicons.some(({ opens, closed }) => opens.test(text) || closed.test(text))) return false
   if (topic !== 'offer' && topic !== 'delivery' && !DONE.test(text)) return false
   return !known.facts.some(({ fact, text: value }) =>
-    fact.type === 'opening_hours' ? topic === 'business' : offersDays(text, value, lexicons),
+    fact.type === 'opening_hours' ? topic === 'business' : offersDays(text, value),
   )
 }
 

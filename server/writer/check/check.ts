@@ -14,7 +14,7 @@ import {
   topicOf,
   unsupported,
 } from './coverage.ts'
-import { ORDERED } from './hostile.ts'
+import { isHostile, ORDERED } from './hostile.ts'
 import {
   contentWords,
   figuresOf,
@@ -30,7 +30,7 @@ import { languageOfSentence, readLanguage } from './language.ts'
 import { featuresOf, type Views } from './learned/features.ts'
 import { readsUnsupported } from './learned/weigh.ts'
 import { type Lexicon, REASONS } from './lexicon.ts'
-import { isOwnLine, isOwnTruth } from './own-lines.ts'
+import { isOwnLine } from './own-lines.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
 import { isFrame, isGreeting, isName, isOnly, isTalk, LEAD_IN, TALK } from './talk.ts'
@@ -100,20 +100,16 @@ const UNSAID: Record<Topic, string> = {
 /** "!!!!!" says no more than "!!!". */
 const RUN = /([^\p{L}\p{N}\s])\1{3,}/gu
 
-const ownOf = ({ facts, offerText, has }: Known) => ({ texts: facts.map(({ text }) => text), offerText, has })
-
 /** The rules first; then the words, which may outweigh them. */
 function judge(said: string, known: Known, around: DraftLanguage | undefined): Judged {
   if (!/[\p{L}\p{N}]/u.test(said)) return NEUTRAL
   const given = said.replace(RUN, '$1$1$1')
-  const { rule, views, topic } = readSentence(given, known, around)
-  if (rule.verdict === 'unsupported' && !findHostile(bare(given), known) && isOwnLine(given, ownOf(known)))
-    return NEUTRAL
-  if (!views)
-    return { verdict: rule.verdict, ...(rule.fact && { fact: rule.fact }), ...(rule.reason && { reason: rule.reason }) }
+  const { rule: read, views, topic } = readSentence(given, known, around)
+  const { isCertain: _, ...rule } = read
+  if (!isHostile(rule) && isOwnLine(given, known)) return rule.verdict === 'unsupported' ? NEUTRAL : rule
+  if (!views) return rule
   const isUnsupported = readsUnsupported(views, rule)
   if (isUnsupported === (rule.verdict === 'unsupported')) return rule
-  if (isUnsupported && isOwnLine(given, ownOf(known))) return rule
   if (isUnsupported) return unsupported(UNSAID[topic])
   const words = contentWords(given)
   const isOffered = topic === 'offer' || topic === 'delivery'
@@ -158,8 +154,7 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
   const said = text.replace(/[.!]$/, '')
   if (said.includes(' ') && !known.signatures.includes(said) && known.offered.some(one => one.text.trim() === said))
     return certain(supported())
-  if (isGreeting(text, known, lexicons) || isFrame(text, lexicons) || isOwnTruth(given, ownOf(known)))
-    return certain(NEUTRAL)
+  if (isGreeting(text, known, lexicons) || isFrame(text, lexicons)) return certain(NEUTRAL)
   // "Your website says: “…”" leaves it to the website; a bare quotation makes the claim itself.
   const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
   if (/[.!]|\p{Lu}{2}/u.test(given) && isLoneWord(text, known, lexicons))

@@ -1,7 +1,7 @@
 import type { DraftLanguage, Fact, FactType, Offer } from '#contract/facts.ts'
 import { givesOrders } from './hostile.ts'
 import { LEXICONS, type Lexicon } from './lexicon.ts'
-import { plainText, remembered } from './plain-text.ts'
+import { plainText, rememberedSentence } from './plain-text.ts'
 import { holds } from './word-forms.ts'
 
 /** What a draft may say: the facts about the business, and what the user says of the offer and the sender. */
@@ -37,7 +37,7 @@ const bareWord = (word: string): string =>
   word.replace(/^(?:[cdjlmnst]|(?:jus|lors|puis)?qu)'(?=\p{L})|'(?:s|re|ve|ll|d|m)?$/gu, '')
 
 /** The words of a text that say something. */
-export const contentWords = remembered((text): readonly string[] =>
+export const contentWords = rememberedSentence((text): readonly string[] =>
   (plainText(text).match(WORD) ?? [])
     .map(bareWord)
     .filter(word => word.length > 1 && !plainWords.has(word) && !numberWords.has(word)),

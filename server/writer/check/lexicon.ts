@@ -34,8 +34,7 @@ export interface Lexicon {
   delivery: RegExp
   /** "I read on your website that …": fine if the rest is a fact. */
   reading: RegExp
-  /** The days of the week from Monday, and words for being open and closed. */
-  days: readonly RegExp[]
+  /** Words for being open and closed. */
   opens: RegExp
   closed: RegExp
   /** Claims that no fact about a business licenses, with the words that say why. Only the offer does. */
@@ -72,7 +71,6 @@ function readLexicon(language: DraftLanguage): Lexicon {
     talk: words.words('talk'),
     leadIn: words.words('leadIn'),
     numbers: new Map(words.words('numbers').map(word => wordAndValue(word))),
-    days: words.lines('days').map(day => new RegExp(day, 'u')),
     claims: CLAIMS.map(reason => ({ reason, pattern: words.pattern(`claims ${reason}`) })),
   }
 }

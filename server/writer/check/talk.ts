@@ -1,4 +1,4 @@
-import { namesDay } from './days.ts'
+import { daysIn } from './days.ts'
 import { contentWords, figuresOf, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
 import { holds } from './word-forms.ts'
@@ -40,7 +40,7 @@ export function isTalk(text: string, known: Known, lexicons: readonly Lexicon[])
   if (/[@/]\S/.test(text)) return false
   return lexicons.some(lexicon => {
     const main = lexicon.condition.exec(text)?.[1] ?? text
-    if (namesDay(main, lexicon) && !lexicon.neutral.test(text)) return false
+    if (daysIn(main).length > 0 && !lexicon.neutral.test(text)) return false
     const talk = TALK([lexicon])
     if (lexicon.acts.test(main) && isOnly(main, talk, known, known.offerWords)) return true
     const said = contentWords(main)

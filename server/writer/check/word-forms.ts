@@ -1,3 +1,4 @@
+import { remembered } from '#server/remembered.ts'
 import { Sections } from './read-words.ts'
 
 /**
@@ -14,8 +15,6 @@ SAME.forEach((group, n) => {
   for (const word of group) GROUPS.set(word, [...(GROUPS.get(word) ?? []), n])
 })
 
-const NONE: readonly number[] = []
-
 /** A word as it's compared, worked out once. */
 interface Form {
   /** "Fahrräder" is the plural of "Fahrrad". */
@@ -28,24 +27,16 @@ interface Form {
   groups: readonly number[]
 }
 
-const forms = new Map<string, Form>()
-const MOST_FORMS = 20_000
-
-function formOf(word: string): Form {
-  const known = forms.get(word)
-  if (known) return known
+const formOf = remembered(20_000, (word): Form => {
   const letters = word.normalize('NFD').replace(/\p{M}/gu, '')
-  const form = {
+  return {
     letters,
     stem: stemOf(letters),
     verb: letters.replace(/(?:en|n)$/, ''),
     root: letters.replace(/(?:en|er|es|e|n|s)$/, ''),
-    groups: GROUPS.get(word) ?? NONE,
+    groups: GROUPS.get(word) ?? [],
   }
-  if (forms.size >= MOST_FORMS) forms.clear()
-  forms.set(word, form)
-  return form
-}
+})
 
 const stemOf = (word: string): string =>
   word

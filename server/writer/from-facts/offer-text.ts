@@ -51,7 +51,6 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const last = written.at(-1)?.at(-1) ?? ''
   const isAsked = all.length > 1 && (/\?$/.test(last) || frames.request.test(last))
   const asked = statementsIn(offer.callToAction).map(asSentence).join(' ')
-  const price = sayPrice(offer, frames.price, isWe)
   const isFree = frames.isFree.test(offer.offer)
   const text = `${offer.offer} ${offer.price}`
   return {
@@ -60,7 +59,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
     opening: [asSentence(all[0]?.split(/:\s| – /)[0] ?? '')].find(
       text => / |\?$/.test(text) && !PERSONAL.test(text) && !SENDER.test(text) && !/\d/.test(text),
     ),
-    price,
+    price: priceOf(offer) || undefined,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
     link: fill(frames.link, { x: link ?? (offer.offer.includes(offer.link) ? undefined : offer.link) }, isWe),
@@ -222,14 +221,8 @@ export const lowerFirst = (text: string, isNoun = false): string =>
     : text
 
 /** A price that the offer doesn't name yet. */
-function sayPrice({ offer, price }: Offer, frame: string, isWe: boolean): string | undefined {
-  const [first, ...others] = statementsIn(price)
-  if (!first || plainly(offer).includes(plainly(price))) return undefined
-  const isFragment =
-    /^(?:[$€£]?\s?\d|ab |from |desde |starting |only |nur |à partir|dès )/i.test(first) ||
-    first.split(/\s+/).length <= 3
-  return [isFragment ? fill(frame, { x: bare(first) }, isWe) : asSentence(first), ...others.map(asSentence)].join(' ')
-}
+const priceOf = ({ offer, price }: Offer): string =>
+  plainly(offer).includes(plainly(price)) ? '' : statementsIn(price).map(asSentence).join(' ')
 
 const plainly = (text: string): string =>
   text

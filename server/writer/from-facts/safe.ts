@@ -1,6 +1,6 @@
 import { Offer } from '#contract/facts.ts'
 import { checkDraft } from '../check/check.ts'
-import { remembered } from '../check/plain-text.ts'
+import { rememberedSentence } from '../check/plain-text.ts'
 
 /** What no text about a business may bring into an email: addresses, amounts, requests, and promises. */
 const REFUSED = [
@@ -14,7 +14,7 @@ const REFUSED = [
 ]
 
 /** Whether a text from a lead may be repeated in an email to it. */
-export const isSafe = remembered((text: string): boolean => {
+export const isSafe = rememberedSentence((text: string): boolean => {
   if (!/[\p{L}\p{N}]/u.test(text) || REFUSED.some(pattern => pattern.test(text))) return false
   // Nothing licenses a claim that isn't about the business, such as a promise or an earlier contact.
   const said = text.replace(/(?<!\p{L})\p{L}+-free|free[- ]range/giu, ' ')

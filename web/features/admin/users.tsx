@@ -20,12 +20,7 @@ import { type Filter, modelUsageQuery, statsQuery, usersQuery } from './queries.
 import { CloseAccount, History, OpenAccount, RefundPayment, TurnOffSecondFactor } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
 
-interface UsersProps {
-  filter: Filter
-  onClear: () => void
-}
-
-export function Users({ filter, onClear }: UsersProps) {
+export function Users({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   const list = useInfiniteQuery(usersQuery(filter))
   const { open, menu } = useUserMenu()
   useLeaveIfRefused(list.error)

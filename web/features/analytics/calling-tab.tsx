@@ -108,12 +108,7 @@ function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
 
 const NAMES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
 
-interface SalesPipelineProps {
-  pipeline: CallingAnalytics['pipeline']
-  total: number
-}
-
-function SalesPipeline({ pipeline, total }: SalesPipelineProps) {
+function SalesPipeline({ pipeline, total }: { pipeline: CallingAnalytics['pipeline']; total: number }) {
   if (total === 0)
     return (
       <Section title="Sales Pipeline">

@@ -22,13 +22,7 @@ import { DETAILS_TEMPLATE, NICHE_TEMPLATE } from './templates.ts'
 import { LENGTHS, TONES } from './tone-and-length.ts'
 import { type Brief, NO_WORDS } from './use-brief.ts'
 
-interface BriefCardProps {
-  brief: Brief
-  isBusy: boolean
-  onGenerate: () => void
-}
-
-export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
+export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy: boolean; onGenerate: () => void }) {
   const [isAsked, setIsAsked] = useState(false)
   const faultOf = (label: string, text: string) => (isAsked && text.trim() === '' ? `Fill in “${label}”.` : undefined)
   const { nicheOffer, targetBusinessDetails } = brief

@@ -179,14 +179,8 @@ const From = ({ from, account, onChoose }: FromProps) => (
   </span>
 )
 
-interface InsertToolsProps {
-  body: string
-  insert: InsertHtml
-  onFill: (body: string) => void
-}
-
 /** Variables, signatures, and templates, as in a campaign. Formatted text has the first two in its toolbar. */
-function InsertTools({ body, insert, onFill }: InsertToolsProps) {
+function InsertTools({ body, insert, onFill }: { body: string; insert: InsertHtml; onFill: (body: string) => void }) {
   const { data: profiles = [] } = useQuery(offerProfilesQuery)
   const [variablesAt, setVariablesAt] = useState<HTMLElement | null>(null)
   const [isChoosing, setChoosing] = useState(false)

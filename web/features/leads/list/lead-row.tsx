@@ -127,14 +127,8 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
   )
 })
 
-interface NameCellProps {
-  lead: Lead
-  tags: Tag[] | undefined
-  on: RowEvents
-}
-
 /** On a phone the email address is below the name, and the other columns are in the details. */
-function NameCell({ lead, tags, on }: NameCellProps) {
+function NameCell({ lead, tags, on }: { lead: Lead; tags: Tag[] | undefined; on: RowEvents }) {
   return (
     <th scope="row" className="relative px-3 text-left font-medium max-md:pr-1 max-md:text-base">
       <span className="flex items-center gap-x-2 max-md:flex-wrap max-md:gap-x-1.5">

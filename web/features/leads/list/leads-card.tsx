@@ -38,14 +38,8 @@ const LeadOfBoard = lazyPart(() => import('../board/lead-of-board.tsx'), 'LeadOf
 const ViewSteps = lazyPart(() => import('./view-steps.tsx'), 'ViewSteps')
 const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'), 'BulkBar')
 
-interface LeadsCardProps {
-  search: LeadSearch
-  map: ReactNode
-  onImport: () => void
-}
-
 /** The list's views, and the open one beside the map, or on a narrow screen one of the two. */
-export function LeadsCard({ search, map, onImport }: LeadsCardProps) {
+export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: ReactNode; onImport: () => void }) {
   const leads = useLeads()
   const { view, isFiltered } = useListView()
   const { selection, select } = useSelection(view.filter)

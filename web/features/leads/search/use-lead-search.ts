@@ -32,12 +32,6 @@ interface Failed {
   reason: string
 }
 
-interface Run {
-  from: Found | Asked
-  wanted: number
-  step: 'search' | 'import'
-}
-
 const RUNNING = ['lead-search']
 // Not below ['leads'], which is read again as a whole.
 const LAST_SEARCH = ['last-search']
@@ -111,7 +105,7 @@ function useRunning() {
   const show = (last: LastSearch) => client.setQueryData<LastSearch>(LAST_SEARCH, last)
   return useMutation({
     mutationKey: RUNNING,
-    mutationFn: async (run: Run) => {
+    mutationFn: async (run: { from: Found | Asked; wanted: number; step: 'search' | 'import' }) => {
       const { from, wanted } = run
       client.setQueryData(FAILED_SEARCH, null)
       const before = 'found' in from ? from : undefined

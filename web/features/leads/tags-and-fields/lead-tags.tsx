@@ -44,13 +44,8 @@ export function FirstTag({ tags: [first, ...others], className }: { tags: Tag[];
   )
 }
 
-interface RowTagsProps {
-  tags: Tag[] | undefined
-  onOpen: (anchor: HTMLElement) => void
-}
-
 /** The first tag and how many more there are, which opens the menu of tags. A phone has room only for the number. */
-export function RowTags({ tags, onOpen }: RowTagsProps) {
+export function RowTags({ tags, onOpen }: { tags: Tag[] | undefined; onOpen: (anchor: HTMLElement) => void }) {
   if (!tags?.length) return null
   const names = tags.map(tag => tag.name).join(', ')
   return (
