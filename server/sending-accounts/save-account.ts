@@ -1,16 +1,15 @@
-import { SENDING_ACCOUNTS_MAX, type SendingAccountDraft, type SmtpDraft } from '#contract/sending-accounts.ts'
+import { SENDING_ACCOUNTS_MAX, type SendingAccountDraft } from '#contract/sending-accounts.ts'
 import { statusText } from '#contract/status-reasons.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import type { ImapAccount } from '#server/providers/mail/imap.ts'
 import type { MailAccount } from '#server/providers/mail/mail-accounts.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import type { Secrets } from '#server/secrets.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { adoptWaiting } from './campaign-accounts-sql.ts'
-import { openSecret, readable } from './open-secret.ts'
+import { accountOf, type Logins, loginsOf } from './logins.ts'
+import { readable } from './open-secret.ts'
 import { openOwn, openReading } from './own-account.ts'
 import {
   addOwn,
@@ -24,7 +23,6 @@ import {
   type ReadingRow,
   renameOwn,
   renewOwn,
-  type Settings,
 } from './own-accounts-sql.ts'
 
 /** Tests the account first, and stores nothing if the server refuses: then it returns the server's message, else the ID. */
@@ -157,84 +155,3 @@ export const wordsOf = (asked: Promise<void>): Promise<string | null> =>
       throw error
     },
   )
-
-/** An account's login, with decrypted secrets. */
-interface Logins {
-  settings: Settings
-  secret: string
-  imap: ImapAccount | null
-  /** The password for reading; null: the same as for sending. */
-  imapSecret: string | null
-}
-
-type Opener = Pick<Secrets, 'open'>
-
-/** The typed password, or the stored one, which is only ever sent to the server that it was entered for. */
-function loginsOf(secrets: Opener, draft: SendingAccountDraft, before: OwnRow | undefined): Logins {
-  const settings = settingsOf(draft)
-  const secret = typedSecret(draft) ?? keptSecret(secrets, before, settings)
-  const imap = draft.kind === 'smtp' ? (draft.imap ?? null) : null
-  if (!imap || draft.kind !== 'smtp') return { settings, secret, imap: null, imapSecret: null }
-  const imapSecret = imap.password || keptReading(secrets, before, imap)
-  // Without its own password, reading uses the one for sending, if it was just typed or belongs to this server.
-  if (imapSecret === null && !draft.password && !isSameReading(before, imap))
-    throw badRequest('Enter the password again, because the server for reading replies changed.', 'password')
-  const { host, port, security } = imap
-  const user = imap.user || draft.user
-  return {
-    settings,
-    secret,
-    imap: { host, port, security, user, password: imapSecret ?? secret },
-    imapSecret,
-  }
-}
-
-const accountOf = (settings: Settings, secret: string): MailAccount =>
-  settings.kind === 'smtp' ? { ...settings, password: secret } : { ...settings, secretAccessKey: secret }
-
-const settingsOf = (draft: SendingAccountDraft): Settings =>
-  draft.kind === 'smtp'
-    ? { kind: 'smtp', host: draft.host, port: draft.port, security: draft.security, user: draft.user }
-    : { kind: 'ses', accessKeyId: draft.accessKeyId, region: draft.region }
-
-const typedSecret = (draft: SendingAccountDraft) =>
-  (draft.kind === 'smtp' ? draft.password : draft.secretAccessKey) || null
-
-function keptSecret(secrets: Opener, before: OwnRow | undefined, settings: Settings): string {
-  if (settings.kind === 'smtp' && settings.user === '') return ''
-  const kept = before?.secret && isSameLogin(before.settings, settings) && openSecret(secrets, before.secret)
-  if (kept) return kept
-  throw badRequest(
-    settings.kind === 'smtp'
-      ? 'Enter the password. If your provider has app passwords, use one.'
-      : 'Paste the secret access key.',
-    settings.kind === 'smtp' ? 'password' : 'secretAccessKey',
-  )
-}
-
-function isSameLogin(before: OwnRow['settings'], now: Settings): boolean {
-  if (before.kind === 'smtp' && now.kind === 'smtp')
-    return (
-      before.host === now.host &&
-      before.user === now.user &&
-      before.port === now.port &&
-      before.security === now.security
-    )
-  return before.kind === 'ses' && now.kind === 'ses' && before.accessKeyId === now.accessKeyId
-}
-
-type ReadingDraft = NonNullable<SmtpDraft['imap']>
-
-/** A separate password for reading. */
-function keptReading(secrets: Opener, before: OwnRow | undefined, imap: ReadingDraft): string | null {
-  if (!before?.imapSecret || !isSameReading(before, imap)) return null
-  const kept = openSecret(secrets, before.imapSecret)
-  if (kept === null) throw badRequest('Enter the password for reading replies again.', 'imap.password')
-  return kept
-}
-
-const isSameReading = (before: OwnRow | undefined, { host, port, security, user }: ReadingDraft) =>
-  before?.imapHost === host &&
-  before.imapPort === port &&
-  before.imapSecurity === security &&
-  (before.imapUser ?? '') === user
