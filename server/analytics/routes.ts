@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { analytics, type BreakdownRow, type EmailSummary, type Figures } from '#contract/analytics.ts'
+import { analytics, type EmailSummary, type Figures } from '#contract/analytics.ts'
 import { reasonOfMany } from '#contract/reasons.ts'
-import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve, serveInTx } from '#server/http/serve.ts'
-import { bouncesSince, breakDown, hoursSince, providersOf, repliesSince } from './breakdown-sql.ts'
+import { bouncesSince, breakDown, hoursSince, repliesSince } from './breakdown-sql.ts'
+import { byProvider, MOST_DOMAINS } from './by-provider.ts'
 import { callingFigures } from './calling.ts'
 import { rate } from './rate.ts'
 import { countKeptSince, daysSince, type Range, rangeOf, type Sums, sumBetween } from './sql.ts'
@@ -71,36 +71,4 @@ const summarize = (sums: Sums, days: number, { since, until }: Range): Omit<Emai
   days,
   since,
   until,
-})
-
-const NAMES: Record<string, string> = { google: 'Google', microsoft: 'Microsoft', yahoo: 'Yahoo' }
-/** Only this many of the largest domains are counted. */
-const MOST_DOMAINS = 2000
-
-/** The rows of domains, added up by their mail provider, the largest first. */
-async function byProvider(db: Db, domains: BreakdownRow[], most = 20): Promise<BreakdownRow[]> {
-  const known = await db.asSystem(sql =>
-    providersOf(
-      sql,
-      domains.map(({ key }) => key),
-    ),
-  )
-  const providerOf = new Map(known.map(({ domain, mailboxProvider }) => [domain, mailboxProvider]))
-  const sums = new Map<string, BreakdownRow>()
-  for (const row of domains) {
-    const key = providerOf.get(row.key) ?? row.key
-    const before = sums.get(key)
-    sums.set(key, before ? add(before, row) : { ...row, key, name: NAMES[key] ?? key })
-  }
-  return [...sums.values()].sort((a, b) => b.sent - a.sent).slice(0, most)
-}
-
-const add = (a: BreakdownRow, b: BreakdownRow): BreakdownRow => ({
-  ...a,
-  sent: a.sent + b.sent,
-  delivered: a.delivered + b.delivered,
-  opened: a.opened === null && b.opened === null ? null : (a.opened ?? 0) + (b.opened ?? 0),
-  clicked: a.clicked + b.clicked,
-  replied: a.replied + b.replied,
-  bounced: a.bounced + b.bounced,
 })

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { CLOSE_DATABASE_SECONDS } from '#server/stopping.ts'
-import { beforeEachQuery } from './before-sending.ts'
+import { outliveArrayTypes } from './array-types.ts'
 import { type Enter, isReplayed, replicaOf } from './replica.ts'
 import { socketTo } from './socket.ts'
 import { transaction } from './transaction.ts'
@@ -154,19 +154,4 @@ function openPool(url: string, { max, isPooled = false, prepare = true, onStatem
   }) as Pool
   outliveArrayTypes(pool)
   return pool
-}
-
-/** All pools have the same queries. */
-let isDone = false
-
-/**
- * postgres.js (3.4.9) asks each new connection for PostgreSQL's array types by itself. If that connection is lost meanwhile, the
- * error has nobody to catch it and would end the process. The statement that needed the connection hears of the loss anyway.
- */
-function outliveArrayTypes(pool: Pool): void {
-  if (isDone) return
-  isDone = true
-  beforeEachQuery(pool, query => {
-    if (query.strings[0]?.includes('b.typarray')) query.reject = () => {}
-  })
 }

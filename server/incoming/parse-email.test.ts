@@ -39,3 +39,13 @@ test.each<[string, string[], string]>([
   )
   expect(mail?.text.trimEnd()).toBe(text)
 })
+
+// html-to-text 10.0.1 glues what follows to each of these blocks (HTML, 15.3).
+test('reads each block of HTML on lines of its own', async () => {
+  const html = `<center>Ina Meyer</center><address>Main St 1<br>10115 Berlin</address>030 901820<dl><dt>Rooms</dt><dd>12</dd></dl>
+    <figure>Door<figcaption>Blue</figcaption></figure><fieldset><legend>Open</legend>Mo</fieldset><details><summary>More</summary>Tu</details>We`
+  const mail = await readMail(Buffer.from(`${HEAD}Content-Type: text/html\r\n\r\n${html}`))
+  expect(mail?.text).toBe(
+    'Ina Meyer\nMain St 1\n10115 Berlin\n030 901820\nRooms\n12\nDoor\nBlue\nOpen\nMo\nMore\nTu\nWe',
+  )
+})

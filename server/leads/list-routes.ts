@@ -1,31 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { activityText } from '#contract/activity-words.ts'
-import {
-  type LeadView,
-  leadChanges,
-  leadFields,
-  SAVED_FILTERS_MAX,
-  type SavedFilter,
-  savedFilters,
-  type TimelineItem,
-  tags,
-} from '#contract/lead-list.ts'
-import { isLeadSource, leadOriginLabel } from '#contract/lead-sources.ts'
-import type { LeadOrigin } from '#contract/leads.ts'
+import { leadChanges, leadFields, savedFilters, tags } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { requireScope } from '#server/http/api-key.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { listLastContacts } from './activity/last-contacts-sql.ts'
 import { readDirectoryNote, readOrigins } from './activity/origins.ts'
-import { listHappenings } from './activity/timeline-sql.ts'
+import { readTimeline } from './activity/timeline.ts'
 import { applyChange, undoChange, undoUntil } from './change/changes.ts'
 import { mergeLeads } from './change/merge.ts'
 import { countReach, countSelected, listUnreachable } from './filter-sql.ts'
-import { countOtherFilters, listFilters, upsertFilter } from './list/saved-filters-sql.ts'
+import { saveFilter } from './list/saved-filters.ts'
+import { listFilters } from './list/saved-filters-sql.ts'
 import { deleteNamed, leadOf, type Named } from './sql.ts'
 import { createField, renameField } from './tags-and-fields/custom-fields.ts'
 import { listFields, valuesOf } from './tags-and-fields/custom-fields-sql.ts'
@@ -115,40 +104,4 @@ async function remove(
   const deleted = await deleteNamed(sql, userId, from, id)
   if (deleted === 0) throw notFound(what)
   return { deleted }
-}
-
-const MOST = 100
-
-/** A lead's activity, newest first. The last entry says how it was found. */
-async function readTimeline(
-  sql: Sql,
-  userId: string,
-  lead: { id: string; source: LeadOrigin; businessName: string; createdAt: string },
-): Promise<TimelineItem[]> {
-  const happenings = await listHappenings(sql, userId, lead.id, MOST)
-  const items = happenings.map(({ at, kind, activity }) => ({ at, kind, ...activityText(activity) }))
-  const found: TimelineItem = {
-    at: lead.createdAt,
-    kind: 'found',
-    text: foundAs(lead.source),
-    detail: lead.businessName,
-  }
-  return items.length < MOST ? [...items, found] : items
-}
-
-function foundAs(origin: LeadOrigin): string {
-  if (origin === 'directory') return 'Found in the directory'
-  if (origin === 'sample') return 'Found as a sample business'
-  return isLeadSource(origin) ? `Found on ${leadOriginLabel(origin)}` : leadOriginLabel(origin)
-}
-
-/** Saves a filter. Replaces the one with the same name, which the limit doesn't count twice. */
-async function saveFilter(
-  sql: Sql,
-  userId: string,
-  { name, view }: { name: string; view: LeadView },
-): Promise<SavedFilter> {
-  if ((await countOtherFilters(sql, userId, name)) >= SAVED_FILTERS_MAX)
-    throw badRequest(`You already have ${SAVED_FILTERS_MAX} saved filters. Delete one first.`)
-  return upsertFilter(sql, userId, name, view)
 }

@@ -1,30 +1,28 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { leadPins } from '#contract/lead-pins.ts'
-import { Lead, LeadFilter, LeadStatus, leads } from '#contract/leads.ts'
+import { Lead, LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
 import { queueStatusPush } from '#server/crm/crm.ts'
-import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound, orNotFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { noteActivity } from './activity/note-activity-sql.ts'
-import { importLeads, toRow } from './add/add-leads.ts'
-import { insertImported, lockImports } from './add/add-sql.ts'
-import { sampleLeads } from './add/sample-leads.ts'
+import { importLeads } from './add/add-leads.ts'
+import { addSamples } from './add/samples.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { factRoutes } from './facts/routes.ts'
 import { editOf, requirePhone, storedFields } from './fields.ts'
+import { readFacets } from './list/facets.ts'
 import { readAll, readPage } from './list/page.ts'
 import { readPins } from './list/pins.ts'
 import { saveExport } from './list/save-export.ts'
 import { leadListRoutes } from './list-routes.ts'
 import * as sql from './sql.ts'
-import { type Count, countLeads, countMatching, hasLeads } from './sql.ts'
 import { deleteLeads } from './write-sql.ts'
 
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
@@ -123,49 +121,3 @@ async function* asJson(pieces: AsyncIterable<Lead[]>): AsyncGenerator<string> {
   }
   yield between === '[' ? '[]' : ']'
 }
-
-/** Adds the sample leads to an empty list. They use no quota. A list with real leads never gets them. */
-function addSamples({ db }: Pick<Deps, 'db'>, userId: string): Promise<{ added: number }> {
-  return db.asUser(userId, async sql => {
-    await lockImports(sql, userId)
-    if (await hasLeads(sql, userId))
-      throw conflict('Your list already has leads. Sample leads are only for an empty list.')
-    const { length } = await insertImported(sql, userId, sampleLeads().map(toRow))
-    await announceChanges(sql, [{ userId, type: 'leads', id: null }])
-    return { added: length }
-  })
-}
-
-async function readFacets(sql: Sql, userId: string, filter: LeadFilter) {
-  const all = await countLeads(sql, userId)
-  const { status: _status, category: _category, value: _value, ...rest } = filter
-  const isNarrowed = Object.values(rest).some(Boolean)
-  const counts = isNarrowed ? await countMatching(sql, userId, { ...filter, status: '', category: '' }) : all
-  return facetsOf(all, counts, filter)
-}
-
-/**
- * The counts beside the filters: what the list would show if you chose that category or status. Categories that the list
- * has stay, even with a count of 0. `all` counts the whole list, and `counts` what matches the rest of the filter.
- */
-function facetsOf(all: Count[], counts: Count[], { status, category }: LeadFilter) {
-  const inStatus = counts.filter(row => !status || row.status === status)
-  const inCategory = counts.filter(row => !category || row.category === category)
-  const matching = inStatus.filter(row => inCategory.includes(row))
-  const present = [...new Set(all.flatMap(row => row.category ?? []))]
-  return {
-    total: sum(all),
-    matching: sum(matching),
-    withEmail: sum(matching, 'withEmail'),
-    categories: present
-      .sort((a, b) => a.localeCompare(b, 'en'))
-      .map(name => ({ category: name, count: sum(inStatus.filter(row => row.category === name)) })),
-    statuses: LeadStatus.options.map(name => ({
-      status: name,
-      count: sum(inCategory.filter(row => row.status === name)),
-    })),
-  }
-}
-
-const sum = (rows: Count[], field: 'count' | 'withEmail' = 'count') =>
-  rows.reduce((total, row) => total + row[field], 0)

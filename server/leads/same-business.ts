@@ -131,7 +131,7 @@ function townKey(town: string, country: string | null | undefined): string {
   const plain = foldUmlauts(normalise(town.split(',')[0] ?? ''))
   return (otherNames.get(`${country?.toUpperCase()}:${plain}`) ?? plain)
     .replace(/^(?:st|sainte?|ste) /, 'st ')
-    .replace(/^ft /, 'fort ')
+    .replace(/^(?:ft|mt) /, short => (short === 'ft ' ? 'fort ' : 'mount '))
     .replace(/(?<=.) (?:city|am|an der|im|in|sur|upon) .*| city$/s, '')
 }
 /** "Roma" is "Rome", and "Köln" is "Cologne". */

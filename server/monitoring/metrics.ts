@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
-import type { Db, Pool } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { poolTransactions, poolWait } from '#server/db/pool-metrics.ts'
-import { within } from '#server/stopping.ts'
 import { emailResults, jobSeconds } from './counters.ts'
+import { eventProbe } from './event-probe.ts'
 import { type Backlog, readBacklog } from './sql.ts'
 
 /** This process's metrics, and how far behind the whole installation is. */
@@ -74,37 +73,5 @@ function showDatabase(registry: Registry<OpenMetricsContentType>) {
   return ({ answer, event }: { answer: number; event: number }) => {
     answerSeconds.set(answer)
     eventSeconds.set(event)
-  }
-}
-
-const WAIT_MS = 3000
-
-/**
- * Measures how long a notification takes from this process through PostgreSQL and back, in seconds: the way of every live
- * update. It listens on the connection that the pool already listens with. Infinite if none arrives within three seconds.
- */
-function eventProbe(pool: Pool): { measure(): Promise<number>; close(): void } {
-  const channel = `canvass_probe_${randomUUID().replaceAll('-', '')}`
-  let heard = Promise.withResolvers<void>()
-  let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
-  return {
-    async measure() {
-      try {
-        listening ??= pool.listen(channel, () => heard.resolve())
-        await listening
-        heard = Promise.withResolvers()
-        const began = performance.now()
-        await pool.notify(channel, '')
-        const arrived = await within(WAIT_MS, heard.promise)
-        return arrived ? (performance.now() - began) / 1000 : Number.POSITIVE_INFINITY
-      } catch {
-        listening = undefined
-        return Number.POSITIVE_INFINITY
-      }
-    },
-    close() {
-      // Not awaited: a dead connection would never answer.
-      listening?.then(({ unlisten }) => unlisten()).catch(() => {})
-    },
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
-import { type Webhook, webhooks } from '#contract/webhooks.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
-import { readIdCursor } from '#server/http/cursor.ts'
 import { badRequest, conflict, notFound, orNotFound } from '#server/http/errors.ts'
 import { serve, serveInTx } from '#server/http/serve.ts'
 import { challenge, isChallenge, makeChallenge } from './deliver.ts'
+import { readWebhook, webhookLogRoutes } from './log-routes.ts'
 import { makeSecret } from './sign.ts'
 import * as sql from './sql.ts'
 
@@ -72,33 +72,4 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...(await found(userId, id)), secret }
   })
   webhookLogRoutes(app, deps)
-}
-
-const REPLAYED_MOST = 10_000
-
-async function readWebhook({ db }: Deps, userId: string, id: string): Promise<Webhook> {
-  return orNotFound(await db.asUser(userId, tx => sql.findWebhook(tx, userId, id)), 'Webhook')
-}
-
-/** The log of a webhook's events, and sending them again. */
-function webhookLogRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock } = deps
-  serve(app, webhooks.deliveries, async ({ userId }, { params: { id }, query }, { reply }) => {
-    const { state, cursor, limit } = query
-    const before = readIdCursor(cursor)
-    await readWebhook(deps, userId, id)
-    const page = await db.asUser(userId, tx => sql.listDeliveries(tx, userId, id, { state, before, limit: limit + 1 }))
-    const last = page.length > limit && page[limit - 1]
-    if (last) reply.header('x-next-cursor', last.id)
-    return page.slice(0, limit)
-  })
-  serve(app, webhooks.replay, async ({ userId }, { params: { id }, body }) => {
-    await readWebhook(deps, userId, id)
-    const which = { deliveryId: null, from: null, to: null, ...body }
-    const replayed = await db.asUser(userId, tx =>
-      sql.replayDeliveries(tx, userId, id, { ...which, now: clock.now(), most: REPLAYED_MOST }),
-    )
-    if (replayed === 0 && which.deliveryId) throw notFound('Event')
-    return { replayed }
-  })
 }

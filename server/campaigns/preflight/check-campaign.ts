@@ -1,8 +1,6 @@
 import { CONTACTED_DAYS } from '#contract/audience.ts'
-import { ownNumberOf } from '#contract/own-emails.ts'
 import type { Finding } from '#contract/preflight.ts'
 import { isBlock } from '#contract/preflight-levels.ts'
-import { VARIABLES, type Variable } from '#contract/variables.ts'
 import type { Sql } from '#server/db/db.ts'
 import { hostOf } from '#server/domains/domains.ts'
 import { refusal } from '#server/http/errors.ts'
@@ -10,12 +8,14 @@ import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.t
 import { findContacted } from '../audience/sql.ts'
 import { parseAddresses } from '../edit/addresses.ts'
 import { readLetter } from '../edit/sql.ts'
+import { findGaps } from './gaps.ts'
 import { findNamed } from './one-business.ts'
 import { findFacts } from './one-fact.ts'
 import { checkOwnEmails } from './own-emails.ts'
-import { type Audience, type PlacedText, placedTexts, preflight, type Texts } from './preflight.ts'
+import { type Audience, placedTexts, preflight, type Texts } from './preflight.ts'
 import { findAlreadySent, type Recipients, readAudience } from './sql.ts'
 import { reading } from './text-thread.ts'
+import { findVainSteps } from './vain-steps.ts'
 
 /** How many addresses a finding names; the rest are only counted. */
 const NAMED = 3
@@ -120,57 +120,3 @@ async function audienceOf(sql: Sql, recipients: Recipients, { from }: Checked['s
     lacking: { ...lacking, email: 0, senderName: from.name.trim() === '' ? mailable : 0 },
   }
 }
-
-/** Where an empty fallback leaves a hole: before a comma or stop, as in "Hi {{businessName|}},", or as a whole subject. */
-const BEFORE_STOP = /\{\{([^{}|]{1,60})\|\s*\}\}(?=[,!?:;]|\.(?:\s|$))/g
-const ALONE = /^\s*\{\{([^{}|]{1,60})\|\s*\}\}\s*$/g
-
-/** Finds recipients for whom an empty fallback would leave a gap in the sentence. */
-function findGaps(texts: PlacedText[], audience: Audience): Finding[] {
-  const findings: Finding[] = []
-  for (const { at, text } of texts)
-    for (const variable of new Set([...gapsIn(text, BEFORE_STOP), ...gapsIn(text, ALONE)])) {
-      const count = audience.lacking[variable]
-      if (count > 0)
-        findings.push({
-          code: 'empty-fallback',
-          severity: 'warning',
-          at,
-          variable,
-          count,
-          of: audience.mailable,
-          emails: audience.examples(variable),
-        })
-    }
-  return findings
-}
-
-const gapsIn = (text: string, pattern: RegExp): Variable[] =>
-  [...text.matchAll(pattern)].flatMap(([, name = '']) => {
-    const key = name.toLowerCase().replace(/[\s_-]+/g, '')
-    return VARIABLES.find(variable => variable.toLowerCase() === key) ?? []
-  })
-
-/** Follow-ups that no recipient gets: for those who click where there's no link, and calls without a number to dial. */
-function findVainSteps({ body, variants, steps }: Texts, { mailable, lacking }: Audience): Finding[] {
-  const findings: Finding[] = []
-  const find = (i: number, why: 'no-link' | 'no-phone') =>
-    findings.push({
-      code: 'vain-step',
-      severity: 'warning',
-      at: { email: 'follow-up', n: i + 1, field: 'body' },
-      why,
-      of: mailable,
-    })
-  let hasLink = [body, ...variants.map(variant => variant.body)].some(mayLink)
-  for (const [i, step] of steps.entries()) {
-    if (step.condition === 'clicked' && !hasLink) find(i, 'no-link')
-    if (step.type === 'call' && mailable > 0 && lacking.phone === mailable) find(i, 'no-phone')
-    if (step.type === 'email' && mayLink(step.body)) hasLink = true
-  }
-  return findings
-}
-
-/** Each recipient's own email may have one. A web address becomes a link in plain text, too, and a variable may hold one. */
-const mayLink = (body: string) =>
-  ownNumberOf(body) !== undefined || /\bhref\s*=|https?:|\bwww\.|\{\{\s*website/i.test(body)

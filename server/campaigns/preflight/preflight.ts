@@ -1,14 +1,13 @@
-import { markChoices } from '#contract/choices.ts'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
 import type { FollowUp } from '#contract/sequences.ts'
 import { suggestVariable } from '#contract/suggest-variable.ts'
-import { VARIABLES, type Variable } from '#contract/variables.ts'
-import { parseTemplate, type Tag, type Template } from '#server/sending/compose/template.ts'
+import type { Variable } from '#contract/variables.ts'
 import type { NamedText } from './one-business.ts'
 import { findForeignTags } from './text/foreign-tags.ts'
 import { findPlaceholders } from './text/placeholders.ts'
 import { remark } from './text/remarks.ts'
 import { visibleText } from './text/visible-text.ts'
+import { isOurs, tagsIn, variableOf } from './variables.ts'
 
 /** The emails of a campaign as they were written. */
 export interface Texts {
@@ -162,20 +161,3 @@ function checkRecipients(audience: Audience, isTestMode: boolean): Finding[] {
     })
   return findings
 }
-
-/** Every variable that some recipient's copy may need, choices included. */
-function tagsIn(text: string): Tag[] {
-  return collect(parseTemplate(markChoices(text).text))
-}
-
-const collect = (template: Template): Tag[] =>
-  template.flatMap(part => {
-    if (typeof part === 'string') return []
-    return 'options' in part ? part.options.flatMap(collect) : [part]
-  })
-
-const BY_NAME = new Map<string, Variable>(VARIABLES.map(variable => [variable.toLowerCase(), variable]))
-
-/** The variable that a tag names, or null. Names that begin with @ are our links. */
-const variableOf = ({ name }: Tag): Variable | null => BY_NAME.get(name) ?? null
-const isOurs = ({ name }: Tag) => name.startsWith('@')

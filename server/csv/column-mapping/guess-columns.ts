@@ -97,13 +97,11 @@ export function countryOfTable(names: string[], values: string[][]): CountryCode
 function columnsOf(names: string[], values: string[][]): Column[] {
   const read = values.map((_, n) => readName(names[n] ?? ''))
   const country = countryOfTable(names, values)
-  const hasValues = values.some(cells => cells.length > 0)
   const rows = Math.max(0, ...values.map(cells => cells.length))
   return values.map((cells, n) => ({
     name: read[n] as ColumnName,
     profile: profileOf(cells, country ?? 'US'),
     hosts: hostsIn(cells),
-    hasValues,
     values: cells,
     rows,
     isAmerican: country === 'US',
@@ -254,16 +252,12 @@ function onePlace<F extends ColumnField>(all: Candidate<F>[], columns: Column[])
   const chosen = betterGroup(fill)
   if (chosen === null) return all
   const has = (field: F) => places.some(one => one.field === field && groupOf(one) === chosen)
-  const isTwin = (group: string) =>
-    (chosen === 'business' && group === 'plain') || (chosen === 'plain' && group === 'business')
   // A street without a town of its own belongs to the only town there is.
   const isPart = (group: string) =>
-    !fill.has(group) ||
-    new Set(places.flatMap(one => (groupOf(one) === group ? one.column : []))).size === 1 ||
-    places.every(one => groupOf(one) !== group || one.field === 'address')
+    !group.startsWith('home') && !places.some(one => groupOf(one) === group && has(one.field))
   return all.filter(one => {
     const group = groupOf(one)
-    return !PLACE.has(one.field) || group === chosen || ((isTwin(group) || isPart(group)) && !has(one.field))
+    return !PLACE.has(one.field) || group === chosen || isPart(group)
   })
 }
 

@@ -111,6 +111,7 @@ function readWords(name: string): ColumnName {
     .replaceAll(GLUED, '$1 ')
     .replace(QUESTION, '')
     .replace(/\bnames$/, 'name')
+    .replace(/\bcompanies$/, 'company')
     .replaceAll(/\b(address|addr|line|street|phone|tel|mail)(?=\d)/g, '$1 ')
     .replace(/\bfirst line |^(?:and )?your /, '')
     .replaceAll(/\b[a-z]{2,7}\b/g, word => spelledOut.get(word) ?? word)

@@ -99,8 +99,9 @@ export function asWhole(
   const isBusiness = scope === 'business' || scope === 'plain'
   const isName = tokens.length === 1 && OWN_NAMES.has(tokens[0] ?? '')
   if (field === 'businessName' && isName && isPersons) return [['person', { ...fit, isWeak: false }]]
+  // "Name 2" goes on where "Name 1" ends.
   if (field === 'businessName' && tokens[0] === 'name')
-    return isBusiness ? [[field, { ...fit, isWeak: scope === 'plain' }]] : []
+    return isBusiness && number === 1 ? [[field, { ...fit, isWeak: scope === 'plain' }]] : []
   if (field === 'businessName')
     return scope === 'plain' || tokens.every(token => wordScopes.has(token)) ? [[field, fit]] : []
   return field === 'category' && (number > 1 || isPersons || !isBusiness) ? [] : [[field, fit]]

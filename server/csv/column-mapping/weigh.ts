@@ -11,8 +11,6 @@ export interface Column {
   profile: Profile
   /** The share of different hosts among its web addresses. */
   hosts: number
-  /** Whether the table has any values: without them, a weak name is all there is. */
-  hasValues: boolean
   values: string[]
   /** How many rows the fullest column fills. */
   rows: number
@@ -31,19 +29,12 @@ const NO_NAME: NameFit = { fit: 0, rank: 9999, isWeak: true }
 export function sureness(field: ColumnField, column: Column, hasHeader: boolean): number {
   const named = column.name.fits.get(field) ?? NO_NAME
   const { profile } = column
-  if (profile.filled === 0) return emptyFit(field, column, named)
+  if (profile.filled === 0) return named.isWeak ? 0 : named.fit
   // "Is a company" holds no company.
   if (TEXTS.has(field) && says(column, cell => yesOrNo(cell) !== null) >= 0.9) return 0
   const weigh = weighers[field]
   if (weigh) return weigh(column, named, hasHeader)
   return named.fit
-}
-
-/** Of an empty column, only the name is known, and one of several meanings says nothing beside columns with values. */
-function emptyFit(field: ColumnField, { name, hasValues }: Column, named: NameFit): number {
-  if (!named.isWeak) return named.fit
-  if (field === 'businessName') return hasValues && !name.isName ? 0 : named.fit - 0.05
-  return hasValues ? 0 : named.fit
 }
 
 type Weigher = (column: Column, name: NameFit, hasHeader: boolean) => number

@@ -96,7 +96,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   description: {
     words:
-      'description, descripcion, beschreibung, descricao, descrizione, notes, comments, notas, comentarios, notizen, bemerkung, commentaire, remarques, observacoes, note, opmerkingen, bemerkungen, anmerkung, anmerkungen, remarks, notatka, uwagi, poznamka, merknad, anteckning',
+      'description, descripcion, beschreibung, descricao, descrizione, notes, comments, notas, comentarios, notizen, bemerkung, commentaire, remarques, observacoes, observaciones, note, opmerkingen, bemerkungen, anmerkung, anmerkungen, remarks, notatka, uwagi, poznamka, merknad, anteckning',
     alone: 'about, comment, notiz, memo',
   },
   status: { words: 'lead status, status, statut', alone: 'stage, etapa' },

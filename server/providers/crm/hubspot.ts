@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import type { CrmProblem } from '#contract/crm-words.ts'
-import type { ContactChange, Crm, Property } from './crm.ts'
-import { type AskHubspot, asCrmError, CONTACTS, statusOf, withClient } from './hubspot-client.ts'
+import type { Crm } from './crm.ts'
+import { type AskHubspot, CONTACTS, statusOf, withClient } from './hubspot-client.ts'
 import { byEmail, upsertMany } from './hubspot-contacts.ts'
-import { HubspotError, lacking, refusedFor, SCOPES } from './hubspot-failure.ts'
+import { lacking, SCOPES } from './hubspot-failure.ts'
+import { updateMany, writableProperties } from './hubspot-properties.ts'
+import { searchTurns } from './hubspot-turns.ts'
 
 interface HubspotSettings {
   baseUrl?: string | undefined
@@ -67,66 +67,3 @@ async function portalOf(ask: AskHubspot): Promise<string | null> {
 }
 
 const Account = z.object({ portalId: z.union([z.number(), z.string()]) })
-
-/** HubSpot allows four to five searches per second and account, fewer than for its other endpoints. */
-const PAUSE_MS = 250
-
-type SearchTurns = (key: string) => Promise<void>
-
-/** Spaces out the searches that use the same key. */
-function searchTurns(): SearchTurns {
-  const next = new Map<string, number>()
-  return async key => {
-    const now = performance.now()
-    for (const [other, at] of next) if (at < now) next.delete(other)
-    const at = next.get(key) ?? now
-    next.set(key, at + PAUSE_MS)
-    await setTimeout(at - now)
-  }
-}
-
-/** The contact properties of this portal that the API can write. */
-async function writableProperties(ask: AskHubspot): Promise<Property[]> {
-  const { results } = Listed.parse(await ask('GET', '/crm/properties/2026-09/contacts'))
-  return results
-    .filter(({ hidden, calculated, modificationMetadata: may }) => !hidden && !calculated && !may?.readOnlyValue)
-    .map(({ name, label, type, options }) => ({
-      name,
-      label,
-      type,
-      options: options.filter(one => !one.hidden).map(one => ({ value: one.value, label: one.label })),
-    }))
-}
-
-/** Changes existing contacts. Returns the reason for each refused one, found by retrying in halves. */
-async function updateMany(ask: AskHubspot, key: string, changes: ContactChange[]): Promise<Map<string, CrmProblem>> {
-  if (changes.length === 0) return new Map()
-  const inputs = changes.map(({ contactId, properties }) => ({ id: contactId, properties }))
-  const refused = await ask('POST', `${CONTACTS}/batch/update`, { inputs })
-    .then(reply => Updated.parse(reply).errors.map(one => refusedFor(one, key))[0])
-    .catch((error: unknown) => asCrmError(error, key))
-  if (refused && refused.reason !== 'refused') throw refused
-  if (refused === undefined) return new Map()
-  const [only, ...others] = changes
-  if (only && others.length === 0) return new Map([[only.contactId, refused.problem]])
-  const half = Math.ceil(changes.length / 2)
-  const first = await updateMany(ask, key, changes.slice(0, half))
-  return new Map([...first, ...(await updateMany(ask, key, changes.slice(half)))])
-}
-
-const Listed = z.object({
-  results: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      type: z.string(),
-      hidden: z.boolean().optional(),
-      calculated: z.boolean().optional(),
-      modificationMetadata: z.object({ readOnlyValue: z.boolean() }).optional(),
-      options: z
-        .array(z.object({ value: z.string(), label: z.string(), hidden: z.boolean().default(false) }))
-        .default([]),
-    }),
-  ),
-})
-const Updated = z.object({ errors: z.array(HubspotError).default([]) })

@@ -1,12 +1,13 @@
 import Stripe from 'stripe'
-import { z } from 'zod'
-import { boundedFetch } from '#server/net/bounded-replies.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import type { ChangeCost, Checkout, PaymentProvider, ProviderSubscription, SoldPlan } from './payments.ts'
+import type { PaymentProvider, ProviderSubscription, SoldPlan } from './payments.ts'
+import { customerOf, stripeCards } from './stripe-cards.ts'
 import { abandon, endNow, endWithPeriod, refundLast } from './stripe-ends.ts'
 import { provenEvent, refundsSince } from './stripe-event.ts'
-import { atStripe, isMissing, unreadable } from './stripe-failure.ts'
+import { atStripe, isMissing } from './stripe-failure.ts'
+import { strictHttpClient } from './stripe-http.ts'
 import { type StripePlans, stripePlans } from './stripe-plans.ts'
+import { previewChange } from './stripe-preview.ts'
 import { idOf, seconds, shown, subscriptionIn } from './stripe-read.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 
@@ -115,137 +116,3 @@ const noPage = () =>
   new ProviderError('payments', 'bad-reply', 'Stripe didn’t return a checkout page. Try again in a minute.')
 const noItem = () =>
   new ProviderError('payments', 'bad-reply', 'Stripe shows no plan in this subscription. Ask your administrator.')
-
-const Reply = z.union([
-  z.looseObject({ error: z.looseObject({ type: z.string() }) }),
-  z.looseObject({ object: z.literal('list'), data: z.array(z.unknown()) }),
-  z.looseObject({ object: z.string().refine(kind => kind !== 'list') }),
-])
-
-/**
- * Stripe's HTTP client, which rejects replies that aren't in Stripe's format. The SDK takes an error status
- * without `error` for a success, and a reply of only a word or a number ends the process with an unhandled
- * rejection.
- */
-function strictHttpClient() {
-  const client = Stripe.createFetchHttpClient(boundedFetch({ seconds: 20 }))
-  const send = client.makeRequest.bind(client)
-  client.makeRequest = async (...request) => {
-    const response = await send(...request)
-    const read = response.toJSON.bind(response)
-    response.toJSON = async () => {
-      const body: unknown = await read()
-      const isError = typeof body === 'object' && body !== null && 'error' in body
-      if (!Reply.safeParse(body).success || (response.getStatusCode() >= 400 && !isError))
-        throw new Error(`Not Stripe's form, status ${response.getStatusCode()}`)
-      return body
-    }
-    return response
-  }
-  return client
-}
-
-/** The card form on our page, and Stripe's page for managing cards. */
-const stripeCards = (
-  client: Stripe,
-  plans: StripePlans,
-  { publishableKey, scriptUrl }: { publishableKey: string; scriptUrl: string },
-): NonNullable<PaymentProvider['cards']> => ({
-  publishableKey,
-  scriptUrl,
-  async start(checkout) {
-    const customer = await customerOf(client, checkout)
-    const price = await plans.priceOf(checkout.plan)
-    return { ...(await startByCard(client, { ...checkout, customer, price })), customerId: customer }
-  },
-  async portal(customer, returnUrl, key) {
-    const { url } = await atStripe(() =>
-      client.billingPortal.sessions.create({ customer, return_url: returnUrl }, { idempotencyKey: `portal:${key}` }),
-    )
-    return { url }
-  },
-})
-
-/** The account's customer: the one we know, or one that an interrupted request created, found by its metadata. */
-async function customerOf(
-  client: Stripe,
-  { userId, email, customerId }: Pick<Checkout, 'userId' | 'email' | 'customerId'>,
-): Promise<string> {
-  if (customerId) return customerId
-  const metadata = { canvass_user: userId }
-  const listed = await atStripe(() => client.customers.list({ email, limit: 100 }))
-  const found = listed.data.find(customer => customer.metadata.canvass_user === userId)
-  if (found) return found.id
-  const made = await atStripe(() =>
-    client.customers.create({ email, metadata }, { idempotencyKey: `customer:${userId}:${email}` }),
-  )
-  return made.id
-}
-
-/** A subscription that waits for its first payment. Asked again with the same key, Stripe returns the same one. */
-async function startByCard(
-  client: Stripe,
-  { customer, price, userId, key }: { customer: string; price: string; userId: string; key: string },
-) {
-  const expand = ['latest_invoice.confirmation_secret']
-  const made = await atStripe(() =>
-    client.subscriptions.create(
-      {
-        customer,
-        items: [{ price }],
-        payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription' },
-        metadata: { canvass_user: userId },
-        expand,
-      },
-      { idempotencyKey: `card:${key}` },
-    ),
-  )
-  const invoice = typeof made.latest_invoice === 'string' ? null : made.latest_invoice
-  const clientSecret = invoice?.confirmation_secret?.client_secret
-  if (!invoice || !clientSecret)
-    throw new ProviderError(
-      'payments',
-      'bad-reply',
-      'Stripe didn’t return a payment to confirm. Try again in a minute.',
-    )
-  const { providerId, currentPeriodEnd: periodEnd } = shown(made)
-  return { providerId, clientSecret, amount: invoice.amount_due, periodEnd }
-}
-
-/** Stripe's next invoice; its period ends on the day of the invoice. */
-const Previewed = z.object({
-  amount_due: z.number().int(),
-  ending_balance: z.number().int().nullable(),
-  period_end: z.number().int(),
-})
-
-/** Stripe charges immediately what it would invoice by then, because a change of interval starts a new period. */
-const RIGHT_AWAY = 3600
-
-/** What Stripe calculates for the next invoice after a change; the later change passes the same moment and costs the same. */
-async function previewChange(
-  client: Stripe,
-  subscription: string,
-  { item, asOf }: { item: { id: string; price: string } | null; asOf: Date },
-): Promise<ChangeCost> {
-  const reply = await atStripe(() =>
-    client.invoices.createPreview({
-      subscription,
-      subscription_details: {
-        cancel_at_period_end: false,
-        ...(item && {
-          items: [item],
-          proration_behavior: 'create_prorations',
-          proration_date: seconds(asOf),
-        }),
-      },
-    }),
-  )
-  const { data, error } = Previewed.safeParse(reply)
-  if (!data) throw unreadable(error)
-  const { amount_due: amount, ending_balance, period_end } = data
-  const credit = Math.max(0, -(ending_balance ?? 0))
-  if (period_end <= seconds(asOf) + RIGHT_AWAY) return { today: amount, next: null, credit }
-  return { today: 0, next: { amount, at: new Date(period_end * 1000) }, credit }
-}

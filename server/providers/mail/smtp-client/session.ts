@@ -1,11 +1,12 @@
 import { afterTheConnection, oneLine } from '#server/providers/mail/smtp-reply.ts'
 import { bodyOf, END } from './body.ts'
+import { breakOff } from './broken-connection.ts'
 import { envelopeOf } from './envelope.ts'
 import { commandOf, failure, groupOf, hear } from './envelope-answers.ts'
 import type { Greeted } from './greet.ts'
 import type { InBody, InEnvelope, Job } from './in-flight.ts'
 import { type OneWrite, oneWrite } from './one-write.ts'
-import { fellSilent, lostInGroup, type Pace, paceOf, slowDown, wentWell } from './pipelining.ts'
+import { type Pace, paceOf, slowDown, wentWell } from './pipelining.ts'
 import type { Reply } from './replies.ts'
 import { SmtpError, type Timeouts } from './settings.ts'
 
@@ -201,44 +202,4 @@ function waitFor({ step, pace }: InEnvelope, { command, mail, rcpt, data }: Time
   if (step === 'MAIL FROM') return pace === 'across' ? Math.min(mail, BEHIND_BODY_MS) : mail
   if (step === 'RCPT TO') return rcpt
   return step === 'DATA' ? data : command
-}
-
-interface Line {
-  host: string
-  openedAt: number
-  /** How many messages were answered on it. */
-  answered: number
-}
-
-/** Ends the in-flight messages of a broken connection. Returns the unsent message that deserves a new connection. */
-function breakOff(line: Line, error: SmtpError, inBody: InBody | null, inEnvelope: InEnvelope | null): Job | null {
-  // The server asked for a body that wasn't written yet: deferred, not unknown.
-  if (inBody?.job) inBody.job.done(afterTheConnection(error, inBody.began))
-  if (!inEnvelope) return null
-  const { job, refusal } = inEnvelope
-  if (refusal) {
-    job.done(refusal)
-    return null
-  }
-  noteLoss(line, error, inEnvelope)
-  const isSilent = inBody === null && isSilence(error, inEnvelope)
-  if (isSilent) fellSilent(line.host)
-  const isBehind = inBody !== null || (isSilent && inEnvelope.pace === 'across')
-  if (!job.isMoved && (isBehind || isStale(line, error, inEnvelope))) return job
-  job.done(afterTheConnection(error, false))
-  return null
-}
-
-/** A connection that worked before it broke, or broke in the middle of a group: not this message's fault. */
-const isStale = ({ answered }: Line, error: SmtpError, { pace }: InEnvelope) =>
-  error.code !== 'ETIMEDOUT' && (answered > 0 || pace !== 'single')
-
-/** Courier's MTA throws away what follows a body; others answer only the first command of a group. */
-const isSilence = (error: SmtpError, { pace, isHeard }: InEnvelope) =>
-  error.code === 'ETIMEDOUT' && pace !== 'single' && isHeard
-
-function noteLoss({ host, openedAt, answered }: Line, error: SmtpError, { pace }: InEnvelope): void {
-  if (error.code === 'EPROTOCOL' || error.responseCode) return
-  // A connection that closed while idle says nothing about groups.
-  if (pace === 'across' || (pace === 'grouped' && answered === 0)) lostInGroup(host, pace, openedAt)
 }

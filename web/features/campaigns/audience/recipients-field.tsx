@@ -10,10 +10,9 @@ import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { CampaignFields } from '../form/campaign-fields.ts'
-import { FromFile } from '../form/from-file.tsx'
 import type { NotesOn } from '../form/use-notes.tsx'
-import { addAddresses, addressesInFile, inFewLines } from './addresses.ts'
-import { FromLeads } from './from-leads.tsx'
+import { addAddresses, inFewLines } from './addresses.ts'
+import { RecipientTools } from './recipient-tools.tsx'
 import { type Business, useBusinesses } from './use-businesses.ts'
 
 /** The recipients: the businesses that they belong to, as far as they're leads, and a text of addresses while it has the focus. */
@@ -61,7 +60,7 @@ export function RecipientsField({
         ),
       )}
       aside={
-        <div className="flex flex-wrap justify-end gap-1">
+        <div className="flex flex-wrap gap-1">
           {known.length > 0 && (
             <Button size="sm" onClick={paste}>
               Paste addresses
@@ -167,34 +166,4 @@ function useLongLists(field: RefObject<HTMLTextAreaElement | null>, onChange: (t
     box?.addEventListener('beforeinput', onInput)
     return () => box?.removeEventListener('beforeinput', onInput)
   }, [field, take])
-}
-
-/** Buttons that add recipients from leads or from a file. */
-function RecipientTools({ recipients, onChange }: { recipients: string; onChange: (recipients: string) => void }) {
-  const add = (addresses: string[], from: string) => {
-    const { text, added } = addAddresses(recipients, addresses)
-    onChange(text)
-    const known = addresses.length - added
-    toast({
-      title: added > 0 ? 'Recipients added' : 'No new recipients',
-      text: `${plural(added, 'new address', 'new addresses')} from ${from}${known > 0 ? `; ${plural(known, 'duplicate')} skipped` : ''}.`,
-      tone: added > 0 ? 'good' : 'neutral',
-      ...(recipients.trim() && added > 0 && { action: { label: 'Undo', run: () => onChange(recipients) } }),
-    })
-  }
-  const takeFile = (text: string, file: File) => {
-    const addresses = addressesInFile(text)
-    if (addresses.length > 0) return add(addresses, file.name)
-    toast({
-      title: 'No email addresses found',
-      text: `${file.name} contains no email addresses. Choose another file.`,
-      tone: 'bad',
-    })
-  }
-  return (
-    <div className="flex flex-wrap justify-end gap-1">
-      <FromLeads onEmails={add} />
-      <FromFile field="Recipients" accept={['.csv', '.txt']} onText={takeFile} />
-    </div>
-  )
 }

@@ -1,13 +1,10 @@
-import { LayoutTemplate } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { type ReactNode, useRef } from 'react'
 import { Field } from '#web/ui/field.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TemplateInput } from '#web/ui/template-fields.tsx'
 import { BodyEditor, type InsertHtml } from '../editor/body-editor.tsx'
-import { type Email, fillEmail, PART_NAMES, type Part } from '../email/email.ts'
+import { type Email, fillEmail } from '../email/email.ts'
+import { EmailTools } from '../email/email-tools.tsx'
 import type { CampaignFields } from './campaign-fields.ts'
-import { FromFile } from './from-file.tsx'
 import type { NotesOn } from './use-notes.tsx'
 
 /** Renders a button that adds an image to the email. */
@@ -61,35 +58,4 @@ export function BodyField({ form, notesOn, insertImage }: FieldProps & { insertI
   )
 }
 
-const Tools = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap justify-end gap-1">{children}</div>
-)
-
-const TemplatesDialog = lazyPart(() => import('../templates/templates-dialog.tsx'), 'TemplatesDialog')
-
-interface EmailToolsProps {
-  part: Part
-  email: Email
-  /** Called with the parts to fill. */
-  onFill: (filled: Partial<Email>) => void
-}
-
-/** Ways to fill the subject or the body. */
-function EmailTools({ part, email, onFill }: EmailToolsProps) {
-  const [isChoosing, setIsChoosing] = useState(false)
-  const name = PART_NAMES[part]
-  const takeFile = (text: string) => onFill(part === 'subject' ? { subject: firstLine(text) } : { body: text.trim() })
-  return (
-    <>
-      <Button size="sm" aria-label={`Template for ${name}`} onClick={() => setIsChoosing(true)}>
-        <LayoutTemplate aria-hidden />
-        Template
-      </Button>
-      <FromFile field={name} accept={['.txt']} onText={takeFile} />
-      {isChoosing && <TemplatesDialog part={part} email={email} onUse={onFill} onClose={() => setIsChoosing(false)} />}
-    </>
-  )
-}
-
-/** Cut to the longest subject that the server accepts. */
-const firstLine = (text: string) => (text.trim().split(/\r\n|\r|\n/, 1)[0] ?? '').trim().slice(0, 500)
+const Tools = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-1">{children}</div>

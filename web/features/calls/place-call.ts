@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { calls } from '#contract/calls.ts'
+import { call } from '#web/lib/call.ts'
+import { isRefusal, refusalOf, toastFailure } from '#web/lib/failure.ts'
+import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
+import { toast } from '#web/lib/toast.ts'
+import { keepCall, rereadCalls, rereadList } from './queries.ts'
+import type { Target } from './target.ts'
+
+/** Places a call and shows it. If the plan doesn't allow it, a dialog says so first. */
+export function usePlaceCall(show: (target: Target) => void) {
+  const client = useQueryClient()
+  const mayUse = useMayUse()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ leadId, businessName, phone }: Target) =>
+      call(calls.initiate, { body: { leadId: leadId ?? '', businessName, phoneNumber: phone } }),
+    onSuccess: (placed, target) => {
+      toast({
+        title: 'Call initiated',
+        text: placed.isSimulated
+          ? 'Simulated: no phone rings, and it doesn’t count toward your plan.'
+          : `Your phone rings first, then ${placed.businessName}.`,
+        tone: 'good',
+      })
+      keepCall(client, placed)
+      show({ ...target, callId: placed.id, isPlaced: true })
+      void rereadCalls(client)
+      rereadLimits(client)
+    },
+    onError: (error, { businessName }) => {
+      toastFailure(error, 'Call failed', refusalOf(error) ?? `Failed to call ${businessName}. Please try again.`)
+      // The lead may have changed since the list loaded: calling hours ended, or it's on the do-not-call list.
+      if (isRefusal(error)) void rereadList(client)
+    },
+  })
+  const place = async (target: Target) => {
+    // A simulated call uses no quota. Where the list doesn't know the lead, the server decides.
+    const isReal = target.lead !== undefined && !target.lead.isSimulated
+    if (await mayUse(isReal ? { type: 'calls', requested: 1 } : undefined)) mutate(target)
+  }
+  return { place, callingId: isPending ? variables.leadId : null }
+}
