@@ -14,7 +14,7 @@ export const en: ReplyLanguage = {
   months:
     'january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec',
   days: 'sunday|sun monday|mon tuesday|tue|tues wednesday|wed thursday|thu|thurs friday|fri saturday|sat',
-  judged: {
+  dates: {
     back: ['back', 'return|returning|returns', 'available (again)?', 'in the office', 'open*', 'reopen*', 'resume'],
     until: ['until|till|til|through|thru|to|ends|by|after'],
     units: ['day|days', 'week|weeks', 'month|months', 'year|years'],
