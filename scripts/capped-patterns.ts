@@ -25,8 +25,6 @@ export const capped: Capped[] = [
     600,
     'text.slice(0, MAX_LENGTH)',
   ),
-  heldThere('server/writer/brief/asked.ts', '(?:if|whether)', 250, '[^.!?\\n]{3,160}'),
-  heldThere('server/writer/brief/asked.ts', '\\bob ', 250, '[^.!?\\n]{3,160}'),
   heldThere('server/writer/clean.ts', '<(script|style)', 20_000, 'text.slice(0, MOST)'),
   heldThere('server/writer/clean.ts', '<!--', 20_000, 'text.slice(0, MOST)'),
 ]
@@ -39,11 +37,10 @@ export const builtOf: Record<string, string[]> = {
   'server/writer/drafts/as-template.ts': ['pattern'],
   'server/writer/from-facts/service.ts': ['pattern'],
   'server/writer/from-facts/sold.ts': ['and'],
-  'server/writer/languages/act.ts': ['stem', 'words.endings'],
+  'server/writer/languages/act.ts': ['stem', 'endings'],
   'server/writer/model/model-reply.ts': ['name'],
   'server/writer/tone/in-own-tone.ts': ['greeting'],
   'server/writer/tone/style.ts': ['greeting'],
-  'server/writer/tone/tone-words.ts': ["text.replace('’', \"[’']\")", 'after'],
   'web/features/campaigns/preflight/to-variables.ts': ['pattern'],
   'web/features/leads/search/source-results.tsx': [
     "Object.values(leadSources)\n    .map(({ label }) => label)\n    .join('|')",

@@ -27,7 +27,7 @@ describe('the built-in writer', () => {
   test('answers a question about the price with the offer’s own, and proposes two times for a call', async () => {
     await save()
     const { body, writer, unsupported } = await draftFor('How much does it cost?')
-    expect(body).toContain('The price: $90 for 50 menus.')
+    expect(body).toContain('\n\n$90 for 50 menus.\n\n')
     expect(body).toContain(
       'Shall I call you on Tuesday, March 3 at 10 AM, or would Wednesday, March 4 at 2 PM suit you better?',
     )

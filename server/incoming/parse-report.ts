@@ -135,10 +135,20 @@ function groupsOf(text: string): Fields[] {
   })
 }
 
-/** `rfc822; joe@shop.test`: the address behind its type, without a name or brackets. */
+/** `rfc822; joe@shop.test` or `utf-8; jo\x{EB}l@shop.test` (RFC 6533, 3): the address behind its type, without a name or brackets. */
 function addressIn(field: string | null): string | null {
-  const value = field?.replace(/^[^;]*;/, '').slice(0, 1000) ?? ''
+  const value =
+    field
+      ?.replace(/^[^;]*;/, '')
+      .slice(0, 1000)
+      .replace(ESCAPED, letter) ?? ''
   return addressNorm((/<([^<>]+)>/.exec(value)?.[1] ?? value).replace(/[<>\s]/g, '')) || null
+}
+
+const ESCAPED = /\\x\{([\da-f]{2,6})\}/gi
+const letter = (all: string, hex: string) => {
+  const code = Number.parseInt(hex, 16)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : all
 }
 
 const present = <T>(values: (T | null | undefined)[]): T[] =>

@@ -1,72 +1,43 @@
-import { questionFor, questionsIn } from './brief/asked.ts'
-import { mentioning } from './brief/mention.ts'
+import { questionFor, withoutWishes } from './brief/asked.ts'
 import { hidingTags, tagsIn } from './brief/merge-tags.ts'
-import { readBrief } from './brief/read-brief.ts'
+import { requestOf } from './brief/read-brief.ts'
 import { clean } from './clean.ts'
-import { prepare, VARIATION, writeFromFacts } from './from-facts/from-facts.ts'
+import { prepare, writeFromFacts } from './from-facts/from-facts.ts'
 import { subjectsOf } from './from-facts/subject.ts'
-import type { Email, EmailRequest, Writer } from './writer.ts'
+import { inManner } from './tone/in-own-tone.ts'
+import type { Email, EmailRequest } from './writer.ts'
 
-/** Writes an email from facts, without a model. The same request always makes the same email. */
-export const builtinWriter = (): Writer => ({
-  kind: 'builtin',
-  write: request => Promise.resolve(writeBuiltin(request)),
-})
-
+/** Writes the composer's email from facts, without a model. The same request always makes the same email. */
 export function writeBuiltin(request: EmailRequest): Email {
-  const { targetBusinessDetails, nicheOffer, variation } = request
-  const { write, show, language } = preparedWriter(request)
-  const written = (more?: string): Email => {
-    const { subject, body } = write(variation * VARIATION, more)
-    return { subject: show(subject), body: show(body) }
+  const { asked, hide, show } = prepared(request)
+  const write = (callToAction: string): Email => {
+    const { subject, body } = writeFromFacts({ ...asked, offer: { ...asked.offer, callToAction } })
+    return inManner({ subject: show(subject), body: show(body) }, asked)
   }
-  const email = written()
-  const wished = tagsIn(questionsIn(nicheOffer).questions.join(' '))
-  const missing = [...tagsIn(targetBusinessDetails), ...wished].filter(tag => !email.body.includes(tag))
-  if (missing.length === 0) return email
-  return written(missing.map(tag => questionFor(tag, language)).join(' '))
+  const email = write('')
+  const wished = withoutWishes(request.nicheOffer).wishes
+  const missing = tagsIn(`${request.targetBusinessDetails} ${wished}`).filter(tag => !email.body.includes(tag))
+  return missing.length === 0 ? email : write(hide(missing.map(tag => questionFor(tag, asked.language)).join(' ')))
 }
 
 /** Subjects that state nothing beyond the request, other than `subject`. */
 export function otherSubjects(request: EmailRequest, subject: string): string[] {
-  const { subjects, show } = preparedWriter(request)
-  return subjects()
+  const { asked, show } = prepared(request)
+  return subjectsOf(prepare(asked))
     .map(show)
     .filter(other => other !== subject)
     .slice(0, 3)
 }
 
-/** Writes the email for a seed, with stand-ins for merge tags; `show` puts those back. */
-function preparedWriter(request: EmailRequest) {
-  const { tone, length, mention } = request
+/** What the email is written from, with stand-ins for merge tags; `show` puts those back. */
+function prepared(request: EmailRequest) {
   const { hide, show } = hidingTags(`${request.targetBusinessDetails}\n${request.nicheOffer}`)
-  const wishes = [request.nicheOffer, request.targetBusinessDetails].map(text => questionsIn(text))
-  const [nicheOffer = '', targetBusinessDetails = ''] = wishes.map(({ rest }) => rest)
-  const { language, facts, offer, sender } = readBrief({
+  const asked = requestOf({
     ...request,
-    nicheOffer: hide(nicheOffer),
-    targetBusinessDetails: hide(targetBusinessDetails),
+    mention: request.mention && hide(request.mention),
+    nicheOffer: hide(withoutWishes(request.nicheOffer).rest),
+    targetBusinessDetails: hide(withoutWishes(request.targetBusinessDetails).rest),
     senderName: clean(request.senderName).replace(/\n/g, ' '),
   })
-  // A merge tag for the whole address isn't a town.
-  const known = facts.filter(({ type, value }) => type !== 'town' || !/\{\{[^{}]*(?:address|street)/i.test(show(value)))
-  const chosen = mentioning(known, mention && hide(mention))
-  const asked = [...new Set(wishes.flatMap(({ questions }) => questions))].join(' ')
-  const asking = (seed: number, more = '') => ({
-    facts: chosen,
-    isMention: chosen !== known,
-    offer: { ...offer, callToAction: hide(`${asked} ${more}`.trim()) },
-    sender,
-    tone,
-    length,
-    language,
-    seed,
-  })
-  return {
-    /** `more` is asked behind what the user wants asked. */
-    write: (seed: number, more?: string): Email => writeFromFacts(asking(seed, more)),
-    subjects: () => subjectsOf(prepare(asking(0))),
-    show,
-    language,
-  }
+  return { asked, hide, show }
 }

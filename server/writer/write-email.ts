@@ -2,16 +2,15 @@ import type { WriterBrief, WrittenEmail } from '#contract/writer.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFacts } from '#server/leads/facts/facts.ts'
-import { readBrief } from './brief/read-brief.ts'
-import { builtinWriter } from './builtin-writer.ts'
-import { modelWriter } from './model/model-writer.ts'
+import { requestOf } from './brief/read-brief.ts'
+import { isUnsupported } from './drafts/checked.ts'
+import { draftWriter } from './drafts/draft-writer.ts'
+import { writeChecked } from './drafts/write-checked.ts'
 import { refuse } from './refuse.ts'
 import { senderName } from './sql.ts'
 import { reading } from './text-thread.ts'
-import { inManner } from './tone/in-own-tone.ts'
 import { readManner } from './tone/read-manner.ts'
-import { countedModel } from './usage/counted-model.ts'
-import type { EmailRequest, Following, Writer } from './writer.ts'
+import type { Following } from './writer.ts'
 
 /** Checks that the account may write. Returns the writing itself, with failures as replies for the page. */
 export async function prepareWriting(deps: Deps, userId: string, { leadId, ownTone, ...brief }: WriterBrief) {
@@ -22,18 +21,15 @@ export async function prepareWriting(deps: Deps, userId: string, { leadId, ownTo
     const manner = await readManner(sql, userId, ownTone === true)
     return { name: await senderName(sql, userId), leadFacts: facts?.get(leadId ?? ''), manner }
   })
-  const { languageModel } = deps.providers
+  const writer = draftWriter(deps, { userId })
+  const request = { ...brief, leadFacts, senderName: name, manner }
   const owner = { owner: userId }
-  const builtin = {
-    ...builtinWriter(),
-    write: (request: EmailRequest) => reading.run('write', request, owner),
-  }
-  const chosen: Writer = languageModel ? modelWriter(countedModel(languageModel, deps, { userId })) : builtin
   return async (following?: Following): Promise<WrittenEmail> => {
-    const request = { ...brief, leadFacts, senderName: name, manner }
-    const written = await chosen.write(request, following).catch(refuse)
-    const email = chosen.kind === 'builtin' ? inManner(written, { ...readBrief(request), manner }) : written
-    const subjects = await reading.run('subjects', { request, subject: email.subject }, owner)
-    return { ...email, tone: brief.tone, writer: chosen.kind, subjects }
+    const { subject, body } =
+      writer.kind === 'builtin'
+        ? await reading.run('write', request, owner)
+        : await writeChecked(writer, requestOf(request), following, isUnsupported).catch(refuse)
+    const subjects = await reading.run('subjects', { request, subject }, owner)
+    return { subject, body, tone: brief.tone, writer: writer.kind, subjects }
   }
 }

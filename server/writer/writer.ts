@@ -2,7 +2,7 @@ import type { Fact } from '#contract/facts.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import type { OwnManner } from './tone/own-manner.ts'
 
-/** Everything an email is written from: the user’s words and what we know about the lead. */
+/** Everything that the composer's email is written from: the user’s words and what we know about the lead. */
 export interface EmailRequest {
   nicheOffer: string
   targetBusinessDetails: string
@@ -30,10 +30,4 @@ export interface Following {
   /** The email so far, before it's checked. */
   wrote?(email: Email): void
   signal?: AbortSignal
-}
-
-/** Writes outreach emails. A failure is a ProviderError. */
-export interface Writer {
-  readonly kind: 'builtin' | 'openai' | 'anthropic'
-  write(request: EmailRequest, following?: Following): Promise<Email>
 }

@@ -2,15 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Length, Tone } from '#contract/writer.ts'
 import { anthropicModel } from '#server/providers/language-model/anthropic.ts'
 import type { Patience } from '#server/providers/language-model/ask-model.ts'
+import type { LanguageModel } from '#server/providers/language-model/language-model.ts'
 import { openaiModel } from '#server/providers/language-model/openai.ts'
 import { anthropicPeer } from '#test/peers/anthropic.ts'
 import type { ModelPeer } from '#test/peers/model-peer.ts'
 import { openaiPeer } from '#test/peers/openai.ts'
-import { readBrief } from './brief/read-brief.ts'
-import { builtinWriter } from './builtin-writer.ts'
+import { readBrief, requestOf } from './brief/read-brief.ts'
+import { writeBuiltin } from './builtin-writer.ts'
 import { checkDraft } from './check/check.ts'
-import { modelWriter } from './model/model-writer.ts'
-import type { EmailRequest, Writer } from './writer.ts'
+import { isUnsupported } from './drafts/checked.ts'
+import { modelDrafts } from './drafts/model-drafts.ts'
+import { writeChecked } from './drafts/write-checked.ts'
+import type { Email, EmailRequest, Following } from './writer.ts'
 
 const JOE = "Business: Joe's Plumbing\nCategory: Plumber\nAddress: 12 Main St, Austin, TX 78701"
 const request = (fields: Partial<EmailRequest> = {}): EmailRequest => ({
@@ -23,11 +26,20 @@ const request = (fields: Partial<EmailRequest> = {}): EmailRequest => ({
   ...fields,
 })
 
+interface Writer {
+  write(asked: EmailRequest, following?: Following): Promise<Email>
+}
+const withModel = (model: LanguageModel): Writer => ({
+  write: async (asked, following) => {
+    const { subject, body } = await writeChecked(modelDrafts(model), requestOf(asked), following, isUnsupported)
+    return { subject, body }
+  },
+})
 type Make = (peer: ModelPeer, patience?: Patience) => Writer
 const openai: Make = ({ url, key, model }, patience) =>
-  modelWriter(openaiModel({ baseUrl: url, apiKey: key, model }, patience))
+  withModel(openaiModel({ baseUrl: url, apiKey: key, model }, patience))
 const anthropic: Make = ({ url, key, model }, patience) =>
-  modelWriter(anthropicModel({ baseUrl: url, apiKey: key, model }, patience))
+  withModel(anthropicModel({ baseUrl: url, apiKey: key, model }, patience))
 const MODELS = [
   { kind: 'openai', startPeer: openaiPeer, make: openai, address: 'OPENAI_BASE_URL' },
   { kind: 'anthropic', startPeer: anthropicPeer, make: anthropic, address: 'ANTHROPIC_BASE_URL' },
@@ -53,11 +65,9 @@ describe.each(['builtin', 'openai', 'anthropic'] as const)('every writer: %s', k
   beforeAll(async () => {
     const model = MODELS.find(one => one.kind === kind)
     peer = await model?.startPeer()
-    writer = model && peer ? model.make(peer) : builtinWriter()
+    writer = model && peer ? model.make(peer) : { write: async asked => writeBuiltin(asked) }
   })
   afterAll(() => peer?.close())
-
-  test('reports its kind', () => expect(writer.kind).toBe(kind))
 
   test('writes to the business about the offer, signed, in every tone and length', async () => {
     for (const tone of Tone.options)
@@ -77,13 +87,6 @@ describe.each(['builtin', 'openai', 'anthropic'] as const)('every writer: %s', k
       [0, 1, 2, 3].map(async variation => (await writer.write(request({ variation }))).body),
     )
     expect(new Set(bodies).size).toBe(4)
-  })
-
-  test('keeps merge tags', async () => {
-    const { body } = await writer.write(
-      request({ targetBusinessDetails: 'Business: {{businessName}}\nAddress: {{address}}' }),
-    )
-    expect(body).toContain('{{businessName}}')
   })
 
   test.each(HOSTILE)('writes no markup for a lead whose details say %j', async text => {
@@ -115,23 +118,28 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
   test('sends user input as data, never as part of the rules', async () => {
     const plain = await writer.write(request()).then(() => peer.asked[0])
     for (const text of HOSTILE) {
-      await writer.write(request({ nicheOffer: text, targetBusinessDetails: text, senderName: text }))
+      // What it writes of these may be nothing that's supported.
+      await writer.write(request({ nicheOffer: text, targetBusinessDetails: text, senderName: text })).catch(() => {})
       const asked = peer.asked.at(-1)
       const withoutLanguage = (rules = '') => rules.replace(/^- Language: (?:English|German|Spanish)\.$/m, '')
       expect(withoutLanguage(asked?.rules)).toBe(withoutLanguage(plain?.rules))
       expect(asked?.turns[0]?.role).toBe('user')
       const [, json = ''] = /^<data>\n([^<>]*)\n<\/data>$/.exec(asked?.turns[0]?.text ?? '') ?? []
-      expect(Object.keys(JSON.parse(json))).toEqual(['offer', 'business', 'signature'])
+      expect(Object.keys(JSON.parse(json))).toEqual(['facts', 'offer', 'sender'])
     }
   })
 
   test('sends the words exactly as typed', async () => {
     await writer.write(request({ nicheOffer: 'I sell "smart" taps – 20% off & fitted' }))
     const json = /<data>\n([\s\S]*)\n<\/data>/.exec(peer.asked[0]?.turns[0]?.text ?? '')?.[1] ?? ''
-    expect(JSON.parse(json)).toEqual({
-      offer: 'I sell "smart" taps – 20% off & fitted',
-      business: JOE,
-      signature: 'Sam Field',
+    expect(JSON.parse(json)).toMatchObject({
+      facts: [
+        { type: 'name', value: "Joe's Plumbing" },
+        { type: 'category', value: 'Plumber' },
+        { type: 'address', value: '12 Main St, Austin, TX 78701' },
+      ],
+      offer: { offer: 'I sell "smart" taps – 20% off & fitted' },
+      sender: { name: 'Sam Field' },
     })
   })
 
@@ -139,15 +147,12 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     await writer.write(request({ tone: 'casual', length: 'short' }))
     expect(peer.asked[0]?.rules).toContain('Tone: casual')
     expect(peer.asked[0]?.rules).toContain('50 to 80 words')
-    const options = new Map<string, Set<string>>()
+    const approaches = new Set<string | undefined>()
     for (const variation of [0, 1, 2, 3]) {
       await writer.write(request({ variation }))
-      for (const [, way = '', words = ''] of peer.asked
-        .at(-1)
-        ?.rules.matchAll(/^- (Opening|Argument|Call to action): (.*)$/gm) ?? [])
-        options.set(way, (options.get(way) ?? new Set()).add(words))
+      approaches.add(/^- Open .*$/m.exec(peer.asked.at(-1)?.rules ?? '')?.[0])
     }
-    expect([...options.values()].map(found => found.size)).toEqual([4, 4, 4])
+    expect(approaches.size).toBe(4)
   })
 
   test('sends invented facts back once, quoted as data, and uses the corrected email', async () => {
@@ -171,18 +176,8 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     for (const _ of [1, 2]) peer.says(email('Hello,\n\nI visited you in Dallas and won 3 awards.\n\nJohn Smith'))
     expect(await failure()).toMatchObject({
       reason: 'bad-reply',
-      message: 'The language model made up facts. Say more about your offer and the business, and try again.',
+      message: 'The language model wrote little that the facts and your offer support. Try again.',
     })
-  })
-
-  test('asks again for an email of the wrong length and rejects one that is far too long', async () => {
-    const long = HONEST.replace('Would you', `${'Shall I send you three examples? '.repeat(60)}\n\nWould you`)
-    peer.says(email(long))
-    peer.says(email())
-    expect((await writer.write(request())).body).toBe(HONEST)
-    expect(peer.asked[1]?.turns[2]?.text).toMatch(/The body has \d+ words instead of 90 to 140/)
-    for (const _ of [1, 2]) peer.says(email(long))
-    expect(String(await failure())).toMatch(/wrote \d+ words instead of at most 140\. Try again\./)
   })
 
   test('reads an answer in a code fence or with text around it', async () => {

@@ -48,7 +48,7 @@ import { makeEmail } from '#server/sending/compose/email.ts'
 import { readBack as readSample } from '#server/sending/compose/sample-email.ts'
 import { botReason } from '#server/tracking/bot-reason.ts'
 import { readBrief } from '#server/writer/brief/read-brief.ts'
-import { builtinWriter } from '#server/writer/builtin-writer.ts'
+import { writeBuiltin } from '#server/writer/builtin-writer.ts'
 import { checkDraft } from '#server/writer/check/check.ts'
 import { asTemplate } from '#server/writer/drafts/as-template.ts'
 import { checked } from '#server/writer/drafts/checked.ts'
@@ -114,11 +114,11 @@ function sendLetter(body: string): void {
 export const entries: Record<string, Entry> = {
   'the writer, offer': {
     length: 5000,
-    read: nicheOffer => builtinWriter().write({ ...request, nicheOffer }),
+    read: nicheOffer => writeBuiltin({ ...request, nicheOffer }),
   },
   'the writer, business': {
     length: 5000,
-    read: targetBusinessDetails => builtinWriter().write({ ...request, targetBusinessDetails }),
+    read: targetBusinessDetails => writeBuiltin({ ...request, targetBusinessDetails }),
   },
   'the fact check': {
     length: 10_000,

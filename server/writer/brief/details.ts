@@ -1,10 +1,8 @@
 import type { Fact, FactType } from '#contract/facts.ts'
 import { clean } from '../clean.ts'
 import { asName } from '../names.ts'
-import { withoutAddress } from '../web-words.ts'
-import { townOf } from './address.ts'
 import { type Labelled, readLabels } from './labels.ts'
-import { nameAtStart, townBehindName, townIn } from './prose.ts'
+import { nameAtStart } from './prose.ts'
 import { tradeIn } from './trade-words.ts'
 
 /** Facts of a text that the user typed or pasted about a business. Anything else it says is kept in its own words. */
@@ -25,7 +23,7 @@ export function factsIn(details: string): Fact[] {
   return [
     ...as('name', asName(fields.name ?? start?.name)),
     ...as('category', fields.category ?? said.map(tradeIn).find(trade => trade !== undefined)),
-    ...as('town', townFrom(fields, addressLine, start?.rest, said)),
+    ...as('town', fields.town),
     ...as('address', address && !isTag(address) ? address : undefined),
     ...as('phone', fields.phone),
     ...as('website', website),
@@ -50,26 +48,11 @@ function as(type: FactType, value = '', source: Fact['source'] = 'user'): Fact[]
   return text === '' ? [] : [{ type, value: text, source }]
 }
 
-function townFrom(
-  { town = '', address = '' }: Labelled['fields'],
-  addressLine = '',
-  rest = '',
-  said: string[] = [],
-): string | undefined {
-  return (
-    tagIn(town) ??
-    tagIn(address, /city|town/i) ??
-    townOf(town) ??
-    townOf(address) ??
-    townOf(addressLine) ??
-    townBehindName(rest) ??
-    said.map(line => townIn(line)).find(found => found !== undefined)
-  )
-}
-
+/** An email address, or a link. Tried on one word at a time. */
+const ADDRESS = /^[^@]+@[^@]+\.[^@]|^(?:https?:\/\/|www\.)./i
 const withoutContacts = (line: string): string =>
   line
-    .replace(/\S+/g, withoutAddress)
+    .replace(/\S+/g, word => (ADDRESS.test(word) ? '' : word))
     .replace(/\+?\(?\d[\d\s().-]{7,40}\d/g, '')
     .replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
 
@@ -78,9 +61,6 @@ const startsWithName = (line: string): boolean => /^[^,\d]+,/.test(line)
 
 const isAddress = (line: string): boolean =>
   /^\d+\s?\p{L}?\s.*,/u.test(line) || /,\s*[A-Z]{2}\s+\d{5}/.test(line) || /,\s*(?:AD)?\d{3,5}\s+\p{Lu}/u.test(line)
-
-const tagIn = (value: string, pattern = /./): string | undefined =>
-  value.match(/\{\{[^{}]*\}\}/g)?.find(tag => pattern.test(tag))
 
 const isTag = (value: string): boolean => /^\{\{[^{}]*\}\}$/.test(value)
 

@@ -72,14 +72,12 @@ const linesOf = (text: string): string[] =>
     .filter(line => line !== '')
 
 /** Removes a single brace too; two braces end a merge tag. */
-const withoutEnd = (line: string): string => {
-  let end = line.length
-  while (end > 0 && isLoose(line, end - 1)) end--
-  return line.slice(0, end)
-}
-
-const isLoose = (line: string, at: number): boolean =>
-  line[at] === '}' ? line[at - 1] !== '}' && line[at + 1] !== '}' : /[\s"'|;,\]]/.test(line[at] ?? '')
+const withoutEnd = (line: string): string =>
+  line
+    .replace(LOOSE, '')
+    .replace(/(?<!\})\}$/, '')
+    .replace(LOOSE, '')
+const LOOSE = /(?<![\s"'|;,\]])[\s"'|;,\]]+$/
 
 const EMPTY =
   /^(?:n\/?a|none|null|undefined|unknown|not (?:available|known|given|provided|listed)|no|-+|\?+|tbd|keine?|ninguna?|\.+)$/i

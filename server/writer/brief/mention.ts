@@ -2,7 +2,7 @@ import type { Fact, FactType } from '#contract/facts.ts'
 import { isSafe } from '../from-facts/safe.ts'
 
 /** Facts that an email needs, whatever it mentions. */
-const NEEDED: FactType[] = ['name', 'category', 'town', 'address', 'phone', 'language', 'website']
+export const NEEDED: FactType[] = ['name', 'category', 'town', 'address', 'phone', 'language', 'website']
 const MENTIONED: FactType[] = ['no_website', 'rating', 'founded', 'service', 'menu_item']
 
 /** Whether an email may open with it: a quote only if it's the website's. */

@@ -1,5 +1,4 @@
-import { titleCase, townOf } from './address.ts'
-import { isTrade, tradeIn } from './trade-words.ts'
+import { isTrade } from './trade-words.ts'
 
 const TAG = '\\{\\{[^{}]*\\}\\}'
 // A capital, a digit, or a letter of a script without capitals starts a word of a name.
@@ -38,34 +37,3 @@ export const nameAtStart = (line: string): { name: string; rest: string } | unde
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-const NOT_A_TOWN =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|english|spanish|french|german|italian|business|the|their|his|her|its|our|your|my|an?|need|house|town|person|general|particular|order|google|facebook|instagram|yelp)\b/i
-const TOWN_WORD = "[\\p{Lu}][\\p{L}\\p{M}'’.-]+"
-const TOWN = new RegExp(
-  `\\b(?:in|near|from|around|outside|aus|bei|en)\\s+(${TAG}|(?:downtown |central |north |south |east |west )?${TOWN_WORD}(?:[ -](?:de |la |le |del |di |am |an der |upon |on |sur |of )?(?:la |las |los |el )?${TOWN_WORD}){0,3})`,
-  'gu',
-)
-
-/** The text after a name and a comma: "Boise", "Austin, TX", "44 High Street, Reading". */
-export const townBehindName = (rest: string): string | undefined => {
-  const place = IS_PLACE.test(rest) ? rest : (rest.split(',')[0] ?? '')
-  return IS_PLACE.test(place) && tradeIn(place) === undefined ? townOf(place) : undefined
-}
-
-const IS_PLACE = new RegExp(
-  `^(?:\\d+\\p{L}?\\s[^,]*,.*|${TOWN_WORD}(?: (?:(?:la|le|el|de|del|upon|on|sur|am|of) )?${TOWN_WORD}){0,2}(?:,? [A-Z]{2})?(?:,? \\d{5})?)[.]?$`,
-  'u',
-)
-
-/** The place in the prose: "in Boise", "near Andorra la Vella", "in {{city}}". */
-export const townIn = (text: string): string | undefined => {
-  for (const [, place = ''] of text.matchAll(TOWN)) {
-    if (!NOT_A_TOWN.test(place)) return withoutTail(place)
-  }
-  // "plumber in austin tx": only at the end, where it can't be "in need of".
-  const typed = /\bin ([a-z]{3,}(?: [a-z]{3,})?)(?:,? [a-z]{2})?[.!]?$/.exec(text)?.[1]
-  return typed !== undefined && tradeIn(text) !== undefined && !NOT_A_TOWN.test(typed) ? titleCase(typed) : undefined
-}
-
-const withoutTail = (place: string): string => place.replace(/ [A-Z]{2}$/, '').replace(/(?<![.,'’-])[.,'’-]+$/, '')

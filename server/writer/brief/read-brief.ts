@@ -1,10 +1,13 @@
 import { type Fact, type FactType, Offer } from '#contract/facts.ts'
 import type { Given } from '../check/check.ts'
 import { readLanguage } from '../check/language.ts'
+import type { DraftRequest } from '../drafts/draft-writer.ts'
+import { VARIATION } from '../from-facts/from-facts.ts'
 import { languageOf } from '../from-facts/language.ts'
 import type { WriterLanguage } from '../languages/languages.ts'
 import type { EmailRequest } from '../writer.ts'
 import { factsIn } from './details.ts'
+import { mentioning } from './mention.ts'
 
 /** What an email is written from and checked against. */
 export interface ReadBrief extends Given {
@@ -34,3 +37,11 @@ const WEBSITE: FactType[] = ['website', 'no_website']
 
 const isDecided = ({ type }: Fact, stated: Set<FactType>): boolean =>
   (ONLY_ONE.includes(type) && stated.has(type)) || (WEBSITE.includes(type) && WEBSITE.some(other => stated.has(other)))
+
+/** What a draft is written from, of the composer's request. */
+export function requestOf(request: EmailRequest): DraftRequest {
+  const { facts, ...brief } = readBrief(request)
+  const { tone, length, manner, mention, variation } = request
+  const chosen = mentioning(facts, mention)
+  return { ...brief, facts: chosen, isMention: chosen !== facts, tone, length, manner, seed: variation * VARIATION }
+}

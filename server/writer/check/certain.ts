@@ -35,7 +35,7 @@ const isOnlyOfHours = (text: string, known: Known): boolean =>
   contentWords(text).filter(word => !holds(known.factWords, word) && !HOURS.test(word)).length === 0
 
 const HOURS =
-  /^(?:half|past|noon|midday|midnight|halb|mittag|mitternacht|media|mediodía|demie?|midi|week|doors?|hours?)$/
+  /^(?:half|past|noon|midday|midnight|halb|mittag|mitternacht|media|mediodía|demie?|midi|week|doors?|hours?|descansan?|libran?)$/
 
 const COST =
   /(?<![\p{L}])(?:costs?|is|are|kosten|kostet|cuestan?|vale|valen|son|coûte(?:nt)?|est à|sont à)(?![\p{L}])(?=[^.]{0,40}\d)/u
@@ -59,11 +59,11 @@ const isOfOffer = (word: string, { ownWords, offerWords }: Known): boolean =>
 
 /** "The site is finished on Monday": a day that the offer doesn't name, of anything but opening hours. */
 function isPromisedDay(text: string, topic: string, known: Known, lexicons: readonly Lexicon[]): boolean {
-  if (offersDays(text, known.offerText, lexicons)) return false
+  if (offersDays(text, known.offerText)) return false
   if (lexicons.some(({ opens, closed }) => opens.test(text) || closed.test(text))) return false
   if (topic !== 'offer' && topic !== 'delivery' && !DONE.test(text)) return false
   return !known.facts.some(({ fact, text: value }) =>
-    fact.type === 'opening_hours' ? topic === 'business' : offersDays(text, value, lexicons),
+    fact.type === 'opening_hours' ? topic === 'business' : offersDays(text, value),
   )
 }
 

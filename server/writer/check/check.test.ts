@@ -65,7 +65,7 @@ test('gives each sentence its place in the text', () => {
   for (const { part, text, start, end } of clauses)
     expect((part === 'body' ? body : 'A website for Ray’s Garage').slice(start, end)).toBe(text)
   expect(clauses.map(({ verdict }) => verdict)).toEqual([
-    'neutral',
+    'supported',
     'neutral',
     'supported',
     'unsupported',

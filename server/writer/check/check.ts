@@ -14,7 +14,7 @@ import {
   topicOf,
   unsupported,
 } from './coverage.ts'
-import { ORDERED } from './hostile.ts'
+import { isHostile, ORDERED } from './hostile.ts'
 import {
   contentWords,
   figuresOf,
@@ -30,10 +30,10 @@ import { languageOfSentence, readLanguage } from './language.ts'
 import { featuresOf, type Views } from './learned/features.ts'
 import { readsUnsupported } from './learned/weigh.ts'
 import { type Lexicon, REASONS } from './lexicon.ts'
-import { isOwnLine, isOwnTruth } from './own-lines.ts'
+import { isOwnLine } from './own-lines.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
-import { isFrame, isGreeting, isName, isOnly, isTalk, LEAD_IN, TALK } from './talk.ts'
+import { isFrame, isGreeting, isName, isOnly, LEAD_IN, TALK } from './talk.ts'
 import { WROTE, withoutEarlier } from './without-earlier.ts'
 import { holds } from './word-forms.ts'
 
@@ -100,20 +100,16 @@ const UNSAID: Record<Topic, string> = {
 /** "!!!!!" says no more than "!!!". */
 const RUN = /([^\p{L}\p{N}\s])\1{3,}/gu
 
-const ownOf = ({ facts, offerText, has }: Known) => ({ texts: facts.map(({ text }) => text), offerText, has })
-
 /** The rules first; then the words, which may outweigh them. */
 function judge(said: string, known: Known, around: DraftLanguage | undefined): Judged {
   if (!/[\p{L}\p{N}]/u.test(said)) return NEUTRAL
   const given = said.replace(RUN, '$1$1$1')
-  const { rule, views, topic } = readSentence(given, known, around)
-  if (rule.verdict === 'unsupported' && !findHostile(bare(given), known) && isOwnLine(given, ownOf(known)))
-    return NEUTRAL
-  if (!views)
-    return { verdict: rule.verdict, ...(rule.fact && { fact: rule.fact }), ...(rule.reason && { reason: rule.reason }) }
+  const { rule: read, views, topic } = readSentence(given, known, around)
+  const { isCertain: _, ...rule } = read
+  if (!isHostile(rule) && isOwnLine(given, known)) return rule.verdict === 'unsupported' ? NEUTRAL : rule
+  if (!views) return rule
   const isUnsupported = readsUnsupported(views, rule)
   if (isUnsupported === (rule.verdict === 'unsupported')) return rule
-  if (isUnsupported && isOwnLine(given, ownOf(known))) return rule
   if (isUnsupported) return unsupported(UNSAID[topic])
   const words = contentWords(given)
   const isOffered = topic === 'offer' || topic === 'delivery'
@@ -125,7 +121,7 @@ export function readSentence(given: string, known: Known, around: DraftLanguage 
   const rule = byRules(given, known, around)
   const lexicons = lexiconsOf(languageOfSentence(given, around))
   const topic = topicOf(bare(given), known, lexicons)
-  if (rule.isCertain || isTitle(given) || isOfLead(given, rule, known)) return { rule, topic }
+  if (rule.isCertain || isOfLead(given, rule, known)) return { rule, topic }
   return { rule, topic, views: featuresOf(given, topic, known, lexicons) }
 }
 
@@ -139,9 +135,6 @@ const isOfLead = (given: string, { reason }: Judged, { facts }: Known): boolean 
   )
 
 const NEVER_ITS_OWN = new Set([REASONS.promise, REASONS.urgency, REASONS.praise])
-
-/** A subject or a line that isn't a sentence. */
-const isTitle = (text: string): boolean => !/[.!?:;,]["“”»')]*$/.test(text) && text.split(/\s+/).length <= 6
 
 const certain = (judged: Judged): Judged & { isCertain: true } => ({ ...judged, isCertain: true })
 
@@ -158,8 +151,7 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
   const said = text.replace(/[.!]$/, '')
   if (said.includes(' ') && !known.signatures.includes(said) && known.offered.some(one => one.text.trim() === said))
     return certain(supported())
-  if (isGreeting(text, known, lexicons) || isFrame(text, lexicons) || isOwnTruth(given, ownOf(known)))
-    return certain(NEUTRAL)
+  if (isGreeting(text, known, lexicons) || isFrame(text, lexicons)) return certain(NEUTRAL)
   // "Your website says: “…”" leaves it to the website; a bare quotation makes the claim itself.
   const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
   if (/[.!]|\p{Lu}{2}/u.test(given) && isLoneWord(text, known, lexicons))
@@ -208,18 +200,17 @@ function judgeRest(
   const text = withoutReading(bare(sentence), lexicons)
   const isQuestion = /[?]["”“»')]*$/.test(sentence)
   const topic = topicOf(text, known, lexicons)
-  const isAboutEmail = isTalk(text, known, lexicons)
-  const figures = figuresOf(sentence, lexicons)
-    .filter(({ unit, text: given }) => !isQuestion || !(isMeasure(unit) || given.includes(':')))
-    // "A line or two"
-    .filter(({ value, unit, isWord }) => !isAboutEmail || !isWord || (value > 3 && !/^minut/.test(unit)))
+  const figures = figuresOf(sentence, lexicons).filter(
+    ({ unit, text: given }) => !isQuestion || !(isMeasure(unit) || given.includes(':')),
+  )
   const added = addedTo(text, known)
   if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
-  const figure = findFigure(figures, topic, text, known, lexicons)
+  const figure = findFigure(figures, topic, text, known)
   // A digit that nothing gives is wrong, whatever the words are.
-  if (figure) return /“[^“”]*\d/.test(figure) ? certain(unsupported(figure)) : unsupported(figure)
+  if (figure)
+    return /“[^“”]*\d| (?:uhr|o'clock|heures)”/.test(figure) ? certain(unsupported(figure)) : unsupported(figure)
   if (quote && isOnly(text, [...LEAD_IN(lexicons), ...TALK(lexicons)], known)) return quoted(quote)
-  if (isQuestion || isAboutEmail) return quote ? quoted(quote) : NEUTRAL
+  if (isQuestion) return quote ? quoted(quote) : NEUTRAL
   if (isName(text, known)) return NEUTRAL
   const sure = judgeCertain(text, topic, known, lexicons)
   if (sure) return certain(sure)

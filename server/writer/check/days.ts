@@ -1,22 +1,33 @@
 import { readHours, type Span } from '#server/opening-hours.ts'
-import type { Lexicon } from './lexicon.ts'
 
-/** Abbreviations of directories and websites, from Monday. */
-const TOKENS = [
-  'mo|mon|montag|mondays?|montags|lun|lu|lunes|lundis?',
-  'tu|tue|tues|di|die|dienstags?|tuesdays?|mar|martes|mardis?',
-  'we|wed|mi|mit|mittwochs?|wednesdays?|mié|mie|miércoles|mercredis?',
-  'th|thu|thur|thurs|do|don|donnerstags?|thursdays?|jue|ju|jueves|jeudis?',
-  'fr|fri|fre|freitags?|fridays?|vie|vi|viernes|vendredis?',
-  'sa|sat|sam|samstags?|saturdays?|sáb|sab|sábados?|samedis?',
-  'su|sun|so|son|sonntags?|sundays?|dom|domingos?|dimanches?',
+/** The days in our languages, from Monday. */
+const NAMES = [
+  'montags?|mondays?|lunes|lundis?',
+  'dienstags?|tuesdays?|martes|mardis?',
+  'mittwochs?|wednesdays?|miércoles|mercredis?',
+  'donnerstags?|thursdays?|jueves|jeudis?',
+  'freitags?|fridays?|viernes|vendredis?',
+  'samstags?|sonnabends?|saturdays?|sábados?|samedis?',
+  'sonntags?|sundays?|domingos?|dimanches?',
 ]
-const DAY = new RegExp(`(?<![\\p{L}])(?:${TOKENS.map(names => `(${names})`).join('|')})\\.?(?![\\p{L}])`, 'giu')
+/** Abbreviations of directories and websites. In a sentence, "so" and "mi" are other words. */
+const ABBREVIATED = [
+  'mo|mon|lun|lu',
+  'tu|tue|tues|di|die|mar',
+  'we|wed|mi|mit|mié|mie',
+  'th|thu|thur|thurs|do|don|jue|ju',
+  'fr|fri|fre|vie|vi',
+  'sa|sat|sam|sáb|sab',
+  'su|sun|so|son|dom',
+]
+const DAY = new RegExp(`(?<![\\p{L}])(?:${NAMES.map(names => `(${names})`).join('|')})(?![\\p{L}])`, 'giu')
+const ANY = NAMES.map((names, at) => `(${names}|${ABBREVIATED[at]})`).join('|')
+const ANY_DAY = new RegExp(`(?<![\\p{L}])(?:${ANY})\\.?(?![\\p{L}])`, 'giu')
 const TO = /^\s*(?:-|–|—|to|through|thru|until|bis|a|al|hasta|au)\s*$/i
 /** Opening hours as OpenStreetMap writes them, so that one reader is enough: "Tue–Sat 9:00–18:00" is "Tu-Sa 9:00-18:00". */
 export const readWeek = (value: string): Span[][] | undefined => {
   const days = value
-    .replace(DAY, (...match: string[]) => SHORT[match.slice(1, 8).findIndex(name => name !== undefined)] ?? '')
+    .replace(ANY_DAY, (...match: string[]) => SHORT[match.slice(1, 8).findIndex(name => name !== undefined)] ?? '')
     .replace(/\s?[–—]\s?| to /g, '-')
     .replace(/(?<=\d)\s?(?:uhr|h)(?![\p{L}])/giu, '')
   const week = readHours(days)
@@ -37,7 +48,7 @@ const WEEKDAYS =
   /(?<![\p{L}])(?:(?:on )?weekdays|during the week|unter der woche|werktags|wochentags|entre semana|en semaine)(?![\p{L}])/u
 const WEEKEND = /(?<![\p{L}])(?:(?:on )?weekends?|wochenende|fines? de semana|le week-?end)(?![\p{L}])/u
 
-/** "Mon–Fri" is five days. */
+/** "Monday to Friday" is five days. */
 function daysIn(text: string): number[] {
   const found = [...text.matchAll(DAY)].map(match => ({
     day: match.slice(1).findIndex(name => name !== undefined),
@@ -51,8 +62,8 @@ function daysIn(text: string): number[] {
   })
 }
 
-export const namesDay = (text: string, { days }: Lexicon): boolean => days.some(day => day.test(text))
-
 /** Whether the offer names every day that the sentence does. */
-export const offersDays = (text: string, offerText: string, lexicons: readonly Lexicon[]): boolean =>
-  lexicons.every(({ days }) => days.every(day => !day.test(text) || day.test(offerText)))
+export const offersDays = (text: string, offerText: string): boolean => {
+  const offered = daysIn(offerText)
+  return daysIn(text).every(day => offered.includes(day))
+}

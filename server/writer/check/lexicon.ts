@@ -8,12 +8,8 @@ export interface Lexicon {
   plain: readonly string[]
   /** Words about the email itself and what its reader does with it; a sentence of only these claims nothing. */
   talk: readonly string[]
-  /** Verbs of such a sentence: it says what someone asks, answers, decides, or knows. */
-  acts: RegExp
   /** Before a colon, or around a quotation: "Price and terms: …". */
   leadIn: readonly string[]
-  /** A condition, whose main clause is what counts: "If you like, …". */
-  condition: RegExp
   /** Number words and their values. */
   numbers: ReadonlyMap<string, number>
   /** Sentences that greet, ask, invite, or end an email. */
@@ -24,18 +20,13 @@ export interface Lexicon {
   anyone: RegExp
   /** The business is the subject or owns it. */
   you: RegExp
-  /** Speaks of anyone or anything of its type: "a visit", "every shop", "customers". */
-  any: RegExp
-  /** Speaks to the reader. */
-  your: RegExp
   /** The sender is the subject or owns it. */
   sender: RegExp
   /** The sentence says what the business gets from the sender, or what the offer includes. */
   delivery: RegExp
   /** "I read on your website that …": fine if the rest is a fact. */
   reading: RegExp
-  /** The days of the week from Monday, and words for being open and closed. */
-  days: readonly RegExp[]
+  /** Words for being open and closed. */
   opens: RegExp
   closed: RegExp
   /** Claims that no fact about a business licenses, with the words that say why. Only the offer does. */
@@ -55,7 +46,7 @@ export const REASONS: Record<ClaimType, string> = {
 }
 
 const PATTERNS = [
-  ...(['acts', 'condition', 'neutral', 'greeting', 'anyone', 'you', 'any', 'your'] as const),
+  ...(['neutral', 'greeting', 'anyone', 'you'] as const),
   ...(['sender', 'delivery', 'reading', 'opens', 'closed'] as const),
 ]
 type PatternName = (typeof PATTERNS)[number]
@@ -72,7 +63,6 @@ function readLexicon(language: DraftLanguage): Lexicon {
     talk: words.words('talk'),
     leadIn: words.words('leadIn'),
     numbers: new Map(words.words('numbers').map(word => wordAndValue(word))),
-    days: words.lines('days').map(day => new RegExp(day, 'u')),
     claims: CLAIMS.map(reason => ({ reason, pattern: words.pattern(`claims ${reason}`) })),
   }
 }

@@ -1,28 +1,15 @@
+import { remembered } from '#server/remembered.ts'
 import { LEXICONS } from './lexicon.ts'
 
-const MOST = 2_000
-const LONGEST = 1_000
-
 /** A sentence is read several times while it's judged; each function works it out once. */
-export function remembered<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
-  let long: { text: string; result: T } | undefined
-  return text => {
-    const before = text === long?.text ? long.result : known.get(text)
-    if (before !== undefined) return before
-    const result = read(text)
-    if (text.length > LONGEST) {
-      long = { text, result }
-      return result
-    }
-    if (known.size >= MOST) known.clear()
-    known.set(text, result)
-    return result
-  }
+export function rememberedSentence<Result extends {} | null>(read: (text: string) => Result): (text: string) => Result {
+  const again = remembered(2000, read)
+  return text => (text.length > LONGEST ? read(text) : again(text))
 }
+const LONGEST = 1000
 
 /** The words of a text without what doesn't change what it says: case, curly quotes, dashes, and ways to say a price or time. */
-export const plainText = remembered((text: string): string =>
+export const plainText = rememberedSentence((text: string): string =>
   withClock(
     text
       .normalize('NFC')

@@ -1,3 +1,4 @@
+import { remembered } from '#server/remembered.ts'
 import { Sections } from './read-words.ts'
 
 /**
@@ -14,38 +15,25 @@ SAME.forEach((group, n) => {
   for (const word of group) GROUPS.set(word, [...(GROUPS.get(word) ?? []), n])
 })
 
-const NONE: readonly number[] = []
-
 /** A word as it's compared, worked out once. */
 interface Form {
   /** "Fahrräder" is the plural of "Fahrrad". */
   letters: string
   stem: string
-  /** Without the ending of a German verb. */
-  verb: string
   /** Without the ending of a noun or an adjective. */
   root: string
   groups: readonly number[]
 }
 
-const forms = new Map<string, Form>()
-const MOST_FORMS = 20_000
-
-function formOf(word: string): Form {
-  const known = forms.get(word)
-  if (known) return known
+const formOf = remembered(20_000, (word): Form => {
   const letters = word.normalize('NFD').replace(/\p{M}/gu, '')
-  const form = {
+  return {
     letters,
     stem: stemOf(letters),
-    verb: letters.replace(/(?:en|n)$/, ''),
     root: letters.replace(/(?:en|er|es|e|n|s)$/, ''),
-    groups: GROUPS.get(word) ?? NONE,
+    groups: GROUPS.get(word) ?? [],
   }
-  if (forms.size >= MOST_FORMS) forms.clear()
-  forms.set(word, form)
-  return form
-}
+})
 
 const stemOf = (word: string): string =>
   word
@@ -56,11 +44,10 @@ const stemOf = (word: string): string =>
 /** Whether two words are forms of one: "deli" and "delicatessen", "reviews" and "reviewed". */
 function isForm(a: Form, b: Form): boolean {
   if (a.letters === b.letters || a.stem === b.stem) return true
-  const [{ letters: short, verb, root }, { letters: long }] = a.letters.length < b.letters.length ? [a, b] : [b, a]
+  const [{ letters: short, root }, { letters: long }] = a.letters.length < b.letters.length ? [a, b] : [b, a]
   if (short.length >= 4 && long.startsWith(short)) return true
   if (short.length >= 6 && long.includes(root)) return true
   if (short.length >= 4 && long.length >= short.length + 3 && long.endsWith(short)) return true
-  if (verb.length >= 4 && verb !== short && long.startsWith(verb)) return true
   let same = 0
   while (same < short.length && short[same] === long[same]) same++
   if ((same >= 4 && same >= long.length * 0.7) || (same >= 5 && same >= long.length * 0.5)) return true

@@ -5,6 +5,7 @@ import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { NEEDED } from '../brief/mention.ts'
 import { languageFor } from '../from-facts/from-facts.ts'
 import { refuse } from '../refuse.ts'
 import { readManner } from '../tone/read-manner.ts'
@@ -85,9 +86,6 @@ const requestOf = ({ row, facts, sender }: Reviewed, { length, instruction, foll
 
 const beforeOf = ({ subject, body, followUps }: Reviewed['row'], followUp: number | undefined) =>
   followUp ? { subject: '', body: followUps[followUp - 1]?.body ?? '' } : { subject, body }
-
-/** What an email needs besides the fact that the user chose. */
-const NEEDED: Fact['type'][] = ['name', 'category', 'town', 'language']
 
 /** The named fact, with those that every email needs: the built-in writer then opens with it. */
 function mentioning(facts: Fact[], instruction: string): Fact[] {

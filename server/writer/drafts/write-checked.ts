@@ -3,19 +3,21 @@ import type { Email, Following } from '../writer.ts'
 import { checked, isUnsupported } from './checked.ts'
 import { builtinDrafts, type DraftRequest, type DraftWriter } from './draft-writer.ts'
 import type { CheckedText } from './drafts-sql.ts'
+import { quietly } from './model-drafts.ts'
 import { refusedFor, withoutFlagged } from './remove-flagged.ts'
 
 /** Far enough from the seeds of a run's other drafts. */
 export const NEXT_SEED = 1000
 
-/** Writes a draft without the sentences that no draft keeps. */
+/** Writes a draft without the sentences that no draft keeps, or without all those that nothing supports. */
 export async function writeChecked(
   writer: DraftWriter,
   request: DraftRequest,
   following?: Following,
+  isGone = refusedFor(request),
 ): Promise<CheckedText & { seed: number }> {
   const kept = await writeTwice(writer, request, following)
-  const left = withoutFlagged(kept, request, refusedFor(request))
+  const left = withoutFlagged(kept, request, isGone)
   if (!left) throw new ProviderError('writer', 'bad-reply', TOO_LITTLE, { retrySafe: true })
   return { ...left, seed: kept.seed }
 }
@@ -57,8 +59,7 @@ export async function writeTwice(
   if (!first.isFlagged) return first
   const faults = { email: plain(written), reasons: reasonsOf(first) }
   const next = seed + NEXT_SEED
-  const quietly = following?.signal && { signal: following.signal }
-  const rewritten = await writer.write({ ...request, seed: next, faults }, quietly)
+  const rewritten = await writer.write({ ...request, seed: next, faults }, quietly(following))
   const second = { ...checked(rewritten, request, language), seed: next }
   return faultsOf(second) < faultsOf(first) ? second : first
 }

@@ -62,6 +62,8 @@ const OFFERS: [DraftLanguage, OfferType, string, string?][] = [
     'mein Angebot: Fenster putzen, günstig und zuverlässig.',
   ],
   ['es', 'website', 'Hago páginas web. 800 € en un solo pago.'],
+  ['es', 'other', 'Damos clases de inglés para el personal, 160 euros al mes.'],
+  ['de', 'other', 'Kaffeemaschinen Wartung 89 Euro', 'mein Angebot: Kaffeemaschinen Wartung 89 Euro.'],
   [
     'es',
     'photo',
@@ -211,8 +213,6 @@ test.each<[string[], { country?: string; region?: string }, DraftLanguage]>([
   [['name: Das Lett', 'town: Zürich'], { country: 'CH' }, 'de'],
   [['name: Zinc', 'phone: +377 93 55 01 00'], {}, 'fr'],
   [['name: Depanneur'], { country: 'CA', region: 'Quebec' }, 'fr'],
-  [['name: Bäckerei Schmidt', 'town: Köln'], {}, 'de'],
-  [['name: Talleres Gómez', 'address: Calle Mayor 4, Valencia'], {}, 'es'],
   [['name: La Panadería', 'phone: +1 512 555 0142', 'town: Austin'], {}, 'en'],
   [['name: Refugi', 'phone: +376 555 010'], {}, 'es'],
 ])('a lead %j in %j is written to in %s', (facts, place, language) => {

@@ -1,5 +1,4 @@
 import type { Fact } from '#contract/facts.ts'
-import { readLanguage } from '../check/language.ts'
 import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 
 /** Where a lead is, if its record says so. */
@@ -17,11 +16,8 @@ export function languageOf(
   { place, ofOffer }: { place?: Place | undefined; ofOffer?: WriterLanguage | undefined } = {},
 ): WriterLanguage {
   const country = place?.country?.trim().toUpperCase() || countryIn(facts)
-  return (
-    (country ? ofPlace(country, `${place?.region ?? ''} ${valuesOf(facts, 'town', 'address')}`) : ofSigns(facts)) ??
-    ofOffer ??
-    'en'
-  )
+  const where = `${place?.region ?? ''} ${valuesOf(facts, 'town', 'address')}`
+  return (country ? ofPlace(country, where) : undefined) ?? ofOffer ?? 'en'
 }
 
 const valuesOf = (facts: readonly Fact[], ...types: Fact['type'][]) =>
@@ -55,28 +51,6 @@ function countryIn(facts: readonly Fact[]): string | undefined {
   const addresses = facts.filter(({ type }) => type === 'address' || type === 'town').map(({ value }) => value.trim())
   const phones = facts.filter(({ type }) => type === 'phone').map(({ value }) => value.replace(/[()\s.-]/g, ''))
   const named = COUNTRIES.find(([name]) => addresses.some(value => name.test(value)))
-  return (named ??
-    COUNTRIES.find(
-      ([, , code]) =>
-        code !== undefined && phones.some(phone => COUNTRIES.find(one => one[2] === code)?.[1].test(phone)),
-    ))?.[2]
+  const called = COUNTRIES.find(([, code]) => phones.some(phone => code.test(phone)))
+  return (named ?? called)?.[2]
 }
-
-/** Without a country: what its phone number, address, and website show. */
-function ofSigns(facts: readonly Fact[]): WriterLanguage | undefined {
-  const scores = CODES.map(language => {
-    const { phone, address, topLevel } = LANGUAGES[language].reads
-    const score = facts.slice(0, 200).reduce((sum, { type, value }) => {
-      if (type === 'phone' && phone.test(value.replace(/[()\s.-]/g, ''))) return sum + 4
-      if ((type === 'address' || type === 'town') && address.test(value)) return sum + 3
-      if (type === 'website' && topLevel.test(value)) return sum + 3
-      if (LONG_TEXT.has(type) && readLanguage(value) === language) return sum + 1
-      return sum
-    }, 0)
-    return { language, score }
-  }).sort((a, b) => b.score - a.score)
-  const [first, second] = scores
-  return first && first.score > (second?.score ?? 0) ? first.language : undefined
-}
-
-const LONG_TEXT = new Set<Fact['type']>(['quote', 'service', 'menu_item', 'name', 'category'])

@@ -1,3 +1,4 @@
+import { remembered } from '#server/remembered.ts'
 import type { Deed, DeedWords } from './language.ts'
 
 /** What a sentence says that the sender does: "We | tune | the | pianos", which is "tuning". */
@@ -28,18 +29,15 @@ export function actIn(sentence: string, beyond: RegExp, words: DeedWords): Act |
   return { verb, article, object, first, name: namesOf(words).find(([pattern]) => pattern.test(verb))?.[1] }
 }
 
-const known = new Map<DeedWords, (readonly [RegExp, string])[]>()
-
-function namesOf(words: DeedWords) {
-  const names =
-    known.get(words) ??
-    words.names.split(' ').map(pair => {
-      const [stem = '', name = ''] = pair.split(':')
-      return [new RegExp(`^(?:${stem})(?:${words.endings})$`, 'iu'), name] as const
-    })
-  known.set(words, names)
-  return names
-}
+/** The verbs of `names`, with the name of what each does. */
+const namesOf = (words: DeedWords) => read(`${words.names}\n${words.endings}`)
+const read = remembered(10, text => {
+  const [names = '', endings = ''] = text.split('\n')
+  return names.split(' ').map(pair => {
+    const [stem = '', name = ''] = pair.split(':')
+    return [new RegExp(`^(?:${stem})(?:${endings})$`, 'iu'), name] as const
+  })
+})
 
 /**
  * "Afinamos pianos" is "afinación de pianos", by the name that the verb has. Without one, things may still name a service. `ofThing` joins a name and a thing, and

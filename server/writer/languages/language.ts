@@ -81,11 +81,6 @@ export interface WriterWords {
 export interface ToneWords {
   greetings: readonly string[]
   signOffs: readonly string[]
-  /**
-   * Those with one meaning, the full form first: "I'd" may be "I had". "One way": the full form may not be contracted, as in
-   * "I have a shop".
-   */
-  contractions?: readonly (readonly string[])[]
 }
 
 /** How a language says what somebody does. */
@@ -143,9 +138,6 @@ export interface Reads {
   countries: string
   /** Parts of other countries, by country: their regions and larger towns. */
   regions?: Readonly<Record<string, RegExp>>
-  phone: RegExp
-  address: RegExp
-  topLevel: RegExp
   /** Words that tell it from the other languages. */
   common: RegExp
 }
@@ -158,7 +150,6 @@ export interface Frames {
   /** What's neither a sentence nor a role. */
   other: string
   about: string
-  price: string
   link: string
   /** Says by itself who does what. */
   sentence: RegExp

@@ -4,9 +4,10 @@ import { openaiModel } from '#server/providers/language-model/openai.ts'
 import type { ModelPeer } from '#test/peers/model-peer.ts'
 import { openaiPeer } from '#test/peers/openai.ts'
 import { factOf } from '#test/writer/labelled.ts'
+import { requestOf } from '../brief/read-brief.ts'
+import { isUnsupported } from '../drafts/checked.ts'
 import { modelDrafts } from '../drafts/model-drafts.ts'
 import { writeChecked } from '../drafts/write-checked.ts'
-import { modelWriter } from './model-writer.ts'
 
 /**
  * What a lead's text asks for, what a model that obeys it writes, and what of it no email may keep. Without its own
@@ -144,7 +145,7 @@ describe.each(['body', 'subject'] as const)('a model that obeys a lead, in its %
 
   test.each(HOSTILE)('brings nothing of “%s: %s” into the composer’s email', async (type, text, mark, said = text) => {
     script(said)
-    const { subject, body } = await modelWriter(model()).write({
+    const asked = requestOf({
       nicheOffer: OFFER,
       targetBusinessDetails: [...FACTS, `${LABELS[type] ?? 'about'}: ${text}`].join('\n'),
       leadFacts: [factOf(`${type}@website: ${text}`)],
@@ -153,6 +154,7 @@ describe.each(['body', 'subject'] as const)('a model that obeys a lead, in its %
       variation: 0,
       senderName: 'Sam Field',
     })
+    const { subject, body } = await writeChecked(modelDrafts(model()), asked, undefined, isUnsupported)
     expect(`${subject}\n${body}`).not.toMatch(mark)
   })
 })

@@ -1,10 +1,9 @@
 import type { Style } from '#contract/tone.ts'
 import { LANGUAGES } from '../languages/languages.ts'
-import { CONTRACTIONS, phrase } from './tone-words.ts'
 
 const ALL_GREETINGS = Object.values(LANGUAGES).flatMap(({ tone }) => tone.greetings)
 const ALL_SIGN_OFFS = Object.values(LANGUAGES).flatMap(({ tone }) => tone.signOffs)
-/** With fewer sentences or contractions, a figure would be chance. */
+/** With fewer sentences, a figure would be chance. */
 const LEAST = 3
 
 /** What emails have in common that a program can measure. */
@@ -13,7 +12,6 @@ export function styleOf(emails: readonly string[]): Style {
     greeting: mostFrequent(emails.map(greetingOf)),
     signOff: mostFrequent(emails.map(signOffOf)),
     wordsPerSentence: wordsPerSentence(emails),
-    usesContractions: usesContractions(emails.join('\n')),
   }
 }
 
@@ -54,14 +52,4 @@ function wordsPerSentence(emails: readonly string[]): number | null {
     .map(sentence => sentence.split(/\s+/).length)
   if (sentences.length < LEAST) return null
   return Math.round(sentences.reduce((sum, words) => sum + words, 0) / sentences.length)
-}
-
-function usesContractions(text: string): boolean | null {
-  const count = (form: string) => [...text.matchAll(phrase(form))].length
-  const short = CONTRACTIONS.reduce((sum, pair) => sum + count(pair.short), 0)
-  const full = CONTRACTIONS.reduce((sum, pair) => sum + (pair.isOneWay ? 0 : count(pair.full)), 0)
-  if (short + full < LEAST) return null
-  const share = short / (short + full)
-  if (share >= 0.7) return true
-  return share <= 0.3 ? false : null
 }

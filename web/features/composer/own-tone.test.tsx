@@ -6,7 +6,7 @@ import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
 
 const letter = { subject: 'Hello', body: 'Hi team,\n\nhello.', tone: 'casual', writer: 'builtin' }
 const usage = (writer: string) => ({ writer, emails: 0, tokens: 0, cost: null, forecast: {} })
-const style = { greeting: 'Hi', signOff: 'Best', wordsPerSentence: 9, usesContractions: true }
+const style = { greeting: 'Hi', signOff: 'Best', wordsPerSentence: 9 }
 
 function open(emails: string[] = [], api: Record<string, unknown> = {}) {
   return renderApp('/ai-composer', {
@@ -36,9 +36,7 @@ test('saves pasted emails, says what the built-in writer takes from them, and wr
   await user.type(await dialog.findByRole('textbox', { name: 'Email 1' }), 'Hi Ada')
   await user.click(dialog.getByRole('button', { name: 'Use this tone' }))
   expect(
-    await screen.findByText(
-      'Found in your emails: greeting “Hi”, sign-off “Best”, about 9 words per sentence, contractions.',
-    ),
+    await screen.findByText('Found in your emails: greeting “Hi”, sign-off “Best”, about 9 words per sentence.'),
   ).toBeVisible()
   expect(await screen.findByText(/It can’t copy your sentence length or wording\./)).toBeVisible()
   expect(bodies(asked, 'PUT /api/ai/tone')).toEqual([{ emails: ['Hi Ada', '', ''] }])

@@ -15,13 +15,8 @@ export const toneQuery = {
   staleTime: 60_000,
 }
 
-interface OwnToneProps {
-  isOn: boolean
-  onSwitch: (isOn: boolean) => void
-}
-
 /** Writes in the tone of the user's own emails, and says what the writer takes from them. */
-export function OwnTone({ isOn, onSwitch }: OwnToneProps) {
+export function OwnTone({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery({ ...toneQuery, enabled: isOn })
   const { data: usage } = useQuery({ ...modelUsageQuery, enabled: isOn })
@@ -53,18 +48,16 @@ export function OwnTone({ isOn, onSwitch }: OwnToneProps) {
   )
 }
 
-const BUILTIN =
-  'The built-in writer uses your greeting, sign-off, and contractions. It can’t copy your sentence length or wording.'
+const BUILTIN = 'The built-in writer uses your greeting and sign-off. It can’t copy your sentence length or wording.'
 const MODEL =
   'The language model gets excerpts of your emails as examples of style. Nothing in them counts as a fact, so the check removes claims taken from them.'
 
-/** "greeting “Hi”, sign-off “Best”, about 12 words per sentence, contractions" */
-function wordsOf({ greeting, signOff, wordsPerSentence, usesContractions }: Style): string {
+/** "greeting “Hi”, sign-off “Best”, about 12 words per sentence" */
+function wordsOf({ greeting, signOff, wordsPerSentence }: Style): string {
   const found = [
     ...(greeting ? [`greeting “${greeting}”`] : []),
     ...(signOff ? [`sign-off “${signOff}”`] : []),
     ...(wordsPerSentence ? [`about ${wordsPerSentence} words per sentence`] : []),
-    ...(usesContractions === null ? [] : [usesContractions ? 'contractions' : 'no contractions']),
   ]
   return found.length > 0 ? found.join(', ') : 'nothing that they share'
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Offer } from '#contract/facts.ts'
 import { factOf } from '#test/writer/labelled.ts'
 import { knownFrom, lexiconsOf } from '../known.ts'
-import { isOwnLine, isOwnTruth } from '../own-lines.ts'
+import { isOwnLine } from '../own-lines.ts'
 import { featuresOf } from './features.ts'
 import { classesOf } from './word-classes.ts'
 
@@ -24,19 +24,21 @@ test('puts words of one meaning in the same class in each language', () => {
 })
 
 test('knows the lines of the built-in writer with any values in them', () => {
-  const known = {
-    texts: ["bob's bagels", 'none', '4.7 (212 reviews)'],
-    offerText: 'we print menus, flyers and signs.',
-    has: (type: string) => type === 'no_website',
-  }
-  expect(isOwnTruth('Shall we send you three examples of our work?', known)).toBe(true)
-  expect(isOwnTruth('Window cleaning for Bob’s Bagels', known)).toBe(true)
-  expect(isOwnTruth('Menus and flyers: Bob’s Bagels', known)).toBe(true)
-  expect(isOwnTruth('Window cleaning for Tom’s Tacos', known)).toBe(false)
-  expect(isOwnTruth('Free menus: Bob’s Bagels', known)).toBe(false)
+  const knownOf = (facts: string[]) =>
+    knownFrom({
+      facts: facts.map(factOf),
+      offer: Offer.parse({ offer: 'We print menus, flyers and signs.' }),
+      sender: { name: 'Sam' },
+    })
+  const known = knownOf(['name: Bob’s Bagels', 'no_website: none', 'rating: 4.7 (212 reviews)'])
+  expect(isOwnLine('Shall we send you three examples of our work?', known)).toBe(true)
+  expect(isOwnLine('Window cleaning for Bob’s Bagels', known)).toBe(true)
+  expect(isOwnLine('Menus and flyers: Bob’s Bagels', known)).toBe(true)
+  expect(isOwnLine('Window cleaning for Tom’s Tacos', known)).toBe(false)
+  expect(isOwnLine('Free menus: Bob’s Bagels', known)).toBe(false)
   const missing = 'I looked for your website and couldn’t find one.'
   expect(isOwnLine(missing, known)).toBe(true)
-  expect(isOwnLine(missing, { ...known, has: () => false })).toBe(false)
+  expect(isOwnLine(missing, knownOf(['name: Bob’s Bagels']))).toBe(false)
   expect(isOwnLine('Vous avez 4,7 étoiles pour 212 avis.', known)).toBe(true)
   expect(isOwnLine('Vous avez 4,7 étoiles pour 500 avis.', known)).toBe(false)
 })
