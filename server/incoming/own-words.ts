@@ -144,7 +144,7 @@ function beginsQuote(lines: string[], i: number): number {
   const line = plain(lines[i])
   if (line === '' || line.length > MAX_ATTRIBUTION) return 0
   if (ORIGINAL.test(line) || GROUPWISE.test(line) || /^_{10,}$/.test(line)) return 1
-  if (/^-{20,}$|^-{3,}.{3,60}-{3,}$/.test(line)) {
+  if (/^-{20,}$|^-{3,40}[^-].{2,60}-{3,40}$/.test(line)) {
     const below = nextText(lines, i + 1)
     const length = isHeaderBlock(lines, below) ? 1 : attributionAt(lines, below)
     if (length > 0) return below - i + length
