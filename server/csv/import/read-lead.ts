@@ -1,8 +1,7 @@
 import { CONTACT_TEXT_MAX } from '#contract/contacts.ts'
 import type { ColumnTarget, CsvImport, ImportField, ImportPlan } from '#contract/csv.ts'
-import { fromNames } from '#contract/from-names.ts'
 import type { RowProblem } from '#contract/import-words.ts'
-import { fieldsFor, isTextField, LEAD_FIELDS, type TextField } from '#contract/lead-fields.ts'
+import { LEAD_FIELDS, type TextField } from '#contract/lead-fields.ts'
 import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
 import { bestCategoryText } from '#server/directory/categories/category-words.ts'
@@ -25,14 +24,6 @@ import { channelsOf, isOpenName, isOptOutName } from '../column-mapping/answers.
 import { partsOfNames, rankOf } from '../column-mapping/names.ts'
 import type { Row } from '../read/parse-rows.ts'
 import { countryCode } from './countries.ts'
-
-/** More than their text is read: an address in brackets, a country's name. */
-const parsed = new Set<TextField>([
-  ...(['businessName', 'email', 'phone', 'otherContacts', 'website', 'address', 'city', 'region', 'postcode'] as const),
-  ...(['country', 'category'] as const),
-])
-const texts = fieldsFor('csv').filter(isTextField)
-const plainTexts = texts.filter(field => !parsed.has(field))
 
 type LeadsPlan = Extract<ImportPlan, { kind: 'leads' }>
 /** A row as a lead, with the cells that were left out, or why it isn't one; and the addresses of a person who opted out. */
@@ -61,9 +52,8 @@ export function leadReader(
 
 /** A printed list has its columns' names on every page. */
 function repeated(cells: string[], columns: ReadColumn[]): RowProblem | null {
-  const filled = cells.flatMap((cell, n) => (cell === '' ? [] : n))
-  const isHeader = filled.length > 1 && filled.every(n => cells[n] === columns[n]?.name)
-  return isHeader ? { code: 'nothing-identifying' } : null
+  const isHeader = cells.every((cell, n) => cell === '' || cell === columns[n]?.name)
+  return isHeader && cells.filter(cell => cell !== '').length > 1 ? { code: 'nothing-identifying' } : null
 }
 
 type MappedColumn = ReturnType<typeof meaningOf> & { n: number; name: string; part: 1 | 2 | 3 | null }
@@ -115,9 +105,13 @@ function toLead(
   file: { now: Date; country: string | null },
 ): ReadLead {
   const problems: RowProblem[] = []
-  const all = (field: ImportField) => (at.get(field) ?? []).flatMap(({ n }) => cellText(cells[n]) ?? [])
-  const first = (field: ImportField) => all(field)[0] ?? null
-  const columnsOf = (field: ImportField) => (at.get(field) ?? []).map(({ n }) => n)
+  const textOf = ({ n }: { n: number }) => cellText(cells[n])
+  const all = (field: ImportField) => at.get(field)?.flatMap(one => textOf(one) ?? []) ?? NONE
+  const first = (field: ImportField) => {
+    const column = at.get(field)?.find(textOf)
+    return column ? textOf(column) : null
+  }
+  const columnsOf = (field: ImportField) => at.get(field)?.map(({ n }) => n) ?? []
   const within = (field: TextField, text: string | null) => {
     if (text === null || text.length <= LEAD_FIELDS[field].max) return text
     problems.push({ code: 'field-too-long', field })
@@ -129,7 +123,7 @@ function toLead(
   const emails = found(all('email'), emailsIn, 'not-an-email', problems)
   const phones = found(all('phone'), cell => phonesIn(cell, from), 'not-a-phone', problems)
   const [phone = null, ...morePhones] = phones
-  const optOuts = optOutsOf(cells, at, { emails, phones: phones.flatMap(one => normalisePhone(one, from) ?? []) })
+  const optOuts = optOutsOf(cells, at, emails, () => phones.flatMap(one => normalisePhone(one, from) ?? []))
   const closed = (at.get('closed') ?? []).find(({ n, isOpen }) => isClosed(cellText(cells[n]) ?? '', isOpen, file.now))
   if (closed)
     return {
@@ -151,11 +145,15 @@ function toLead(
     'website',
     found(all('website'), cell => websiteIn(cell) ?? [], 'not-a-website', problems)[0] ?? null,
   )
+  const keys = keysOf({ businessName, website })
+  const point = pointOf(first('lat'), first('lon'), problems)
+  const status = first('status')
+  // Without a spread: an import makes millions.
   const lead: RowLead = {
-    ...(fromNames(plainTexts, field => within(field, first(field))) as Record<(typeof texts)[number], string | null>),
     businessName,
     madeName: null,
-    ...keysOf({ businessName, website }),
+    nameKey: keys.nameKey,
+    site: keys.site,
     leadId: uuid.test(leadId ?? '') ? leadId : null,
     email: emails[0] ?? null,
     phone: within('phone', phone),
@@ -174,8 +172,10 @@ function toLead(
     region,
     country: place.country,
     category: within('category', bestCategoryText(all('category'))),
-    status: LeadStatus.safeParse(first('status')?.toLowerCase()).data ?? null,
-    ...pointOf(first('lat'), first('lon'), problems),
+    description: within('description', first('description')),
+    status: (status && LeadStatus.safeParse(status.toLowerCase()).data) || null,
+    lat: point.lat,
+    lon: point.lon,
     tags: tagsOf(first('tags')),
     values: own.flatMap(({ field, column }) => valueOf(field, cellText(cells[column]), problems)),
     contact: null,
@@ -192,6 +192,8 @@ function toLead(
   const nothing: RowProblem = { code: lead.phone || lead.address ? 'no-name' : 'nothing-identifying' }
   return { problem: problems[0] ?? nothing, optOuts: optOuts.addresses }
 }
+
+const NONE: string[] = []
 
 /** The last row of a report: "Total", a count, and sums. */
 const isTotal = (cells: string[]) =>
@@ -237,12 +239,12 @@ export interface Address {
 }
 
 /** The addresses of a person who said no, or the name of the column that says it in a row without any. */
-function optOutsOf(cells: string[], at: At, { emails, phones }: { emails: string[]; phones: string[] }) {
+function optOutsOf(cells: string[], at: At, emails: string[], phonesOf: () => string[]) {
   const columns = (at.get('optOut') ?? []).filter(({ n, isOptOut }) => isOptedOut(cellText(cells[n]) ?? '', isOptOut))
   const channels = new Set(columns.flatMap(({ channels }) => channels))
   const addresses: Address[] = [
     ...(channels.has('email') ? emails.map(address => ({ channel: 'email' as const, address })) : []),
-    ...(channels.has('phone') ? phones.map(address => ({ channel: 'phone' as const, address })) : []),
+    ...(channels.has('phone') ? phonesOf().map(address => ({ channel: 'phone' as const, address })) : []),
   ]
   const isNameless = channels.has('email') && addresses.length === 0 ? columns[0]?.name : null
   return { addresses, isNameless }
@@ -270,7 +272,8 @@ const cut = (text: string) => text.slice(0, CONTACT_TEXT_MAX).toWellFormed()
 
 /** A whole name, or the parts of one: the first of each. */
 function personIn(cells: string[], at: At, businessName: string | null): Person | null {
-  const columns = at.get('person') ?? []
+  const columns = at.get('person')
+  if (!columns) return null
   const textOf = ({ n }: MappedColumn) => nameText(cellText(cells[n]) ?? '')
   const whole = columns
     .filter(({ part }) => part === null)

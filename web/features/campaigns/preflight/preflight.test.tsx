@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Finding, NamedLead } from '#contract/preflight.ts'
-import { type Asked, renderApp } from '#web/test-app.tsx'
+import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000f1'
 const campaign = {
@@ -98,6 +98,28 @@ test('marks a typo at its field while typing, until it is corrected', async () =
   await fill('Recipients', 'ann@bakery.example')
   await fill('Email Body', 'Hello there')
   expect(await checks.findByText('All checks passed.')).toBeVisible()
+})
+
+test('doesn’t say that checks passed which failed, and checks again when asked or when the connection is back', async () => {
+  let isDown = true
+  const { user } = open({
+    'POST /api/campaigns/preflight': (asked: Asked) => (isDown ? refuse(503, 'Down.') : findings(asked)),
+  })
+  await fill('Recipients', 'ann@bakery.example')
+  await fill('Subject', 'Hello')
+  await fill('Email Body', 'Hello there')
+  expect(await screen.findByText('Not everything could be checked.')).toBeVisible()
+  expect(screen.queryByText('All checks passed.')).toBeNull()
+  isDown = false
+  await user.click(press('Try again'))
+  expect(await screen.findByText('All checks passed.')).toBeVisible()
+  isDown = true
+  await fill('Email Body', 'Hello again')
+  expect(await screen.findByText('Not everything could be checked.')).toBeVisible()
+  isDown = false
+  fireEvent(window, new Event('offline'))
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('All checks passed.')).toBeVisible()
 })
 
 test('the review replaces a typo by the variable that was meant', async () => {

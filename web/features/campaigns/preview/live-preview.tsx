@@ -187,6 +187,7 @@ function useSample(sample: Sample) {
     meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
+    refetchOnReconnect: true,
   })
 }
 
