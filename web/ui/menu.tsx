@@ -23,7 +23,7 @@ export interface MenuProps {
   label: string
   header?: ReactNode
   items: MenuItem[]
-  align?: 'start' | 'end'
+  align?: 'start' | 'end' | undefined
 }
 
 /** The shell calls it after the page is idle, so that menus open without a wait, and without a network. */

@@ -18,7 +18,7 @@ export function Segmented<Value extends string>({ label, value, onChange, option
       {options.map(option => (
         <label
           key={option.value}
-          className="flex h-7 min-w-0 items-center rounded-sm border border-transparent px-3 text-center font-medium text-ink-2 text-sm leading-4 has-checked:border-line-strong has-checked:bg-panel has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-10"
+          className="flex h-7 min-w-0 items-center rounded-sm border border-transparent px-3 text-center font-medium text-ink-2 text-sm leading-4 max-sm:px-1.5 has-checked:border-line-strong has-checked:bg-panel has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-10"
         >
           <input
             type="radio"

@@ -1,8 +1,7 @@
 import { AtSign, ChevronDown, FoldVertical } from 'lucide-react'
-import { useState } from 'react'
 import type { Fact } from '#contract/facts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { useRewrite } from './use-rewrite.ts'
 
 interface RewriteBarProps {
@@ -12,7 +11,6 @@ interface RewriteBarProps {
 
 /** Changes the shown draft with one click. */
 export function RewriteBar({ rewrite: { isRewriting, shorten, mention }, facts }: RewriteBarProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <div className="flex flex-wrap gap-1.5">
       <Button size="sm" pending={isRewriting} disabled={!shorten} onClick={shorten}>
@@ -20,25 +18,18 @@ export function RewriteBar({ rewrite: { isRewriting, shorten, mention }, facts }
         Shorter
       </Button>
       {facts.length > 0 && (
-        <Button
+        <MenuButton
           size="sm"
           disabled={isRewriting}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={event => setAnchor(event.currentTarget)}
+          label="Mention a fact"
+          align="start"
+          items={facts.map(fact => ({ label: labelOf(fact), run: () => mention(fact.value) }))}
         >
           <AtSign aria-hidden />
           Mention …
           <ChevronDown aria-hidden />
-        </Button>
+        </MenuButton>
       )}
-      <Menu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
-        label="Mention a fact"
-        align="start"
-        items={facts.map(fact => ({ label: labelOf(fact), run: () => mention(fact.value) }))}
-      />
     </div>
   )
 }

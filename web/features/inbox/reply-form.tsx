@@ -15,7 +15,7 @@ import { nameInWords } from '#web/lib/template-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DraftButton, DraftNote, useDraft } from './draft-answer.tsx'
@@ -100,37 +100,32 @@ interface SendBarProps {
 }
 
 function SendBar({ problem, isPending, onSend }: SendBarProps) {
-  const [laterAt, setLaterAt] = useState<HTMLElement | null>(null)
   return (
-    <>
-      <div className="sticky -bottom-4 z-10 flex flex-wrap items-center gap-3 rounded-b-xl border-line border-t bg-panel px-3.5 py-2.5">
-        <Button
-          variant="primary"
-          pending={isPending}
-          aria-disabled={problem !== null || undefined}
-          onClick={() => onSend()}
-          className="max-md:flex-1"
-        >
-          <Send aria-hidden />
-          Send
-          <span className="ml-1 max-md:hidden pointer-coarse:hidden">
-            <Kbd>Ctrl ↵</Kbd>
-          </span>
-        </Button>
-        <span className="text-ink-2 text-xs max-md:hidden">{problem ?? 'You can undo it.'}</span>
-        <Button className="ml-auto" aria-haspopup="menu" onClick={event => setLaterAt(event.currentTarget)}>
-          <CalendarClock aria-hidden />
-          Send later
-        </Button>
-      </div>
-      <Menu
-        anchor={laterAt}
-        onClose={() => setLaterAt(null)}
+    <div className="sticky -bottom-4 z-10 flex flex-wrap items-center gap-3 rounded-b-xl border-line border-t bg-panel px-3.5 py-2.5">
+      <Button
+        variant="primary"
+        pending={isPending}
+        aria-disabled={problem !== null || undefined}
+        onClick={() => onSend()}
+        className="max-md:flex-1"
+      >
+        <Send aria-hidden />
+        Send
+        <span className="ml-1 max-md:hidden pointer-coarse:hidden">
+          <Kbd>Ctrl ↵</Kbd>
+        </span>
+      </Button>
+      <span className="text-ink-2 text-xs max-md:hidden">{problem ?? 'You can undo it.'}</span>
+      <MenuButton
+        className="ml-auto"
         label="Send later"
         align="end"
         items={laterTimes().map(({ label, at }) => ({ label, disabled: problem !== null, run: () => onSend(at) }))}
-      />
-    </>
+      >
+        <CalendarClock aria-hidden />
+        Send later
+      </MenuButton>
+    </div>
   )
 }
 
@@ -182,33 +177,35 @@ const From = ({ from, account, onChoose }: FromProps) => (
 /** Variables, signatures, and templates, as in a campaign. Formatted text has the first two in its toolbar. */
 function InsertTools({ body, insert, onFill }: { body: string; insert: InsertHtml; onFill: (body: string) => void }) {
   const { data: profiles = [] } = useQuery(offerProfilesQuery)
-  const [variablesAt, setVariablesAt] = useState<HTMLElement | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const signatures = profiles.filter(({ signature }) => signature?.trim())
   return (
     <>
       {kindOf(body) === 'plain' && (
-        <Button size="sm" variant="ghost" aria-haspopup="menu" onClick={event => setVariablesAt(event.currentTarget)}>
+        <MenuButton
+          size="sm"
+          variant="ghost"
+          label="Insert"
+          align="start"
+          items={[
+            ...signatures.map(({ name, signature }) => ({
+              label: `Signature of ${name}`,
+              takesFocus: true,
+              run: () => onFill(`${body.trimEnd()}\n\n${signature.trim()}`.trimStart()),
+            })),
+            ...VARIABLES.map(name => ({
+              label: nameInWords(name),
+              takesFocus: true,
+              run: () => insert(`{{${name}}}`),
+            })),
+          ]}
+        >
           <Braces aria-hidden /> Insert
-        </Button>
+        </MenuButton>
       )}
       <Button size="sm" variant="ghost" onClick={() => setChoosing(true)}>
         <LayoutTemplate aria-hidden /> Templates
       </Button>
-      <Menu
-        anchor={variablesAt}
-        onClose={() => setVariablesAt(null)}
-        label="Insert"
-        align="start"
-        items={[
-          ...signatures.map(({ name, signature }) => ({
-            label: `Signature of ${name}`,
-            takesFocus: true,
-            run: () => onFill(`${body.trimEnd()}\n\n${signature.trim()}`.trimStart()),
-          })),
-          ...VARIABLES.map(name => ({ label: nameInWords(name), takesFocus: true, run: () => insert(`{{${name}}}`) })),
-        ]}
-      />
       {isChoosing && (
         <TemplatesDialog
           part="body"

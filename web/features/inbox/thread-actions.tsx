@@ -1,10 +1,9 @@
-import { AlarmClock, Ban, Check, Mail, MoreHorizontal, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { AlarmClock, Ban, Check, Mail, RotateCcw } from 'lucide-react'
 import type { Thread } from '#contract/inbox.ts'
 import { LABEL_NAMES, LABELS } from '#contract/reply-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { laterTimes } from './later.ts'
 import type { Change } from './use-changes.ts'
 
@@ -17,7 +16,6 @@ interface ThreadActionsProps {
 
 /** What one thread, or several, can be done with. */
 export function ThreadActions({ threads, onChange, isCompact = false }: ThreadActionsProps) {
-  const [at, setAt] = useState<{ menu: 'snooze' | 'more'; anchor: HTMLElement } | null>(null)
   const isDone = threads.every(thread => thread.isDone)
   const isUnread = threads.every(thread => thread.isUnread)
   const done = isDone ? 'Move to inbox' : 'Done'
@@ -32,23 +30,11 @@ export function ThreadActions({ threads, onChange, isCompact = false }: ThreadAc
           <span className="max-md:hidden">{done}</span>
         </Button>
       )}
-      <IconButton
+      <MenuButton
         icon={AlarmClock}
         label="Snooze"
-        aria-haspopup="menu"
+        menu="Snooze until"
         data-snooze
-        onClick={event => setAt({ menu: 'snooze', anchor: event.currentTarget })}
-      />
-      <IconButton
-        icon={MoreHorizontal}
-        label="More"
-        aria-haspopup="menu"
-        onClick={event => setAt({ menu: 'more', anchor: event.currentTarget })}
-      />
-      <Menu
-        anchor={at?.menu === 'snooze' ? at.anchor : null}
-        onClose={() => setAt(null)}
-        label="Snooze until"
         align="end"
         items={[
           ...laterTimes().map(({ label, at: time }) => ({ label, run: () => onChange({ snoozedUntil: time }) })),
@@ -57,10 +43,9 @@ export function ThreadActions({ threads, onChange, isCompact = false }: ThreadAc
             : []),
         ]}
       />
-      <Menu
-        anchor={at?.menu === 'more' ? at.anchor : null}
-        onClose={() => setAt(null)}
-        label="More actions"
+      <MenuButton
+        label="More"
+        menu="More actions"
         align="end"
         items={[
           {

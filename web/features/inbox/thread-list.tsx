@@ -13,6 +13,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ThreadState } from './label.tsx'
 import { isNotified, setNotified } from './notify-wanted.ts'
@@ -66,10 +67,8 @@ export function ThreadList({ inbox, searchBox }: ThreadListProps) {
           </li>
         )}
         {pages.hasNextPage && (
-          <li className="p-3 text-center">
-            <Button size="sm" pending={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-              Show more
-            </Button>
+          <li>
+            <ShowMore of={pages} />
           </li>
         )}
       </ul>

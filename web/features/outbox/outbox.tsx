@@ -8,18 +8,19 @@ import { useServerEvents } from '#web/lib/events.ts'
 import { formatAgo, formatKilobytes, formatMinute } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 /** The emails that test mode kept: the list on the left, the chosen email on the right (below it on a phone). */
 export function Outbox() {
   const queryClient = useQueryClient()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(outboxQuery)
+  const { data, error, refetch, ...pages } = useInfiniteQuery(outboxQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['outbox'], exact: true })
   useServerEvents('outbox', refresh)
@@ -55,13 +56,7 @@ export function Outbox() {
                     </li>
                   ))}
             </ul>
-            {hasNextPage && (
-              <div className="p-3 text-center">
-                <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-                  Load more
-                </Button>
-              </div>
-            )}
+            <ShowMore of={pages} />
           </Card>
           {shown && <Message id={shown.id} />}
         </div>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Ellipsis, Pause, Play, Star, Trash2 } from 'lucide-react'
+import { Pause, Play, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
@@ -7,16 +7,14 @@ import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import type { MenuItem } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useTakeAccounts } from './queries.ts'
 
 /** The less frequent actions on an account. */
 export function AccountMenu({ account, isOnly }: { account: SendingAccount; isOnly: boolean }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const set = useSetState(account)
-  const label = `More for ${account.fromAddress}`
   const items: MenuItem[] = [
     account.isPaused
       ? { label: 'Resume', icon: Play, run: () => set.mutate({ isPaused: false }) }
@@ -28,14 +26,7 @@ export function AccountMenu({ account, isOnly }: { account: SendingAccount; isOn
   ]
   return (
     <>
-      <IconButton
-        icon={Ellipsis}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
-      />
-      <Menu anchor={anchor} onClose={() => setAnchor(null)} label={label} items={items} align="start" />
+      <MenuButton label={`More for ${account.fromAddress}`} items={items} align="start" />
       <RemoveAccount account={account} open={isRemoving} onClose={() => setIsRemoving(false)} />
     </>
   )

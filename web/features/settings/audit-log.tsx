@@ -2,9 +2,9 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { auditLog } from '#contract/audit-log.ts'
 import { callWithHeaders } from '#web/lib/call.ts'
 import { formatMinute } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const auditLogQuery = infiniteQueryOptions({
@@ -20,7 +20,7 @@ const auditLogQuery = infiniteQueryOptions({
 
 /** What happened in the account, newest first. */
 export function AuditLog() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(auditLogQuery)
+  const { data, error, refetch, ...pages } = useInfiniteQuery(auditLogQuery)
   const rows = data?.pages.flatMap(page => page.rows)
   return (
     <Section
@@ -40,11 +40,7 @@ export function AuditLog() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button className="mt-3" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={pages} />
     </Section>
   )
 }

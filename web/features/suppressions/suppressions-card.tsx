@@ -15,6 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { shownAs, suppressionsQuery, useAddSuppressions } from './queries.ts'
@@ -32,9 +33,7 @@ const REASONS: Record<Suppression['reason'], string> = {
 export function SuppressionsCard() {
   const [q, setQ] = useState('')
   const [isAdding, setIsAdding] = useState(false)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    suppressionsQuery(q),
-  )
+  const { data, error, refetch, ...pages } = useInfiniteQuery(suppressionsQuery(q))
   const rows = data?.pages.flatMap(page => page.rows) ?? []
   const isEmpty = data && rows.length === 0
   const add = (
@@ -88,11 +87,7 @@ export function SuppressionsCard() {
               <Item key={`${row.channel} ${row.address}`} row={row} />
             ))}
           </ul>
-          {hasNextPage && (
-            <Button className="mt-3" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-              Show more
-            </Button>
-          )}
+          <ShowMore of={pages} />
         </>
       )}
       {isAdding && <AddSuppressions onClose={() => setIsAdding(false)} />}

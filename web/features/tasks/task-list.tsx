@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tasksQuery } from './queries.ts'
 import { TaskRow } from './task-row.tsx'
@@ -38,13 +38,7 @@ export function TaskList() {
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <p className="border-line border-t py-2 text-right">
-          <Button size="sm" pending={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore of={pages} />
     </section>
   )
 }

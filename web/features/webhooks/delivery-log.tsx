@@ -4,6 +4,7 @@ import { formatMoment, formatSoon, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { eventWords } from './event-words.ts'
@@ -13,9 +14,7 @@ const DAY_MS = 86_400_000
 
 /** What was sent to a receiver in the last 30 days, and what it answered. */
 export function DeliveryLog({ hook, onClose }: { hook: Webhook; onClose: () => void }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    deliveriesQuery(hook.id),
-  )
+  const { data, error, refetch, ...pages } = useInfiniteQuery(deliveriesQuery(hook.id))
   const { replay } = useWebhook()
   const rows = data?.pages.flatMap(page => page.rows)
   const lastDay = () => {
@@ -52,11 +51,7 @@ export function DeliveryLog({ hook, onClose }: { hook: Webhook; onClose: () => v
           <Delivery key={row.id} row={row} onReplay={() => replay.mutate({ id: hook.id, deliveryId: row.id })} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button className="mt-3" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={pages} />
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { CallNotes } from '../call-notes.tsx'
@@ -64,13 +65,7 @@ function Calls({ dialer, list, rows }: CallsProps) {
           <Row key={call.id} call={call} onOpen={() => dialer.show(targetOfCall(call))} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="border-line border-t p-2 text-center">
-          <Button variant="ghost" pending={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Show more calls
-          </Button>
-        </div>
-      )}
+      <ShowMore of={list} className="border-line border-t" />
     </>
   )
 }

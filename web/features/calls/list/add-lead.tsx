@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { fromNames } from '#contract/from-names.ts'
 import { fieldsFor } from '#contract/lead-fields.ts'
-import { LeadDraft, leads } from '#contract/leads.ts'
-import { call } from '#web/lib/call.ts'
-import { refusalOf, toastFailure } from '#web/lib/failure.ts'
+import { LeadDraft } from '#contract/leads.ts'
+import { useSaveLead } from '#web/features/leads/details/save-lead.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
-import { rereadLimits } from '#web/lib/limit.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
@@ -22,10 +20,13 @@ export function AddLead({ onClose }: { onClose: () => void }) {
   const { handleSubmit, setError, setValue, watch } = form
   const phone = watch('phone') ?? ''
   const forgetDraft = useFormDraft('call-lead', form)
-  const add = useAddLead({
+  const client = useQueryClient()
+  const add = useSaveLead(undefined, {
     onDone: () => {
       forgetDraft()
       onClose()
+      void rereadList(client)
+      void rereadCalls(client)
     },
     mark: error => markFault(form, error),
   })
@@ -69,27 +70,6 @@ const sayMissing = () =>
     text: 'Please provide at least business name and phone number.',
     tone: 'bad',
   })
-
-function useAddLead({ onDone, mark }: { onDone: () => void; mark: (error: Error) => boolean }) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: LeadDraft) => call(leads.create, { body }),
-    onSuccess: async ({ businessName }) => {
-      toast({ title: 'Lead added successfully', text: businessName, tone: 'good' })
-      onDone()
-      rereadLimits(client)
-      await Promise.all([rereadList(client), rereadCalls(client), client.invalidateQueries({ queryKey: ['leads'] })])
-    },
-    onError: error => {
-      if (mark(error)) return
-      toastFailure(
-        error,
-        'Failed to add lead',
-        refusalOf(error) ?? 'There was an error adding your lead. Please try again.',
-      )
-    },
-  })
-}
 
 /** Numbers without a country code count as US numbers, as on the server. */
 const read = (text: string) => parsePhoneNumberFromString(text, 'US')

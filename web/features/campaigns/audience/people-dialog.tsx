@@ -6,6 +6,7 @@ import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Audience } from './use-audience.ts'
 
@@ -21,17 +22,15 @@ const PAGE = 100
 
 /** Lists the people behind one of the counts. */
 export function PeopleDialog({ audience, group, title, count, onClose }: PeopleDialogProps) {
-  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      queryKey: ['audience-people', group],
-      queryFn: ({ pageParam, signal }) =>
-        call(audiences.people, { body: { ...audience, group, offset: pageParam, limit: PAGE } }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length * PAGE : undefined),
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-    },
-  )
+  const { data, isPending, isError, error, refetch, ...pages } = useInfiniteQuery({
+    queryKey: ['audience-people', group],
+    queryFn: ({ pageParam, signal }) =>
+      call(audiences.people, { body: { ...audience, group, offset: pageParam, limit: PAGE } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length * PAGE : undefined),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const people = data?.pages.flatMap(page => page.people) ?? []
   return (
     <Dialog
@@ -47,11 +46,7 @@ export function PeopleDialog({ audience, group, title, count, onClose }: PeopleD
           <Person key={n} person={person} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button className="mt-2" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={pages} />
     </Dialog>
   )
 }

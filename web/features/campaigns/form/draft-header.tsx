@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react'
+import { Copy, PenLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CampaignStatus } from '#contract/campaigns.ts'
 import { formatClock } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useDeleteDraft } from '../use-delete-draft.tsx'
 import { useDuplicate } from '../use-duplicate.ts'
 import type { WrittenCampaign } from './campaign-fields.ts'
@@ -40,7 +40,6 @@ export function DraftActions({ draft, campaign, status, hasOwnEmails }: DraftAct
   const { id, name } = draft
   const navigate = useNavigate()
   const copy = useDuplicate()
-  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const { deleteDraft, question } = useDeleteDraft(() => {
     draft.forget()
     void navigate({ to: '/campaigns' })
@@ -50,31 +49,23 @@ export function DraftActions({ draft, campaign, status, hasOwnEmails }: DraftAct
     <>
       {isDraft && <SaveState draft={draft} campaign={campaign} />}
       {id !== '' && (
-        <IconButton
-          icon={Ellipsis}
+        <MenuButton
           label="More for this campaign"
-          aria-haspopup="menu"
-          onClick={event => setMenuAt(event.currentTarget)}
+          items={[
+            { label: 'Duplicate', icon: Copy, run: () => copy.mutate(id) },
+            ...(isDraft
+              ? [
+                  {
+                    label: 'Delete draft',
+                    icon: Trash2,
+                    tone: 'bad' as const,
+                    run: () => deleteDraft({ id, name, hasOwnEmails }),
+                  },
+                ]
+              : []),
+          ]}
         />
       )}
-      <Menu
-        anchor={menuAt}
-        onClose={() => setMenuAt(null)}
-        label="More for this campaign"
-        items={[
-          { label: 'Duplicate', icon: Copy, run: () => copy.mutate(id) },
-          ...(isDraft
-            ? [
-                {
-                  label: 'Delete draft',
-                  icon: Trash2,
-                  tone: 'bad' as const,
-                  run: () => deleteDraft({ id, name, hasOwnEmails }),
-                },
-              ]
-            : []),
-        ]}
-      />
       {question}
     </>
   )

@@ -63,7 +63,6 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
   const { data: made, error } = useSample(sample)
   // The earlier email stays until the next one is there, but not after its text was removed.
   const data = isWritten(shown) ? made : undefined
-  const html = data?.tinted?.html ?? data?.html ?? null
   return (
     <Card title={title} actions={<Looks look={look} onChoose={setLook} />} className={className}>
       <div className="flex flex-col gap-2">
@@ -109,22 +108,35 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
             <p className="wrap-anywhere text-ink-2 text-sm">
               {data.from.name ? `${data.from.name} <${data.from.address}>` : data.from.address}
             </p>
-            {data.text === null && !isHtml(sample.body) && (
-              <p className="wrap-anywhere whitespace-pre-line">
-                <TemplateText text={sample.body.trim()} />
-              </p>
-            )}
-            {data.text !== null && look === 'text' && <MailText text={data.text} />}
-            {data.text !== null && look !== 'text' && (
-              <div className={cn(look === 'phone' && 'mx-auto w-80 max-w-full')}>
-                <MailHtml html={look === 'dark' ? darkened(html) : html} subject={data.subject} />
-              </div>
-            )}
+            <ShownBody made={data} look={look} typed={sample.body} />
             {sample.subject && sample.body.trim() && <SendTest sample={sample} />}
           </>
         )}
       </div>
     </Card>
+  )
+}
+
+interface ShownBodyProps {
+  made: NonNullable<ReturnType<typeof useSample>['data']>
+  look: Look
+  typed: string
+}
+
+/** As the recipient gets it, or as it was typed if it can't be sent. */
+function ShownBody({ made: { text, html, tinted, subject }, look, typed }: ShownBodyProps) {
+  if (text === null)
+    return isHtml(typed) ? null : (
+      <p className="wrap-anywhere whitespace-pre-line">
+        <TemplateText text={typed.trim()} />
+      </p>
+    )
+  if (look === 'text') return <MailText text={text} />
+  const shown = tinted?.html ?? html
+  return (
+    <div className={cn(look === 'phone' && 'mx-auto w-80 max-w-full')}>
+      <MailHtml html={look === 'dark' ? darkened(shown) : shown} subject={subject} />
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { refreshCampaign } from '../queries.ts'
 import { OtherContact } from './other-contact.tsx'
@@ -27,7 +28,7 @@ export function Replies({ id, count }: { id: string; count: number }) {
 }
 
 function List({ id }: { id: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(repliesQuery(id))
+  const { data, error, refetch, ...pages } = useInfiniteQuery(repliesQuery(id))
   if (error) return <LoadFailed title="The replies couldn’t be loaded" error={error} onRetry={refetch} />
   return (
     <>
@@ -40,13 +41,7 @@ function List({ id }: { id: string }) {
           </li>
         )}
       </ul>
-      {hasNextPage && (
-        <div className="border-line border-t p-3 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <ShowMore of={pages} className="border-line border-t" />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { wordsIn } from '#web/lib/reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { Support } from '../facts.ts'
 import type { Rewriting } from './use-texts.ts'
 
@@ -44,7 +44,6 @@ const MENTIONED = new Set<Fact['type']>([
 
 /** One line above the actions: how the next version should differ. */
 export function RewriteLine({ length, facts, onRewrite, onClose }: RewriteLineProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const mentions = facts.flatMap(({ label, value, fact }) =>
     fact && MENTIONED.has(fact.type) ? [{ label, value }] : [],
   )
@@ -62,20 +61,17 @@ export function RewriteLine({ length, facts, onRewrite, onClose }: RewriteLinePr
       {length !== 'short' && <Button onClick={() => onRewrite({ length: SHORTER[length] })}>Shorter</Button>}
       {length !== 'long' && <Button onClick={() => onRewrite({ length: LONGER[length] })}>Longer</Button>}
       {mentions.length > 0 && (
-        <Button aria-haspopup="menu" aria-expanded={anchor !== null} onClick={event => setAnchor(event.currentTarget)}>
+        <MenuButton
+          label="Mention a fact"
+          align="start"
+          items={mentions.map(({ label, value }) => ({
+            label: `${label}: ${value}`,
+            run: () => onRewrite({ instruction: `Mention ${value}`.slice(0, 500) }),
+          }))}
+        >
           Mention …
-        </Button>
+        </MenuButton>
       )}
-      <Menu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
-        label="Mention a fact"
-        align="start"
-        items={mentions.map(({ label, value }) => ({
-          label: `${label}: ${value}`,
-          run: () => onRewrite({ instruction: `Mention ${value}`.slice(0, 500) }),
-        }))}
-      />
       <Input
         ref={input}
         aria-label="What to change"

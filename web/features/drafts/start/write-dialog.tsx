@@ -86,7 +86,7 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
       <div className="flex flex-col gap-4">
         {selected.reachBy && <LeftOut selection={selected} onDone={onClose} />}
         <OfferSelect value={offer} onChange={setOffer} onEnter={start} error={isTried ? offerFault : undefined} />
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-3">
           <Choice label="Tone" value={tone} of={TONES} onChange={setTone} />
           <Choice label="Length" value={length} of={LENGTHS} onChange={setLength} />
           <Choice label="Language" value={language} of={LANGUAGE_CHOICES} onChange={setLanguage} />

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   CircleDot,
   Combine,
-  Ellipsis,
   ListX,
   MailPlus,
   MailSearch,
@@ -22,7 +21,8 @@ import { useIsPhone, useIsRoomy } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import type { MenuItem } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, type Selection, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
@@ -50,7 +50,6 @@ export function BulkBar(props: BulkBarProps) {
   const { view } = useListView()
   const isRoomy = useIsRoomy()
   const [open, setOpen] = useState<BulkOpen>(null)
-  const [menu, setMenu] = useState<HTMLElement | null>(null)
   const count = countOf(selection, matching)
   const chosen = toServer(selection, view.filter)
   const { data } = useReach(chosen)
@@ -93,17 +92,8 @@ export function BulkBar(props: BulkBarProps) {
           {label}
         </Button>
       ))}
-      <IconButton
-        icon={Ellipsis}
-        label="More actions for the selected leads"
-        aria-haspopup="menu"
-        aria-expanded={menu !== null}
-        onClick={event => setMenu(event.currentTarget)}
+      <MenuButton
         className="max-md:h-11 max-md:w-11"
-      />
-      <Menu
-        anchor={menu}
-        onClose={() => setMenu(null)}
         label="More actions for the selected leads"
         items={[...toCampaign, ...changes].filter(item => !inRow.includes(item)).concat(more)}
       />

@@ -1,16 +1,4 @@
-import {
-  Columns3,
-  Download,
-  Ellipsis,
-  FileUp,
-  Mails,
-  Plus,
-  RefreshCw,
-  RotateCw,
-  Save,
-  Tags,
-  Trash2,
-} from 'lucide-react'
+import { Columns3, Download, FileUp, Mails, Plus, RefreshCw, RotateCw, Save, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { leads } from '#contract/leads.ts'
 import { hrefOf } from '#web/lib/call.ts'
@@ -18,9 +6,9 @@ import { download } from '#web/lib/download.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import type { MenuItem } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { BulkBarProps } from '../bulk/bulk-bar.tsx'
 import { useCopyEmails } from '../bulk/copy-emails.ts'
 import { useDeleteSelected } from '../bulk/delete-selected.tsx'
@@ -33,8 +21,6 @@ import { countOf } from './selection.ts'
 const TagsAndFields = lazyPart(() => import('../tags-and-fields/tags-and-fields.tsx'), 'TagsAndFields')
 
 const ChooseColumns = lazyPart(() => import('./choose-columns.tsx'), 'ChooseColumns')
-
-const LABEL = 'More actions for the list'
 
 interface ListActionsProps extends BulkBarProps {
   columns: Column[]
@@ -51,7 +37,6 @@ interface ListActionsProps extends BulkBarProps {
 export function ListActions({ columns, onColumn, onAdd, onImport, onAgain, isSearching, ...props }: ListActionsProps) {
   const { selection, loaded, matching } = props
   const { view } = useListView()
-  const [menu, setMenu] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<'fields' | 'columns' | null>(null)
   const copying = useCopyEmails(selection, loaded)
   const saving = useSaveExport(selection, loaded)
@@ -85,14 +70,7 @@ export function ListActions({ columns, onColumn, onAdd, onImport, onAgain, isSea
             <span className="figures">{label}</span>
           </Button>
         ))}
-      <IconButton
-        icon={Ellipsis}
-        label={LABEL}
-        aria-haspopup="menu"
-        aria-expanded={menu !== null}
-        onClick={event => setMenu(event.currentTarget)}
-      />
-      <Menu anchor={menu} onClose={() => setMenu(null)} label={LABEL} items={isPhone ? [...actions, ...more] : more} />
+      <MenuButton label="More actions for the list" items={isPhone ? [...actions, ...more] : more} />
       {syncing.dialog}
       {deleting.dialog}
       {open === 'fields' && <TagsAndFields onClose={() => setOpen(null)} />}

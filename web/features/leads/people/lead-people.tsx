@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ban, EllipsisVertical, Pencil, Plus, Star, Trash2 } from 'lucide-react'
+import { Ban, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { addressNorm } from '#contract/address.ts'
 import { type Contact, type ContactChange, ContactDraft } from '#contract/contacts.ts'
@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { onEscape } from '../tags-and-fields/on-escape.ts'
 import { peopleOfLead } from './queries.ts'
@@ -188,7 +188,6 @@ const editorOf = (id: string) => `edit-${id}`
 /** A person's name, role, address, and number, with a menu. */
 function PersonLine({ person, isOneOfMany, onEdit, onChange, onRemove }: PersonLineProps) {
   const { name, role, email, phone, isPrimary, suppression } = person
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <div className="flex items-start justify-between gap-1 py-1">
       <div className="min-w-0 break-words">
@@ -211,33 +210,24 @@ function PersonLine({ person, isOneOfMany, onEdit, onChange, onRemove }: PersonL
       </div>
       <span className="flex shrink-0">
         <IconButton icon={Pencil} size="sm" id={editorOf(person.id)} label={`Edit ${name}`} onClick={onEdit} />
-        <IconButton
-          icon={EllipsisVertical}
+        <MenuButton
           size="sm"
           label={`More actions for ${name}`}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={event => setAnchor(event.currentTarget)}
+          align="end"
+          items={[
+            ...(isPrimary ? [] : [{ label: 'Make primary', icon: Star, run: () => onChange({ isPrimary: true }) }]),
+            suppression
+              ? { label: 'Allow contact', icon: Ban, run: () => onChange({ doNotContact: false }) }
+              : {
+                  label: 'Do not contact',
+                  icon: Ban,
+                  disabled: !email && !phone,
+                  run: () => onChange({ doNotContact: true }),
+                },
+            { label: 'Remove', icon: Trash2, tone: 'bad', run: onRemove },
+          ]}
         />
       </span>
-      <Menu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
-        label={`More actions for ${name}`}
-        align="end"
-        items={[
-          ...(isPrimary ? [] : [{ label: 'Make primary', icon: Star, run: () => onChange({ isPrimary: true }) }]),
-          suppression
-            ? { label: 'Allow contact', icon: Ban, run: () => onChange({ doNotContact: false }) }
-            : {
-                label: 'Do not contact',
-                icon: Ban,
-                disabled: !email && !phone,
-                run: () => onChange({ doNotContact: true }),
-              },
-          { label: 'Remove', icon: Trash2, tone: 'bad', run: onRemove },
-        ]}
-      />
     </div>
   )
 }
