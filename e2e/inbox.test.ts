@@ -227,7 +227,7 @@ test('nobody types to someone who asked for no more email', async () => {
 })
 
 test('the user decides about a wish that isn’t certain', async () => {
-  answers(SILENT[1], 'Kindly drop our kitchen from these mails')
+  answers(SILENT[1], 'Could you drop our kitchen from these mails?')
   await readInboxes(product.deps)
   await page
     .getByRole('button', { name: /Quiet Kitchen/ })
