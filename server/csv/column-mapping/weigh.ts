@@ -11,6 +11,8 @@ export interface Column {
   profile: Profile
   /** The share of different hosts among its web addresses. */
   hosts: number
+  /** Whether the table has any values: without them, a weak name is all there is. */
+  hasValues: boolean
   values: string[]
   /** How many rows the fullest column fills. */
   rows: number
@@ -29,7 +31,7 @@ const NO_NAME: NameFit = { fit: 0, rank: 9999, isWeak: true }
 export function sureness(field: ColumnField, column: Column, hasHeader: boolean): number {
   const named = column.name.fits.get(field) ?? NO_NAME
   const { profile } = column
-  if (profile.filled === 0) return named.isWeak ? 0 : named.fit
+  if (profile.filled === 0) return named.isWeak && column.hasValues && !column.name.isName ? 0 : named.fit
   // "Is a company" holds no company.
   if (TEXTS.has(field) && says(column, cell => yesOrNo(cell) !== null) >= 0.9) return 0
   const weigh = weighers[field]
@@ -54,12 +56,6 @@ const says = ({ values }: Column, test: (cell: string) => boolean) => {
   const filled = values.flatMap(cell => cellText(cell) ?? [])
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
 }
-
-/** Plain numbers of one beginning count something: they're licenses, not phones. */
-const isSeries = ({ values, profile }: Column) =>
-  profile.filled >= 5 &&
-  profile.share('formatted') < 0.2 &&
-  new Set(values.map(cell => cell.trim().slice(0, 6))).size <= profile.filled * 0.3
 
 /** Its name says clearly that it holds another field, and its values don't deny it: "a phone number, in case email fails us". */
 const isNamedElse = ({ name, profile }: Column) =>
@@ -95,7 +91,6 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       return like > 0 ? 0.45 : 0
     }
     if (isOther || isNamedElse(column) || share < 0.7 || profile.distinct < 0.5) return 0
-    if (isSeries(column)) return 0
     return profile.share('formatted') >= 0.5 ? 0.85 : 0.45
   },
   website: (column, name) => {
