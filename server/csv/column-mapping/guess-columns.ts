@@ -83,7 +83,6 @@ export function countryOfTable(names: string[], values: string[][]): CountryCode
     countries: cellsOf('country'),
     phones: cellsOf('phone'),
     regions: cellsOf('region'),
-    postcodes: cellsOf('postcode'),
   })
 }
 

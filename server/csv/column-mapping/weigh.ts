@@ -142,7 +142,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (profile.share('letters') < 0.5 || (name.isWeak && profile.share('job') < 0.3)) return 0
     return says(column, cell => SALUTATION.test(cell)) > 0.5 ? 0 : name.fit
   },
-  address: ({ profile, name: { fits, isOther } }, name, hasHeader) => {
+  address: ({ profile }, name, hasHeader) => {
     if (
       profile.share('point') > 0.3 ||
       profile.share('list') > 0.3 ||
@@ -159,9 +159,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       return isText ? ifValues(name, Math.max(street, name.fit >= 0.6 ? 0.7 : 0.5)) : 0
     }
     if (profile.share('phone') >= 0.3 || profile.share('date') >= 0.3 || profile.filled < 3) return 0
-    if (word >= 0.6) return hasHeader ? 0.45 : 0.7
-    const isNumbered = profile.share('numbered') >= 0.8 && profile.distinct >= 0.8
-    return isNumbered && !isOther && fits.size === 0 ? 0.45 : 0
+    if (word < 0.6) return 0
+    return hasHeader ? 0.45 : 0.7
   },
   houseNumber: ({ profile }, name) => (profile.share('house') >= 0.5 && !profile.isConstant ? name.fit : 0),
   streetPart: ({ profile }, name) => (profile.share('number') < 0.2 && profile.share('short') >= 0.8 ? name.fit : 0),
