@@ -245,7 +245,7 @@ function fitsOf(read: Read): Found[] {
   if (compound.length > 0) return compound
   const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
   // A "school type", but not a "job type".
-  const isKind = /^(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')
+  const isKind = /(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')
   if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
   const [word = ''] = read.full.slice(-1)
   const isName = isNameWord(read.full[0]) || isNameWord(word)

@@ -129,7 +129,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
   person: ({ profile, name: { scope } }, name) => {
     // An owner of many rows is somebody of the user's company.
-    if (name.isWeak && profile.filled >= 5 && profile.distinct < 0.7) return 0
+    if (name.isWeak && (profile.isConstant || (profile.filled >= 5 && profile.distinct < 0.7))) return 0
     const isElse = (['email', 'web', 'number', 'date', 'phone'] as const).reduce(
       (sum, shape) => sum + profile.share(shape),
       0,
@@ -216,7 +216,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       return known > 0 || !profile.isConstant ? name.fit : 0.45
     }
     if (isOther || fits.size > 0 || known < 0.6 || profile.filled < 3 || profile.isConstant) return 0
-    return hasHeader && known < 0.7 ? 0.45 : 0.62
+    return hasHeader ? 0.45 : 0.62
   },
   description: ({ profile }, name) => {
     // Portals describe a license in a few words for its category.
