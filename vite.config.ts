@@ -21,7 +21,7 @@ const files = [
   { name: 'base', tags: ['$initial' as const], test: base },
   { name: 'packages', tags: ['$initial' as const], test: /node_modules.(?!zod|lucide-react)/ },
   { name: 'shell', tags: ['$initial' as const], test: (id: string) => !ofLogin.test(id) && !/zod|schemas/.test(id) },
-  { name: 'ui', minShareCount: 12, test: /web.(ui|lib).(?!mark-fault)|lucide-react/ },
+  { name: 'ui', minShareCount: 12, test: /web.(ui|lib).(?!mark-fault|use-checked-form)|lucide-react/ },
 ].map(file => ({ ...file, includeDependenciesRecursively: false }))
 
 export default defineConfig({

@@ -2,7 +2,6 @@ import type { ChecksOf, FindingOf } from './checks.ts'
 import { editing, type Fix } from './preflight-fixes.ts'
 import { amongst, asTag, FALLBACK, named, people, placeText } from './preflight-words.ts'
 import type { TextRemark } from './remarks.ts'
-import { VARIABLES } from './variables.ts'
 
 type TextCode =
   | TextRemark
@@ -42,9 +41,7 @@ export const textChecks: ChecksOf<TextCode> = {
     name: 'Unknown variables',
     level: 'block',
     says: ({ at, variable, suggestion }) => {
-      const help = suggestion
-        ? `Did you mean ${asTag(suggestion)}?`
-        : `Use one of ${VARIABLES.map(name => asTag(name)).join(', ')}.`
+      const help = suggestion ? `Did you mean ${asTag(suggestion)}?` : 'Type { to choose one.'
       return `${placeText(at)} uses ${variable}, which isn't a variable. ${help}`
     },
     fix: ({ at, suggestion }) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPages, publicPages } from '#contract/pages.ts'
+import { AppError } from './errors.ts'
 import { addressSales } from './landing.ts'
 
 const addresses = Object.entries({ ...publicPages, ...appPages }).map(([path, module]) => ({
@@ -185,7 +186,7 @@ export function contentPolicy(
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
   const path = decodeURIComponent(request.url.split('?')[0] ?? '/')
   if (/^\/+api\//.test(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
-    return reply.code(404).send({ message: 'Not found' })
+    throw new AppError(404, 'Not found')
   const page = /^\/subscribe\/?$/.test(path) ? pages.subscribe : pages.app
   const address = addresses.find(({ pattern }) => pattern.test(path))
   if (!address) return sendPage(reply.code(404), page)

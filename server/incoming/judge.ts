@@ -24,7 +24,7 @@ const ALONE_COUNTS_LESS = 2
 /** A wish that's missed is worse than one that the user has to refuse. */
 const LEAST_WISH = -0.25
 /** The whole has to read like a wish, not only a sentence of it. */
-const LEAST_CERTAIN = 3
+const LEAST_CERTAIN = 3.5
 
 /** What someone answered, in their own words or in a subject of their own, by what the labelled replies taught. */
 export function judgeReply(own: string, subject = ''): Judgement {
@@ -37,14 +37,15 @@ export function judgeReply(own: string, subject = ''): Judgement {
     ...sentences.map(sentence => scoreLabels(sentence).unsubscribe - ALONE_COUNTS_LESS),
   )
   if (wish > LEAST_WISH)
-    return { label: 'unsubscribe', isCertain: odds.unsubscribe > LEAST_CERTAIN && !sentences.some(isDenied) }
+    return { label: 'unsubscribe', isCertain: odds.unsubscribe > LEAST_CERTAIN && !sentences.some(isDoubtful) }
   const best = OTHERS.reduce((one, other) => (odds[other] > odds[one] ? other : one))
   return { label: best === 'none' ? null : best, isCertain: false }
 }
 
 const ASKED = ['remove', 'unsubscribe', 'stop']
-/** "Don't take us off the list", "streichen Sie uns nicht": what's asked for may be the opposite. */
-const isDenied = (sentence: string) =>
+/** A question may be about their own newsletter, and "Don't take us off", "streichen Sie uns nicht" asks for the opposite. */
+const isDoubtful = (sentence: string) =>
+  /[?¿]/.test(sentence) ||
   sentence.split(/[,:;]/).some(clause => {
     const words = wordsOf(clause).trim().split(' ').map(meaningsOf)
     return words.some(

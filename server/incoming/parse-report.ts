@@ -170,10 +170,12 @@ function readSaid(mail: ReceivedMail, { said }: Prose, returned: string): Said {
   const senders = [...sendersIn(returned), ...addressesIn(mail.header('to')?.slice(0, 1000) ?? '').map(addressNorm)]
   const to = addressesOf(returned, /^to:/i)
   const own = senders.filter(address => !to.includes(address))
-  const start = `${mail.subject}\n${said.slice(0, 4000)}`
+  // The name of our email isn't an address that somebody has.
+  const told = said.replace(/message-id: {0,9}<[^<>\s]{1,255}>/gi, '')
+  const start = `${mail.subject}\n${told.slice(0, 4000)}`
   return {
-    text: said.slice(0, 4000),
-    statements: statementsIn(said, own),
+    text: told.slice(0, 4000),
+    statements: statementsIn(told, own),
     failed: mail.header('x-failed-recipients')?.slice(0, 4000).split(',').map(addressNorm) ?? [],
     to,
     isDelay: DELAY.test(start),

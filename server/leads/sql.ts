@@ -10,6 +10,7 @@ import {
 } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { first } from '#server/db/rows.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { holding, idsOf, matching } from './filter-sql.ts'
 
 /** The columns of a lead that the API returns. */
@@ -30,6 +31,10 @@ export type LeadFields = Record<FieldFor<'form'>, string | null> & {
 export const findLead = (sql: Sql, userId: string, id: string) =>
   first(sql<Lead[]>`
     select ${sql(columns)} from leads where user_id = ${userId} and id = ${id}`)
+
+/** The same, or a 404. */
+export const leadOf = async (sql: Sql, userId: string, id: string) =>
+  orNotFound(await findLead(sql, userId, id), 'Lead')
 
 export const insertLead = async (sql: Sql, userId: string, fields: Partial<LeadFields>) => {
   const row = { userId, ...fields }

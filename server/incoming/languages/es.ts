@@ -14,17 +14,6 @@ export const es: ReplyLanguage = {
     'enero|ene febrero|feb marzo|mar abril|abr mayo junio|jun julio|jul agosto|ago septiembre|setiembre|sept|sep octubre|oct noviembre|nov diciembre|dic',
   days: 'domingo|dom lunes|lun martes|mar miercoles|mie jueves|jue viernes|vie sabado|sab',
   judged: {
-    away: [
-      'fuera de (la)? oficina',
-      'ausente',
-      'ausencia',
-      '(de|en) vacaciones',
-      'vacaciones',
-      'cerrad*',
-      'de viaje',
-      'de permiso',
-      'de baja',
-    ],
     back: [
       'vuelvo|volvere|regreso|regresare|volvemos|regresamos|vuelta',
       'de (vuelta|regreso|nuevo)',

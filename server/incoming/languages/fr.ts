@@ -15,16 +15,6 @@ export const fr: ReplyLanguage = {
     'janvier|janv fevrier|fevr|fev mars avril|avr mai juin juillet|juil aout septembre|sept octobre|oct novembre|nov decembre|dec',
   days: 'dimanche|dim lundi|lun mardi|mar mercredi|mer jeudi|jeu vendredi|ven samedi|sam',
   judged: {
-    away: [
-      'absen*',
-      '(en|aux) (conge|conges|vacances|deplacement)',
-      'conges',
-      'ferme*',
-      'hors du bureau',
-      'vacances',
-      'indisponible',
-      'fermeture',
-    ],
     back: [
       '(de)? retour',
       'reviens|reviendrai|revenons|reviendrons',

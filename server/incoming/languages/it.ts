@@ -15,14 +15,6 @@ export const it: ReplyLanguage = {
     'gennaio|gen febbraio|feb marzo|mar aprile|apr maggio|mag giugno|giu luglio|lug agosto|ago settembre|sett|set ottobre|ott novembre|nov dicembre|dic',
   days: 'domenica|dom lunedi|lun martedi|mar mercoledi|mer giovedi|gio venerdi|ven sabato|sab',
   judged: {
-    away: [
-      'fuori (ufficio|sede)',
-      'assente',
-      'assenza',
-      'in (ferie|vacanza|malattia|maternita|permesso|trasferta)',
-      'ferie',
-      'chius*',
-    ],
     back: [
       'torno|tornero|torniamo|rientro|rientrero|rientriamo|ritorno|torneremo',
       'di ritorno',

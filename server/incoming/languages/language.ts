@@ -23,8 +23,7 @@ export interface ReplyLanguage {
 }
 
 export interface Judged {
-  /** Somebody is away, back from a day, or until a day. */
-  away: string[]
+  /** Somebody is back from a day, or away until a day. */
   back: string[]
   until: string[]
   /** Day, week, month, and year; the words for the next one, and for `in`; numbers from one. */

@@ -15,15 +15,6 @@ export const nl: ReplyLanguage = {
     'januari|jan februari|feb maart|mrt april|apr mei juni|jun juli|jul augustus|aug september|sep|sept oktober|okt november|nov december|dec',
   days: 'zondag|zo maandag|ma dinsdag|di woensdag|wo donderdag|do vrijdag|vr zaterdag|za',
   judged: {
-    away: [
-      'afwezig*',
-      'niet (op kantoor|aanwezig)',
-      '(met|op) (vakantie|verlof)',
-      'vakantie',
-      'gesloten',
-      'verlof',
-      'vrij',
-    ],
     back: ['terug', 'weer', 'bereikbaar', 'vanaf', 'aanwezig'],
     until: ['tot (en met|en)?', 't m', 'tm'],
     units: ['dag|dagen', 'week|weken', 'maand|maanden', 'jaar|jaren'],

@@ -15,17 +15,6 @@ export const pt: ReplyLanguage = {
     'janeiro|jan fevereiro|fev marco|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set outubro|out novembro|nov dezembro|dez',
   days: 'domingo|dom segunda terca quarta quinta sexta sabado|sab',
   judged: {
-    away: [
-      'fora do escritorio',
-      'ausente',
-      'ausencia',
-      '(de|em) ferias',
-      'ferias',
-      'fechad*',
-      'encerrad*',
-      'de licenca',
-      'em viagem',
-    ],
     back: [
       'volto|voltarei|regresso|regressarei|retorno|retornarei|voltamos|regressamos',
       'de volta',

@@ -35,7 +35,7 @@ const isOnlyOfHours = (text: string, known: Known): boolean =>
   contentWords(text).filter(word => !holds(known.factWords, word) && !HOURS.test(word)).length === 0
 
 const HOURS =
-  /^(?:half|past|noon|midday|midnight|halb|mittag|mitternacht|media|mediodía|demie?|midi|week|doors?|hours?)$/
+  /^(?:half|past|noon|midday|midnight|halb|mittag|mitternacht|media|mediodía|demie?|midi|week|doors?|hours?|descansan?|libran?)$/
 
 const COST =
   /(?<![\p{L}])(?:costs?|is|are|kosten|kostet|cuestan?|vale|valen|son|coûte(?:nt)?|est à|sont à)(?![\p{L}])(?=[^.]{0,40}\d)/u

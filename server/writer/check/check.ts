@@ -33,7 +33,7 @@ import { type Lexicon, REASONS } from './lexicon.ts'
 import { isOwnLine } from './own-lines.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
-import { isFrame, isGreeting, isName, isOnly, isTalk, LEAD_IN, TALK } from './talk.ts'
+import { isFrame, isGreeting, isName, isOnly, LEAD_IN, TALK } from './talk.ts'
 import { WROTE, withoutEarlier } from './without-earlier.ts'
 import { holds } from './word-forms.ts'
 
@@ -121,7 +121,7 @@ export function readSentence(given: string, known: Known, around: DraftLanguage 
   const rule = byRules(given, known, around)
   const lexicons = lexiconsOf(languageOfSentence(given, around))
   const topic = topicOf(bare(given), known, lexicons)
-  if (rule.isCertain || isTitle(given) || isOfLead(given, rule, known)) return { rule, topic }
+  if (rule.isCertain || isOfLead(given, rule, known)) return { rule, topic }
   return { rule, topic, views: featuresOf(given, topic, known, lexicons) }
 }
 
@@ -135,9 +135,6 @@ const isOfLead = (given: string, { reason }: Judged, { facts }: Known): boolean 
   )
 
 const NEVER_ITS_OWN = new Set([REASONS.promise, REASONS.urgency, REASONS.praise])
-
-/** A subject or a line that isn't a sentence. */
-const isTitle = (text: string): boolean => !/[.!?:;,]["“”»')]*$/.test(text) && text.split(/\s+/).length <= 6
 
 const certain = (judged: Judged): Judged & { isCertain: true } => ({ ...judged, isCertain: true })
 
@@ -203,18 +200,17 @@ function judgeRest(
   const text = withoutReading(bare(sentence), lexicons)
   const isQuestion = /[?]["”“»')]*$/.test(sentence)
   const topic = topicOf(text, known, lexicons)
-  const isAboutEmail = isTalk(text, known, lexicons)
-  const figures = figuresOf(sentence, lexicons)
-    .filter(({ unit, text: given }) => !isQuestion || !(isMeasure(unit) || given.includes(':')))
-    // "A line or two"
-    .filter(({ value, unit, isWord }) => !isAboutEmail || !isWord || (value > 3 && !/^minut/.test(unit)))
+  const figures = figuresOf(sentence, lexicons).filter(
+    ({ unit, text: given }) => !isQuestion || !(isMeasure(unit) || given.includes(':')),
+  )
   const added = addedTo(text, known)
   if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
-  const figure = findFigure(figures, topic, text, known, lexicons)
+  const figure = findFigure(figures, topic, text, known)
   // A digit that nothing gives is wrong, whatever the words are.
-  if (figure) return /“[^“”]*\d/.test(figure) ? certain(unsupported(figure)) : unsupported(figure)
+  if (figure)
+    return /“[^“”]*\d| (?:uhr|o'clock|heures)”/.test(figure) ? certain(unsupported(figure)) : unsupported(figure)
   if (quote && isOnly(text, [...LEAD_IN(lexicons), ...TALK(lexicons)], known)) return quoted(quote)
-  if (isQuestion || isAboutEmail) return quote ? quoted(quote) : NEUTRAL
+  if (isQuestion) return quote ? quoted(quote) : NEUTRAL
   if (isName(text, known)) return NEUTRAL
   const sure = judgeCertain(text, topic, known, lexicons)
   if (sure) return certain(sure)

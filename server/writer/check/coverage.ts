@@ -1,6 +1,6 @@
 import type { Fact } from '#contract/facts.ts'
 import type { Judged } from './check.ts'
-import { contentWords, type Figure, figuresOf, isMeasure, isMoney, isSaid, type Known } from './known.ts'
+import { contentWords, type Figure, figuresOf, isMeasure, isMoney, isSaid, type Known, minutesOf } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
 import { holds } from './word-forms.ts'
 
@@ -20,61 +20,24 @@ export type Topic = 'business' | 'offer' | 'delivery' | 'general'
 export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]): Topic {
   if (lexicons.some(({ sender }) => sender.test(text))) return 'offer'
   if (lexicons.some(({ delivery, anyone }) => delivery.test(text) && !anyone.test(text))) return 'delivery'
-  const trade = known.facts.flatMap(({ fact, all }) => (fact.type === 'category' ? all : []))
-  const names = known.facts.flatMap(({ fact, text: value }) => {
-    if (fact.type === 'name') return [withoutWords(value, trade)]
-    return fact.type === 'person' ? [value.replace(/,.*/s, '')] : []
-  })
-  if (names.some(name => mentions(text, name))) return 'business'
-  if (lexicons.some(({ any, your }) => any.test(text) && !your.test(text))) return 'general'
-  if (lexicons.some(({ you }) => you.test(text))) return 'business'
-  return 'general'
+  const names = known.facts.flatMap(({ fact, text: value }) =>
+    fact.type === 'name' || fact.type === 'person' ? [value.replace(/,.*/s, '')] : [],
+  )
+  if (names.some(name => name.length > 3 && text.includes(name))) return 'business'
+  return lexicons.some(({ you }) => you.test(text)) ? 'business' : 'general'
 }
-
-/** "Choosing a bakery" isn't about Miller Bakery. */
-const withoutWords = (text: string, words: readonly string[]): string =>
-  text.replace(/\p{L}+/gu, word => (holds(words, word) ? '' : word)).trim()
-
-/** Names a business or person by the whole name or its longest word. */
-export const mentions = (text: string, name: string): boolean => {
-  // A name of a letter or two is in many words.
-  if (name.length >= 4 ? text.includes(name) : text.split(/[^\p{L}\p{N}]+/u).includes(name)) return true
-  const [longest = ''] = (name.match(/[\p{L}]{4,}/gu) ?? []).sort((a, b) => b.length - a.length)
-  // "A deli" isn't Max's Deli.
-  return longest !== '' && text.replace(ANY_OF_THEM, ' ').includes(longest)
-}
-
-const ANY_OF_THEM = /(?<![\p{L}])(?:an?|every|each|any|une?|una|cada|ein|eine[nmr]?|jede[nmrs]?) \p{L}+(?: \p{L}+)?/gu
 
 /** The first number that nothing gives in this meaning. */
-export function findFigure(
-  figures: Figure[],
-  topic: Topic,
-  text: string,
-  known: Known,
-  lexicons: readonly Lexicon[],
-): string | null {
-  const isGeneric = topic === 'general' && lexicons.some(({ anyone }) => anyone.test(text))
+export function findFigure(figures: Figure[], topic: Topic, text: string, known: Known): string | null {
+  const isOfSender = topic === 'offer' || topic === 'delivery'
   for (const figure of figures) {
     if (figure.isWord && figure.value === 0.5 && !/half|hälfte|mitad/.test(figure.text)) continue
-    // "Two or three questions", "looks twice"
-    if (
-      isGeneric &&
-      figure.isWord &&
-      Math.abs(figure.value) <= 3 &&
-      !/^(?:doubl|tripl|verdoppel|doble|duplic)/.test(figure.text)
-    )
-      continue
-    const isOfBusiness = topic === 'business' || topic === 'general'
-    if (isOfBusiness && factOfFigure(figure, text, known)) continue
-    if ((topic !== 'business' || isMoney(figure.unit)) && offersFigure(figure, known)) continue
-    if (topic !== 'business' && topic !== 'general' && !isMoney(figure.unit)) {
-      const fact = factOfFigure(figure, text, known)
-      // The business's age isn't the sender's.
-      if (fact && !ITS_OWN_WORDS.has(fact.type) && !isAge(figure.unit)) continue
-    }
-    if (isScale(figure, text, known)) continue
-    return `Nothing you stated gives ${quoted(figure)}.`
+    const isPrice = isMoney(figure.unit)
+    const fact = isOfSender && isPrice ? undefined : factOfFigure(figure, text, known)
+    // The business's age isn't the sender's.
+    if (fact && !(isOfSender && (ITS_OWN_WORDS.has(fact.type) || isAge(figure.unit)))) continue
+    if ((topic !== 'business' || isPrice) && offersFigure(figure, known)) continue
+    if (!isScale(figure, text, known)) return `Nothing you stated gives ${quoted(figure)}.`
   }
   return null
 }
@@ -96,8 +59,9 @@ const quoted = ({ text, unit, next }: Figure): string => {
 export const offersFigure = (figure: Figure, known: Known): boolean =>
   known.offerFigures.some(
     given =>
-      given.value === figure.value &&
-      (given.unit === figure.unit || holds([given.unit], figure.unit) || isLoose(given, figure, known.offerWords)),
+      minutesOf(given) === minutesOf(figure) ||
+      (given.value === figure.value &&
+        (given.unit === figure.unit || holds([given.unit], figure.unit) || isLoose(given, figure, known.offerWords))),
   )
 
 /** Neither measures, and they're a number of the same thing as far as they say: "25 edited photos" and "25 photos". */
@@ -116,7 +80,7 @@ const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
   founded:
     /(?<![\p{L}])(?:since|found|open|start|began|establish|been|goes back|dates back|year|seit|gegründet|gründ|eröffn|gibt es|angefangen|jahr|desde|fund|abr|empez|empieza|existe|año|depuis|fond|ouv|créé|an)/u,
   rating:
-    /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewert|schnitt|estrellas|reseñas|valora|media|opini|sobre 5|étoile|avis|moyenne|note|donn|évalu)/u,
+    /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewert|schnitt|estrellas|reseñas|valora|media|opini|sobre 5|étoile|avis|moyenne|not[eé]|donn|évalu)/u,
   opening_hours: /(?<![\p{L}])(?:open|clos|hours|from|until|uhr|öffn|geöffnet|schließ|abr|cierr|hora|ouv|ferm|heure)/u,
   phone: /(?<![\p{L}])(?:phone|number|call|telefon|nummer|téléphone|appel|teléfono|número|llam)/u,
 }
@@ -159,13 +123,15 @@ const isHalfDay = ({ value, unit }: Figure, known: number): boolean =>
   value >= 1 && value < 12 && unit !== 'money' && !isMeasure(unit) && known === value + 12
 
 const MORE_THAN = /(?:more than|over|mehr als|über|gut|más de|plus de) $/
+const DOZENS = /(?:taine|zaine|tena|cena)s?$|dozen|dutzend/u
 const ABOUT =
   /(?<![\p{L}])(?:nearly|almost|about|around|roughly|close to|some|fast|knapp|rund|etwa|gut|beinahe|ungefähr|casi|cerca de|unas|unos|alrededor de|près de|presque|environ|quelque) $/u
 
-/** "More than 500" for 530, "nearly 300" for 286. */
+/** "More than 500" for 530, "nearly 300" for 286, "une vingtaine" for 22. */
 function isRounded({ value, text: said }: Figure, known: number, text: string): boolean {
   const before = text.slice(0, Math.max(0, text.indexOf(said)))
   if (MORE_THAN.test(before)) return known >= value && known <= value * 1.25
+  if (DOZENS.test(said)) return Math.abs(known - value) <= value * 0.1
   return value >= 10 && ABOUT.test(before) && Math.abs(known - value) <= value * 0.07
 }
 

@@ -49,7 +49,7 @@ const WEEKDAYS =
 const WEEKEND = /(?<![\p{L}])(?:(?:on )?weekends?|wochenende|fines? de semana|le week-?end)(?![\p{L}])/u
 
 /** "Monday to Friday" is five days. */
-export function daysIn(text: string): number[] {
+function daysIn(text: string): number[] {
   const found = [...text.matchAll(DAY)].map(match => ({
     day: match.slice(1).findIndex(name => name !== undefined),
     start: match.index,

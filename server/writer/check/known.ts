@@ -88,7 +88,7 @@ export function figuresOf(text: string, lexicons = LEXICONS): Figure[] {
     const near = contentWords(/^(?:[\s-]+[\p{L}']+){0,4}/u.exec(rest)?.[0] ?? '').slice(0, 2)
     const next = /^[\s-]+(\p{L}+)/u.exec(rest)?.[1] ?? ''
     const isCents = before === undefined && CENTS.test(next)
-    const unit = isCents ? 'money' : unitOf(before, behind.trim() || (PERCENT.exec(rest)?.[0] ?? ''), rest)
+    const unit = isCents ? 'money' : unitOf(before, behind.trim() || (AMOUNT.exec(rest)?.[0] ?? ''), rest)
     found.push({
       value: isCents ? value / 100 : value,
       unit,
@@ -126,8 +126,8 @@ const compound = (a: number, b: number): number => {
 }
 
 const CENTS = /^(?:cents?|céntimos?|centavos?)$/
-/** "Ten percent": digits have theirs beside them. */
-const PERCENT = /^ (?:percent|prozent|por ciento)(?![\p{L}])/u
+/** "Ten percent", "nine euros": digits have theirs beside them. */
+const AMOUNT = /(?<=^ )(?:percent|prozent|por ciento|pour cent|dollars?|euros?)(?![\p{L}])/u
 
 const wordValue = (word: string, lexicons: readonly Lexicon[]): number | undefined => {
   if (numberWords.has(word)) return lexicons.map(({ numbers }) => numbers.get(word)).find(value => value !== undefined)
@@ -149,19 +149,28 @@ const unitOf = (before: string | undefined, behind: string, rest: string): strin
   if (behind !== '') return 'percent'
   const next = /^[\s-]+(?:[\p{L}]+[\s-]+)?([\p{L}]+)?/u.exec(rest)
   const first = /^[\s-]+([\p{L}]+)/u.exec(rest)?.[1] ?? ''
-  if (!plainWords.has(first) || UNITS.test(first)) return first
+  if (!plainWords.has(first) || isUnit(first)) return first
   const second = next?.[1] ?? ''
-  return plainWords.has(second) && !UNITS.test(second) ? '' : second
+  return plainWords.has(second) && !isUnit(second) ? '' : second
 }
 
-const UNITS =
-  /^(?:days?|weeks?|months?|minutes?|wochen?|monate?n?|minuten?|semanas?|mes(?:es)?|minutos?|hours?|years?|stars?|reviews?|tage?n?|jahre?n?|uhr|sterne?|días?|horas?|años?|estrellas|reseñas|jours?|semaines?|mois|heures?|ans|années?|étoiles?|avis)$/
+const isUnit = (word: string): boolean =>
+  isMeasure(word) || /^(?:stars?|reviews?|uhr|sterne?|estrellas|reseñas|étoiles?|avis)$/.test(word)
 
 export const isMoney = (unit: string): boolean => unit === 'money' || unit === 'percent'
-export const isMeasure = (unit: string): boolean =>
-  /(?:^|\s)(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?|minuten?|días?|semanas?|mes(?:es)?|años?|horas?|minutos?|jours?|semaines?|mois|ans?|années?|heures?)$/.test(
-    unit,
-  )
+/** Units of time, and the minutes that each has. */
+const MEASURES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:minutes?|minuten?|minutos?)$/, 1],
+  [/^(?:hours?|stunden?|horas?|heures?)$/, 60],
+  [/^(?:days?|tage?n?|días?|jours?)$/, 1440],
+  [/^(?:weeks?|wochen?|semanas?|semaines?)$/, 10_080],
+  [/^(?:months?|monate?n?|mes(?:es)?|mois)$/, 43_800],
+  [/^(?:years?|jahre?n?|años?|ans?|années?)$/, 525_600],
+]
+/** "Three weeks" are 21 days. Not a number where the figure measures no time. */
+export const minutesOf = ({ value, unit }: Figure): number =>
+  value * (MEASURES.find(([named]) => named.test(unit))?.[1] ?? Number.NaN)
+export const isMeasure = (unit: string): boolean => MEASURES.some(([named]) => named.test(unit))
 
 /** "1.200" and "1,200" are thousands; "4,8" and "4.8" aren't. */
 const valueOf = (digits: string): number =>
@@ -203,7 +212,8 @@ const NAMES_OF: Partial<Record<FactType, string>> = {
   rating: 'rating average moyenne avis nota media schnitt note bewertung',
   service: 'services prestations leistungen servicios',
   menu_item: 'menu plats carte dishes karte speisekarte carta platos',
-  language: 'language languages langue langues sprache sprachen idioma idiomas hablan sprechen speak',
+  language:
+    'language languages langue langues sprache sprachen idioma idiomas habla hablan spricht sprechen speak parle parlez',
 }
 
 const SOLD = new Set<FactType>(['service', 'menu_item'])

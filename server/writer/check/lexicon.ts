@@ -8,12 +8,8 @@ export interface Lexicon {
   plain: readonly string[]
   /** Words about the email itself and what its reader does with it; a sentence of only these claims nothing. */
   talk: readonly string[]
-  /** Verbs of such a sentence: it says what someone asks, answers, decides, or knows. */
-  acts: RegExp
   /** Before a colon, or around a quotation: "Price and terms: …". */
   leadIn: readonly string[]
-  /** A condition, whose main clause is what counts: "If you like, …". */
-  condition: RegExp
   /** Number words and their values. */
   numbers: ReadonlyMap<string, number>
   /** Sentences that greet, ask, invite, or end an email. */
@@ -24,10 +20,6 @@ export interface Lexicon {
   anyone: RegExp
   /** The business is the subject or owns it. */
   you: RegExp
-  /** Speaks of anyone or anything of its type: "a visit", "every shop", "customers". */
-  any: RegExp
-  /** Speaks to the reader. */
-  your: RegExp
   /** The sender is the subject or owns it. */
   sender: RegExp
   /** The sentence says what the business gets from the sender, or what the offer includes. */
@@ -54,7 +46,7 @@ export const REASONS: Record<ClaimType, string> = {
 }
 
 const PATTERNS = [
-  ...(['acts', 'condition', 'neutral', 'greeting', 'anyone', 'you', 'any', 'your'] as const),
+  ...(['neutral', 'greeting', 'anyone', 'you'] as const),
   ...(['sender', 'delivery', 'reading', 'opens', 'closed'] as const),
 ]
 type PatternName = (typeof PATTERNS)[number]

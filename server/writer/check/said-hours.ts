@@ -68,7 +68,7 @@ const hourOf = (word: string, lexicons: readonly Lexicon[]): number | undefined 
 const OPEN =
   /(?<![\p{L}])(?:open(?:s|ed)?|öffnen|öffnet|offen|geöffnet|abren?|abiert[oa]s?|ouvr\p{L}+|ouverte?s?)(?![\p{L}])/gu
 const SHUT =
-  /(?<![\p{L}])(?:closed?s?|schließ\p{L}+|geschlossen|ruhetag|zu(?=[.!]?$)|cierran?|cerrad[oa]s?|ferme[zr]?|ferment|fermée?s?)(?![\p{L}])/gu
+  /(?<![\p{L}])(?:closed?s?|schließ\p{L}+|geschlossen|ruhetag|zu(?=[.!]?$)|cierran?|cerrad[oa]s?|descansan?|libran?|ferme[zr]?|ferment|fermée?s?)(?![\p{L}])/gu
 
 function lastOf(pattern: RegExp, text: string): number {
   let last = -1

@@ -1,4 +1,3 @@
-import { daysIn } from './days.ts'
 import { contentWords, figuresOf, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
 import { holds } from './word-forms.ts'
@@ -7,9 +6,9 @@ export const LEAD_IN = (lexicons: readonly Lexicon[]) => lexicons.flatMap(({ lea
 export const TALK = (lexicons: readonly Lexicon[]) => lexicons.flatMap(({ talk }) => talk)
 
 /** Whether a text has no words but these, and those of the business's name, place, and trade. */
-export function isOnly(text: string, words: readonly string[], known: Known, more: readonly string[] = []): boolean {
+export function isOnly(text: string, words: readonly string[], known: Known): boolean {
   const allowed = new Set(words)
-  return contentWords(text).every(word => allowed.has(word) || holds(known.nameWords, word) || holds(more, word))
+  return contentWords(text).every(word => allowed.has(word) || holds(known.nameWords, word))
 }
 
 /** "Dear Kim’s Café team,": a greeting, whatever the name. */
@@ -34,30 +33,6 @@ const SIGN_OFF =
 export const isFrame = (text: string, lexicons: readonly Lexicon[]): boolean =>
   !/[./@]\p{L}/u.test(text) &&
   (SIGN_OFF.test(text) || (text.split(/\s+/).length <= 3 && lexicons.some(({ neutral }) => neutral.test(text))))
-
-/** A sentence about the email itself: someone asks, answers, decides, or knows. A condition is as good as what follows. */
-export function isTalk(text: string, known: Known, lexicons: readonly Lexicon[]): boolean {
-  if (/[@/]\S/.test(text)) return false
-  return lexicons.some(lexicon => {
-    const main = lexicon.condition.exec(text)?.[1] ?? text
-    if (daysIn(main).length > 0 && !lexicon.neutral.test(text)) return false
-    const talk = TALK([lexicon])
-    if (lexicon.acts.test(main) && isOnly(main, talk, known, known.offerWords)) return true
-    const said = contentWords(main)
-    if (!OF_READER.test(main) && said.length > 0 && said.every(word => talk.includes(word))) return true
-    if (!lexicon.neutral.test(main)) return false
-    const unknown = contentWords(main).filter(
-      word => !talk.includes(word) && !holds([...known.factWords, ...known.offerWords], word),
-    )
-    return unknown.length <= MOST_UNKNOWN
-  })
-}
-
-/** Says something of the reader, in common words or not. */
-const OF_READER = /^(?:you|sie|ihre?[mnrs]?|sus?|ustedes?)(?![\p{L}])|^your? |\d/u
-
-/** A polite phrase may have this many words of its own. */
-const MOST_UNKNOWN = 2
 
 /** A line with only a name, such as a signature. */
 export const isName = (text: string, known: Known): boolean =>

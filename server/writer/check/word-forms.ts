@@ -20,8 +20,6 @@ interface Form {
   /** "Fahrräder" is the plural of "Fahrrad". */
   letters: string
   stem: string
-  /** Without the ending of a German verb. */
-  verb: string
   /** Without the ending of a noun or an adjective. */
   root: string
   groups: readonly number[]
@@ -32,7 +30,6 @@ const formOf = remembered(20_000, (word): Form => {
   return {
     letters,
     stem: stemOf(letters),
-    verb: letters.replace(/(?:en|n)$/, ''),
     root: letters.replace(/(?:en|er|es|e|n|s)$/, ''),
     groups: GROUPS.get(word) ?? [],
   }
@@ -47,11 +44,10 @@ const stemOf = (word: string): string =>
 /** Whether two words are forms of one: "deli" and "delicatessen", "reviews" and "reviewed". */
 function isForm(a: Form, b: Form): boolean {
   if (a.letters === b.letters || a.stem === b.stem) return true
-  const [{ letters: short, verb, root }, { letters: long }] = a.letters.length < b.letters.length ? [a, b] : [b, a]
+  const [{ letters: short, root }, { letters: long }] = a.letters.length < b.letters.length ? [a, b] : [b, a]
   if (short.length >= 4 && long.startsWith(short)) return true
   if (short.length >= 6 && long.includes(root)) return true
   if (short.length >= 4 && long.length >= short.length + 3 && long.endsWith(short)) return true
-  if (verb.length >= 4 && verb !== short && long.startsWith(verb)) return true
   let same = 0
   while (same < short.length && short[same] === long[same]) same++
   if ((same >= 4 && same >= long.length * 0.7) || (same >= 5 && same >= long.length * 0.5)) return true

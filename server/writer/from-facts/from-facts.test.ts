@@ -62,6 +62,8 @@ const OFFERS: [DraftLanguage, OfferType, string, string?][] = [
     'mein Angebot: Fenster putzen, günstig und zuverlässig.',
   ],
   ['es', 'website', 'Hago páginas web. 800 € en un solo pago.'],
+  ['es', 'other', 'Damos clases de inglés para el personal, 160 euros al mes.'],
+  ['de', 'other', 'Kaffeemaschinen Wartung 89 Euro', 'mein Angebot: Kaffeemaschinen Wartung 89 Euro.'],
   [
     'es',
     'photo',

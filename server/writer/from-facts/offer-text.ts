@@ -10,8 +10,8 @@ export interface OfferText {
   /** One paragraph for each of the user's. */
   paragraphs: string[]
   whole: string
-  /** Its first sentence, without a greeting and who says it. */
-  opening: string | undefined
+  /** Its first sentence, without a greeting and who says it, and what's before that sentence's first comma. */
+  openings: string[]
   price: string | undefined
   about: string | undefined
   proof: string | undefined
@@ -56,7 +56,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: withoutShouting(offer.offer, language === 'de'),
-    opening: [asSentence(all[0]?.split(/:\s| – /)[0] ?? '')].find(
+    openings: openingsOf(all[0]?.split(/:\s| – /)[0] ?? '', frames.sentence).filter(
       text => / |\?$/.test(text) && !PERSONAL.test(text) && !SENDER.test(text) && !/\d/.test(text),
     ),
     price: priceOf(offer) || undefined,
@@ -71,8 +71,15 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   }
 }
 
+const openingsOf = (first: string, isSentence: RegExp): string[] => {
+  const [begun = ''] = first.split(', ')
+  // "Ich helfe Läden dabei" goes on behind its comma.
+  const isWhole = isSentence.test(begun) && !/ da(?:bei|für|mit|ran|zu)$/.test(begun)
+  return [first, ...(isWhole ? [begun] : [])].map(asSentence)
+}
+
 const PERSONAL =
-  /^(?:i['’]m|i am|my name|this is|ich bin|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|moi,? c['’]est|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
+  /^(?:i['’]m|i am|my name|this is|ich bin|ich heiße|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|moi,? c['’]est|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
 
 /** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
 export const SENDER = /^\p{Lu}(?:\p{L}* ){1,3}(?:here|hier)(?!\p{L})|^\p{Lu}\p{Ll}+, (?:from|vom|von|de|du) \p{Lu}/u
@@ -211,7 +218,7 @@ export function inSentence(phrase: string, language: WriterLanguage): string {
 const lowerAdjective = (text: string): string =>
   isName(text.split(' ')[0] ?? '')
     ? text
-    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|er|es|en) \p{Lu}\p{Ll})/u, first =>
+    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|er|es) \p{Lu}\p{Ll})/u, first =>
         first.toLowerCase(),
       )
 

@@ -37,8 +37,11 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
   return { sentence: sentences.find(said => !said.endsWith('?')) ?? '' }
 }
 
-/** "Retired teacher, I proofread menus." */
-const APPOSED = /, (?:i|ich|yo|je|j['’])(?!\p{L})/iu
+/** "Retired teacher, I proofread menus", but not "Sewing machine repair, I pick it up". */
+function isApposed(sentence: string, language: WriterLanguage): boolean {
+  const [, said] = /, ((?:i|ich|yo|je|j['’])(?!\p{L})[^\n]*)$/iu.exec(sentence) ?? []
+  return said !== undefined && soldBy(said, language) !== undefined
+}
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
   /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?![^\n]{0,200}(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
@@ -79,14 +82,17 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
     const things = done.things.map(unjoined)
     if (done.said === undefined) return { said: undefined, things, way: 'doing' }
     const name = shortest([done.said, ...done.things].filter(thing => !frames.noThing.test(thing)))
-    return name === undefined ? undefined : { said: name, things, way: 'doing' }
+    if (name !== undefined) return { said: name, things, way: 'doing' }
   }
   const role = frames.amRole.exec(sentence)
   if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
   // "Your reviews answered" sells no reviews.
   const [head = ''] = (sentence.split(/[,:–(]/)[0] ?? '').split(frames.beyond)
   const isThing =
-    !frames.sentence.test(sentence) && !frames.asTyped.test(head) && !APPOSED.test(sentence) && !SENDER.test(sentence)
+    !frames.sentence.test(sentence) &&
+    !frames.asTyped.test(head) &&
+    !isApposed(sentence, language) &&
+    !SENDER.test(sentence)
   return isThing ? thingsIn(sentence, language, 'offer') : undefined
 }
 
@@ -137,7 +143,7 @@ const unjoined = (thing: string): string =>
 function bare(text: string, language: WriterLanguage): string {
   const said = text.trim().replace(LANGUAGES[language].frames.someOf, '').replace(COUNT, '')
   if (language === 'de')
-    return withoutAdverbs(said).replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
+    return withoutAdverbs(said).replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es) \p{Lu})/u, first => first.toLowerCase())
   // "Des cartes et des fiches" are "cartes et fiches".
   return language === 'en'
     ? inSentence(said, language)

@@ -4,6 +4,8 @@ import { namesake } from './person.ts'
 import type { Service } from './service.ts'
 
 const MOST_WORDS = 6
+/** Where nothing else says what it's about. */
+const MOST_OF_OPENING = 9
 const MOST_LETTERS = 60
 
 /** Articles and "de" don't make a subject long. */
@@ -15,8 +17,8 @@ const wordsIn = (subject: string): number =>
 /** What the offer is, and for whom: "Window cleaning for La Cava". The best first. */
 export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Writing): string[] {
   const say = (form: string, more: Values) => fill(form, { ...values, ...more }, offer.isWe)
-  const fits = (subject: string | undefined): subject is string =>
-    subject !== undefined && subject.length <= MOST_LETTERS && wordsIn(subject) <= MOST_WORDS
+  const fits = (subject: string | undefined, most = MOST_WORDS): subject is string =>
+    subject !== undefined && subject.length <= MOST_LETTERS && wordsIn(subject) <= most
   // "Für der Friseur" isn't German.
   const isInflected = name !== undefined && /^\p{Lu}/u.test(name) && words.articles?.test(name)
   const isUnnamed = nouns[0] === words.anyNoun
@@ -29,9 +31,16 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
     nouns.map(noun => say(form, { noun })),
   )
   // "Tired of voicemail?" says what it's about; a short sentence does where nothing else names the offer.
-  const { opening } = offer
-  const own = fits(opening) && (opening.endsWith('?') || isUnnamed) ? [opening.replace(/\.$/, '')] : []
-  const all = [...own, ...named.filter(fits).slice(0, 2), ...unnamed.filter(fits), capitalized(nouns.at(-1) ?? '')]
+  const own = offer.openings
+    .filter(said => fits(said, isUnnamed ? MOST_OF_OPENING : MOST_WORDS) && (said.endsWith('?') || isUnnamed))
+    .map(said => said.replace(/\.$/, ''))
+    .slice(0, 1)
+  const all = [
+    ...own,
+    ...named.filter(said => fits(said)).slice(0, 2),
+    ...unnamed.filter(said => fits(said)),
+    capitalized(nouns.at(-1) ?? ''),
+  ]
   return [...new Set(all)]
 }
 

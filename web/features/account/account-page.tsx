@@ -18,7 +18,7 @@ export function AccountPage({ title, text, notice, children, foot }: AccountPage
     <div className="relative isolate grid min-h-dvh place-items-center overflow-hidden bg-water px-4 py-8">
       <MapBackdrop className="-z-10 absolute inset-0 size-full" />
       <main className="w-full max-w-sm">
-        <a href="/" className="mb-4 inline-flex rounded-md" aria-label="Canvass, home">
+        <a href="/" className="tap mb-4 inline-flex rounded-md" aria-label="Canvass, home">
           <Wordmark />
         </a>
         {notice}

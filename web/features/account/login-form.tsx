@@ -82,7 +82,11 @@ function ForgotPassword({ toReset }: Pick<LoginFormProps, 'toReset'>) {
     else toast({ title: 'Forgot your password?', text: 'Please contact support to reset your password.' })
   }
   return (
-    <button type="button" onClick={ask} className="min-h-6 rounded-sm text-accent text-xs hover:underline">
+    <button
+      type="button"
+      onClick={ask}
+      className="min-h-6 rounded-sm text-accent text-xs hover:underline pointer-coarse:min-h-11"
+    >
       Forgot password?
     </button>
   )

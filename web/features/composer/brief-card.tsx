@@ -32,12 +32,13 @@ export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy:
     if (!isBusy) onGenerate()
   }
   return (
-    <Card title="Compose an email" text="Tell the writer what you offer and which business it’s for.">
+    <Card>
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <OfferSelect value={brief.offer} onChange={brief.chooseOffer}>
-          <div className="flex flex-col gap-4">
+          {aside => (
             <BriefField
               label="My Niche/Offer"
+              aside={aside}
               rows={4}
               value={nicheOffer}
               fault={isWordless ? NO_WORDS : faultOf('My Niche/Offer', nicheOffer)}
@@ -45,7 +46,7 @@ export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy:
               onChange={brief.setNicheOffer}
               template={NICHE_TEMPLATE}
             />
-          </div>
+          )}
         </OfferSelect>
         <BriefField
           label="Target Business Details"

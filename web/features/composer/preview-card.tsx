@@ -8,6 +8,7 @@ import type { ComingText } from '#web/lib/use-coming-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -93,20 +94,13 @@ interface VariationButtonsProps {
 function VariationButtons({ drafts: { drafts, shown, show }, isComparing, onCompare }: VariationButtonsProps) {
   if (drafts.length < 2) return null
   return (
-    // biome-ignore lint: a group of buttons, not of form fields
-    <div role="group" aria-label="Variations" className="flex flex-wrap gap-1.5 px-4 pb-3">
-      {drafts.map((draft, index) => (
-        <Button
-          key={index}
-          size="sm"
-          aria-pressed={index === shown}
-          title={draft.subject}
-          onClick={() => show(index)}
-          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
-        >
-          Variation {index + 1}
-        </Button>
-      ))}
+    <div className="flex flex-wrap gap-1.5 px-4 pb-3">
+      <Choice
+        label="Variations"
+        options={drafts.map((_, index) => ({ key: index, name: `Variation ${index + 1}` }))}
+        chosen={shown}
+        onChoose={show}
+      />
       <Button
         variant="ghost"
         size="sm"

@@ -60,7 +60,7 @@ export function RecipientsField({
         ),
       )}
       aside={
-        <div className="flex flex-wrap justify-end gap-1">
+        <div className="flex flex-wrap gap-1">
           {known.length > 0 && (
             <Button size="sm" onClick={paste}>
               Paste addresses

@@ -175,6 +175,7 @@ function useSample(sample: Sample) {
     meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
+    refetchOnReconnect: true,
   })
 }
 

@@ -56,7 +56,7 @@ export function RowTags({ tags, onOpen }: { tags: Tag[] | undefined; onOpen: (an
       aria-haspopup="menu"
       title={`${names} (T)`}
       onClick={event => onOpen(event.currentTarget)}
-      className="flex min-w-0 max-w-1/2 items-center gap-1 text-ink-3 text-xs md:min-w-16"
+      className="relative flex min-w-0 max-w-1/2 items-center gap-1 text-ink-3 text-xs md:min-w-16"
     >
       <span className="sr-only">Tags: {names}</span>
       <FirstTag tags={tags} className="max-md:hidden" />
