@@ -4,13 +4,9 @@ const numberFirst = new Set('US CA GB IE AU NZ ZA IN FR LU MC MY SG PH HK'.split
 /** The first filled street, between its direction and type if these have columns of their own, in the file's order. */
 export function streetIn(streets: number[], parts: number[], textOf: (n: number) => string | null): string | null {
   const street = streets.find(n => textOf(n))
-  if (street === undefined) return null
-  if (parts.length === 0) return textOf(street)
-  const has = new Set(
-    textOf(street)
-      ?.toLowerCase()
-      .split(/[\s,.]+/),
-  )
+  const text = street === undefined ? null : textOf(street)
+  if (street === undefined || text === null || parts.length === 0) return text
+  const has = new Set(text.toLowerCase().split(/[\s,.]+/))
   const around = parts.filter(n => !has.has(textOf(n)?.toLowerCase().replace('.', '') ?? ''))
   return [street, ...around]
     .toSorted((a, b) => a - b)

@@ -13,7 +13,6 @@ interface TableOf {
   countries: string[]
   phones: string[]
   regions: string[]
-  postcodes: string[]
 }
 
 /** The words that show which language a file has. */
@@ -53,11 +52,6 @@ const POSTCODES: [CountryCode, RegExp][] = [
   ['CA', /^[A-Z]\d[A-Z] \d[A-Z]\d$/i],
   ['IE', /^[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4}$/i],
 ]
-const DIGITS = new Map(
-  Object.entries({ 4: 'AT CH BE AU NZ DK NO LU', 5: 'US DE FR ES IT MX FI', 6: 'IN SG RO' }).flatMap(([digits, all]) =>
-    all.split(' ').map(country => [country, Number(digits)] as const),
-  ),
-)
 /** Of countries, but used by everybody. */
 const ANYBODYS = new Set('io co me tv ai eu cc ly fm ws to'.split(' '))
 
@@ -65,7 +59,7 @@ const ANYBODYS = new Set('io co me tv ai eu cc ly fm ws to'.split(' '))
  * The country of a file: named by its country column, or shown by its towns, states, postcodes, domains, words, and phone
  * numbers together. Null if its rows have several: one without a country may be from any of them.
  */
-export function countryOf({ names, values, countries, phones, regions, postcodes }: TableOf): CountryCode | null {
+export function countryOf({ names, values, countries, phones, regions }: TableOf): CountryCode | null {
   const codes = countries.flatMap(cell => countryCode(cell) ?? [])
   const times = (one: string) => codes.filter(code => code === one).length
   const [first] = codes.toSorted((a, b) => times(b) - times(a))
@@ -99,14 +93,9 @@ export function countryOf({ names, values, countries, phones, regions, postcodes
   const american = numbers.filter(cell => /^(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-.]\d{4}\b/.test(cell)).length
   for (const country of ['US', 'CA']) vote(country, (0.6 * american) / Math.max(1, numbers.length))
   const national = numbers.filter(cell => !cell.startsWith('+')).slice(0, 50)
-  const lengths = postcodes.filter(cell => /^\d{4,6}$/.test(cell)).map(cell => cell.length)
   for (const [country, sum] of votes) {
     if (!isSupportedCountry(country) || sum < 0.05) continue
-    const valid = national.filter(cell => isNumberIn(cell, country)).length / Math.max(1, national.length)
-    // A program may have dropped a zero in front.
-    const isOdd = (length: number) => [0, 0.3][(DIGITS.get(country) ?? length) - length] ?? 1
-    const odd = lengths.reduce((sum, length) => sum + isOdd(length), 0) / Math.max(1, lengths.length)
-    vote(country, valid - odd)
+    vote(country, national.filter(cell => isNumberIn(cell, country)).length / Math.max(1, national.length))
   }
   const [best = 'US'] = [...votes].toSorted((a, b) => b[1] - a[1]).map(([country]) => country)
   return isSupportedCountry(best) ? best : 'US'

@@ -59,21 +59,14 @@ export function guessFields<F extends ColumnField>(
       field,
       column: n,
       sureness: sureness(field, column, hasHeader),
-      rank: rankIn(column, field),
+      rank: column.name.fits.get(field)?.rank ?? UNNAMED,
     }))
-    return each.filter(one => one.sureness >= ASK).toSorted((a, b) => b.sureness - a.sureness)
+    return each.filter(one => one.sureness >= ASK)
   })
   const context = onePlace(inContext(all, columns), columns)
   return settle(context, columns)
 }
 
-/** By name, but a category by how many of its values our words know: a license has both a class and a broad category. */
-function rankIn({ name, profile }: Column, field: ColumnField): number {
-  const rank = name.fits.get(field)?.rank ?? UNNAMED
-  if (field !== 'category') return rank
-  const known = profile.share('category') * Math.min(1, (profile.distinct * profile.filled) / 20)
-  return Math.round((1 - known) * UNNAMED) + rank / UNNAMED
-}
 const UNNAMED = 9999
 /** The rank behind "DBA", "trade name", "enseigne". */
 const TRADE_NAMES = rankOf('businessName', 'handelsnaam') + 1
@@ -90,7 +83,6 @@ export function countryOfTable(names: string[], values: string[][]): CountryCode
     countries: cellsOf('country'),
     phones: cellsOf('phone'),
     regions: cellsOf('region'),
-    postcodes: cellsOf('postcode'),
   })
 }
 
@@ -102,6 +94,7 @@ function columnsOf(names: string[], values: string[][]): Column[] {
     name: read[n] as ColumnName,
     profile: profileOf(cells, country ?? 'US'),
     hosts: hostsIn(cells),
+    hasValues: rows > 0,
     values: cells,
     rows,
     isAmerican: country === 'US',
@@ -178,16 +171,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   const hasPerson = sure.some(one => one.field === 'person' && !nameOf(one)?.isWeak)
   const cellsOf = ({ column }: Candidate<F>) =>
     (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
-  const firstNames = new Set(
-    sure.filter(one => one.field === 'person' && columns[one.column]?.name.part === 1).flatMap(cellsOf),
-  )
   const companies = new Set(sure.filter(one => one.field === 'businessName' && !nameOf(one)?.isWeak).flatMap(cellsOf))
-  /** Each begins with a first name of the table. */
-  const isOfPeople = (one: Candidate<F>) => {
-    const cells = cellsOf(one)
-    const named = cells.filter(cell => /\s/.test(cell) && firstNames.has(cell.split(/\s/)[0] ?? ''))
-    return firstNames.size > 0 && cells.length > 0 && named.length >= cells.length * 0.8
-  }
   /** It repeats the company's name, as "display name" does. */
   const repeatsName = (one: Candidate<F>) => {
     const cells = cellsOf(one)
@@ -231,7 +215,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
       return []
     // An owner beside a first name is somebody of the user's company.
     if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
-    if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !(hasBetterName || isOfPeople(one))) return [one]
+    if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !hasBetterName) return [one]
     const isNameOnly = columns[one.column]?.name.isName && all.every(({ field }) => field !== 'sourceId')
     if (isNameOnly && repeatsName(one)) return [one]
     // The row's own name comes before its operator's, but not before its sign's.

@@ -25,11 +25,6 @@ export function findHeader(rows: string[][]): Header {
   const [row, next] = [scored[first], scored[first + 1]]
   const at = row && next && next.names > row.names && next.filled > row.filled ? first + 1 : first
   if (at < 0) return { at: 0, rows: 1 }
-  // Rows above it are notes only if they have less to say.
-  const isBelowNotes = scored
-    .slice(0, at)
-    .every(({ filled, names }) => names < (scored[at]?.names ?? 0) && filled < (scored[at]?.filled ?? 0))
-  if (!isBelowNotes) return { at: 0, rows: 1 }
   const above = scored[at - 1]
   const below = scored[at + 1]
   const isTwice = below !== undefined && below.names >= 2 && below.names * 2 > below.filled

@@ -3,7 +3,6 @@ import { remembered } from '#server/remembered.ts'
 import { answersIn } from './answers.ts'
 import {
   ABOUT,
-  asAbbreviated,
   asCompound,
   asPart,
   asWhole,
@@ -69,10 +68,6 @@ const MAYBE_STAFF =
 /** "Co./Last Name" is a company's or a person's: only the user knows. */
 const EITHER = /^(?:co|company|organi[sz]ation|business|firma) (?:or )?(?:last name|surname|nachname)$/
 
-/** Some portals write "billingcity". */
-const GLUED =
-  /\b(billing|mailing|shipping|business|company|contact|store|facility|premise)(?=(?:name|street|addr|city|state|zip|post|phone|email|type|category|website|country))/g
-
 /** "What company do you work for?" */
 const QUESTION = / (?:do|does) (?:you|they) (?:work|own|run|represent)(?: (?:for|at|with))?$/
 
@@ -108,11 +103,9 @@ const spelledOut = new Map(
 /** Reads what a column's name says about its field. */
 function readWords(name: string): ColumnName {
   const words = plain(name)
-    .replaceAll(GLUED, '$1 ')
     .replace(QUESTION, '')
     .replace(/\bnames$/, 'name')
     .replace(/\bcompanies$/, 'company')
-    .replaceAll(/\b(address|addr|line|street|phone|tel|mail)(?=\d)/g, '$1 ')
     .replace(/\bfirst line |^(?:and )?your /, '')
     .replaceAll(/\b[a-z]{2,7}\b/g, word => spelledOut.get(word) ?? word)
     .trim()
@@ -248,11 +241,11 @@ function fitsOf(read: Read): Found[] {
     alternatives(read.name) ??
     bestOf(known(read.full.flatMap(word => byFirst.get(word) ?? [])).flatMap(one => asPart(one, read)))
   if (found.length > 0) return found
-  const shortened = bestOf(known(longer).flatMap(one => [...asAbbreviated(one, read), ...asCompound(one, read)]))
-  if (shortened.length > 0) return shortened
+  const compound = bestOf(known(longer).flatMap(one => asCompound(one, read)))
+  if (compound.length > 0) return compound
   const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
   // A "school type", but not a "job type".
-  const isKind = /^(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')
+  const isKind = /(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')
   if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
   const [word = ''] = read.full.slice(-1)
   const isName = isNameWord(read.full[0]) || isNameWord(word)

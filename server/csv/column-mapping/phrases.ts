@@ -122,26 +122,12 @@ export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: P
   return [[field, { ...fit, rank: isOnSign ? 10 : rank + 100, isLegal: isLegal && !isOnSign }]]
 }
 
-/** "Rag. Soc.", "C. Postal": its words begin those of a phrase. */
-export function asAbbreviated({ field, tokens, rank, isLegal }: Phrase, { full }: Read): Found[] {
-  const isBegun = tokens.length > 1 && tokens.length === full.length
-  // "Owner" doesn't abbreviate "ownership".
-  const isKnown = (word: string) => wordScopes.has(word) || fieldsOfWord.has(word)
-  if (
-    !isBegun ||
-    !tokens.every((token, n) => token === full[n] || (token.startsWith(full[n] ?? '-') && !isKnown(full[n] ?? '')))
-  )
-    return []
-  const isClear = full.every(word => word.length >= 3) || full.some((word, n) => word.length >= 5 && word === tokens[n])
-  return isClear ? [[field, { fit: 0.6, rank: rank + 100, isWeak: false, isLegal }]] : []
-}
-
 /** "Adresregel" and "Mobiltelefonnr": a word for it begins or ends a longer one. Its values leave no doubt. */
 export function asCompound(
-  { field, tokens: [token = '', ...more], rank }: Phrase,
+  { field, tokens: [token = ''], rank }: Phrase,
   { core: [word = '', ...others] }: Read,
 ): Found[] {
-  const isLong = more.length === 0 && others.length === 0 && word.length > token.length
+  const isLong = others.length === 0 && word.length > token.length
   if (!isLong || !(word.startsWith(token) || word.endsWith(token))) return []
   return [[field, { fit: 0.5, rank: rank + 150, isWeak: false }]]
 }
@@ -211,10 +197,10 @@ export const byPhrase = Map.groupBy(phrases, ({ phrase }) => phrase)
 export const keyOfTokens = (tokens: string[]) => [...new Set(tokens)].toSorted().join(' ')
 export const byTokens = Map.groupBy(phrases, ({ tokens }) => keyOfTokens(tokens))
 export const byFirst = Map.groupBy(phrases, ({ tokens: [first = ''] }) => first)
-/** Those that names shorten, or that begin or end a longer word. */
+/** Those that begin or end a longer word. */
 export const longer = phrases.filter(
-  ({ field, tokens, isAlone }) =>
-    !isAlone && (tokens.length > 1 || (CLEAR.has(field) && (tokens[0] ?? '').length >= 5)),
+  ({ field, tokens: [token = '', ...more], isAlone }) =>
+    !isAlone && more.length === 0 && CLEAR.has(field) && token.length >= 5,
 )
 
 /** The field of each name that is a single word. */

@@ -76,8 +76,6 @@ const tests = {
   point: cell => /^(?:point ?)?\(?-?\d+\.\d+[ ,;]+-?\d+\.\d+\)?$/i.test(cell),
   street: cell => /\d/.test(cell) && /\p{L}{2}/u.test(cell) && cell.length <= 200,
   streetWord: cell => /\d/.test(cell) && STREET.test(cell) && cell.length <= 120,
-  /** "Storgatan 14", "ul. Długa 3/5": words and a house's number, in any language. */
-  numbered: cell => /^\p{L}[\p{L}.'’ -]{3,} \d{1,4} ?[a-z]?(?:[/-]\d{1,4})?$/iu.test(cell),
   house: cell => /^\d{1,5}(?:\.0|[ -/]?[a-z]|-\d{1,5})?$/i.test(cell),
   letters: cell => /\p{L}{2}/u.test(cell) && !/\d{3}|[@:]|^\W*$/.test(cell),
   town: cell => townIn(cell) !== null,

@@ -11,6 +11,8 @@ export interface Column {
   profile: Profile
   /** The share of different hosts among its web addresses. */
   hosts: number
+  /** Whether the table has any values: without them, a weak name is all there is. */
+  hasValues: boolean
   values: string[]
   /** How many rows the fullest column fills. */
   rows: number
@@ -29,7 +31,7 @@ const NO_NAME: NameFit = { fit: 0, rank: 9999, isWeak: true }
 export function sureness(field: ColumnField, column: Column, hasHeader: boolean): number {
   const named = column.name.fits.get(field) ?? NO_NAME
   const { profile } = column
-  if (profile.filled === 0) return named.isWeak ? 0 : named.fit
+  if (profile.filled === 0) return named.isWeak && column.hasValues && !column.name.isName ? 0 : named.fit
   // "Is a company" holds no company.
   if (TEXTS.has(field) && says(column, cell => yesOrNo(cell) !== null) >= 0.9) return 0
   const weigh = weighers[field]
@@ -54,12 +56,6 @@ const says = ({ values }: Column, test: (cell: string) => boolean) => {
   const filled = values.flatMap(cell => cellText(cell) ?? [])
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
 }
-
-/** Plain numbers of one beginning count something: they're licenses, not phones. */
-const isSeries = ({ values, profile }: Column) =>
-  profile.filled >= 5 &&
-  profile.share('formatted') < 0.2 &&
-  new Set(values.map(cell => cell.trim().slice(0, 6))).size <= profile.filled * 0.3
 
 /** Its name says clearly that it holds another field, and its values don't deny it: "a phone number, in case email fails us". */
 const isNamedElse = ({ name, profile }: Column) =>
@@ -95,7 +91,6 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       return like > 0 ? 0.45 : 0
     }
     if (isOther || isNamedElse(column) || share < 0.7 || profile.distinct < 0.5) return 0
-    if (isSeries(column)) return 0
     return profile.share('formatted') >= 0.5 ? 0.85 : 0.45
   },
   website: (column, name) => {
@@ -134,7 +129,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
   person: ({ profile, name: { scope } }, name) => {
     // An owner of many rows is somebody of the user's company.
-    if (name.isWeak && profile.filled >= 5 && profile.distinct < 0.7) return 0
+    if (name.isWeak && (profile.isConstant || (profile.filled >= 5 && profile.distinct < 0.7))) return 0
     const isElse = (['email', 'web', 'number', 'date', 'phone'] as const).reduce(
       (sum, shape) => sum + profile.share(shape),
       0,
@@ -147,7 +142,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (profile.share('letters') < 0.5 || (name.isWeak && profile.share('job') < 0.3)) return 0
     return says(column, cell => SALUTATION.test(cell)) > 0.5 ? 0 : name.fit
   },
-  address: ({ profile, name: { fits, isOther } }, name, hasHeader) => {
+  address: ({ profile }, name, hasHeader) => {
     if (
       profile.share('point') > 0.3 ||
       profile.share('list') > 0.3 ||
@@ -164,9 +159,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       return isText ? ifValues(name, Math.max(street, name.fit >= 0.6 ? 0.7 : 0.5)) : 0
     }
     if (profile.share('phone') >= 0.3 || profile.share('date') >= 0.3 || profile.filled < 3) return 0
-    if (word >= 0.6) return hasHeader ? 0.45 : 0.7
-    const isNumbered = profile.share('numbered') >= 0.8 && profile.distinct >= 0.8
-    return isNumbered && !isOther && fits.size === 0 ? 0.45 : 0
+    if (word < 0.6) return 0
+    return hasHeader ? 0.45 : 0.7
   },
   houseNumber: ({ profile }, name) => (profile.share('house') >= 0.5 && !profile.isConstant ? name.fit : 0),
   streetPart: ({ profile }, name) => (profile.share('number') < 0.2 && profile.share('short') >= 0.8 ? name.fit : 0),
@@ -222,7 +216,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       return known > 0 || !profile.isConstant ? name.fit : 0.45
     }
     if (isOther || fits.size > 0 || known < 0.6 || profile.filled < 3 || profile.isConstant) return 0
-    return hasHeader && known < 0.7 ? 0.45 : 0.62
+    return hasHeader ? 0.45 : 0.62
   },
   description: ({ profile }, name) => {
     // Portals describe a license in a few words for its category.

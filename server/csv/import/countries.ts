@@ -32,25 +32,8 @@ function codesByName(): Map<string, string> {
   return codes
 }
 
-/** Other common names. */
-const others: [string, string][] = [
-  // As on cars, which accounting programs write.
-  ...'D DE|A AT|F FR|I IT|E ES|B BE|L LU|S SE|N NO|P PT'
+/** Other common names, and the letters on cars, which accounting programs write. */
+const others =
+  'usa US|u s a US|u s US|united states of america US|eeuu US|ee uu US|uk GB|u k GB|great britain GB|england GB|scotland GB|wales GB|holland NL|brasil BR|deutschland DE|d DE|a AT|f FR|i IT|e ES|b BE|l LU|s SE|n NO|p PT'
     .split('|')
-    .map((pair): [string, string] => [pair[0]?.toLowerCase() ?? '', pair.slice(2)]),
-  ['usa', 'US'],
-  ['u s a', 'US'],
-  ['u s', 'US'],
-  ['united states of america', 'US'],
-  ['eeuu', 'US'],
-  ['ee uu', 'US'],
-  ['uk', 'GB'],
-  ['u k', 'GB'],
-  ['great britain', 'GB'],
-  ['england', 'GB'],
-  ['scotland', 'GB'],
-  ['wales', 'GB'],
-  ['holland', 'NL'],
-  ['brasil', 'BR'],
-  ['deutschland', 'DE'],
-]
+    .map(pair => [pair.slice(0, -3), pair.slice(-2)] as const)

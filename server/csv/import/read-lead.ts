@@ -105,13 +105,7 @@ function toLead(
   file: { now: Date; country: string | null },
 ): ReadLead {
   const problems: RowProblem[] = []
-  const textOf = ({ n }: { n: number }) => cellText(cells[n])
-  const all = (field: ImportField) => at.get(field)?.flatMap(one => textOf(one) ?? []) ?? NONE
-  const first = (field: ImportField) => {
-    const column = at.get(field)?.find(textOf)
-    return column ? textOf(column) : null
-  }
-  const columnsOf = (field: ImportField) => at.get(field)?.map(({ n }) => n) ?? []
+  const { all, first, columnsOf } = cellsBy(cells, at)
   const within = (field: TextField, text: string | null) => {
     if (text === null || text.length <= LEAD_FIELDS[field].max) return text
     problems.push({ code: 'field-too-long', field })
@@ -180,17 +174,42 @@ function toLead(
     values: own.flatMap(({ field, column }) => valueOf(field, cellText(cells[column]), problems)),
     contact: null,
   }
-  const isKnown = lead.leadId || lead.email || lead.phone || lead.website || place.street || place.city
-  if (!isKnown && isTotal(cells)) return { problem: { code: 'nothing-identifying' }, optOuts: optOuts.addresses }
+  return judged(lead, cells, at, { street: place.street, problems, optOuts: optOuts.addresses, role: first('role') })
+}
+
+/** The filled cells of a row's fields, the best first. */
+function cellsBy(cells: string[], at: At) {
+  const textOf = ({ n }: { n: number }) => cellText(cells[n])
+  return {
+    all: (field: ImportField) => at.get(field)?.flatMap(one => textOf(one) ?? []) ?? NONE,
+    first: (field: ImportField) => {
+      const column = at.get(field)?.find(textOf)
+      return column ? textOf(column) : null
+    },
+    columnsOf: (field: ImportField) => at.get(field)?.map(({ n }) => n) ?? [],
+  }
+}
+
+/** The lead with its person and, if need be, a name, or why it isn't one. */
+function judged(
+  lead: RowLead,
+  cells: string[],
+  at: At,
+  row: { street: string | null; problems: RowProblem[]; optOuts: Address[]; role: string | null },
+): ReadLead {
+  const { street, problems, optOuts, role } = row
+  const isKnown = lead.leadId || lead.email || lead.phone || lead.website || street || lead.city
+  if (!isKnown && isTotal(cells)) return { problem: { code: 'nothing-identifying' }, optOuts }
   const partial: RowProblem | null = problems.length > 0 ? { code: 'partial', problems } : null
+  const { businessName, leadId } = lead
   const person = personIn(cells, at, businessName)
-  if (!businessName && !lead.leadId) lead.madeName = nameFor(lead, person?.name ?? null)
-  if (lead.madeName !== null || businessName || lead.leadId) {
-    if (person && !isCompany(person, businessName)) lead.contact = contactOf(person, lead, first('role'))
-    return { item: lead, partial, optOuts: optOuts.addresses }
+  if (!businessName && !leadId) lead.madeName = nameFor(lead, person?.name ?? null)
+  if (lead.madeName !== null || businessName || leadId) {
+    if (person && !isCompany(person, businessName)) lead.contact = contactOf(person, lead, role)
+    return { item: lead, partial, optOuts }
   }
   const nothing: RowProblem = { code: lead.phone || lead.address ? 'no-name' : 'nothing-identifying' }
-  return { problem: problems[0] ?? nothing, optOuts: optOuts.addresses }
+  return { problem: problems[0] ?? nothing, optOuts }
 }
 
 const NONE: string[] = []
