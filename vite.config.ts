@@ -5,15 +5,23 @@ import { contractWithoutSchemas } from './web/vite-contract.ts'
 
 const server = 'http://127.0.0.1:3000'
 
+/** What the login page (`web/login.tsx`) has in common with the others. It needs none of the packages below. */
+const base =
+  /node_modules.(react|react-dom|scheduler|clsx|class-variance-authority|tailwind-merge|lucide-react)\W|preload-helper|contract.auth.ts$|web.(take-over|styles|lib.(call|cn|toast|store|browser|theme|draft|user|logout|welcome|refusal)|ui.(button|icon-button|field|form|input|spinner|toaster|logo))\./
+/** Of the login page only, or of few others. */
+const ofLogin =
+  /account.(login|passkey|account-page)|web.login|map-|passkeys|contract.address|code-field|password-input/
+
 /**
- * What every page needs comes in three files, and not in fifty: each costs a trip to the server, and gzip finds what repeats only
+ * What every page needs comes in four files, and not in fifty: each costs a trip to the server, and gzip finds what repeats only
  * within a file. A file imports only those above it: on a cycle, the first to load finds the other undefined. The last one has no
  * module that imports a package which few pages need.
  */
 const files = [
+  { name: 'base', tags: ['$initial' as const], test: base },
   { name: 'packages', tags: ['$initial' as const], test: /node_modules.(?!zod|lucide-react)/ },
-  { name: 'shell', tags: ['$initial' as const], test: /^(?!.*(zod|schemas))/ },
-  { name: 'ui', minShareCount: 12, test: /web.(ui|lib).(?!mark-fault)|lucide-react/ },
+  { name: 'shell', tags: ['$initial' as const], test: (id: string) => !ofLogin.test(id) && !/zod|schemas/.test(id) },
+  { name: 'ui', minShareCount: 12, test: /web.(ui|lib).(?!mark-fault|use-checked-form)|lucide-react/ },
 ].map(file => ({ ...file, includeDependenciesRecursively: false }))
 
 export default defineConfig({
@@ -26,7 +34,10 @@ export default defineConfig({
     target: 'es2023',
     // The map's chunk has 1,040 KB before gzip; scripts/bundle-size.mjs holds what is sent.
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups: files } } },
+    rolldownOptions: {
+      input: ['index.html', 'login.tsx'].map(file => `${import.meta.dirname}/web/${file}`),
+      output: { codeSplitting: { groups: files } },
+    },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '^/u/': server, '/media/': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '^/u/': server } },

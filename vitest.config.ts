@@ -5,8 +5,6 @@ import { recordStatements } from './test/sql-statements/plugin.ts'
 const PATIENCE = { poll: { timeout: 15_000 } }
 /** A test that asserts nothing fails, such as one whose loop ran over an empty list. Journeys assert by waiting for elements. */
 const ASSERTING = { ...PATIENCE, requireAssertions: true }
-/** Kills and real browsers race on a machine with two processors: there, a test that fails once must fail again. */
-const AGAIN = { retry: process.env['CI'] ? 1 : 0 }
 /** Room for short-lived objects: with V8's 16 MB, collecting them takes a fifteenth of the pages' tests. */
 const ROOMY = { execArgv: ['--max-semi-space-size=64'] }
 
@@ -20,7 +18,6 @@ export default defineConfig({
         plugins: recordStatements(),
         test: {
           name: 'server',
-          ...AGAIN,
           ...ROOMY,
           // Files share a worker and its modules: a process and the product's imports per file took a fifth of the time.
           isolate: false,
@@ -34,7 +31,6 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          ...AGAIN,
           ...ROOMY,
           isolate: false,
           // These tests wait for nothing, and each further worker has to compile React and the pages.
@@ -50,7 +46,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          ...AGAIN,
           // Journeys share a worker's browser and modules.
           isolate: false,
           // Not beside three workers, because a map drawn without a graphics card leaves a third browser too little processor time.

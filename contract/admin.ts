@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SubscriptionPlan, SubscriptionStatus } from './auth.ts'
 import { DraftClause } from './drafts.ts'
 import { cleanText } from './leads.ts'
-import { route } from './route.ts'
+import { Message, route } from './route.ts'
 
 export const AdminUser = z.object({
   id: z.uuid(),
@@ -79,36 +79,23 @@ export const Security = z.strictObject({
 })
 export type Security = z.infer<typeof Security>
 
-const userId = z.object({ userId: z.uuid() })
-
 export const admin = {
-  testModel: route({
-    method: 'POST',
-    path: '/api/admin/test-model',
-    summary: 'Write one email to a made-up business with the configured language model',
-    access: 'admin',
-    allowance: 'writer',
-    reply: ModelTest,
-  }),
-  modelUsage: route({
-    method: 'GET',
-    path: '/api/admin/users/:userId/model-usage',
-    summary: 'What language models cost an account, newest month first',
-    access: 'admin',
-    params: userId,
-    reply: ModelMonth.array(),
-  }),
-  doctor: route({
-    method: 'GET',
-    path: '/api/admin/doctor',
-    summary: 'What works on this installation and what doesn’t: what `npm run doctor` prints, from this process',
-    access: 'admin',
-    reply: DoctorFinding.array(),
-  }),
-  stats: route({
-    method: 'GET',
-    path: '/api/admin/stats',
-    summary: 'The number of accounts by plan',
+  testModel: route(
+    'POST /api/admin/test-model',
+    'Write one email to a made-up business with the configured language model',
+    { access: 'admin', allowance: 'writer', reply: ModelTest },
+  ),
+  modelUsage: route(
+    'GET /api/admin/users/:userId/model-usage',
+    'What language models cost an account, newest month first',
+    { access: 'admin', reply: ModelMonth.array() },
+  ),
+  doctor: route(
+    'GET /api/admin/doctor',
+    'What works on this installation and what doesn’t: what `npm run doctor` prints, from this process',
+    { access: 'admin', reply: DoctorFinding.array() },
+  ),
+  stats: route('GET /api/admin/stats', 'The number of accounts by plan', {
     access: 'admin',
     reply: z.object({
       totalUsers: z.number(),
@@ -117,24 +104,20 @@ export const admin = {
       activeSubscriptions: z.number(),
     }),
   }),
-  users: route({
-    method: 'GET',
-    path: '/api/admin/users',
-    summary:
-      'A page of accounts, newest first. The first page has the number of matches in the header X-Total-Count, and “exact” or “more” in X-Total-Is; X-Next-Cursor has the cursor of the next page',
+  users: route(
+    'GET /api/admin/users',
+    'A page of accounts, newest first. The first page has the number of matches in the header X-Total-Count, and “exact” or “more” in X-Total-Is; X-Next-Cursor has the cursor of the next page',
+    {
+      access: 'admin',
+      query: AdminFilter.extend({
+        cursor: z.uuid().optional(),
+        limit: z.coerce.number().int().min(1).max(100).optional(),
+      }),
+      reply: AdminUser.array(),
+    },
+  ),
+  updateSubscription: route('PUT /api/admin/users/:userId/subscription', 'Set an account’s plan or status', {
     access: 'admin',
-    query: AdminFilter.extend({
-      cursor: z.uuid().optional(),
-      limit: z.coerce.number().int().min(1).max(100).optional(),
-    }),
-    reply: AdminUser.array(),
-  }),
-  updateSubscription: route({
-    method: 'PUT',
-    path: '/api/admin/users/:userId/subscription',
-    summary: 'Set an account’s plan or status',
-    access: 'admin',
-    params: userId,
     body: z
       .strictObject({
         subscriptionPlan: SubscriptionPlan.optional(),
@@ -143,59 +126,35 @@ export const admin = {
       .refine(change => change.subscriptionPlan || change.subscriptionStatus, 'Choose a plan or a status'),
     reply: AdminUser,
   }),
-  disable: route({
-    method: 'POST',
-    path: '/api/admin/users/:userId/disable',
-    summary: 'Close an account: its sessions end and its sending stops',
+  disable: route('POST /api/admin/users/:userId/disable', 'Close an account: its sessions end and its sending stops', {
     access: 'admin',
-    params: userId,
     reply: AdminUser,
   }),
-  enable: route({
-    method: 'POST',
-    path: '/api/admin/users/:userId/enable',
-    summary: 'Reopen a closed account; its sending continues',
+  enable: route('POST /api/admin/users/:userId/enable', 'Reopen a closed account; its sending continues', {
     access: 'admin',
-    params: userId,
     reply: AdminUser,
   }),
-  turnOffSecondFactor: route({
-    method: 'DELETE',
-    path: '/api/admin/users/:userId/second-factor',
-    summary: 'Turn off two-factor authentication for an owner who lost it; an email says so',
+  turnOffSecondFactor: route(
+    'DELETE /api/admin/users/:userId/second-factor',
+    'Turn off two-factor authentication for an owner who lost it; an email says so',
+    { access: 'admin', reply: AdminUser },
+  ),
+  security: route(
+    'GET /api/admin/security',
+    'Whether every account of this installation needs two-factor authentication',
+    { access: 'admin', reply: Security },
+  ),
+  updateSecurity: route(
+    'PUT /api/admin/security',
+    'Require two-factor authentication of every account, or stop. API keys go on as before',
+    { access: 'admin', body: Security, reply: Security },
+  ),
+  refund: route('POST /api/admin/users/:userId/refund', 'Refund an account’s last payment and end its plan', {
     access: 'admin',
-    params: userId,
-    reply: AdminUser,
+    reply: Message,
   }),
-  security: route({
-    method: 'GET',
-    path: '/api/admin/security',
-    summary: 'Whether every account of this installation needs two-factor authentication',
+  audit: route('GET /api/admin/users/:userId/audit', 'Admins’ actions on an account', {
     access: 'admin',
-    reply: Security,
-  }),
-  updateSecurity: route({
-    method: 'PUT',
-    path: '/api/admin/security',
-    summary: 'Require two-factor authentication of every account, or stop. API keys go on as before',
-    access: 'admin',
-    body: Security,
-    reply: Security,
-  }),
-  refund: route({
-    method: 'POST',
-    path: '/api/admin/users/:userId/refund',
-    summary: 'Refund an account’s last payment and end its plan',
-    access: 'admin',
-    params: userId,
-    reply: z.object({ message: z.string() }),
-  }),
-  audit: route({
-    method: 'GET',
-    path: '/api/admin/users/:userId/audit',
-    summary: 'Admins’ actions on an account',
-    access: 'admin',
-    params: userId,
     reply: AuditEntry.array(),
   }),
 }

@@ -127,40 +127,28 @@ export type CallingAnalytics = z.infer<typeof CallingAnalytics>
 const range = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) })
 
 export const analytics = {
-  emailSummary: route({
-    method: 'GET',
-    path: '/api/email-analytics/summary',
-    summary: 'Totals and rates of the emails sent in the last `days` days (7, 30, 90, 365; default 30)',
-    query: range,
-    reply: EmailSummary,
-  }),
-  emailDays: route({
-    method: 'GET',
-    path: '/api/email-analytics',
-    summary: 'Figures per campaign and day',
+  emailSummary: route(
+    'GET /api/email-analytics/summary',
+    'Totals and rates of the emails sent in the last `days` days (7, 30, 90, 365; default 30)',
+    { query: range, reply: EmailSummary },
+  ),
+  emailDays: route('GET /api/email-analytics', 'Figures per campaign and day', {
     query: range,
     reply: EmailDay.array(),
   }),
-  emailBreakdown: route({
-    method: 'GET',
-    path: '/api/email-analytics/breakdown',
-    summary:
-      'The emails sent in the range by campaign, sender, mail provider, category, town, or step: the 20 with most',
-    query: range.extend({ by: z.enum(BREAKDOWNS).default('campaign') }),
-    reply: BreakdownRow.array(),
-  }),
-  emailDetails: route({
-    method: 'GET',
-    path: '/api/email-analytics/details',
-    summary: 'Hours of the week with opens, clicks, and replies; replies by label, and bounces by reason',
-    query: range,
-    reply: EmailDetails,
-  }),
-  calling: route({
-    method: 'GET',
-    path: '/api/calling-analytics',
-    summary: 'Calls, their outcomes, and the sales pipeline over the last `days` days (default 30)',
-    query: range,
-    reply: CallingAnalytics,
-  }),
+  emailBreakdown: route(
+    'GET /api/email-analytics/breakdown',
+    'The emails sent in the range by campaign, sender, mail provider, category, town, or step: the 20 with most',
+    { query: range.extend({ by: z.enum(BREAKDOWNS).default('campaign') }), reply: BreakdownRow.array() },
+  ),
+  emailDetails: route(
+    'GET /api/email-analytics/details',
+    'Hours of the week with opens, clicks, and replies; replies by label, and bounces by reason',
+    { query: range, reply: EmailDetails },
+  ),
+  calling: route(
+    'GET /api/calling-analytics',
+    'Calls, their outcomes, and the sales pipeline over the last `days` days (default 30)',
+    { query: range, reply: CallingAnalytics },
+  ),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KEY_AREAS, KEY_TIERS } from './key-scopes.ts'
 import { isOneLine } from './names.ts'
-import { route } from './route.ts'
+import { Message, route } from './route.ts'
 
 const Scopes = z.partialRecord(z.enum(KEY_AREAS), z.enum(KEY_TIERS))
 
@@ -33,24 +33,12 @@ export const NewApiKey = z.strictObject({
 export type NewApiKey = z.infer<typeof NewApiKey>
 
 export const apiKeys = {
-  list: route({
-    method: 'GET',
-    path: '/api/keys',
-    summary: 'The account’s API keys and connected apps, newest first',
-    reply: ApiKey.array(),
-  }),
-  create: route({
-    method: 'POST',
-    path: '/api/keys',
-    summary: 'Create an API key. Only this reply contains it',
+  list: route('GET /api/keys', 'The account’s API keys and connected apps, newest first', { reply: ApiKey.array() }),
+  create: route('POST /api/keys', 'Create an API key. Only this reply contains it', {
     body: NewApiKey,
     reply: ApiKey.extend({ key: z.string() }),
   }),
-  revoke: route({
-    method: 'DELETE',
-    path: '/api/keys/:id',
-    summary: 'Revoke an API key, or disconnect an app; it stops working immediately',
-    params: z.object({ id: z.uuid() }),
-    reply: z.object({ message: z.string() }),
+  revoke: route('DELETE /api/keys/:id', 'Revoke an API key, or disconnect an app; it stops working immediately', {
+    reply: Message,
   }),
 }

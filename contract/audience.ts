@@ -84,28 +84,25 @@ const Chosen = z.strictObject({
 })
 
 export const audiences = {
-  count: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/audience',
-    keys: 'read',
-    summary: 'How many of these recipients a campaign would email, and why it skips the others',
-    body: Chosen,
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: AudienceCounts,
-  }),
-  people: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/audience/people',
-    keys: 'read',
-    summary: 'A page of the people behind one of the counts, in the order of the list',
-    body: Chosen.extend({
-      group: AudienceGroup,
-      /** The email, for the group of those who sell the same. */
-      body: z.string().max(2_000_000).optional(),
-      offset: z.number().int().min(0).max(250_000).default(0),
-      limit: z.number().int().min(1).max(AUDIENCE_PAGE_MAX).default(100),
-    }),
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: z.object({ people: AudiencePerson.array(), hasMore: z.boolean() }),
-  }),
+  count: fullRoute(
+    'POST /api/campaigns/audience',
+    'How many of these recipients a campaign would email, and why it skips the others',
+    { keys: 'read', body: Chosen, bodyLimit: CAMPAIGN_BODY_LIMIT, reply: AudienceCounts },
+  ),
+  people: fullRoute(
+    'POST /api/campaigns/audience/people',
+    'A page of the people behind one of the counts, in the order of the list',
+    {
+      keys: 'read',
+      body: Chosen.extend({
+        group: AudienceGroup,
+        /** The email, for the group of those who sell the same. */
+        body: z.string().max(2_000_000).optional(),
+        offset: z.number().int().min(0).max(250_000).default(0),
+        limit: z.number().int().min(1).max(AUDIENCE_PAGE_MAX).default(100),
+      }),
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      reply: z.object({ people: AudiencePerson.array(), hasMore: z.boolean() }),
+    },
+  ),
 }

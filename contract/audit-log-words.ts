@@ -1,3 +1,5 @@
+import { type WordsByCode, wordsOf } from './by-code.ts'
+
 const exportWords = {
   leads: 'Leads',
   recipients: 'A campaign’s recipients',
@@ -25,60 +27,37 @@ export type AuditLogDetail =
   | { code: 'suppression-removed'; address: string }
   | { code: 'erased-on-request' }
 
-/** The sentence that the account's owner reads. */
-export function auditLogText(detail: AuditLogDetail): string {
-  switch (detail.code) {
-    case 'logged-in':
-      return detail.device ? `Logged in with ${detail.device}.` : 'Logged in with an unknown browser.'
-    case 'logged-in-with-passkey':
-      return `Logged in with the passkey “${detail.name}”${detail.device ? ` in ${detail.device}` : ''}.`
-    case 'passkey-added':
-      return `Passkey “${detail.name}” added.`
-    case 'passkey-removed':
-      return `Passkey “${detail.name}” removed.`
-    case 'email-changed':
-      return `Email address changed from ${detail.from} to ${detail.to}.`
-    case 'key-created':
-      return `API key “${detail.name}” created.`
-    case 'key-revoked':
-      return `API key “${detail.name}” revoked.`
-    case 'app-connected':
-      return `App “${detail.name}” connected.`
-    case 'app-disconnected':
-      return `App “${detail.name}” disconnected.`
-    case 'app-cut-off':
-      return `App “${detail.name}” disconnected, because one of its tokens was used twice. Connect it again if you use it.`
-    case 'webhook-created':
-      return `Webhook to ${detail.host} created.`
-    case 'webhook-deleted':
-      return `Webhook to ${detail.host} deleted.`
-    case 'sending-account-connected':
-      return `Sending account ${detail.address} connected.`
-    case 'sending-account-removed':
-      return `Sending account ${detail.address} removed.`
-    case 'campaign-started':
-      return `Campaign “${detail.name}” started.`
-    case 'exported':
-      return `${exportWords[detail.what]} exported.`
-    case 'leads-deleted':
-      return `${new Intl.NumberFormat('en-US').format(detail.count)} leads deleted.`
-    case 'suppression-removed':
-      return `${detail.address} taken off the suppression list.`
-    case 'erased-on-request':
-      return 'A recipient asked to be deleted. Their lead, emails, and replies are gone, and they can’t be emailed again. Delete copies in your CRM and files, too.'
-    case 'password-changed':
-      return 'Password changed.'
-    case 'password-reset':
-      return 'Password reset with an emailed link.'
-    case 'factor-on':
-      return 'Two-factor authentication turned on.'
-    case 'factor-off':
-      return 'Two-factor authentication turned off.'
-    case 'factor-off-by-admin':
-      return 'An administrator turned off two-factor authentication.'
-    case 'recovery-codes-replaced':
-      return 'Recovery codes replaced.'
-    case 'recovery-code-used':
-      return 'A recovery code was used instead of a code from the app.'
-  }
+const WORDS: WordsByCode<AuditLogDetail> = {
+  'logged-in': ({ device }) => (device ? `Logged in with ${device}.` : 'Logged in with an unknown browser.'),
+  'logged-in-with-passkey': ({ device, name }) =>
+    `Logged in with the passkey “${name}”${device ? ` in ${device}` : ''}.`,
+  'passkey-added': ({ name }) => `Passkey “${name}” added.`,
+  'passkey-removed': ({ name }) => `Passkey “${name}” removed.`,
+  'email-changed': ({ from, to }) => `Email address changed from ${from} to ${to}.`,
+  'key-created': ({ name }) => `API key “${name}” created.`,
+  'key-revoked': ({ name }) => `API key “${name}” revoked.`,
+  'app-connected': ({ name }) => `App “${name}” connected.`,
+  'app-disconnected': ({ name }) => `App “${name}” disconnected.`,
+  'app-cut-off': ({ name }) =>
+    `App “${name}” disconnected, because one of its tokens was used twice. Connect it again if you use it.`,
+  'webhook-created': ({ host }) => `Webhook to ${host} created.`,
+  'webhook-deleted': ({ host }) => `Webhook to ${host} deleted.`,
+  'sending-account-connected': ({ address }) => `Sending account ${address} connected.`,
+  'sending-account-removed': ({ address }) => `Sending account ${address} removed.`,
+  'campaign-started': ({ name }) => `Campaign “${name}” started.`,
+  exported: ({ what }) => `${exportWords[what]} exported.`,
+  'leads-deleted': ({ count }) => `${count.toLocaleString('en-US')} leads deleted.`,
+  'suppression-removed': ({ address }) => `${address} taken off the suppression list.`,
+  'erased-on-request':
+    'A recipient asked to be deleted. Their lead, emails, and replies are gone, and they can’t be emailed again. Delete copies in your CRM and files, too.',
+  'password-changed': 'Password changed.',
+  'password-reset': 'Password reset with an emailed link.',
+  'factor-on': 'Two-factor authentication turned on.',
+  'factor-off': 'Two-factor authentication turned off.',
+  'factor-off-by-admin': 'An administrator turned off two-factor authentication.',
+  'recovery-codes-replaced': 'Recovery codes replaced.',
+  'recovery-code-used': 'A recovery code was used instead of a code from the app.',
 }
+
+/** The sentence that the account's owner reads. */
+export const auditLogText = (detail: AuditLogDetail): string => wordsOf(WORDS, detail)

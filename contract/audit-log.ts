@@ -13,12 +13,9 @@ export const AuditLogEntry = z.object({
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>
 
 export const auditLog = {
-  list: route({
-    method: 'GET',
-    path: '/api/audit-log',
-    summary:
-      'A page of what happened in the account within a year, newest first; X-Next-Cursor has the cursor of the next page',
-    query: z.object({ cursor: z.string().max(1000).optional() }),
-    reply: AuditLogEntry.array(),
-  }),
+  list: route(
+    'GET /api/audit-log',
+    'A page of what happened in the account within a year, newest first; X-Next-Cursor has the cursor of the next page',
+    { query: z.object({ cursor: z.string().max(1000).optional() }), reply: AuditLogEntry.array() },
+  ),
 }

@@ -1,3 +1,5 @@
+import { type WordsByCode, wordsOf } from './by-code.ts'
+
 type Subscription = { plan: string; status: string }
 
 /** The result of a refund. The amount is in the currency's smallest unit. */
@@ -14,33 +16,23 @@ export type AuditDetail =
   /** A sentence of an earlier version. */
   | { code: 'other'; text: string }
 
-export function auditText(detail: AuditDetail): string {
-  switch (detail.code) {
-    case 'subscription-changed':
-      return `${subscriptionText(detail.from)} → ${subscriptionText(detail.to)}`
-    case 'account-closed':
-      return 'Account closed. It was signed out everywhere, and its sending stopped.'
-    case 'account-reopened':
-      return 'Account reopened.'
-    case 'second-factor-off':
-      return 'Two-factor authentication turned off.'
-    case 'factor-required':
-      return 'Two-factor authentication required of every account.'
-    case 'factor-optional':
-      return 'Two-factor authentication no longer required.'
-    case 'refund-requested':
-      return 'Refund of the last payment requested.'
-    case 'nothing-to-refund':
-      return 'There was no payment to refund. The subscription has ended.'
-    case 'refunded': {
-      const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: detail.currency })
-      return `${money.format(detail.amount / 100)} refunded. The subscription has ended.`
-    }
-    case 'refund-failed':
-      return `Not refunded: ${detail.words}`
-    case 'other':
-      return detail.text
-  }
+const subscriptionText = ({ plan, status }: Subscription) => `${plan}, ${status}`
+
+const WORDS: WordsByCode<AuditDetail> = {
+  'subscription-changed': ({ from, to }) => `${subscriptionText(from)} → ${subscriptionText(to)}`,
+  'account-closed': 'Account closed. It was signed out everywhere, and its sending stopped.',
+  'account-reopened': 'Account reopened.',
+  'second-factor-off': 'Two-factor authentication turned off.',
+  'factor-required': 'Two-factor authentication required of every account.',
+  'factor-optional': 'Two-factor authentication no longer required.',
+  'refund-requested': 'Refund of the last payment requested.',
+  'nothing-to-refund': 'There was no payment to refund. The subscription has ended.',
+  refunded: ({ amount, currency }) => {
+    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    return `${money.format(amount / 100)} refunded. The subscription has ended.`
+  },
+  'refund-failed': ({ words }) => `Not refunded: ${words}`,
+  other: ({ text }) => text,
 }
 
-const subscriptionText = ({ plan, status }: Subscription) => `${plan}, ${status}`
+export const auditText = (detail: AuditDetail): string => wordsOf(WORDS, detail)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PASSWORD_MIN } from './limits.ts'
 import { isOneLine, personName } from './names.ts'
 import { EmailAddress } from './own-address.ts'
-import { route } from './route.ts'
+import { Message, route } from './route.ts'
 import { TimeZone } from './settings.ts'
 
 export const SubscriptionPlan = z.enum(['free', 'basic', 'standard', 'calling_only'])
@@ -108,113 +108,55 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 export const ForgottenPassword = z.strictObject({ email })
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>
 
-const Done = z.object({ message: z.string() })
-
 export const auth = {
-  user: route({
-    method: 'GET',
-    beforeFactor: true,
-    path: '/api/auth/user',
-    summary: 'The signed-in user with entitlements',
-    reply: User,
-  }),
-  login: route({
-    method: 'POST',
-    path: '/api/auth/login',
-    summary: 'Log in',
-    access: 'public',
-    body: Login,
-    reply: User,
-  }),
-  register: route({
-    method: 'POST',
-    path: '/api/auth/register',
-    summary: 'Create an account and start its 7-day trial',
+  user: route('GET /api/auth/user', 'The signed-in user with entitlements', { beforeFactor: true, reply: User }),
+  login: route('POST /api/auth/login', 'Log in', { access: 'public', body: Login, reply: User }),
+  register: route('POST /api/auth/register', 'Create an account and start its 7-day trial', {
     access: 'public',
     body: Registration,
     reply: User,
   }),
-  logout: route({
-    method: 'POST',
-    beforeFactor: true,
-    path: '/api/auth/logout',
-    summary: 'End this session',
-    access: 'public',
-    reply: Done,
-  }),
-  updateProfile: route({
-    method: 'PUT',
-    path: '/api/auth/profile',
-    summary: 'Change the profile',
-    body: ProfileUpdate,
-    reply: User,
-  }),
-  changePassword: route({
-    method: 'POST',
-    path: '/api/auth/change-password',
-    summary: 'Change the password and end every other session',
+  logout: route('POST /api/auth/logout', 'End this session', { beforeFactor: true, access: 'public', reply: Message }),
+  updateProfile: route('PUT /api/auth/profile', 'Change the profile', { body: ProfileUpdate, reply: User }),
+  changePassword: route('POST /api/auth/change-password', 'Change the password and end every other session', {
     body: PasswordChange,
-    reply: Done,
+    reply: Message,
   }),
-  changeEmail: route({
-    method: 'POST',
-    path: '/api/auth/change-email',
-    summary: 'Change the email address, once links to the current and the new one were opened',
-    body: EmailChange,
-    reply: Done,
-  }),
-  exportEverything: route({
-    method: 'GET',
-    path: '/api/auth/export.zip',
-    summary: 'Everything in the account as a ZIP: JSON, CSV, and images',
+  changeEmail: route(
+    'POST /api/auth/change-email',
+    'Change the email address, once links to the current and the new one were opened',
+    { body: EmailChange, reply: Message },
+  ),
+  exportEverything: route('GET /api/auth/export.zip', 'Everything in the account as a ZIP: JSON, CSV, and images', {
     reply: z.string(),
     replyType: 'application/zip',
   }),
-  deleteAccount: route({
-    method: 'POST',
-    path: '/api/auth/delete-account',
-    summary: 'Shut the account immediately, and delete everything in it within the hour',
-    body: AccountDeletion,
-    reply: Done,
-  }),
-  options: route({
-    method: 'GET',
-    path: '/api/auth/options',
-    summary: 'What this installation offers visitors',
+  deleteAccount: route(
+    'POST /api/auth/delete-account',
+    'Shut the account immediately, and delete everything in it within the hour',
+    { body: AccountDeletion, reply: Message },
+  ),
+  options: route('GET /api/auth/options', 'What this installation offers visitors', {
     access: 'public',
     reply: z.object({
       /** False if email stays in the built-in outbox, because nobody would receive the link. */
       passwordReset: z.boolean(),
     }),
   }),
-  forgotPassword: route({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    summary: 'Email a link to choose a new password; the reply is the same for an unknown address',
-    access: 'public',
-    body: ForgottenPassword,
-    reply: Done,
-  }),
-  resetPassword: route({
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    summary: 'Set a new password with the emailed token and end every session',
-    access: 'public',
-    body: PasswordReset,
-    reply: Done,
-  }),
-  verifyEmail: route({
-    method: 'POST',
-    path: '/api/auth/verify-email',
-    summary: 'Confirm an email address, or the change to it, with the emailed token',
-    access: 'public',
-    body: z.strictObject({ token: z.string().min(1).max(500) }),
-    reply: Done,
-  }),
-  sendVerification: route({
-    method: 'POST',
-    path: '/api/auth/send-verification',
-    summary: 'Email the verification link again',
-    reply: Done,
-  }),
+  forgotPassword: route(
+    'POST /api/auth/forgot-password',
+    'Email a link to choose a new password; the reply is the same for an unknown address',
+    { access: 'public', body: ForgottenPassword, reply: Message },
+  ),
+  resetPassword: route(
+    'POST /api/auth/reset-password',
+    'Set a new password with the emailed token and end every session',
+    { access: 'public', body: PasswordReset, reply: Message },
+  ),
+  verifyEmail: route(
+    'POST /api/auth/verify-email',
+    'Confirm an email address, or the change to it, with the emailed token',
+    { access: 'public', body: z.strictObject({ token: z.string().min(1).max(500) }), reply: Message },
+  ),
+  sendVerification: route('POST /api/auth/send-verification', 'Email the verification link again', { reply: Message }),
 }

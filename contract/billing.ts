@@ -158,75 +158,46 @@ export const AskedChange = z.union([
 export type AskedChange = z.infer<typeof AskedChange>
 
 export const billing = {
-  subscription: route({
-    method: 'GET',
-    path: '/api/user-subscription',
-    summary: 'The account’s plan, its state, and its dates',
+  subscription: route('GET /api/user-subscription', 'The account’s plan, its state, and its dates', {
     reply: UserSubscription,
   }),
 }
 
 export const payments = {
-  plans: route({
-    method: 'GET',
-    path: '/api/subscription-plans',
-    summary: 'The plans on sale',
-    reply: SellablePlan.array(),
-  }),
-  methods: route({
-    method: 'GET',
-    path: '/api/payment-methods',
-    summary: 'The payment methods, and whether each is set up',
+  plans: route('GET /api/subscription-plans', 'The plans on sale', { reply: SellablePlan.array() }),
+  methods: route('GET /api/payment-methods', 'The payment methods, and whether each is set up', {
     reply: PaymentMethod.array(),
   }),
-  subscribe: route({
-    method: 'POST',
-    path: '/api/subscribe',
+  subscribe: route('POST /api/subscribe', 'Start paying for a plan, or change the current paid plan', {
     allowance: 'payments',
-    summary: 'Start paying for a plan, or change the current paid plan',
     body: Subscribe,
     reply: Subscribed,
   }),
-  preview: route({
-    method: 'POST',
-    path: '/api/subscription/preview',
-    summary: 'What a plan change would cost today and on the next invoice, and what it would change; charges nothing',
-    body: AskedChange,
-    reply: ChangePreview,
-  }),
-  cardPayment: route({
-    method: 'POST',
-    path: '/api/get-or-create-subscription',
+  preview: route(
+    'POST /api/subscription/preview',
+    'What a plan change would cost today and on the next invoice, and what it would change; charges nothing',
+    { body: AskedChange, reply: ChangePreview },
+  ),
+  cardPayment: route(
+    'POST /api/get-or-create-subscription',
+    'A subscription to the Basic plan that waits for its first card payment, and the secret of that payment',
+    { allowance: 'payments', reply: CardPayment },
+  ),
+  refresh: route(
+    'POST /api/subscription/refresh',
+    'Read the subscription from the payment provider again, as after returning from its page',
+    { allowance: 'payments', reply: UserSubscription },
+  ),
+  cancel: route('POST /api/subscription/cancel', 'Cancel the subscription at the end of the paid period', {
     allowance: 'payments',
-    summary: 'A subscription to the Basic plan that waits for its first card payment, and the secret of that payment',
-    reply: CardPayment,
-  }),
-  refresh: route({
-    method: 'POST',
-    path: '/api/subscription/refresh',
-    allowance: 'payments',
-    summary: 'Read the subscription from the payment provider again, as after returning from its page',
     reply: UserSubscription,
   }),
-  cancel: route({
-    method: 'POST',
-    path: '/api/subscription/cancel',
+  resume: route('POST /api/subscription/resume', 'Undo the cancellation', {
     allowance: 'payments',
-    summary: 'Cancel the subscription at the end of the paid period',
     reply: UserSubscription,
   }),
-  resume: route({
-    method: 'POST',
-    path: '/api/subscription/resume',
+  portal: route('POST /api/billing-portal', 'The provider’s own page for cards and invoices', {
     allowance: 'payments',
-    summary: 'Undo the cancellation',
-    reply: UserSubscription,
-  }),
-  portal: route({
-    method: 'POST',
-    path: '/api/billing-portal',
-    allowance: 'payments',
-    summary: 'The provider’s own page for cards and invoices',
     reply: z.object({ url: z.url() }),
   }),
 }

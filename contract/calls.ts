@@ -198,151 +198,106 @@ export const CallingSettingsUpdate = z.strictObject({
 })
 export type CallingSettingsUpdate = z.infer<typeof CallingSettingsUpdate>
 
-const id = z.object({ id: z.uuid() })
 const page = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 }
 
 export const calls = {
-  initiate: route({
-    method: 'POST',
-    path: '/api/calls/initiate',
-    keys: 'send',
-    allowance: 'calls',
-    summary: 'Call a lead: the user’s own phone rings first. A second request during a call returns the same call',
-    body: CallStart,
-    reply: Call,
-  }),
-  list: route({
-    method: 'GET',
-    path: '/api/calls',
-    summary: 'Calls, newest first; the header X-Next-Cursor has the cursor of the next page',
+  initiate: route(
+    'POST /api/calls/initiate',
+    'Call a lead: the user’s own phone rings first. A second request during a call returns the same call',
+    { keys: 'send', allowance: 'calls', body: CallStart, reply: Call },
+  ),
+  list: route('GET /api/calls', 'Calls, newest first; the header X-Next-Cursor has the cursor of the next page', {
     query: z.object({ leadId: z.uuid().optional(), ...page }),
     reply: Call.array(),
   }),
-  summary: route({
-    method: 'GET',
-    path: '/api/calls/summary',
-    summary: 'What the calling page shows above and below its list',
+  summary: route('GET /api/calls/summary', 'What the calling page shows above and below its list', {
     reply: CallSummary,
   }),
-  leads: route({
-    method: 'GET',
-    path: '/api/calls/leads',
-    summary:
-      'The call list: leads with a phone number, of the newest 500 first those callable now, then newest first; the header X-Next-Cursor has the cursor of the next page',
-    query: z.object({
-      /** Part of the business name or number. */
-      q: cleanText(100).optional(),
-      status: z.union([LeadStatus, z.literal('')]).optional(),
-      ...page,
-    }),
-    reply: CallLead.array(),
-  }),
-  chosen: route({
-    method: 'POST',
-    path: '/api/calls/leads/chosen',
-    keys: 'read',
-    summary:
-      'The call list of the selected leads only, in the same order; the header X-Next-Cursor has the cursor of the next page',
-    body: z.strictObject({ selection: LeadSelection, ...page }),
-    bodyLimit: 1024 * 1024,
-    reply: CallLead.array(),
-  }),
-  callbacks: route({
-    method: 'GET',
-    path: '/api/callbacks',
-    summary: 'Due and upcoming callbacks, earliest first; at most 100',
+  leads: route(
+    'GET /api/calls/leads',
+    'The call list: leads with a phone number, of the newest 500 first those callable now, then newest first; the header X-Next-Cursor has the cursor of the next page',
+    {
+      query: z.object({
+        /** Part of the business name or number. */
+        q: cleanText(100).optional(),
+        status: z.union([LeadStatus, z.literal('')]).optional(),
+        ...page,
+      }),
+      reply: CallLead.array(),
+    },
+  ),
+  chosen: route(
+    'POST /api/calls/leads/chosen',
+    'The call list of the selected leads only, in the same order; the header X-Next-Cursor has the cursor of the next page',
+    {
+      keys: 'read',
+      body: z.strictObject({ selection: LeadSelection, ...page }),
+      bodyLimit: 1024 * 1024,
+      reply: CallLead.array(),
+    },
+  ),
+  callbacks: route('GET /api/callbacks', 'Due and upcoming callbacks, earliest first; at most 100', {
     reply: Callback.array(),
   }),
-  updateCallback: route({
-    method: 'PUT',
-    path: '/api/callbacks/:id',
-    summary: 'Mark a callback as done, or move it',
-    params: id,
+  updateCallback: route('PUT /api/callbacks/:id', 'Mark a callback as done, or move it', {
     body: z.strictObject({ resolved: z.boolean().optional(), callbackAt: instant().optional() }),
     reply: Callback,
   }),
-  get: route({ method: 'GET', path: '/api/calls/:id', summary: 'One call', params: id, reply: Call }),
-  setOutcome: route({
-    method: 'PUT',
-    path: '/api/calls/:id/outcome',
-    summary: 'Save a call’s outcome, note, and callback; saving again replaces them',
-    params: id,
-    body: CallResult,
-    reply: Call,
-  }),
-  hangUp: route({
-    method: 'POST',
-    path: '/api/calls/:id/hang-up',
-    summary: 'End a call; an ended call stays as it is',
-    params: id,
-    reply: Call,
-  }),
-  simulate: route({
-    method: 'POST',
-    path: '/api/calls/:id/simulate',
-    summary: 'Set what the other side of a simulated call does next; refused for a real one',
-    params: id,
-    body: Simulation,
-    reply: Call,
-  }),
-  recording: route({
-    method: 'GET',
-    path: '/api/calls/:id/recording',
+  get: route('GET /api/calls/:id', 'One call', { reply: Call }),
+  setOutcome: route(
+    'PUT /api/calls/:id/outcome',
+    'Save a call’s outcome, note, and callback; saving again replaces them',
+    { body: CallResult, reply: Call },
+  ),
+  hangUp: route('POST /api/calls/:id/hang-up', 'End a call; an ended call stays as it is', { reply: Call }),
+  simulate: route(
+    'POST /api/calls/:id/simulate',
+    'Set what the other side of a simulated call does next; refused for a real one',
+    { body: Simulation, reply: Call },
+  ),
+  recording: route('GET /api/calls/:id/recording', 'A call’s recording as audio', {
     allowance: 'recordings',
-    summary: 'A call’s recording as audio',
-    params: id,
     reply: z.string(),
     replyType: 'audio/mpeg',
   }),
-  doNotCall: route({
-    method: 'POST',
-    path: '/api/calls/leads/:id/do-not-call',
-    summary: 'Add a lead’s number to the do-not-call list',
-    params: id,
+  doNotCall: route('POST /api/calls/leads/:id/do-not-call', 'Add a lead’s number to the do-not-call list', {
     reply: CallLead,
   }),
-  allowCalls: route({
-    method: 'DELETE',
-    path: '/api/calls/leads/:id/do-not-call',
-    summary: 'Remove a lead’s number from the do-not-call list, because they asked to be called again',
-    params: id,
-    reply: CallLead,
-  }),
-  settings: route({
-    method: 'GET',
-    path: '/api/settings/calling',
-    summary: 'Calling settings: the phone that rings first, recording, calling hours',
-    reply: CallingSettings,
-  }),
-  updateSettings: route({
-    method: 'PUT',
-    path: '/api/settings/calling',
-    summary: 'Change the calling settings',
+  allowCalls: route(
+    'DELETE /api/calls/leads/:id/do-not-call',
+    'Remove a lead’s number from the do-not-call list, because they asked to be called again',
+    { reply: CallLead },
+  ),
+  settings: route(
+    'GET /api/settings/calling',
+    'Calling settings: the phone that rings first, recording, calling hours',
+    { reply: CallingSettings },
+  ),
+  updateSettings: route('PUT /api/settings/calling', 'Change the calling settings', {
     body: CallingSettingsUpdate,
     reply: CallingSettings,
   }),
-  callWithCode: route({
-    method: 'POST',
-    path: '/api/settings/calling/verification',
-    keys: 'never',
-    summary: 'Call the user’s own phone and read out a six-digit code',
-    reply: z.object({ phone: z.string() }),
-  }),
-  confirmCode: route({
-    method: 'PUT',
-    path: '/api/settings/calling/verification',
-    keys: 'never',
-    summary: 'Verify the user’s own phone with the code from the call',
-    body: z.strictObject({
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, 'Enter the six digits of the code')
-        .meta({ examples: ['123456'] }),
-    }),
-    reply: CallingSettings,
-  }),
+  callWithCode: route(
+    'POST /api/settings/calling/verification',
+    'Call the user’s own phone and read out a six-digit code',
+    { keys: 'never', reply: z.object({ phone: z.string() }) },
+  ),
+  confirmCode: route(
+    'PUT /api/settings/calling/verification',
+    'Verify the user’s own phone with the code from the call',
+    {
+      keys: 'never',
+      body: z.strictObject({
+        code: z
+          .string()
+          .trim()
+          .regex(/^\d{6}$/, 'Enter the six digits of the code')
+          .meta({ examples: ['123456'] }),
+      }),
+      reply: CallingSettings,
+    },
+  ),
 }

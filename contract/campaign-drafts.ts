@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Campaign, CampaignDraft, CampaignEdit } from './campaigns.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
@@ -20,21 +20,18 @@ export type SavedDraft = z.infer<typeof SavedDraft>
 
 /** Saving a campaign while it's written. */
 export const campaignDrafts = {
-  create: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/drafts',
-    summary: 'Save a campaign that has just been begun; nothing is required',
+  create: fullRoute('POST /api/campaigns/drafts', 'Save a campaign that has just been begun; nothing is required', {
     body: UnfinishedCampaign.extend({ name: CampaignDraft.shape.name }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: SavedDraft,
   }),
-  save: fullRoute({
-    method: 'PUT',
-    path: '/api/campaigns/:id/draft',
-    summary: 'Save a draft as far as it’s written. 409 with its `version` if it isn’t `basedOn` the saved one',
-    params: z.object({ id: z.uuid() }),
-    body: UnfinishedCampaign.extend({ basedOn: CampaignEdit.shape.basedOn }),
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: SavedDraft,
-  }),
+  save: fullRoute(
+    'PUT /api/campaigns/:id/draft',
+    'Save a draft as far as it’s written. 409 with its `version` if it isn’t `basedOn` the saved one',
+    {
+      body: UnfinishedCampaign.extend({ basedOn: CampaignEdit.shape.basedOn }),
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      reply: SavedDraft,
+    },
+  ),
 }

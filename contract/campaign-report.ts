@@ -52,35 +52,26 @@ export const Timeline = z.object({
 })
 export type Timeline = z.infer<typeof Timeline>
 
-const id = z.object({ id: z.uuid() })
-
 /** The report of a campaign besides its figures. */
 export const campaignReports = {
-  emails: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns/:id/emails',
-    summary: 'The emails of a campaign that was sent, and the clicks on each of their links',
-    params: id,
-    reply: SentEmail.array(),
-  }),
-  timeline: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns/:id/timeline',
-    summary: 'Emails sent, opens, clicks, and replies over time',
-    params: id,
+  emails: fullRoute(
+    'GET /api/campaigns/:id/emails',
+    'The emails of a campaign that was sent, and the clicks on each of their links',
+    { reply: SentEmail.array() },
+  ),
+  timeline: fullRoute('GET /api/campaigns/:id/timeline', 'Emails sent, opens, clicks, and replies over time', {
     reply: Timeline,
   }),
-  followOn: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/:id/follow-on',
-    summary:
-      'Create a draft with the email of a campaign for those of its recipients who did this, or are in this group',
-    params: id,
-    body: z.strictObject({
-      did: Deed.optional(),
-      group: RecipientGroup.optional(),
-      step: z.number().int().min(0).max(5).optional(),
-    }),
-    reply: Campaign,
-  }),
+  followOn: fullRoute(
+    'POST /api/campaigns/:id/follow-on',
+    'Create a draft with the email of a campaign for those of its recipients who did this, or are in this group',
+    {
+      body: z.strictObject({
+        did: Deed.optional(),
+        group: RecipientGroup.optional(),
+        step: z.number().int().min(0).max(5).optional(),
+      }),
+      reply: Campaign,
+    },
+  ),
 }

@@ -184,173 +184,119 @@ const Sample = z.strictObject({
   campaignId: z.uuid().optional(),
 })
 
-const id = z.object({ id: z.uuid() })
-
 export const campaigns = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns',
-    summary:
-      'A page of the user’s campaigns, newest first; X-Next-Cursor has the cursor of the next page. Without a tab, archived ones are included',
-    query: CampaignListQuery,
-    reply: Campaign.array(),
-  }),
-  create: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns',
-    summary:
-      'Create a draft. The error lists every invalid address; duplicates are emailed once. If the name is taken, the audience or a number is added',
-    body: CampaignDraft,
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: Campaign,
-  }),
-  mailable: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/mailable',
-    keys: 'read',
-    summary: 'How many of these recipients a campaign would email: each address once, without the suppression list',
-    body: CampaignDraft.pick({ recipients: true }),
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: z.object({ count: z.number().int() }),
-  }),
-  preview: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/preview',
-    keys: 'read',
-    summary: 'The email as one recipient would get it, as far as it’s written, from its actual bytes; sends nothing',
-    body: Sample.extend({ subject, body }),
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: SampleMail,
-  }),
-  test: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/test',
-    keys: 'send',
-    summary: 'Send a test to the user’s own address and return the mail server’s reply',
-    body: Sample,
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: SampleSent,
-  }),
-  content: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns/:id/content',
-    summary: 'The email and the recipients, as entered',
-    params: id,
+  list: fullRoute(
+    'GET /api/campaigns',
+    'A page of the user’s campaigns, newest first; X-Next-Cursor has the cursor of the next page. Without a tab, archived ones are included',
+    { query: CampaignListQuery, reply: Campaign.array() },
+  ),
+  create: fullRoute(
+    'POST /api/campaigns',
+    'Create a draft. The error lists every invalid address; duplicates are emailed once. If the name is taken, the audience or a number is added',
+    { body: CampaignDraft, bodyLimit: CAMPAIGN_BODY_LIMIT, reply: Campaign },
+  ),
+  mailable: fullRoute(
+    'POST /api/campaigns/mailable',
+    'How many of these recipients a campaign would email: each address once, without the suppression list',
+    {
+      keys: 'read',
+      body: CampaignDraft.pick({ recipients: true }),
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      reply: z.object({ count: z.number().int() }),
+    },
+  ),
+  preview: fullRoute(
+    'POST /api/campaigns/preview',
+    'The email as one recipient would get it, as far as it’s written, from its actual bytes; sends nothing',
+    { keys: 'read', body: Sample.extend({ subject, body }), bodyLimit: CAMPAIGN_BODY_LIMIT, reply: SampleMail },
+  ),
+  test: fullRoute(
+    'POST /api/campaigns/test',
+    'Send a test to the user’s own address and return the mail server’s reply',
+    { keys: 'send', body: Sample, bodyLimit: CAMPAIGN_BODY_LIMIT, reply: SampleSent },
+  ),
+  content: fullRoute('GET /api/campaigns/:id/content', 'The email and the recipients, as entered', {
     reply: CampaignContent,
   }),
-  edit: fullRoute({
-    method: 'PUT',
-    path: '/api/campaigns/:id',
-    summary: 'Change a draft, or the email of a paused campaign for recipients still waiting',
-    params: id,
-    body: CampaignEdit,
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
+  edit: fullRoute(
+    'PUT /api/campaigns/:id',
+    'Change a draft, or the email of a paused campaign for recipients still waiting',
+    { body: CampaignEdit, bodyLimit: CAMPAIGN_BODY_LIMIT, reply: Campaign },
+  ),
+  report: fullRoute('GET /api/campaigns/:id', 'A campaign with its figures', { reply: CampaignReport }),
+  send: fullRoute(
+    'POST /api/campaigns/:id/send',
+    'Start sending after a few seconds for Undo, or at a chosen time. A repeated request changes nothing',
+    {
+      keys: 'send',
+      body: z.strictObject({ at: z.iso.datetime({ offset: true }).max(40).optional() }),
+      reply: Campaign,
+    },
+  ),
+  unsend: fullRoute(
+    'POST /api/campaigns/:id/unsend',
+    'Undo Send before sending starts: the campaign is a draft again and uses no quota. Refused afterward',
+    { reply: Campaign },
+  ),
+  duplicate: fullRoute('POST /api/campaigns/:id/duplicate', 'Duplicate: a draft with the same email and recipients', {
     reply: Campaign,
   }),
-  report: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns/:id',
-    summary: 'A campaign with its figures',
-    params: id,
-    reply: CampaignReport,
-  }),
-  send: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/:id/send',
+  pause: fullRoute(
+    'POST /api/campaigns/:id/pause',
+    'Pause: messages already being sent go out, the rest wait. A repeated request changes nothing',
+    { reply: Campaign },
+  ),
+  resume: fullRoute('POST /api/campaigns/:id/resume', 'Resume with the recipients still waiting', {
     keys: 'send',
-    summary: 'Start sending after a few seconds for Undo, or at a chosen time. A repeated request changes nothing',
-    params: id,
-    body: z.strictObject({ at: z.iso.datetime({ offset: true }).max(40).optional() }),
     reply: Campaign,
   }),
-  unsend: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/:id/unsend',
-    summary: 'Undo Send before sending starts: the campaign is a draft again and uses no quota. Refused afterward',
-    params: id,
-    reply: Campaign,
-  }),
-  duplicate: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/:id/duplicate',
-    summary: 'Duplicate: a draft with the same email and recipients',
-    params: id,
-    reply: Campaign,
-  }),
-  pause: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/:id/pause',
-    summary: 'Pause: messages already being sent go out, the rest wait. A repeated request changes nothing',
-    params: id,
-    reply: Campaign,
-  }),
-  resume: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/:id/resume',
-    keys: 'send',
-    summary: 'Resume with the recipients still waiting',
-    params: id,
-    reply: Campaign,
-  }),
-  cancel: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/:id/cancel',
-    keys: 'send',
-    summary: 'Cancel: the remaining recipients are never emailed, and their quota is returned',
-    params: id,
-    reply: Campaign,
-  }),
-  recipients: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns/:id/recipients',
-    summary: 'A page of recipients with their state and reason; X-Next-Cursor has the cursor of the next page',
-    params: id,
-    query: z.object({
-      group: z.union([RecipientGroup, z.literal('')]).optional(),
-      /** Of a group: only emails of this step, of which 0 is the first. */
-      step: z.coerce.number().int().min(0).max(5).optional(),
-      /** Instead of a group. */
-      did: z.union([Deed, z.literal('')]).optional(),
-      /** A code from the report's reasons. */
-      reason: z.string().max(100).optional(),
-      /** An address or part of one; the reply is then in alphabetical order. */
-      search: z.string().max(254).optional(),
-      cursor: z.string().max(400).optional(),
-      limit: z.coerce.number().int().min(1).max(100).optional(),
-    }),
-    reply: CampaignRecipient.array(),
-  }),
-  recipientsCsv: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns/:id/recipients.csv',
-    summary: 'All recipients with their emails and what came back, as a CSV file',
-    params: id,
-    reply: z.string(),
-    replyType: 'text/csv',
-  }),
-  recipient: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns/:id/recipients/:messageId',
-    summary: 'One recipient’s history, attempt by attempt, and what happens next',
-    params: id.extend({ messageId: z.uuid() }),
-    reply: RecipientHistory,
-  }),
-  resendOffer: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns/:id/resend',
-    summary: 'How many of these recipients would be emailed again, and how many would be skipped',
-    params: id,
-    query: z.object({ what: ResendKind }),
-    reply: ResendOffer,
-  }),
-  resend: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/:id/resend',
-    keys: 'send',
-    summary:
-      'Send again to recipients whose reply was lost or who failed, as counted in the offer. A repeated request sends once',
-    params: id,
-    body: z.strictObject({ what: ResendKind, upTo: instant() }),
-    reply: z.object({ resent: z.number() }),
-  }),
+  cancel: fullRoute(
+    'POST /api/campaigns/:id/cancel',
+    'Cancel: the remaining recipients are never emailed, and their quota is returned',
+    { keys: 'send', reply: Campaign },
+  ),
+  recipients: fullRoute(
+    'GET /api/campaigns/:id/recipients',
+    'A page of recipients with their state and reason; X-Next-Cursor has the cursor of the next page',
+    {
+      query: z.object({
+        group: z.union([RecipientGroup, z.literal('')]).optional(),
+        /** Of a group: only emails of this step, of which 0 is the first. */
+        step: z.coerce.number().int().min(0).max(5).optional(),
+        /** Instead of a group. */
+        did: z.union([Deed, z.literal('')]).optional(),
+        /** A code from the report's reasons. */
+        reason: z.string().max(100).optional(),
+        /** An address or part of one; the reply is then in alphabetical order. */
+        search: z.string().max(254).optional(),
+        cursor: z.string().max(400).optional(),
+        limit: z.coerce.number().int().min(1).max(100).optional(),
+      }),
+      reply: CampaignRecipient.array(),
+    },
+  ),
+  recipientsCsv: fullRoute(
+    'GET /api/campaigns/:id/recipients.csv',
+    'All recipients with their emails and what came back, as a CSV file',
+    { reply: z.string(), replyType: 'text/csv' },
+  ),
+  recipient: fullRoute(
+    'GET /api/campaigns/:id/recipients/:messageId',
+    'One recipient’s history, attempt by attempt, and what happens next',
+    { reply: RecipientHistory },
+  ),
+  resendOffer: fullRoute(
+    'GET /api/campaigns/:id/resend',
+    'How many of these recipients would be emailed again, and how many would be skipped',
+    { query: z.object({ what: ResendKind }), reply: ResendOffer },
+  ),
+  resend: fullRoute(
+    'POST /api/campaigns/:id/resend',
+    'Send again to recipients whose reply was lost or who failed, as counted in the offer. A repeated request sends once',
+    {
+      keys: 'send',
+      body: z.strictObject({ what: ResendKind, upTo: instant() }),
+      reply: z.object({ resent: z.number() }),
+    },
+  ),
 }

@@ -1,4 +1,4 @@
-import type { ChecksOf, FindingOf } from './checks.ts'
+import type { ChecksOf } from './checks.ts'
 import { type Fix, skipping } from './preflight-fixes.ts'
 import { amongst, capital, named, people, suppressionText } from './preflight-words.ts'
 import type { PeopleRemark } from './remarks.ts'
@@ -13,7 +13,6 @@ type PeopleCode =
   | 'contacted-recently'
 
 const editRecipients = (): Fix => ({ action: 'edit-recipients', label: 'Change recipients' })
-const skip = ({ code, count }: FindingOf<PeopleRemark>) => skipping(code, count)
 /** "2 of 30 recipients (a@shop.test, b@shop.test)" */
 const some = ({ count, of, emails }: { count: number; of: number; emails: string[] }) =>
   `${capital(amongst(count, of))} (${named(emails, count)})`
@@ -77,7 +76,6 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     says: found => `${some(found)} ${are(found)} read by machines or by those who handle abuse.`,
     why: 'Nobody there buys, and a single report from abuse@ or postmaster@ can get you listed.',
     source: 'https://www.rfc-editor.org/rfc/rfc2142',
-    fix: skip,
   },
   disposable: {
     name: 'Disposable addresses',
@@ -85,7 +83,6 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     says: found => `${some(found)} ${are(found)} at a service for addresses that live for minutes.`,
     why: 'They bounce soon, and bounces count against you.',
     source: 'https://github.com/FGRibreau/mailchecker',
-    fix: skip,
   },
   mistyped: {
     name: 'Mistyped email providers',
@@ -100,7 +97,6 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     says: found => `${some(found)} ${have(found)} a domain that receives no email.`,
     why: 'The email would bounce. The domain’s own name servers say so; one that doesn’t answer isn’t listed.',
     source: 'https://www.rfc-editor.org/rfc/rfc7505',
-    fix: skip,
   },
   'same-company': {
     name: 'Several people at one company',
@@ -109,7 +105,6 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     unit: 'addresses at one domain of their own',
     says: found => `${some(found)} ${are(found)} colleagues: ${found.to}. They’d get the same email.`,
     why: 'Colleagues compare, and a company’s filter sees one email many times. Skipping leaves one of each company.',
-    fix: skip,
   },
   'plus-twins': {
     name: 'One person under two addresses',
@@ -117,7 +112,6 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     says: found => `${some(found)} ${are(found)} another spelling of an address in the list.`,
     why: 'Mail servers ignore what follows a plus sign, and Gmail ignores dots: the same person would get it twice.',
     source: 'https://www.rfc-editor.org/rfc/rfc5233',
-    fix: skip,
   },
   'needs-consent': {
     name: 'Countries whose law asks for consent first',
@@ -126,21 +120,18 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
       `${some(found)} ${are(found)} in ${found.to}, where the law asks for consent before you email a business.`,
     why: 'Without it, a recipient or a competitor can make you pay. Email those whose consent you can prove.',
     source: 'https://eur-lex.europa.eu/eli/dir/2002/58/oj',
-    fix: skip,
   },
   'was-won': {
     name: 'Customers',
     level: 'warning',
     says: found => `${some(found)} ${have(found)} bought from you already.`,
     why: 'An offer to a customer as if to a stranger costs trust.',
-    fix: skip,
   },
   'has-answered': {
     name: 'People who answered',
     level: 'warning',
     says: found => `${some(found)} ${have(found)} answered an email of yours.`,
     why: 'Who answered waits for your answer, not for a campaign.',
-    fix: skip,
   },
   'was-called': {
     name: 'People you called',
@@ -149,7 +140,6 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     unit: 'days',
     says: found => `You called ${named(found.emails, found.count)} in the last 30 days.`,
     why: 'The email should go on from the call.',
-    fix: skip,
   },
   chain: {
     name: 'Branches of a chain',
@@ -158,13 +148,11 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     unit: 'recipients whose businesses have one name',
     says: found => `${some(found)} ${are(found)} more branches of one business.`,
     why: 'A branch rarely buys by itself, and its head office hears of the others. Skipping leaves one of each.',
-    fix: skip,
   },
   'sells-the-same': {
     name: 'Competitors',
     level: 'suggestion',
     says: found => `${some(found)} ${found.count === 1 ? 'sells' : 'sell'} what the email offers.`,
     why: 'A competitor doesn’t buy, and reports faster.',
-    fix: skip,
   },
 }

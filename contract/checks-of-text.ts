@@ -2,7 +2,6 @@ import type { ChecksOf, FindingOf } from './checks.ts'
 import { editing, type Fix } from './preflight-fixes.ts'
 import { amongst, asTag, FALLBACK, named, people, placeText } from './preflight-words.ts'
 import type { TextRemark } from './remarks.ts'
-import { VARIABLES } from './variables.ts'
 
 type TextCode =
   | TextRemark
@@ -42,9 +41,7 @@ export const textChecks: ChecksOf<TextCode> = {
     name: 'Unknown variables',
     level: 'block',
     says: ({ at, variable, suggestion }) => {
-      const help = suggestion
-        ? `Did you mean ${asTag(suggestion)}?`
-        : `Use one of ${VARIABLES.map(name => asTag(name)).join(', ')}.`
+      const help = suggestion ? `Did you mean ${asTag(suggestion)}?` : 'Type { to choose one.'
       return `${placeText(at)} uses ${variable}, which isn't a variable. ${help}`
     },
     fix: ({ at, suggestion }) =>
@@ -84,7 +81,6 @@ export const textChecks: ChecksOf<TextCode> = {
     name: 'Placeholders',
     level: 'block',
     says: ({ at, text }) => `${placeText(at)} still contains “${text}”. Replace it before you send.`,
-    fix: editing,
   },
   'own-placeholder': {
     name: 'Placeholders in a recipient’s own email',
@@ -108,13 +104,11 @@ export const textChecks: ChecksOf<TextCode> = {
       severity === 'block'
         ? `${placeText(at)} contains “${value}”, which is only true of “${businessName}”, but it goes to ${people(recipients)}. Replace it with a variable, or remove it.`
         : `${placeText(at)} mentions “${value}”, which we know only of “${businessName}”, and goes to ${people(recipients)}. Make sure you meant to.`,
-    fix: editing,
   },
   'empty-email': {
     name: 'Empty emails',
     level: 'block',
     says: ({ at }) => `${placeText(at)} has no text. Write the email before you send.`,
-    fix: editing,
   },
   'dead-link': {
     name: 'Links that nobody can open',
@@ -123,14 +117,12 @@ export const textChecks: ChecksOf<TextCode> = {
       url.trim() === '' || url === '#'
         ? `${placeText(at)} contains a link that leads nowhere. Add its web address.`
         : `${placeText(at)} refers to “${url}”, which recipients can't open. Use a full web address that begins with https://.`,
-    fix: editing,
   },
   'link-gone': {
     name: 'Links that don’t answer',
     level: 'warning',
     says: ({ at, text, to }) => `${placeText(at)} links to ${text}, which ${to}. Correct the link, or remove it.`,
     why: 'Canvass opened it once, as a recipient would. A site that’s slow, or that refuses programs, isn’t listed.',
-    fix: editing,
   },
   'link-mismatch': {
     name: 'Links that show one address and open another',
@@ -146,7 +138,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} links to ${text}, a link shortener. Use the full address.`,
     why: 'Spammers hide behind shorteners, so filters block them whole.',
     source: 'https://www.spamhaus.org/faqs/domain-blocklist/',
-    fix: editing,
   },
   'link-ip': {
     name: 'Links to a bare IP address',
@@ -154,7 +145,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} links to ${text}, an IP address. Use a domain name.`,
     why: 'Filters take links to bare IP addresses for phishing.',
     source: SPAM_RULES,
-    fix: editing,
   },
   'link-file': {
     name: 'Links to programs and archives',
@@ -162,7 +152,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} links to ${text}. Link to a page or a PDF instead.`,
     why: 'Mail servers and browsers warn of links to programs and archives.',
     source: 'https://support.google.com/mail/answer/6590',
-    fix: editing,
   },
   'link-hosts': {
     name: 'Links to many other sites',
@@ -172,7 +161,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) =>
       `${placeText(at)} links to ${text}, and none is your own domain. Keep the one that matters.`,
     why: 'Each domain has a reputation of its own, and the worst one counts.',
-    fix: editing,
   },
   'image-only': {
     name: 'Emails that are only an image',
@@ -182,7 +170,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at }) => `${placeText(at)} is only an image. Write the message as text, too.`,
     why: 'Many programs hide images until they’re asked for, and filters can’t read them.',
     source: SPAM_RULES,
-    fix: editing,
   },
   'image-alt': {
     name: 'Images without a description',
@@ -190,7 +177,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} has an image without a description: ${text}. Say what it shows.`,
     why: 'Screen readers announce it, and it shows where images are off.',
     source: 'https://www.w3.org/WAI/tutorials/images/',
-    fix: editing,
   },
   'data-image': {
     name: 'Images inside the text (data:)',
@@ -198,7 +184,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at }) => `${placeText(at)} contains an image as data:, which Gmail and Outlook don’t show. Upload it.`,
     why: 'It makes the email large, and most recipients see nothing.',
     source: CAN_EMAIL,
-    fix: editing,
   },
   'html-size': {
     name: 'HTML that Gmail cuts',
@@ -208,7 +193,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} has ${text}. Gmail cuts emails at 102 KB, with the unsubscribe link.`,
     why: 'An email without its unsubscribe link breaks the law and earns complaints.',
     source: CAN_EMAIL,
-    fix: editing,
   },
   shouting: {
     name: 'Shouting',
@@ -226,7 +210,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} sounds like spam: ${text}. Say it in plain words.`,
     why: 'One of them is harmless; together they’re what filters learn from.',
     source: SPAM_RULES,
-    fix: editing,
   },
   spamassassin: {
     name: 'SpamAssassin',
@@ -236,7 +219,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} has, by SpamAssassin’s rules, ${text}.`,
     why: 'Many mail servers ask the same rules and add points of their own.',
     source: 'https://spamassassin.apache.org/full/4.0.x/doc/Mail_SpamAssassin_Conf.html',
-    fix: editing,
   },
   guarantee: {
     name: 'Promised results',
@@ -244,7 +226,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} promises a result: “${text}”. Say what you do, or what others got.`,
     why: 'A promise that you can’t keep is misleading advertising, and readers don’t believe it.',
     source: 'https://www.ftc.gov/business-guidance/advertising-marketing',
-    fix: editing,
   },
   'short-body': {
     name: 'Emails of a few words',
@@ -253,7 +234,6 @@ export const textChecks: ChecksOf<TextCode> = {
     unit: 'words, at least',
     says: ({ at, text }) => `${placeText(at)} says only “${text}”. Say who you are and why you write.`,
     why: 'A stranger can’t tell it from a mistake, and filters can’t tell it from a probe.',
-    fix: editing,
   },
   'long-subject': {
     name: 'Long subjects',
@@ -262,7 +242,6 @@ export const textChecks: ChecksOf<TextCode> = {
     unit: 'characters',
     says: ({ at, text }) => `${placeText(at)} has ${text} characters; phones cut it after about 40.`,
     why: 'The end of it would be cut off.',
-    fix: editing,
   },
   'live-markup': {
     name: 'Forms, scripts, and frames',
@@ -270,7 +249,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} contains ${text}, which doesn’t work in emails. Link to a page instead.`,
     why: 'Email programs remove it, and filters distrust it.',
     source: CAN_EMAIL,
-    fix: editing,
   },
   'hidden-text': {
     name: 'Hidden text',
@@ -280,7 +258,6 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} contains text that nobody sees: “${text}”. Remove it.`,
     why: 'Spammers hide text to deceive filters, so filters look for it.',
     source: SPAM_RULES,
-    fix: editing,
   },
   language: {
     name: 'A language that the recipients may not read',
@@ -289,14 +266,12 @@ export const textChecks: ChecksOf<TextCode> = {
     unit: '% of the recipients whose country is known',
     says: ({ at, text, to }) => `${placeText(at)} is in ${text}, but most of the recipients are in ${to}.`,
     why: 'People mark as spam what they can’t read.',
-    fix: editing,
   },
   'no-attachment': {
     name: 'Attachments that aren’t there',
     level: 'warning',
     says: ({ at, text }) =>
       `${placeText(at)} says “${text}”, but Canvass sends no attachments. Link to the file instead.`,
-    fix: editing,
   },
   'reply-subject': {
     name: 'Subjects that pretend to be a reply',
@@ -304,19 +279,16 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) =>
       `${placeText(at)} begins like a reply or forward (“${text}”), but it's the first email. Readers and anti-spam laws treat that as misleading.`,
     source: 'https://www.ftc.gov/business-guidance/resources/can-spam-act-compliance-guide-business',
-    fix: editing,
   },
   'trial-subject': {
     name: 'Subjects of a try',
     level: 'warning',
     says: ({ at, text }) => `${placeText(at)} is “${text}”. Make sure you meant to send it.`,
-    fix: editing,
   },
   'same-text': {
     name: 'Repeated emails',
     level: 'warning',
     says: ({ at }) => `${placeText(at)} repeats an earlier email word for word. Change it, or remove it.`,
-    fix: editing,
   },
   'vain-step': {
     name: 'Follow-ups that nobody gets',

@@ -1,20 +1,15 @@
+import type { OfCode } from './by-code.ts'
 import { peopleChecks } from './checks-of-people.ts'
 import { senderChecks } from './checks-of-sender.ts'
 import { textChecks } from './checks-of-text.ts'
 import type { Finding } from './preflight.ts'
-import type { Fix } from './preflight-fixes.ts'
+import { editing, type Fix, skipping } from './preflight-fixes.ts'
 import { isBlock } from './preflight-levels.ts'
 
 /** `block` keeps the campaign from being sent, `warning` is to be checked, `suggestion` may be ignored. */
 export type Level = 'block' | 'warning' | 'suggestion'
 
-export type FindingOf<C extends Finding['code']> = Finding extends infer F
-  ? F extends { code: infer Codes }
-    ? C extends Codes
-      ? F
-      : never
-    : never
-  : never
+export type FindingOf<C extends Finding['code']> = OfCode<Finding, C>
 
 /** One thing that the advisor looks for. docs/checks.md is made from these. */
 export interface Check<F = never> {
@@ -29,6 +24,7 @@ export interface Check<F = never> {
   says: (finding: F) => string
   why?: string
   source?: string
+  /** If it isn’t the usual one (`fixOf`). */
   fix?: (finding: F) => Fix | null
 }
 
@@ -45,8 +41,16 @@ export const findingText = (finding: Finding): string => checkOf(finding).says(f
 /** Why it matters, if the sentence doesn't say. */
 export const whyOf = (finding: Finding): string | undefined => checkOf(finding).why
 
-/** The first thing to try. Null if only the drafts of a campaign with own emails can fix it. */
-export const fixOf = (finding: Finding): Fix | null => checkOf(finding).fix?.(finding) ?? null
+/**
+ * The first thing to try: by default, to edit the text, or to skip these recipients. Null if only the drafts of a campaign with
+ * own emails can fix it.
+ */
+export function fixOf(finding: Finding): Fix | null {
+  const { fix } = checkOf(finding)
+  if (fix) return fix(finding)
+  if ('at' in finding) return editing(finding)
+  return 'to' in finding ? skipping(finding.code, finding.count) : null
+}
 
 /** The message of a refused send: each reason once, the first few in full. */
 export function refusalText(findings: Finding[]): string {

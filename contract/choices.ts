@@ -182,12 +182,7 @@ function withoutWords(text: string, at: number, missing: Set<string>): number {
   return name ? upTo(text, at, { start: `<${name}`, end: new RegExp(`</${name}\\s*>`, 'gi') }, missing) : 0
 }
 
-interface Whole {
-  start: string
-  end: RegExp
-}
-
-function upTo(text: string, at: number, { start, end }: Whole, missing: Set<string>): number {
+function upTo(text: string, at: number, { start, end }: { start: string; end: RegExp }, missing: Set<string>): number {
   if (missing.has(start) || text.slice(at, at + start.length).toLowerCase() !== start) return 0
   end.lastIndex = at
   const found = end.exec(text)

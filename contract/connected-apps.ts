@@ -17,18 +17,16 @@ export const AskingApp = z.object({
 export type AskingApp = z.infer<typeof AskingApp>
 
 export const connectedApps = {
-  ask: route({
-    method: 'GET',
-    path: '/api/connected-apps/ask',
-    summary: 'What an app asks for; for a request that isn’t valid, where to tell the app so',
-    query: z.object({ request }),
-    reply: z.object({ app: AskingApp.nullable(), redirectTo: z.string().nullable() }),
-    allowance: 'websites',
-  }),
-  answer: route({
-    method: 'POST',
-    path: '/api/connected-apps',
-    summary: 'Allow an app to use the account, or refuse; the reply says where to go',
+  ask: route(
+    'GET /api/connected-apps/ask',
+    'What an app asks for; for a request that isn’t valid, where to tell the app so',
+    {
+      query: z.object({ request }),
+      reply: z.object({ app: AskingApp.nullable(), redirectTo: z.string().nullable() }),
+      allowance: 'websites',
+    },
+  ),
+  answer: route('POST /api/connected-apps', 'Allow an app to use the account, or refuse; the reply says where to go', {
     body: z.strictObject({ request, allow: z.boolean() }),
     reply: z.object({ redirectTo: z.string() }),
     allowance: 'websites',

@@ -14,26 +14,17 @@ const Consent = z.strictObject({
 export type Consent = z.infer<typeof Consent>
 
 export const consents = {
-  record: fullRoute({
-    method: 'POST',
-    path: '/api/consents',
-    summary: 'Record that these people agreed to your emails; a later record replaces an earlier one',
-    body: Consent,
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: z.object({ recorded: z.number().int() }),
-  }),
-  withdraw: fullRoute({
-    method: 'POST',
-    path: '/api/consents/withdraw',
-    summary: 'Delete the recorded consents of these people',
+  record: fullRoute(
+    'POST /api/consents',
+    'Record that these people agreed to your emails; a later record replaces an earlier one',
+    { body: Consent, bodyLimit: CAMPAIGN_BODY_LIMIT, reply: z.object({ recorded: z.number().int() }) },
+  ),
+  withdraw: fullRoute('POST /api/consents/withdraw', 'Delete the recorded consents of these people', {
     body: z.strictObject({ emails }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: z.object({ withdrawn: z.number().int() }),
   }),
-  exportCsv: fullRoute({
-    method: 'GET',
-    path: '/api/consents/export.csv',
-    summary: 'All recorded consents as a CSV file, as proof',
+  exportCsv: fullRoute('GET /api/consents/export.csv', 'All recorded consents as a CSV file, as proof', {
     reply: z.string(),
     replyType: 'text/csv',
   }),

@@ -50,38 +50,17 @@ export const ContactChange = ContactDraft.partial().extend({
 })
 export type ContactChange = z.infer<typeof ContactChange>
 
-const params = z.object({ id: z.uuid() })
 const reply = Contact.array()
 
 export const contacts = {
-  list: route({
-    method: 'GET',
-    path: '/api/leads/:id/contacts',
-    summary: 'The people at a lead, the primary one first',
-    params,
-    reply,
-  }),
-  add: route({
-    method: 'POST',
-    path: '/api/leads/:id/contacts',
-    summary: 'Add a person to a lead; the first becomes the primary contact',
-    params,
+  list: route('GET /api/leads/:id/contacts', 'The people at a lead, the primary one first', { reply }),
+  add: route('POST /api/leads/:id/contacts', 'Add a person to a lead; the first becomes the primary contact', {
     body: ContactDraft.extend({ isPrimary: z.literal(true).optional() }),
     reply,
   }),
-  change: route({
-    method: 'PUT',
-    path: '/api/contacts/:id',
-    summary: 'Change a person, make them the primary contact, or never contact them',
-    params,
+  change: route('PUT /api/contacts/:id', 'Change a person, make them the primary contact, or never contact them', {
     body: ContactChange,
     reply,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/contacts/:id',
-    summary: 'Remove a person; the next one becomes the primary contact',
-    params,
-    reply,
-  }),
+  remove: route('DELETE /api/contacts/:id', 'Remove a person; the next one becomes the primary contact', { reply }),
 }

@@ -1,3 +1,5 @@
+import { type WordsByCode, wordsOf } from './by-code.ts'
+
 /** Why HubSpot has no contact for a lead, or why a sync can't go on, as the database keeps it. `words` are HubSpot's. */
 export type CrmProblem =
   | { code: 'key-rejected' | 'contact-refused'; words: string | null }
@@ -17,47 +19,33 @@ export function crmProblemText(problem: CrmProblem): string {
   return advice === null ? crmProblemWhat(problem) : `${crmProblemWhat(problem)} ${advice}`
 }
 
-/** The same without asking the user to try again: for a sync that does so itself. */
-export function crmProblemWhat(problem: CrmProblem): string {
-  switch (problem.code) {
-    case 'key-rejected':
-      return `HubSpot rejected the key${because(problem.words)}`
-    case 'contact-refused':
-      return `HubSpot refused the contact${because(problem.words)}`
-    case 'permission-missing':
-      return `The key lacks a permission${because(problem.words)} Give the key the scopes ${problem.scopes.join(' and ')}.`
-    case 'scopes-missing': {
-      const isOne = problem.scopes.length === 1
-      return `The key lacks the ${isOne ? 'scope' : 'scopes'} ${problem.scopes.join(' and ')}. Add ${isOne ? 'it' : 'them'} in HubSpot, then save the key again.`
-    }
-    case 'property-unwritable':
-      return `HubSpot has no property “${problem.property}” that can be written. Choose another one under Fields and status.`
-    case 'busy':
-      return 'HubSpot is busy.'
-    case 'daily-limit':
-      return 'This HubSpot account has reached its daily request limit.'
-    case 'vendor-problem':
-      return 'HubSpot has a problem.'
-    case 'unreachable':
-      return 'We can’t reach HubSpot.'
-    case 'unreadable':
-      return 'We can’t read HubSpot’s answer.'
-    case 'interrupted':
-      return 'The sync was interrupted.'
-    case 'disconnected':
-      return 'HubSpot was disconnected.'
-    case 'key-unreadable':
-      return 'We can’t read the saved key anymore. Save it again in your settings.'
-    case 'lead-busy':
-      return 'This lead is still being synced.'
-    case 'sample':
-      return `${problem.name ?? 'It'} is a sample business, so it isn’t synced to your CRM.`
-    case 'no-address':
-      return `${problem.name ?? 'It'} has neither an email nor a phone number. Add one, then sync again.`
-    case 'other':
-      return problem.text
-  }
+const WORDS: WordsByCode<CrmProblem> = {
+  'key-rejected': ({ words }) => `HubSpot rejected the key${because(words)}`,
+  'contact-refused': ({ words }) => `HubSpot refused the contact${because(words)}`,
+  'permission-missing': ({ words, scopes }) =>
+    `The key lacks a permission${because(words)} Give the key the scopes ${scopes.join(' and ')}.`,
+  'scopes-missing': ({ scopes }) => {
+    const isOne = scopes.length === 1
+    return `The key lacks the ${isOne ? 'scope' : 'scopes'} ${scopes.join(' and ')}. Add ${isOne ? 'it' : 'them'} in HubSpot, then save the key again.`
+  },
+  'property-unwritable': ({ property }) =>
+    `HubSpot has no property “${property}” that can be written. Choose another one under Fields and status.`,
+  busy: 'HubSpot is busy.',
+  'daily-limit': 'This HubSpot account has reached its daily request limit.',
+  'vendor-problem': 'HubSpot has a problem.',
+  unreachable: 'We can’t reach HubSpot.',
+  unreadable: 'We can’t read HubSpot’s answer.',
+  interrupted: 'The sync was interrupted.',
+  disconnected: 'HubSpot was disconnected.',
+  'key-unreadable': 'We can’t read the saved key anymore. Save it again in your settings.',
+  'lead-busy': 'This lead is still being synced.',
+  sample: ({ name }) => `${name ?? 'It'} is a sample business, so it isn’t synced to your CRM.`,
+  'no-address': ({ name }) => `${name ?? 'It'} has neither an email nor a phone number. Add one, then sync again.`,
+  other: ({ text }) => text,
 }
+
+/** The same without asking the user to try again: for a sync that does so itself. */
+export const crmProblemWhat = (problem: CrmProblem): string => wordsOf(WORDS, problem)
 
 export const CHECK_SETTINGS = 'Please check your settings.'
 

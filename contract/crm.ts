@@ -108,94 +108,49 @@ export const CrmFailure = z.object({
 })
 export type CrmFailure = z.infer<typeof CrmFailure>
 
-const id = z.object({ id: z.uuid() })
-
 export const crmSyncs = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/crm/syncs',
-    summary: 'The latest bulk syncs, newest first',
-    reply: CrmSync.array(),
-  }),
-  start: fullRoute({
-    method: 'POST',
-    path: '/api/crm/syncs',
-    allowance: 'crm',
-    summary: 'Sync these leads, or all that match a filter, to the CRM in the background',
-    body: z.strictObject({ selection: LeadSelection }),
-    bodyLimit: 1024 * 1024,
+  list: fullRoute('GET /api/crm/syncs', 'The latest bulk syncs, newest first', { reply: CrmSync.array() }),
+  start: fullRoute(
+    'POST /api/crm/syncs',
+    'Sync these leads, or all that match a filter, to the CRM in the background',
+    { allowance: 'crm', body: z.strictObject({ selection: LeadSelection }), bodyLimit: 1024 * 1024, reply: CrmSync },
+  ),
+  get: fullRoute('GET /api/crm/syncs/:id', 'A sync’s progress', { reply: CrmSync }),
+  cancel: fullRoute('POST /api/crm/syncs/:id/cancel', 'Stop a sync; leads already synced stay in the CRM', {
     reply: CrmSync,
   }),
-  get: fullRoute({
-    method: 'GET',
-    path: '/api/crm/syncs/:id',
-    summary: 'A sync’s progress',
-    params: id,
-    reply: CrmSync,
-  }),
-  cancel: fullRoute({
-    method: 'POST',
-    path: '/api/crm/syncs/:id/cancel',
-    summary: 'Stop a sync; leads already synced stay in the CRM',
-    params: id,
-    reply: CrmSync,
-  }),
-  failures: fullRoute({
-    method: 'GET',
-    path: '/api/crm/failures',
-    summary: 'The leads whose last sync failed, with the reason; at most 100, newest first',
-    reply: CrmFailure.array(),
-  }),
+  failures: fullRoute(
+    'GET /api/crm/failures',
+    'The leads whose last sync failed, with the reason; at most 100, newest first',
+    { reply: CrmFailure.array() },
+  ),
 }
 
 export const crm = {
-  connection: fullRoute({
-    method: 'GET',
-    path: '/api/settings/crm',
-    summary: 'Whether a CRM is connected, and how the last sync went',
+  connection: fullRoute('GET /api/settings/crm', 'Whether a CRM is connected, and how the last sync went', {
     reply: CrmConnection,
   }),
-  connect: fullRoute({
-    method: 'PUT',
-    path: '/api/settings/crm',
-    allowance: 'crm',
-    summary: 'Connect HubSpot with a service key or a private app’s access token; it’s tested before it’s saved',
-    body: CrmKey,
-    reply: CrmConnection,
-  }),
-  disconnect: fullRoute({
-    method: 'DELETE',
-    path: '/api/settings/crm',
-    summary: 'Delete the CRM’s access token',
-    reply: CrmConnection,
-  }),
-  settings: fullRoute({
-    method: 'GET',
-    path: '/api/settings/crm/mapping',
-    summary: 'The mapping of lead fields to CRM properties',
+  connect: fullRoute(
+    'PUT /api/settings/crm',
+    'Connect HubSpot with a service key or a private app’s access token; it’s tested before it’s saved',
+    { allowance: 'crm', body: CrmKey, reply: CrmConnection },
+  ),
+  disconnect: fullRoute('DELETE /api/settings/crm', 'Delete the CRM’s access token', { reply: CrmConnection }),
+  settings: fullRoute('GET /api/settings/crm/mapping', 'The mapping of lead fields to CRM properties', {
     reply: CrmSettings,
   }),
-  properties: fullRoute({
-    method: 'GET',
-    path: '/api/settings/crm/properties',
+  properties: fullRoute('GET /api/settings/crm/properties', 'The CRM’s writable contact properties', {
     allowance: 'crm',
-    summary: 'The CRM’s writable contact properties',
     reply: CrmProperty.array(),
   }),
-  saveSettings: fullRoute({
-    method: 'PUT',
-    path: '/api/settings/crm/mapping',
-    allowance: 'crm',
-    summary: 'Change the field mapping; each property is checked in the CRM first',
-    body: CrmSettings,
-    reply: CrmSettings,
-  }),
-  syncLead: fullRoute({
-    method: 'POST',
-    path: '/api/leads/:id/sync-hubspot',
-    allowance: 'crm',
-    summary: 'Create a HubSpot contact from a lead, or update the one with its email or phone',
-    params: z.object({ id: z.uuid() }),
-    reply: z.object({ hubspotContactId: z.string(), created: z.boolean() }),
-  }),
+  saveSettings: fullRoute(
+    'PUT /api/settings/crm/mapping',
+    'Change the field mapping; each property is checked in the CRM first',
+    { allowance: 'crm', body: CrmSettings, reply: CrmSettings },
+  ),
+  syncLead: fullRoute(
+    'POST /api/leads/:id/sync-hubspot',
+    'Create a HubSpot contact from a lead, or update the one with its email or phone',
+    { allowance: 'crm', reply: z.object({ hubspotContactId: z.string(), created: z.boolean() }) },
+  ),
 }

@@ -3,7 +3,7 @@ import { fromNames } from './from-names.ts'
 import { fieldOf, fieldsFor } from './lead-fields.ts'
 import { cleanText } from './leads.ts'
 import { IMPORT_MAX_BYTES } from './limits.ts'
-import { route } from './route.ts'
+import { Message, route } from './route.ts'
 
 /** The lead fields that a column of an uploaded file can contain. */
 export const ImportField = z.enum([
@@ -150,110 +150,86 @@ export const ImportPreviewRow = z.object({
 })
 export type ImportPreviewRow = z.infer<typeof ImportPreviewRow>
 
-const params = z.object({ id: z.uuid() })
-
 export const csvImports = {
-  list: route({
-    method: 'GET',
-    path: '/api/lead-imports',
-    summary: 'Recent imports, newest first',
-    reply: CsvImport.array(),
-  }),
-  create: route({
-    method: 'POST',
-    path: '/api/lead-imports',
-    summary:
-      'Get a URL to PUT one file to (CSV, .xlsx, .xls, .ods, JSON, NDJSON, vCard, or an account’s export), valid for an hour',
-    body: z.strictObject({
-      /** A name to show, never a path. */
-      name: z
-        .string()
-        .overwrite(name =>
-          name
-            .replace(/[\p{Cc}\p{Cf}]/gu, '')
-            .toWellFormed()
-            .trim(),
-        )
-        .min(1, 'The file has no name')
-        .max(255, 'The file name can have at most 255 characters'),
-      bytes: z
-        .number()
-        .int()
-        .min(1, 'The file is empty')
-        .max(IMPORT_MAX_BYTES, 'The file is larger than 100 MB. Split it and import the parts one at a time.'),
-      /** Which sheet of a workbook to read, from 0; the first visible one by default. */
-      sheet: z.number().int().min(0).max(999).optional(),
-      /** The file is the export of everything in an account, from another installation. */
-      isAccount: z.boolean().optional(),
-    }),
-    reply: z.object({ id: z.uuid(), uploadUrl: z.string() }),
-  }),
-  get: route({
-    method: 'GET',
-    path: '/api/lead-imports/:id',
-    summary: 'One import: its columns with their guessed fields, its progress, and its results',
-    params,
-    reply: CsvImport,
-  }),
-  reread: route({
-    method: 'PUT',
-    path: '/api/lead-imports/:id',
-    summary: 'Read the file again with another encoding, delimiter, or header setting',
-    params,
-    body: z.strictObject({
-      encoding: CsvEncoding.optional(),
-      delimiter: CsvDelimiter.optional(),
-      hasHeader: z.boolean().optional(),
-    }),
-    reply: CsvImport,
-  }),
-  preview: route({
-    method: 'POST',
-    path: '/api/lead-imports/:id/preview',
-    keys: 'read',
-    summary: 'The first rows as they would be imported under a plan; imports nothing',
-    params,
-    body: z.strictObject({ plan: ImportPlan }),
-    /** How many businesses and people the rows have. */
-    reply: z.object({ rows: ImportPreviewRow.array(), businesses: z.number(), people: z.number() }),
-  }),
-  start: route({
-    method: 'POST',
-    path: '/api/lead-imports/:id/import',
-    summary: 'Import the file in the background. A repeated request while it runs changes nothing',
-    params,
-    body: z.strictObject({ plan: ImportPlan }),
-    reply: CsvImport,
-  }),
-  cancel: route({
-    method: 'POST',
-    path: '/api/lead-imports/:id/cancel',
-    summary: 'Stop an import; leads already imported stay',
-    params,
+  list: route('GET /api/lead-imports', 'Recent imports, newest first', { reply: CsvImport.array() }),
+  create: route(
+    'POST /api/lead-imports',
+    'Get a URL to PUT one file to (CSV, .xlsx, .xls, .ods, JSON, NDJSON, vCard, or an account’s export), valid for an hour',
+    {
+      body: z.strictObject({
+        /** A name to show, never a path. */
+        name: z
+          .string()
+          .overwrite(name =>
+            name
+              .replace(/[\p{Cc}\p{Cf}]/gu, '')
+              .toWellFormed()
+              .trim(),
+          )
+          .min(1, 'The file has no name')
+          .max(255, 'The file name can have at most 255 characters'),
+        bytes: z
+          .number()
+          .int()
+          .min(1, 'The file is empty')
+          .max(IMPORT_MAX_BYTES, 'The file is larger than 100 MB. Split it and import the parts one at a time.'),
+        /** Which sheet of a workbook to read, from 0; the first visible one by default. */
+        sheet: z.number().int().min(0).max(999).optional(),
+        /** The file is the export of everything in an account, from another installation. */
+        isAccount: z.boolean().optional(),
+      }),
+      reply: z.object({ id: z.uuid(), uploadUrl: z.string() }),
+    },
+  ),
+  get: route(
+    'GET /api/lead-imports/:id',
+    'One import: its columns with their guessed fields, its progress, and its results',
+    { reply: CsvImport },
+  ),
+  reread: route(
+    'PUT /api/lead-imports/:id',
+    'Read the file again with another encoding, delimiter, or header setting',
+    {
+      body: z.strictObject({
+        encoding: CsvEncoding.optional(),
+        delimiter: CsvDelimiter.optional(),
+        hasHeader: z.boolean().optional(),
+      }),
+      reply: CsvImport,
+    },
+  ),
+  preview: route(
+    'POST /api/lead-imports/:id/preview',
+    'The first rows as they would be imported under a plan; imports nothing',
+    {
+      keys: 'read',
+      body: z.strictObject({ plan: ImportPlan }),
+      /** How many businesses and people the rows have. */
+      reply: z.object({ rows: ImportPreviewRow.array(), businesses: z.number(), people: z.number() }),
+    },
+  ),
+  start: route(
+    'POST /api/lead-imports/:id/import',
+    'Import the file in the background. A repeated request while it runs changes nothing',
+    { body: z.strictObject({ plan: ImportPlan }), reply: CsvImport },
+  ),
+  cancel: route('POST /api/lead-imports/:id/cancel', 'Stop an import; leads already imported stay', {
     body: z.strictObject({}),
     reply: CsvImport,
   }),
-  problems: route({
-    method: 'GET',
-    path: '/api/lead-imports/:id/problems',
-    summary: 'The first five rows that weren’t imported as they are, and why',
-    params,
-    reply: ImportPreviewRow.pick({ row: true }).extend({ problem: z.string() }).array(),
-  }),
-  rejected: route({
-    method: 'GET',
-    path: '/api/lead-imports/:id/rejected.csv',
-    summary:
-      'The rows that weren’t imported, each with its number and the reason: a problem, or the lead it duplicates',
-    params,
-    reply: z.string(),
-    replyType: 'text/csv',
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/lead-imports/:id',
-    summary: 'Delete a file and stop its import if it’s running; leads already imported stay',
-    params,
-    reply: z.object({ message: z.string() }),
-  }),
+  problems: route(
+    'GET /api/lead-imports/:id/problems',
+    'The first five rows that weren’t imported as they are, and why',
+    { reply: ImportPreviewRow.pick({ row: true }).extend({ problem: z.string() }).array() },
+  ),
+  rejected: route(
+    'GET /api/lead-imports/:id/rejected.csv',
+    'The rows that weren’t imported, each with its number and the reason: a problem, or the lead it duplicates',
+    { reply: z.string(), replyType: 'text/csv' },
+  ),
+  remove: route(
+    'DELETE /api/lead-imports/:id',
+    'Delete a file and stop its import if it’s running; leads already imported stay',
+    { reply: Message },
+  ),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOneLine } from './names.ts'
-import { fullRoute } from './route.ts'
+import { fullRoute, Message } from './route.ts'
 
 /** An account's sending domains; each has a key pair and is checked regularly. */
 export const DOMAINS_MOST = 20
@@ -84,42 +84,20 @@ export const DomainUpdate = z.strictObject({
 })
 export type DomainUpdate = z.infer<typeof DomainUpdate>
 
-const params = z.object({ id: z.uuid('Domain not found') })
-
 export const domains = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/domains',
-    summary: 'The account’s sending domains, the default first, then by name',
+  list: fullRoute('GET /api/domains', 'The account’s sending domains, the default first, then by name', {
     reply: z.array(EmailDomain),
   }),
-  create: fullRoute({
-    method: 'POST',
-    path: '/api/domains',
-    summary: 'Add a sending domain; the reply names the DNS records that verify it',
+  create: fullRoute('POST /api/domains', 'Add a sending domain; the reply names the DNS records that verify it', {
     body: DomainDraft,
     reply: EmailDomain,
   }),
-  status: fullRoute({
-    method: 'GET',
-    path: '/api/domains/:id/status',
-    summary: 'Look up the domain’s records in DNS now',
-    params,
-    reply: EmailDomain,
-  }),
-  update: fullRoute({
-    method: 'PUT',
-    path: '/api/domains/:id',
-    summary: 'Change the from name; isDefault true makes it the only default',
-    params,
+  status: fullRoute('GET /api/domains/:id/status', 'Look up the domain’s records in DNS now', { reply: EmailDomain }),
+  update: fullRoute('PUT /api/domains/:id', 'Change the from name; isDefault true makes it the only default', {
     body: DomainUpdate,
     reply: EmailDomain,
   }),
-  remove: fullRoute({
-    method: 'DELETE',
-    path: '/api/domains/:id',
-    summary: 'Remove a sending domain and its key',
-    params,
-    reply: z.object({ message: z.string() }),
+  remove: fullRoute('DELETE /api/domains/:id', 'Remove a sending domain and its key', {
+    reply: Message,
   }),
 }

@@ -110,7 +110,6 @@ export const DraftTemplate = z.object({
 })
 export type DraftTemplate = z.infer<typeof DraftTemplate>
 
-const id = z.object({ id: z.uuid() })
 const Wish = z.strictObject({
   length: Length.optional(),
   /** Models follow it. The built-in writer takes it only if it contains the value of one of the lead's facts: it mentions that one. */
@@ -149,11 +148,8 @@ export type RunPreview = z.infer<typeof RunPreview>
 const Text = { subject: cleanText(300).min(1), body: cleanText(20_000).min(1) }
 
 export const drafts = {
-  start: fullRoute({
-    method: 'POST',
-    path: '/api/draft-runs',
+  start: fullRoute('POST /api/draft-runs', 'Write an email for each selected lead in the background', {
     allowance: 'writer',
-    summary: 'Write an email for each selected lead in the background',
     body: z.strictObject({
       selection: LeadSelection,
       offer: NewOffer,
@@ -170,138 +166,83 @@ export const drafts = {
     bodyLimit: 1024 * 1024,
     reply: DraftRun,
   }),
-  preview: fullRoute({
-    method: 'POST',
-    path: '/api/draft-runs/preview',
-    summary:
-      'The email that the built-in writer would write to the first selected lead, and leads that the offer may not suit',
-    body: z.strictObject({
-      selection: LeadSelection,
-      offer: NewOffer,
-      tone: Tone.default('friendly'),
-      length: Length.default('short'),
-      language: DraftLanguage.nullable().default(null),
-    }),
-    bodyLimit: 1024 * 1024,
-    reply: RunPreview,
-  }),
-  runs: fullRoute({
-    method: 'GET',
-    path: '/api/draft-runs',
-    summary: 'The runs of the account, newest first',
-    reply: DraftRun.array(),
-  }),
-  run: fullRoute({ method: 'GET', path: '/api/draft-runs/:id', summary: 'One run', params: id, reply: DraftRun }),
-  lines: fullRoute({
-    method: 'GET',
-    path: '/api/draft-runs/:id/drafts',
-    summary: 'All drafts of a run in their order, without their texts',
-    params: id,
+  preview: fullRoute(
+    'POST /api/draft-runs/preview',
+    'The email that the built-in writer would write to the first selected lead, and leads that the offer may not suit',
+    {
+      body: z.strictObject({
+        selection: LeadSelection,
+        offer: NewOffer,
+        tone: Tone.default('friendly'),
+        length: Length.default('short'),
+        language: DraftLanguage.nullable().default(null),
+      }),
+      bodyLimit: 1024 * 1024,
+      reply: RunPreview,
+    },
+  ),
+  runs: fullRoute('GET /api/draft-runs', 'The runs of the account, newest first', { reply: DraftRun.array() }),
+  run: fullRoute('GET /api/draft-runs/:id', 'One run', { reply: DraftRun }),
+  lines: fullRoute('GET /api/draft-runs/:id/drafts', 'All drafts of a run in their order, without their texts', {
     reply: DraftLine.array(),
   }),
-  control: fullRoute({
-    method: 'POST',
-    path: '/api/draft-runs/:id/control',
-    summary: 'Pause, continue, or cancel the writing, or allow its budget once more. What is written stays',
-    params: id,
-    body: z.strictObject({ action: z.enum(['pause', 'continue', 'cancel', 'allow-more']) }),
-    reply: DraftRun,
-  }),
-  removeRun: fullRoute({
-    method: 'DELETE',
-    path: '/api/draft-runs/:id',
-    summary: 'Delete a run with its drafts. A campaign made from it stays',
-    params: id,
+  control: fullRoute(
+    'POST /api/draft-runs/:id/control',
+    'Pause, continue, or cancel the writing, or allow its budget once more. What is written stays',
+    { body: z.strictObject({ action: z.enum(['pause', 'continue', 'cancel', 'allow-more']) }), reply: DraftRun },
+  ),
+  removeRun: fullRoute('DELETE /api/draft-runs/:id', 'Delete a run with its drafts. A campaign made from it stays', {
     reply: z.object({ deleted: z.literal(true) }),
   }),
-  approveAll: fullRoute({
-    method: 'POST',
-    path: '/api/draft-runs/:id/approve-all',
-    summary: 'Approve every written draft that passes the fact check',
-    params: id,
-    reply: z.object({ approved: z.uuid().array() }),
-  }),
+  approveAll: fullRoute(
+    'POST /api/draft-runs/:id/approve-all',
+    'Approve every written draft that passes the fact check',
+    { reply: z.object({ approved: z.uuid().array() }) },
+  ),
   /** Undo of an approval, a skip, or an approve-all. */
-  reopen: fullRoute({
-    method: 'POST',
-    path: '/api/draft-runs/:id/reopen',
-    summary: 'Move approved or skipped drafts back to the review',
-    params: id,
+  reopen: fullRoute('POST /api/draft-runs/:id/reopen', 'Move approved or skipped drafts back to the review', {
     body: z.strictObject({ draftIds: z.uuid().array().min(1).max(DRAFT_RUN_MAX) }),
     reply: z.object({ reopened: z.number() }),
   }),
-  useInCampaign: fullRoute({
-    method: 'POST',
-    path: '/api/draft-runs/:id/campaign',
-    summary: 'Create a campaign draft that sends each lead its own approved email',
-    params: id,
-    reply: Campaign,
-  }),
-  get: fullRoute({
-    method: 'GET',
-    path: '/api/drafts/:id',
-    summary: 'One draft',
-    params: id,
-    reply: LeadEmailDraft,
-  }),
-  edit: fullRoute({
-    method: 'PUT',
-    path: '/api/drafts/:id',
-    load: 'heavy',
-    summary: 'Change a draft. The fact check runs again. 409 with its `version` if it isn’t `basedOn` the saved one',
-    params: id,
-    body: z.strictObject({
-      ...Text,
-      /** All of them in their order, an empty one to leave it out; without this, they stay. */
-      followUps: cleanText(20_000).array().max(DRAFT_FOLLOW_UPS_MOST).optional(),
-      basedOn: z.string().max(100).optional(),
-    }),
-    reply: LeadEmailDraft,
-  }),
+  useInCampaign: fullRoute(
+    'POST /api/draft-runs/:id/campaign',
+    'Create a campaign draft that sends each lead its own approved email',
+    { reply: Campaign },
+  ),
+  get: fullRoute('GET /api/drafts/:id', 'One draft', { reply: LeadEmailDraft }),
+  edit: fullRoute(
+    'PUT /api/drafts/:id',
+    'Change a draft. The fact check runs again. 409 with its `version` if it isn’t `basedOn` the saved one',
+    {
+      load: 'heavy',
+      body: z.strictObject({
+        ...Text,
+        /** All of them in their order, an empty one to leave it out; without this, they stay. */
+        followUps: cleanText(20_000).array().max(DRAFT_FOLLOW_UPS_MOST).optional(),
+        basedOn: z.string().max(100).optional(),
+      }),
+      reply: LeadEmailDraft,
+    },
+  ),
   /** Flagged sentences leave the draft before it's approved; 409 if too little is left. */
-  approve: fullRoute({
-    method: 'POST',
-    path: '/api/drafts/:id/approve',
+  approve: fullRoute('POST /api/drafts/:id/approve', 'Approve a draft without the sentences that no fact supports', {
     load: 'heavy',
-    summary: 'Approve a draft without the sentences that no fact supports',
-    params: id,
     reply: LeadEmailDraft,
   }),
-  skip: fullRoute({
-    method: 'POST',
-    path: '/api/drafts/:id/skip',
-    summary: 'Skip a draft: this lead gets no email',
-    params: id,
-    reply: LeadEmailDraft,
-  }),
-  rewrite: fullRoute({
-    method: 'POST',
-    path: '/api/drafts/:id/rewrite',
-    allowance: 'writer',
-    load: 'heavy',
-    summary: 'Write another version, shorter or with an instruction if the writer can follow one',
-    params: id,
-    body: Wish,
-    reply: LeadEmailDraft,
-  }),
-  streamRewrite: fullRoute({
-    method: 'POST',
-    path: '/api/drafts/:id/rewrite/stream',
-    allowance: 'writer',
-    load: 'heavy',
-    summary:
-      'As above, with the text as a language model writes it (server-sent events). Closing the stream early keeps the old text',
-    params: id,
-    body: Wish,
-    reply: z.string(),
-    replyType: 'text/event-stream',
-  }),
-  template: fullRoute({
-    method: 'POST',
-    path: '/api/drafts/:id/template',
-    load: 'heavy',
-    summary: 'Turn a draft into an email for many: name, town, and contact details become variables. Saves nothing',
-    params: id,
-    reply: DraftTemplate,
-  }),
+  skip: fullRoute('POST /api/drafts/:id/skip', 'Skip a draft: this lead gets no email', { reply: LeadEmailDraft }),
+  rewrite: fullRoute(
+    'POST /api/drafts/:id/rewrite',
+    'Write another version, shorter or with an instruction if the writer can follow one',
+    { allowance: 'writer', load: 'heavy', body: Wish, reply: LeadEmailDraft },
+  ),
+  streamRewrite: fullRoute(
+    'POST /api/drafts/:id/rewrite/stream',
+    'As above, with the text as a language model writes it (server-sent events). Closing the stream early keeps the old text',
+    { allowance: 'writer', load: 'heavy', body: Wish, reply: z.string(), replyType: 'text/event-stream' },
+  ),
+  template: fullRoute(
+    'POST /api/drafts/:id/template',
+    'Turn a draft into an email for many: name, town, and contact details become variables. Saves nothing',
+    { load: 'heavy', reply: DraftTemplate },
+  ),
 }

@@ -15,17 +15,18 @@ const Check = z.strictObject({
 export type EmailCheckRequest = z.infer<typeof Check>
 
 export const emailCheck = {
-  check: fullRoute({
-    method: 'POST',
-    path: '/api/ai/check-email',
-    keys: 'read',
-    summary: 'Which sentences of an email the offer and the facts about the business support',
-    body: Check,
-    load: 'heavy',
-    reply: z.object({
-      clauses: DraftClause.array(),
-      /** Facts that an email may mention. */
-      facts: Fact.array(),
-    }),
-  }),
+  check: fullRoute(
+    'POST /api/ai/check-email',
+    'Which sentences of an email the offer and the facts about the business support',
+    {
+      keys: 'read',
+      body: Check,
+      load: 'heavy',
+      reply: z.object({
+        clauses: DraftClause.array(),
+        /** Facts that an email may mention. */
+        facts: Fact.array(),
+      }),
+    },
+  ),
 }

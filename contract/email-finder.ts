@@ -55,64 +55,46 @@ export const EmailFinderRun = z.object({
 })
 export type EmailFinderRun = z.infer<typeof EmailFinderRun>
 
-const id = z.object({ id: z.uuid() })
 const selection = z.strictObject({ selection: LeadSelection })
 
 export const emailFinder = {
-  get: fullRoute({
-    method: 'GET',
-    path: '/api/leads/:id/enrichment',
-    summary: 'Facts from a lead’s website, with their pages',
-    params: id,
+  get: fullRoute('GET /api/leads/:id/enrichment', 'Facts from a lead’s website, with their pages', {
     reply: EmailFinderResult,
   }),
-  find: fullRoute({
-    method: 'POST',
-    path: '/api/leads/:id/enrichment',
-    allowance: 'websites',
-    summary:
-      'Search a lead’s website for an email address, again if needed; keeps an address that the lead already has',
-    params: id,
-    reply: EmailFinderResult,
-  }),
-  states: fullRoute({
-    method: 'POST',
-    path: '/api/leads/enrichment-states',
-    keys: 'read',
-    summary: 'The state of the search on each of these leads’ websites; omits leads that weren’t searched',
-    body: z.strictObject({ leadIds: z.uuid().array().min(1).max(200) }),
-    reply: z.object({ leadId: z.uuid(), state: EmailFinderState }).array(),
-  }),
-  count: fullRoute({
-    method: 'POST',
-    path: '/api/find-emails/count',
-    keys: 'read',
-    summary: 'How many of these leads have a website but no email address, so that a search may find one',
-    body: selection,
-    bodyLimit: 1024 * 1024,
-    reply: z.object({ isOn: z.boolean(), selected: z.number(), lookable: z.number() }),
-  }),
-  findMany: fullRoute({
-    method: 'POST',
-    path: '/api/find-emails',
-    allowance: 'websites',
-    summary: 'Search the websites of these leads, or of all that match a filter, for email addresses',
-    body: selection,
-    bodyLimit: 1024 * 1024,
-    reply: EmailFinderRun,
-  }),
-  runs: fullRoute({
-    method: 'GET',
-    path: '/api/find-emails',
-    summary: 'The latest bulk searches of websites, with their progress and results',
+  find: fullRoute(
+    'POST /api/leads/:id/enrichment',
+    'Search a lead’s website for an email address, again if needed; keeps an address that the lead already has',
+    { allowance: 'websites', reply: EmailFinderResult },
+  ),
+  states: fullRoute(
+    'POST /api/leads/enrichment-states',
+    'The state of the search on each of these leads’ websites; omits leads that weren’t searched',
+    {
+      keys: 'read',
+      body: z.strictObject({ leadIds: z.uuid().array().min(1).max(200) }),
+      reply: z.object({ leadId: z.uuid(), state: EmailFinderState }).array(),
+    },
+  ),
+  count: fullRoute(
+    'POST /api/find-emails/count',
+    'How many of these leads have a website but no email address, so that a search may find one',
+    {
+      keys: 'read',
+      body: selection,
+      bodyLimit: 1024 * 1024,
+      reply: z.object({ isOn: z.boolean(), selected: z.number(), lookable: z.number() }),
+    },
+  ),
+  findMany: fullRoute(
+    'POST /api/find-emails',
+    'Search the websites of these leads, or of all that match a filter, for email addresses',
+    { allowance: 'websites', body: selection, bodyLimit: 1024 * 1024, reply: EmailFinderRun },
+  ),
+  runs: fullRoute('GET /api/find-emails', 'The latest bulk searches of websites, with their progress and results', {
     reply: EmailFinderRun.array(),
   }),
-  stop: fullRoute({
-    method: 'DELETE',
-    path: '/api/find-emails/:id',
+  stop: fullRoute('DELETE /api/find-emails/:id', 'Stop a bulk search of websites; addresses already found stay', {
     keys: 'change',
-    summary: 'Stop a bulk search of websites; addresses already found stay',
-    params: id,
     reply: EmailFinderRun,
   }),
 }

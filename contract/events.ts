@@ -10,12 +10,9 @@ export const ChangeEvent = z.object({
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
 export const events = {
-  stream: route({
-    method: 'GET',
-    path: '/api/events',
-    summary:
-      'Server-sent events: one `change` per message, JSON { type, id }; fetch the state again with the calls of that type',
-    reply: ChangeEvent,
-    replyType: 'text/event-stream',
-  }),
+  stream: route(
+    'GET /api/events',
+    'Server-sent events: one `change` per message, JSON { type, id }; fetch the state again with the calls of that type',
+    { reply: ChangeEvent, replyType: 'text/event-stream' },
+  ),
 }

@@ -17,16 +17,10 @@ export const GettingStarted = z.object({
 export type GettingStarted = z.infer<typeof GettingStarted>
 
 export const gettingStarted = {
-  read: fullRoute({
-    method: 'GET',
-    path: '/api/getting-started',
-    summary: 'The first steps, and which of them the account has done',
+  read: fullRoute('GET /api/getting-started', 'The first steps, and which of them the account has done', {
     reply: GettingStarted,
   }),
-  dismiss: fullRoute({
-    method: 'PUT',
-    path: '/api/getting-started',
-    summary: 'Hide the first steps, or show them again',
+  dismiss: fullRoute('PUT /api/getting-started', 'Hide the first steps, or show them again', {
     body: z.strictObject({ isDismissed: z.boolean() }),
     reply: GettingStarted,
   }),

@@ -1,3 +1,4 @@
+import { type WordsByCode, wordsOf } from './by-code.ts'
 import { LEAD_FIELDS, type TextField } from './lead-fields.ts'
 
 /** Why a custom field can't have a value. `field` is its name. */
@@ -34,95 +35,58 @@ export type FileProblem =
   | { code: 'broken-rows'; most: number; row: number }
   | { code: 'other'; text: string }
 
-export function rowProblemText(problem: RowProblem): string {
-  switch (problem.code) {
-    case 'unclosed-quote':
-      return 'A quotation mark is never closed'
-    case 'too-long':
-      return 'This row is longer than 1 MB'
-    case 'no-email':
-      return 'It has no email address'
-    case 'no-name':
-      return 'The business has no name'
-    case 'nothing-identifying':
-      return 'It has nothing to identify the business'
-    case 'no-such-lead':
-      return 'No lead has this lead ID, and the row has no business name'
-    case 'too-many-columns':
-      return `It has ${problem.has} columns, but the table has ${problem.width}. Put text that contains a delimiter in quotation marks`
-    case 'too-few-columns':
-      return `It has only ${problem.has} of ${problem.width} columns. Check for a line break within the row`
-    case 'field-too-long': {
-      const { label, max } = LEAD_FIELDS[problem.field]
-      return `${label} has more than ${max} characters`
-    }
-    case 'not-an-email':
-      return `“${problem.text}” isn’t an email address`
-    case 'not-a-phone':
-      return `“${problem.text}” isn’t a phone number`
-    case 'rounded-phone':
-      return `“${problem.text}” was a phone number before a spreadsheet rounded it. Format its column as text, and save again`
-    case 'not-a-latitude':
-      return `“${problem.text}” isn’t a valid latitude`
-    case 'not-a-longitude':
-      return `“${problem.text}” isn’t a valid longitude`
-    case 'not-a-website':
-      return `“${problem.text}” isn’t a web address`
-    case 'closed':
-      return `The business has closed: ${problem.text}`
-    case 'opted-out':
-      return `The person opted out (${problem.text}), and the row has no address for your suppression list`
-    case 'partial':
-      return `Imported without a cell: ${problem.problems.map(rowProblemText).join('. ')}`
-    case 'too-many-people':
-      return `Its business has ${problem.most} people already`
-    case 'quota':
-      return `Your plan includes ${problem.limit.toLocaleString('en-US')} new leads a month, and you’ve used them all`
-    case 'not-a-row':
-      return 'It isn’t a valid row of an export'
-    case 'no-lead':
-      return 'Its lead isn’t in your list'
-    case 'no-campaign':
-      return 'Its campaign wasn’t imported'
-    case 'no-room':
-      return 'Your account has as many of these as it can have'
-    case 'known-lead':
-      return `Already in your list: ${problem.lead} has the same ${sharedText(problem)}`
-    case 'duplicate-row':
-      return `Duplicate of row ${problem.row} in this file: it has the same ${sharedText(problem)}`
-    case 'other':
-      return problem.text
-    case 'value-too-long':
-    case 'not-a-number':
-    case 'not-a-date':
-    case 'not-a-choice':
-      return valueProblemText(problem)
-  }
+const VALUE_WORDS: WordsByCode<ValueProblem> = {
+  'value-too-long': ({ field, max }) => `${field}: at most ${max} characters`,
+  'not-a-number': ({ field }) => `${field}: enter a number`,
+  'not-a-date': ({ field }) => `${field}: enter the date as 2026-11-30`,
+  'not-a-choice': ({ field, choices }) => `${field}: choose one of ${choices.join(', ')}`,
 }
 
-export function valueProblemText(problem: ValueProblem): string {
-  switch (problem.code) {
-    case 'value-too-long':
-      return `${problem.field}: at most ${problem.max} characters`
-    case 'not-a-number':
-      return `${problem.field}: enter a number`
-    case 'not-a-date':
-      return `${problem.field}: enter the date as 2026-11-30`
-    case 'not-a-choice':
-      return `${problem.field}: choose one of ${problem.choices.join(', ')}`
-  }
+const ROW_WORDS: WordsByCode<RowProblem> = {
+  ...VALUE_WORDS,
+  'unclosed-quote': 'A quotation mark is never closed',
+  'too-long': 'This row is longer than 1 MB',
+  'no-email': 'It has no email address',
+  'no-name': 'The business has no name',
+  'nothing-identifying': 'It has nothing to identify the business',
+  'no-such-lead': 'No lead has this lead ID, and the row has no business name',
+  'too-many-columns': ({ has, width }) =>
+    `It has ${has} columns, but the table has ${width}. Put text that contains a delimiter in quotation marks`,
+  'too-few-columns': ({ has, width }) =>
+    `It has only ${has} of ${width} columns. Check for a line break within the row`,
+  'field-too-long': ({ field }) => `${LEAD_FIELDS[field].label} has more than ${LEAD_FIELDS[field].max} characters`,
+  'not-an-email': ({ text }) => `“${text}” isn’t an email address`,
+  'not-a-phone': ({ text }) => `“${text}” isn’t a phone number`,
+  'rounded-phone': ({ text }) =>
+    `“${text}” was a phone number before a spreadsheet rounded it. Format its column as text, and save again`,
+  'not-a-latitude': ({ text }) => `“${text}” isn’t a valid latitude`,
+  'not-a-longitude': ({ text }) => `“${text}” isn’t a valid longitude`,
+  'not-a-website': ({ text }) => `“${text}” isn’t a web address`,
+  closed: ({ text }) => `The business has closed: ${text}`,
+  'opted-out': ({ text }) => `The person opted out (${text}), and the row has no address for your suppression list`,
+  partial: ({ problems }) => `Imported without a cell: ${problems.map(rowProblemText).join('. ')}`,
+  'too-many-people': ({ most }) => `Its business has ${most} people already`,
+  quota: ({ limit }) =>
+    `Your plan includes ${limit.toLocaleString('en-US')} new leads a month, and you’ve used them all`,
+  'not-a-row': 'It isn’t a valid row of an export',
+  'no-lead': 'Its lead isn’t in your list',
+  'no-campaign': 'Its campaign wasn’t imported',
+  'no-room': 'Your account has as many of these as it can have',
+  'known-lead': problem => `Already in your list: ${problem.lead} has the same ${sharedText(problem)}`,
+  'duplicate-row': problem => `Duplicate of row ${problem.row} in this file: it has the same ${sharedText(problem)}`,
+  other: ({ text }) => text,
 }
 
-export function fileProblemText(problem: FileProblem): string {
-  switch (problem.code) {
-    case 'gone':
-      return 'The file is no longer available. Upload it again.'
-    case 'broken-rows':
-      return `More than ${problem.most} rows up to row ${problem.row} have a quotation mark that’s never closed. Save the table as CSV again and upload that file.`
-    case 'other':
-      return problem.text
-  }
+const FILE_WORDS: WordsByCode<FileProblem> = {
+  gone: 'The file is no longer available. Upload it again.',
+  'broken-rows': ({ most, row }) =>
+    `More than ${most} rows up to row ${row} have a quotation mark that’s never closed. Save the table as CSV again and upload that file.`,
+  other: ({ text }) => text,
 }
+
+export const valueProblemText = (problem: ValueProblem): string => wordsOf(VALUE_WORDS, problem)
+export const rowProblemText = (problem: RowProblem): string => wordsOf(ROW_WORDS, problem)
+export const fileProblemText = (problem: FileProblem): string => wordsOf(FILE_WORDS, problem)
 
 const SHARED: Record<Shared, string> = {
   'lead ID': 'lead ID',

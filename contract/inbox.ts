@@ -132,14 +132,9 @@ export const AnswerDraft = z.object({
 export type AnswerDraft = z.infer<typeof AnswerDraft>
 
 const Ids = z.uuid().array().min(1).max(100)
-const id = z.object({ id: z.uuid() })
-const ofAnswer = id.extend({ answerId: z.uuid() })
 
 export const inbox = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/inbox',
-    summary: 'A page of threads, newest first; X-Next-Cursor has the cursor of the next page',
+  list: fullRoute('GET /api/inbox', 'A page of threads, newest first; X-Next-Cursor has the cursor of the next page', {
     query: z.object({
       /** Without one, threads that are done are included. */
       scope: Scope.optional(),
@@ -153,16 +148,10 @@ export const inbox = {
     }),
     reply: Thread.array(),
   }),
-  counts: fullRoute({
-    method: 'GET',
-    path: '/api/inbox/counts',
-    summary: 'How many threads each scope, label, account, and campaign has',
+  counts: fullRoute('GET /api/inbox/counts', 'How many threads each scope, label, account, and campaign has', {
     reply: InboxCounts,
   }),
-  change: fullRoute({
-    method: 'POST',
-    path: '/api/inbox/changes',
-    summary: 'Change threads: done, unread, snoozed, label, suppression list',
+  change: fullRoute('POST /api/inbox/changes', 'Change threads: done, unread, snoozed, label, suppression list', {
     body: z.strictObject({
       ids: Ids,
       isDone: z.boolean().optional(),
@@ -177,19 +166,11 @@ export const inbox = {
     }),
     reply: z.object({ changed: z.number().int() }),
   }),
-  read: fullRoute({
-    method: 'GET',
-    path: '/api/inbox/:id',
-    summary: 'A thread with everything sent and received, and what an answer needs',
-    params: id,
+  read: fullRoute('GET /api/inbox/:id', 'A thread with everything sent and received, and what an answer needs', {
     reply: WholeThread,
   }),
-  answer: fullRoute({
-    method: 'POST',
-    path: '/api/inbox/:id/answers',
+  answer: fullRoute('POST /api/inbox/:id/answers', 'Answer a thread, ten seconds from now or later', {
     keys: 'send',
-    summary: 'Answer a thread, ten seconds from now or later',
-    params: id,
     body: z.strictObject({
       accountId: z.uuid().nullable(),
       /** As in a campaign: text or HTML, with variables. */
@@ -202,26 +183,17 @@ export const inbox = {
     /** `seconds`: until it leaves, by the server's clock. */
     reply: z.object({ id: z.uuid(), dueAt: Moment, seconds: z.number().int() }),
   }),
-  draft: fullRoute({
-    method: 'POST',
-    path: '/api/inbox/:id/draft',
-    allowance: 'writer',
-    load: 'heavy',
-    summary: 'Draft an answer from the offer, the facts, and the thread. It’s never sent by itself',
-    params: id,
-    reply: AnswerDraft,
-  }),
-  unsend: fullRoute({
-    method: 'DELETE',
-    path: '/api/inbox/:id/answers/:answerId',
-    summary: 'Take back an answer that hasn’t left or has failed; returns what was written',
-    params: ofAnswer,
-    reply: z.object({ body: z.string(), files: AnswerFile.array() }),
-  }),
-  file: fullRoute({
-    method: 'GET',
-    path: '/api/inbox/:id/files/:entryId/:n',
-    summary: 'A file of an email in a thread, for 30 days',
+  draft: fullRoute(
+    'POST /api/inbox/:id/draft',
+    'Draft an answer from the offer, the facts, and the thread. It’s never sent by itself',
+    { allowance: 'writer', load: 'heavy', reply: AnswerDraft },
+  ),
+  unsend: fullRoute(
+    'DELETE /api/inbox/:id/answers/:answerId',
+    'Take back an answer that hasn’t left or has failed; returns what was written',
+    { reply: z.object({ body: z.string(), files: AnswerFile.array() }) },
+  ),
+  file: fullRoute('GET /api/inbox/:id/files/:entryId/:n', 'A file of an email in a thread, for 30 days', {
     params: z.object({ id: z.uuid(), entryId: z.uuid(), n: z.coerce.number().int().min(0).max(999) }),
     reply: z.string(),
     replyType: 'application/octet-stream',

@@ -119,95 +119,40 @@ export const TimelineItem = z.object({
 })
 export type TimelineItem = z.infer<typeof TimelineItem>
 
-const id = z.object({ id: z.uuid() })
 const tagName = cleanText(40).min(1, 'Enter a name for the tag.')
 const deleted = z.object({ deleted: z.number() })
 
 /** The calling-only plan has the call list instead. */
-
 export const tags = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/tags',
-    summary: 'The account’s tags',
-    reply: Tag.array(),
-  }),
-  create: fullRoute({
-    method: 'POST',
-    path: '/api/tags',
-    summary: 'Create a tag',
+  list: fullRoute('GET /api/tags', 'The account’s tags', { reply: Tag.array() }),
+  create: fullRoute('POST /api/tags', 'Create a tag', {
     body: z.strictObject({ name: tagName, color: TagColor.optional() }),
     reply: Tag,
   }),
-  update: fullRoute({
-    method: 'PUT',
-    path: '/api/tags/:id',
-    summary: 'Change a tag’s name or color',
-    params: id,
+  update: fullRoute('PUT /api/tags/:id', 'Change a tag’s name or color', {
     body: z.strictObject({ name: tagName.optional(), color: TagColor.optional() }),
     reply: Tag,
   }),
-  remove: fullRoute({
-    method: 'DELETE',
-    path: '/api/tags/:id',
-    summary: 'Delete a tag; the leads stay',
-    params: id,
-    reply: deleted,
-  }),
+  remove: fullRoute('DELETE /api/tags/:id', 'Delete a tag; the leads stay', { reply: deleted }),
 }
 
 export const leadFields = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/lead-fields',
-    summary: 'The account’s custom fields',
-    reply: CustomField.array(),
-  }),
-  create: fullRoute({
-    method: 'POST',
-    path: '/api/lead-fields',
-    summary: 'Create a custom field',
-    body: CustomFieldDraft,
-    reply: CustomField,
-  }),
-  update: fullRoute({
-    method: 'PUT',
-    path: '/api/lead-fields/:id',
-    summary: 'Rename a custom field; its type and its values stay',
-    params: id,
+  list: fullRoute('GET /api/lead-fields', 'The account’s custom fields', { reply: CustomField.array() }),
+  create: fullRoute('POST /api/lead-fields', 'Create a custom field', { body: CustomFieldDraft, reply: CustomField }),
+  update: fullRoute('PUT /api/lead-fields/:id', 'Rename a custom field; its type and its values stay', {
     body: z.strictObject({ name: fieldName }),
     reply: CustomField,
   }),
-  remove: fullRoute({
-    method: 'DELETE',
-    path: '/api/lead-fields/:id',
-    summary: 'Delete a custom field and its values',
-    params: id,
-    reply: deleted,
-  }),
+  remove: fullRoute('DELETE /api/lead-fields/:id', 'Delete a custom field and its values', { reply: deleted }),
 }
 
 export const savedFilters = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/lead-filters',
-    summary: 'The account’s saved filters',
-    reply: SavedFilter.array(),
-  }),
-  save: fullRoute({
-    method: 'POST',
-    path: '/api/lead-filters',
-    summary: 'Save a filter under a name; replaces one with the same name',
+  list: fullRoute('GET /api/lead-filters', 'The account’s saved filters', { reply: SavedFilter.array() }),
+  save: fullRoute('POST /api/lead-filters', 'Save a filter under a name; replaces one with the same name', {
     body: z.strictObject({ name: cleanText(60).min(1, 'Enter a name for the filter.'), view: LeadView }),
     reply: SavedFilter,
   }),
-  remove: fullRoute({
-    method: 'DELETE',
-    path: '/api/lead-filters/:id',
-    summary: 'Delete a saved filter',
-    params: id,
-    reply: deleted,
-  }),
+  remove: fullRoute('DELETE /api/lead-filters/:id', 'Delete a saved filter', { reply: deleted }),
 }
 
 /** Counts of a selection. Leads on the suppression list have neither an email nor a phone here. */
@@ -229,98 +174,85 @@ export const Unreachable = z.object({
 export type Unreachable = z.infer<typeof Unreachable>
 
 export const leadChanges = {
-  count: fullRoute({
-    method: 'POST',
-    path: '/api/leads/changes/count',
+  count: fullRoute('POST /api/leads/changes/count', 'How many leads a change would affect', {
     keys: 'read',
-    summary: 'How many leads a change would affect',
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
     reply: z.object({ count: z.number() }),
   }),
-  reach: fullRoute({
-    method: 'POST',
-    path: '/api/leads/changes/reach',
+  reach: fullRoute('POST /api/leads/changes/reach', 'How many of the selected leads can be emailed or called', {
     keys: 'read',
-    summary: 'How many of the selected leads can be emailed or called',
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
     reply: SelectionReach,
   }),
-  unreachable: fullRoute({
-    method: 'POST',
-    path: '/api/leads/changes/unreachable',
-    keys: 'read',
-    summary: 'The first 200 of the selected leads that can’t be emailed or called, with the reason',
-    body: z.strictObject({ selection: LeadSelection, by: ReachBy }),
-    bodyLimit: 1024 * 1024,
-    reply: Unreachable.array(),
-  }),
-  apply: fullRoute({
-    method: 'POST',
-    path: '/api/leads/changes',
-    summary: 'Change or delete these leads, or all that match a filter; the change can be undone for a day',
-    body: z.strictObject({ selection: LeadSelection, change: BulkChange }),
-    bodyLimit: 1024 * 1024,
-    reply: LeadChange,
-  }),
-  undo: fullRoute({
-    method: 'POST',
-    path: '/api/leads/changes/:id/undo',
-    summary: 'Undo a change, except for leads that have changed since',
-    params: id,
+  unreachable: fullRoute(
+    'POST /api/leads/changes/unreachable',
+    'The first 200 of the selected leads that can’t be emailed or called, with the reason',
+    {
+      keys: 'read',
+      body: z.strictObject({ selection: LeadSelection, by: ReachBy }),
+      bodyLimit: 1024 * 1024,
+      reply: Unreachable.array(),
+    },
+  ),
+  apply: fullRoute(
+    'POST /api/leads/changes',
+    'Change or delete these leads, or all that match a filter; the change can be undone for a day',
+    {
+      body: z.strictObject({ selection: LeadSelection, change: BulkChange }),
+      bodyLimit: 1024 * 1024,
+      reply: LeadChange,
+    },
+  ),
+  undo: fullRoute('POST /api/leads/changes/:id/undo', 'Undo a change, except for leads that have changed since', {
     reply: z.object({ restored: z.number() }),
   }),
-  merge: fullRoute({
-    method: 'POST',
-    path: '/api/leads/merge',
-    keys: 'send',
-    summary: 'Merge two leads into one, which gets the calls, emails, notes, and tags of both',
-    body: z.strictObject({
-      keep: z.uuid(),
-      remove: z.uuid(),
-      /** The fields to take from the lead that is removed. */
-      take: MergeField.array().max(MergeField.options.length),
-    }),
-    reply: z.object({ lead: Lead, change: LeadChange }),
-  }),
-  tagsOf: fullRoute({
-    method: 'POST',
-    path: '/api/leads/tags-of',
+  merge: fullRoute(
+    'POST /api/leads/merge',
+    'Merge two leads into one, which gets the calls, emails, notes, and tags of both',
+    {
+      keys: 'send',
+      body: z.strictObject({
+        keep: z.uuid(),
+        remove: z.uuid(),
+        /** The fields to take from the lead that is removed. */
+        take: MergeField.array().max(MergeField.options.length),
+      }),
+      reply: z.object({ lead: Lead, change: LeadChange }),
+    },
+  ),
+  tagsOf: fullRoute(
+    'POST /api/leads/tags-of',
+    'The tags of these leads, and their values in custom fields. Leads without any are left out',
+    {
+      keys: 'read',
+      body: z.strictObject({
+        ids: z.uuid().array().max(1000),
+        /** The custom fields whose values are asked for. */
+        fieldIds: z.uuid().array().max(FIELDS_MAX).default([]),
+      }),
+      reply: z.array(z.object({ leadId: z.uuid(), tagIds: z.uuid().array(), values: z.record(z.uuid(), z.string()) })),
+    },
+  ),
+  lastContacts: fullRoute('POST /api/leads/last-contacts', 'When these leads were last emailed or called, or replied', {
     keys: 'read',
-    summary: 'The tags of these leads, and their values in custom fields. Leads without any are left out',
-    body: z.strictObject({
-      ids: z.uuid().array().max(1000),
-      /** The custom fields whose values are asked for. */
-      fieldIds: z.uuid().array().max(FIELDS_MAX).default([]),
-    }),
-    reply: z.array(z.object({ leadId: z.uuid(), tagIds: z.uuid().array(), values: z.record(z.uuid(), z.string()) })),
-  }),
-  lastContacts: fullRoute({
-    method: 'POST',
-    path: '/api/leads/last-contacts',
-    keys: 'read',
-    summary: 'When these leads were last emailed or called, or replied',
     body: z.strictObject({ ids: z.uuid().array().max(LEADS_PAGE) }),
     reply: LastContact.array(),
   }),
-  more: fullRoute({
-    method: 'GET',
-    path: '/api/leads/:id/more',
-    summary: 'A lead’s tags and custom fields, the sources of its other fields, and what else the directory says',
-    params: id,
-    reply: z.object({
-      tags: Tag.array(),
-      values: z.array(z.object({ fieldId: z.uuid(), name: z.string(), value: z.string() })),
-      origins: FieldOrigin.array(),
-      directory: DirectoryNote.nullable(),
-    }),
-  }),
-  timeline: fullRoute({
-    method: 'GET',
-    path: '/api/leads/:id/timeline',
-    summary: 'A lead’s activity, newest first',
-    params: id,
+  more: fullRoute(
+    'GET /api/leads/:id/more',
+    'A lead’s tags and custom fields, the sources of its other fields, and what else the directory says',
+    {
+      reply: z.object({
+        tags: Tag.array(),
+        values: z.array(z.object({ fieldId: z.uuid(), name: z.string(), value: z.string() })),
+        origins: FieldOrigin.array(),
+        directory: DirectoryNote.nullable(),
+      }),
+    },
+  ),
+  timeline: fullRoute('GET /api/leads/:id/timeline', 'A lead’s activity, newest first', {
     reply: TimelineItem.array(),
   }),
 }

@@ -15,12 +15,9 @@ const LeadPin = z
 export type LeadPin = z.infer<typeof LeadPin>
 
 export const leadPins = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/leads/pins',
-    summary:
-      'The positions of the newest 10,000 leads that match the filter and have one; the facets have the number of matches',
-    query: LeadFilter,
-    reply: z.object({ pins: LeadPin.array() }),
-  }),
+  list: fullRoute(
+    'GET /api/leads/pins',
+    'The positions of the newest 10,000 leads that match the filter and have one; the facets have the number of matches',
+    { query: LeadFilter, reply: z.object({ pins: LeadPin.array() }) },
+  ),
 }

@@ -154,8 +154,6 @@ const ListQuery = LeadFilter.extend({
   limit: z.coerce.number().int().min(1).max(LEADS_PAGE).optional(),
 })
 
-const id = z.object({ id: z.uuid() })
-
 /** An export that the user kept with Save Data. */
 const ExportReceipt = z.object({
   id: z.uuid(),
@@ -165,19 +163,12 @@ const ExportReceipt = z.object({
 })
 
 export const leads = {
-  list: route({
-    method: 'GET',
-    path: '/api/leads',
-    summary:
-      'The account’s leads. Without parameters, streams the whole list; with any, returns one page. X-Next-Cursor has the cursor of the next page',
-    query: ListQuery,
-    load: 'file',
-    reply: Lead.array(),
-  }),
-  facets: route({
-    method: 'GET',
-    path: '/api/leads/facets',
-    summary: 'How many leads there are, how many match, and their categories',
+  list: route(
+    'GET /api/leads',
+    'The account’s leads. Without parameters, streams the whole list; with any, returns one page. X-Next-Cursor has the cursor of the next page',
+    { query: ListQuery, load: 'file', reply: Lead.array() },
+  ),
+  facets: route('GET /api/leads/facets', 'How many leads there are, how many match, and their categories', {
     query: LeadFilter,
     reply: z.object({
       total: z.number(),
@@ -187,96 +178,60 @@ export const leads = {
       statuses: z.array(z.object({ status: LeadStatus, count: z.number() })),
     }),
   }),
-  emails: route({
-    method: 'GET',
-    path: '/api/leads/emails',
-    summary: 'The distinct email addresses of all leads that match the filter',
+  emails: route('GET /api/leads/emails', 'The distinct email addresses of all leads that match the filter', {
     query: LeadFilter,
     reply: z.object({ emails: z.string().array() }),
   }),
-  recipients: fullRoute({
-    method: 'POST',
-    path: '/api/leads/recipients',
+  recipients: fullRoute('POST /api/leads/recipients', 'The distinct email addresses of the selected leads', {
     keys: 'read',
-    summary: 'The distinct email addresses of the selected leads',
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
     reply: z.object({ emails: z.string().array() }),
   }),
-  csv: route({
-    method: 'GET',
-    path: '/api/leads/export.csv',
-    summary: 'All leads that match the filter as a CSV file',
+  csv: route('GET /api/leads/export.csv', 'All leads that match the filter as a CSV file', {
     query: LeadFilter,
     reply: z.string(),
     replyType: 'text/csv',
   }),
-  get: route({ method: 'GET', path: '/api/leads/:id', summary: 'One lead', params: id, reply: Lead }),
-  create: route({
-    method: 'POST',
-    path: '/api/leads',
-    summary: 'Add a lead by hand',
-    body: LeadDraft,
-    reply: Lead,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/api/leads/:id',
-    summary: 'Change a lead',
-    params: id,
-    body: LeadUpdate,
-    reply: Lead,
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/leads/:id',
-    summary: 'Delete a lead',
-    params: id,
-    reply: z.object({ deleted: z.number() }),
-  }),
-  bulkDelete: route({
-    method: 'POST',
-    path: '/api/leads/bulk-delete',
+  get: route('GET /api/leads/:id', 'One lead', { reply: Lead }),
+  create: route('POST /api/leads', 'Add a lead by hand', { body: LeadDraft, reply: Lead }),
+  update: route('PUT /api/leads/:id', 'Change a lead', { body: LeadUpdate, reply: Lead }),
+  remove: route('DELETE /api/leads/:id', 'Delete a lead', { reply: z.object({ deleted: z.number() }) }),
+  bulkDelete: route('POST /api/leads/bulk-delete', 'Delete several leads', {
     keys: 'send',
-    summary: 'Delete several leads',
-    body: z.strictObject({
-      leadIds: z.uuid().array().min(1, 'Please select leads to delete.').max(10_000),
-    }),
+    body: z.strictObject({ leadIds: z.uuid().array().min(1, 'Please select leads to delete.').max(10_000) }),
     bodyLimit: 1024 * 1024,
     reply: z.object({ deleted: z.number() }),
   }),
-  import: route({
-    method: 'POST',
-    path: '/api/leads/import',
-    summary: 'Add businesses to the list; skips those that are already on it',
+  import: route('POST /api/leads/import', 'Add businesses to the list; skips those that are already on it', {
     body: z.strictObject({ leads: LeadImport.array().min(1, 'No leads to import').max(5000) }),
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: z.object({ imported: z.number(), skipped: z.number(), leads: Lead.array() }),
   }),
-  addSamples: fullRoute({
-    method: 'POST',
-    path: '/api/leads/samples',
-    summary: 'Add made-up sample leads to an empty list; refused with 409 if the list has leads',
-    reply: z.object({ added: z.number().int() }),
-  }),
-  saveExport: route({
-    method: 'POST',
-    path: '/api/export-data',
-    summary: 'Save an export: the records in `data`, or without `data` all leads that match `filters`',
-    body: z.strictObject({
-      exportType: z.literal('leads').default('leads'),
-      data: ExportedLead.array().max(10_000).optional(),
-      recordCount: z.number().int().min(0).optional(),
-      filters: z
-        .strictObject({
-          statusFilter: z.union([LeadStatus, z.literal(''), z.literal('all')]).optional(),
-          categoryFilter: cleanText(100).optional(),
-          /** The other filters. */
-          more: z.strictObject(LeadFilter.shape).omit({ status: true, category: true }).optional(),
-        })
-        .optional(),
-    }),
-    bodyLimit: IMPORT_BODY_LIMIT,
-    reply: ExportReceipt,
-  }),
+  addSamples: fullRoute(
+    'POST /api/leads/samples',
+    'Add made-up sample leads to an empty list; refused with 409 if the list has leads',
+    { reply: z.object({ added: z.number().int() }) },
+  ),
+  saveExport: route(
+    'POST /api/export-data',
+    'Save an export: the records in `data`, or without `data` all leads that match `filters`',
+    {
+      body: z.strictObject({
+        exportType: z.literal('leads').default('leads'),
+        data: ExportedLead.array().max(10_000).optional(),
+        recordCount: z.number().int().min(0).optional(),
+        filters: z
+          .strictObject({
+            statusFilter: z.union([LeadStatus, z.literal(''), z.literal('all')]).optional(),
+            categoryFilter: cleanText(100).optional(),
+            /** The other filters. */
+            more: z.strictObject(LeadFilter.shape).omit({ status: true, category: true }).optional(),
+          })
+          .optional(),
+      }),
+      bodyLimit: IMPORT_BODY_LIMIT,
+      reply: ExportReceipt,
+    },
+  ),
 }

@@ -32,35 +32,33 @@ const Geocoded = z.object({
 })
 
 export const map = {
-  config: route({
-    method: 'GET',
-    path: '/api/config',
-    summary: 'Which map the browser shows: Google’s with this key, or the built-in one',
+  config: route('GET /api/config', 'Which map the browser shows: Google’s with this key, or the built-in one', {
     reply: MapConfig,
   }),
-  geocode: fullRoute({
-    method: 'GET',
-    path: '/api/geocode',
-    allowance: 'places',
-    summary: 'Find a place from an address or free text, in the shape of Google’s geocoder',
-    query: z.object({
-      address: cleanText(500).default('').pipe(z.string().min(1, 'Location is required to load the map.')),
-    }),
-    reply: Geocoded,
-  }),
-  streets: route({
-    method: 'GET',
-    path: '/api/map/streets/:z/:x/:y',
-    summary:
-      'Streets, water, and parks of the imported extracts as a Mapbox Vector Tile of zoom 9, 12, or 14; it can be empty. © OpenStreetMap contributors, ODbL',
-    params: z.object({
-      z: z.coerce.number().pipe(z.literal([9, 12, 14])),
-      x: z.coerce.number().int().min(0).max(16_383),
-      y: z.coerce.number().int().min(0).max(16_383),
-    }),
-    // Gives a new import new URLs.
-    query: z.object({ v: z.string().max(20).optional() }),
-    reply: z.unknown(),
-    replyType: 'application/vnd.mapbox-vector-tile',
-  }),
+  geocode: fullRoute(
+    'GET /api/geocode',
+    'Find a place from an address or free text, in the shape of Google’s geocoder',
+    {
+      allowance: 'places',
+      query: z.object({
+        address: cleanText(500).default('').pipe(z.string().min(1, 'Location is required to load the map.')),
+      }),
+      reply: Geocoded,
+    },
+  ),
+  streets: route(
+    'GET /api/map/streets/:z/:x/:y',
+    'Streets, water, and parks of the imported extracts as a Mapbox Vector Tile of zoom 9, 12, or 14; it can be empty. © OpenStreetMap contributors, ODbL',
+    {
+      params: z.object({
+        z: z.coerce.number().pipe(z.literal([9, 12, 14])),
+        x: z.coerce.number().int().min(0).max(16_383),
+        y: z.coerce.number().int().min(0).max(16_383),
+      }),
+      // Gives a new import new URLs.
+      query: z.object({ v: z.string().max(20).optional() }),
+      reply: z.unknown(),
+      replyType: 'application/vnd.mapbox-vector-tile',
+    },
+  ),
 }

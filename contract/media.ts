@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALT_TEXT_MAX, IMAGE_MAX_BYTES } from './limits.ts'
-import { fullRoute } from './route.ts'
+import { fullRoute, Message } from './route.ts'
 
 /** Types that email clients show. Not SVG: it can contain scripts, and few clients show it. */
 export const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp'], {
@@ -45,47 +45,38 @@ const size = z
   .max(IMAGE_MAX_BYTES, 'Please select an image smaller than 5MB')
 
 export const media = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/media',
-    summary: 'The user’s images, newest first; with campaignId, those of one campaign',
+  list: fullRoute('GET /api/media', 'The user’s images, newest first; with campaignId, those of one campaign', {
     query: z.object({ campaignId: z.uuid().optional() }),
     reply: MediaAsset.array(),
   }),
-  presign: fullRoute({
-    method: 'POST',
-    path: '/api/media/presign',
-    summary: 'Get a URL to PUT one image of exactly this type and size to, within ten minutes',
-    body: z.strictObject({ fileName: FileName, contentType: ImageType, size }),
-    reply: z.object({ uploadUrl: z.string(), storageKey: z.string() }),
-  }),
-  confirm: fullRoute({
-    method: 'POST',
-    path: '/api/media/confirm',
-    summary: 'Add an uploaded image to the library: it’s decoded, redrawn, and then public at its URL',
-    body: z.strictObject({
-      fileName: FileName,
-      originalName: FileName,
-      contentType: ImageType,
-      size,
-      storageKey: z.string().max(200),
-      campaignId: z.uuid().nullable(),
-    }),
-    reply: MediaAsset,
-  }),
-  update: fullRoute({
-    method: 'PUT',
-    path: '/api/media/:id',
-    summary: 'Save an image’s alternative text; empty for decorative images',
-    params: z.object({ id: z.uuid() }),
+  presign: fullRoute(
+    'POST /api/media/presign',
+    'Get a URL to PUT one image of exactly this type and size to, within ten minutes',
+    {
+      body: z.strictObject({ fileName: FileName, contentType: ImageType, size }),
+      reply: z.object({ uploadUrl: z.string(), storageKey: z.string() }),
+    },
+  ),
+  confirm: fullRoute(
+    'POST /api/media/confirm',
+    'Add an uploaded image to the library: it’s decoded, redrawn, and then public at its URL',
+    {
+      body: z.strictObject({
+        fileName: FileName,
+        originalName: FileName,
+        contentType: ImageType,
+        size,
+        storageKey: z.string().max(200),
+        campaignId: z.uuid().nullable(),
+      }),
+      reply: MediaAsset,
+    },
+  ),
+  update: fullRoute('PUT /api/media/:id', 'Save an image’s alternative text; empty for decorative images', {
     body: z.strictObject({ altText: AltText }),
     reply: MediaAsset,
   }),
-  remove: fullRoute({
-    method: 'DELETE',
-    path: '/api/media/:id',
-    summary: 'Delete an image, also from emails sent with it',
-    params: z.object({ id: z.uuid() }),
-    reply: z.object({ message: z.string() }),
+  remove: fullRoute('DELETE /api/media/:id', 'Delete an image, also from emails sent with it', {
+    reply: Message,
   }),
 }

@@ -8,16 +8,8 @@ const Notifications = z.object({
 export type Notifications = z.infer<typeof Notifications>
 
 export const notifications = {
-  read: route({
-    method: 'GET',
-    path: '/api/settings/notifications',
-    summary: 'Whether a daily summary is emailed',
-    reply: Notifications,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/api/settings/notifications',
-    summary: 'Switch the daily summary on or off',
+  read: route('GET /api/settings/notifications', 'Whether a daily summary is emailed', { reply: Notifications }),
+  update: route('PUT /api/settings/notifications', 'Switch the daily summary on or off', {
     body: z.strictObject(Notifications.shape),
     reply: Notifications,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewOffer, Offer } from './facts.ts'
 import { cleanText } from './leads.ts'
-import { fullRoute } from './route.ts'
+import { fullRoute, Message } from './route.ts'
 
 /** Offer profiles per account. */
 export const OFFER_PROFILES_MOST = 50
@@ -22,39 +22,22 @@ export const OfferProfile = z.object({
 })
 export type OfferProfile = z.infer<typeof OfferProfile>
 
-const params = z.object({ id: z.uuid() })
 /** All fields at their longest, each character up to four bytes. */
 const bodyLimit = 128 * 1024
 
 export const offers = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/offer-profiles',
-    summary: 'The account’s offer profiles by name',
-    reply: OfferProfile.array(),
-  }),
-  create: fullRoute({
-    method: 'POST',
-    path: '/api/offer-profiles',
-    summary: 'Save an offer as a profile',
+  list: fullRoute('GET /api/offer-profiles', 'The account’s offer profiles by name', { reply: OfferProfile.array() }),
+  create: fullRoute('POST /api/offer-profiles', 'Save an offer as a profile', {
     body: OfferProfileDraft,
     bodyLimit,
     reply: OfferProfile,
   }),
-  update: fullRoute({
-    method: 'PUT',
-    path: '/api/offer-profiles/:id',
-    summary: 'Replace an offer profile; emails written with it stay as they are',
-    params,
-    body: OfferProfileDraft,
-    bodyLimit,
-    reply: OfferProfile,
-  }),
-  remove: fullRoute({
-    method: 'DELETE',
-    path: '/api/offer-profiles/:id',
-    summary: 'Delete an offer profile',
-    params,
-    reply: z.object({ message: z.string() }),
+  update: fullRoute(
+    'PUT /api/offer-profiles/:id',
+    'Replace an offer profile; emails written with it stay as they are',
+    { body: OfferProfileDraft, bodyLimit, reply: OfferProfile },
+  ),
+  remove: fullRoute('DELETE /api/offer-profiles/:id', 'Delete an offer profile', {
+    reply: Message,
   }),
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { fullRoute } from './route.ts'
 
-const id = z.object({ id: z.uuid() })
-
 export const OutboxMessage = z.object({
   id: z.uuid(),
   campaignId: z.uuid().nullable(),
@@ -15,21 +13,18 @@ export const OutboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
 export const outbox = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/outbox',
-    summary: 'A page of messages kept in test mode, newest first; X-Next-Cursor has the cursor of the next page',
-    query: z.object({
-      cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(100).optional(),
-    }),
-    reply: OutboxMessage.array(),
-  }),
-  get: fullRoute({
-    method: 'GET',
-    path: '/api/outbox/:id',
-    summary: 'A kept message, parsed from its MIME form as an email client would',
-    params: id,
+  list: fullRoute(
+    'GET /api/outbox',
+    'A page of messages kept in test mode, newest first; X-Next-Cursor has the cursor of the next page',
+    {
+      query: z.object({
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(100).optional(),
+      }),
+      reply: OutboxMessage.array(),
+    },
+  ),
+  get: fullRoute('GET /api/outbox/:id', 'A kept message, parsed from its MIME form as an email client would', {
     reply: OutboxMessage.extend({
       headers: z.array(z.object({ name: z.string(), value: z.string() })),
       html: z.string().nullable(),
@@ -37,11 +32,7 @@ export const outbox = {
       size: z.number(),
     }),
   }),
-  raw: fullRoute({
-    method: 'GET',
-    path: '/api/outbox/:id/raw',
-    summary: 'The message byte for byte (.eml)',
-    params: id,
+  raw: fullRoute('GET /api/outbox/:id/raw', 'The message byte for byte (.eml)', {
     reply: z.string(),
     replyType: 'message/rfc822',
   }),

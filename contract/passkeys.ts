@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { User } from './auth.ts'
 import { PASSKEY_NAME_MAX } from './limits.ts'
 import { isOneLine } from './names.ts'
-import { route } from './route.ts'
+import { Message, route } from './route.ts'
 import { TimeZone } from './settings.ts'
 
 export const PasskeyName = z
@@ -49,58 +49,37 @@ const FromBrowser = z.object({
 })
 const ForBrowser = z.looseObject({ challenge: z.string() })
 
-const id = z.object({ id: z.uuid() })
-const Done = z.object({ message: z.string() })
-
 export const passkeys = {
-  list: route({
-    method: 'GET',
-    path: '/api/auth/passkeys',
-    summary: 'The account’s passkeys, and whether this installation’s address allows them',
+  list: route('GET /api/auth/passkeys', 'The account’s passkeys, and whether this installation’s address allows them', {
     reply: z.object({ canAdd: z.boolean(), passkeys: Passkey.array() }),
   }),
-  begin: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/begin',
-    summary: 'What a browser needs to make a passkey. Nothing changes until it’s added',
-    body: PasskeyBegin,
-    reply: ForBrowser,
-  }),
-  add: route({
-    method: 'POST',
-    path: '/api/auth/passkeys',
-    summary: 'Add the passkey that the browser made',
+  begin: route(
+    'POST /api/auth/passkeys/begin',
+    'What a browser needs to make a passkey. Nothing changes until it’s added',
+    { body: PasskeyBegin, reply: ForBrowser },
+  ),
+  add: route('POST /api/auth/passkeys', 'Add the passkey that the browser made', {
     body: z.strictObject({ name: PasskeyName, credential: FromBrowser }),
     reply: Passkey,
   }),
-  rename: route({
-    method: 'PUT',
-    path: '/api/auth/passkeys/:id',
-    summary: 'Rename a passkey',
-    params: id,
+  rename: route('PUT /api/auth/passkeys/:id', 'Rename a passkey', {
     body: z.strictObject({ name: PasskeyName }),
     reply: Passkey,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/auth/passkeys/:id',
-    summary: 'Remove a passkey: nobody logs in with it anymore',
-    params: id,
-    reply: Done,
+  remove: route('DELETE /api/auth/passkeys/:id', 'Remove a passkey: nobody logs in with it anymore', {
+    reply: Message,
   }),
-  beginLogIn: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/begin-log-in',
-    summary: 'What a browser needs to ask for a passkey',
+  beginLogIn: route('POST /api/auth/passkeys/begin-log-in', 'What a browser needs to ask for a passkey', {
     access: 'public',
     reply: ForBrowser,
   }),
-  logIn: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/log-in',
-    summary: 'Log in with a passkey, which takes the place of the password and of a code',
-    access: 'public',
-    body: z.strictObject({ credential: FromBrowser, timeZone: TimeZone.optional().catch(undefined) }),
-    reply: User,
-  }),
+  logIn: route(
+    'POST /api/auth/passkeys/log-in',
+    'Log in with a passkey, which takes the place of the password and of a code',
+    {
+      access: 'public',
+      body: z.strictObject({ credential: FromBrowser, timeZone: TimeZone.optional().catch(undefined) }),
+      reply: User,
+    },
+  ),
 }

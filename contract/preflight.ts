@@ -35,6 +35,8 @@ const NamedLead = z.object({
 })
 export type NamedLead = z.infer<typeof NamedLead>
 
+/** How many recipients of `of` it concerns, with the first few addresses. */
+const some = { count: z.number(), of: z.number(), emails: z.string().array() }
 const suppressed = z.array(z.object({ reason: SuppressionReason, count: z.number() }))
 
 const UnusableSender = z.discriminatedUnion('code', [
@@ -55,16 +57,8 @@ export const Finding = z.discriminatedUnion('code', [
     variable: z.string(),
     suggestion: z.enum(VARIABLES).nullable(),
   }),
-  z.object({
-    code: z.literal('missing-value'),
-    severity,
-    at: TextPlace,
-    variable: z.enum(VARIABLES),
-    /** How many recipients of `of` have no value, with the first few addresses. */
-    count: z.number(),
-    of: z.number(),
-    emails: z.string().array(),
-  }),
+  /** Recipients without a value. */
+  z.object({ code: z.literal('missing-value'), severity, at: TextPlace, variable: z.enum(VARIABLES), ...some }),
   z.object({ code: z.literal('placeholder'), severity, at: TextPlace, text: z.string() }),
   z.object({
     code: z.literal('one-business'),
@@ -86,34 +80,14 @@ export const Finding = z.discriminatedUnion('code', [
     recipients: z.number(),
   }),
   /** Recipients without an email of their own, in a campaign that sends each theirs. */
-  z.object({ code: z.literal('no-draft'), severity, count: z.number(), of: z.number(), emails: z.string().array() }),
+  z.object({ code: z.literal('no-draft'), severity, ...some }),
   /** A placeholder in one recipient's own email. */
   z.object({ code: z.literal('own-placeholder'), severity, email: z.string(), text: z.string() }),
   z.object({ code: z.literal('no-recipient'), severity, count: z.number(), samples: z.number(), suppressed }),
-  z.object({
-    code: z.literal('skipped'),
-    severity,
-    count: z.number(),
-    of: z.number(),
-    emails: z.string().array(),
-    suppressed,
-  }),
+  z.object({ code: z.literal('skipped'), severity, ...some, suppressed }),
   /** Recipients who already got an email with this subject and body. */
-  z.object({
-    code: z.literal('already-sent'),
-    severity,
-    count: z.number(),
-    of: z.number(),
-    emails: z.string().array(),
-  }),
-  z.object({
-    code: z.literal('samples'),
-    severity,
-    count: z.number(),
-    of: z.number(),
-    emails: z.string().array(),
-    isTestMode: z.boolean(),
-  }),
+  z.object({ code: z.literal('already-sent'), severity, ...some }),
+  z.object({ code: z.literal('samples'), severity, ...some, isTestMode: z.boolean() }),
   /** An email without words or images. */
   z.object({ code: z.literal('empty-email'), severity, at: TextPlace }),
   /** A link or image that no recipient can open. */
@@ -135,24 +109,9 @@ export const Finding = z.discriminatedUnion('code', [
     of: z.number(),
   }),
   /** Recipients without a value where the fallback is empty and the sentence needs one: "Hi ,". */
-  z.object({
-    code: z.literal('empty-fallback'),
-    severity,
-    at: TextPlace,
-    variable: z.enum(VARIABLES),
-    count: z.number(),
-    of: z.number(),
-    emails: z.string().array(),
-  }),
+  z.object({ code: z.literal('empty-fallback'), severity, at: TextPlace, variable: z.enum(VARIABLES), ...some }),
   /** Recipients who got another email from this account in the last `days`. */
-  z.object({
-    code: z.literal('contacted-recently'),
-    severity,
-    count: z.number(),
-    of: z.number(),
-    emails: z.string().array(),
-    days: z.number(),
-  }),
+  z.object({ code: z.literal('contacted-recently'), severity, ...some, days: z.number() }),
   /** The plan's quota of this month is too small. */
   z.object({
     code: z.literal('over-quota'),
@@ -172,14 +131,7 @@ export const Finding = z.discriminatedUnion('code', [
   /** What was found in a text, and what to put there; null if only the author knows. */
   z.object({ code: z.enum(TEXT_REMARKS), severity, at: TextPlace, text: z.string(), to: z.string().nullable() }),
   /** Some of the recipients, with the first few. `to` says more: the right address, the companies. */
-  z.object({
-    code: z.enum(PEOPLE_REMARKS),
-    severity,
-    count: z.number(),
-    of: z.number(),
-    emails: z.string().array(),
-    to: z.string().nullable(),
-  }),
+  z.object({ code: z.enum(PEOPLE_REMARKS), severity, ...some, to: z.string().nullable() }),
   z.object({ code: z.enum(SENDER_REMARKS), severity, text: z.string(), count: z.number() }),
 ])
 export type Finding = z.infer<typeof Finding>
@@ -216,18 +168,19 @@ const Unfinished = z.strictObject({
 })
 
 export const preflights = {
-  check: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/preflight',
-    keys: 'read',
-    summary: 'Check a campaign before sending: blocks prevent it, warnings and suggestions don’t',
-    body: Unfinished,
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: z.object({
-      findings: Finding.array(),
-      /** Who gets it, as far as it's known: by country with `content`, by mailbox provider with `rest`. */
-      countries: z.array(z.object({ country: z.string(), count: z.number() })).optional(),
-      providers: z.array(z.object({ provider: z.enum(MAILBOX_PROVIDERS), count: z.number() })).optional(),
-    }),
-  }),
+  check: fullRoute(
+    'POST /api/campaigns/preflight',
+    'Check a campaign before sending: blocks prevent it, warnings and suggestions don’t',
+    {
+      keys: 'read',
+      body: Unfinished,
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      reply: z.object({
+        findings: Finding.array(),
+        /** Who gets it, as far as it's known: by country with `content`, by mailbox provider with `rest`. */
+        countries: z.array(z.object({ country: z.string(), count: z.number() })).optional(),
+        providers: z.array(z.object({ provider: z.enum(MAILBOX_PROVIDERS), count: z.number() })).optional(),
+      }),
+    },
+  ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fullRoute } from './route.ts'
+import { fullRoute, Message } from './route.ts'
 
 export const ReplyLabel = z.enum([
   'interested',
@@ -48,45 +48,27 @@ export type Reply = z.infer<typeof Reply>
 const path = '/api/campaigns/:id/replies'
 
 export const replies = {
-  list: fullRoute({
-    method: 'GET',
-    path,
-    summary: 'A page of replies, newest first; X-Next-Cursor has the cursor of the next page',
-    params: z.object({ id: z.uuid() }),
+  list: fullRoute(`GET ${path}`, 'A page of replies, newest first; X-Next-Cursor has the cursor of the next page', {
     query: z.object({
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
     }),
     reply: Reply.array(),
   }),
-  read: fullRoute({
-    method: 'GET',
-    path: `${path}/:replyId`,
-    summary: 'The whole text of a reply: its author’s own words and what they quoted',
-    params: z.object({ id: z.uuid(), replyId: z.uuid() }),
+  read: fullRoute(`GET ${path}/:replyId`, 'The whole text of a reply: its author’s own words and what they quoted', {
     reply: z.object({ body: z.string(), quote: z.string() }),
   }),
-  update: fullRoute({
-    method: 'PUT',
-    path: `${path}/:replyId`,
-    summary: 'Label a reply, or say whether an email from the same company is one',
-    params: z.object({ id: z.uuid(), replyId: z.uuid() }),
+  update: fullRoute(`PUT ${path}/:replyId`, 'Label a reply, or say whether an email from the same company is one', {
     body: z.object({ label: ReplyLabel.optional(), isAnswer: z.boolean().optional() }),
-    reply: z.object({ message: z.string() }),
+    reply: Message,
   }),
-  allow: fullRoute({
-    method: 'POST',
-    path: `${path}/:replyId/allow`,
+  allow: fullRoute(`POST ${path}/:replyId/allow`, 'Undo adding the recipient to the suppression list', {
     keys: 'send',
-    summary: 'Undo adding the recipient to the suppression list',
-    params: z.object({ id: z.uuid(), replyId: z.uuid() }),
-    reply: z.object({ message: z.string() }),
+    reply: Message,
   }),
-  suppress: fullRoute({
-    method: 'POST',
-    path: `${path}/:replyId/suppress`,
-    summary: 'Add the recipient to the suppression list, as the reply asks',
-    params: z.object({ id: z.uuid(), replyId: z.uuid() }),
-    reply: z.object({ message: z.string() }),
-  }),
+  suppress: fullRoute(
+    `POST ${path}/:replyId/suppress`,
+    'Add the recipient to the suppression list, as the reply asks',
+    { reply: Message },
+  ),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, FoundLead } from './leads.ts'
 import { SEARCH_MAX_RESULTS } from './limits.ts'
-import { route } from './route.ts'
+import { Message, route } from './route.ts'
 import { SearchArea } from './search.ts'
 
 /** A longer list is hard to scan. */
@@ -28,71 +28,52 @@ const fields = {
   text: cleanText(500).min(1, "Please enter a search query like 'Find 50 plumbers in 90210'"),
   area: SearchArea.nullish(),
 }
-const params = z.object({ id: z.uuid('Saved search not found') })
 
 export const savedSearches = {
-  list: route({
-    method: 'GET',
-    path: '/api/saved-searches',
-    summary: 'The saved searches, most recently run or saved first',
+  list: route('GET /api/saved-searches', 'The saved searches, most recently run or saved first', {
     reply: SavedSearch.array(),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/saved-searches',
-    summary: 'Save a search under a name',
+  create: route('POST /api/saved-searches', 'Save a search under a name', {
     body: z.strictObject(fields),
     reply: SavedSearch,
   }),
-  keep: route({
-    method: 'PUT',
-    path: '/api/saved-searches',
-    summary: 'Keep a search that was run, with the leads it found; the same text and area are one search',
-    body: z.strictObject({
-      text: fields.text,
-      area: fields.area,
-      leadIds: z.uuid().array().max(500),
-      /** How many of them are new. */
-      added: z.number().int().min(0).max(500),
-      /** The first page: the others add to it. */
-      begins: z.boolean(),
-    }),
-    reply: SavedSearch,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/api/saved-searches/:id',
-    summary: 'Rename a saved search, or change what it searches for',
-    params,
+  keep: route(
+    'PUT /api/saved-searches',
+    'Keep a search that was run, with the leads it found; the same text and area are one search',
+    {
+      body: z.strictObject({
+        text: fields.text,
+        area: fields.area,
+        leadIds: z.uuid().array().max(500),
+        /** How many of them are new. */
+        added: z.number().int().min(0).max(500),
+        /** The first page: the others add to it. */
+        begins: z.boolean(),
+      }),
+      reply: SavedSearch,
+    },
+  ),
+  update: route('PUT /api/saved-searches/:id', 'Rename a saved search, or change what it searches for', {
     body: z.strictObject(fields).partial(),
     reply: SavedSearch,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/saved-searches/:id',
-    summary: 'Delete a saved search; it can be restored for a day',
-    params,
-    reply: z.object({ message: z.string() }),
+  remove: route('DELETE /api/saved-searches/:id', 'Delete a saved search; it can be restored for a day', {
+    reply: Message,
   }),
-  restore: route({
-    method: 'POST',
-    path: '/api/saved-searches/:id/restore',
-    summary: 'Restore a deleted saved search',
-    params,
+  restore: route('POST /api/saved-searches/:id/restore', 'Restore a deleted saved search', {
     body: z.strictObject({}),
     reply: SavedSearch,
   }),
-  run: route({
-    method: 'POST',
-    path: '/api/saved-searches/:id/run',
-    allowance: 'search',
-    summary:
-      'Run a saved search: at most 20 businesses that aren’t on the list yet. Has the headers of a search; X-Already-Yours has the number of businesses omitted',
-    params,
-    body: z.strictObject({
-      maxResults: z.number().int().min(1).max(SEARCH_MAX_RESULTS).optional(),
-      cursor: z.string().max(8000).optional(),
-    }),
-    reply: FoundLead.array(),
-  }),
+  run: route(
+    'POST /api/saved-searches/:id/run',
+    'Run a saved search: at most 20 businesses that aren’t on the list yet. Has the headers of a search; X-Already-Yours has the number of businesses omitted',
+    {
+      allowance: 'search',
+      body: z.strictObject({
+        maxResults: z.number().int().min(1).max(SEARCH_MAX_RESULTS).optional(),
+        cursor: z.string().max(8000).optional(),
+      }),
+      reply: FoundLead.array(),
+    },
+  ),
 }

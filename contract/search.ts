@@ -237,61 +237,54 @@ const areaInQuery = z
   .pipe(SearchArea)
 
 export const search = {
-  find: route({
-    method: 'POST',
-    path: '/api/leads/search',
-    keys: 'read',
-    allowance: 'search',
-    summary:
-      'At most 20 local businesses that match a free-text query, nearest first. X-Next-Cursor has the cursor of the next page; X-Lead-Sources has each source’s answer and credit, as JSON',
-    body: z.strictObject({
-      query: cleanText(500).optional(),
-      location: cleanText(300).optional(),
-      searchInput: cleanText(500).optional(),
-      maxResults: z.number().int().min(1).max(SEARCH_MAX_RESULTS).optional(),
-      cursor: z.string().max(8000).optional(),
-      area: SearchArea.optional(),
-    }),
-    reply: FoundLead.array(),
-  }),
-  interpret: route({
-    method: 'GET',
-    path: '/api/leads/search/interpret',
-    summary: 'How we understand a free-text query',
+  find: route(
+    'POST /api/leads/search',
+    'At most 20 local businesses that match a free-text query, nearest first. X-Next-Cursor has the cursor of the next page; X-Lead-Sources has each source’s answer and credit, as JSON',
+    {
+      keys: 'read',
+      allowance: 'search',
+      body: z.strictObject({
+        query: cleanText(500).optional(),
+        location: cleanText(300).optional(),
+        searchInput: cleanText(500).optional(),
+        maxResults: z.number().int().min(1).max(SEARCH_MAX_RESULTS).optional(),
+        cursor: z.string().max(8000).optional(),
+        area: SearchArea.optional(),
+      }),
+      reply: FoundLead.array(),
+    },
+  ),
+  interpret: route('GET /api/leads/search/interpret', 'How we understand a free-text query', {
     query: z.object({ q: cleanText(500) }),
     reply: Interpretation,
   }),
-  suggest: route({
-    method: 'GET',
-    path: '/api/leads/search/suggest',
-    summary: 'At most 8 categories or places whose names begin with the typed text',
-    query: z.object({ of: z.enum(['category', 'place']), q: cleanText(100).default('') }),
-    reply: Suggestion.array(),
-  }),
-  coverage: route({
-    method: 'GET',
-    path: '/api/leads/search/coverage',
-    summary:
-      'How many businesses the directory has for a search (at most 2,000 are counted), how many are already on the list, and which other sources a search asks; null for a query we don’t understand',
-    query: z.object({ q: cleanText(500), area: areaInQuery.optional() }),
-    reply: Coverage.nullable(),
-  }),
-  nearby: route({
-    method: 'GET',
-    path: '/api/leads/search/nearby',
-    summary: 'For a search that found nothing: nearby towns and other categories of which the directory has some',
-    query: z.object({ q: cleanText(500) }),
-    reply: Nearby,
-  }),
-  example: route({
-    method: 'GET',
-    path: '/api/leads/search/example',
-    summary:
-      'Up to three searches that find something in the directory, near the place that the time zone is named after, and that place',
-    query: z.object({ zone: cleanText(60).optional() }),
-    reply: z.object({
-      examples: z.string().array(),
-      place: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-    }),
-  }),
+  suggest: route(
+    'GET /api/leads/search/suggest',
+    'At most 8 categories or places whose names begin with the typed text',
+    {
+      query: z.object({ of: z.enum(['category', 'place']), q: cleanText(100).default('') }),
+      reply: Suggestion.array(),
+    },
+  ),
+  coverage: route(
+    'GET /api/leads/search/coverage',
+    'How many businesses the directory has for a search (at most 2,000 are counted), how many are already on the list, and which other sources a search asks; null for a query we don’t understand',
+    { query: z.object({ q: cleanText(500), area: areaInQuery.optional() }), reply: Coverage.nullable() },
+  ),
+  nearby: route(
+    'GET /api/leads/search/nearby',
+    'For a search that found nothing: nearby towns and other categories of which the directory has some',
+    { query: z.object({ q: cleanText(500) }), reply: Nearby },
+  ),
+  example: route(
+    'GET /api/leads/search/example',
+    'Up to three searches that find something in the directory, near the place that the time zone is named after, and that place',
+    {
+      query: z.object({ zone: cleanText(60).optional() }),
+      reply: z.object({
+        examples: z.string().array(),
+        place: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+      }),
+    },
+  ),
 }

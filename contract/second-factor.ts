@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { Message, route } from './route.ts'
 
 /** Of an authenticator app, or a recovery code. */
 const code = z.string().trim().min(1, 'Enter a code').max(100)
@@ -16,46 +16,35 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 const RecoveryCodes = z.object({ recoveryCodes: z.string().array() })
 
 export const secondFactor = {
-  state: route({
-    method: 'GET',
+  state: route('GET /api/auth/second-factor', 'Whether logging in asks for a code', {
     beforeFactor: true,
-    path: '/api/auth/second-factor',
-    summary: 'Whether logging in asks for a code',
     reply: SecondFactor,
   }),
-  begin: route({
-    method: 'POST',
-    beforeFactor: true,
-    path: '/api/auth/second-factor',
-    summary: 'Make a secret for an authenticator app. Nothing changes until a code confirms it',
-    body: z.strictObject({ password: z.string().min(1, 'Password is required').max(1024) }),
-    reply: z.object({
-      /** In base32, to type into the app. */
-      secret: z.string(),
-      /** The same for the app's camera: otpauth://totp/… */
-      uri: z.string(),
-    }),
-  }),
-  confirm: route({
-    method: 'POST',
-    beforeFactor: true,
-    path: '/api/auth/second-factor/confirm',
-    summary: 'Turn on two-factor authentication with a code of the authenticator app',
+  begin: route(
+    'POST /api/auth/second-factor',
+    'Make a secret for an authenticator app. Nothing changes until a code confirms it',
+    {
+      beforeFactor: true,
+      body: z.strictObject({ password: z.string().min(1, 'Password is required').max(1024) }),
+      reply: z.object({
+        /** In base32, to type into the app. */
+        secret: z.string(),
+        /** The same for the app's camera: otpauth://totp/… */
+        uri: z.string(),
+      }),
+    },
+  ),
+  confirm: route(
+    'POST /api/auth/second-factor/confirm',
+    'Turn on two-factor authentication with a code of the authenticator app',
+    { beforeFactor: true, body: GivenCode, reply: RecoveryCodes },
+  ),
+  renewCodes: route('POST /api/auth/second-factor/recovery-codes', 'Replace the recovery codes', {
     body: GivenCode,
     reply: RecoveryCodes,
   }),
-  renewCodes: route({
-    method: 'POST',
-    path: '/api/auth/second-factor/recovery-codes',
-    summary: 'Replace the recovery codes',
+  turnOff: route('POST /api/auth/second-factor/turn-off', 'Turn off two-factor authentication', {
     body: GivenCode,
-    reply: RecoveryCodes,
-  }),
-  turnOff: route({
-    method: 'POST',
-    path: '/api/auth/second-factor/turn-off',
-    summary: 'Turn off two-factor authentication',
-    body: GivenCode,
-    reply: z.object({ message: z.string() }),
+    reply: Message,
   }),
 }

@@ -171,87 +171,60 @@ export const SendingAccountChoice = z.array(z.uuid()).max(SENDING_ACCOUNTS_MAX)
 
 const path = '/api/settings/sending-accounts'
 const campaignPath = '/api/campaigns/:id/sending-accounts'
-const id = z.object({ id: z.uuid() })
 
 export const sendingAccounts = {
-  list: fullRoute({
-    method: 'GET',
-    path,
-    summary: 'The user’s sending accounts, oldest first; without any, the installation’s account sends',
-    reply: SendingAccount.array(),
-  }),
-  create: fullRoute({
-    method: 'POST',
-    path,
+  list: fullRoute(
+    `GET ${path}`,
+    'The user’s sending accounts, oldest first; without any, the installation’s account sends',
+    { reply: SendingAccount.array() },
+  ),
+  create: fullRoute(`POST ${path}`, 'Add an SMTP account or SES key; it’s tested first and saved only if it works', {
     // Whoever chooses the server reads what's sent through it.
     keys: 'never',
-    summary: 'Add an SMTP account or SES key; it’s tested first and saved only if it works',
     body: SendingAccountDraft,
     reply: SendingAccount,
   }),
-  signIn: fullRoute({
-    method: 'POST',
-    path: `${path}/sign-in`,
-    keys: 'never',
-    summary: 'The provider’s page that connects an account by OAuth, or the given one again; it leads back to Settings',
-    body: z.strictObject({ provider: MailProviderName, id: z.uuid().optional() }),
-    reply: z.object({ url: z.url() }),
-  }),
-  finishSignIn: fullRoute({
-    method: 'POST',
-    path: `${path}/sign-in/finish`,
-    keys: 'never',
-    summary: 'Connect the account with what the provider’s page returned; only the session that began may do so',
-    body: z.strictObject({
-      state: z.string().max(2000),
-      code: z.string().max(4000).optional(),
-      error: z.string().max(200).optional(),
-    }),
-    reply: SendingAccount,
-  }),
-  update: fullRoute({
-    method: 'PUT',
-    path: `${path}/:id`,
-    keys: 'never',
-    summary: 'Change a sending account’s server and login; they’re tested first. Its address stays',
-    params: id,
-    body: SendingAccountDraft,
-    reply: SendingAccount,
-  }),
-  set: fullRoute({
-    method: 'PUT',
-    path: `${path}/:id/state`,
-    summary: 'Pause or resume a sending account, or make it the default',
-    params: id,
+  signIn: fullRoute(
+    `POST ${path}/sign-in`,
+    'The provider’s page that connects an account by OAuth, or the given one again; it leads back to Settings',
+    {
+      keys: 'never',
+      body: z.strictObject({ provider: MailProviderName, id: z.uuid().optional() }),
+      reply: z.object({ url: z.url() }),
+    },
+  ),
+  finishSignIn: fullRoute(
+    `POST ${path}/sign-in/finish`,
+    'Connect the account with what the provider’s page returned; only the session that began may do so',
+    {
+      keys: 'never',
+      body: z.strictObject({
+        state: z.string().max(2000),
+        code: z.string().max(4000).optional(),
+        error: z.string().max(200).optional(),
+      }),
+      reply: SendingAccount,
+    },
+  ),
+  update: fullRoute(
+    `PUT ${path}/:id`,
+    'Change a sending account’s server and login; they’re tested first. Its address stays',
+    { keys: 'never', body: SendingAccountDraft, reply: SendingAccount },
+  ),
+  set: fullRoute(`PUT ${path}/:id/state`, 'Pause or resume a sending account, or make it the default', {
     body: z.strictObject({ isPaused: z.boolean().optional(), isDefault: z.literal(true).optional() }),
     reply: SendingAccount.array(),
   }),
-  test: fullRoute({
-    method: 'POST',
-    path: `${path}/:id/test`,
-    summary: 'Test a sending account; sends nothing',
-    params: id,
-    reply: SendingAccount,
-  }),
-  remove: fullRoute({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    summary: 'Remove a sending account and its secrets. Its campaigns continue with their other accounts, or wait',
-    params: id,
-    reply: SendingAccount.array(),
-  }),
-  ofCampaign: fullRoute({
-    method: 'GET',
-    path: campaignPath,
-    summary: 'A campaign’s sending accounts; an empty list means the default',
-    params: id,
+  test: fullRoute(`POST ${path}/:id/test`, 'Test a sending account; sends nothing', { reply: SendingAccount }),
+  remove: fullRoute(
+    `DELETE ${path}/:id`,
+    'Remove a sending account and its secrets. Its campaigns continue with their other accounts, or wait',
+    { reply: SendingAccount.array() },
+  ),
+  ofCampaign: fullRoute(`GET ${campaignPath}`, 'A campaign’s sending accounts; an empty list means the default', {
     reply: CampaignSendingAccount.array(),
   }),
-  choose: fullRoute({
-    method: 'PUT',
-    path: campaignPath,
-    summary: 'Send the rest of a campaign through these; none means the default',
-    params: id,
+  choose: fullRoute(`PUT ${campaignPath}`, 'Send the rest of a campaign through these; none means the default', {
     body: z.strictObject({ sendingAccountIds: SendingAccountChoice }),
     reply: CampaignSendingAccount.array(),
   }),

@@ -84,68 +84,42 @@ export const SendingForecast = z.object({
 })
 export type SendingForecast = z.infer<typeof SendingForecast>
 
-const id = z.object({ id: z.uuid() })
 const ofCampaign = '/api/campaigns/:id/sending-window'
 const ofSendingAccount = '/api/settings/sending-accounts/:id/limits'
 const ofAccount = '/api/settings/sending-limits'
 
 export const sendingLimits = {
-  window: fullRoute({
-    method: 'GET',
-    path: ofCampaign,
-    summary: 'A campaign’s sending window',
-    params: id,
-    reply: CampaignWindow,
-  }),
-  updateWindow: fullRoute({
-    method: 'PUT',
-    path: ofCampaign,
-    summary: 'Change a campaign’s sending window, also while it’s sending',
-    params: id,
+  window: fullRoute(`GET ${ofCampaign}`, 'A campaign’s sending window', { reply: CampaignWindow }),
+  updateWindow: fullRoute(`PUT ${ofCampaign}`, 'Change a campaign’s sending window, also while it’s sending', {
     body: z.strictObject({ sendingWindow: SendingWindow.nullable() }),
     reply: CampaignWindow,
   }),
-  forecast: fullRoute({
-    method: 'POST',
-    path: '/api/campaigns/forecast',
-    keys: 'read',
-    summary: 'How many emails a campaign with these settings would send on each day',
-    body: z.strictObject({
-      recipients: z.number().int().min(0).max(10_000_000),
-      /** Now if missing. */
-      at: z.iso.datetime().max(40).optional(),
-      /** Days between each follow-up email and the email before it. */
-      waits: z.number().int().min(1).max(1000).array().max(FOLLOW_UPS_MAX),
-      sendingWindow: SendingWindow.nullable(),
-      sendingAccountIds: SendingAccountChoice,
-    }),
-    reply: SendingForecast,
-  }),
-  ofAccount: fullRoute({
-    method: 'GET',
-    path: ofSendingAccount,
-    summary: 'A sending account’s limits, and how much it may send today',
-    params: id,
+  forecast: fullRoute(
+    'POST /api/campaigns/forecast',
+    'How many emails a campaign with these settings would send on each day',
+    {
+      keys: 'read',
+      body: z.strictObject({
+        recipients: z.number().int().min(0).max(10_000_000),
+        /** Now if missing. */
+        at: z.iso.datetime().max(40).optional(),
+        /** Days between each follow-up email and the email before it. */
+        waits: z.number().int().min(1).max(1000).array().max(FOLLOW_UPS_MAX),
+        sendingWindow: SendingWindow.nullable(),
+        sendingAccountIds: SendingAccountChoice,
+      }),
+      reply: SendingForecast,
+    },
+  ),
+  ofAccount: fullRoute(`GET ${ofSendingAccount}`, 'A sending account’s limits, and how much it may send today', {
     reply: SendingAccountLimitsNow,
   }),
-  updateOfAccount: fullRoute({
-    method: 'PUT',
-    path: ofSendingAccount,
-    summary: 'Change a sending account’s limits',
-    params: id,
+  updateOfAccount: fullRoute(`PUT ${ofSendingAccount}`, 'Change a sending account’s limits', {
     body: SendingAccountLimits,
     reply: SendingAccountLimitsNow,
   }),
-  total: fullRoute({
-    method: 'GET',
-    path: ofAccount,
-    summary: 'The daily limit across all sending accounts',
-    reply: TotalLimit,
-  }),
-  updateTotal: fullRoute({
-    method: 'PUT',
-    path: ofAccount,
-    summary: 'Change the daily limit across all sending accounts',
+  total: fullRoute(`GET ${ofAccount}`, 'The daily limit across all sending accounts', { reply: TotalLimit }),
+  updateTotal: fullRoute(`PUT ${ofAccount}`, 'Change the daily limit across all sending accounts', {
     body: TotalLimit,
     reply: TotalLimit,
   }),

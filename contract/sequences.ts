@@ -113,18 +113,12 @@ export const StepFigures = z.object({
 export type StepFigures = z.infer<typeof StepFigures>
 
 export const sequences = {
-  report: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns/:id/sequence',
-    summary: 'The steps of a campaign with follow-ups, and their results',
-    params: z.object({ id: z.uuid() }),
+  report: fullRoute('GET /api/campaigns/:id/sequence', 'The steps of a campaign with follow-ups, and their results', {
     reply: StepFigures.array(),
   }),
-  variants: fullRoute({
-    method: 'GET',
-    path: '/api/campaigns/:id/variants',
-    summary: 'The variants of the first email, their results, and which is likely better',
-    params: z.object({ id: z.uuid() }),
-    reply: z.object({ variants: VariantFigures.array(), verdicts: Verdict.array() }),
-  }),
+  variants: fullRoute(
+    'GET /api/campaigns/:id/variants',
+    'The variants of the first email, their results, and which is likely better',
+    { reply: z.object({ variants: VariantFigures.array(), verdicts: Verdict.array() }) },
+  ),
 }

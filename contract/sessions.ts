@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { Message, route } from './route.ts'
 
 /** A browser in which the account is open. */
 export const Session = z.object({
@@ -16,26 +16,13 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-const Done = z.object({ message: z.string() })
-
 export const sessions = {
-  list: route({
-    method: 'GET',
-    path: '/api/auth/sessions',
-    summary: 'Where the account is open: this session, then the last used first',
+  list: route('GET /api/auth/sessions', 'Where the account is open: this session, then the last used first', {
     reply: Session.array(),
   }),
-  end: route({
-    method: 'DELETE',
-    path: '/api/auth/sessions/:id',
-    summary: 'End a session',
+  end: route('DELETE /api/auth/sessions/:id', 'End a session', {
     params: z.object({ id: z.string().min(1).max(64) }),
-    reply: Done,
+    reply: Message,
   }),
-  endOthers: route({
-    method: 'POST',
-    path: '/api/auth/sessions/end-others',
-    summary: 'End every session except this one',
-    reply: Done,
-  }),
+  endOthers: route('POST /api/auth/sessions/end-others', 'End every session except this one', { reply: Message }),
 }

@@ -58,17 +58,6 @@ export const SenderUpdate = z.strictObject({
 export type SenderUpdate = z.infer<typeof SenderUpdate>
 
 export const settings = {
-  sender: route({
-    method: 'GET',
-    path: '/api/settings/sender',
-    summary: 'The sender settings',
-    reply: Sender,
-  }),
-  updateSender: route({
-    method: 'PUT',
-    path: '/api/settings/sender',
-    summary: 'Change the sender settings',
-    body: SenderUpdate,
-    reply: Sender,
-  }),
+  sender: route('GET /api/settings/sender', 'The sender settings', { reply: Sender }),
+  updateSender: route('PUT /api/settings/sender', 'Change the sender settings', { body: SenderUpdate, reply: Sender }),
 }

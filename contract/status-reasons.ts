@@ -1,10 +1,11 @@
+import { type WordsByCode, wordsOf } from './by-code.ts'
 import type { CampaignNeed } from './campaign-list.ts'
 import { refusalText } from './checks.ts'
 import { FOLLOW_UPS_WAIT } from './follow-up-rules.ts'
 import { limitSentence } from './limits.ts'
 import type { Finding } from './preflight.ts'
 import { type ReasonParams, reasonText } from './reasons.ts'
-import { senderText } from './sender-words.ts'
+import { SENDER_WORDS } from './sender-words.ts'
 import type { LimitReached } from './usage.ts'
 import { clockTime, dayAndTime } from './when-text.ts'
 
@@ -85,121 +86,52 @@ export function needOf(reason: StatusReason): CampaignNeed | undefined {
   return reason.othersSend || reason.more > 0 || needs.includes(undefined) ? undefined : needs[0]
 }
 
-/** The sentence for the user. */
-export function statusText(reason: StatusReason): string {
-  switch (reason.code) {
-    case 'not-started':
-      return `This campaign couldn’t start at its scheduled time. ${statusText(reason.why)}`
-    case 'by-account':
-      return byAccount(reason)
-    case 'paused-itself':
-      return pausedItself(reason)
-    case 'restored':
-      return RESTORED
-    case 'daily-limit':
-    case 'daily-limit-of-all':
-    case 'warm-up':
-    case 'hourly-limit':
-    case 'slowed':
-    case 'slowly':
-    case 'delay':
-    case 'spread':
-      return limitText(reason)
-    case 'window':
-    case 'deferred':
-    case 'follow-ups':
-    case 'thread-account-removed':
-    case 'message':
-    case 'server-away':
-      return waitText(reason)
-    case 'account-paused':
-    case 'account-removed':
-    case 'connect-again':
-    case 'domain-unverified':
-    case 'email-unverified':
-    case 'no-postal-address':
-    case 'no-public-url':
-    case 'other':
-    case 'our-fault':
-    case 'password-unreadable':
-    case 'plan-over':
-    case 'preflight':
-    case 'quota':
-    case 'trial-over':
-      return startProblemText(reason)
-  }
-}
-
-function startProblemText(reason: StartProblem): string {
-  switch (reason.code) {
-    case 'account-removed':
-    case 'account-paused':
-    case 'connect-again':
-    case 'password-unreadable':
-    case 'domain-unverified':
-    case 'email-unverified':
-    case 'no-public-url':
-    case 'no-postal-address':
-      return senderText(reason)
-    case 'trial-over':
-      return `Your free trial has ended. Upgrade to search, write, send, and call again. ${KEPT}`
-    case 'plan-over':
-      return `Your plan has ended. Choose a plan to search, write, send, and call again. ${KEPT}`
-    case 'our-fault':
-      return 'Something went wrong on our side. We’ll try again.'
-    case 'quota':
-      return limitSentence(reason)
-    case 'preflight':
-      return refusalText(reason.findings)
-    case 'other':
-      return reason.text
-  }
-}
-
 const RESTORED =
   'This campaign was running when a backup was made, and that backup has been restored. Emails that went out after the backup don’t show here, so we paused it: resuming could email these people twice. Cancel it if you aren’t sure.'
 
 const KEPT = 'You can still view, export, and delete everything you have.'
 
-function limitText(reason: LimitReason): string {
-  switch (reason.code) {
-    case 'daily-limit':
-      return `Today's limit of ${reason.limit} messages is reached; sending resumes after midnight UTC.`
-    case 'daily-limit-of-all':
-      return `Today's limit of ${reason.limit} messages through all your sending accounts is reached; sending resumes after midnight UTC.`
-    case 'warm-up':
-      return `This sending account is warming up: today's ${reason.limit} messages are sent, and tomorrow's limit is ${reason.tomorrow}. Sending resumes after midnight UTC.`
-    case 'hourly-limit':
-      return `This hour's limit of ${reason.limit} messages is reached; sending resumes at ${clockTime(reason.until, 'UTC')}.`
-    case 'slowed':
-      return `${reason.by} asked us to slow down; next try ${clockTime(reason.until, reason.zone)}. Emails to others continue.`
-    case 'slowly':
-      return `${reason.by} asked us to slow down; we send to it slowly, and faster with each minute without complaints.`
-    case 'delay': {
-      const seconds = reason.from === reason.to ? `${reason.from}` : `${reason.from} to ${reason.to}`
-      return `One message every ${seconds} seconds, as set for this sending account.`
-    }
-    case 'spread':
-      return `This sending account is warming up: today’s ${reason.limit} messages are spread over the day, as a person would send them.`
-  }
+const WORDS: WordsByCode<StatusReason> = {
+  ...SENDER_WORDS,
+  'trial-over': `Your free trial has ended. Upgrade to search, write, send, and call again. ${KEPT}`,
+  'plan-over': `Your plan has ended. Choose a plan to search, write, send, and call again. ${KEPT}`,
+  'our-fault': 'Something went wrong on our side. We’ll try again.',
+  quota: limitSentence,
+  preflight: ({ findings }) => refusalText(findings),
+  other: ({ text }) => text,
+  'not-started': ({ why }) => `This campaign couldn’t start at its scheduled time. ${statusText(why)}`,
+  'by-account': byAccount,
+  'paused-itself': pausedItself,
+  restored: RESTORED,
+  'daily-limit': ({ limit }) => `Today's limit of ${limit} messages is reached; sending resumes after midnight UTC.`,
+  'daily-limit-of-all': ({ limit }) =>
+    `Today's limit of ${limit} messages through all your sending accounts is reached; sending resumes after midnight UTC.`,
+  'warm-up': ({ limit, tomorrow }) =>
+    `This sending account is warming up: today's ${limit} messages are sent, and tomorrow's limit is ${tomorrow}. Sending resumes after midnight UTC.`,
+  'hourly-limit': ({ limit, until }) =>
+    `This hour's limit of ${limit} messages is reached; sending resumes at ${clockTime(until, 'UTC')}.`,
+  slowed: ({ by, until, zone }) =>
+    `${by} asked us to slow down; next try ${clockTime(until, zone)}. Emails to others continue.`,
+  slowly: ({ by }) =>
+    `${by} asked us to slow down; we send to it slowly, and faster with each minute without complaints.`,
+  delay: ({ from, to }) =>
+    `One message every ${from === to ? from : `${from} to ${to}`} seconds, as set for this sending account.`,
+  spread: ({ limit }) =>
+    `This sending account is warming up: today’s ${limit} messages are spread over the day, as a person would send them.`,
+  window: ({ until, zone }) =>
+    `All remaining recipients are outside their sending window; sending resumes ${dayAndTime(until, zone)}.`,
+  deferred: ({ until, zone }) =>
+    `The mail server asked us to try the remaining recipients later; next try ${dayAndTime(until, zone)}.`,
+  'follow-ups': ({ until, zone }) => `${FOLLOW_UPS_WAIT} ${dayAndTime(until, zone)}.`,
+  'thread-account-removed': ({ address }) =>
+    `Follow-ups wait for the email account ${address}, which began their threads and was removed. Connect it again, or cancel the campaign.`,
+  message: reasonText,
+  'server-away': ({ words }) =>
+    `Your mail server isn’t taking messages right now (${words}). Sending resumes automatically once it does.`,
 }
 
-function waitText(reason: WaitReason): string {
-  switch (reason.code) {
-    case 'window':
-      return `All remaining recipients are outside their sending window; sending resumes ${dayAndTime(reason.until, reason.zone)}.`
-    case 'deferred':
-      return `The mail server asked us to try the remaining recipients later; next try ${dayAndTime(reason.until, reason.zone)}.`
-    case 'follow-ups':
-      return `${FOLLOW_UPS_WAIT} ${dayAndTime(reason.until, reason.zone)}.`
-    case 'thread-account-removed':
-      return `Follow-ups wait for the email account ${reason.address}, which began their threads and was removed. Connect it again, or cancel the campaign.`
-    case 'message':
-      return reasonText(reason)
-    case 'server-away':
-      return `Your mail server isn’t taking messages right now (${reason.words}). Sending resumes automatically once it does.`
-  }
-}
+/** The sentence for the user. */
+export const statusText = (reason: StatusReason): string => wordsOf(WORDS, reason)
 
 function byAccount({ accounts, more, othersSend }: Extract<StatusReason, { code: 'by-account' }>): string {
   return [

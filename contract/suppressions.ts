@@ -19,50 +19,44 @@ export type Suppression = z.infer<typeof Suppression>
 const entry = z.string().max(320, 'An entry can have at most 320 characters')
 
 export const suppressions = {
-  list: route({
-    method: 'GET',
-    path: '/api/suppressions',
-    summary:
-      'A page of what the account never contacts, the latest first; X-Next-Cursor has the cursor of the next page',
-    query: z.object({
-      /** Any part of an address or number. */
-      q: z.string().trim().max(320).optional(),
-      cursor: z.string().max(1000).optional(),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
-    }),
-    reply: Suppression.array(),
-  }),
-  exportCsv: route({
-    method: 'GET',
-    path: '/api/suppressions/export.csv',
-    summary: 'The whole suppression list as a CSV file',
+  list: route(
+    'GET /api/suppressions',
+    'A page of what the account never contacts, the latest first; X-Next-Cursor has the cursor of the next page',
+    {
+      query: z.object({
+        /** Any part of an address or number. */
+        q: z.string().trim().max(320).optional(),
+        cursor: z.string().max(1000).optional(),
+        limit: z.coerce.number().int().min(1).max(500).default(100),
+      }),
+      reply: Suppression.array(),
+    },
+  ),
+  exportCsv: route('GET /api/suppressions/export.csv', 'The whole suppression list as a CSV file', {
     reply: z.string(),
     replyType: 'text/csv',
   }),
-  add: route({
-    method: 'POST',
-    path: '/api/suppressions',
-    summary:
-      'Never contact these email addresses, phone numbers with their country code, or anybody at these domains (*@shop.com)',
-    body: z.strictObject({
-      entries: entry.array().min(1, 'Enter an address').max(SUPPRESSED_AT_ONCE, 'Add at most 10,000 entries at once'),
-      /** Of an entry that comes back. */
-      reason: Suppression.shape.reason.default('manual'),
-      detail: z.string().max(1000).nullable().default(null),
-    }),
-    bodyLimit: 1024 * 1024,
-    reply: z.object({
-      added: z.number().int(),
-      /** On the list already. */
-      known: z.number().int(),
-      /** Neither an address, nor a number, nor a domain, as typed. */
-      unreadable: z.string().array(),
-    }),
-  }),
-  remove: route({
-    method: 'POST',
-    path: '/api/suppressions/remove',
-    summary: 'Take an address, a number, or a domain off the suppression list',
+  add: route(
+    'POST /api/suppressions',
+    'Never contact these email addresses, phone numbers with their country code, or anybody at these domains (*@shop.com)',
+    {
+      body: z.strictObject({
+        entries: entry.array().min(1, 'Enter an address').max(SUPPRESSED_AT_ONCE, 'Add at most 10,000 entries at once'),
+        /** Of an entry that comes back. */
+        reason: Suppression.shape.reason.default('manual'),
+        detail: z.string().max(1000).nullable().default(null),
+      }),
+      bodyLimit: 1024 * 1024,
+      reply: z.object({
+        added: z.number().int(),
+        /** On the list already. */
+        known: z.number().int(),
+        /** Neither an address, nor a number, nor a domain, as typed. */
+        unreadable: z.string().array(),
+      }),
+    },
+  ),
+  remove: route('POST /api/suppressions/remove', 'Take an address, a number, or a domain off the suppression list', {
     body: z.strictObject({ channel: Suppression.shape.channel, address: entry }),
     /** Its reason and detail, which put it back as it was. */
     reply: Suppression.pick({ reason: true, detail: true }).extend({ message: z.string() }),

@@ -30,25 +30,13 @@ const list = z.object({
 
 /** What campaigns ask the user to do. */
 export const tasks = {
-  list: route({
-    method: 'GET',
-    path: '/api/tasks',
-    summary:
-      'A page of open tasks, the oldest first, or of those done, the latest first; X-Next-Cursor has the cursor of the next page',
-    query: list,
-    reply: Task.array(),
-  }),
-  count: route({
-    method: 'GET',
-    path: '/api/tasks/count',
-    summary: 'The number of open tasks',
-    reply: z.object({ open: z.number().int() }),
-  }),
-  setDone: route({
-    method: 'PUT',
-    path: '/api/tasks/:id',
-    summary: 'Mark a task as done, or open it again',
-    params: z.object({ id: z.uuid() }),
+  list: route(
+    'GET /api/tasks',
+    'A page of open tasks, the oldest first, or of those done, the latest first; X-Next-Cursor has the cursor of the next page',
+    { query: list, reply: Task.array() },
+  ),
+  count: route('GET /api/tasks/count', 'The number of open tasks', { reply: z.object({ open: z.number().int() }) }),
+  setDone: route('PUT /api/tasks/:id', 'Mark a task as done, or open it again', {
     body: z.strictObject({ isDone: z.boolean() }),
     reply: Task,
   }),

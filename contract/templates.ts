@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fullRoute } from './route.ts'
+import { fullRoute, Message } from './route.ts'
 
 /** Saved templates per account. */
 export const TEMPLATES_MOST = 100
@@ -38,38 +38,22 @@ export type TemplateDraft = z.infer<typeof TemplateDraft>
 export const TemplateUpdate = TemplateDraft.partial()
 export type TemplateUpdate = z.infer<typeof TemplateUpdate>
 
-const params = z.object({ id: z.uuid('Template not found') })
-
 export const templates = {
-  list: fullRoute({
-    method: 'GET',
-    path: '/api/email-templates',
-    summary: 'The account’s templates, the default first, then by name',
+  list: fullRoute('GET /api/email-templates', 'The account’s templates, the default first, then by name', {
     reply: z.array(Template),
   }),
-  create: fullRoute({
-    method: 'POST',
-    path: '/api/email-templates',
-    summary: 'Save an email as a template',
+  create: fullRoute('POST /api/email-templates', 'Save an email as a template', {
     body: TemplateDraft,
     // The longest email, each character up to four bytes.
     bodyLimit: 512 * 1024,
     reply: Template,
   }),
-  update: fullRoute({
-    method: 'PUT',
-    path: '/api/email-templates/:id',
-    summary: 'Change a template; isDefault true makes it the only default',
-    params,
+  update: fullRoute('PUT /api/email-templates/:id', 'Change a template; isDefault true makes it the only default', {
     body: TemplateUpdate,
     bodyLimit: 512 * 1024,
     reply: Template,
   }),
-  remove: fullRoute({
-    method: 'DELETE',
-    path: '/api/email-templates/:id',
-    summary: 'Delete a template',
-    params,
-    reply: z.object({ message: z.string() }),
+  remove: fullRoute('DELETE /api/email-templates/:id', 'Delete a template', {
+    reply: Message,
   }),
 }

@@ -20,16 +20,10 @@ export const OwnTone = z.object({ emails: z.string().array(), style: Style })
 export type OwnTone = z.infer<typeof OwnTone>
 
 export const tone = {
-  get: fullRoute({
-    method: 'GET',
-    path: '/api/ai/tone',
-    summary: 'The emails that show the account’s tone, and what they have in common',
+  get: fullRoute('GET /api/ai/tone', 'The emails that show the account’s tone, and what they have in common', {
     reply: OwnTone,
   }),
-  save: fullRoute({
-    method: 'PUT',
-    path: '/api/ai/tone',
-    summary: 'Replace the emails that show the account’s tone. An empty list deletes them',
+  save: fullRoute('PUT /api/ai/tone', 'Replace the emails that show the account’s tone. An empty list deletes them', {
     body: z.strictObject({ emails: cleanText(TONE_EMAIL_MAX).array().max(TONE_EMAILS_MOST) }),
     reply: OwnTone,
   }),

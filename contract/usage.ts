@@ -53,16 +53,8 @@ export const LimitReached = z.object({
 export type LimitReached = z.infer<typeof LimitReached>
 
 export const usage = {
-  limits: route({
-    method: 'GET',
-    path: '/api/usage-limits',
-    summary: 'The plan’s limits and the remaining quota of this month',
+  limits: route('GET /api/usage-limits', 'The plan’s limits and the remaining quota of this month', {
     reply: UsageLimits,
   }),
-  used: route({
-    method: 'GET',
-    path: '/api/usage',
-    summary: 'The plan’s limits and this month’s usage',
-    reply: Usage,
-  }),
+  used: route('GET /api/usage', 'The plan’s limits and this month’s usage', { reply: Usage }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from './instant.ts'
-import { route } from './route.ts'
+import { Message, route } from './route.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 const Event = z.enum(WEBHOOK_EVENTS)
@@ -24,7 +24,6 @@ const url = z
   .max(2000, 'An address can have at most 2,000 characters')
   .refine(text => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'Enter an address that starts with https://')
 const events = Event.array().min(1, 'Choose at least one event').max(WEBHOOK_EVENTS.length)
-const params = z.object({ id: z.uuid() })
 const WithSecret = Webhook.extend({ secret: z.string() })
 
 export const WebhookDelivery = z.object({
@@ -46,69 +45,45 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 export const webhooks = {
-  list: route({
-    method: 'GET',
-    path: '/api/webhooks',
-    summary: 'The account’s webhooks, oldest first',
-    reply: Webhook.array(),
-  }),
-  create: route({
-    method: 'POST',
-    path: '/api/webhooks',
-    allowance: 'websites',
-    summary: 'Create a webhook and send its receiver a challenge. Only this reply contains its secret',
-    body: z.strictObject({ url, events }),
-    reply: WithSecret,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/api/webhooks/:id',
-    summary: 'Choose other events, or enable a disabled webhook again',
-    params,
+  list: route('GET /api/webhooks', 'The account’s webhooks, oldest first', { reply: Webhook.array() }),
+  create: route(
+    'POST /api/webhooks',
+    'Create a webhook and send its receiver a challenge. Only this reply contains its secret',
+    { allowance: 'websites', body: z.strictObject({ url, events }), reply: WithSecret },
+  ),
+  update: route('PUT /api/webhooks/:id', 'Choose other events, or enable a disabled webhook again', {
     body: z.strictObject({ events: events.optional(), isEnabled: z.boolean().optional() }),
     reply: Webhook,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/webhooks/:id',
-    summary: 'Delete a webhook with its log',
-    params,
-    reply: z.object({ message: z.string() }),
+  remove: route('DELETE /api/webhooks/:id', 'Delete a webhook with its log', {
+    reply: Message,
   }),
-  verify: route({
-    method: 'POST',
-    path: '/api/webhooks/:id/verify',
-    allowance: 'websites',
-    summary: 'Send the challenge again, or pass it on for a receiver that can’t answer with it',
-    params,
-    body: z.strictObject({ challenge: z.string().max(100).optional() }),
-    reply: Webhook,
-  }),
-  rotate: route({
-    method: 'POST',
-    path: '/api/webhooks/:id/secret',
-    summary: 'Replace the secret. For 24 hours, events carry signatures by both',
-    params,
+  verify: route(
+    'POST /api/webhooks/:id/verify',
+    'Send the challenge again, or pass it on for a receiver that can’t answer with it',
+    { allowance: 'websites', body: z.strictObject({ challenge: z.string().max(100).optional() }), reply: Webhook },
+  ),
+  rotate: route('POST /api/webhooks/:id/secret', 'Replace the secret. For 24 hours, events carry signatures by both', {
     reply: WithSecret,
   }),
-  deliveries: route({
-    method: 'GET',
-    path: '/api/webhooks/:id/deliveries',
-    summary: 'The log of the last 30 days, newest first; the header X-Next-Cursor has the cursor of the next page',
-    params,
-    query: z.object({
-      state: WebhookDelivery.shape.state.optional(),
-      cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
-    }),
-    reply: WebhookDelivery.array(),
-  }),
-  replay: route({
-    method: 'POST',
-    path: '/api/webhooks/:id/replay',
-    summary: 'Deliver one event again, or those of a time range, with the same IDs; at most 10,000',
-    params,
-    body: z.union([z.strictObject({ deliveryId: z.uuid() }), z.strictObject({ from: instant(), to: instant() })]),
-    reply: z.object({ replayed: z.number().int() }),
-  }),
+  deliveries: route(
+    'GET /api/webhooks/:id/deliveries',
+    'The log of the last 30 days, newest first; the header X-Next-Cursor has the cursor of the next page',
+    {
+      query: z.object({
+        state: WebhookDelivery.shape.state.optional(),
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+      }),
+      reply: WebhookDelivery.array(),
+    },
+  ),
+  replay: route(
+    'POST /api/webhooks/:id/replay',
+    'Deliver one event again, or those of a time range, with the same IDs; at most 10,000',
+    {
+      body: z.union([z.strictObject({ deliveryId: z.uuid() }), z.strictObject({ from: instant(), to: instant() })]),
+      reply: z.object({ replayed: z.number().int() }),
+    },
+  ),
 }

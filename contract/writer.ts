@@ -77,30 +77,17 @@ export interface Streamed<Done> {
 }
 
 export const writer = {
-  usage: fullRoute({
-    method: 'GET',
-    path: '/api/ai/usage',
-    summary: 'What the language model cost this month, and what to expect of an email',
+  usage: fullRoute('GET /api/ai/usage', 'What the language model cost this month, and what to expect of an email', {
     reply: ModelUsage,
   }),
-  generateEmail: fullRoute({
-    method: 'POST',
-    path: '/api/ai/generate-email',
-    allowance: 'writer',
-    load: 'heavy',
-    summary:
-      'Draft an email from the offer and facts about a business. `variation` 1 to 3 returns another one with a different opening, argument, and call to action',
-    body: Brief,
-    reply: WrittenEmail,
-  }),
-  streamEmail: fullRoute({
-    method: 'POST',
-    path: '/api/ai/generate-email/stream',
-    allowance: 'writer',
-    load: 'heavy',
-    summary: 'As above, with the text as a language model writes it (server-sent events)',
-    body: Brief,
-    reply: z.string(),
-    replyType: 'text/event-stream',
-  }),
+  generateEmail: fullRoute(
+    'POST /api/ai/generate-email',
+    'Draft an email from the offer and facts about a business. `variation` 1 to 3 returns another one with a different opening, argument, and call to action',
+    { allowance: 'writer', load: 'heavy', body: Brief, reply: WrittenEmail },
+  ),
+  streamEmail: fullRoute(
+    'POST /api/ai/generate-email/stream',
+    'As above, with the text as a language model writes it (server-sent events)',
+    { allowance: 'writer', load: 'heavy', body: Brief, reply: z.string(), replyType: 'text/event-stream' },
+  ),
 }

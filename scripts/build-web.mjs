@@ -31,8 +31,24 @@ async function writePages() {
   const { paintPages, renderLanding } = await import(pathToFileURL(join(renderer, 'paint.mjs')).href)
   await writeFile(join(out, '.vite/painted.json'), JSON.stringify(await paintPages()))
   const app = await readFile(join(out, 'index.html'), 'utf8')
+  const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8'))
+  await writeFile(join(out, 'login.html'), loginDocument(app, manifest))
   await writeFile(join(out, 'landing.html'), landingDocument(app, renderLanding()))
   await rm(renderer, { recursive: true })
+}
+
+/** The application's HTML document with the scripts of `web/login.tsx` instead. */
+function loginDocument(app, manifest) {
+  const files = new Set()
+  const add = key => !files.has(manifest[key].file) && files.add(manifest[key].file) && manifest[key].imports?.map(add)
+  add('login.tsx')
+  const [entry, ...others] = files
+  const links = others.map(file => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
+  return app
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/(<script type="module"[^>]*src=")[^"]*("[^>]*><\/script>)/, (_, before, after) =>
+      [`${before}/${entry}${after}`, ...links].join(''),
+    )
 }
 
 /** The application's HTML document with only the theme's script. */

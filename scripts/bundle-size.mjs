@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const KB = 1024
 const FIRST_LOAD = 170 * KB
+const LOGIN = 90 * KB
 const CSS = 17 * KB
 const LAZY_CHUNK = 130 * KB
 /** MapLibre with its worker and styles: 290 + 147 KB. It loads once a map is visible. */
@@ -14,7 +15,7 @@ const MAP_CHUNK = 'features/map/engine/start-maplibre.ts'
 const dist = join(import.meta.dirname, '../dist/web')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 const sizes = new Map()
-const rows = [...firstLoads(), ...styles(), ...map(), ...lazyChunks()]
+const rows = [login(), ...firstLoads(), ...styles(), ...map(), ...lazyChunks()]
 
 console.table(
   rows.map(({ what, bytes, limit }) => ({
@@ -36,6 +37,10 @@ function firstLoads() {
   return pages
     .map(page => ({ what: `entry + ${page}`, bytes: total(closure([entry, page])), limit: FIRST_LOAD }))
     .sort((a, b) => b.bytes - a.bytes)
+}
+
+function login() {
+  return { what: 'login of visitors', bytes: total(closure(['login.tsx'])), limit: LOGIN }
 }
 
 function styles() {

@@ -8,7 +8,7 @@ interface Labelled {
 }
 
 /** How far weights may grow to fit the examples: less, and they say less; more, and they learn by heart. */
-const FREEDOM = 3
+const FREEDOM = 6
 const ROUNDS = 30
 const STEP = 0.25
 /** Features of fewer examples are left out. */

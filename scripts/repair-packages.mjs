@@ -1,4 +1,4 @@
-// Runs after every installation: repairs postgres.js and postal-mime. Plain JavaScript, for Node 20.
+// Runs after every installation: repairs postgres.js, postal-mime, and hucre. Plain JavaScript, for Node 20.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +22,33 @@ for (const decoder of ['base64', 'pass-through', 'qp'])
       "new Uint8Array(Buffer.concat(this.chunks.map(chunk => (typeof chunk === 'string' ? Buffer.from(chunk) : new Uint8Array(chunk))))).buffer",
     ],
   ])
+
+/** It also joins lines of format=flowed whatever their quote depth (RFC 3676, 4.1), so an answer becomes part of a quote. */
+repairFile('postal-mime/dist/esm/mime-node.js', [
+  [
+    '            // remove whitespace stuffing before',
+    '            const quoted = /^>*/.exec(line)[0].length;\n            // remove whitespace stuffing before',
+  ],
+  [
+    "const isSignature = lineLength === 3 && parts.slice(lineStart).join('') === '-- ';",
+    "const isFixed = lineLength < 99 && /^(?:>+ ?)?(?:-- )?$/.test(parts.slice(lineStart).join(''));",
+  ],
+  [
+    "if (last.endsWith(' ') && !isSignature) {",
+    "if (last.endsWith(' ') && !isFixed && quoted === depth && !/^(?:>+ ?)?(?:-- )?$/.test(line)) {\n                    line = quoted ? line.replace(/^>+ ?/, '') : line;",
+  ],
+  [
+    '            if (line) {\n                parts.push',
+    '            depth = quoted;\n            if (line) {\n                parts.push',
+  ],
+  ['        let lineLength = 0;\n', '        let lineLength = 0;\n        let depth = 0;\n'],
+])
+
+/** hucre (1.0.0) glues the paragraphs of a cell in an .ods together where it streams the rows. */
+repairFile('hucre/dist/ods/stream.mjs', [
+  ['case "p":\n\t\t\t\t\tinP = false', 'case "p":\n\t\t\t\t\tif (inP) cellText += "\\n";\n\t\t\t\t\tinP = false'],
+  ['cellDateValue, cellText)', 'cellDateValue, cellText.slice(0, -1))'],
+])
 
 function repairFile(path, repairs) {
   const file = join(packages, path)

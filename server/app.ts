@@ -32,6 +32,7 @@ import { countAllowances } from './http/allowance.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
 import { cleanInputs } from './http/clean-input.ts'
 import { answerBeforeClosing } from './http/drain.ts'
+import { AppError } from './http/errors.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
 import { runOnce } from './http/idempotency.ts'
 import { limitCalls } from './http/limit-calls.ts'
@@ -163,7 +164,10 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
       uploads: uploadOrigin(config),
       cards: config.STRIPE_PUBLISHABLE_KEY ? config.STRIPE_JS_URL : undefined,
     })
-  else app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }))
+  else
+    app.setNotFoundHandler(() => {
+      throw new AppError(404, 'Not found')
+    })
   return app
 }
 

@@ -9,6 +9,9 @@ const read = (text: string, reading: Parameters<typeof readNumber>[1] = { countr
 describe('converts a number as people write it to E.164, by the lead’s country', () => {
   test.each([
     ['(512) 555-8142', 'US', '+15125558142', null],
+    ['(0xx11) 3456-7890', 'BR', '+551134567890', null],
+    ['+55 (0XX11) 98765-4321', 'BR', '+5511987654321', null],
+    ['0xx(21) 2345-6789', 'BR', '+552123456789', null],
     ['512.555.8142', 'US', '+15125558142', null],
     ['+1 512-555-8142', 'US', '+15125558142', null],
     ['tel:+15125558142', 'US', '+15125558142', null],

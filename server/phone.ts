@@ -39,6 +39,8 @@ const EXTENSION =
   /(?:;ext=|,(?=\d)|#|(?<!\p{L})(?:x|extn?|extension|durchwahl|dw|poste|anexo|interno|int)(?!\p{L})\.?)[ :]*(\d{1,7})\)?$/iu
 /** Between two numbers: "or", a slash, a comma before a space or another whole number. */
 const between = /;(?!ext=)|[|/]| ::: | (?:or|and|und|oder|y|et|ou|e|o|&) |,(?= |[+(\d][\d ().-]{6})/
+/** "(0xx11) 3456-7890": in Brazil, who dials puts a carrier's two digits there. libphonenumber-js finds no number then, Google's does. */
+const CARRIER = /(?<!\d)0 ?[x*]{2} ?(?=\(?[1-9]\d\b)/gi
 /** No list of one business's numbers is longer. */
 const LONGEST = 300
 
@@ -78,6 +80,7 @@ function readAll(text: string, country: string | null | undefined, otherwise: ty
     .replace(/[\r\n]+/g, ';')
     .replace(/\s+/g, ' ')
     .replace(/^tel:/i, '')
+    .replace(CARRIER, '')
     .replace(/^(\d{7,15})\.0$/, '$1')
   const found: Found[] = []
   const parts = typed.replace(labelBetween, '$1;').split(between)

@@ -20,6 +20,8 @@ export function businessOf(text: string): LeadImport {
 
 /** The same, with another key of the name and no other key in common: only one search's results show that they're one. */
 export const sameByStreet = `
+Weingut Familie Huber | s Am Weinberg 3 | c Krems | k AT = Weingut Huber | s Am Weinberg 3 | c Krems | k AT
+Snip-its | s 1010 Pine Ridge Rd | c Naples | r FL = Snip Its Haircuts for Kids | s 1010 Pine Ridge Road | c Naples | r FL
 Salon Bella Donna | s 301 5th Ave N | c Fargo = Bella Donna Salon & Spa | s 301 Fifth Avenue North | c Fargo
 Dr. Emily Stone, OD | s 12 Oak St, Ste 4 | c Bend = Emily Stone Optometry | s 12 Oak St #4 | c Bend
 Oficina do Zé | s Rua 7 de Setembro, 44 | c Lins | k BR = Oficina do Ze ME | s R. 7 de Setembro 44 | c Lins | k BR
@@ -42,6 +44,27 @@ Bay Area Ctr. for Eye Care | s 4 Elm St | c Ely = Bay Area Center for Eyecare | 
 
 /** Pairs that a person considers one business. */
 export const same = `
+Harborview Dental Group | s 410 Water St, Ste 210 | c Erie | p 814-452-5201 = Harbor View Dental Group PC | s 410 Water Street #210 | c Erie | p (814) 452-5201
+Sanchez Bros Tire | c Yakima | p 509-457-5202 = Sanchez Brothers Tire Shop LLC | c Yakima | p 509.457.5202
+Klempnerei Borchert GmbH | s Lange Str. 12 | c Rostock | k DE = Borchert Klempnerei | s Lange Straße 12 | c Rostock | k DE
+Le Petit Bistrot | s 5 bis rue Gambetta | c Tours | k FR | p 02 47 55 52 01 = Bistrot Le Petit | s 5 bis, rue Gambetta | c Tours | k FR | p 02 47 55 52 01
+Gimnasio Atenas | s Av. de la Estación, 22 | c Alicante | k ES = Gimnasio Atenas S.L. | s Avenida Estación 22 | c Alicante | k ES
+St Andrew's Veterinary Centre | s 9 Market St | c St Andrews | z KY16 9NS | k GB = St. Andrews Vet Centre | s 9 Market Street | c St Andrews | z KY169NS | k GB
+Dr. Samuel Park DDS | s 300 E Main St, Ste B | c Medford | r OR = Park Samuel DDS | s 300 East Main Street, Suite B | c Medford | r Oregon
+Ludwig's Autohaus | p 0911 555203 | k DE = Autohaus Ludwig GmbH & Co KG | p +49 911 555203 | k DE
+Green Valley Tree Svc | c Sonora | p 209-532-5204 = Green Valley Tree Service Inc. | c Sonora | p 209-532-5204
+Jansen & Zonen Schilders | p 010 555 5205 | k NL = Schildersbedrijf Jansen en Zn. | p 010 555 5205 | k NL
+Farmácia Central de Braga | c Braga | p 253 555 206 | k PT = Farmacia Central | c Braga | p 253555206 | k PT
+The Dog House Grooming | e woof@doghouse-bend.test | c Bend = Dog House Grooming | e woof@doghouse-bend.test | c Bend
+Ace Hardware of Lodi | s 44 W Oak St | c Lodi | r CA | p 209-368-5207 = Lodi Ace Hardware | s 44 West Oak Street | c Lodi | r CA | p 209-368-5207
+Mount Pleasant Animal Clinic | s 801 Coleman Blvd | c Mount Pleasant | r SC = Mt Pleasant Animal Clinic | s 801 Coleman Blvd. | c Mt. Pleasant | r SC
+J. Alvarez Concrete | p 505-471-5208 = J Alvarez Concrete LLC | p 505-471-5208
+Ferguson & Lyle, CPAs | w fergusonlyle.test | c Macon = Ferguson and Lyle CPA | w fergusonlyle.test | c Macon
+Papelaria Estrela Ltda. | s Av. Brasil, 1200 | c Campinas | k BR = Papelaria Estrela | s Avenida Brasil 1200 | c Campinas | k BR
+Lakewood Self-Storage | s 14500 W Colfax Ave | c Lakewood | r CO = Lakewood Self Storage | s 14500 W. Colfax Avenue | c Lakewood | r CO
+Nguyen's Pho & Grill | s 88 E Lake St | c Addison = Nguyens Pho and Grill Inc | s 88 East Lake Street | c Addison
+Studio 7 Pilates | s 7 King St W | c Hamilton | k CA | r ON = Studio Seven Pilates | s 7 King Street West | c Hamilton | k CA | r Ontario
+Heiko Brandt Elektroinstallation | p 040 555 5209 | k DE = Elektro Brandt | p 040 5555209 | k DE
 Pizza Hut | s 44 Main St | c Elko | p 775-738-5101 = Pizza Hut #28014 | s 44 Main Street | c Elko
 Riverside Animal Hospital | c Rome | r GA | p 706-234-5102 = Riverside Animal Hosp. LLC | c Rome | r GA | p (706) 234-5102
 Café du Marché | s 8 place du Marché | c Dole | k FR = Cafe du Marche SARL | s 8 pl. du Marché | c Dole | k FR

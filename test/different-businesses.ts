@@ -1,5 +1,27 @@
 /** Pairs that a person considers two. */
 export const different = `
+Sunrise Cafe | s 12 Bay St | c Bath | r ME ≠ Sunrise Cafe | s 12 Bay St | c Bath | r NY
+Red Roof Inn | s 400 Exit Rd | c Salem ≠ Red Robin | s 400 Exit Rd | c Salem
+Miller & Sons Plumbing | c Aurora | p 630-844-5210 ≠ Miller & Sons Painting | c Aurora | p 630-844-5211
+Target | s 1500 Mall Blvd | c Novi ≠ Target Optical | s 1500 Mall Blvd | c Novi
+Westside Pediatrics | s 200 Clinic Dr, Ste 100 | c Tyler ≠ Westside Podiatry | s 200 Clinic Dr, Ste 150 | c Tyler
+Café Rosa | s Marktplatz 4 | c Hof | k DE ≠ Café Rosa | s Marktplatz 14 | c Hof | k DE
+Dr. Anna Kraus | s Ringstr. 9 | c Linz | k AT | p 0732 555211 ≠ Dr. Anton Kraus | s Ringstr. 9 | c Linz | k AT | p 0732 555211
+Shell | s 100 N Hwy 61 | c Natchez ≠ Shell | s 100 S Hwy 61 | c Natchez
+Smith Law Firm | c Macon | w smithlaw.test ≠ Smith Realty | c Macon | w smithrealty.test
+Hilton Garden Inn | s 5 Center Plaza | c Boise ≠ Garden Grille at the Hilton Garden Inn | s 5 Center Plaza | c Boise
+St. Mark's Episcopal Church | s 40 High St | c Troy ≠ St. Mark's Thrift Shop | s 40 High St | c Troy
+Anytime Fitness | s 10 E Main St | c Elko ≠ Anytime Fitness | s 10 W Main St | c Elko
+Garage Martin | c Nantes | k FR ≠ Garage Marin | c Nantes | k FR
+Costa Coffee | s 4 High St | c Bath | k GB ≠ Costa Coffee | s 40 High St | c Bath | k GB
+Bar Sport | s Via Roma 2 | c Asti | k IT ≠ Bar Sport | s Via Roma 2 | c Alba | k IT
+KFC | s 300 River Rd | c Mesa | p 480-555-5212 ≠ Taco Bell | s 300 River Rd | c Mesa | p 480-555-5212
+First Bank | s 1 Court Sq | c Macon ≠ First Baptist | s 1 Court Sq | c Macon
+Lee Nails | s 100 Plaza Dr, Unit 3 | c Gary ≠ Lee Nails | s 100 Plaza Dr, Unit 30 | c Gary
+Enterprise Rent-A-Car | s 2 Airport Way | c Tulsa ≠ Enterprise Truck Rental | s 2 Airport Way | c Tulsa
+Oak Park Pharmacy | s 9 Oak Ave | c Salem ≠ Oak Park Physical Therapy | s 9 Oak Ave | c Salem
+Casa Pedro | s Calle Sol 3 | c Soria | k ES ≠ Casa Petra | s Calle Sol 3 | c Soria | k ES
+Edward Jones - Dan Hill | s 7 Elm St | c Ames | w edwardjones.test ≠ Edward Jones - Sue Fry | s 90 Oak St | c Ames | w edwardjones.test
 Holiday Inn | s 10 Airport Rd | c Reno ≠ Holiday Inn Express | s 10 Airport Rd | c Reno
 Lakeside Dental | s 9 Lake St | c Erie ≠ Lakeside Dental Lab | s 9 Lake St | c Erie
 Harbor Hotel | s 1 Pier Rd | c York | r ME ≠ Harbor Hotel Bar | s 1 Pier Rd | c York | r ME

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { makeQueryClient } from './lib/query-client.ts'
 import { sessionQuery } from './lib/session.ts'
+import { welcomeHere } from './lib/welcome.ts'
 import { makeRouter } from './router.tsx'
 import { TakesOver, watchMarkup } from './take-over.tsx'
 import './styles.css'
@@ -24,6 +25,7 @@ async function start(root: HTMLElement) {
   const isVisitor = document.querySelector('meta[name="visitor"]') !== null
   await Promise.all([router.load(), !isVisitor && queryClient.prefetchQuery(sessionQuery)])
   if (isVisitor) queryClient.setQueryData(sessionQuery.queryKey, null)
+  else welcomeHere()
   // In slices, so that what's typed meanwhile doesn't wait.
   startTransition(() =>
     createRoot(root).render(

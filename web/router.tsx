@@ -27,61 +27,53 @@ const root = createRootRoute({
   notFoundComponent: lazyPage(() => import('./pages/not-found.tsx'), 'NotFoundPage'),
 })
 
+function visitorPage<const Path extends string>(path: Path, title: string) {
+  return { getParentRoute: () => root, path, staticData: { title } }
+}
+
 const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  staticData: { title: 'Canvass: find, email, and call local businesses' },
+  ...visitorPage('/', 'Canvass: find, email, and call local businesses'),
   component: lazyPage(() => import('./pages/home.tsx'), 'HomePage'),
 })
 
 const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  staticData: { title: 'Log in' },
+  ...visitorPage('/login', 'Log in'),
   component: lazyPage(() => import('./pages/login.tsx'), 'LoginPage'),
 })
 
 const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  staticData: { title: 'Sign up' },
+  ...visitorPage('/register', 'Sign up'),
   component: lazyPage(() => import('./pages/register.tsx'), 'RegisterPage'),
 })
 
 const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-email/$token',
-  staticData: { title: 'Confirm your email' },
+  ...visitorPage('/verify-email/$token', 'Confirm your email'),
   component: lazyPage(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
 })
 
 const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  staticData: { title: 'Reset your password' },
+  ...visitorPage('/forgot-password', 'Reset your password'),
   component: lazyPage(() => import('./pages/forgot-password.tsx'), 'ForgotPasswordPage'),
 })
 
 const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password/$token',
-  staticData: { title: 'Choose a new password' },
+  ...visitorPage('/reset-password/$token', 'Choose a new password'),
   component: lazyPage(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage'),
 })
 
 const connect = createRoute({
-  getParentRoute: () => root,
-  path: '/connect/$request',
-  staticData: { title: 'Connect an app' },
+  ...visitorPage('/connect/$request', 'Connect an app'),
   component: lazyPage(() => import('./pages/connect.tsx'), 'ConnectPage'),
 })
 
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guarded })
 
+function appPage<const Path extends string>(path: Path, title: string) {
+  return { getParentRoute: () => guarded, path, staticData: { title } }
+}
+
 const dashboard = createRoute({
-  getParentRoute: () => guarded,
-  path: '/dashboard',
-  staticData: { title: 'Dashboard' },
+  ...appPage('/dashboard', 'Dashboard'),
   validateSearch: search =>
     given({
       status: oneOf(search.status, ['new', 'cold', 'warm', 'converted']),
@@ -104,17 +96,13 @@ const dashboard = createRoute({
 })
 
 const composer = createRoute({
-  getParentRoute: () => guarded,
-  path: '/ai-composer',
-  staticData: { title: 'AI Composer' },
+  ...appPage('/ai-composer', 'AI Composer'),
   validateSearch: search => given({ businessDetails: text(search.businessDetails), lead: text(search.lead) }),
   component: lazyPage(() => import('./pages/ai-composer.tsx'), 'AiComposerPage'),
 })
 
 const draftReview = createRoute({
-  getParentRoute: () => guarded,
-  path: '/drafts/$runId',
-  staticData: { title: 'Review drafts' },
+  ...appPage('/drafts/$runId', 'Review drafts'),
   validateSearch: search =>
     given({
       show: oneOf(search.show, ['waiting', 'flagged', 'approved', 'skipped', 'failed', 'no-address']),
@@ -124,16 +112,12 @@ const draftReview = createRoute({
 })
 
 const campaigns = createRoute({
-  getParentRoute: () => guarded,
-  path: '/campaigns',
-  staticData: { title: 'Campaigns' },
+  ...appPage('/campaigns', 'Campaigns'),
   component: lazyPage(() => import('./pages/campaigns.tsx'), 'CampaignsPage'),
 })
 
 const inbox = createRoute({
-  getParentRoute: () => guarded,
-  path: '/inbox',
-  staticData: { title: 'Inbox' },
+  ...appPage('/inbox', 'Inbox'),
   validateSearch: search =>
     given({
       scope: oneOf(search.scope, SCOPE_NAMES),
@@ -147,9 +131,7 @@ const inbox = createRoute({
 })
 
 const tasks = createRoute({
-  getParentRoute: () => guarded,
-  path: '/tasks',
-  staticData: { title: 'Tasks' },
+  ...appPage('/tasks', 'Tasks'),
   component: lazyPage(() => import('./pages/tasks.tsx'), 'TasksPage'),
 })
 
@@ -157,37 +139,29 @@ const loadCampaign = () => import('./pages/campaign.tsx')
 
 // `new` isn't saved yet.
 const campaign = createRoute({
-  getParentRoute: () => guarded,
-  path: '/campaigns/$id',
+  ...appPage('/campaigns/$id', 'Campaign'),
   // If it fails, the page's own load says so.
   loader: ({ params }) =>
     loadCampaign()
       .then(({ loadFormOf }) => loadFormOf(params.id))
       .catch(() => {}),
   validateSearch: search => given({ edit: oneOf(search.edit, ['yes']) }),
-  staticData: { title: 'Campaign' },
   component: lazyPage(loadCampaign, 'CampaignPage'),
 })
 
 const outbox = createRoute({
-  getParentRoute: () => guarded,
-  path: '/outbox',
-  staticData: { title: 'Outbox' },
+  ...appPage('/outbox', 'Outbox'),
   component: lazyPage(() => import('./pages/outbox.tsx'), 'OutboxPage'),
 })
 
 const calling = createRoute({
-  getParentRoute: () => guarded,
-  path: '/calling',
-  staticData: { title: 'Calling' },
+  ...appPage('/calling', 'Calling'),
   validateSearch: search => given({ q: text(search.q), chosen: oneOf(search.chosen, ['yes']) }),
   component: lazyPage(() => import('./pages/calling.tsx'), 'CallingPage'),
 })
 
 const analytics = createRoute({
-  getParentRoute: () => guarded,
-  path: '/analytics',
-  staticData: { title: 'Analytics' },
+  ...appPage('/analytics', 'Analytics'),
   validateSearch: search =>
     given({
       days: oneOf(text(search.days), ['7', '30', '90', '365']),
@@ -197,11 +171,9 @@ const analytics = createRoute({
 })
 
 const settings = createRoute({
-  getParentRoute: () => guarded,
-  path: '/settings',
+  ...appPage('/settings', 'Settings'),
   // What a mail provider's sign-in page returns.
   validateSearch: search => given({ state: text(search.state), code: text(search.code), error: text(search.error) }),
-  staticData: { title: 'Settings' },
   component: lazyPage(() => import('./pages/settings.tsx'), 'SettingsPage'),
 })
 
@@ -210,31 +182,23 @@ const settingsIndex = createRoute({ getParentRoute: () => settings, path: '/' })
 const settingsSubject = createRoute({ getParentRoute: () => settings, path: '$subject' })
 
 const profile = createRoute({
-  getParentRoute: () => guarded,
-  path: '/profile',
-  staticData: { title: 'Profile' },
+  ...appPage('/profile', 'Profile'),
   component: lazyPage(() => import('./pages/profile.tsx'), 'ProfilePage'),
 })
 
 const pricing = createRoute({
-  getParentRoute: () => guarded,
-  path: '/pricing',
-  staticData: { title: 'Pricing' },
+  ...appPage('/pricing', 'Pricing'),
   validateSearch: search => given({ checkout: oneOf(search.checkout, ['done', 'canceled']) }),
   component: lazyPage(() => import('./pages/pricing.tsx'), 'PricingPage'),
 })
 
 const subscribe = createRoute({
-  getParentRoute: () => guarded,
-  path: '/subscribe',
-  staticData: { title: 'Subscribe' },
+  ...appPage('/subscribe', 'Subscribe'),
   component: lazyPage(() => import('./pages/subscribe.tsx'), 'SubscribePage'),
 })
 
 const admin = createRoute({
-  getParentRoute: () => guarded,
-  path: '/admin',
-  staticData: { title: 'Admin' },
+  ...appPage('/admin', 'Admin'),
   validateSearch: search =>
     given({
       q: text(search.q),

@@ -143,7 +143,8 @@ describe('the current user', () => {
       await t.anonymous({ url: '/api/auth/user', headers: { cookie: 'canvass_session=made-up' } }),
       await user.client('/api/auth/user'),
     ]
-    for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Unauthorized' }])
+    for (const reply of replies)
+      expect([reply.statusCode, reply.json()]).toMatchObject([401, { message: 'Unauthorized' }])
   })
 
   test.each([

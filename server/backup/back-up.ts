@@ -38,16 +38,10 @@ export async function backUp(db: Db, secretKey: string, config: BackupConfig, pa
   }
 }
 
-interface Source {
-  db: Db
-  secretKey: string
-  config: BackupConfig
-}
-
 async function write(
   folder: string,
   madeAt: string,
-  { db, secretKey, config }: Source,
+  { db, secretKey, config }: { db: Db; secretKey: string; config: BackupConfig },
 ): Promise<Omit<Backup, 'folder'>> {
   const manifest: Manifest = {
     format: 1,

@@ -5,6 +5,7 @@ const numberFirst = new Set('US CA GB IE AU NZ ZA IN FR LU MC MY SG PH HK'.split
 export function streetIn(streets: number[], parts: number[], textOf: (n: number) => string | null): string | null {
   const street = streets.find(n => textOf(n))
   if (street === undefined) return null
+  if (parts.length === 0) return textOf(street)
   const has = new Set(
     textOf(street)
       ?.toLowerCase()

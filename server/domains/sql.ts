@@ -13,32 +13,18 @@ export interface DomainRow extends Omit<EmailDomain, 'displayName'> {
   hasOwnIdentity: boolean
 }
 
-const columns = [
-  'id',
-  'domain',
-  'fromName',
-  'status',
-  'isDefault',
-  'dnsRecords',
-  'ownershipStatus',
-  'spfStatus',
-  'dkimStatus',
-  'dmarcStatus',
-  'lastVerificationAttempt',
-  'verifiedAt',
-  'createdAt',
-  'checks',
-  'hasOwnIdentity',
-]
+const columns = (sql: Sql) => sql`
+  id, domain, from_name, status, is_default, dns_records, ownership_status, spf_status, dkim_status, dmarc_status,
+  last_verification_attempt, verified_at, created_at, checks, has_own_identity`
 
 export const present = (row: DomainRow): EmailDomain => ({ ...row, displayName: inUnicode(row.domain) })
 
 export const listDomains = (sql: Sql, userId: string) => sql<DomainRow[]>`
-  select ${sql(columns)} from customer_domains where user_id = ${userId} order by is_default desc, domain`
+  select ${columns(sql)} from customer_domains where user_id = ${userId} order by is_default desc, domain`
 
 export const findDomain = (sql: Sql, userId: string, id: string) =>
   first(sql<DomainRow[]>`
-    select ${sql(columns)} from customer_domains where user_id = ${userId} and id = ${id}`)
+    select ${columns(sql)} from customer_domains where user_id = ${userId} and id = ${id}`)
 
 export const countDomains = (sql: Sql, userId: string) =>
   sql<{ n: number }[]>`
@@ -79,7 +65,7 @@ export const insertDomain = async (sql: Sql, userId: string, d: NewDomain) => {
       ${d.ed25519.selector}, ${d.ed25519.privateKey}, ${asJson(sql, d.records)}, ${d.nextCheckAt}, ${d.isIdentityOurs},
       ${others.length === 0})
     on conflict (user_id, domain) do nothing
-    returning ${sql(columns)}`)
+    returning ${columns(sql)}`)
 }
 
 const asJson = (sql: Sql, records: DomainRecord[]) => sql.json(records.map(record => ({ ...record })))
@@ -92,7 +78,7 @@ export const updateDomain = async (sql: Sql, userId: string, id: string, changes
   if (Object.keys(fields).length === 0) return findDomain(sql, userId, id)
   return first(sql<DomainRow[]>`
     update customer_domains set ${sql(fields)}, updated_at = now()
-    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`)
+    where user_id = ${userId} and id = ${id} returning ${columns(sql)}`)
 }
 
 /** At most one domain per account is the default. */
@@ -128,7 +114,7 @@ export const settleDomain = async (sql: Sql, userId: string, id: string, s: Sett
       dmarc_status = ${state('dmarc')}, last_verification_attempt = ${s.at}, next_check_at = ${s.nextCheckAt},
       checks = ${s.checks}, has_own_identity = has_own_identity or ${s.isIdentityOurs}, verified_at = case when ${s.status} = 'verified' then coalesce(verified_at, ${s.at}) else verified_at end,
       updated_at = now()
-    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`)
+    where user_id = ${userId} and id = ${id} returning ${columns(sql)}`)
 }
 
 /** If there are several records of one kind, the worst one counts. */

@@ -118,7 +118,7 @@ describe('an event stream', () => {
 })
 
 test('requires a session', async () => {
-  expect(await asReply(await request(`${base}/api/events`))).toEqual([401, { message: 'Unauthorized' }])
+  expect(await asReply(await request(`${base}/api/events`))).toMatchObject([401, { message: 'Unauthorized' }])
 })
 
 describe('ends with its session', () => {

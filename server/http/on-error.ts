@@ -4,7 +4,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { problemOf } from '#contract/problem-codes.ts'
 import { isNodeAway } from '#server/db/citus/nodes.ts'
 import { databaseOutage, outageInWords } from '#server/db/outage.ts'
-import { keyOf } from './api-key.ts'
 import { AppError } from './errors.ts'
 
 /** Fastify's own errors, as sentences for users. */
@@ -52,7 +51,7 @@ const SAME_MOMENT = 'Another change reached the same data at the same moment. No
 const AGAIN_AFTER_SECONDS = 10
 const TOOK_TOO_LONG = 'This took too long. Reload the page to see whether it’s done, and try again if it isn’t.'
 
-/** Pages get `{ message }`, programs with a key the same within a problem of RFC 9457. */
+/** Pages get `{ message }`, programs, which send a key or neither key nor cookie, the same within a problem of RFC 9457. */
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +59,8 @@ function answer(
   body: { message: string; code?: unknown },
 ) {
   reply.code(status)
-  if (keyOf(request) === undefined) return reply.send(body)
+  const isProgram = /^bearer\b/i.test(request.headers.authorization ?? '') || body.code === 'not_signed_in'
+  if (!isProgram) return reply.send(body)
   const code = problemOf(status, body.code)
   if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer realm="Canvass"')
   return reply.type('application/problem+json').send({

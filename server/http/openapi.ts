@@ -81,7 +81,7 @@ function describe(write: WriteSchema): OpenApi {
         'Create an API key in Settings and send it with every call, as Authorization: Bearer …. A failure is a problem (RFC 9457) with a code, a detail for people, and the name of the invalid field if there is one.',
     },
     servers: [{ url: '/' }],
-    tags: (Object.keys(contract) as (keyof typeof contract)[]).map(name => ({ name, description: GROUPS[name] })),
+    tags: (Object.keys(contract) as (keyof typeof contract)[]).map(name => ({ name, description: GROUPS[name].about })),
     paths,
     components: {
       securitySchemes: {

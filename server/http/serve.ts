@@ -48,6 +48,8 @@ export function serveRaw<const R extends Route>(
   r: R,
   handler: (caller: CallerOf<R>, input: ParsedOf<R>, exchange: Exchange) => Promise<unknown>,
 ): void {
+  // An ignored filter would answer with everything.
+  const strict = { ...r, ...(r.query && { query: r.query.strict() }) }
   app.route({
     method: r.method,
     url: r.path,
@@ -55,7 +57,7 @@ export function serveRaw<const R extends Route>(
     config: { calls: callTypeOf(r), key: keyAccess.get(r) },
     onRequest: async request => requireAccess(r, request),
     handler: async (request, reply) => {
-      const input = parseInput(r, request)
+      const input = parseInput(strict, request) as ParsedOf<R>
       await spend(app, r, request.caller)
       return handler(request.caller as CallerOf<R>, input, { request, reply })
     },
@@ -63,10 +65,10 @@ export function serveRaw<const R extends Route>(
 }
 
 /** Runs before the body is read, so that unauthorized callers learn nothing from validation errors. */
-function requireAccess(r: Route, { caller, keyProblem }: FastifyRequest): void {
+function requireAccess(r: Route, { caller, keyProblem, headers }: FastifyRequest): void {
   if (r.access === 'public') return
   if (keyProblem) throw badKey(keyProblem)
-  if (!caller) throw unauthorized()
+  if (!caller) throw unauthorized(undefined, headers.cookie === undefined ? { code: 'not_signed_in' } : {})
   if (caller.key) requireScope(caller.key.scopes, keyAccess.get(r) ?? null)
   if (caller.mustAddFactor && !r.beforeFactor)
     throw forbidden('Set up two-factor authentication first: this installation requires it.', { mustAddFactor: true })
@@ -79,12 +81,12 @@ async function spend(app: FastifyInstance, { allowance }: Route, caller: Caller 
   if (allowance && caller) await app.spend(caller, allowance)
 }
 
-function parseInput<R extends Route>(r: R, request: FastifyRequest): ParsedOf<R> {
+function parseInput({ params, query, body }: Pick<Route, 'params' | 'query' | 'body'>, request: FastifyRequest) {
   return {
-    params: parse(r.params, request.params),
-    query: parse(r.query, request.query),
-    body: parse(r.body, request.body ?? (r.body ? {} : undefined)),
-  } as ParsedOf<R>
+    params: parse(params, request.params),
+    query: parse(query, request.query),
+    body: parse(body, request.body ?? (body ? {} : undefined)),
+  }
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -93,13 +95,14 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result?.data
 }
 
-/** The first issue as a sentence: our own message, or zod's after the field's name. */
+/** The first issue as a sentence: our own message, or zod's after the field's name. In a list, both say where. */
 function sayIssue(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'Invalid request'
-  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.slice(0, 10).join(', ')}`
+  const isUnknown = issue.code === 'unrecognized_keys'
+  const text = isUnknown ? `Unknown field: ${issue.keys.slice(0, 10).join(', ')}` : issue.message
+  const isOurs =
+    isUnknown || !/^(Invalid input|Invalid (option|string|key|element|UUID|ISO)|Too (big|small)|At most)/.test(text)
   const field = issue.path.join('.')
-  const ours = !/^(Invalid input|Invalid (option|string|key|element|UUID|ISO)|Too (big|small)|At most)/.test(
-    issue.message,
-  )
-  return ours || !field ? issue.message : `${field}: ${issue.message}`
+  const isInList = issue.path.some(part => typeof part === 'number')
+  return (isOurs && !isInList) || !field ? text : `${field}: ${text}`
 }

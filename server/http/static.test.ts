@@ -119,6 +119,26 @@ test('asks the browser for a page’s scripts and the session with the document,
   expect(await headOf('/nowhere')).toEqual([])
 })
 
+test('gives visitors the login page with only its own code, and everyone else the application', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>App</title></head>')
+  await writeFile(join(folder, 'login.html'), '<!doctype html><head><title>Login</title></head>')
+  const app = Fastify().decorateRequest('caller', null)
+  app.addHook('onRequest', async request => {
+    if (request.headers.cookie) request.caller = { userId: 'ada' } as typeof request.caller
+  })
+  await serveWeb(app, { folder })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  const titleOf = async (url: string, cookie?: string) =>
+    /<title>(\w+)/.exec((await app.inject({ url, ...(cookie && { headers: { cookie } }) })).body)?.[1]
+  expect(await titleOf('/login')).toBe('Login')
+  expect(await titleOf('/login', 'sid=1')).toBe('App')
+  expect(await titleOf('/register')).toBe('App')
+})
+
 test('puts the page’s markup into the document, of visitors’ pages for visitors and of users’ pages for users', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><body><div id="root"></div></body>')

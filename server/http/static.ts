@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPages, publicPages } from '#contract/pages.ts'
+import { AppError } from './errors.ts'
 import { addressSales } from './landing.ts'
 
 const addresses = Object.entries({ ...publicPages, ...appPages }).map(([path, module]) => ({
@@ -61,6 +62,8 @@ interface Pages {
   painted: Record<string, string>
   app: Page
   subscribe: Page
+  /** For visitors: /login with only its own code (`web/login.tsx`). */
+  login: Page | undefined
   landing: Page
 }
 
@@ -86,11 +89,13 @@ function readPages(folder: string, sales: string, { cards, ...hosts }: OtherHost
   const index = join(folder, 'index.html')
   const app = readPage(index, hosts)
   const landing = join(folder, 'landing.html')
+  const login = join(folder, 'login.html')
   return {
     scripts: readScripts(folder),
     painted: readJson(join(folder, '.vite/painted.json')),
     app,
     subscribe: cards ? readPage(index, { ...hosts, cards }) : app,
+    login: existsSync(login) ? readPage(login) : undefined,
     landing: existsSync(landing) ? readLanding(landing, sales) : app,
   }
 }
@@ -181,13 +186,14 @@ export function contentPolicy(
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
   const path = decodeURIComponent(request.url.split('?')[0] ?? '/')
   if (/^\/+api\//.test(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
-    return reply.code(404).send({ message: 'Not found' })
+    throw new AppError(404, 'Not found')
   const page = /^\/subscribe\/?$/.test(path) ? pages.subscribe : pages.app
   const address = addresses.find(({ pattern }) => pattern.test(path))
   if (!address) return sendPage(reply.code(404), page)
   const { caller } = request
   const ofVisitors = address.isPublic ? VISITOR : ''
   const of = (parts: Record<string, string>) => parts[path] ?? parts[address.path] ?? ''
+  if (address.module === 'login' && !caller && pages.login) return sendPage(reply, pages.login, '', of(pages.painted))
   const head = `${of(pages.scripts)}${caller ? SESSION : ofVisitors}`
   // Others are led to another page, or have fewer entries in the navigation.
   const isTheirs = address.isPublic ? !caller : caller?.planType === 'full_access' && !caller.mustAddFactor

@@ -12,7 +12,8 @@ export function isAutomatic(
 ): boolean {
   const has = (name: string) => mail.header(name) !== null
   const says = (name: string, words: RegExp) => words.test(mail.header(name) ?? '')
-  if (has('auto-submitted')) return !says('auto-submitted', /^no\b/i)
+  // Zendesk marks what its agents write, too.
+  if (has('auto-submitted') && !says('x-mailer', /^zendesk/i)) return !says('auto-submitted', /^no\b/i)
   return (
     AUTOMATIC_HEADERS.some(has) ||
     AUTOREPLY_HEADER.test(mail.headers) ||

@@ -45,9 +45,10 @@ const MONTH_ONLY = new RegExp(
   'g',
 )
 const LONG_DAY = [...DAYS.keys()].filter(name => name.length > 4).join('|')
+const TO = '(?:to|through|till|until|bis|au|a|al|t/m|tot en met|tot|-)'
 /** A weekday with its date is no day of its own, and "Monday to Friday" are opening hours. */
 const WEEKDAY = new RegExp(
-  `(?<!\\b(?:${LONG_DAY})s?,? ?(?:to|through|till|until|bis|au|a|al|t/m|tot en met|tot|-) ?)\\b(${LONG_DAY})\\b(?!\\.?,? (?:the |den |dem |el |le |il |de |o |op |am )?(?:\\d{1,2}(?:st|nd|rd|th)?[.º°]? ?(?:of |de |di |d')?(?:\\d|${MONTH})|(?:${MONTH})\\b))`,
+  `(?<!\\b(?:${LONG_DAY})s?,? ?${TO} ?)\\b(${LONG_DAY})\\b(?! ?${TO} ?(?:${LONG_DAY}))(?!\\.?,? (?:the |den |dem |el |le |il |de |o |op |am )?(?:\\d{1,2}(?:st|nd|rd|th)?[.º°]? ?(?:of |de |di |d')?(?:\\d|${MONTH})|(?:${MONTH})\\b))`,
   'g',
 )
 /** "Tuesday the 8th": the next such one, if there is one within a year. */
@@ -66,7 +67,6 @@ const NEXT = new RegExp(
 const TOMORROW = new RegExp(`\\b(?:${judged.map(j => j.tomorrow).join('|')})\\b`, 'g')
 const BACK = phrases(judged.flatMap(j => j.back))
 const UNTIL = phrases(judged.flatMap(j => j.until))
-const AWAY = phrases(judged.flatMap(j => j.away))
 
 interface Context {
   /** When the email was written. */
@@ -77,14 +77,14 @@ interface Context {
 
 /**
  * The day from which somebody is there again: "back on 14 December", "until 13/12", "ask me in two weeks". Of several,
- * one beside a word such as "back" outweighs one beside "until", and a later one an earlier one.
+ * one beside a word such as "back" outweighs one beside "until", and a later one an earlier one. Of who's away, no others count.
  */
 export function findUntil(text: string, context: Context, { isAway }: { isAway: boolean }): string | null {
   const folded = fold(text.slice(0, READ)).replace(/[ \t\n]+/g, ' ')
   const ranked = datesIn(folded, context)
     .filter(({ at }) => at > context.now && at.getTime() < context.now.getTime() + MOST_AHEAD)
     .map(found => ({ ...found, rank: rankOf(folded, found) }))
-    .filter(({ rank }) => rank > 0 || !isAway || AWAY.test(wordsOf(folded.slice(0, 400))))
+    .filter(({ rank }) => rank > 0 || !isAway)
     .sort((a, b) => b.rank - a.rank || b.at.getTime() - a.at.getTime())
   return ranked[0]?.at.toISOString().slice(0, 10) ?? null
 }
@@ -96,7 +96,7 @@ function rankOf(text: string, { index, length }: Found): number {
       .split(/[.!?;](?= )/)
       .at(-1) ?? '',
   )
-  const after = wordsOf(text.slice(index + length, index + length + 45).split(/[.!?;,](?= |$)/)[0] ?? '')
+  const after = wordsOf(text.slice(index + length, index + length + 45).split(/[.!?;](?= |$)|(?<!^),(?= )/)[0] ?? '')
   if (BACK.test(before) || BACK.test(after)) return 2
   return UNTIL.test(before) ? 1 : 0
 }

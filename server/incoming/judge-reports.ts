@@ -87,6 +87,7 @@ export async function classifyEmail(raw: Buffer) {
   }))
   const [worst] = recipients.toSorted((a, b) => WORST.indexOf(a.verdict) - WORST.indexOf(b.verdict))
   const { verdict = 'nothing', scope = 'none', rule = 'no report' } = worst ?? {}
-  const messageId = /^message-id:[ \t]*(\S+)/im.exec(found.returned)?.[1] ?? null
+  const idIn = (field: string) => new RegExp(`^${field}:.*?(\\S+)[ \\t]*$`, 'im').exec(found.returned)?.[1]
+  const messageId = idIn('message-id') ?? idIn('references') ?? null
   return { recipients, verdict, scope, messageId, rule }
 }

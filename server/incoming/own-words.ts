@@ -28,9 +28,12 @@ const ENDS = new RegExp(`(?:^|[^\\p{L}])(?:${WROTE})(?:\\(a\\)|/a)?[^\\p{L}]{0,3
 /** "I wrote:" is the author's own list. */
 const FIRST_PERSON =
   /\b(?:i|we|ich|wir|yo|je|nous|io|noi|ik|wij|we) (?:wrote|said|sent|schrieb|schrieben|schreef|schreven)\b/u
-const HAS_TIME = /\d{1,2} ?[:.h] ?\d{2}|\d{4}|\d{1,2}[./-]\d{1,2}/
+const HAS_DATE = /\d{4}|\d{1,2}[./-]\d{1,2}/
+const HAS_TIME = new RegExp(`\\d{1,2} ?[:.h] ?\\d{2}|${HAS_DATE.source}`)
 const HAS_ADDRESS = /[^\s<>]{1,64}@[^\s<>]{1,255}/
 const STARTS_ON = new RegExp(`^-{0,5} ?(?:${choiceOf(l => l.on)}) `, 'u')
+/** `>>> Sam Field <sam@x.test> 28.11.2026 09:12 >>>` */
+const GROUPWISE = /^>>> .{3,300} >>>$/
 const ADDRESS_LINE = /^.{0,160}<[^<>@\s]{1,64}@[^<>\s]{1,255}>\)?:$/u
 /** Yahoo on Android puts the quote into the same line. */
 const INLINE = new RegExp(
@@ -44,7 +47,10 @@ const GREETING =
 
 /** What a help desk puts above its own emails. */
 const REPLY_ABOVE =
-  /(?:above this line|(?:uber|oberhalb) dieser|encima de esta linea|au-dessus de cette ligne|acima desta linha|sopra questa (?:riga|linea)|boven deze (?:lijn|regel))[^\p{L}]{0,8}$/u
+  /^##- ?\p{L}|(?:above this line|(?:uber|oberhalb) dieser|encima de esta linea|au-dessus de cette ligne|acima desta linha|sopra questa (?:riga|linea)|boven deze (?:lijn|regel))[^\p{L}]{0,8}$/u
+
+/** "Paula, Nov 28, 2026, 10:02 GMT" */
+const COMMENT = /^.{2,80}, .{4,40}\d{1,2}[:.]\d{2}(?: [a-z]{2,5})?$/
 
 type Mark = 'own' | 'quote' | 'drop'
 
@@ -87,18 +93,23 @@ const plain = (line: string | undefined) =>
     .trim()
 
 function markQuotes(lines: string[], marks: Mark[]): void {
+  const first = nextText(lines, 0)
+  const isTicket = REPLY_ABOVE.test(plain(lines[first]))
+  let comments = 0
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? ''
-    if (/^\s{0,3}[>＞]/.test(line)) {
+    if (/^\s{0,3}[>＞]/.test(line) && !GROUPWISE.test(line)) {
       i = markPrefixed(lines, marks, i)
+    } else if (isTicket && /^-{20,}$/.test(line) && COMMENT.test(plain(lines[nextText(lines, i + 1)]))) {
+      // Below the notice come the newest comment, by an agent, and what it answers.
+      const head = nextText(lines, i + 1)
+      if (comments++ === 0) marks.fill('drop', 0, head + 1)
+      i = comments === 1 ? head : markBelow(lines, marks, i, head + 1 - i)
     } else if (isSignature(lines, i)) {
       for (; i < lines.length && !(i in lines && beginsQuote(lines, i)) && !/^\s{0,3}>/.test(lines[i] ?? ''); i++)
         marks[i] = 'drop'
       i--
-    } else if (
-      line.length < 160 &&
-      (DEVICE.test(plain(line)) || (REPLY_ABOVE.test(plain(line)) && lines.slice(0, i).join('').trim() === ''))
-    ) {
+    } else if (line.length < 160 && (DEVICE.test(plain(line)) || (isTicket && i === first))) {
       marks[i] = 'drop'
     } else {
       const length = beginsQuote(lines, i)
@@ -132,9 +143,13 @@ function markPrefixed(lines: string[], marks: Mark[], from: number): number {
 function beginsQuote(lines: string[], i: number): number {
   const line = plain(lines[i])
   if (line === '' || line.length > MAX_ATTRIBUTION) return 0
-  if (ORIGINAL.test(line)) return 1
-  if (/^_{10,}$/.test(line) || /^-{20,}$/.test(line))
-    return isHeaderBlock(lines, nextText(lines, i + 1)) || /^_/.test(line) ? 1 : 0
+  if (ORIGINAL.test(line) || GROUPWISE.test(line)) return 1
+  if (/^_{10,}$/.test(line)) return 1
+  if (/^-{20,}$/.test(line)) {
+    const below = nextText(lines, i + 1)
+    const length = isHeaderBlock(lines, below) ? 1 : attributionAt(lines, below)
+    return length && below - i + length
+  }
   if (isHeaderBlock(lines, i)) return 1
   return attributionAt(lines, i)
 }
@@ -173,7 +188,8 @@ function attributionAt(lines: string[], i: number): number {
   let joined = ''
   for (let n = 1; n <= WRAPPED; n++) {
     const line = plain(lines[i + n - 1])
-    if (line === '' || line.startsWith('>')) return 0
+    // What precedes the introduction is the author's own, a number in it or not.
+    if (line === '' || line.startsWith('>') || (n > 1 && STARTS_ON.test(line) && HAS_DATE.test(line))) return 0
     joined = joined === '' ? line : `${joined} ${line}`
     if (joined.length > MAX_ATTRIBUTION) return 0
     if (isAttribution(joined, plain(lines[nextText(lines, i + n)]), lines[nextText(lines, i + n)] ?? '')) return n

@@ -107,6 +107,23 @@ function sourceOf(raw: Buffer): string {
   return source.slice(source.indexOf('\n\n') + 1)
 }
 
+const BLOCKS = [
+  'table',
+  'tr',
+  'td',
+  'address',
+  'center',
+  'dl',
+  'dt',
+  'dd',
+  'details',
+  'summary',
+  'fieldset',
+  'legend',
+  'figure',
+  'figcaption',
+]
+
 /** Outlook replies with a whole document around a whole document. */
 const flattened = (html: string) => html.replace(/<(?:!doctype|\/?(?:html|body|head))\b[^>]{0,2000}>/gi, ' ')
 
@@ -125,7 +142,8 @@ const textOf = (html = '') =>
       { selector: 'script', format: 'skip' },
       { selector: 'hr', options: { length: 24 } },
       { selector: 'ul', options: { itemPrefix: '- ' } },
-      ...['table', 'tr', 'td'].map(selector => ({
+      // The library has the rest of the standard's blocks in one line with what follows.
+      ...BLOCKS.map(selector => ({
         selector,
         format: 'block',
         options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },

@@ -21,7 +21,7 @@ const MOST_STATEMENTS = 20
 
 /** The line before the returned email. */
 const COPY =
-  /^[ \t>*-]{0,100}(?:below (?:this line )?is a copy of|this is a copy of (?:the|your)|included is a copy|message headers follow|(?:the )?(?:original|unsent|returned|undelivered) message (?:is )?(?:follows|headers)|the header of the original|original message\b|(?:copi[ae] d\S{1,4} ?)?(?:messaggio originale|message (?:d'origine|original)|mensaje original|mensagem original)|(?:urspr(?:ü|ue)ngliche|urspr(?:ü|ue)ngl\.) nachricht|oorspronkelijk bericht|unsent message\b|returned message\b|message header)/i
+  /^[ \t>*-]{0,100}(?:below (?:this line )?is a copy of|this is a copy of (?:the|your)|included is a copy|message headers follow|(?:the )?(?:original|unsent|returned|undelivered) message (?:is )?(?:follows|headers)|the header of the original|original message\b|(?:copi[ae] d\S{1,4} ?)?(?:messaggio originale|message (?:d'origine|original)|mensaje original|mensagem original)|(?:dies ist|es folgt) eine kopie|(?:urspr(?:ü|ue)ngliche|urspr(?:ü|ue)ngl\.) nachricht|oorspronkelijk bericht|unsent message\b|returned message\b|message header)/i
 const HEADER = /^(?:return-path|received|message-id|dkim-signature|x-[\w-]+|arc-[\w-]+):/i
 const FIELD = /^[A-Za-z][\w-]{1,60}:/
 

@@ -40,3 +40,15 @@ test('survives a report with thousands of recipients, an endless email, and malf
   for (const broken of ['', '\0\0\0', 'Content-Type: multipart/report', '\r\n\r\n', 'Subject: =?x?q?'])
     expect((await read(broken)).reports).toEqual([])
 })
+
+// RFC 6533: flufl.bounce 6.0.0 finds nobody in either.
+test.each(['joël@shop.test', 'jo\\x{EB}l@shop.test'])(
+  'reads a report of an address beyond ASCII, written %s',
+  async address => {
+    const status = `Final-Recipient: utf-8; ${address}\nAction: failed\nStatus: 5.1.1\n`
+    const { reports: found } = await read(
+      `Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/global-delivery-status\n\nReporting-MTA: dns; x\n\n${status}\n--b--\n`,
+    )
+    expect(found.map(({ recipients }) => recipients)).toEqual([['joël@shop.test']])
+  },
+)

@@ -135,10 +135,20 @@ function groupsOf(text: string): Fields[] {
   })
 }
 
-/** `rfc822; joe@shop.test`: the address behind its type, without a name or brackets. */
+/** `rfc822; joe@shop.test` or `utf-8; jo\x{EB}l@shop.test` (RFC 6533, 3): the address behind its type, without a name or brackets. */
 function addressIn(field: string | null): string | null {
-  const value = field?.replace(/^[^;]*;/, '').slice(0, 1000) ?? ''
+  const value =
+    field
+      ?.replace(/^[^;]*;/, '')
+      .slice(0, 1000)
+      .replace(ESCAPED, letter) ?? ''
   return addressNorm((/<([^<>]+)>/.exec(value)?.[1] ?? value).replace(/[<>\s]/g, '')) || null
+}
+
+const ESCAPED = /\\x\{([\da-f]{2,6})\}/gi
+const letter = (all: string, hex: string) => {
+  const code = Number.parseInt(hex, 16)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : all
 }
 
 const present = <T>(values: (T | null | undefined)[]): T[] =>
@@ -160,10 +170,12 @@ function readSaid(mail: ReceivedMail, { said }: Prose, returned: string): Said {
   const senders = [...sendersIn(returned), ...addressesIn(mail.header('to')?.slice(0, 1000) ?? '').map(addressNorm)]
   const to = addressesOf(returned, /^to:/i)
   const own = senders.filter(address => !to.includes(address))
-  const start = `${mail.subject}\n${said.slice(0, 4000)}`
+  // The name of our email isn't an address that somebody has.
+  const told = said.replace(/message-id: {0,9}<[^<>\s]{1,255}>/gi, '')
+  const start = `${mail.subject}\n${told.slice(0, 4000)}`
   return {
-    text: said.slice(0, 4000),
-    statements: statementsIn(said, own),
+    text: told.slice(0, 4000),
+    statements: statementsIn(told, own),
     failed: mail.header('x-failed-recipients')?.slice(0, 4000).split(',').map(addressNorm) ?? [],
     to,
     isDelay: DELAY.test(start),

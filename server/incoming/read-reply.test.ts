@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AUTOMATIC, LABELS } from '#test/replies/answers.ts'
 import { linesOf, readLabelled, readWishes } from '#test/replies/labelled.ts'
-import { HTML_QUOTES, QUOTES } from '#test/replies/quotes.ts'
+import { HTML_QUOTES, PROGRAM_MAIL, QUOTES } from '#test/replies/quotes.ts'
 import { WISHES } from '#test/replies/wishes.ts'
 import { HELD_OUT_WISHES } from '#test/replies/wishes-held-out.ts'
 import { TRIED_WISHES } from '#test/replies/wishes-tried.ts'
@@ -30,6 +30,26 @@ test.each([
   expect(found + quote).not.toMatch(/^$/)
 })
 
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+test.each(PROGRAM_MAIL)('reads what $name sends', async ({ own, label, raw }) => {
+  const mail = await readMail(Buffer.from(raw))
+  const reply = mail && readReply(mail, subject => subject === 'Hello')
+  expect(inOneLine(reply?.own ?? '')).toBe(own)
+  expect(reply?.quote.includes('free check')).toBe(label !== 'automatic')
+  expect(reply?.automatic).toBe(label === 'automatic')
+})
+
+test('labels at least 90 % of what mail programs send, each with its day', async () => {
+  const wrong: string[] = []
+  for (const { name, label, until, raw } of PROGRAM_MAIL) {
+    const mail = await readMail(Buffer.from(raw))
+    const reply = mail && readReply(mail, subject => subject === 'Hello')
+    if (reply?.label !== label || reply.until !== until) wrong.push(`${name}: ${reply?.label} ${reply?.until}`)
+  }
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(PROGRAM_MAIL.length * 0.1)
+})
+
 /** A subject that the person typed stands before `::`. */
 const readTyped = (text: string) => {
   const [subject, body] = text.includes(' ::') ? text.split(/ :: ?/) : []
@@ -37,19 +57,21 @@ const readTyped = (text: string) => {
 }
 
 test.each([
-  ['the first table', WISHES],
-  ['the held-out table', HELD_OUT_WISHES],
-  ['the table of first tries', TRIED_WISHES],
-  ['the table of fresh ones', linesOf('wishes-fresh.txt')],
-  ['what nothing was learned from', linesOf('wishes-kept-back.txt')],
-])('recognizes at least 97 % of the wishes of %s, in each language', async (_, table) => {
+  ['the first table', 97, WISHES],
+  ['the held-out table', 97, HELD_OUT_WISHES],
+  ['the table of first tries', 97, TRIED_WISHES],
+  ['the table of fresh ones', 97, linesOf('wishes-fresh.txt')],
+  ['what nothing was learned from', 97, linesOf('wishes-kept-back.txt')],
+  ['hard ones that nothing was learned from', 84, linesOf('wishes-rounds.txt')],
+])('recognizes the wishes of %s in at least %d %', async (_, percent, table) => {
   const wrong: string[] = []
   const rows = readWishes(table)
   for (const { language, label, text } of rows) {
-    const { wish } = await readTyped(text)
+    const { wish, isCertain } = await readTyped(text)
+    if (label !== 'unsubscribe') expect(isCertain, text).toBe(false)
     if (wish !== (label === 'unsubscribe')) wrong.push(`${language} ${label} ${text}`)
   }
-  expect(rows.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(rows.length * 0.97)
+  expect(rows.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual((rows.length * percent) / 100)
 })
 
 test('labels at least 90 % of what nothing was learned from, and is sure of no wrong wish', async () => {
@@ -117,9 +139,11 @@ describe('a wish', () => {
     expect((await read('Thanks', { head: 'Subject: Re: Unsubscribe', ours })).wish).toBe(false)
   })
 
-  test('is certain if the words say it, and only likely if they’re like others that do', async () => {
+  test('is certain if hardly anything else reads like it, and never in a question or if it might say the opposite', async () => {
     expect(await read('Please remove me from your list.')).toMatchObject({ wish: true, isCertain: true })
-    expect(await read('Kindly drop our school from these mails')).toMatchObject({ wish: true, isCertain: false })
+    expect(await read('The neighbours had enough of this, and so have we')).toMatchObject({ isCertain: false })
+    expect(await read('Remove us from your list. No, don’t unsubscribe us.')).toMatchObject({ isCertain: false })
+    expect(await read('Please remove me from your list. Can you?')).toMatchObject({ wish: true, isCertain: false })
   })
 
   test('is none of a program', async () => {

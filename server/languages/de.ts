@@ -9,7 +9,7 @@ export const de: Language = {
     commands:
       'kann konnen finde finden suche suchen such gesucht sucht zeige zeig mir ich brauche brauchen bitte wo gibt gibts es welche welcher welches alle liste mich uns wir wer kennt jemand repariert verkauft hallo mochte will einen fur zu gute beste ergebnisse treffer innen',
     joiners:
-      'in bei nahe um von vom der die das den dem des im am ein eine einen einem einer raum umkreis umgebung rund nahe nach zum zur bis plz postleitzahl',
+      'in an auf bei nahe um von vom der die das den dem des im am ein eine einen einem einer raum umkreis umgebung rund nahe nach zum zur bis plz postleitzahl',
     adjectives:
       'beste besten bester bestes gute guten guter gutes gunstige gunstigen gunstiger gunstig gunstigste billig billige billiger notdienst notfall kleine kleinen lokale lokalen ortliche neue neuen zuverlassige zuverlassiger nachste nachsten erfahrene empfehlenswerte preiswerte offen geoffnet',
     generic:
@@ -18,7 +18,7 @@ export const de: Language = {
   },
   places: {
     connectors:
-      'in der nahe von|in der nahe der|in der nahe|in der stadt|zwischen|im raum|im grossraum|im umkreis von|in und um|rund um|nahe bei|in der region|in der|im|bei|nahe|um|raum|umkreis',
+      'in der nahe von|in der nahe der|in der nahe|in der stadt|zwischen|im raum|im grossraum|im umkreis von|in und um|rund um|nahe bei|in der region|in der|an der|auf der|auf|im|bei|nahe|um|raum|umkreis',
     weakConnectors: 'von|vom|am|zu|zum|um',
     fronts:
       'altstadt|altstadt von|zentrum von|umgebung von|stadt|innenstadt|grossraum|raum|region|landkreis|kreis|bezirk|nord|sud|ost',

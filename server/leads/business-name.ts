@@ -289,9 +289,15 @@ function isOneTrade(a: string, b: string): boolean {
   if (one === null && other === null) return false
   // A "bowl" is for soup, and a "market" sells no marketing.
   const isDoing = a.endsWith('ing') !== b.endsWith('ing') && !/[eo]rs?$/.test(a.endsWith('ing') ? b : a)
-  return (!isDoing && stemOf(a) === stemOf(b)) || (Math.min(a.length, b.length) >= LONG && mistakesBetween(a, b) === 1)
+  const isBegun = Math.min(a.length, b.length) >= BEGINNING && (a.startsWith(b) || b.startsWith(a))
+  return (
+    (!isDoing && (isBegun || stemOf(a) === stemOf(b))) ||
+    (Math.min(a.length, b.length) >= LONG && mistakesBetween(a, b) === 1)
+  )
 }
 const ALIKE = 3
+/** "Elektro" begins "Elektroinstallation". */
+const BEGINNING = 6
 /** No surname that's a letter away from a trade is as long. */
 const LONG = 8
 const stemOf = (word: string) =>

@@ -2,6 +2,7 @@ import type { SelectionReach, Unreachable } from '#contract/lead-list.ts'
 import type { LeadFilter, LeadSelection, ReachBy } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { suppressionOf } from '#server/db/lookups.ts'
+import { first } from '#server/db/rows.ts'
 
 /**
  * The conditions of a filter for a statement that reads `leads` and already names its owner, all that match:
@@ -98,16 +99,14 @@ export const listUnreachable = (sql: Sql, userId: string, selection: LeadSelecti
   order by leads.business_name, leads.id limit 200`
 
 /** How many of the chosen leads the user can email or call. */
-export const countReach = async (sql: Sql, userId: string, selection: LeadSelection) => {
-  const [row] = await sql<[SelectionReach]>`
+export const countReach = (sql: Sql, userId: string, selection: LeadSelection) =>
+  first(sql<[SelectionReach]>`
     select count(*)::int as count,
       (count(*) filter (where ${canEmail(sql, userId)}))::int as with_email,
       (count(*) filter (where ${canCall(sql, userId)}))::int as with_phone,
       (count(*) filter (where leads.email_norm is null and leads.website <> ''))::int as with_website_only
     from leads
-    where leads.user_id = ${userId} and leads.id in (${idsOf(sql, userId, selection)})`
-  return row
-}
+    where leads.user_id = ${userId} and leads.id in (${idsOf(sql, userId, selection)})`)
 
 export const countSelected = async (sql: Sql, userId: string, selection: LeadSelection) => {
   const [row] = await sql<[{ count: number }]>`

@@ -15,7 +15,7 @@ import { mergeLeads } from './change/merge.ts'
 import { countReach, countSelected, listUnreachable } from './filter-sql.ts'
 import { saveFilter } from './list/saved-filters.ts'
 import { listFilters } from './list/saved-filters-sql.ts'
-import { deleteNamed, findLead, type Named } from './sql.ts'
+import { deleteNamed, leadOf, type Named } from './sql.ts'
 import { createField, renameField } from './tags-and-fields/custom-fields.ts'
 import { listFields, valuesOf } from './tags-and-fields/custom-fields-sql.ts'
 import { createTag, updateTag } from './tags-and-fields/tags.ts'
@@ -104,10 +104,4 @@ async function remove(
   const deleted = await deleteNamed(sql, userId, from, id)
   if (deleted === 0) throw notFound(what)
   return { deleted }
-}
-
-async function leadOf(sql: Sql, userId: string, id: string) {
-  const lead = await findLead(sql, userId, id)
-  if (!lead) throw notFound('Lead')
-  return lead
 }

@@ -9,7 +9,7 @@ import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, orNotFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { noteActivity } from './activity/note-activity-sql.ts'
 import { importLeads } from './add/add-leads.ts'
@@ -33,7 +33,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   contactRoutes(app, deps)
 
   serve(app, leads.get, async ({ userId }, { params }) =>
-    found(await db.readAsUser(userId, tx => sql.findLead(tx, userId, params.id))),
+    db.readAsUser(userId, tx => sql.leadOf(tx, userId, params.id)),
   )
   serve(app, leads.create, ({ userId }, { body }) =>
     db.asUser(userId, async tx => {
@@ -47,13 +47,13 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, leads.update, ({ userId }, { params, body }) =>
     db.asUser(userId, async tx => {
-      const lead = found(await sql.findLead(tx, userId, params.id))
+      const lead = await sql.leadOf(tx, userId, params.id)
       // A number that an import kept as written may stay as it is.
       if (body.phone !== lead.phone) requirePhone(body.phone, lead.country)
       const changes = storedFields(body, lead.country)
       if (Object.keys(changes).length === 0) return lead
       await announceChanges(tx, [{ userId, type: 'leads', id: lead.id }])
-      const changed = found(await sql.updateLead(tx, userId, lead.id, changes))
+      const changed = orNotFound(await sql.updateLead(tx, userId, lead.id, changes), 'Lead')
       if (changed.status !== lead.status) await queueStatusPush(tx, userId, [lead])
       if (changed.website !== lead.website) await lookForEmails(tx, deps, userId, [changed])
       const edit = editOf(lead, changed)
@@ -120,9 +120,4 @@ async function* asJson(pieces: AsyncIterable<Lead[]>): AsyncGenerator<string> {
     between = ','
   }
   yield between === '[' ? '[]' : ']'
-}
-
-function found(lead: Lead | undefined): Lead {
-  if (!lead) throw notFound('Lead')
-  return lead
 }

@@ -19,6 +19,8 @@ export interface Business {
   phone?: string | null | undefined
   /** The stored form of the phone number, if the caller has it: parsing it again takes 5 µs. */
   phoneNorm?: string | null | undefined
+  /** The key of its name, likewise. */
+  nameKey?: string | null | undefined
   website?: string | null | undefined
   address?: string | null | undefined
   city?: string | null | undefined
@@ -85,7 +87,7 @@ export function marksOf(business: Business): Marks {
   return {
     ids: idsOf(business),
     name,
-    nameKey: name && nameKeyOf(name),
+    nameKey: name && (business.nameKey ?? nameKeyOf(name)),
     email: (email && addressNorm(email)) || null,
     phone: identifies(phoneNorm, phone) ? phoneNorm : null,
     site: site?.site ?? null,
@@ -129,7 +131,7 @@ function townKey(town: string, country: string | null | undefined): string {
   const plain = foldUmlauts(normalise(town.split(',')[0] ?? ''))
   return (otherNames.get(`${country?.toUpperCase()}:${plain}`) ?? plain)
     .replace(/^(?:st|sainte?|ste) /, 'st ')
-    .replace(/^ft /, 'fort ')
+    .replace(/^(?:ft|mt) /, short => (short === 'ft ' ? 'fort ' : 'mount '))
     .replace(/(?<=.) (?:city|am|an der|im|in|sur|upon) .*| city$/s, '')
 }
 /** "Roma" is "Rome", and "Köln" is "Cologne". */
@@ -139,7 +141,7 @@ const otherNames = new Map(
     .map(({ country, alias, name }) => [`${country}:${foldUmlauts(normalise(alias))}`, foldUmlauts(normalise(name))]),
 )
 
-function idsOf({ source, placeId, alsoFrom }: Business): string[] {
+function idsOf({ source = 'import', placeId, alsoFrom }: Business): string[] {
   if (!placeId && !alsoFrom?.length) return NO_IDS
   const named = [{ source, placeId }, ...(alsoFrom ?? [])]
   return named.flatMap(({ source, placeId }) => {

@@ -9,6 +9,8 @@ import {
   type LeadStatus,
 } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { holding, idsOf, matching } from './filter-sql.ts'
 
 /** The columns of a lead that the API returns. */
@@ -26,11 +28,13 @@ export type LeadFields = Record<FieldFor<'form'>, string | null> & {
   status: LeadStatus
 }
 
-export const findLead = async (sql: Sql, userId: string, id: string) => {
-  const [lead] = await sql<Lead[]>`
-    select ${sql(columns)} from leads where user_id = ${userId} and id = ${id}`
-  return lead
-}
+export const findLead = (sql: Sql, userId: string, id: string) =>
+  first(sql<Lead[]>`
+    select ${sql(columns)} from leads where user_id = ${userId} and id = ${id}`)
+
+/** The same, or a 404. */
+export const leadOf = async (sql: Sql, userId: string, id: string) =>
+  orNotFound(await findLead(sql, userId, id), 'Lead')
 
 export const insertLead = async (sql: Sql, userId: string, fields: Partial<LeadFields>) => {
   const row = { userId, ...fields }
@@ -38,13 +42,11 @@ export const insertLead = async (sql: Sql, userId: string, fields: Partial<LeadF
   return lead
 }
 
-export const updateLead = async (sql: Sql, userId: string, id: string, changes: Partial<LeadFields>) => {
-  const [lead] = await sql<Lead[]>`
+export const updateLead = (sql: Sql, userId: string, id: string, changes: Partial<LeadFields>) =>
+  first(sql<Lead[]>`
     update leads set ${sql(changes)}, updated_at = now()
     where user_id = ${userId} and id = ${id}
-    returning ${sql(columns)}`
-  return lead
-}
+    returning ${sql(columns)}`)
 
 /** Whether the list has any lead. The caller holds the lock of imports. */
 export const hasLeads = async (sql: Sql, userId: string) => {
@@ -154,26 +156,19 @@ export const deleteNamed = async (sql: Sql, userId: string, from: Named, id: str
   return count
 }
 
-export const insertExport = async (
-  sql: Sql,
-  userId: string,
-  data: ExportedLead[],
-  filters: Parameters<Sql['json']>[0],
-) => {
-  const [row] = await sql<[ExportRow]>`
+export const insertExport = (sql: Sql, userId: string, data: ExportedLead[], filters: Parameters<Sql['json']>[0]) =>
+  first(sql<[ExportRow]>`
     insert into exported_data (user_id, data, filters, record_count)
     values (${userId}, ${sql.json(data)}, ${sql.json(filters)}, ${data.length})
-    returning id, export_type, record_count, created_at`
-  return row
-}
+    returning id, export_type, record_count, created_at`)
 
 /** Saves all matching leads without moving them through this process. Returns no row if there are more than `most`. */
-export const insertExportOfMatching = async (
+export const insertExportOfMatching = (
   sql: Sql,
   userId: string,
   { filter, filters, most }: { filter: LeadFilter; filters: Parameters<Sql['json']>[0]; most: number },
-) => {
-  const [row] = await sql<ExportRow[]>`
+) =>
+  first(sql<ExportRow[]>`
     with chosen as materialized (
       select business_name as "businessName", email, category, status, phone, website
       from leads where user_id = ${userId} ${matching(sql, userId, filter)}
@@ -182,9 +177,7 @@ export const insertExportOfMatching = async (
     insert into exported_data (user_id, data, filters, record_count)
     select ${userId}, coalesce(jsonb_agg(chosen), '[]'), ${sql.json(filters)}, count(*) from chosen
     having count(*) <= ${most}
-    returning id, export_type, record_count, created_at`
-  return row
-}
+    returning id, export_type, record_count, created_at`)
 
 /** Keeps the account's newest exports up to a count and a size, and always `newest`. */
 export const forgetOldExports = (

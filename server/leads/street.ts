@@ -90,7 +90,8 @@ const FLOOR = /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th|\.)?\s(?:floor|fl|etage|og|pis
 const streetOf = remembered(500, readStreet)
 
 function readStreet(address: string): Street {
-  const lower = address.toLowerCase()
+  // "5 bis" is 5b.
+  const lower = address.toLowerCase().replace(/(?<=\d) ?([bt])(?:is|er)\b/, '$1')
   const unit = (FLOOR.exec(lower) ?? UNIT.exec(lower) ?? PART.exec(lower))?.slice(1).join('') ?? null
   const bare = [FLOOR, UNIT, PART].reduce((text, part) => text.replace(part, ' '), lower)
   const words = normalise(expand(streetPart(bare)))

@@ -5,7 +5,7 @@ import type { CallApi } from './call-api.ts'
 const id = z.uuid()
 const limit = z.number().int().min(1).max(50).default(20)
 const cursor = z.string().max(8000).optional().describe('nextCursor of the page before')
-const selection = z.object({ ids: id.array().min(1).max(100) })
+const selection = z.strictObject({ ids: id.array().min(1).max(100) })
 
 interface Tool {
   name: string
@@ -39,7 +39,7 @@ export const tools: Tool[] = [
     name: 'find_businesses',
     description:
       'Find local businesses by a text such as "plumbers in Boise". Returns at most 20 per page, how the text was understood, and what each source answered; none is saved. Pass those to keep to add_leads.',
-    input: z.object({
+    input: z.strictObject({
       query: z.string().min(1).max(500),
       maxResults: z.number().int().min(1).max(20).default(20),
       cursor,
@@ -61,7 +61,7 @@ export const tools: Tool[] = [
     name: 'add_leads',
     description:
       'Save businesses as leads: those of find_businesses, unchanged, or others by name. Skips those already saved.',
-    input: z.object({
+    input: z.strictObject({
       leads: z
         .looseObject({ businessName: z.string().min(1) })
         .array()
@@ -82,7 +82,7 @@ export const tools: Tool[] = [
   tool({
     name: 'list_leads',
     description: 'List saved leads, newest first. q finds words in the name, email address, phone number, or city.',
-    input: z.object({
+    input: z.strictObject({
       q: z.string().max(200).optional(),
       status: z.enum(['new', 'cold', 'warm', 'converted']).optional(),
       hasEmail: z.enum(['yes', 'no']).optional(),
@@ -101,7 +101,7 @@ export const tools: Tool[] = [
   tool({
     name: 'update_lead',
     description: 'Change fields of a lead. Fields that are left out stay.',
-    input: z.object({
+    input: z.strictObject({
       id,
       businessName: z.string().optional(),
       email: z.string().optional(),
@@ -118,7 +118,7 @@ export const tools: Tool[] = [
   tool({
     name: 'read_facts',
     description: 'What is known about a lead: services, opening hours, founding year, and so on, each with its source.',
-    input: z.object({ id }),
+    input: z.strictObject({ id }),
     isReading: true,
     run: async (api, { id: lead }) => untrusted({ facts: (await api('GET', `/api/leads/${lead}/facts`)).body }),
   }),
@@ -126,7 +126,7 @@ export const tools: Tool[] = [
     name: 'draft_emails',
     description:
       'Write an email for each of these leads in the background, from their facts and your offer. Nothing is sent. Returns the run; read_drafts shows its emails, and a person reviews them on its page.',
-    input: z.object({
+    input: z.strictObject({
       leadIds: selection.shape.ids,
       offer: z.string().min(1).max(5000).describe('What the sender offers, in plain words'),
       about: z.string().max(2000).default('').describe('Who the sender is: "Mira Lang, web designer in Reno"'),
@@ -143,7 +143,7 @@ export const tools: Tool[] = [
   tool({
     name: 'read_drafts',
     description: 'The state of a run of drafts and its emails, at most 10 per page.',
-    input: z.object({ runId: id, from: z.number().int().min(0).default(0) }),
+    input: z.strictObject({ runId: id, from: z.number().int().min(0).default(0) }),
     isReading: true,
     run: async (api, { runId, from }) => {
       const run = asRow((await api('GET', `/api/draft-runs/${runId}`)).body)
@@ -165,7 +165,7 @@ export const tools: Tool[] = [
     name: 'create_campaign',
     description:
       'Prepare a campaign draft: the same email for all recipients, or the approved drafts of a run. It is not sent: give the user the returned page, where they check it and press Send.',
-    input: z.object({
+    input: z.strictObject({
       name: z.string().min(1).max(200).optional().describe('Not with draftRunId'),
       subject: z.string().min(1).max(500).optional(),
       body: z
@@ -193,7 +193,7 @@ export const tools: Tool[] = [
   tool({
     name: 'list_campaigns',
     description: 'The account’s campaigns with their status and figures, newest first.',
-    input: z.object({ limit }),
+    input: z.strictObject({ limit }),
     isReading: true,
     run: async (api, { limit: most }) => ({
       campaigns: rows((await api('GET', '/api/campaigns')).body)
@@ -206,14 +206,14 @@ export const tools: Tool[] = [
   tool({
     name: 'campaign_report',
     description: 'A campaign’s figures: sent, delivered, opened, clicked, replied, bounced, unsubscribed.',
-    input: z.object({ id }),
+    input: z.strictObject({ id }),
     isReading: true,
     run: async (api, { id: campaign }) => (await api('GET', `/api/campaigns/${campaign}`)).body,
   }),
   tool({
     name: 'list_replies',
     description: 'Replies to a campaign, newest first.',
-    input: z.object({ campaignId: id, limit, cursor }),
+    input: z.strictObject({ campaignId: id, limit, cursor }),
     isReading: true,
     run: async (api, { campaignId, ...query }) => {
       const { body, nextCursor } = await api('GET', `/api/campaigns/${campaignId}/replies`, { query })

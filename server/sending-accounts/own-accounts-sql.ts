@@ -42,34 +42,15 @@ export interface OwnRow extends Reading {
   pausedAt: string | null
 }
 
-const columns = [
-  'userId',
-  'id',
-  'kind',
-  'address',
-  'displayName',
-  'secret',
-  'settings',
-  'dailyLimit',
-  'revision',
-  'checkedAt',
-  'lastError',
-  'isOneByOne',
-  'isDefault',
-  'pausedAt',
-  'imapHost',
-  'imapPort',
-  'imapSecurity',
-  'imapUser',
-  'imapSecret',
-  'imapError',
-]
+const columns = (sql: Sql) => sql`
+  user_id, id, kind, address, display_name, secret, settings, daily_limit, revision, checked_at, last_error,
+  is_one_by_one, is_default, paused_at, imap_host, imap_port, imap_security, imap_user, imap_secret, imap_error`
 
 export type ListedRow = OwnRow & { campaignsUnderWay: number }
 
 /** The connected accounts, oldest first, or the one with the given ID. */
 export const listOwn = (sql: Sql, userId: string, id: string | null = null) => sql<ListedRow[]>`
-  select ${sql(columns)}, (
+  select ${columns(sql)}, (
     select count(*)::int from campaigns c where c.user_id = ${userId} and c.status in ('scheduled', 'sending', 'paused')
       and case when exists (select from campaign_sending_accounts x where x.user_id = ${userId} and x.campaign_id = c.id)
         then exists (select from campaign_sending_accounts x
@@ -129,7 +110,7 @@ export const findOwnOf = (
   { campaignId, sendingAccountId }: { campaignId?: string | undefined; sendingAccountId?: string | null | undefined },
 ) =>
   first(sql<OwnRow[]>`
-    select ${sql(columns)} from sending_accounts m where user_id = ${userId} and kind <> 'instance' and id = coalesce(${sendingAccountId ?? null}::uuid,
+    select ${columns(sql)} from sending_accounts m where user_id = ${userId} and kind <> 'instance' and id = coalesce(${sendingAccountId ?? null}::uuid,
       (select x.sending_account_id from campaign_sending_accounts x join sending_accounts o on o.user_id = x.user_id and o.id = x.sending_account_id
         where x.user_id = ${userId} and x.campaign_id = ${campaignId ?? null} and not x.threads_only
         order by not o.is_active, o.paused_at is not null, o.created_at, o.id limit 1),

@@ -1,3 +1,5 @@
+import { linesOf } from './labelled.ts'
+
 /** Texts of replies: what comes out as the author's own words. Nothing of `HELLO` may. */
 const HELLO = [
   'Hi there,',
@@ -14,6 +16,34 @@ const top = (
   own = 'Sounds good, tell me more.',
   rest = plain,
 ): [string, string, string] => [name, `${own}\n\n${before}\n${rest}`, own]
+
+/** A message as a mail program sent it, with what's expected of it. */
+export interface ProgramMail {
+  name: string
+  own: string
+  label: string
+  until: string | null
+  raw: string
+}
+
+/** Line ends of `own` don't count. A part in braces is what we wrote, in the form that the program quotes it. */
+export const PROGRAM_MAIL: ProgramMail[] = linesOf('mail-programs.txt')
+  .split(/^#### /m)
+  .slice(1)
+  .map(block => {
+    const [head = '', raw = ''] = block.split('\n~~~~\n')
+    const [title = '', ...own] = head.split('\n')
+    const [name = '', label = '', until] = title.split(' | ')
+    const ours = ['Hi there,', 'Would a free check of your website help?', 'Sam Field', 'Field Web, 1 Main St']
+    const forms: Record<string, string> = {
+      '>': ours.map(line => `> ${line}`).join('\n'),
+      plain: ours.join('\n\n'),
+      html: ours.map(line => `<p>${line}</p>`).join(''),
+    }
+    const filled = raw.replace(/\{(>|plain|html)\}/g, (_, form) => forms[form] ?? '')
+    const whole = `Date: Sat, 28 Nov 2026 12:00:00 +0000\n${filled}`.replaceAll('\n', '\r\n')
+    return { name, own: own.join(' '), label, until: until?.trim() || null, raw: whole }
+  })
 
 export const QUOTES: [name: string, text: string, own: string][] = [
   ['a help desk', '##- Please type your reply above this line -##\n\nCall me on Monday.', 'Call me on Monday.'],

@@ -13,12 +13,6 @@ export function toastFailure(error: unknown, title: string, text: string, action
 export const toastRefusal = (error: unknown, title: string, fallback = 'Please try again.', action?: Toast['action']) =>
   toastFailure(error, title, refusalOf(error) ?? (error instanceof NetworkError ? error.message : fallback), action)
 
-/** The failure's sentence for the user, if it has one. */
-export function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof ApiError) return error.serverMessage
-  return error instanceof NetworkError ? error.message : undefined
-}
-
 /** The server declined (a used-up plan, a deleted lead) or waits for another service (503: a language model, a CRM). */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.status === 503)

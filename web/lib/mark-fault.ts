@@ -1,6 +1,5 @@
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
-import { sentenceOf } from './failure.ts'
-import { faultyField } from './refusal.ts'
+import { faultyField, sentenceOf } from './refusal.ts'
 
 /** Marks the field that the server rejected. Returns false if it named none of this form's fields. */
 export function markFault<T extends FieldValues>(

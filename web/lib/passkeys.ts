@@ -1,4 +1,4 @@
-import { sentenceOf } from './failure.ts'
+import { sentenceOf } from './refusal.ts'
 
 interface Asked {
   challenge: string

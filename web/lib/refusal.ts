@@ -1,5 +1,10 @@
-import { ApiError } from './call.ts'
-import { sentenceOf } from './failure.ts'
+import { ApiError, NetworkError } from './call.ts'
+
+/** The failure's sentence for the user, if it has one. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.serverMessage
+  return error instanceof NetworkError ? error.message : undefined
+}
 
 /** The version that was saved meanwhile, if that's why the server refused. */
 export function otherVersion(error: unknown): string | undefined {

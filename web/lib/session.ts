@@ -4,8 +4,8 @@ import { auth } from '#contract/auth.ts'
 import { browser } from './browser.ts'
 import { ApiError, call } from './call.ts'
 import { forgetDrafts } from './draft.ts'
+import { beginLogout, finishLogout, isLogoutPending } from './logout.ts'
 
-const PENDING_LOGOUT = 'canvass-logout-pending'
 const PENDING_LOGOUT_RETRY_MS = 5000
 const LOGOUT_MS = 10_000
 
@@ -50,24 +50,8 @@ export function endSession(queryClient: QueryClient) {
  */
 export async function logOut(queryClient: QueryClient) {
   forgetDrafts()
-  localStorage.setItem(PENDING_LOGOUT, 'yes')
+  beginLogout()
   if (await finishLogout(AbortSignal.timeout(LOGOUT_MS))) return browser.leave('/login')
   // Stay in the page: while the server is down, a page load ends on the browser's error page.
   endSession(queryClient)
-}
-
-/** The user logged out, but the server doesn't know yet. */
-export const isLogoutPending = (): boolean => localStorage.getItem(PENDING_LOGOUT) !== null
-
-/** Resolves to true once no session is left to end. */
-export async function finishLogout(signal?: AbortSignal): Promise<boolean> {
-  if (!isLogoutPending()) return true
-  try {
-    await call(auth.logout, undefined, { signal })
-  } catch (error) {
-    console.error('Logout failed', error)
-    return false
-  }
-  localStorage.removeItem(PENDING_LOGOUT)
-  return true
 }

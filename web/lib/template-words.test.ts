@@ -6,6 +6,7 @@ test.each([
   ['Bread for {{businessName}}', 'Bread for [Business name]'],
   ['Bread for {{ business_name | your café }}', 'Bread for your café'],
   ['{Hi|Hello {there|you}} {{Business Name}}', 'Hi [Business name]'],
+  ['Bread for {{Nmae}}', 'Bread for {{Nmae}}'],
   ['\\{20 % off\\}', '{20 % off}'],
   ['{{}} and {{ }', '{{}} and {{ }'],
   ['', ''],

@@ -2,7 +2,7 @@ import { CLOSE, markChoices, NEXT, OPEN, plainBraces } from '#contract/choices.t
 import { VARIABLES, type Variable } from '#contract/variables.ts'
 
 /** A piece of a subject: its words, or the variable that each recipient's value replaces. */
-export type TemplatePart = { words: string } | { variable: string; fallback: string | null }
+export type TemplatePart = { words: string } | { variable: string; fallback: string | null; isUnknown?: true }
 
 const VARIABLE = /\{\{([^{}|]{1,100})(?:\|([^{}]{0,200}))?\}\}/g
 /** An innermost choice, shown by its first option. */
@@ -16,9 +16,13 @@ export const readTemplate = (text: string): TemplatePart[] => readVariables(with
 
 /** The variables of a text without choices. */
 export const readVariables = (plain: string): TemplatePart[] =>
-  splitTags(plain).map(part =>
-    typeof part === 'string' ? { words: part } : { variable: nameInWords(part.name), fallback: part.fallback || null },
-  )
+  splitTags(plain).map(part => {
+    if (typeof part === 'string') return { words: part }
+    const { name, fallback } = part
+    return variableNamed(name)
+      ? { variable: nameInWords(name), fallback: fallback || null }
+      : { variable: `{{${name}}}`, fallback: fallback || null, isUnknown: true }
+  })
 
 export interface Tag {
   name: string
@@ -39,10 +43,12 @@ export function splitTags(text: string): (string | Tag)[] {
   return parts
 }
 
-/** The same as one text, for toasts and titles: a variable is its fallback, or its name in brackets. */
+/** The same as one text, for toasts and titles: a variable is its fallback, or its name in brackets, and an unknown one as it was typed. */
 export const templateInWords = (text: string): string =>
   readTemplate(text)
-    .map(part => ('words' in part ? part.words : (part.fallback ?? `[${part.variable}]`)))
+    .map(part =>
+      'words' in part ? part.words : (part.fallback ?? (part.isUnknown ? part.variable : `[${part.variable}]`)),
+    )
     .join('')
 
 const withFirstChoices = (text: string) => plainBraces(firstChoices(markChoices(text).text))

@@ -1,6 +1,7 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { LoginForm } from '#web/features/account/login-form.tsx'
+import { useEnter } from '#web/features/account/use-enter.ts'
 import { Consent } from '#web/features/keys/consent.tsx'
 import { NoConnection } from '#web/features/shell/no-connection.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -11,6 +12,8 @@ const route = getRouteApi('/connect/$request')
 /** Where an app sends its person's browser. It asks to log in by itself, so that the request isn't lost. */
 export function ConnectPage() {
   const { request } = route.useParams()
+  const enter = useEnter()
+  const navigate = useNavigate()
   const { data: user, isPending, refetch } = useSession()
   if (isPending) return <PageSpinner label="Loading Canvass" />
   if (user === undefined) return <NoConnection onRetry={refetch} />
@@ -26,7 +29,7 @@ export function ConnectPage() {
   )
   return (
     <AccountPage title="Log in to connect an app" text="It asks to use your Canvass account." foot={toRegister}>
-      <LoginForm />
+      <LoginForm enter={enter} toReset={() => navigate({ to: '/forgot-password' })} />
     </AccountPage>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { AccountPage, VisitorsOnly } from '#web/features/account/account-page.tsx'
+import { AccountPage } from '#web/features/account/account-page.tsx'
 import { ForgotPassword } from '#web/features/account/forgot-password.tsx'
+import { VisitorsOnly } from '#web/features/account/visitors-only.tsx'
 
 export function ForgotPasswordPage() {
   const toLogin = (

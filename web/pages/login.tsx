@@ -1,25 +1,22 @@
-import { Link } from '@tanstack/react-router'
-import { AccountPage, VisitorsOnly } from '#web/features/account/account-page.tsx'
-import { LoginForm } from '#web/features/account/login-form.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { Login } from '#web/features/account/login.tsx'
+import { useEnter } from '#web/features/account/use-enter.ts'
+import { PendingLogout, VisitorsOnly } from '#web/features/account/visitors-only.tsx'
 
+/** For those who come from inside the app; visitors get `web/login.tsx`. */
 export function LoginPage() {
-  const toRegister = (
-    <>
-      New here?{' '}
-      <Link to="/register" className="font-medium text-accent underline underline-offset-4">
-        Sign up
-      </Link>
-    </>
-  )
+  const navigate = useNavigate()
+  const enter = useEnter()
   return (
     <VisitorsOnly>
-      <AccountPage
-        title="Log in"
-        text="Welcome back. Your leads and campaigns are right where you left them."
-        foot={toRegister}
-      >
-        <LoginForm />
-      </AccountPage>
+      <Login
+        notice={<PendingLogout />}
+        enter={user => {
+          enter(user)
+          void navigate({ to: '/dashboard' })
+        }}
+        toReset={() => void navigate({ to: '/forgot-password' })}
+      />
     </VisitorsOnly>
   )
 }

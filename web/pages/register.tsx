@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { AccountPage, VisitorsOnly } from '#web/features/account/account-page.tsx'
+import { AccountPage } from '#web/features/account/account-page.tsx'
 import { RegisterForm } from '#web/features/account/register-form.tsx'
+import { VisitorsOnly } from '#web/features/account/visitors-only.tsx'
 
 export function RegisterPage() {
   const toLogin = (

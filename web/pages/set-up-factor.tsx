@@ -4,13 +4,8 @@ import { TurnOn } from '#web/features/settings/second-factor/turn-on.tsx'
 import { logOut } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
-interface SetUpFactorPageProps {
-  isOpen: boolean
-  setOpen: (isOpen: boolean) => void
-}
-
 /** Instead of every page, while the account lacks the second factor that the installation requires. */
-export function SetUpFactorPage({ isOpen, setOpen }: SetUpFactorPageProps) {
+export function SetUpFactorPage({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   const queryClient = useQueryClient()
   return (
     <AccountPage

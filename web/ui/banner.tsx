@@ -35,7 +35,7 @@ export function Banner({ tone = 'info', children, action, onDismiss, className }
       )}
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1.5">
-        <div className="wrap-anywhere min-w-0 grow basis-40 font-medium sm:basis-64">{children}</div>
+        <div className="wrap-anywhere min-w-0 grow font-medium sm:basis-64">{children}</div>
         {action}
       </div>
       {onDismiss && <IconButton icon={X} size="sm" label="Dismiss" onClick={onDismiss} className="text-current" />}

@@ -17,7 +17,7 @@ export const buttonStyles = cva(
         link: 'border-transparent bg-transparent text-accent underline-offset-4 hover:underline',
       },
       size: {
-        sm: 'h-7 px-2 pointer-coarse:h-11 pointer-coarse:px-3',
+        sm: 'h-7 px-2 pointer-coarse:h-11',
         md: 'h-8 px-3 pointer-coarse:h-11',
         lg: 'h-10 px-4 text-base pointer-coarse:h-11',
       },

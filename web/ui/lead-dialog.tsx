@@ -3,10 +3,9 @@ import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { type FieldFor, fieldOf, fieldsFor } from '#contract/lead-fields.ts'
 import type { LeadDraft } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
-import { Form } from './form.tsx'
+import type { Form } from './form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { Input } from './input.tsx'
 import { Textarea } from './textarea.tsx'
 
@@ -19,36 +18,18 @@ interface LeadDialogProps {
   onSubmit: ComponentProps<typeof Form>['onSubmit']
   pending: boolean
   onClose: () => void
-  phone?: { required: boolean; hint: string; onBlur: () => void }
+  phone?: { required: boolean; hint: string; onBlur: () => void } | undefined
   addressHint?: ReactNode
   /** Suggestions. The user can type others. */
-  categories?: string[]
+  categories?: string[] | undefined
 }
 
 /** The form that adds or edits a lead. */
-export function LeadDialog(props: LeadDialogProps) {
-  const { title, description, action, form, onSubmit, pending, onClose } = props
-  const formId = useId()
-  return (
-    <Dialog
-      onClose={onClose}
-      title={title}
-      description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <Form id={formId} onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
-        <LeadFields {...props} form={form} />
-      </Form>
-    </Dialog>
-  )
-}
+export const LeadDialog = ({ action, form, phone, addressHint, categories, ...dialog }: LeadDialogProps) => (
+  <FormDialog {...dialog} submit={action} className="grid sm:grid-cols-2">
+    <LeadFields {...{ form, phone, addressHint, categories }} />
+  </FormDialog>
+)
 
 type FormField = FieldFor<'form'>
 type LeadFieldsProps = Pick<LeadDialogProps, 'form' | 'phone' | 'addressHint' | 'categories'>

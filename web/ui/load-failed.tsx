@@ -1,4 +1,4 @@
-import { sentenceOf } from '#web/lib/failure.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 

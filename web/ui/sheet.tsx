@@ -4,14 +4,8 @@ import type { ReactNode } from 'react'
 import { backdropStyles } from './dialog-popup.tsx'
 import { IconButton } from './icon-button.tsx'
 
-interface SheetProps {
-  title: string
-  onClose: () => void
-  children: ReactNode
-}
-
 /** A panel from the bottom of a narrow screen. Escape and a click on the backdrop close it. */
-export const Sheet = ({ title, onClose, children }: SheetProps) => (
+export const Sheet = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => (
   <Base.Root open onOpenChange={isOpen => !isOpen && onClose()}>
     <Base.Portal>
       <Base.Backdrop className={backdropStyles} />

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
 import { websiteHref, websiteText } from '#web/lib/website.ts'
 
-interface WebLinkProps {
-  url: string
-  className?: string
-  children?: ReactNode
-}
-
 /** Opens a website in a new tab. Users and sources can name anything, so only web addresses become links. */
-export function WebLink({ url, className, children }: WebLinkProps) {
+export function WebLink({ url, className, children }: { url: string; className?: string; children?: ReactNode }) {
   const href = websiteHref(url)
   if (!href) return <>{children ?? url}</>
   return (

@@ -70,6 +70,8 @@ function requireChangeable(
   edit: CampaignEdit,
   before: FollowUp[],
 ) {
+  if (status === 'finished' || status === 'cancelled')
+    throw conflict('This campaign has ended, so its emails can’t change anymore. Duplicate it to send another.')
   if (status !== 'paused')
     throw conflict('Pause this campaign first. Then you can change the emails it hasn’t sent yet.')
   if (edit.recipients)

@@ -43,7 +43,8 @@ export async function groupAddresses(emails: string[]): Promise<Groups> {
   }
   const least = peopleChecks['same-company'].threshold ?? 0
   for (const [domain, there] of byDomain) {
-    if (isDisposable(MailChecker.blacklist(), domain)) for (const email of there) put('disposable', email)
+    if (!corrections.get(domain) && isDisposable(MailChecker.blacklist(), domain))
+      for (const email of there) put('disposable', email)
     if (there.length >= least && !isFreeMail(domain)) for (const email of there.slice(1)) put('same-company', email)
   }
   for (const [person, there] of byPerson) {

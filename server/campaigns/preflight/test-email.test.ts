@@ -144,6 +144,9 @@ describe('changing unsent emails', () => {
     await user.client({ method: 'POST', url: `/api/campaigns/${id}/resume` })
     await t.db.system`update queued_messages set not_before = ${t.clock.now()} where campaign_id = ${id}`
     expect((await sendAll(t, user, id)).progress.sent).toBe(6)
+    expect((await edit(id, { subject: 'X', body: 'Y' })).json()).toMatchObject({
+      message: 'This campaign has ended, so its emails can’t change anymore. Duplicate it to send another.',
+    })
     const subjects = sink.accepted
       .filter(mail => mail.to.endsWith('@pause.test'))
       .map(mail => /^Subject: (.*)$/m.exec(mail.raw)?.[1]?.trim() ?? '')

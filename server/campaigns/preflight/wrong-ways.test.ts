@@ -171,7 +171,7 @@ const blocked: Row[] = [
   [
     'I use a variable that only other tools have',
     { body: 'Hi {{customer_number}},' },
-    "isn't a variable. Use one of {{businessName}}",
+    "isn't a variable. Type { to choose one.",
   ],
   ['I use another tool’s name for a variable', { body: 'Hi {{company}},' }, 'Did you mean {{businessName}}?'],
   [

@@ -12,12 +12,9 @@ export function emailsIn(cell: string): string[] {
   if (!isCode && isEmailAddress(text)) return [text]
   if (!text.includes('@')) return []
   const decoded = isCode ? decode(text) : text
-  const found = decoded.split(/[\s,;|<>"()[\]{}?]+|\/(?=[^@/]*@)/).flatMap(part => {
-    // What's left of a page's code: "\u003einfo@" and "mailto:info@".
-    const address = withoutApostrophe(part.replace(/^(?:\\?u003[ce]|mailto:|e-?mail:)+/i, '')).replace(
-      /(?<![.'’])[.'’]+$/,
-      '',
-    )
+  const found = decoded.split(/[\s,:;|<>"()[\]{}?]+|\/(?=[^@/]*@)/).flatMap(part => {
+    // What's left of a page's code: "\u003einfo@".
+    const address = withoutApostrophe(part.replace(/^(?:\\?u003[ce])+/i, '')).replace(/(?<![.'’])[.'’]+$/, '')
     return isEmailAddress(address) ? address : []
   })
   return [...new Map(found.toReversed().map(address => [address.toLowerCase(), address])).values()].toReversed()

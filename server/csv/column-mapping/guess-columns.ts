@@ -97,13 +97,11 @@ export function countryOfTable(names: string[], values: string[][]): CountryCode
 function columnsOf(names: string[], values: string[][]): Column[] {
   const read = values.map((_, n) => readName(names[n] ?? ''))
   const country = countryOfTable(names, values)
-  const hasValues = values.some(cells => cells.length > 0)
   const rows = Math.max(0, ...values.map(cells => cells.length))
   return values.map((cells, n) => ({
     name: read[n] as ColumnName,
     profile: profileOf(cells, country ?? 'US'),
     hosts: hostsIn(cells),
-    hasValues,
     values: cells,
     rows,
     isAmerican: country === 'US',
@@ -113,19 +111,22 @@ function columnsOf(names: string[], values: string[][]): Column[] {
 /** "Nom" is a person's beside "Prénom" without another last name, and "Name" beside a column of names that only businesses have. */
 function withPersons(columns: Column[]): Column[] {
   const hasFirst = columns.some(({ name }) => name.part === 1) && !columns.some(({ name }) => name.part === 3)
+  const isBesideFirst = (n: number) => [n - 1, n + 1].some(at => columns[at]?.name.part === 1)
   const isFirms = ({ name, profile }: Column) =>
     !name.isOwnName && profile.share('firm') >= 0.5 && profile.distinct >= 0.9 && profile.share('streetWord') < 0.3
-  return columns.map(column => {
+  return columns.map((column, n) => {
     const { fits, isName, isOwnName } = column.name
     const own = fits.get('businessName')
     const isPerson =
       hasFirst || (column.profile.share('person') >= 0.8 && (columns.some(isFirms) || haveAddresses(column, columns)))
     // "Client" is people's only if nobody in it sounds like a business.
     const isClient = isName && !isOwnName && column.profile.filled >= 3 && column.profile.share('person') === 1
-    if (!own || !(isClient || (isOwnName && isPerson))) return column
+    // "Nom d'exercice" beside "Prénom d'exercice".
+    const isLast = hasFirst && own?.isVague && isBesideFirst(n)
+    if (!own || !(isClient || isLast || (isOwnName && isPerson))) return column
     return {
       ...column,
-      name: { ...column.name, isName: false, fits: new Map([['person', { ...own, isWeak: false }]]) },
+      name: { ...column.name, isName: false, fits: new Map([['person', { ...own, fit: 1, isWeak: false }]]) },
     }
   })
 }
@@ -168,6 +169,12 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   const sure = all.filter(one => one.sureness >= SURE && isNamed(one))
   const named = new Set(sure.map(({ field }) => field))
   const hasBetterName = sure.some(one => one.field === 'businessName' && !nameOf(one)?.isWeak && !nameOf(one)?.isLegal)
+  /** "Product name": of whom or what, nobody knows. */
+  const isUnclear = (one: Candidate<F>) => nameOf(one)?.isVague === true && (nameOf(one)?.fit ?? 0) < 0.5
+  const unclear = sure.filter(isUnclear)
+  const hasClearName = sure.some(
+    one => one.field === 'businessName' && !nameOf(one)?.isWeak && !nameOf(one)?.isLegal && !isUnclear(one),
+  )
   const hasPerson = sure.some(one => one.field === 'person' && !nameOf(one)?.isWeak)
   const cellsOf = ({ column }: Candidate<F>) =>
     (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
@@ -189,7 +196,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   const unnamed = all.filter(one => !isNamed(one) && one.field === 'businessName' && one.sureness >= SURE)
   const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
   const repeats = ({ field, column }: Candidate<F>) =>
-    field !== 'role' && (columns[column]?.profile.distinct ?? 1) < 0.7
+    field !== 'role' && !PLACE.has(field) && (columns[column]?.profile.distinct ?? 1) < 0.7
   const isPart = (other: Candidate<F>) => columns[other.column]?.name.part != null
   return all.flatMap(one => {
     const shareOf = (shape: Shape) => columns[one.column]?.profile.share(shape) ?? 0
@@ -209,14 +216,19 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
     )
       return [{ ...one, field: 'businessName' as F }]
     if (one.field === 'businessName' && (!isNamed(one) || nameOf(one)?.isVague)) {
-      const isSure = !hasPerson || shareOf('company') >= 0.5
+      if (isUnclear(one) && hasClearName) return []
+      const isSure = (!hasPerson || shareOf('company') >= 0.5) && !(unclear.length > 1 && isUnclear(one))
       return [isSure ? one : { ...one, sureness: Math.min(one.sureness, 0.45) }]
     }
     if (!isNamed(one)) return [one]
     // A list of subscribers has a status, too.
     if (one.field === 'closed' && nameOf(one)?.isWeak && !named.has('address' as F))
       return [{ ...one, sureness: Math.min(one.sureness, 0.45) }]
-    if (isStaff(one) && (repeats(one) || sure.some(other => other.field === one.field && !isStaff(other)))) return []
+    if (
+      isStaff(one) &&
+      (repeats(one) || sure.some(other => other.field === one.field && !isStaff(other) && !isUnclear(other)))
+    )
+      return []
     // An owner beside a first name is somebody of the user's company.
     if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
     if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !(hasBetterName || isOfPeople(one))) return [one]
@@ -240,16 +252,12 @@ function onePlace<F extends ColumnField>(all: Candidate<F>[], columns: Column[])
   const chosen = betterGroup(fill)
   if (chosen === null) return all
   const has = (field: F) => places.some(one => one.field === field && groupOf(one) === chosen)
-  const isTwin = (group: string) =>
-    (chosen === 'business' && group === 'plain') || (chosen === 'plain' && group === 'business')
   // A street without a town of its own belongs to the only town there is.
   const isPart = (group: string) =>
-    !fill.has(group) ||
-    new Set(places.flatMap(one => (groupOf(one) === group ? one.column : []))).size === 1 ||
-    places.every(one => groupOf(one) !== group || one.field === 'address')
+    !group.startsWith('home') && !places.some(one => groupOf(one) === group && has(one.field))
   return all.filter(one => {
     const group = groupOf(one)
-    return !PLACE.has(one.field) || group === chosen || ((isTwin(group) || isPart(group)) && !has(one.field))
+    return !PLACE.has(one.field) || group === chosen || isPart(group)
   })
 }
 

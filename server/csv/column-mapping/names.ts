@@ -1,3 +1,4 @@
+import { knownCategory } from '#server/directory/categories/category-words.ts'
 import { remembered } from '#server/remembered.ts'
 import { answersIn } from './answers.ts'
 import {
@@ -7,6 +8,7 @@ import {
   asPart,
   asWhole,
   bestOf,
+  businessWords,
   byFirst,
   byPhrase,
   byTokens,
@@ -88,8 +90,12 @@ function readWhole(name: string): ColumnName {
     .split(' ')
     .filter(word => wordScopes.has(word))
   const bare = readWords([rest, ...whose].join(' '))
-  const isClear = bare.scope !== 'plain' && [...bare.fits.values()].some(({ fit }) => fit >= 0.6)
-  return isClear ? bare : readWords(name)
+  const best = Math.max(0, ...[...bare.fits.values()].map(({ fit }) => fit))
+  const isElse =
+    plain(aside)
+      .split(' ')
+      .some(word => OTHER.has(word) || ABOUT.has(word)) || ASIDE.test(plain(aside))
+  return best >= (bare.scope === 'plain' ? 0.9 : 0.6) && !isElse && !isFax(plain(aside), name) ? bare : readWords(name)
 }
 
 /** Wholesalers write "Cntct Nm" and "Cty". */
@@ -105,8 +111,9 @@ function readWords(name: string): ColumnName {
     .replaceAll(GLUED, '$1 ')
     .replace(QUESTION, '')
     .replace(/\bnames$/, 'name')
+    .replace(/\bcompanies$/, 'company')
     .replaceAll(/\b(address|addr|line|street|phone|tel|mail)(?=\d)/g, '$1 ')
-    .replace(/\bfirst line /, '')
+    .replace(/\bfirst line |^(?:and )?your /, '')
     .replaceAll(/\b[a-z]{2,7}\b/g, word => spelledOut.get(word) ?? word)
     .trim()
   const tokens = words.split(' ').filter(Boolean)
@@ -173,7 +180,7 @@ export function partsOfNames(names: string[]): (1 | 2 | 3 | null)[] {
   const missing = ([1, 3] as const).filter(part => !parts.includes(part))
   const [part] = missing
   if (!part || missing.length !== 1) return parts
-  return parts.map((one, n) => (one === null && OWN_NAMES.has(plain(names[n] ?? '')) ? part : one))
+  return parts.map((one, n) => (one === null && isNameWord(plain(names[n] ?? '').split(' ')[0]) ? part : one))
 }
 
 /** Which part of a person's name the column has: the first, a middle, or the last one; null for a whole name. */
@@ -247,8 +254,18 @@ function fitsOf(read: Read): Found[] {
   // A "school type", but not a "job type".
   const isKind = /^(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')
   if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
-  return isNameWord(read.full[0]) || isNameWord(read.full.at(-1)) ? [['businessName', { ...vague, rank: 60 }]] : []
+  const [word = ''] = read.full.slice(-1)
+  const isName = isNameWord(read.full[0]) || isNameWord(word)
+  if (!isName && !FIRMS.has(word)) return []
+  const fit = isName && read.full.some(isOfBusiness) ? 0.5 : 0.4
+  return [['businessName', { ...vague, fit, rank: isName ? 60 : 50 }]]
 }
+/** "Sender company" is somebody's. */
+const FIRMS = set('company organization organisation empresa firma unternehmen entreprise societe azienda bedrijf')
+/** "School name", "nom entreprise"; of a "product name", the user has to say. */
+const isOfBusiness = (word: string) =>
+  !OWN_NAMES.has(word) &&
+  (wordScopes.get(word) === 'business' || LICENSED.has(word) || businessWords.has(word) || knownCategory(word) > 0)
 /** A "job type" is what a customer wants, not what they do. */
 const WISHES = set('job project event appointment work order inquiry request lead room ticket')
 /** Classifications of what businesses do. */

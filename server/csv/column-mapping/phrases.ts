@@ -99,8 +99,9 @@ export function asWhole(
   const isBusiness = scope === 'business' || scope === 'plain'
   const isName = tokens.length === 1 && OWN_NAMES.has(tokens[0] ?? '')
   if (field === 'businessName' && isName && isPersons) return [['person', { ...fit, isWeak: false }]]
+  // "Name 2" goes on where "Name 1" ends.
   if (field === 'businessName' && tokens[0] === 'name')
-    return isBusiness ? [[field, { ...fit, isWeak: scope === 'plain' }]] : []
+    return isBusiness && number === 1 ? [[field, { ...fit, isWeak: scope === 'plain' }]] : []
   if (field === 'businessName')
     return scope === 'plain' || tokens.every(token => wordScopes.has(token)) ? [[field, fit]] : []
   return field === 'category' && (number > 1 || isPersons || !isBusiness) ? [] : [[field, fit]]
@@ -124,7 +125,13 @@ export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: P
 /** "Rag. Soc.", "C. Postal": its words begin those of a phrase. */
 export function asAbbreviated({ field, tokens, rank, isLegal }: Phrase, { full }: Read): Found[] {
   const isBegun = tokens.length > 1 && tokens.length === full.length
-  if (!isBegun || !tokens.every((token, n) => token.startsWith(full[n] ?? '-'))) return []
+  // "Owner" doesn't abbreviate "ownership".
+  const isKnown = (word: string) => wordScopes.has(word) || fieldsOfWord.has(word)
+  if (
+    !isBegun ||
+    !tokens.every((token, n) => token === full[n] || (token.startsWith(full[n] ?? '-') && !isKnown(full[n] ?? '')))
+  )
+    return []
   const isClear = full.every(word => word.length >= 3) || full.some((word, n) => word.length >= 5 && word === tokens[n])
   return isClear ? [[field, { fit: 0.6, rank: rank + 100, isWeak: false, isLegal }]] : []
 }
@@ -215,6 +222,11 @@ const fieldsOfWord = new Map(
   phrases
     .filter(({ tokens, isAlone }) => tokens.length === 1 && !isAlone)
     .map(({ tokens, field }) => [tokens[0] ?? '', field]),
+)
+
+/** Single words for a business. */
+export const businessWords = new Set(
+  phrases.filter(({ field, tokens }) => field === 'businessName' && tokens.length === 1).map(({ tokens }) => tokens[0]),
 )
 
 /** Single words for a part of a town's line. */

@@ -39,6 +39,7 @@ export const LISTING =
   /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|facebook|instagram|twitter|x|yelp|tripadvisor|yellowpages|google|goo|gle|foursquare|youtube|tiktok|pinterest|bbb|mapquest|openstreetmap)\.[a-z.]{2,6}(?:[/?#]|$)/i
 const WEB =
   /^(?:https?:\/\/[^\s/]+\.[^\s/]|www\.[^\s/]+\.|(?=[^\s/]*\.[a-z]{2,})[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)|\/url\?q=http)/i
+const DEGREES = /^-?\d{1,3}\.\d{3,}$/
 const PHONE_CHARACTERS = /^[+(]?[\d\s()+./-]{7,25}(?:\s*(?:x|ext)\.? ?\d+)?$/i
 
 const EMAIL = /[^\s@<>,;]@[^\s@<>,;.]+\.[^\s@<>,;]/
@@ -60,7 +61,8 @@ const tests = {
   listing: cell => LISTING.test(cell) && !/google\.[a-z.]{2,12}\/url\?/.test(cell),
   /** A number that the library accepts, written out or with its separators. */
   phone: (cell, country) => {
-    if (DATE.test(cell) || cell.length > 60 || !/(?:\d\D*){6}/.test(cell) || EMAIL.test(cell)) return false
+    if (DATE.test(cell) || cell.length > 60 || !/(?:\d\D*){6}/.test(cell) || DEGREES.test(cell) || EMAIL.test(cell))
+      return false
     const text = cell.replace(/\.0$/, '')
     return isNumberIn(text, country) || isNumberIn(text.split(/[;|,]|:::|\bor\b/)[0] ?? '', country)
   },

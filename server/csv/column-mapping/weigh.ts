@@ -11,8 +11,6 @@ export interface Column {
   profile: Profile
   /** The share of different hosts among its web addresses. */
   hosts: number
-  /** Whether the table has any values: without them, a weak name is all there is. */
-  hasValues: boolean
   values: string[]
   /** How many rows the fullest column fills. */
   rows: number
@@ -31,19 +29,12 @@ const NO_NAME: NameFit = { fit: 0, rank: 9999, isWeak: true }
 export function sureness(field: ColumnField, column: Column, hasHeader: boolean): number {
   const named = column.name.fits.get(field) ?? NO_NAME
   const { profile } = column
-  if (profile.filled === 0) return emptyFit(field, column, named)
+  if (profile.filled === 0) return named.isWeak ? 0 : named.fit
   // "Is a company" holds no company.
   if (TEXTS.has(field) && says(column, cell => yesOrNo(cell) !== null) >= 0.9) return 0
   const weigh = weighers[field]
   if (weigh) return weigh(column, named, hasHeader)
   return named.fit
-}
-
-/** Of an empty column, only the name is known, and one of several meanings says nothing beside columns with values. */
-function emptyFit(field: ColumnField, { name, hasValues }: Column, named: NameFit): number {
-  if (!named.isWeak) return named.fit
-  if (field === 'businessName') return hasValues && !name.isName ? 0 : named.fit - 0.05
-  return hasValues ? 0 : named.fit
 }
 
 type Weigher = (column: Column, name: NameFit, hasHeader: boolean) => number
@@ -70,6 +61,16 @@ const isSeries = ({ values, profile }: Column) =>
   profile.share('formatted') < 0.2 &&
   new Set(values.map(cell => cell.trim().slice(0, 6))).size <= profile.filled * 0.3
 
+/** Its name says clearly that it holds another field, and its values don't deny it: "a phone number, in case email fails us". */
+const isNamedElse = ({ name, profile }: Column) =>
+  [...name.fits].some(
+    ([field, { isWeak }]) =>
+      !isWeak &&
+      !(field === 'email' && profile.share('email') === 0) &&
+      !(field === 'website' && profile.share('web') === 0) &&
+      !(field === 'phone' && profile.share('phoneLike') === 0),
+  )
+
 const weighers: Partial<Record<ColumnField, Weigher>> = {
   email: ({ profile, name: { scope, isOther } }, name) => {
     const share = profile.share('email')
@@ -83,7 +84,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   phone: (column, name) => {
     const {
       profile,
-      name: { isOther, fits },
+      name: { isOther },
     } = column
     if (profile.isConstant) return 0
     const share = profile.share('phone')
@@ -93,18 +94,19 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       if (like >= 0.2) return name.fit >= 0.6 || share >= 0.5 ? 0.95 : 0.45
       return like > 0 ? 0.45 : 0
     }
-    if (isOther || [...fits.values()].some(({ isWeak }) => !isWeak) || share < 0.7 || profile.distinct < 0.5) return 0
+    if (isOther || isNamedElse(column) || share < 0.7 || profile.distinct < 0.5) return 0
     if (isSeries(column)) return 0
     return profile.share('formatted') >= 0.5 ? 0.85 : 0.45
   },
-  website: ({ profile, hosts, name: { isOther, fits } }, name) => {
+  website: (column, name) => {
+    const { profile, hosts } = column
     const share = profile.share('web') - profile.share('listing')
     const isOneHost = profile.filled >= 3 && hosts <= 1 / profile.filled
     if (share <= 0 || profile.isConstant) return 0
     // Branches share a site, but so do a portal's listings.
     if (isOneHost) return name.fit >= 0.9 && !name.isWeak ? 0.45 : 0
     if (name.fit >= 0.35) return share >= 0.2 || name.fit > 0.9 ? 0.95 : 0.4
-    if (isOther || [...fits.values()].some(({ isWeak }) => !isWeak) || share < 0.7) return 0
+    if (column.name.isOther || isNamedElse(column) || share < 0.7) return 0
     return hosts >= 0.6 ? 0.8 : 0.4
   },
   businessName: ({ profile, rows, name: { fits, isOther, scope } }, name, hasHeader) => {
@@ -131,6 +133,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     return firms >= 0.5 && profile.filled >= 2 ? 0.65 : 0.4
   },
   person: ({ profile, name: { scope } }, name) => {
+    // An owner of many rows is somebody of the user's company.
+    if (name.isWeak && profile.filled >= 5 && profile.distinct < 0.7) return 0
     const isElse = (['email', 'web', 'number', 'date', 'phone'] as const).reduce(
       (sum, shape) => sum + profile.share(shape),
       0,
@@ -178,7 +182,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       ? ifValues(name, 1)
       : 0
   },
-  region: column => {
+  region: (column, _, hasHeader) => {
     const { profile, name } = column
     const named = name.fits.get('region') ?? NO_NAME
     const state = profile.share('state')
@@ -189,11 +193,15 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       if (named.isWeak && column.isAmerican && state < 0.3) return 0
       return ifValues(named, state >= 0.5 ? 1 : 0.5)
     }
-    return profile.filled >= 3 && state >= 0.9 && !name.isOther && name.fits.size === 0 ? 0.62 : 0
+    // "DE" all the way down is a country, and "Lincoln, NE" a town.
+    const isElse =
+      (hasHeader && profile.isConstant) || profile.share('town') >= 0.5 || name.isOther || name.fits.size > 0
+    return profile.filled >= 3 && state >= 0.9 && !isElse ? 0.62 : 0
   },
   postcode: ({ profile, name: { isOther, fits } }, name, hasHeader) => {
     const share = profile.share('postcode')
-    if (profile.share('letterCode') >= 0.9 && profile.filled >= 3 && profile.distinct >= 0.3) return 0.7
+    if (profile.share('letterCode') >= 0.9 && profile.filled >= 3 && profile.distinct >= 0.3)
+      return isOther && fits.size === 0 ? 0.45 : 0.7
     if (name.fit > 0) return share >= 0.3 ? ifValues(name, 1) : 0
     if (hasHeader || isOther || fits.size > 0) return 0
     return profile.filled >= 3 && share >= 0.9 && profile.share('zip') >= 0.9 ? 0.62 : 0
@@ -244,7 +252,9 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     return words + says(column, isAnswer) >= 0.8 ? 0.97 : 0
   },
   closed: (column, name) => {
-    if (name.fit === 0) return 0
+    // If every row had the day on which it closed, nobody would be left: it's the day when something runs out.
+    const isDated = column.profile.filled >= column.rows * 0.9 && says(column, cell => dateIn(cell) !== null) >= 0.8
+    if (name.fit === 0 || isDated) return 0
     const words = says(column, saysOpenOrClosed)
     const answers = says(column, cell => saysOpenOrClosed(cell) || yesOrNo(cell) !== null || dateIn(cell) !== null)
     // Of something that's only called a status, every word has to be about closing.

@@ -48,7 +48,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   phone: {
     words:
       'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, fono, fone, fon, landline, festnetz, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, tel fixe, telefone, telefoonnummer, telefoon, numero di telefono, tel, telf, tlf, tfno, telef, tel no, tel number, direct dial, mobile number, mobile phone, mobile, toll free, toll free number, tollfree, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, mobil, handy, portable, telephone portable, telemovel, cellulare, mobiel, phone numbers, telephones, telefoni, sms number, whatsapp number, work number, office number, whatsapp, telefonico, telefonica',
-    alone: 'ph, ph no, cell, tlm, fijo, fisso, ruf, port, work, direct, sms',
+    alone: 'ph, ph no, office, cell, tlm, fijo, fisso, ruf, port, work, direct, sms',
   },
   website: {
     words:
@@ -86,17 +86,17 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   country: {
     words: 'country code, country name, country, country region, country of address, pais, pays, paese',
-    alone: 'land, land region, staat, nazione',
+    alone: 'land, land region, staat, nazione, maa',
   },
   category: {
     words:
       'classification, subcategory, sub type, subtype, license subtype, subtypes, specialty, speciality, business type, type of business, kind of business, biz type, facility type, primary type, business class, business category, category name, primary category, category, industry, sector, line of business, nature of business, business activity, business description, description of business, cuisine description, cuisine, license type, license description, license type description, licence type description, license category, licence type, permit type, categoria, rubro, actividad, nombre act, giro comercial, kategorie, branche, bransch, bransje, branza, toimiala, fachgebiet, fachrichtung, wirtschaftszweig, gewerbe, tatigkeit, gegenstand, categorie, secteur, secteur d activite, activite, libelle activite, setor, atividade, ramo, settore, attivita, descrizione attivita, bedrijfstak, sectie, trade, naics code, naics sub code, naics, sic code, sic, gewerk, berufszweig, berufsgruppe, rubrik, primary type display name text',
     alone:
-      'categories, categories primary, type, types, giro, typ, tipo, kind, amenity, shop, craft, activity, class, classifications, libelle, fsq category labels, category type, services, niche, concept, product categories, what they do, description',
+      'categories, categories primary, type, types, giro, typ, tipo, kind, amenity, shop, craft, activity, class, classifications, libelle, fsq category labels, category type, services, niche, concept, product categories, product groups, what they do, description',
   },
   description: {
     words:
-      'description, descripcion, beschreibung, descricao, descrizione, notes, comments, notas, comentarios, notizen, bemerkung, commentaire, remarques, observacoes, note, opmerkingen, bemerkungen, anmerkung, anmerkungen, remarks, notatka, uwagi, poznamka, merknad, anteckning',
+      'description, descripcion, beschreibung, descricao, descrizione, notes, comments, notas, comentarios, notizen, bemerkung, commentaire, remarques, observacoes, observaciones, note, opmerkingen, bemerkungen, anmerkung, anmerkungen, remarks, notatka, uwagi, poznamka, merknad, anteckning',
     alone: 'about, comment, notiz, memo',
   },
   status: { words: 'lead status, status, statut', alone: 'stage, etapa' },

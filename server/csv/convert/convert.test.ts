@@ -45,6 +45,10 @@ describe('workbooks, as other programs write them', () => {
     ['xlsxwriter.xlsx', ['Leads'], 'Acme Bakery,info@acme.test,+1 212 555 0100,2134,2020-03-01,4.5,true,acme.test'],
     ['xlwt.xls', ['Leads', 'Other'], 'Acme Bäckerei,info@acme.test,12125550100,02134,2020-03-01,4.5,true,acme.test'],
     ['pandas.ods', ['Leads', 'Other'], 'Acme Bakery,02134,4.5,2020-03-01'],
+    // Two lines in a cell, which hucre 1.0.0 glues together.
+    ['odfpy.ods', ['Leads'], 'Acme Bakery,"Main St 1\n10115 Berlin",030 901820'],
+    // Texts in their cells, with how they're read aloud.
+    ['inline-readings.xlsx', ['Leads'], '東京パン,ベルリン'],
   ])('%s', async (name, sheets, row) => {
     const converted = await convert(await workbook(name))
     expect([converted.sheets, converted.lines[1]]).toEqual([sheets, row])

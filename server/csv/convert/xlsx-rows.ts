@@ -127,6 +127,7 @@ async function* rowsOf(archive: Archive, book: Book): AsyncGenerator<Row> {
   let row: Row = { index: -1, values: [] }
   let length = 0
   let cell: { tag: Tag; value: string } | null = null
+  let isAside = false
   for await (const tags of streamTags(streamEntry(archive, book.sheet)))
     for (const tag of tags) {
       if (tag.name === 'row') {
@@ -135,7 +136,8 @@ async function* rowsOf(archive: Archive, book: Book): AsyncGenerator<Row> {
         length = 0
       } else if (tag.name === 'c' && !tag.isEnd) cell = tag.isEmpty ? put(row, tag, '') : { tag, value: '' }
       else if (tag.name === 'c' && cell) cell = put(row, cell.tag, cellOf(cell.tag, cell.value, book))
-      else if ((tag.name === 'v' || tag.name === 't') && !tag.isEnd && cell) cell.value += tag.text
+      else if (tag.name === 'rPh') isAside = !tag.isEnd
+      else if ((tag.name === 'v' || tag.name === 't') && !tag.isEnd && cell && !isAside) cell.value += tag.text
       length += tag.text.length
       if (length > LONGEST) throw tooLong()
     }

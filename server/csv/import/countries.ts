@@ -1,5 +1,6 @@
 import { getCountries } from 'libphonenumber-js'
 import { languages } from '#server/languages/languages.ts'
+import { remembered } from '#server/remembered.ts'
 
 const plain = (text: string) =>
   text
@@ -15,10 +16,10 @@ let known: Map<string, string> | undefined
 const LANGUAGES = 'sv da nb fi is et lv lt pl cs sk hu ro hr sl sr bg el tr'.split(' ')
 
 /** The code of a country, from the code or its name in any of these and our languages; null if unknown. */
-export function countryCode(text: string): string | null {
+export const countryCode = remembered(500, text => {
   known ??= codesByName()
   return known.get(plain(text)) ?? null
-}
+})
 
 function codesByName(): Map<string, string> {
   const codes = new Map<string, string>()
@@ -33,6 +34,10 @@ function codesByName(): Map<string, string> {
 
 /** Other common names. */
 const others: [string, string][] = [
+  // As on cars, which accounting programs write.
+  ...'D DE|A AT|F FR|I IT|E ES|B BE|L LU|S SE|N NO|P PT'
+    .split('|')
+    .map((pair): [string, string] => [pair[0]?.toLowerCase() ?? '', pair.slice(2)]),
   ['usa', 'US'],
   ['u s a', 'US'],
   ['u s', 'US'],

@@ -1,8 +1,7 @@
 import { CONTACT_TEXT_MAX } from '#contract/contacts.ts'
 import type { ColumnTarget, CsvImport, ImportField, ImportPlan } from '#contract/csv.ts'
-import { fromNames } from '#contract/from-names.ts'
 import type { RowProblem } from '#contract/import-words.ts'
-import { fieldsFor, isTextField, LEAD_FIELDS, type TextField } from '#contract/lead-fields.ts'
+import { LEAD_FIELDS, type TextField } from '#contract/lead-fields.ts'
 import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
 import { bestCategoryText } from '#server/directory/categories/category-words.ts'
@@ -11,6 +10,7 @@ import { isFreeMail } from '#server/free-mail.ts'
 import type { RowLead } from '#server/leads/add/rows-sql.ts'
 import type { ContactFields } from '#server/leads/contacts/contacts-sql.ts'
 import { type NameParts, namesOf } from '#server/leads/contacts/person-names.ts'
+import { keysOf } from '#server/leads/look-up-keys.ts'
 import { readValue } from '#server/leads/tags-and-fields/custom-fields.ts'
 import { normalisePhone } from '#server/phone.ts'
 import { emailsIn } from '../cells/emails.ts'
@@ -24,20 +24,6 @@ import { channelsOf, isOpenName, isOptOutName } from '../column-mapping/answers.
 import { partsOfNames, rankOf } from '../column-mapping/names.ts'
 import type { Row } from '../read/parse-rows.ts'
 import { countryCode } from './countries.ts'
-
-const texts = fieldsFor('csv').filter(isTextField)
-/** More than their text is read: an address in brackets, a country's name. */
-const parsed = new Set<TextField>([
-  'businessName',
-  'email',
-  'phone',
-  'otherContacts',
-  'website',
-  'address',
-  'postcode',
-  'country',
-  'category',
-])
 
 type LeadsPlan = Extract<ImportPlan, { kind: 'leads' }>
 /** A row as a lead, with the cells that were left out, or why it isn't one; and the addresses of a person who opted out. */
@@ -66,9 +52,8 @@ export function leadReader(
 
 /** A printed list has its columns' names on every page. */
 function repeated(cells: string[], columns: ReadColumn[]): RowProblem | null {
-  const filled = cells.flatMap((cell, n) => (cell === '' ? [] : n))
-  const isHeader = filled.length > 1 && filled.every(n => cells[n] === columns[n]?.name)
-  return isHeader ? { code: 'nothing-identifying' } : null
+  const isHeader = cells.every((cell, n) => cell === '' || cell === columns[n]?.name)
+  return isHeader && cells.filter(cell => cell !== '').length > 1 ? { code: 'nothing-identifying' } : null
 }
 
 type MappedColumn = ReturnType<typeof meaningOf> & { n: number; name: string; part: 1 | 2 | 3 | null }
@@ -120,9 +105,13 @@ function toLead(
   file: { now: Date; country: string | null },
 ): ReadLead {
   const problems: RowProblem[] = []
-  const all = (field: ImportField) => (at.get(field) ?? []).flatMap(({ n }) => cellText(cells[n]) ?? [])
-  const first = (field: ImportField) => all(field)[0] ?? null
-  const columnsOf = (field: ImportField) => (at.get(field) ?? []).map(({ n }) => n)
+  const textOf = ({ n }: { n: number }) => cellText(cells[n])
+  const all = (field: ImportField) => at.get(field)?.flatMap(one => textOf(one) ?? []) ?? NONE
+  const first = (field: ImportField) => {
+    const column = at.get(field)?.find(textOf)
+    return column ? textOf(column) : null
+  }
+  const columnsOf = (field: ImportField) => at.get(field)?.map(({ n }) => n) ?? []
   const within = (field: TextField, text: string | null) => {
     if (text === null || text.length <= LEAD_FIELDS[field].max) return text
     problems.push({ code: 'field-too-long', field })
@@ -134,7 +123,7 @@ function toLead(
   const emails = found(all('email'), emailsIn, 'not-an-email', problems)
   const phones = found(all('phone'), cell => phonesIn(cell, from), 'not-a-phone', problems)
   const [phone = null, ...morePhones] = phones
-  const optOuts = optOutsOf(cells, at, { emails, phones: phones.flatMap(one => normalisePhone(one, from) ?? []) })
+  const optOuts = optOutsOf(cells, at, emails, () => phones.flatMap(one => normalisePhone(one, from) ?? []))
   const closed = (at.get('closed') ?? []).find(({ n, isOpen }) => isClosed(cellText(cells[n]) ?? '', isOpen, file.now))
   if (closed)
     return {
@@ -151,9 +140,20 @@ function toLead(
   const place = placeOf({ street, ...columns })
   const region = within('region', place.region)
   const leadId = first('leadId')
-  const lead = {
-    ...fromNames(texts, field => (parsed.has(field) ? null : within(field, first(field)))),
-    businessName: within('businessName', all('businessName').map(nameText).find(Boolean) ?? null),
+  const businessName = within('businessName', all('businessName').map(nameText).find(Boolean) ?? null)
+  const website = within(
+    'website',
+    found(all('website'), cell => websiteIn(cell) ?? [], 'not-a-website', problems)[0] ?? null,
+  )
+  const keys = keysOf({ businessName, website })
+  const point = pointOf(first('lat'), first('lon'), problems)
+  const status = first('status')
+  // Without a spread: an import makes millions.
+  const lead: RowLead = {
+    businessName,
+    madeName: null,
+    nameKey: keys.nameKey,
+    site: keys.site,
     leadId: uuid.test(leadId ?? '') ? leadId : null,
     email: emails[0] ?? null,
     phone: within('phone', phone),
@@ -162,10 +162,7 @@ function toLead(
       'otherContacts',
       first('otherContacts') ?? (furtherOf([...emails.slice(1), ...morePhones], phone, from) || null),
     ),
-    website: within(
-      'website',
-      found(all('website'), cell => websiteIn(cell) ?? [], 'not-a-website', problems)[0] ?? null,
-    ),
+    website,
     address: within('address', place.street),
     city: within('city', place.city),
     postcode: within(
@@ -175,24 +172,28 @@ function toLead(
     region,
     country: place.country,
     category: within('category', bestCategoryText(all('category'))),
-    status: LeadStatus.safeParse(first('status')?.toLowerCase()).data ?? null,
-    ...pointOf(first('lat'), first('lon'), problems),
+    description: within('description', first('description')),
+    status: (status && LeadStatus.safeParse(status.toLowerCase()).data) || null,
+    lat: point.lat,
+    lon: point.lon,
     tags: tagsOf(first('tags')),
     values: own.flatMap(({ field, column }) => valueOf(field, cellText(cells[column]), problems)),
+    contact: null,
   }
   const isKnown = lead.leadId || lead.email || lead.phone || lead.website || place.street || place.city
   if (!isKnown && isTotal(cells)) return { problem: { code: 'nothing-identifying' }, optOuts: optOuts.addresses }
   const partial: RowProblem | null = problems.length > 0 ? { code: 'partial', problems } : null
-  const person = personIn(cells, at, lead.businessName)
-  const madeName = lead.businessName || lead.leadId ? null : nameFor(lead, person?.name ?? null)
-  if (madeName !== null || lead.businessName || lead.leadId) {
-    const isPerson = person && !isCompany(person, lead.businessName)
-    const contact = isPerson ? contactOf(person, lead, first('role')) : null
-    return { item: { ...lead, madeName, contact }, partial, optOuts: optOuts.addresses }
+  const person = personIn(cells, at, businessName)
+  if (!businessName && !lead.leadId) lead.madeName = nameFor(lead, person?.name ?? null)
+  if (lead.madeName !== null || businessName || lead.leadId) {
+    if (person && !isCompany(person, businessName)) lead.contact = contactOf(person, lead, first('role'))
+    return { item: lead, partial, optOuts: optOuts.addresses }
   }
   const nothing: RowProblem = { code: lead.phone || lead.address ? 'no-name' : 'nothing-identifying' }
   return { problem: problems[0] ?? nothing, optOuts: optOuts.addresses }
 }
+
+const NONE: string[] = []
 
 /** The last row of a report: "Total", a count, and sums. */
 const isTotal = (cells: string[]) =>
@@ -238,12 +239,12 @@ export interface Address {
 }
 
 /** The addresses of a person who said no, or the name of the column that says it in a row without any. */
-function optOutsOf(cells: string[], at: At, { emails, phones }: { emails: string[]; phones: string[] }) {
+function optOutsOf(cells: string[], at: At, emails: string[], phonesOf: () => string[]) {
   const columns = (at.get('optOut') ?? []).filter(({ n, isOptOut }) => isOptedOut(cellText(cells[n]) ?? '', isOptOut))
   const channels = new Set(columns.flatMap(({ channels }) => channels))
   const addresses: Address[] = [
     ...(channels.has('email') ? emails.map(address => ({ channel: 'email' as const, address })) : []),
-    ...(channels.has('phone') ? phones.map(address => ({ channel: 'phone' as const, address })) : []),
+    ...(channels.has('phone') ? phonesOf().map(address => ({ channel: 'phone' as const, address })) : []),
   ]
   const isNameless = channels.has('email') && addresses.length === 0 ? columns[0]?.name : null
   return { addresses, isNameless }
@@ -271,7 +272,8 @@ const cut = (text: string) => text.slice(0, CONTACT_TEXT_MAX).toWellFormed()
 
 /** A whole name, or the parts of one: the first of each. */
 function personIn(cells: string[], at: At, businessName: string | null): Person | null {
-  const columns = at.get('person') ?? []
+  const columns = at.get('person')
+  if (!columns) return null
   const textOf = ({ n }: MappedColumn) => nameText(cellText(cells[n]) ?? '')
   const whole = columns
     .filter(({ part }) => part === null)

@@ -63,7 +63,8 @@ function shownAs<T>(
   return { row, lead: {}, problem, note: null }
 }
 
-function textsOf({ madeName, phoneNorm: _, tags, values, contact, ...fields }: RowLead): ImportPreviewRow['lead'] {
+function textsOf(lead: RowLead): ImportPreviewRow['lead'] {
+  const { madeName, phoneNorm: _, nameKey: _key, site: _site, tags, values, contact, ...fields } = lead
   const texts = Object.entries({
     ...fields,
     businessName: fields.businessName ?? madeName,

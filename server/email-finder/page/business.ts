@@ -13,6 +13,8 @@ const DESCRIPTION_MAX = 500
 const PHONES_MAX = 6
 /** Lines that may hold a phone number; searching all text costs ten times as much. */
 const PHONE_LINE = /t[eé]l|phone|call|fon|mobil|ring|puh|τηλ|тел|電話|电话|전화|☎|✆|\+\d|^[\d(][\d ()/.-]{7,22}$/i
+/** The library takes "30.11.2026" for a number in Berlin, and two of them for two. */
+const DATE = /(?<![\d.])\d{1,2}\. ?\d{1,2}\. ?(?:19|20)\d\d(?!\.?\d)/g
 const FAX = /fax[^\d+\n]{0,12}[+(]?\d[\d ()/.-]{5,20}\d/gi
 
 /** From structured data, or else from the text. */
@@ -55,6 +57,7 @@ export function phonesOf({ jsonLd, links, text }: Page, country: string): string
   )
   const lines = text
     .replace(FAX, '')
+    .replace(DATE, '')
     .split('\n')
     .filter(line => line.length < 200 && PHONE_LINE.test(line) && /(\d\D{0,3}){7}/.test(line))
   const numbers = [

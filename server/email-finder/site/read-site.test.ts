@@ -239,6 +239,12 @@ test('finds hours and phone numbers in the text of a page', async () => {
   ])
 })
 
+// libphonenumber-js 1.13.16 finds valid German numbers in all three dates.
+test('takes no dates for phone numbers', () => {
+  const text = '<p>Ab 30.11.2026 wieder am Telefon: 030.901820.</p><p>24.12.2026 - 06.01.2027</p>'
+  expect(digestOf({ text, url: 'https://meyer.test/', country: 'DE' }).phones).toEqual(['+4930901820'])
+})
+
 test('removes zeros and half characters, which can’t be stored', async () => {
   const { facts } = await read({
     '/robots.txt': 'User-agent: *\nDisallow: /x\0',

@@ -23,16 +23,7 @@ export interface ReplyLanguage {
 }
 
 export interface Judged {
-  /** Words around a request that don't change it. */
-  filler: string
-  /** Asks for no more email if it's a whole clause. */
-  alone: string[]
-  /** Asks for no more email wherever it's in a sentence. */
-  wish: string[]
-  /** A clause that holds one of each asks for it in any order, unless somebody tells of themselves. */
-  forbids: { never: string; contact: string; further: string; tells: string[] }
-  /** Somebody is away, back from a day, or until a day. */
-  away: string[]
+  /** Somebody is back from a day, or away until a day. */
   back: string[]
   until: string[]
   /** Day, week, month, and year; the words for the next one, and for `in`; numbers from one. */

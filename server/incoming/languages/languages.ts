@@ -46,8 +46,7 @@ const token = (part: string): string => {
 const compile = (phrase: string): string => (phrase.match(/\([^()]*\)\??|[^ ()]+/g) ?? []).map(token).join('')
 
 /** Any of the phrases, within words. All repetitions are bounded, and so is the text. */
-export const phrases = (list: string[], { whole = false } = {}): RegExp =>
-  new RegExp(`${whole ? '^ ' : ' '}(?:${list.map(compile).join('|')})${whole ? '$' : ''}`, 'u')
+export const phrases = (list: string[]): RegExp => new RegExp(` (?:${list.map(compile).join('|')})`, 'u')
 
 /** Words of all languages as one choice, the longest first. */
 export const choiceOf = (pick: (language: ReplyLanguage) => string): string =>

@@ -38,13 +38,14 @@ export function meaningsOf(word: string): string[] {
 const withoutNames = (text: string) =>
   text.replace(/[^\s<>@:]{1,64}@[^\s<>@]{1,190}[\p{L}]/gu, 'qaddress').replace(/\+?\d[\d ./:-]{0,24}/g, ' qnumber ')
 
+export const sentencesIn = (text: string): string[] =>
+  text.split(/(?<=[.!?;…])\s|\n|\s[-–—]\s/u).slice(0, MOST_SENTENCES)
+
 /** A reply as its words, pairs of words, parts of words, meanings, and pairs of meanings in one sentence. */
 export function featuresOf(text: string): Features {
   const found: Features = new Map()
   let total = 0
-  for (const sentence of withoutNames(text)
-    .split(/(?<=[.!?;…])\s|\n|\s[-–—]\s/u)
-    .slice(0, MOST_SENTENCES)) {
+  for (const sentence of sentencesIn(withoutNames(text))) {
     const all = wordsOf(sentence).trim().split(' ').filter(Boolean)
     const words = all.slice(0, MOST_WORDS).map(word => word.slice(0, LONGEST))
     if (words.length === 0) continue

@@ -1,13 +1,12 @@
 import type { Lead, LeadOrigin } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 /** The page that the lead's email address was found on; undefined if the email finder didn't fill in the current one. */
-export const findEmailPage = async (sql: Sql, userId: string, { id, email }: Lead) => {
-  const [row] = await sql<{ url: string; at: string }[]>`
+export const findEmailPage = (sql: Sql, userId: string, { id, email }: Lead) =>
+  first(sql<{ url: string; at: string }[]>`
     select email_url as url, email_at as at from lead_enrichment
-    where user_id = ${userId} and lead_id = ${id} and email_filled and address_norm(email) = address_norm(${email})`
-  return row
-}
+    where user_id = ${userId} and lead_id = ${id} and email_filled and address_norm(email) = address_norm(${email})`)
 
 /** The fields that other sources of the same business filled in, the earliest source first. */
 export const listLent = (sql: Sql, userId: string, id: string) =>
@@ -16,17 +15,15 @@ export const listLent = (sql: Sql, userId: string, id: string) =>
     where user_id = ${userId} and lead_id = ${id} order by created_at, source`
 
 /** What the directory says beside the fields of the lead's business; undefined if it has nothing to say. */
-export const findInDirectory = async (sql: Sql, userId: string, leadId: string) => {
-  const [row] = await sql<{ brand: string | null; socials: string | null; sourceUpdated: string | null }[]>`
+export const findInDirectory = (sql: Sql, userId: string, leadId: string) =>
+  first(sql<{ brand: string | null; socials: string | null; sourceUpdated: string | null }[]>`
     select p.brand, p.socials, p.source_updated
     from (select l.place_id, 0 as n from leads l where l.user_id = ${userId} and l.id = ${leadId}
       union all select s.place_id, 1 from lead_sources s where s.user_id = ${userId} and s.lead_id = ${leadId}) own
     join places p on p.source = split_part(own.place_id, ':', 1)
       and p.source_id = substr(own.place_id, strpos(own.place_id, ':') + 1)
     where coalesce(p.brand, p.socials, p.source_updated) is not null
-    order by own.n, p.id limit 1`
-  return row
-}
+    order by own.n, p.id limit 1`)
 
 /** The fields that each of the latest 100 edits changed, the latest first. */
 export const listEdits = (sql: Sql, userId: string, id: string) =>

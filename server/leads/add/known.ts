@@ -30,20 +30,19 @@ export async function knownAmong(sql: Sql, userId: string, businesses: LeadImpor
  */
 export async function findKnown(sql: Sql, userId: string, businesses: Asked[]): Promise<(Known | null)[]> {
   if (businesses.length === 0) return []
-  const asked = businesses.map(markedAs)
+  const asked = businesses.map(marksOf)
   const candidates = await findCandidates(sql, asked)
   forgetSharedPhones(asked, candidates)
   const inList = await listed(sql, userId, { businesses, asked, candidates })
   const batch = batchIndex()
   const results: (Known | null)[] = []
   asked.forEach((marks, ord) => {
-    results.push(inList(ord) ?? earlierOf(batch.find(marks), results))
-    batch.add(marks, ord)
+    const keys = batch.keysOf(marks)
+    results.push(inList(ord) ?? earlierOf(batch.find(marks, keys), results))
+    batch.add(marks, ord, keys)
   })
   return results
 }
-
-const markedAs = (business: Asked) => marksOf({ ...business, source: business.source ?? 'import' })
 
 function earlierOf(found: { at: number; by: SharedMark } | null, results: (Known | null)[]): Known | null {
   if (!found) return null
@@ -135,9 +134,10 @@ function batchIndex() {
     else if (!there.some(one => standsFor(one.marks, entry.marks, there.length >= KEPT))) there.push(entry)
   }
   return {
-    find(marks: Marks): { at: number; by: SharedMark } | null {
+    keysOf,
+    find(marks: Marks, keys: string[]): { at: number; by: SharedMark } | null {
       let first: { at: number; by: SharedMark } | null = null
-      for (const key of keysOf(marks))
+      for (const key of keys)
         for (const one of byKey.get(key) ?? []) {
           if (first && one.at >= first.at) continue
           const by = sharedMark(marks, one.marks)
@@ -145,8 +145,9 @@ function batchIndex() {
         }
       return first
     },
-    add(marks: Marks, at: number): void {
-      for (const key of keysOf(marks)) put(key, { marks, at })
+    add(marks: Marks, at: number, keys: string[]): void {
+      const entry = { marks, at }
+      for (const key of keys) put(key, entry)
       const { nameKey } = marks
       const namesakes = nameKey === null || crowded.has(nameKey) ? [] : (byKey.get(`name ${nameKey}`) ?? [])
       if (nameKey === null || namesakes.length < KEPT) return

@@ -5,7 +5,6 @@ import type { LeadStatus } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { copyLine, copyRows } from '#server/directory/copy.ts'
 import type { ContactFields } from '../contacts/contacts-sql.ts'
-import { keysOf } from '../look-up-keys.ts'
 import { listOf } from '../sql.ts'
 
 /** A row of a file as a lead. Null leaves the lead's field as it is. */
@@ -14,6 +13,8 @@ export interface RowLead extends Record<Extract<FieldFor<'csv'>, TextField>, str
   /** Made from the website or email address if no column has names: enough for a new lead, but it renames none. */
   madeName: string | null
   phoneNorm: string | null
+  nameKey: string | null
+  site: string | null
   status: LeadStatus | null
   lat: number | null
   lon: number | null
@@ -24,10 +25,10 @@ export interface RowLead extends Record<Extract<FieldFor<'csv'>, TextField>, str
   values: [id: string, value: string][]
 }
 
-const fields = [...fieldsFor('csv'), 'phoneNorm'] as const
 /** Columns that follow from others. */
 const keys = ['nameKey', 'site'] as const
-const columns = [...fields, ...keys].map(postgres.fromCamel)
+const fields = [...fieldsFor('csv'), 'phoneNorm', ...keys] as const
+const columns = fields.map(postgres.fromCamel)
 
 /**
  * Copies the rows of a chunk into a table that lasts as long as the transaction. `id` is the lead that a row is or becomes.
@@ -67,10 +68,8 @@ export async function analyzeNewLeads({ system }: Pick<Db, 'system'>): Promise<v
 }
 
 /** A row as COPY takes it, made while the database works on the chunk before. */
-export function lineOf(row: number, lead: RowLead): string {
-  const { nameKey, site } = keysOf(lead)
-  return copyLine([row, lead.madeName, ...fields.map(field => lead[field]), nameKey, site])
-}
+export const lineOf = (row: number, lead: RowLead): string =>
+  copyLine([row, lead.madeName, ...fields.map(field => lead[field])])
 
 /** Assigns leads to the rows that are known businesses. */
 export const setLeads = (sql: Sql, known: { row: number; leadId: string }[]) => sql`

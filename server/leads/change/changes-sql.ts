@@ -3,6 +3,7 @@ import type { BulkChange } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 import { idsOf } from '../filter-sql.ts'
 import { unpack } from './merge-sql.ts'
 
@@ -25,16 +26,14 @@ export interface Change {
   undoneAt: string | null
 }
 
-export const insertChange = async (
+export const insertChange = (
   sql: Sql,
   userId: string,
   change: Pick<Change, 'kind' | 'what' | 'value' | 'name'>,
   { now, undoUntil }: { now: Date; undoUntil: Date },
-) => {
-  const [row] = await sql<[{ id: string; undoUntil: string }]>`
-    insert into lead_changes ${sql({ userId, ...change, createdAt: now, undoUntil })} returning id, undo_until`
-  return row
-}
+) =>
+  first(sql<[{ id: string; undoUntil: string }]>`
+    insert into lead_changes ${sql({ userId, ...change, createdAt: now, undoUntil })} returning id, undo_until`)
 
 /** Fixes the leads of a change before the first is changed. Returns the number of parts. */
 export const insertParts = async (sql: Sql, userId: string, changeId: string, selection: LeadSelection) => {
@@ -180,13 +179,11 @@ export const countChanged = async (sql: Sql, userId: string, id: string) => {
   return row.count
 }
 
-export const findChange = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<(Change & { parts: number })[]>`
+export const findChange = (sql: Sql, userId: string, id: string) =>
+  first(sql<(Change & { parts: number })[]>`
     select id, kind, what, value, name, count, undo_until, undone_at,
       (select count(*)::int from lead_change_parts p where p.user_id = ${userId} and p.change_id = c.id) as parts
-    from lead_changes c where user_id = ${userId} and id = ${id}`
-  return row
-}
+    from lead_changes c where user_id = ${userId} and id = ${id}`)
 
 export const markUndone = (sql: Sql, userId: string, id: string, now: Date) => sql`
   update lead_changes set undone_at = ${now} where user_id = ${userId} and id = ${id}`

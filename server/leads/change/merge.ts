@@ -18,17 +18,11 @@ import {
   takeBack,
 } from './merge-sql.ts'
 
-interface Merge {
-  keep: string
-  remove: string
-  take: MergeField[]
-}
-
 /** Makes one lead of two. Everything that belongs to the one that goes moves to the one that stays. */
 export async function mergeLeads(
   sql: Sql,
   userId: string,
-  { keep, remove, take }: Merge,
+  { keep, remove, take }: { keep: string; remove: string; take: MergeField[] },
   times: { now: Date; undoUntil: Date },
 ): Promise<{ lead: Lead; change: LeadChange }> {
   if (keep === remove) throw badRequest('Choose two leads to merge.')

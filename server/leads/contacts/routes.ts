@@ -13,7 +13,7 @@ import { normalisePhone } from '#server/phone.ts'
 import { findSuppression, isUsers, removeUsers, suppress } from '#server/suppressions/sql.ts'
 import { lockLeads } from '../change/merge-sql.ts'
 import { requirePhone } from '../fields.ts'
-import { findLead } from '../sql.ts'
+import { leadOf } from '../sql.ts'
 import * as sql from './contacts-sql.ts'
 import { namesOf } from './person-names.ts'
 
@@ -21,7 +21,7 @@ import { namesOf } from './person-names.ts'
 export function contactRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   serve(app, contacts.list, ({ userId }, { params }) =>
     db.readAsUser(userId, async tx => {
-      await requireLead(tx, userId, params.id)
+      await leadOf(tx, userId, params.id)
       return shown(await sql.listContacts(tx, userId, params.id))
     }),
   )
@@ -79,7 +79,7 @@ const changedOf = (
 
 async function changeIn(tx: Sql, userId: string, leadId: string, make: (known: Known) => PromiseLike<unknown>) {
   await lockLeads(tx, userId, [leadId])
-  const lead = await requireLead(tx, userId, leadId)
+  const lead = await leadOf(tx, userId, leadId)
   const known = await sql.listContacts(tx, userId, leadId)
   await make({ lead, known })
   await sql.followPrimary(
@@ -93,12 +93,6 @@ async function changeIn(tx: Sql, userId: string, leadId: string, make: (known: K
 }
 
 const shown = (rows: sql.ContactRow[]) => rows.map(({ emailNorm: _, phoneNorm: __, ...contact }) => contact)
-
-async function requireLead(tx: Sql, userId: string, id: string): Promise<Lead> {
-  const lead = await findLead(tx, userId, id)
-  if (!lead) throw notFound('Lead')
-  return lead
-}
 
 function requireContact(known: sql.ContactRow[], id: string): sql.ContactRow {
   const contact = known.find(one => one.id === id)

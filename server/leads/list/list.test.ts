@@ -132,7 +132,7 @@ describe('the whole list', () => {
 
   test('requires a session', async () => {
     const reply = await t.anonymous('/api/leads')
-    expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Unauthorized' }])
+    expect([reply.statusCode, reply.json()]).toMatchObject([401, { message: 'Unauthorized' }])
   })
 })
 

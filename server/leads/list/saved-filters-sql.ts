@@ -1,5 +1,6 @@
 import type { LeadView, SavedFilter } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 /** The account's saved filters, by name. */
 export const listFilters = (sql: Sql, userId: string) =>
@@ -13,10 +14,8 @@ export const countOtherFilters = async (sql: Sql, userId: string, name: string) 
 }
 
 /** Saves a filter, in place of the one with the same name, ignoring case. */
-export const upsertFilter = async (sql: Sql, userId: string, name: string, view: LeadView) => {
-  const [saved] = await sql<[SavedFilter]>`
+export const upsertFilter = (sql: Sql, userId: string, name: string, view: LeadView) =>
+  first(sql<[SavedFilter]>`
     insert into saved_filters (user_id, name, view) values (${userId}, ${name}, ${sql.json(view)})
     on conflict (user_id, name_norm) do update set name = excluded.name, view = excluded.view
-    returning id, name, view`
-  return saved
-}
+    returning id, name, view`)

@@ -1,5 +1,6 @@
 import type { CustomField } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 /** The account's custom fields, oldest first. */
 export const listFields = (sql: Sql, userId: string) =>
@@ -14,13 +15,11 @@ export const countFields = async (sql: Sql, userId: string) => {
 }
 
 /** Inserts a field. Returns undefined if another has its name, ignoring case. */
-export const insertField = async (sql: Sql, userId: string, { name, kind, choices }: Omit<CustomField, 'id'>) => {
-  const [field] = await sql<CustomField[]>`
+export const insertField = (sql: Sql, userId: string, { name, kind, choices }: Omit<CustomField, 'id'>) =>
+  first(sql<CustomField[]>`
     insert into custom_fields (user_id, name, kind, choices) values (${userId}, ${name}, ${kind}, ${choices})
     on conflict (user_id, name_norm) do nothing
-    returning id, name, kind, choices`
-  return field
-}
+    returning id, name, kind, choices`)
 
 /** Whether a field other than this one has the name, ignoring case. */
 export const isFieldNameTaken = async (sql: Sql, userId: string, id: string, name: string) => {
@@ -30,12 +29,10 @@ export const isFieldNameTaken = async (sql: Sql, userId: string, id: string, nam
 }
 
 /** Renames a field. Returns undefined if the account has no such field. */
-export const updateFieldName = async (sql: Sql, userId: string, id: string, name: string) => {
-  const [field] = await sql<CustomField[]>`
+export const updateFieldName = (sql: Sql, userId: string, id: string, name: string) =>
+  first(sql<CustomField[]>`
     update custom_fields set name = ${name} where user_id = ${userId} and id = ${id}
-    returning id, name, kind, choices`
-  return field
-}
+    returning id, name, kind, choices`)
 
 /** A lead's values with the names of their fields, in the order of the fields. Leaves out fields without a value. */
 export const valuesOf = (sql: Sql, userId: string, leadId: string) =>

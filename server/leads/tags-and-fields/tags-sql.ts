@@ -1,5 +1,6 @@
 import type { Tag, TagColor } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
+import { first } from '#server/db/rows.ts'
 
 /** The account's tags, by name. */
 export const listTags = (sql: Sql, userId: string) =>
@@ -14,13 +15,11 @@ export const countTags = async (sql: Sql, userId: string) => {
 }
 
 /** Inserts a tag. Returns undefined if another has its name, ignoring case. */
-export const insertTag = async (sql: Sql, userId: string, name: string, color: TagColor) => {
-  const [tag] = await sql<Tag[]>`
+export const insertTag = (sql: Sql, userId: string, name: string, color: TagColor) =>
+  first(sql<Tag[]>`
     insert into tags (user_id, name, color) values (${userId}, ${name}, ${color})
     on conflict (user_id, name_norm) do nothing
-    returning id, name, color`
-  return tag
-}
+    returning id, name, color`)
 
 /** Whether a tag other than this one has the name, ignoring case. */
 export const isTagNameTaken = async (sql: Sql, userId: string, id: string, name: string) => {
@@ -29,26 +28,22 @@ export const isTagNameTaken = async (sql: Sql, userId: string, id: string, name:
 }
 
 /** Changes what's given and leaves the rest. Returns undefined if the account has no such tag. */
-export const updateTagFields = async (
+export const updateTagFields = (
   sql: Sql,
   userId: string,
   id: string,
   to: { name?: string | undefined; color?: TagColor | undefined },
-) => {
-  const [tag] = await sql<Tag[]>`
+) =>
+  first(sql<Tag[]>`
     update tags set name = coalesce(${to.name ?? null}, name), color = coalesce(${to.color ?? null}, color)
-    where user_id = ${userId} and id = ${id} returning id, name, color`
-  return tag
-}
+    where user_id = ${userId} and id = ${id} returning id, name, color`)
 
 /** The account's tag with this ID, if it exists; the tag of a search by the search's name. */
-export const findTag = async (sql: Sql, userId: string, id: string) => {
-  const [tag] = await sql<Tag[]>`
+export const findTag = (sql: Sql, userId: string, id: string) =>
+  first(sql<Tag[]>`
     select tags.id, coalesce(s.name, tags.name) as name, color
     from tags left join saved_searches s on s.user_id = ${userId} and s.id = tags.id
-    where tags.user_id = ${userId} and tags.id = ${id}`
-  return tag
-}
+    where tags.user_id = ${userId} and tags.id = ${id}`)
 
 /** The tags of each of these leads, by the tag's ID, and its values in these fields. Leads without either have no row. */
 export const tagsOf = (sql: Sql, userId: string, ids: string[], fieldIds: string[] = []) =>

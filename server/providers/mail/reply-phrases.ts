@@ -55,7 +55,7 @@ export const table: Row[] = [
       'disk (?:is )?full',
       'mailbox (?:size|storage|limit) (?:limit )?(?:exceeded|reached)',
       'bo[iî]te (?:aux lettres |de r[eé]ception |mail )?(?:est )?pleine',
-      '(?:postfach|mailbox|speicher\\w{0,20}) (?:ist )?(?:voll\\b|[uü]berf[uü]llt|ersch[oö]pft|[uü]berschritten)',
+      '(?:postfach|postvak|postbus|mailbox|speicher\\w{0,20})[^.]{0,25} (?:ist |is )?(?:voll?\\b|[uü]berf[uü]llt|ersch[oö]pft|[uü]berschritten)',
       'buz[oó]n (?:est[aá] )?lleno',
       'casella (?:di posta )?(?:[eè] )?piena',
       'caixa (?:postal |de correio )?(?:est[aá] )?cheia',

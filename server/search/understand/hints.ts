@@ -47,7 +47,7 @@ async function missing(sql: Sql, understood: Understood): Promise<SearchHint[]> 
       },
     ]
   if (unknownPlace) {
-    const names = await nearestNames(sql, unknownPlace, { favoured: new Set() }, 2)
+    const names = await nearestNames(sql, unknownPlace, { favoured: new Set(), isEnglish: true }, 2)
     const labels = [
       ...(await labelsInside(sql, unknownPlace)),
       ...(await labelsOf(

@@ -286,13 +286,13 @@ async function nearestPhrases(sql: Sql, word: string, country: string | undefine
 export async function nearestNames(
   sql: Sql,
   name: string,
-  { favoured }: Pick<Vocabulary, 'favoured'>,
+  { favoured, isEnglish }: Pick<Vocabulary, 'favoured' | 'isEnglish'>,
   more = 0,
 ): Promise<Near[]> {
   if (!isWord(name, SHORTEST - 1)) return []
   const names = await namesOf(sql)
   const theirs = favoured.size > 0 ? favoured : new Set(['US'])
-  const isKnownThere = ({ country, weight }: Known) => ours.has(country) || weight >= LARGEST
+  const isKnownThere = ({ country, weight }: Known) => ours.has(country) || (isEnglish && weight >= LARGEST)
   const weighed = (other: Known) => (theirs.has(other.country) ? other.weight * 4 : other.weight)
   // Two mistakes in a short word, or one in four letters, only lead to a large city at home.
   const mostOf = (other: Near) => (other.weight < KNOWN ? 1 : allowed(name) + 0.5) + more
@@ -311,7 +311,7 @@ export async function nearestNames(
 const LARGE = 250_000
 /** The name of a smaller town has one mistake at most. */
 const KNOWN = 25_000
-/** Where nobody speaks a language of ours, only towns that the whole world knows. */
+/** Where nobody speaks a language of ours, only towns that the whole world knows, and in English: "an der Mosel" isn't Mosul. */
 const LARGEST = 1_000_000
 const ours = new Set(`US GB CA AU NZ IE ZA ${languages.map(({ countries }) => countries).join(' ')}`.split(' '))
 /** A mistake costs as much as a hundredth of the people. */

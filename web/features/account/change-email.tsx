@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { auth, type EmailChange } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -16,11 +16,7 @@ const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.EmailChange)
 
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const { emailVerified } = useUser()
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: SCHEMA,
-    defaultValues: { email: '', password: '' },
-  })
+  const form = useCheckedForm(SCHEMA, { email: '', password: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const ask = useMutation({

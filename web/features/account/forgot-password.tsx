@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { auth, type ForgottenPassword } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -14,11 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.ForgottenPassword))
 
 export function ForgotPassword() {
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: SCHEMA,
-    defaultValues: { email: '' },
-  })
+  const form = useCheckedForm(SCHEMA, { email: '' })
   const { register, handleSubmit, formState } = form
   const ask = useMutation({
     mutationFn: (body: ForgottenPassword) => call(auth.forgotPassword, { body }),

@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { auth, type Login } from '#contract/auth.ts'
+import { useState, useTransition } from 'react'
+import { isEmailAddress } from '#contract/address.ts'
+import { auth, type User } from '#contract/auth.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { laterSchema } from '#web/lib/later-schema.ts'
-import { markFault } from '#web/lib/mark-fault.ts'
-import { faultyField } from '#web/lib/refusal.ts'
-import { finishLogout } from '#web/lib/session.ts'
+import { finishLogout } from '#web/lib/logout.ts'
+import { faultyField, sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
@@ -16,72 +12,87 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { useEnter } from './use-enter.ts'
 
-const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.Login))
+export interface LoginFormProps {
+  enter: (user: User) => unknown
+  /** To the form that asks for a link to choose a new password. */
+  toReset: () => unknown
+}
+type Faults = Partial<Record<'email' | 'password' | 'code', string | undefined>>
 
-export function LoginForm() {
-  const enter = useEnter()
+/** Without the packages of other forms: a visitor's first page doesn't wait for them. */
+export function LoginForm({ enter, toReset }: LoginFormProps) {
+  const [faults, setFaults] = useState<Faults>()
   const [asksCode, setAsksCode] = useState(false)
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: SCHEMA,
-    defaultValues: { email: '', password: '', code: '' },
-  })
-  const { register, handleSubmit, formState } = form
-  const { errors } = formState
-  const logIn = useMutation({
-    mutationFn: async ({ code, ...body }: Login) => {
-      await finishLogout()
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      return call(auth.login, { body: { ...body, timeZone, ...(code && { code }) } })
-    },
-    onSuccess: enter,
-    onError: error => {
+  const [isPending, start] = useTransition()
+  const logIn = async (form: HTMLFormElement) => {
+    const { code, ...typed } = typedIn(form)
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    await finishLogout()
+    await call(auth.login, { body: { ...typed, timeZone, ...(code && { code }) } }).then(enter, error => {
       if (faultyField(error) !== 'code') return toast({ title: 'Login Failed', text: reasonOf(error), tone: 'bad' })
-      if (asksCode) markFault(form, error)
+      if (asksCode) setFaults({ code: sentenceOf(error) })
       setAsksCode(true)
-    },
-  })
+    })
+  }
   return (
-    <Form onSubmit={handleSubmit(values => logIn.mutate(values))} className="flex flex-col gap-3">
-      <Field label="Email" error={errors.email?.message}>
-        <Input type="email" autoComplete="email" {...register('email')} />
+    <Form
+      onInput={({ currentTarget }) => faults && setFaults(faultsOf(currentTarget))}
+      onSubmit={({ currentTarget: form }) => {
+        const found = faultsOf(form)
+        setFaults(found)
+        if (!isPending && !found.email && !found.password) start(() => logIn(form))
+      }}
+      className="flex flex-col gap-3"
+    >
+      <Field label="Email" error={faults?.email}>
+        <Input name="email" type="email" autoComplete="email" />
       </Field>
-      <Field label="Password" error={errors.password?.message} aside={<ForgotPassword />}>
-        <PasswordInput autoComplete="current-password" {...register('password')} />
+      <Field label="Password" error={faults?.password} aside={<ForgotPassword toReset={toReset} />}>
+        <PasswordInput name="password" autoComplete="current-password" />
       </Field>
-      {asksCode && <CodeField autoFocus error={errors.code?.message} {...register('code')} />}
-      <Button type="submit" variant="primary" pending={logIn.isPending} className="mt-2">
+      {asksCode && <CodeField name="code" autoFocus error={faults?.code} />}
+      <Button type="submit" variant="primary" pending={isPending} className="mt-2">
         Log in
       </Button>
-      <PasskeyButton />
+      <PasskeyButton enter={enter} />
     </Form>
   )
 }
 
+function typedIn(form: HTMLFormElement) {
+  const typed = new FormData(form)
+  const text = (name: string) => String(typed.get(name) ?? '')
+  return { email: text('email').trim(), password: text('password'), code: text('code') }
+}
+
+function faultsOf(form: HTMLFormElement): Faults {
+  const { email, password } = typedIn(form)
+  return {
+    email: isEmailAddress(email) ? undefined : 'Invalid email address',
+    password: password ? undefined : 'Password is required',
+  }
+}
+
 /** If Canvass can't email a link, the user contacts support (specification, section 2). */
-function ForgotPassword() {
-  const navigate = useNavigate()
-  const explain = () =>
-    toast({ title: 'Forgot your password?', text: 'Please contact support to reset your password.' })
-  const options = useMutation({
-    mutationFn: () => call(auth.options),
-    onSuccess: ({ passwordReset }) => (passwordReset ? navigate({ to: '/forgot-password' }) : explain()),
-    onError: explain,
-  })
+function ForgotPassword({ toReset }: Pick<LoginFormProps, 'toReset'>) {
+  const ask = async () => {
+    const { passwordReset } = await call(auth.options).catch(() => ({ passwordReset: false }))
+    if (passwordReset) toReset()
+    else toast({ title: 'Forgot your password?', text: 'Please contact support to reset your password.' })
+  }
   return (
     <button
       type="button"
-      onClick={() => options.mutate()}
-      className="min-h-6 rounded-sm text-accent text-xs hover:underline"
+      onClick={ask}
+      className="min-h-6 rounded-sm text-accent text-xs hover:underline pointer-coarse:min-h-11"
     >
       Forgot password?
     </button>
   )
 }
 
-function reasonOf(error: Error): string {
+function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.serverMessage ?? 'Invalid email or password.'
   return 'Something went wrong. Please try again.'
 }

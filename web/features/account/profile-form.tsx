@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { auth, type ProfileUpdate } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
@@ -8,6 +7,7 @@ import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,14 +24,10 @@ export const PROFILE_DRAFT = 'profile'
 export function ProfileForm({ onDone }: { onDone: () => void }) {
   const user = useUser()
   const queryClient = useQueryClient()
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: SCHEMA,
-    defaultValues: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      websiteDomain: user.websiteDomain ?? '',
-    },
+  const form = useCheckedForm(SCHEMA, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    websiteDomain: user.websiteDomain ?? '',
   })
   const { register, handleSubmit, formState } = form
   const { errors } = formState

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { auth, type Registration } from '#contract/auth.ts'
 import { PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { knownLeads } from '#web/lib/known-leads.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
+import { finishLogout } from '#web/lib/logout.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
-import { finishLogout, startSession } from '#web/lib/session.ts'
+import { startSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -22,11 +23,7 @@ const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.Registration
 export function RegisterForm() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: SCHEMA,
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', websiteDomain: '' },
-  })
+  const form = useCheckedForm(SCHEMA, { firstName: '', lastName: '', email: '', password: '', websiteDomain: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const signUp = useMutation({

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { auth } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
@@ -8,6 +7,7 @@ import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { endSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -18,11 +18,7 @@ const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.NewPassword)
 export function ResetPassword({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: SCHEMA,
-    defaultValues: { password: '', confirmPassword: '' },
-  })
+  const form = useCheckedForm(SCHEMA, { password: '', confirmPassword: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const reset = useMutation({

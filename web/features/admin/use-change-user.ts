@@ -1,7 +1,8 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AdminUser, admin } from '#contract/admin.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure, toastRefusal } from '#web/lib/failure.ts'
+import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 
 interface Page {

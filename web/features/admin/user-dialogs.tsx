@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AdminUser, admin } from '#contract/admin.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { formatMinute } from '#web/lib/format.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -10,13 +10,8 @@ import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { useSetSubscription } from './use-change-user.ts'
 import { nameOf, STATUSES } from './words.ts'
 
-interface UserRowProps {
-  user: AdminUser
-  onMenu: (anchor: HTMLElement, user: AdminUser) => void
-}
-
 /** On a phone, the status is below the plan, and the day of the registration is left out. */
-export function UserRow({ user, onMenu }: UserRowProps) {
+export function UserRow({ user, onMenu }: { user: AdminUser; onMenu: (anchor: HTMLElement, user: AdminUser) => void }) {
   const { mutate, isPending, variables } = useSetSubscription(user.id)
   // Show the choice while it's being saved. If the server refuses it, the old value returns.
   const shown = isPending ? { ...user, ...variables } : user

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { formatCost } from '#web/lib/model-usage.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -20,12 +20,7 @@ import { type Filter, modelUsageQuery, statsQuery, usersQuery } from './queries.
 import { CloseAccount, History, OpenAccount, RefundPayment, TurnOffSecondFactor } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
 
-interface UsersProps {
-  filter: Filter
-  onClear: () => void
-}
-
-export function Users({ filter, onClear }: UsersProps) {
+export function Users({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   const list = useInfiniteQuery(usersQuery(filter))
   const { open, menu } = useUserMenu()
   useLeaveIfRefused(list.error)

@@ -71,7 +71,7 @@ const durationOf = ({ averageDuration }: CallFigures) =>
 /** The newest leads with a phone number. */
 function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
   return (
-    <Section title="Recent Leads">
+    <Section title="Recent Leads" className="border-t-0 pt-0">
       {leads.length === 0 ? (
         <EmptyState
           title="No leads to call yet"
@@ -85,13 +85,13 @@ function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
       ) : (
         <ul>
           {leads.map(lead => (
-            <li key={lead.id} className="flex items-center justify-between gap-3 border-line border-t py-2">
+            <li key={lead.id} className="relative flex items-center justify-between gap-3 border-line border-t py-2">
               <span className="min-w-0">
                 <Link
                   to="/calling"
                   search={{ q: lead.businessName }}
                   title={lead.businessName}
-                  className="block truncate font-medium hover:text-accent hover:underline"
+                  className="block truncate font-medium after:absolute after:inset-0 hover:text-accent hover:underline"
                 >
                   {lead.businessName}
                 </Link>
@@ -108,12 +108,7 @@ function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
 
 const NAMES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
 
-interface SalesPipelineProps {
-  pipeline: CallingAnalytics['pipeline']
-  total: number
-}
-
-function SalesPipeline({ pipeline, total }: SalesPipelineProps) {
+function SalesPipeline({ pipeline, total }: { pipeline: CallingAnalytics['pipeline']; total: number }) {
   if (total === 0)
     return (
       <Section title="Sales Pipeline">

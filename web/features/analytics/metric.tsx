@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 
-interface MetricProps {
-  name: string
-  value: string
-  note?: ReactNode
-}
-
 /** Its four lines are as high without a note, so that a row of them never moves. */
-export const Metric = ({ name, value, note }: MetricProps) => (
+export const Metric = ({ name, value, note }: { name: string; value: string; note?: ReactNode }) => (
   <section className="min-w-0 border-line border-l pl-4">
     <h2 className="text-ink-2">{name}</h2>
     <p className="figures font-semibold text-2xl">{value}</p>

@@ -63,7 +63,7 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
   return (
     <>
       <PlanCards plans={plans} chosen={planId} current={subscription.subscriptionPlan} onChoose={setPlanId} />
-      <Section title="Payment method" text={isPaying ? undefined : 'You pay on the provider’s own page.'}>
+      <Section title="Payment method">
         <PaymentMethods methods={methods} chosen={provider} onChoose={setProvider} />
         {isPaying && (
           <p id="change-note" className="mt-3 text-ink-2">

@@ -21,20 +21,19 @@ export function PlanBanner() {
 /** For Pricing and Settings: always shown. Both have the way out of a trial beside it. */
 export function PlanNotice() {
   const state = usePlanState()
-  const hasWayOut = state?.state !== 'trial'
-  return state ? <Sentence state={state} hasWayOut={hasWayOut} /> : null
+  if (state?.state === 'trial') return <p className="text-ink-2">{planSentence(state).text}</p>
+  return state ? <Sentence state={state} /> : null
 }
 
 interface SentenceProps {
   state: PlanState
-  hasWayOut?: boolean
   onDismiss?: (() => void) | undefined
 }
 
-function Sentence({ state, hasWayOut = true, onDismiss }: SentenceProps) {
+function Sentence({ state, onDismiss }: SentenceProps) {
   const { text, more, tone } = planSentence(state)
   return (
-    <Banner tone={tone} action={hasWayOut && <WayOut state={state} />} onDismiss={onDismiss}>
+    <Banner tone={tone} action={<WayOut state={state} />} onDismiss={onDismiss}>
       <p>{text}</p>
       {more && <p className="font-normal">{more}</p>}
     </Banner>

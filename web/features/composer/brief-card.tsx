@@ -22,13 +22,7 @@ import { DETAILS_TEMPLATE, NICHE_TEMPLATE } from './templates.ts'
 import { LENGTHS, TONES } from './tone-and-length.ts'
 import { type Brief, NO_WORDS } from './use-brief.ts'
 
-interface BriefCardProps {
-  brief: Brief
-  isBusy: boolean
-  onGenerate: () => void
-}
-
-export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
+export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy: boolean; onGenerate: () => void }) {
   const [isAsked, setIsAsked] = useState(false)
   const faultOf = (label: string, text: string) => (isAsked && text.trim() === '' ? `Fill in “${label}”.` : undefined)
   const { nicheOffer, targetBusinessDetails } = brief
@@ -38,12 +32,13 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
     if (!isBusy) onGenerate()
   }
   return (
-    <Card title="Compose an email" text="Tell the writer what you offer and which business it’s for.">
+    <Card>
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <OfferSelect value={brief.offer} onChange={brief.chooseOffer}>
-          <div className="flex flex-col gap-4">
+          {aside => (
             <BriefField
               label="My Niche/Offer"
+              aside={aside}
               rows={4}
               value={nicheOffer}
               fault={isWordless ? NO_WORDS : faultOf('My Niche/Offer', nicheOffer)}
@@ -51,7 +46,7 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
               onChange={brief.setNicheOffer}
               template={NICHE_TEMPLATE}
             />
-          </div>
+          )}
         </OfferSelect>
         <BriefField
           label="Target Business Details"

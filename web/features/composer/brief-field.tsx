@@ -16,6 +16,7 @@ const FILE_MAX_LENGTH = 10 * MAX_LENGTH
 
 interface BriefFieldProps {
   label: string
+  aside?: ReactNode
   value: string
   onChange: (value: string) => void
   template: string
@@ -27,7 +28,8 @@ interface BriefFieldProps {
   children?: (fill: (text: string) => void) => ReactNode
 }
 
-export function BriefField({ label, value, onChange, template, rows, fault, hint, children }: BriefFieldProps) {
+export function BriefField(props: BriefFieldProps) {
+  const { label, aside, value, onChange, template, rows, fault, hint, children } = props
   const [isImporting, setIsImporting] = useState(false)
   const fill = (text: string) => {
     onChange(text)
@@ -43,7 +45,7 @@ export function BriefField({ label, value, onChange, template, rows, fault, hint
     `Shorten this to ${formatNumber(MAX_LENGTH)} characters. It has ${formatNumber(value.length)}.`
   return (
     <>
-      <Field label={label} error={tooLong || fault} hint={hint}>
+      <Field label={label} aside={aside} error={tooLong || fault} hint={hint}>
         <Textarea rows={rows} value={value} placeholder={template} onChange={event => onChange(event.target.value)} />
       </Field>
       <div className="-mt-2 -ml-1.5 flex flex-wrap gap-1">

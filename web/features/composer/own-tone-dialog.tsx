@@ -11,13 +11,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toneQuery } from './own-tone.tsx'
 
-interface OwnToneDialogProps {
-  onSwitch: (isOn: boolean) => void
-  onClose: () => void
-}
-
 /** Takes up to three emails that the user has written. */
-export function OwnToneDialog({ onSwitch, onClose }: OwnToneDialogProps) {
+export function OwnToneDialog({ onSwitch, onClose }: { onSwitch: (isOn: boolean) => void; onClose: () => void }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(toneQuery)
   const [typed, setTyped] = useState<Record<number, string>>({})

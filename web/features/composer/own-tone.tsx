@@ -15,13 +15,8 @@ export const toneQuery = {
   staleTime: 60_000,
 }
 
-interface OwnToneProps {
-  isOn: boolean
-  onSwitch: (isOn: boolean) => void
-}
-
 /** Writes in the tone of the user's own emails, and says what the writer takes from them. */
-export function OwnTone({ isOn, onSwitch }: OwnToneProps) {
+export function OwnTone({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery({ ...toneQuery, enabled: isOn })
   const { data: usage } = useQuery({ ...modelUsageQuery, enabled: isOn })

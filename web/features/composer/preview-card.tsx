@@ -8,6 +8,7 @@ import type { ComingText } from '#web/lib/use-coming-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -34,12 +35,7 @@ const CUT = 'It stopped before the end. Finish the email yourself, or generate i
 const hintOf = ({ writer, isCorrected, isCut }: WrittenDraft): string =>
   [WRITERS[writer], isCorrected && CORRECTED, isCut && CUT].filter(Boolean).join(' ')
 
-interface PreviewCardProps {
-  drafts: ReturnType<typeof useDrafts>
-  offer: ChosenOffer
-}
-
-export function PreviewCard({ drafts, offer }: PreviewCardProps) {
+export function PreviewCard({ drafts, offer }: { drafts: ReturnType<typeof useDrafts>; offer: ChosenOffer }) {
   const { draft, coming, leadId, isGenerating, isBusy, vary, stop } = drafts
   const { copy, download, useInCampaign, openTemplate, lead } = useDraftActions(draft, leadId)
   const [isComparing, setIsComparing] = useState(false)
@@ -98,20 +94,13 @@ interface VariationButtonsProps {
 function VariationButtons({ drafts: { drafts, shown, show }, isComparing, onCompare }: VariationButtonsProps) {
   if (drafts.length < 2) return null
   return (
-    // biome-ignore lint: a group of buttons, not of form fields
-    <div role="group" aria-label="Variations" className="flex flex-wrap gap-1.5 px-4 pb-3">
-      {drafts.map((draft, index) => (
-        <Button
-          key={index}
-          size="sm"
-          aria-pressed={index === shown}
-          title={draft.subject}
-          onClick={() => show(index)}
-          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
-        >
-          Variation {index + 1}
-        </Button>
-      ))}
+    <div className="flex flex-wrap gap-1.5 px-4 pb-3">
+      <Choice
+        label="Variations"
+        options={drafts.map((_, index) => ({ key: index, name: `Variation ${index + 1}` }))}
+        chosen={shown}
+        onChoose={show}
+      />
       <Button
         variant="ghost"
         size="sm"
@@ -126,12 +115,7 @@ function VariationButtons({ drafts: { drafts, shown, show }, isComparing, onComp
   )
 }
 
-interface DraftEditorProps {
-  draft: WrittenDraft
-  drafts: ReturnType<typeof useDrafts>
-}
-
-function DraftEditor({ draft, drafts }: DraftEditorProps) {
+function DraftEditor({ draft, drafts }: { draft: WrittenDraft; drafts: ReturnType<typeof useDrafts> }) {
   const { request, edit } = drafts
   const { unsupported, facts } = useCheck(request, draft)
   const rewrite = useRewrite(drafts)
@@ -184,13 +168,8 @@ function ModelUsage() {
   return <p className="figures text-ink-2 text-xs">AI writer this month: {parts.join(', ')}</p>
 }
 
-interface OtherSubjectsProps {
-  subjects: string[]
-  onChoose: (subject: string) => void
-}
-
 /** Subjects to choose instead, with one click. */
-function OtherSubjects({ subjects, onChoose }: OtherSubjectsProps) {
+function OtherSubjects({ subjects, onChoose }: { subjects: string[]; onChoose: (subject: string) => void }) {
   if (subjects.length === 0) return null
   return (
     // biome-ignore lint: a group of buttons, not of form fields
@@ -230,13 +209,8 @@ function UnsupportedList({ found }: { found: Unsupported[] }) {
   )
 }
 
-interface ComingDraftProps {
-  text: ComingText
-  onStop: () => void
-}
-
 /** The email as the model writes it. It can’t be edited or used until it has been checked. */
-function ComingDraft({ text: { subject, body }, onStop }: ComingDraftProps) {
+function ComingDraft({ text: { subject, body }, onStop }: { text: ComingText; onStop: () => void }) {
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <div aria-busy className="flex flex-col gap-3">

@@ -14,7 +14,7 @@ export function useRewrite({ draft, shown, request, edit, write }: ReturnType<ty
   const mayUse = useMayUse()
   const rewriting = useMutation({
     onSettled: () => void client.invalidateQueries({ queryKey: modelUsageQuery.queryKey }),
-    mutationFn: async ({ asked }: Wish) => {
+    mutationFn: async ({ asked }: { asked: NonNullable<WrittenDraft['asked']>; before: WrittenDraft; at: number }) => {
       if (!request) throw new Error('There’s no draft to rewrite')
       return write({ ...request, ...asked })
     },
@@ -48,10 +48,4 @@ export function useRewrite({ draft, shown, request, edit, write }: ReturnType<ty
     shorten: shorter && (() => rewrite({ length: shorter })),
     mention: (value: string) => rewrite({ mention: value }),
   }
-}
-
-interface Wish {
-  asked: NonNullable<WrittenDraft['asked']>
-  before: WrittenDraft
-  at: number
 }

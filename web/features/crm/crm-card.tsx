@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type CrmConnection, CrmKey, crm } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
@@ -9,6 +8,7 @@ import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { formatMinute, formatNumber } from '#web/lib/format.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -160,11 +160,7 @@ interface KeyFormProps {
 /** Checks the service key with HubSpot before saving it. No page shows it again. */
 function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormProps) {
   const queries = useQueryClient()
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: zodResolver(CrmKey),
-    defaultValues: { apiKey: '' },
-  })
+  const form = useCheckedForm(zodResolver(CrmKey), { apiKey: '' })
   const { register, handleSubmit, formState, reset } = form
   const connect = useMutation({
     mutationFn: (body: CrmKey) => call(crm.connect, { body }),

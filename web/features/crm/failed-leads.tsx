@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CrmFailure } from '#contract/crm.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { formatMinute } from '#web/lib/format.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -21,7 +21,6 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
   return (
     <div className="grid gap-4">
       <div role="status">{outcomeOf(file)}</div>
-      <Counts file={file} />
       <ul className="grid gap-2 text-ink-2">
         {file.overLimit > 0 && (
           <li>
@@ -34,7 +33,7 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
         )}
         {isLeads && file.skipped > 0 && (
           <li>
-            {plural(file.skipped, 'row')} had a business that’s in your list.
+            {plural(file.skipped, 'row')} had a business that’s in your list or earlier in the file.
             {file.plan?.kind === 'leads' &&
               file.plan.duplicates === 'skip' &&
               ' To change those leads, import the file again with “Update from the file”.'}

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ColumnTarget, type CsvImport, IMPORT_LABELS, ImportField, type ImportPreviewRow } from '#contract/csv.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { DomainDraft, type EmailDomain } from '#contract/domains.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -88,17 +88,8 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   )
 }
 
-interface AddDomainProps {
-  onClose: () => void
-  onAdded: (domain: EmailDomain) => void
-}
-
-function AddDomain({ onClose, onAdded }: AddDomainProps) {
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: zodResolver(DomainDraft),
-    defaultValues: { domain: '', fromName: '' },
-  })
+function AddDomain({ onClose, onAdded }: { onClose: () => void; onAdded: (domain: EmailDomain) => void }) {
+  const form = useCheckedForm(zodResolver(DomainDraft), { domain: '', fromName: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const forgetDraft = useFormDraft('domain-new', form)

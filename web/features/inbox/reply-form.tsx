@@ -8,8 +8,8 @@ import { kindOf } from '#web/features/campaigns/editor/body-kind.ts'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
 import { shownAs } from '#web/features/suppressions/queries.ts'
 import { RemoveSuppression } from '#web/features/suppressions/remove-suppression.tsx'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { useStore } from '#web/lib/store.ts'
 import { nameInWords } from '#web/lib/template-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -179,14 +179,8 @@ const From = ({ from, account, onChoose }: FromProps) => (
   </span>
 )
 
-interface InsertToolsProps {
-  body: string
-  insert: InsertHtml
-  onFill: (body: string) => void
-}
-
 /** Variables, signatures, and templates, as in a campaign. Formatted text has the first two in its toolbar. */
-function InsertTools({ body, insert, onFill }: InsertToolsProps) {
+function InsertTools({ body, insert, onFill }: { body: string; insert: InsertHtml; onFill: (body: string) => void }) {
   const { data: profiles = [] } = useQuery(offerProfilesQuery)
   const [variablesAt, setVariablesAt] = useState<HTMLElement | null>(null)
   const [isChoosing, setChoosing] = useState(false)

@@ -18,12 +18,7 @@ const LeadSide = lazyPart(() => import('./lead-side.tsx'), 'LeadSide')
 // Lazy: only narrow screens show it.
 const Sheet = lazyPart(() => import('#web/ui/sheet.tsx'), 'Sheet')
 
-interface ThreadViewProps {
-  id: string
-  inbox: ReturnType<typeof useInbox>
-}
-
-export function ThreadView({ id, inbox }: ThreadViewProps) {
+export function ThreadView({ id, inbox }: { id: string; inbox: ReturnType<typeof useInbox> }) {
   const { data, error, refetch } = useQuery(threadQuery(id))
   const [isSheetOpen, setSheetOpen] = useState(false)
   useReadOnShow(data, inbox.markRead)

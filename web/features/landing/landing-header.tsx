@@ -7,7 +7,7 @@ export function LandingHeader() {
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-bg/95 backdrop-blur-sm">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-6 px-4 md:px-6">
-        <a href="/" aria-label="Canvass, home" className="flex rounded-md">
+        <a href="/" aria-label="Canvass, home" className="tap flex rounded-md">
           <Wordmark />
         </a>
         <nav aria-label="Sections" className="hidden gap-5 sm:flex">

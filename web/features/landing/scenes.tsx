@@ -62,7 +62,7 @@ const MORE = [
   },
 ]
 
-/** The loop in five scenes, and what goes with it. `scripts/landing-pictures.ts` takes the pictures. */
+/** The loop in five scenes, and what goes with it. `scripts/pictures.ts` takes the pictures. */
 export function Scenes() {
   return (
     <section id="features" className="mx-auto max-w-6xl scroll-mt-14 px-4 py-16 md:px-6 md:py-20">

@@ -31,13 +31,7 @@ export function PickedBusiness({ found, onClose }: { found: Pin | undefined; onC
   )
 }
 
-interface BusinessCardProps {
-  pin: Pin
-  onClose: () => void
-  children: ReactNode
-}
-
-function BusinessCard({ pin, onClose, children }: BusinessCardProps) {
+function BusinessCard({ pin, onClose, children }: { pin: Pin; onClose: () => void; children: ReactNode }) {
   const { name, category, address, phone, website } = pin
   useEffect(() => {
     // Escape in the search box or a popup is handled there.

@@ -32,12 +32,7 @@ export function ImageLibrary({ onPick }: ImageLibraryProps) {
   )
 }
 
-interface GridProps {
-  onView: (image: MediaAsset) => void
-  onDelete: (image: MediaAsset) => void
-}
-
-function Grid({ onView, onDelete }: GridProps) {
+function Grid({ onView, onDelete }: { onView: (image: MediaAsset) => void; onDelete: (image: MediaAsset) => void }) {
   const { data: images, error, refetch } = useQuery(imagesQuery)
   if (error) return <LoadFailed title="Your images couldn’t be loaded" error={error} onRetry={refetch} />
   if (!images) return <Loading />
@@ -62,13 +57,7 @@ const Loading = () => (
 
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4'
 
-interface ImageTileProps {
-  image: MediaAsset
-  onView: () => void
-  onDelete: () => void
-}
-
-function ImageTile({ image, onView, onDelete }: ImageTileProps) {
+function ImageTile({ image, onView, onDelete }: { image: MediaAsset; onView: () => void; onDelete: () => void }) {
   const name = image.originalName
   return (
     <li className="group relative min-w-0 overflow-hidden rounded-lg border border-line bg-panel transition-colors focus-within:border-accent hover:border-line-strong">

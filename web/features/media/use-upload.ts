@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#web/lib/failure.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { isUnauthorized } from '#web/lib/unauthorized.ts'
 import type { ImageFile } from './check-files.ts'

@@ -3,7 +3,7 @@ import { BookmarkPlus, Pencil } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { offerRemark } from '#contract/offer-gap.ts'
 import type { OfferProfile } from '#contract/offers.ts'
-import { isModEnter, nameOfKey } from '#web/lib/keys.ts'
+import { isModEnter } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -22,8 +22,8 @@ interface OfferSelectProps {
   error?: string | undefined
   /** Enter with Ctrl or ⌘ in the free text. */
   onEnter?: () => void
-  /** A field for free text, in place of the plain one. */
-  children?: ReactNode
+  /** A field for free text, in place of the plain one, with what stands beside its label. */
+  children?: (aside: ReactNode) => ReactNode
 }
 
 /** Chooses what emails offer: a profile or free text. Profiles are made, edited, and deleted here, too. */
@@ -39,20 +39,11 @@ export function OfferSelect({ value, onChange, error, onEnter, children }: Offer
     onChange(chosen ? { profileId: chosen.id, offer: offerIn(chosen) } : freeText(typed))
   }
   const isFree = !profile && !(isPending && value.profileId)
-  return (
-    <div className="flex flex-col gap-4">
-      <Field
-        label="Offer"
-        hint={isError ? <NotLoaded what="your offer profiles" onRetry={refetch} /> : profile && offerRemark(offer)}
-        aside={
-          <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
-            {profile ? <Pencil aria-hidden /> : <BookmarkPlus aria-hidden />}
-            {profile ? 'Edit profile' : labelOfNew(offer)}
-          </Button>
-        }
-      >
+  const tools = (
+    <span className="flex items-center gap-1">
+      {profiles.length > 0 && (
         <Select
-          className="w-full [&>select]:w-full"
+          label="Offer"
           value={profile?.id ?? ''}
           onChange={event => choose(profiles.find(({ id }) => id === event.target.value))}
         >
@@ -63,11 +54,19 @@ export function OfferSelect({ value, onChange, error, onEnter, children }: Offer
             </option>
           ))}
         </Select>
-      </Field>
-      {profile && <Summary profile={profile} />}
+      )}
+      <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
+        {profile ? <Pencil aria-hidden /> : <BookmarkPlus aria-hidden />}
+        {profile ? 'Edit profile' : labelOfNew(offer)}
+      </Button>
+    </span>
+  )
+  return (
+    <>
+      {profile && <Summary profile={profile}>{tools}</Summary>}
       {isFree &&
-        (children ?? (
-          <Field label="What you offer" error={error} hint={offerRemark(offer) ?? (onEnter && ENTER)}>
+        (children?.(tools) ?? (
+          <Field label="What you offer" error={error} hint={offerRemark(offer)} aside={tools}>
             <Textarea
               rows={4}
               value={offer}
@@ -79,6 +78,7 @@ export function OfferSelect({ value, onChange, error, onEnter, children }: Offer
             />
           </Field>
         ))}
+      {isError && <NotLoaded what="your offer profiles" onRetry={refetch} />}
       {isOpen && (
         <ProfileDialog
           profile={profile}
@@ -94,29 +94,33 @@ export function OfferSelect({ value, onChange, error, onEnter, children }: Offer
           }}
         />
       )}
-    </div>
+    </>
   )
 }
-
-const ENTER = `${nameOfKey('mod+Enter')} writes the drafts.`
 
 const labelOfNew = (text: string) => (text.trim() ? 'Save as profile' : 'New profile')
 
 /** What the chosen profile says, as the writer gets it. */
-function Summary({ profile: { name, offer, audience, proof, price } }: { profile: OfferProfile }) {
+function Summary({ profile, children }: { profile: OfferProfile; children: ReactNode }) {
+  const { name, offer, audience, proof, price } = profile
   const id = useId()
-  const more = [audience && `For: ${audience}`, proof, price].filter(Boolean)
+  const remark = offerRemark(offer)
   return (
-    <section aria-labelledby={id} className="-mt-2 rounded-md border border-line bg-sunken px-3 py-2">
+    <section aria-labelledby={id} className="flex flex-col gap-1">
+      <div className="flex items-center justify-between">
+        <span className="font-medium">Offer</span>
+        {children}
+      </div>
       <h3 id={id} className="sr-only">
         {name}
       </h3>
       <p className="line-clamp-4 whitespace-pre-line break-words">{offer}</p>
-      {more.map(line => (
-        <p key={line} className="mt-1 line-clamp-2 break-words text-ink-2">
+      {[audience && `For: ${audience}`, proof, price].filter(Boolean).map(line => (
+        <p key={line} className="line-clamp-2 break-words text-ink-2">
           {line}
         </p>
       ))}
+      {remark && <p className="text-ink-3 text-xs">{remark}</p>}
     </section>
   )
 }

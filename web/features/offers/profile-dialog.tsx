@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { offerRemark } from '#contract/offer-gap.ts'
 import { type OfferProfile, OfferProfileDraft, offers } from '#contract/offers.ts'
 import { call } from '#web/lib/call.ts'
@@ -9,6 +9,7 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -28,10 +29,9 @@ interface ProfileDialogProps {
 }
 
 export function ProfileDialog({ profile, text = '', onClose, onSaved, onDeleted }: ProfileDialogProps) {
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: zodResolver(OfferProfileDraft),
-    defaultValues: { name: profile?.name ?? '', ...offerIn(profile ?? freeText(text).offer) },
+  const form = useCheckedForm(zodResolver(OfferProfileDraft), {
+    name: profile?.name ?? '',
+    ...offerIn(profile ?? freeText(text).offer),
   })
   const forgetDraft = useFormDraft(profile ? `offer-${profile.id}` : 'offer-new', form)
   const close = () => {

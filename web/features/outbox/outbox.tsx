@@ -70,13 +70,7 @@ export function Outbox() {
   )
 }
 
-interface EntryProps {
-  message: OutboxMessage
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function Entry({ message, isChosen, onChoose }: EntryProps) {
+function Entry({ message, isChosen, onChoose }: { message: OutboxMessage; isChosen: boolean; onChoose: () => void }) {
   return (
     <li className="border-line border-b last:border-b-0">
       <button

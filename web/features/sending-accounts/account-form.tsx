@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type SendingAccount, SmtpDraft } from '#contract/sending-accounts.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -73,10 +73,15 @@ interface SignedInFormProps {
 /** An account without a password: its provider knows its servers and its login. */
 function SignedInForm({ saved, onDone, cancel }: SignedInFormProps) {
   const { host, port, security, user, fromAddress, fromName, dailyLimit } = saved
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: zodResolver(SmtpDraft),
-    defaultValues: { kind: 'smtp', host, port, security, user, fromAddress, fromName, dailyLimit },
+  const form = useCheckedForm(zodResolver(SmtpDraft), {
+    kind: 'smtp',
+    host,
+    port,
+    security,
+    user,
+    fromAddress,
+    fromName,
+    dailyLimit,
   })
   const { register, handleSubmit, formState } = form
   const { save, refusal } = useSaveAccount(saved, { onDone, mark: error => markFault(form, error) })

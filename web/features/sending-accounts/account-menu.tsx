@@ -60,14 +60,8 @@ function describeChange(fromAddress: string, isPaused: boolean | undefined) {
     : { title: 'Account resumed', text: `Canvass sends from ${fromAddress} again.` }
 }
 
-interface RemoveAccountProps {
-  account: SendingAccount
-  open: boolean
-  onClose: () => void
-}
-
 /** Confirms the removal and says what it means for running campaigns. */
-function RemoveAccount({ account, open, onClose }: RemoveAccountProps) {
+function RemoveAccount({ account, open, onClose }: { account: SendingAccount; open: boolean; onClose: () => void }) {
   const { take } = useTakeAccounts()
   const remove = useMutation({
     mutationFn: () => call(sendingAccounts.remove, { params: { id: account.id } }),

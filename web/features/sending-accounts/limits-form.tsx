@@ -17,13 +17,7 @@ type Typed = Record<
   string
 >
 
-interface LimitsFormProps {
-  id: string
-  saved: SendingAccountLimits
-  onDone: () => void
-}
-
-export function LimitsForm({ id, saved, onDone }: LimitsFormProps) {
+export function LimitsForm({ id, saved, onDone }: { id: string; saved: SendingAccountLimits; onDone: () => void }) {
   const [typed, setTyped] = useState(() => typedOf(saved))
   const [warmsUp, setWarmsUp] = useState(saved.warmUp !== null)
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { type SendingAccount, SesDraft } from '#contract/sending-accounts.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -18,11 +18,7 @@ interface SesFormProps {
 }
 
 export function SesForm({ saved, onDone, cancel }: SesFormProps) {
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: zodResolver(SesDraft),
-    defaultValues: valuesOf(saved),
-  })
+  const form = useCheckedForm(zodResolver(SesDraft), valuesOf(saved))
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const { save, refusal } = useSaveAccount(saved, { onDone, mark: error => markFault(form, error) })

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm } from 'react-hook-form'
+import type { FieldErrors, UseFormRegister, UseFormReturn } from 'react-hook-form'
 import { type SendingAccount, SmtpDraft } from '#contract/sending-accounts.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -22,11 +23,7 @@ interface SmtpFormProps {
 }
 
 export function SmtpForm({ saved, onDone, cancel }: SmtpFormProps) {
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: zodResolver(SmtpDraft),
-    defaultValues: valuesOf(saved),
-  })
+  const form = useCheckedForm(zodResolver(SmtpDraft), valuesOf(saved))
   const { register, handleSubmit, formState, setValue, getValues } = form
   const { errors } = formState
   const { save, refusal } = useSaveAccount(saved, { onDone, mark: error => markFault(form, error) })

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { auth, type PasswordChange } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -31,11 +31,7 @@ export const SecurityCard = () => (
 )
 
 function PasswordForm() {
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: SCHEMA,
-    defaultValues: EMPTY,
-  })
+  const form = useCheckedForm(SCHEMA, EMPTY)
   const { register, handleSubmit, formState, reset } = form
   const { errors } = formState
   const change = useMutation({

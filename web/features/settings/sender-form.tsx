@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { type Sender, type SenderUpdate, settings } from '#contract/settings.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
@@ -7,6 +6,7 @@ import { useFormDraft } from '#web/lib/form-draft.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -22,11 +22,7 @@ const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function SenderForm({ sender }: { sender: Sender }) {
   const queryClient = useQueryClient()
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: SCHEMA,
-    defaultValues: valuesOf(sender),
-  })
+  const form = useCheckedForm(SCHEMA, valuesOf(sender))
   const { register, handleSubmit, formState, setValue, watch, reset } = form
   const { errors, isDirty } = formState
   const forgetDraft = useFormDraft('sender', form)

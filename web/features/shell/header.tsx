@@ -22,7 +22,7 @@ export function Header({ title }: { title: string }) {
         <Link
           to="/"
           aria-label="Canvass, home"
-          className="flex h-8 items-center gap-2 rounded-md font-semibold text-[15px] tracking-tight pointer-coarse:h-11 md:w-52 md:px-4.5"
+          className="tap flex h-8 items-center gap-2 rounded-md font-semibold text-[15px] tracking-tight md:w-52 md:px-4.5"
         >
           <LogoMark />
           <span className="hidden md:inline">Canvass</span>
@@ -32,7 +32,7 @@ export function Header({ title }: { title: string }) {
           <Commands />
           <ThemeToggle />
           {!isOnTopPlan(useUser()) && (
-            <Link to="/pricing" className={buttonStyles({ variant: 'secondary' })}>
+            <Link to="/pricing" className={buttonStyles({ variant: 'link' })}>
               Upgrade
             </Link>
           )}
@@ -56,7 +56,11 @@ function Title({ text }: { text: string }) {
     heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
-    <h1 ref={heading} tabIndex={-1} className="truncate rounded-md font-semibold text-lg outline-none md:pl-3">
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="wrap-anywhere line-clamp-2 rounded-md font-semibold text-lg leading-5 outline-none max-md:text-base md:pl-3"
+    >
       {text}
     </h1>
   )

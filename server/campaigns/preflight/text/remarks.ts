@@ -137,8 +137,8 @@ function isShouted(text: string, least: number): boolean {
   if (letters.length < 8 || upper * 10 < letters.length * 6) return false
   const long = text.match(UPPER)?.length ?? 0
   const words = text.match(/\p{L}[\p{L}'’]*/gu)?.length ?? 0
-  // "BUY IT NOW", "CALL US TODAY FOR A QUOTE"
-  return long >= least || (upper === letters.length && words > least && long >= least - 1)
+  // "BUY IT NOW", "CALL US TODAY FOR A QUOTE", but not "HVAC and OSHA"
+  return upper === letters.length ? long >= least || (words > least && long >= least - 1) : long > least
 }
 
 /** A line of capitals that has the length of a sentence. */

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { useForm } from 'react-hook-form'
 import { fromNames } from '#contract/from-names.ts'
 import { fieldsFor } from '#contract/lead-fields.ts'
 import { LeadDraft, leads } from '#contract/leads.ts'
@@ -11,6 +10,7 @@ import { useFormDraft } from '#web/lib/form-draft.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { rereadCalls, rereadList } from '../queries.ts'
 
@@ -18,7 +18,7 @@ const empty = fromNames(fieldsFor('form'), () => '')
 
 /** Adds a lead to call. The typed text survives until it's saved. */
 export function AddLead({ onClose }: { onClose: () => void }) {
-  const form = useForm({ shouldFocusError: false, resolver: zodResolver(LeadDraft), defaultValues: empty })
+  const form = useCheckedForm(zodResolver(LeadDraft), empty)
   const { handleSubmit, setError, setValue, watch } = form
   const phone = watch('phone') ?? ''
   const forgetDraft = useFormDraft('call-lead', form)

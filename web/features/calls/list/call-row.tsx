@@ -40,14 +40,14 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
         isActive && 'shadow-[inset_3px_0_0_var(--mark)]',
       )}
     >
-      <th scope="row" className="px-4 text-left font-medium max-md:pr-1 max-md:text-base">
+      <th scope="row" className="relative px-4 text-left font-medium max-md:pr-1 max-md:text-base">
         <span className="flex items-center gap-2">
           <button
             type="button"
             data-name={lead.id}
             title={lead.businessName}
             onClick={() => on.open(lead)}
-            className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 hover:underline"
+            className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {lead.businessName}
           </button>

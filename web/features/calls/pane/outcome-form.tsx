@@ -163,12 +163,7 @@ function useSaveOutcome({ id, isSimulated, isLive }: Call) {
 
 const SUGGESTIONS = ['Send an email', 'Send a price list', 'Send an offer', 'Schedule a visit', 'Contact someone else']
 
-interface NextActionFieldProps {
-  value: string
-  onChange: (value: string) => void
-}
-
-function NextActionField({ value, onChange }: NextActionFieldProps) {
+function NextActionField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const listId = useId()
   return (
     <Field label="Next action">

@@ -5,14 +5,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-interface PaneFrameProps {
-  title: string
-  onClose: () => void
-  children: ReactNode
-}
-
 /** A card beside the list, or a dialog on narrow screens. */
-export function PaneFrame({ title, onClose, children }: PaneFrameProps) {
+export function PaneFrame({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const isWide = useIsWide()
   if (!isWide)
     return (

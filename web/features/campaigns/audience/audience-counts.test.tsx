@@ -55,7 +55,7 @@ const rowsOf = (region: HTMLElement) =>
     .getAllByRole('listitem')
     .map(row => row.textContent)
 
-test('shows one number, a row for each count, and the zero counts in one line', async () => {
+test('shows one number, and a row for each count that isn’t zero', async () => {
   open('ann@shop.test', PICTURE)
   const region = await audience()
   expect(region).toHaveTextContent('39recipientsof 46 chosen. 7 won’t get this email.')
@@ -64,7 +64,6 @@ test('shows one number, a row for each count, and the zero counts in one line', 
     '5without email skippedView',
     '2suppressed 1 bounced earlier, 1 unsubscribedView',
     '1contacted 12 days ago Umi House, still includedViewSkip',
-    '0broken, samples, over quota, or duplicates',
   ])
 })
 
@@ -143,7 +142,7 @@ test('says that everyone gets the email only if everyone does', () => {
 
 test('words one and many, test mode, and the quota', () => {
   const words = (counts: Partial<AudienceCounts>) =>
-    countRows(audienceOf(0, counts)).rows.map(({ count, text, detail }) => [count, text, detail].join(' '))
+    countRows(audienceOf(0, counts)).map(({ count, text, detail }) => [count, text, detail].join(' '))
   expect(words({ invalid: 1, samples: 1, overQuota: 2, remaining: 1, duplicates: 1 })).toEqual([
     '1 isn’t an email address correct or remove them to send',
     '1 sample made-up address, skipped',

@@ -41,7 +41,7 @@ export function AudienceCounts({ recipients, sendingAccountId, onChange, onCount
       </p>
     )
   if (!counts) return <Loading />
-  const { rows, zero } = countRows(counts)
+  const rows = countRows(counts)
   return (
     <section
       aria-label="Audience"
@@ -55,12 +55,6 @@ export function AudienceCounts({ recipients, sendingAccountId, onChange, onCount
             <RowButton row={row} audience={audience} counts={counts} onChange={onChange} />
           </Row>
         ))}
-        {zero && (
-          <li className="flex min-h-9 items-center gap-2 px-2 py-1 text-ink-3">
-            <span className="w-9 text-right">0</span>
-            {zero}
-          </li>
-        )}
       </ul>
       {viewed && (
         <PeopleDialog

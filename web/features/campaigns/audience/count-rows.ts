@@ -16,17 +16,16 @@ export interface CountRow {
   action?: RowAction | undefined
 }
 
-/** A row for each count that isn't zero, and the words of all others for the last row. */
-export function countRows(counts: AudienceCounts, now = Date.now()): { rows: CountRow[]; zero: string } {
-  const all: (CountRow & { none: string })[] = [
-    { group: 'with-email', count: counts.withEmail, text: 'with email', none: 'with email' },
+/** A row for each count that isn't zero. */
+export function countRows(counts: AudienceCounts, now = Date.now()): CountRow[] {
+  const all: CountRow[] = [
+    { group: 'with-email', count: counts.withEmail, text: 'with email' },
     {
       group: 'without-email',
       count: counts.withoutEmail,
       text: 'without email',
       detail: 'skipped',
       action: counts.withWebsiteOnly > 0 ? 'find-emails' : undefined,
-      none: 'without email',
     },
     {
       group: 'invalid',
@@ -35,7 +34,6 @@ export function countRows(counts: AudienceCounts, now = Date.now()): { rows: Cou
       detail: 'correct or remove them to send',
       tone: 'bad',
       action: 'remove',
-      none: 'broken',
     },
     suppressedRow(counts),
     {
@@ -43,7 +41,6 @@ export function countRows(counts: AudienceCounts, now = Date.now()): { rows: Cou
       count: counts.samples,
       text: counts.samples === 1 ? 'sample' : 'samples',
       detail: counts.samplesAreSent ? 'made-up address, stays in the test outbox' : 'made-up address, skipped',
-      none: 'samples',
     },
     {
       group: 'over-quota',
@@ -52,21 +49,16 @@ export function countRows(counts: AudienceCounts, now = Date.now()): { rows: Cou
       detail: `your plan has ${plural(counts.remaining ?? 0, 'email')} left this month`,
       tone: 'bad',
       action: 'skip',
-      none: 'over quota',
     },
     {
       group: 'duplicates',
       count: counts.duplicates,
       text: counts.duplicates === 1 ? 'duplicate' : 'duplicates',
       detail: 'emailed once',
-      none: 'duplicates',
     },
     contactedRow(counts, now),
   ]
-  return {
-    rows: all.filter(({ count }) => count > 0).map(({ none: _, ...row }) => row),
-    zero: listed(all.filter(({ count }) => count === 0).map(({ none }) => none)),
-  }
+  return all.filter(({ count }) => count > 0)
 }
 
 const suppressedRow = ({ suppressed }: AudienceCounts) => ({
@@ -74,7 +66,6 @@ const suppressedRow = ({ suppressed }: AudienceCounts) => ({
   count: suppressed.reduce((sum, { count }) => sum + count, 0),
   text: 'suppressed',
   detail: suppressed.map(suppressionText).join(', '),
-  none: 'suppressed',
 })
 
 const DAY_MS = 86_400_000
@@ -89,7 +80,6 @@ function contactedRow({ contacted, lastContact }: AudienceCounts, now: number) {
     detail: only ? `${lastContact.name}, still included` : 'still included',
     tone: 'warm' as const,
     action: 'skip' as const,
-    none: 'contacted recently',
   }
 }
 
@@ -97,11 +87,6 @@ function daysAgo(days: number): string {
   if (days < 1) return 'in the last 24 hours'
   return days === 1 ? 'yesterday' : `${formatNumber(days)} days ago`
 }
-
-const listed = (words: string[]) =>
-  words.length > 1
-    ? `${words.slice(0, -1).join(', ')}${words.length > 2 ? ',' : ''} or ${words.at(-1)}`
-    : (words[0] ?? '')
 
 /** Under the big number: "of 46 chosen. 7 won’t get this email." */
 export function chosenText({ chosen, duplicates, recipients }: AudienceCounts): string {

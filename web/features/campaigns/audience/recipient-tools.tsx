@@ -32,9 +32,9 @@ export function RecipientTools({ recipients, onChange }: RecipientToolsProps) {
     })
   }
   return (
-    <div className="flex flex-wrap justify-end gap-1">
+    <>
       <FromLeads onEmails={add} />
       <FromFile field="Recipients" accept={['.csv', '.txt']} onText={takeFile} />
-    </div>
+    </>
   )
 }

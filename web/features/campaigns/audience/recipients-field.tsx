@@ -15,11 +15,6 @@ import { addAddresses, inFewLines } from './addresses.ts'
 import { RecipientTools } from './recipient-tools.tsx'
 import { type Business, useBusinesses } from './use-businesses.ts'
 
-interface RecipientsFieldProps {
-  form: CampaignFields
-  notesOn: NotesOn
-}
-
 /** The recipients: the businesses that they belong to, as far as they're leads, and a text of addresses while it has the focus. */
 export function RecipientsField({
   form: {
@@ -28,7 +23,10 @@ export function RecipientsField({
     setRecipients,
   },
   notesOn,
-}: RecipientsFieldProps) {
+}: {
+  form: CampaignFields
+  notesOn: NotesOn
+}) {
   const [isText, setIsText] = useState(false)
   const [areAllShown, setAreAllShown] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -62,7 +60,7 @@ export function RecipientsField({
         ),
       )}
       aside={
-        <div className="flex flex-wrap justify-end gap-1">
+        <div className="flex flex-wrap gap-1">
           {known.length > 0 && (
             <Button size="sm" onClick={paste}>
               Paste addresses
@@ -96,12 +94,7 @@ export function RecipientsField({
 /** As many as the text has lines, so that nothing moves when one takes the place of the other. */
 const FEW = 3
 
-interface BusinessesProps {
-  list: Business[]
-  onRemove: (one: Business) => void
-}
-
-function Businesses({ list, onRemove }: BusinessesProps) {
+function Businesses({ list, onRemove }: { list: Business[]; onRemove: (one: Business) => void }) {
   const { 'aria-describedby': note } = useFieldControl()
   return (
     <ul

@@ -1,7 +1,7 @@
 import { type Ref, Suspense, useRef, useState } from 'react'
 import { DESIGNS, type Design, readDesign, withDesign } from '#contract/body-markup.ts'
 import { insertAtCaret } from '#web/lib/insert-at-caret.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { BesideField } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -23,10 +23,10 @@ interface BodyEditorProps {
   rows?: number
 }
 
-const VIEWS: { view: BodyKind; label: string }[] = [
-  { view: 'plain', label: 'Plain' },
-  { view: 'formatted', label: 'Formatted' },
-  { view: 'source', label: 'HTML' },
+const VIEWS: { key: BodyKind; name: string }[] = [
+  { key: 'plain', name: 'Plain' },
+  { key: 'formatted', name: 'Formatted' },
+  { key: 'source', name: 'HTML' },
 ]
 const DESIGN_NAMES: Record<Design, string> = { letterhead: 'Letterhead', announcement: 'Announcement', offer: 'Offer' }
 
@@ -40,22 +40,7 @@ export function BodyEditor({ label, body, onChange, insert, rows = 12 }: BodyEdi
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
-        <fieldset className="flex gap-0.5">
-          <legend className="sr-only">{`Format of ${label}`}</legend>
-          {VIEWS.map(each => (
-            <Button
-              key={each.view}
-              type="button"
-              size="sm"
-              variant="ghost"
-              aria-pressed={view === each.view}
-              onClick={() => view !== each.view && choose(each.view)}
-              className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
-            >
-              {each.label}
-            </Button>
-          ))}
-        </fieldset>
+        <Choice label={`Format of ${label}`} options={VIEWS} chosen={view} onChoose={to => to !== view && choose(to)} />
         {view === 'formatted' && (
           <BesideField>
             <DesignChoice design={design} onChoose={to => write(withDesign(content, to))} />

@@ -29,27 +29,21 @@ interface FollowUpsProps {
   tracksOpens: boolean
   /** Of a new campaign: if Canvass can't see the answers to one of them, follow-ups need a confirmation. */
   sendingAccountIds?: string[]
-  /** The step at this index is being edited. */
-  onOpen?: (index: number) => void
 }
 
 /** The steps after the first email on a timeline, one line each. One of them is open to be edited. */
-export function FollowUps({ steps, onChange, isFixed = false, sendingAccountIds, onOpen, ...others }: FollowUpsProps) {
+export function FollowUps({ steps, onChange, isFixed = false, sendingAccountIds, ...others }: FollowUpsProps) {
   const unseen = useUnseenAnswers(sendingAccountIds)
   const [isConfirmed, setConfirmed] = useState(false)
   const [open, setOpen] = useState<number | null>(() => firstToEdit(steps, isFixed))
   const [added, setAdded] = useState<number | null>(null)
-  const toggle = (i: number | null) => {
-    setOpen(i)
-    if (i !== null) onOpen?.(i)
-  }
   function remove(i: number) {
     onChange(steps.filter((_, other) => other !== i))
     setOpen(null)
   }
   function add(type: StepType) {
     onChange([...steps, { ...NEW, type }])
-    toggle(steps.length)
+    setOpen(steps.length)
     setAdded(steps.length)
   }
   const another = steps.length === 0 ? 'a' : 'another'
@@ -65,7 +59,7 @@ export function FollowUps({ steps, onChange, isFixed = false, sendingAccountIds,
             n={i + 1}
             isOpen={open === i}
             isAdded={added === i}
-            onToggle={() => toggle(open === i ? null : i)}
+            onToggle={() => setOpen(open === i ? null : i)}
             onRemove={isFixed ? undefined : () => remove(i)}
           >
             <StepFields

@@ -58,14 +58,8 @@ export function OwnEmails({ recipients }: { recipients: string[] }) {
 /** The newest ones; the composer lists all. */
 const SHOWN = 5
 
-interface RunProps {
-  run: DraftRun
-  isShown: boolean
-  onShow: () => void
-}
-
 /** One run of drafts. Opened, it shows them one at a time. */
-function Run({ run, isShown, onShow }: RunProps) {
+function Run({ run, isShown, onShow }: { run: DraftRun; isShown: boolean; onShow: () => void }) {
   const { written, approved, sendable } = run.counts
   return (
     <li className="px-3 py-2">

@@ -58,6 +58,4 @@ export function BodyField({ form, notesOn, insertImage }: FieldProps & { insertI
   )
 }
 
-const Tools = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap justify-end gap-1">{children}</div>
-)
+const Tools = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-1">{children}</div>

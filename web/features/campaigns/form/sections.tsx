@@ -130,6 +130,7 @@ export function ReviewSection({ form, findings, missing, preflight, children }: 
           onRecipients={setRecipients}
           isBlank={nothingYet}
           isLooking={preflight.isLooking}
+          onTryAgain={preflight.tryAgain}
         />
       </Suspense>
       <SenderNotice />

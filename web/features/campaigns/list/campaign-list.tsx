@@ -25,19 +25,8 @@ export function CampaignList() {
   useServerEvents('campaign', event => refreshChanged(queryClient, event.id))
   const rows = data?.pages.flatMap(page => page.rows)
   return (
-    <Card
-      flush
-      title="Your campaigns"
-      actions={
-        <>
-          <TasksLink />
-          <Link to="/campaigns/$id" params={{ id: 'new' }} className={buttonStyles({ variant: 'primary' })}>
-            <Plus aria-hidden /> New Campaign
-          </Link>
-        </>
-      }
-      className="overflow-hidden"
-    >
+    <Card flush className="overflow-hidden">
+      <h2 className="sr-only">Your campaigns</h2>
       {error && <LoadFailed title="Your campaigns couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && (
         <>
@@ -75,7 +64,7 @@ function ListFilters({ counts, tab, onTab, search, onSearch }: ListFiltersProps)
   const box = useRef<HTMLInputElement>(null)
   useKeys([{ key: '/', label: 'Search campaigns', run: () => box.current?.focus() }])
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
+    <div className="flex flex-wrap items-center gap-2 px-4 py-3">
       <Choice
         label="Which campaigns"
         options={LIST_TABS.map(tab => ({ ...tab, count: counts?.[tab.key] || undefined }))}
@@ -91,6 +80,12 @@ function ListFilters({ counts, tab, onTab, search, onSearch }: ListFiltersProps)
         label="Search campaigns"
         placeholder="Search campaigns"
       />
+      <span className="ml-auto flex items-center gap-2">
+        <TasksLink />
+        <Link to="/campaigns/$id" params={{ id: 'new' }} className={buttonStyles({ variant: 'primary' })}>
+          <Plus aria-hidden /> New Campaign
+        </Link>
+      </span>
     </div>
   )
 }

@@ -42,6 +42,8 @@ export function CampaignRow({
 }: CampaignRowProps) {
   const { name, sentCount, recipientCount, openCount, replyCount, clickCount = 0 } = campaign
   const isBegun = hasBegun(campaign)
+  // Nobody has received a test.
+  const isSent = isBegun && !campaign.isTest
   return (
     <TableRow onFocus={onFocus} className={cn(isActive && 'bg-sunken')}>
       <NameCell campaign={campaign} isRenaming={isRenaming} onRenamed={onRenamed} />
@@ -50,22 +52,22 @@ export function CampaignRow({
       </TableCell>
       <TableCell className="min-w-28 max-lg:hidden">{isBegun ? <Sent campaign={campaign} /> : '–'}</TableCell>
       <TableCell numeric className="whitespace-nowrap max-sm:hidden">
-        {isBegun && !campaign.isTest ? formatNumber(sentCount) : '–'}
+        {isSent ? formatNumber(sentCount) : '–'}
       </TableCell>
       {hasOpens && (
         <TableCell numeric className="max-sm:hidden">
           {campaign.tracksOpens === false ? (
             <span className="text-ink-3 text-xs">Not tracked</span>
           ) : (
-            <Share isBegun={isBegun} count={openCount} of={sentCount} />
+            <Share isSent={isSent} count={openCount} of={sentCount} />
           )}
         </TableCell>
       )}
       <TableCell numeric className="max-sm:hidden">
-        <Share isBegun={isBegun} count={clickCount} of={sentCount} />
+        <Share isSent={isSent} count={clickCount} of={sentCount} />
       </TableCell>
       <TableCell numeric className="max-sm:hidden">
-        <Share isBegun={isBegun} count={replyCount} of={sentCount} />
+        <Share isSent={isSent} count={replyCount} of={sentCount} />
       </TableCell>
       <TableCell className="whitespace-nowrap max-lg:hidden">
         <NextSend campaign={campaign} />
@@ -91,7 +93,7 @@ function NameCell({
   const { id, name, subject, statusReason, recipientCount, sentCount, replyCount } = campaign
   const state = stateOf(campaign)
   return (
-    <TableCell className="w-full max-w-0 py-1.5">
+    <TableCell className="relative w-full max-w-0 py-1.5">
       {isRenaming ? (
         <CampaignName campaign={campaign} onClose={onRenamed} />
       ) : (
@@ -100,7 +102,7 @@ function NameCell({
           params={{ id }}
           title={name}
           data-name={id}
-          className="block w-fit max-w-full font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline max-sm:wrap-anywhere max-sm:line-clamp-2 sm:truncate"
+          className="block w-fit max-w-full font-medium text-ink after:absolute after:inset-0 hover:text-accent hover:underline max-sm:wrap-anywhere max-sm:line-clamp-2 sm:truncate"
         >
           {name}
         </Link>
@@ -172,8 +174,8 @@ function Sent({
   )
 }
 
-function Share({ isBegun, count, of }: { isBegun: boolean; count: number; of: number }) {
-  if (!isBegun) return '–'
+function Share({ isSent, count, of }: { isSent: boolean; count: number; of: number }) {
+  if (!isSent) return '–'
   return (
     <>
       {formatNumber(count)}

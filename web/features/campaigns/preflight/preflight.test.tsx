@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Finding, NamedLead } from '#contract/preflight.ts'
-import { type Asked, renderApp } from '#web/test-app.tsx'
+import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000f1'
 const campaign = {
@@ -100,6 +100,28 @@ test('marks a typo at its field while typing, until it is corrected', async () =
   expect(await checks.findByText('All checks passed.')).toBeVisible()
 })
 
+test('doesn’t say that checks passed which failed, and checks again when asked or when the connection is back', async () => {
+  let isDown = true
+  const { user } = open({
+    'POST /api/campaigns/preflight': (asked: Asked) => (isDown ? refuse(503, 'Down.') : findings(asked)),
+  })
+  await fill('Recipients', 'ann@bakery.example')
+  await fill('Subject', 'Hello')
+  await fill('Email Body', 'Hello there')
+  expect(await screen.findByText('Not everything could be checked.')).toBeVisible()
+  expect(screen.queryByText('All checks passed.')).toBeNull()
+  isDown = false
+  await user.click(press('Try again'))
+  expect(await screen.findByText('All checks passed.')).toBeVisible()
+  isDown = true
+  await fill('Email Body', 'Hello again')
+  expect(await screen.findByText('Not everything could be checked.')).toBeVisible()
+  isDown = false
+  fireEvent(window, new Event('offline'))
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('All checks passed.')).toBeVisible()
+})
+
 test('the review replaces a typo by the variable that was meant', async () => {
   const { user } = open()
   await fill('Subject', 'Hi {{busines|you}}')
@@ -191,6 +213,26 @@ test("turns one business's email into variables after showing the result", async
   expect(field('Subject')).toHaveValue('A website for {{businessName|your business}}')
   expect(field('Email Body')).toHaveValue('Dear {{businessName|local}} team in {{city|your town}},')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn into variables' })).toBeNull())
+})
+
+test('the preview marks an unknown variable, and shows the text around it', async () => {
+  const { user } = open({
+    'POST /api/campaigns/preview': {
+      subject: 'For {{businessName}}',
+      text: null,
+      html: null,
+      from: { name: null, address: 'ada@example.com' },
+      notSent: 'The email body uses {{Nmae}}.',
+    },
+  })
+  await fill('Subject', 'For {{businessName}}')
+  await fill('Email Body', 'Hi {{Nmae}}, a word from {{city}}')
+  await user.click(await screen.findByRole('button', { name: 'Preview' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Preview' }))
+  expect(await sheet.findByText('{{Nmae}}')).toHaveClass('text-bad')
+  expect(sheet.getByText(/^Hi/)).toHaveTextContent('Hi {{Nmae}}, a word from City')
+  expect(sheet.getByText('City')).not.toHaveClass('text-bad')
+  expect(sheet.getByText('Business name')).not.toHaveClass('text-bad')
 })
 
 test('the preview goes to the next recipient with a problem', async () => {

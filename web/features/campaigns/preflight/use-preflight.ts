@@ -34,6 +34,8 @@ export function usePreflight(campaign: Checked, campaignId: string | undefined) 
     /** Who gets it: by country, and by mailbox provider. */
     reach: { countries: content.data?.countries ?? [], providers: rest.data?.providers ?? [] },
     isLooking: rest.isFetching,
+    /** Checks again; undefined unless a check failed. */
+    tryAgain: content.isError || rest.isError ? () => void client.refetchQueries({ queryKey: KEY }) : undefined,
     /** Shows findings from elsewhere at their fields. */
     show: (findings: Finding[]) => client.setQueryData(content.queryKey, { findings }),
   }
@@ -51,7 +53,7 @@ function useChecks(campaign: Checked, { campaignId, part }: Asked) {
     return () => clearTimeout(timer)
   }, [campaign, part])
   const queryKey = [...KEY, part, settled.n]
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       call(preflights.check, { body: bodyOf(settled.campaign ?? campaign, { campaignId, part }) }, { signal }),
@@ -60,8 +62,9 @@ function useChecks(campaign: Checked, { campaignId, part }: Asked) {
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: true,
   })
-  return { data, isFetching, queryKey }
+  return { data, isFetching, isError, queryKey }
 }
 
 const NONE: Finding[] = []

@@ -2,11 +2,13 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, CircleAlert, Monitor, Moon, Send, Smartphone, Text } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { isHtml } from '#contract/body-markup.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { piecesOf } from '#contract/value-marks.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { sentenceOf, toastRefusal } from '#web/lib/failure.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -107,6 +109,11 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
             <p className="wrap-anywhere text-ink-2 text-sm">
               {data.from.name ? `${data.from.name} <${data.from.address}>` : data.from.address}
             </p>
+            {data.text === null && !isHtml(sample.body) && (
+              <p className="wrap-anywhere whitespace-pre-line">
+                <TemplateText text={sample.body.trim()} />
+              </p>
+            )}
             {data.text !== null && look === 'text' && <MailText text={data.text} />}
             {data.text !== null && look !== 'text' && (
               <div className={cn(look === 'phone' && 'mx-auto w-80 max-w-full')}>
@@ -168,6 +175,7 @@ function useSample(sample: Sample) {
     meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
+    refetchOnReconnect: true,
   })
 }
 

@@ -37,7 +37,7 @@ export function PreviewSheet({ campaign, findings, ownEmailsOf }: PreviewPanePro
       <Button
         type="button"
         size="sm"
-        className="shrink-0 max-sm:h-11 pointer-coarse:h-11"
+        className="min-w-11 shrink-0 max-sm:h-11 pointer-coarse:h-11"
         onClick={() => setIsOpen(true)}
       >
         <Eye aria-hidden /> <span className="max-sm:sr-only">Preview</span>

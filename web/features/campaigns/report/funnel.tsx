@@ -137,13 +137,7 @@ const isSame = (filter: RecipientFilter, { group = '', did = '' }: Partial<Recip
 /** opens, clicks, or replies */
 const inWords = (words: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words)
 
-interface ProblemProps {
-  text: string
-  isChosen: boolean
-  onChoose: () => void
-}
-
-const Problem = ({ text, isChosen, onChoose }: ProblemProps) => (
+const Problem = ({ text, isChosen, onChoose }: { text: string; isChosen: boolean; onChoose: () => void }) => (
   <button
     type="button"
     aria-pressed={isChosen}

@@ -79,13 +79,8 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
   )
 }
 
-interface ReportActionsProps {
-  report: CampaignReport
-  onRename: () => void
-}
-
 /** Edit, rename, or duplicate a campaign, as far as its status allows. */
-function ReportActions({ report, onRename }: ReportActionsProps) {
+function ReportActions({ report, onRename }: { report: CampaignReport; onRename: () => void }) {
   const { id } = report
   const copy = useDuplicate()
   return (

@@ -99,17 +99,14 @@ const WhoCell = ({ recipient, onShow }: Pick<RecipientRowProps, 'recipient' | 'o
   <TableCell className="max-w-64 py-1.5 max-sm:max-w-40 xl:max-w-80">
     <button
       type="button"
+      aria-label={[recipient.businessName, recipient.email].filter(Boolean).join(', ')}
       title={recipient.email}
       onClick={() => onShow(recipient.id)}
       className="block w-full truncate text-left font-medium after:absolute after:inset-0"
     >
-      {recipient.email}
+      {recipient.businessName ?? recipient.email}
     </button>
-    {recipient.businessName && (
-      <span className="block truncate text-ink-3 text-xs" title={recipient.businessName}>
-        {recipient.businessName}
-      </span>
-    )}
+    {recipient.businessName && <span className="block truncate text-ink-3 text-xs">{recipient.email}</span>}
     {recipient.subject && (
       <span className="block truncate text-ink-2 text-xs" title={recipient.subject}>
         {recipient.subject}

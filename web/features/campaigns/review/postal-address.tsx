@@ -5,7 +5,7 @@ import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
-import { isModEnter, nameOfKey } from '#web/lib/keys.ts'
+import { isModEnter } from '#web/lib/keys.ts'
 import { Input } from '#web/ui/input.tsx'
 
 /** Mutations of this scope run one after the other. */
@@ -54,9 +54,7 @@ export function PostalAddress() {
         }}
         className="mt-1 max-w-96"
       />
-      <span className="block text-ink-2 text-xs">
-        Saved when you leave the field. {nameOfKey('mod+Enter')} sends the campaign, too.
-      </span>
+      <span className="block text-ink-2 text-xs">Saved when you leave the field.</span>
     </>
   )
 }

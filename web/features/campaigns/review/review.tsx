@@ -32,10 +32,21 @@ interface ReviewProps {
   isBlank: boolean
   /** Links and domains are still being looked at. */
   isLooking: boolean
+  /** Undefined unless a check failed. */
+  onTryAgain: (() => void) | undefined
 }
 
 /** Everything that the checks found, what prevents sending first, each with the way to fix it. */
-export function Review({ findings, missing, campaign, onFix, onRecipients, isBlank, isLooking }: ReviewProps) {
+export function Review({
+  findings,
+  missing,
+  campaign,
+  onFix,
+  onRecipients,
+  isBlank,
+  isLooking,
+  onTryAgain,
+}: ReviewProps) {
   useLeftOut(findings, campaign, onRecipients)
   if (isBlank)
     return <p className="text-ink-2">Choose recipients and write the email. What’s left to fix shows here.</p>
@@ -63,7 +74,14 @@ export function Review({ findings, missing, campaign, onFix, onRecipients, isBla
           {finding.code === 'needs-consent' && <ConsentButton count={finding.count} campaign={campaign} />}
         </Row>
       ))}
-      {missing.length === 0 && !isLooking && (
+      {onTryAgain && (
+        <Row text="Not everything could be checked." level="warning">
+          <Button type="button" size="sm" onClick={onTryAgain}>
+            Try again
+          </Button>
+        </Row>
+      )}
+      {missing.length === 0 && !isLooking && !onTryAgain && (
         <li className="flex items-center gap-2.5 px-3 py-2 text-ink-2">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
           {findings.length === 0 ? 'All checks passed.' : 'All other checks passed.'}

@@ -58,13 +58,8 @@ export const SendingWindowField = ({ sendingWindow, onChange, timeZone }: Sendin
   </div>
 )
 
-interface DaysProps {
-  days: number[]
-  onChange: (days: number[]) => void
-}
-
 /** The last day can't be turned off: without any day, nothing would ever be sent. */
-const Days = ({ days, onChange }: DaysProps) => (
+const Days = ({ days, onChange }: { days: number[]; onChange: (days: number[]) => void }) => (
   <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
     <legend className="sr-only">Days</legend>
     {DAYS.map((name, i) => {

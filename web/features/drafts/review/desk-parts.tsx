@@ -43,14 +43,8 @@ export function DeskFacts({ desk, onShown }: { desk: Desk; onShown?: () => void 
   )
 }
 
-interface DecisionsProps {
-  run: DraftRun
-  line: DraftLine
-  desk: Desk
-}
-
 /** The decision on the open draft, and above it how to rewrite. */
-export function Decisions({ run, line, desk }: DecisionsProps) {
+export function Decisions({ run, line, desk }: { run: DraftRun; line: DraftLine; desk: Desk }) {
   const { acts, draft, isRewriting, coming } = desk
   return (
     <>

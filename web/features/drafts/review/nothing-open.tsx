@@ -6,14 +6,8 @@ import { type Counts, SHOWS } from '../states.ts'
 import { UseInCampaign } from './use-in-campaign.tsx'
 import type { Queue } from './use-queue.ts'
 
-interface NothingOpenProps {
-  run: DraftRun
-  counts: Counts
-  queue: Queue
-}
-
 /** In the center while no draft is open: the next step. */
-export function NothingOpen({ run, counts, queue }: NothingOpenProps) {
+export function NothingOpen({ run, counts, queue }: { run: DraftRun; counts: Counts; queue: Queue }) {
   const { waiting, flagged, queued, total } = counts
   const { show, filter } = queue
   const left = waiting + flagged

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import type { DraftLine } from '#contract/drafts.ts'
 import { cn } from '#web/lib/cn.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ALL_SHOWS, type Counts, SHOWS, STAGES, stageOf } from '../states.ts'
 import type { Queue } from './use-queue.ts'
@@ -36,20 +36,17 @@ export function QueueList({ queue, counts, onChosen }: QueueListProps) {
   })
   return (
     <>
-      {/* biome-ignore lint: a group of buttons, not of form fields */}
-      <div role="group" aria-label="Show drafts" className="flex flex-wrap gap-0.5 border-line border-b p-2">
-        {ALL_SHOWS.filter(name => !RARE.has(name) || counts[name] > 0 || name === show).map(name => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === show}
-            onClick={() => queue.filter(name)}
-            className="figures h-7 rounded-md border border-transparent px-1.5 font-medium text-ink-2 hover:text-ink aria-pressed:border-line aria-pressed:bg-panel aria-pressed:text-ink pointer-coarse:h-11"
-          >
-            {SHOWS[name]} <span className="font-normal text-ink-3">{formatNumber(counts[name])}</span>
-          </button>
-        ))}
-      </div>
+      <Choice
+        label="Show drafts"
+        options={ALL_SHOWS.filter(name => !RARE.has(name) || counts[name] > 0 || name === show).map(name => ({
+          key: name,
+          name: SHOWS[name],
+          count: counts[name],
+        }))}
+        chosen={show}
+        onChoose={queue.filter}
+        className="gap-0.5 border-line border-b p-2"
+      />
       <ul ref={body} aria-label="Drafts" className="min-h-0 flex-1 overflow-y-auto">
         {shown.map((line, index) => (
           <QueueLine

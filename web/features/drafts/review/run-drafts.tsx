@@ -78,14 +78,8 @@ function Drafts({ run, lines }: { run: DraftRun; lines: DraftLine[] }) {
   )
 }
 
-interface TurnProps {
-  queue: Queue
-  desk: Desk
-  line: DraftLine
-}
-
 /** Turns to the previous or next draft, and says which one this is. */
-const Turn = ({ queue: { at, shown, move }, desk, line }: TurnProps) => (
+const Turn = ({ queue: { at, shown, move }, desk, line }: { queue: Queue; desk: Desk; line: DraftLine }) => (
   <div className="flex min-w-0 items-center gap-1">
     <IconButton icon={ChevronLeft} label="Previous draft" disabled={at <= 0} onClick={() => move(-1)} />
     <IconButton icon={ChevronRight} label="Next draft" disabled={at >= shown.length - 1} onClick={() => move(1)} />

@@ -146,13 +146,8 @@ function Control({ run }: { run: DraftRun }) {
   )
 }
 
-interface RunCostProps {
-  run: DraftRun
-  counts: Counts
-}
-
 /** "$0.12 of $1.00 spent, about $0.34 for the other 31": what a language model cost so far, and what is still to come. */
-function RunCost({ run, counts: { queued } }: RunCostProps) {
+function RunCost({ run, counts: { queued } }: { run: DraftRun; counts: Counts }) {
   const isModel = run.writer !== 'builtin'
   const { data: usage } = useQuery({ ...modelUsageQuery, enabled: isModel })
   if (!isModel) return null

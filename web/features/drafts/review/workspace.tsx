@@ -19,13 +19,8 @@ import { usePlaceInUrl, useQueue } from './use-queue.ts'
 // Lazy: only narrow screens show it.
 const Sheet = lazyPart(() => import('#web/ui/sheet.tsx'), 'Sheet')
 
-interface WorkspaceProps {
-  run: DraftRun
-  lines: DraftLine[]
-}
-
 /** The queue on the left, one draft, and its facts on the right. Narrow screens show queue and facts as sheets. */
-export function Workspace({ run, lines }: WorkspaceProps) {
+export function Workspace({ run, lines }: { run: DraftRun; lines: DraftLine[] }) {
   const queue = useQueue(lines, usePlaceInUrl())
   const desk = useDesk(run, queue)
   const counts = countLines(lines)

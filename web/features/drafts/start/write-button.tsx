@@ -10,20 +10,18 @@ const WriteDialog = lazyPart(() => import('./write-dialog.tsx'), 'WriteDialog')
 interface WriteButtonProps {
   selection: LeadSelection
   count: number
-  /** Instead of "Write" and the number. */
-  label?: string
   /** Another step comes first. */
   isSecondary?: boolean
 }
 
 /** Writes an email for each lead of the selection, loaded or not. */
-export function WriteButton({ selection, count, label, isSecondary = false }: WriteButtonProps) {
+export function WriteButton({ selection, count, isSecondary = false }: WriteButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button variant={isSecondary ? 'secondary' : 'primary'} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         <PenLine aria-hidden />
-        <span className="figures">{label ?? `Write (${formatNumber(count)})`}</span>
+        <span className="figures">{`Write (${formatNumber(count)})`}</span>
       </Button>
       {isOpen && <WriteDialog selection={selection} count={count} onClose={() => setIsOpen(false)} />}
     </>

@@ -125,7 +125,7 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
 const HowItsWritten = ({ writer }: { writer: keyof typeof WRITERS | undefined }) => (
   <p className="text-ink-2">
     {writer && `Writer: ${WRITERS[writer]}. `}
-    Each email uses only facts that we know about that business. You review the drafts before anything is sent.
+    You review each draft before anything is sent.
   </p>
 )
 

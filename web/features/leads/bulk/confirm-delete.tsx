@@ -6,13 +6,7 @@ import { useDeleteLead } from './use-delete-lead.ts'
 
 const NAMED = 3
 
-interface ConfirmDeleteLeadProps {
-  lead: Lead
-  onClose: () => void
-  onDone: () => void
-}
-
-export function ConfirmDeleteLead({ lead, onClose, onDone }: ConfirmDeleteLeadProps) {
+export function ConfirmDeleteLead({ lead, onClose, onDone }: { lead: Lead; onClose: () => void; onDone: () => void }) {
   const deleting = useDeleteLead(onDone)
   return (
     <AlertDialog

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, PenLine, Phone, SquarePen } from 'lucide-react'
 import type { Lead } from '#contract/leads.ts'
@@ -8,8 +7,6 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { businessDetails } from '../business-details.ts'
 import { useCallLead } from '../kept-selection.ts'
-import { moreOfLead } from '../tags-and-fields/queries.ts'
-import { TagEditor } from '../tags-and-fields/tag-editor.tsx'
 
 export interface FirstStepsProps extends MoveProps {
   onEdit: () => void
@@ -21,9 +18,8 @@ interface MoveProps {
   at: { rows: Lead[]; matching: number; onMove: (id: string) => void }
 }
 
-/** What a user does next with a lead, its tags, and the way to the ones before and after it. */
+/** What a user does next with a lead, and the way to the ones before and after it. */
 export function FirstSteps({ lead, at, onEdit }: FirstStepsProps) {
-  const { data: more } = useQuery(moreOfLead(lead.id))
   const call = useCallLead()
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -44,11 +40,7 @@ export function FirstSteps({ lead, at, onEdit }: FirstStepsProps) {
         <Phone aria-hidden />
         Call
       </Button>
-      <Button onClick={onEdit}>
-        <SquarePen aria-hidden />
-        Edit
-      </Button>
-      {more && <TagEditor leadId={lead.id} has={more.tags} />}
+      <IconButton icon={SquarePen} label="Edit" onClick={onEdit} />
       <Neighbors lead={lead} at={at} />
     </div>
   )
@@ -63,11 +55,13 @@ function Neighbors({ lead, at: { rows, matching, onMove } }: MoveProps) {
   const link = new URL(`/dashboard?lead=${lead.id}`, window.location.origin).href
   return (
     <span className="ml-auto flex items-center">
-      <CopyButton text={link} label="Copy link to lead" />
+      <span className="max-sm:hidden">
+        <CopyButton text={link} label="Copy link to lead" />
+      </span>
       <IconButton icon={ChevronUp} label="Previous lead (K)" {...move(-1)} />
       <IconButton icon={ChevronDown} label="Next lead (J)" {...move(1)} />
       {index >= 0 && (
-        <span className="figures ml-1 text-ink-2 text-xs">
+        <span className="figures ml-1 text-ink-2 text-xs max-sm:hidden">
           {formatNumber(index + 1)} of {formatNumber(matching)}
         </span>
       )}

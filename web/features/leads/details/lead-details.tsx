@@ -23,6 +23,8 @@ import { SampleBadge } from '../list/sample.tsx'
 import { StatusButton } from '../list/status-button.tsx'
 import { StatusMenu } from '../list/status-menu.tsx'
 import { LeadPeople } from '../people/lead-people.tsx'
+import { moreOfLead } from '../tags-and-fields/queries.ts'
+import { TagEditor } from '../tags-and-fields/tag-editor.tsx'
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
 
@@ -63,6 +65,7 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: 
 
 function About({ lead }: { lead: Lead }) {
   const { data: facts = [] } = useQuery(factsOfLead(lead.id))
+  const { data: more } = useQuery(moreOfLead(lead.id))
   return (
     <>
       {lead.source === 'sample' && (
@@ -73,6 +76,9 @@ function About({ lead }: { lead: Lead }) {
       <dl className="grid grid-cols-[6.5rem_1fr] items-center gap-y-2">
         <Fact name={fieldOf('status').label}>
           <Status lead={lead} />
+        </Fact>
+        <Fact name="Tags">
+          <TagEditor leadId={lead.id} has={more?.tags ?? []} />
         </Fact>
         {factsOf(lead).map(name => (
           <Fact key={name} name={fieldOf(name).label}>
@@ -141,9 +147,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 function Value({ name, value }: { name: FieldFor<'form'>; value: string | null }) {
   if (!value) return <span className="text-ink-3">N/A</span>
   const { input } = fieldOf(name)
-  if (input === 'email') return <a href={`mailto:${value}`}>{value}</a>
-  if (input === 'tel') return <a href={`tel:${value}`}>{value}</a>
-  return input === 'url' ? <WebLink url={value} /> : value
+  if (input === 'email' || input === 'tel')
+    return (
+      <a href={`${input === 'tel' ? 'tel' : 'mailto'}:${value}`} className="tap">
+        {value}
+      </a>
+    )
+  return input === 'url' ? <WebLink url={value} className="tap" /> : value
 }
 
 /** Deletes without asking again: the user can undo it for a day. */

@@ -43,6 +43,7 @@ test('shows a lead’s details', async () => {
     Address: '1 Harbor Street, Portland, OR 97205',
     Category: 'Dentist',
     Status: 'Warm',
+    Tags: 'Add tag',
     Website: 'harbor1.example (opens in a new tab)',
     Description: 'Open on Sundays',
   })
@@ -104,6 +105,7 @@ test('shows N/A for unknown details, and closes', async () => {
     Address: 'N/A',
     Category: 'N/A',
     Status: 'New',
+    Tags: 'Add tag',
     Website: 'N/A',
   })
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))

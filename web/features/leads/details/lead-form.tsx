@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { fromNames } from '#contract/from-names.ts'
 import { fieldsFor } from '#contract/lead-fields.ts'
 import { type Lead, LeadDraft } from '#contract/leads.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { useSaveLead } from './save-lead.ts'
 
@@ -16,11 +16,7 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ lead, categories, onClose }: LeadFormProps) {
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: zodResolver(LeadDraft),
-    defaultValues: valuesOf(lead),
-  })
+  const form = useCheckedForm(zodResolver(LeadDraft), valuesOf(lead))
   const forgetDraft = useFormDraft(lead ? `lead-${lead.id}` : 'lead-new', form)
   const close = () => {
     forgetDraft()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { leadOriginLabel } from '#contract/lead-sources.ts'
 import { useListView } from '../list/list-view.ts'
-import { ChipFrame } from '../search/chip.tsx'
+import { ChipFrame, chipStyles } from '../search/chip.tsx'
 import { allFields } from '../tags-and-fields/queries.ts'
 import { HAS } from './has.ts'
 
@@ -24,8 +24,8 @@ export function FilterChips() {
     <ul aria-label="Filters" className="contents">
       {chips.map(({ text, none }) => (
         <ChipFrame key={text} text={text} onRemove={() => change(none)}>
-          <span className="truncate py-1 pl-2" title={text}>
-            {text}
+          <span className={chipStyles} title={text}>
+            <span className="truncate">{text}</span>
           </span>
         </ChipFrame>
       ))}

@@ -29,7 +29,6 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Filters"
-      description="The page’s URL includes your filters: bookmark it, or save them as a view."
       footer={
         <>
           <Button className="mr-auto" onClick={() => apply({})}>
@@ -42,36 +41,38 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-3">
-        <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
+        <div className="grid grid-cols-3 gap-3">
           {HAS.map(({ name, label }) => (
             <Field key={name} label={label}>
               <Select
                 value={chosen[name] ?? ''}
                 onChange={event => set({ [name]: (['yes', 'no'] as const).find(one => one === event.target.value) })}
               >
-                <option value="">With or without</option>
+                <option value="">Any</option>
                 <option value="yes">With</option>
                 <option value="no">Without</option>
               </Select>
             </Field>
           ))}
         </div>
-        <Field label="Town">
-          <Input value={chosen.city ?? ''} maxLength={200} onChange={event => set({ city: event.target.value })} />
-        </Field>
-        <Field label="Source">
-          <Select
-            value={chosen.source ?? ''}
-            onChange={event => set({ source: leadOrigins.find(one => one === event.target.value) })}
-          >
-            <option value="">Any source</option>
-            {leadOrigins.map(origin => (
-              <option key={origin} value={origin}>
-                {leadOriginLabel(origin)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+          <Field label="Town">
+            <Input value={chosen.city ?? ''} maxLength={200} onChange={event => set({ city: event.target.value })} />
+          </Field>
+          <Field label="Source">
+            <Select
+              value={chosen.source ?? ''}
+              onChange={event => set({ source: leadOrigins.find(one => one === event.target.value) })}
+            >
+              <option value="">Any</option>
+              {leadOrigins.map(origin => (
+                <option key={origin} value={origin}>
+                  {leadOriginLabel(origin)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
         {fields.length > 0 && <FieldFilter fields={fields} field={field} chosen={chosen} set={set} />}
         <SaveFilters chosen={chosen} />
       </div>

@@ -29,7 +29,7 @@ export const columnOf = (field: CustomField): Column => ({
 /** In the table's order. */
 export const COLUMNS: Column[] = [
   { name: 'distance', heading: 'Distance', width: 80 },
-  { name: 'town', heading: 'Town', width: 104 },
+  { name: 'town', heading: 'Town', width: 120 },
   { name: 'email', heading: 'Email', width: 176, sort: 'email' },
   { name: 'phone', heading: 'Phone', width: 136 },
   { name: 'website', heading: 'Website', width: 144 },

@@ -12,13 +12,8 @@ import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
 import { reread } from '../queries.ts'
 import { useExamples } from '../search/example.ts'
 
-interface FirstSearchProps {
-  onSearch: (text: string) => void
-  onImport: () => void
-}
-
 /** Three searches that find something, for an account without leads. Below them, the other ways to begin. */
-export function FirstSearch({ onSearch, onImport }: FirstSearchProps) {
+export function FirstSearch({ onSearch, onImport }: { onSearch: (text: string) => void; onImport: () => void }) {
   const suggest = useSuggestSearch()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const search = (text: string) => {

@@ -127,23 +127,17 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
   )
 })
 
-interface NameCellProps {
-  lead: Lead
-  tags: Tag[] | undefined
-  on: RowEvents
-}
-
 /** On a phone the email address is below the name, and the other columns are in the details. */
-function NameCell({ lead, tags, on }: NameCellProps) {
+function NameCell({ lead, tags, on }: { lead: Lead; tags: Tag[] | undefined; on: RowEvents }) {
   return (
-    <th scope="row" className="px-3 text-left font-medium max-md:pr-1 max-md:text-base">
+    <th scope="row" className="relative px-3 text-left font-medium max-md:pr-1 max-md:text-base">
       <span className="flex items-center gap-x-2 max-md:flex-wrap max-md:gap-x-1.5">
         <button
           type="button"
           data-name={lead.id}
           title={lead.businessName}
           onClick={() => on.open(lead)}
-          className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 pointer-coarse:pt-2.5 hover:underline max-md:basis-full"
+          className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 after:absolute after:inset-0 hover:underline max-md:basis-full"
         >
           {lead.businessName}
         </button>

@@ -38,14 +38,8 @@ const LeadOfBoard = lazyPart(() => import('../board/lead-of-board.tsx'), 'LeadOf
 const ViewSteps = lazyPart(() => import('./view-steps.tsx'), 'ViewSteps')
 const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'), 'BulkBar')
 
-interface LeadsCardProps {
-  search: LeadSearch
-  map: ReactNode
-  onImport: () => void
-}
-
 /** The list's views, and the open one beside the map, or on a narrow screen one of the two. */
-export function LeadsCard({ search, map, onImport }: LeadsCardProps) {
+export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: ReactNode; onImport: () => void }) {
   const leads = useLeads()
   const { view, isFiltered } = useListView()
   const { selection, select } = useSelection(view.filter)
@@ -240,6 +234,7 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
   const hasSelection = countOf(selection, matching) > 0
   const bulk = { selection, loaded, matching, onDone: () => select(NONE), onAll: () => select(ALL) }
   const isPhone = useIsPhone()
+  const ofView = saved?.leads ?? total
   const actions = (
     <Suspense>
       <ListActions
@@ -251,8 +246,13 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
     </Suspense>
   )
   return (
-    <div {...toolbar} role="toolbar" aria-label="Work with the list" className="flex flex-col gap-1 px-3 pt-2 pb-1">
-      <div className="grid *:col-start-1 *:row-start-1">
+    <div
+      {...toolbar}
+      role="toolbar"
+      aria-label="Work with the list"
+      className="flex flex-wrap gap-x-2 gap-y-1 px-3 pt-2 pb-1"
+    >
+      <div className="grid grow *:col-start-1 *:row-start-1 max-md:basis-full">
         <div className={cn('flex min-w-0 items-center gap-2 max-md:flex-wrap', hasSelection && 'md:invisible')}>
           <span className={isPhone ? 'flex basis-full items-center' : 'contents'}>
             <WordSearch />
@@ -260,8 +260,10 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
           </span>
           <LeadFilters categories={categories} statuses={statuses} />
           <MoreFilters />
-          <span className="figures ml-auto shrink-0 text-ink-2 text-xs max-md:hidden">
-            {isCounting || countText(matching, total, saved?.leads)}
+          <span
+            className={cn('figures shrink-0 text-ink-2 text-xs', matching === ofView ? 'sr-only' : 'max-md:hidden')}
+          >
+            {isCounting || countText(matching, ofView)}
           </span>
         </div>
         {hasSelection && (
@@ -270,7 +272,7 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
           </Suspense>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 md:min-h-8">
+      <div className="flex grow flex-wrap items-center gap-1.5 md:min-h-8">
         <Suspense>{isFiltered && !hasSelection && <FilterChips />}</Suspense>
         <Suspense>{saved && !hasSelection && <ViewSteps />}</Suspense>
         {!isPhone && actions}
@@ -279,11 +281,9 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
   )
 }
 
-/** A search's tab has its own count. */
-function countText(matching: number, total: number, ofSearch: number | undefined): string {
-  if (matching === (ofSearch ?? total)) return plural(matching, 'lead')
-  return `${formatNumber(matching)} of ${plural(ofSearch ?? total, 'lead')}`
-}
+/** The tab has the count of all: it's shown again only once a filter leaves fewer. */
+const countText = (matching: number, total: number): string =>
+  matching === total ? plural(total, 'lead') : `${formatNumber(matching)} of ${plural(total, 'lead')}`
 
 /** Where the board will be. */
 const BOARD_SPACE = <div className="h-[calc(100dvh-19rem)] min-h-96 rounded-b-xl border-line border-t bg-sunken" />

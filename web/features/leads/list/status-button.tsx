@@ -10,13 +10,8 @@ const COLORS: Record<LeadStatus, string> = {
   converted: 'text-converted',
 }
 
-interface StatusButtonProps {
-  lead: Lead
-  onOpen: (anchor: HTMLElement) => void
-}
-
 /** Shows the status, and opens the menu to change it, which all rows share. */
-export const StatusButton = ({ lead, onOpen }: StatusButtonProps) => (
+export const StatusButton = ({ lead, onOpen }: { lead: Lead; onOpen: (anchor: HTMLElement) => void }) => (
   <button
     type="button"
     aria-haspopup="menu"

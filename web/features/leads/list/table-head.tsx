@@ -60,13 +60,7 @@ export function TableHead({ selected, matching, onSelectAll, columns }: TableHea
   )
 }
 
-interface SortHeaderProps {
-  column: LeadSort
-  width?: number
-  className?: string
-}
-
-function SortHeader({ column, width, className }: SortHeaderProps) {
+function SortHeader({ column, width, className }: { column: LeadSort; width?: number; className?: string }) {
   const { view, change } = useListView()
   const order = orderOf(view, column)
   const Arrow = order === 'descending' ? ArrowDown : ArrowUp

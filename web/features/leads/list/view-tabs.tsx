@@ -68,7 +68,7 @@ function Tab({ isOpen, onOpen, count, onRemove, name, children }: TabProps) {
         aria-current={isOpen ? 'true' : undefined}
         title={name}
         onClick={onOpen}
-        className="flex h-full items-center gap-1.5 rounded-sm px-2 focus-visible:-outline-offset-2"
+        className="flex h-full items-center gap-1.5 rounded-sm px-2 focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
       >
         <span className="max-w-64 truncate">{children}</span>
         {count !== undefined && <span className="figures font-normal text-ink-3">{formatNumber(count)}</span>}

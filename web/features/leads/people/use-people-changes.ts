@@ -30,7 +30,7 @@ export function usePeopleChanges(lead: Lead, people: Contact[]) {
     onError,
   })
   const changing = useMutation({
-    mutationFn: ({ person, to }: Change) => put(person.id, to),
+    mutationFn: ({ person, to }: { person: Contact; to: ContactChange }) => put(person.id, to),
     onSuccess: (all, { person, to }) => {
       keep(all)
       const before = people.find(one => one.isPrimary)
@@ -51,11 +51,6 @@ export function usePeopleChanges(lead: Lead, people: Contact[]) {
     onError: error => failed(error, 'Remove failed'),
   })
   return { adding, changing, removing }
-}
-
-interface Change {
-  person: Contact
-  to: ContactChange
 }
 
 function titleOf({ isPrimary, doNotContact }: ContactChange): string {

@@ -24,7 +24,7 @@ interface ChipProps extends ShownChip {
   onRemove: (() => void) | undefined
 }
 
-const button =
+export const chipStyles =
   'inline-flex h-6 min-w-0 items-center gap-1.5 rounded-md px-1.5 pointer-coarse:h-11 pointer-coarse:px-2.5'
 
 export function Chip({ icon: Icon, name, text, typed, isOpen, onNear, onOpen, onRemove }: ChipProps) {
@@ -40,7 +40,7 @@ export function Chip({ icon: Icon, name, text, typed, isOpen, onNear, onOpen, on
         onFocus={onNear}
         onClick={event => onOpen(event.currentTarget)}
         onKeyDown={event => isDelete(event) && onRemove?.()}
-        className={cn(button, 'hover:bg-accent/10')}
+        className={cn(chipStyles, 'hover:bg-accent/10')}
       >
         <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
         <span className="truncate">{text}</span>
@@ -52,7 +52,7 @@ export function Chip({ icon: Icon, name, text, typed, isOpen, onNear, onOpen, on
 /** The area drawn on the map, which replaces the place in the query. */
 export const AreaChip = ({ instead, onRemove }: { instead: string | undefined; onRemove: () => void }) => (
   <ChipFrame text={IN_AREA} onRemove={onRemove}>
-    <span className={button} title={instead && `Replaces ${instead}`}>
+    <span className={chipStyles} title={instead && `Replaces ${instead}`}>
       <SquareDashedMousePointer aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
       {IN_AREA}
     </span>
@@ -66,7 +66,7 @@ export function FilterChip({ text, title, of, onRemove }: Filter & { onRemove: (
   const Icon = filterIcons[of]
   return (
     <ChipFrame text={text} onRemove={onRemove}>
-      <span className={button} title={title}>
+      <span className={chipStyles} title={title}>
         <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
         {text}
       </span>
@@ -90,7 +90,7 @@ export const ChipFrame = ({ text, onRemove, children }: FrameProps) => (
         aria-label={`Remove ${text}`}
         onClick={onRemove}
         onKeyDown={event => isDelete(event) && onRemove()}
-        className="grid w-6 shrink-0 place-items-center rounded-md hover:bg-accent/10 pointer-coarse:w-9"
+        className="grid w-6 shrink-0 place-items-center rounded-md hover:bg-accent/10 pointer-coarse:w-11"
       >
         <X aria-hidden className="size-3 stroke-2" />
       </button>

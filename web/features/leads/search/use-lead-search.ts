@@ -2,9 +2,10 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useRef } from 'react'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
 import { NetworkError } from '#web/lib/call.ts'
-import { isRefusal, refusalOf, sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { isRefusal, refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { isBeyondPlan, rereadLimits, useMayUse } from '#web/lib/limit.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
 import { lastToastId, toast } from '#web/lib/toast.ts'
 import { isUnauthorized } from '#web/lib/unauthorized.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
@@ -29,12 +30,6 @@ interface Failed {
   from: Found | Asked
   wanted: number
   reason: string
-}
-
-interface Run {
-  from: Found | Asked
-  wanted: number
-  step: 'search' | 'import'
 }
 
 const RUNNING = ['lead-search']
@@ -110,7 +105,7 @@ function useRunning() {
   const show = (last: LastSearch) => client.setQueryData<LastSearch>(LAST_SEARCH, last)
   return useMutation({
     mutationKey: RUNNING,
-    mutationFn: async (run: Run) => {
+    mutationFn: async (run: { from: Found | Asked; wanted: number; step: 'search' | 'import' }) => {
       const { from, wanted } = run
       client.setQueryData(FAILED_SEARCH, null)
       const before = 'found' in from ? from : undefined

@@ -44,13 +44,8 @@ export function FirstTag({ tags: [first, ...others], className }: { tags: Tag[];
   )
 }
 
-interface RowTagsProps {
-  tags: Tag[] | undefined
-  onOpen: (anchor: HTMLElement) => void
-}
-
 /** The first tag and how many more there are, which opens the menu of tags. A phone has room only for the number. */
-export function RowTags({ tags, onOpen }: RowTagsProps) {
+export function RowTags({ tags, onOpen }: { tags: Tag[] | undefined; onOpen: (anchor: HTMLElement) => void }) {
   if (!tags?.length) return null
   const names = tags.map(tag => tag.name).join(', ')
   return (
@@ -61,7 +56,7 @@ export function RowTags({ tags, onOpen }: RowTagsProps) {
       aria-haspopup="menu"
       title={`${names} (T)`}
       onClick={event => onOpen(event.currentTarget)}
-      className="flex min-w-0 max-w-1/2 items-center gap-1 text-ink-3 text-xs md:min-w-16"
+      className="relative flex min-w-0 max-w-1/2 items-center gap-1 text-ink-3 text-xs md:min-w-16"
     >
       <span className="sr-only">Tags: {names}</span>
       <FirstTag tags={tags} className="max-md:hidden" />

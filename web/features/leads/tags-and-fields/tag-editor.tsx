@@ -14,13 +14,8 @@ import { onEscape } from './on-escape.ts'
 import { allTags, NAMED } from './queries.ts'
 import { useTagging } from './use-tagging.ts'
 
-interface TagEditorProps {
-  leadId: string
-  has: Tag[]
-}
-
 /** Adds and removes the tags of one lead. Creates a tag if none has the name. */
-export function TagEditor({ leadId, has }: TagEditorProps) {
+export function TagEditor({ leadId, has }: { leadId: string; has: Tag[] }) {
   const [isAdding, setIsAdding] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const { tagging, change } = useTagging(leadId)
@@ -61,14 +56,8 @@ export function TagEditor({ leadId, has }: TagEditorProps) {
   )
 }
 
-interface AddTagProps {
-  has: Tag[]
-  onTag: (tag: Tag) => void
-  onClose: () => void
-}
-
 /** Takes the name of an existing tag, suggested as the user types, or of a new one. */
-function AddTag({ has, onTag, onClose }: AddTagProps) {
+function AddTag({ has, onTag, onClose }: { has: Tag[]; onTag: (tag: Tag) => void; onClose: () => void }) {
   const client = useQueryClient()
   const listId = useId()
   const [name, setName] = useState('')

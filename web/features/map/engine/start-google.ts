@@ -15,7 +15,7 @@ export const startGoogle =
       )
     const google = await loadGoogleMaps(key)
     let view = first
-    const draw = (scheme: Scheme, at?: Sight) => {
+    const draw = (scheme: Scheme, at?: { center: object | undefined; zoom: number | undefined }) => {
       const map = new google.Map(container, {
         center: at?.center ?? view.center,
         zoom: at?.zoom ?? view.center.zoom ?? ZOOM,
@@ -67,11 +67,6 @@ export const startGoogle =
   }
 
 type Scheme = 'DARK' | 'LIGHT'
-
-interface Sight {
-  center: object | undefined
-  zoom: number | undefined
-}
 
 const schemeOf = ({ classList }: HTMLElement): Scheme => (classList.contains('dark') ? 'DARK' : 'LIGHT')
 

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { type AccountDeletion, auth } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { forgetDrafts } from '#web/lib/draft.ts'
@@ -10,6 +9,7 @@ import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { endSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
@@ -43,11 +43,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: SCHEMA,
-    defaultValues: { email: '', password: '', code: '' },
-  })
+  const form = useCheckedForm(SCHEMA, { email: '', password: '', code: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const deletion = useMutation({

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type Passkey, type PasskeyBegin, passkeys } from '#contract/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
@@ -10,6 +9,7 @@ import { markFault } from '#web/lib/mark-fault.ts'
 import { hasPasskeys, makePasskey, passkeyFailure } from '#web/lib/passkeys.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
@@ -85,11 +85,7 @@ const SCHEMA = laterSchema(() => import('../schemas.ts').then(m => m.NewPasskey)
 /** The password first; then the browser asks where to keep the passkey. */
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const { data: factor } = useQuery(stateQuery)
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: SCHEMA,
-    defaultValues: { name: '', password: '', code: '' },
-  })
+  const form = useCheckedForm(SCHEMA, { name: '', password: '', code: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const adding = useMutation({

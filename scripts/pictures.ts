@@ -1,5 +1,5 @@
-// node scripts/landing-pictures.ts EXTRACT "QUERY": the landing page's pictures, in both themes, of the real product with a town's
-// businesses. It searches, sorts, drafts, sends to a mail server on this computer, and opens and clicks what arrives.
+// node scripts/pictures.ts EXTRACT "QUERY": the landing page's pictures, in both themes, and the README's, of the real product with a
+// town's businesses. It searches, sorts, drafts, sends to a mail server on this computer, and opens and clicks what arrives.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -15,6 +15,7 @@ const [file, query = '30 restaurants in Andorra la Vella'] = process.argv.slice(
 if (!file) throw new Error('Name an extract, such as andorra.osm.pbf')
 
 const folder = join(import.meta.dirname, '../web/features/landing/pictures')
+const docs = join(import.meta.dirname, '../docs/pictures')
 const SIZE = { width: 1200, height: 760 }
 const PHONE = { width: 416, height: 900 }
 const SIDEBAR = 208
@@ -179,6 +180,10 @@ async function take(page: Page, name: string, { at, from, above = 0, isPhone = f
     // A draft scrolls to its review when that's there.
     await page.waitForTimeout(SETTLED_MS)
     await page.evaluate('window.scrollTo(0, 0)')
+    if (theme === 'light' && !isPhone && name !== 'organize')
+      await sharp(await page.screenshot())
+        .png({ palette: true })
+        .toFile(join(docs, `${name}.png`))
     const y = ((await start.boundingBox())?.y ?? 0) - above
     const clip = isPhone
       ? { x: 0, y, width: PHONE.width, height: 500 }
