@@ -39,8 +39,8 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
 
 /** "Retired teacher, I proofread menus", but not "Sewing machine repair, I pick it up". */
 function isApposed(sentence: string, language: WriterLanguage): boolean {
-  const [, said] = /, ((?:i|ich|yo|je|j['’])(?!\p{L})[^\n]*)$/iu.exec(sentence) ?? []
-  return said !== undefined && soldBy(said, language) !== undefined
+  const at = sentence.search(/(?<=, )(?:i|ich|yo|je|j['’])(?!\p{L})/iu)
+  return at > 0 && soldBy(sentence.slice(at), language) !== undefined
 }
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
