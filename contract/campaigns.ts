@@ -140,18 +140,12 @@ export const CampaignDraft = z.strictObject({
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 
-/** A paused campaign only takes new emails. Recipients, sending accounts, and the sending window belong to a draft. */
-export const CampaignEdit = z.strictObject({
-  subject: CampaignDraft.shape.subject,
-  body: CampaignDraft.shape.body,
+/**
+ * A paused campaign only takes new emails. Recipients, sending accounts, the sending window, and whether opens are tracked belong to a
+ * draft. What's left out is kept; of steps and variants, a paused campaign keeps the number.
+ */
+export const CampaignEdit = CampaignDraft.omit({ name: true, status: true }).extend({
   recipients: CampaignDraft.shape.recipients.optional(),
-  /** All of them; a paused campaign keeps their number. Leave out to keep them. */
-  steps: CampaignDraft.shape.steps,
-  variants: CampaignDraft.shape.variants,
-  sendingAccountIds: CampaignDraft.shape.sendingAccountIds,
-  sendingWindow: CampaignDraft.shape.sendingWindow,
-  /** Of a draft. Leave out to keep it. */
-  tracksOpens: CampaignDraft.shape.tracksOpens,
   /** The version of the draft that was changed. If another was saved meanwhile, the edit is refused. */
   basedOn: z.string().max(100).optional(),
 })

@@ -66,6 +66,12 @@ describe('a lead’s time zone follows from', () => {
   test.each([
     ['its own time zone', { timeZone: 'Europe/Paris', lat: 40.7, lon: -74 }, ['Europe/Paris']],
     ['its place on the map', { lat: 30.27, lon: -97.74 }, ['America/Chicago']],
+    [
+      'both its place and its town, where tz-lookup 11.7.0 is on the wrong side of a border',
+      { lat: 32.7253, lon: -114.6244, country: 'US', region: 'AZ', city: 'Yuma' },
+      ['America/Los_Angeles', 'America/Phoenix'],
+    ],
+    ['its place, whose state has the same time', { lat: 32.22, lon: -110.97, region: 'AZ' }, ['America/Phoenix']],
     ['its state', { country: 'US', region: 'CA' }, ['America/Los_Angeles']],
     ['the state of its address', { address: '12 Oak Street, Boston, MA 02108' }, ['America/New_York']],
     ['a state with two time zones', { country: 'US', region: 'Texas' }, ['America/Chicago', 'America/Denver']],

@@ -38,10 +38,13 @@ export function likelyZoneOf(lead: Whereabouts): string | null {
 
 function zonesOfPlace(lead: Whereabouts): readonly string[] | undefined {
   if (lead.timeZone) return [lead.timeZone]
-  if (lead.lat !== null && lead.lon !== null) return [lookUp(lead.lat, lead.lon)]
   const end = endOf(lead.address ?? '')
   const region = findRegion(lead.country, lead.region) ?? findRegion(lead.country, end.state)
-  return region ? zonesOfRegion(region, lead.postcode ?? end.postcode, lead.city) : undefined
+  const said = region ? zonesOfRegion(region, lead.postcode ?? end.postcode, lead.city) : undefined
+  if (lead.lat === null || lead.lon === null) return said
+  // The library is off by miles: it has Yuma, Arizona, in California's time.
+  const zone = lookUp(lead.lat, lead.lon)
+  return !said || said.some(other => timesIn(other) === timesIn(zone)) ? [zone] : [zone, ...said]
 }
 
 /** "…, Austin, TX 78701" and "…, Toronto, ON M5V 2T6" name the state before the code at their end. */
@@ -81,11 +84,16 @@ function listZones(country: string): string[] {
   return locale.getTimeZones() ?? []
 }
 
+const times = new Map<string, string>()
 /** The local time at noon on the 1st and the 15th of each month. */
 function timesIn(zone: string): string {
+  const before = times.get(zone)
+  if (before) return before
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   const year = new Date().getUTCFullYear()
-  return Array.from({ length: 24 }, (_, n) =>
+  const days = Array.from({ length: 24 }, (_, n) =>
     format.format(Date.UTC(year, Math.floor(n / 2), n % 2 ? 15 : 1, 12)),
-  ).join()
+  )
+  times.set(zone, days.join())
+  return days.join()
 }

@@ -1,4 +1,4 @@
-import { fold, judged, languages, phrases, wordsOf } from './languages/languages.ts'
+import { dates, fold, languages, phrases, wordsOf } from './languages/languages.ts'
 
 const DAY = 86_400_000
 const MOST_AHEAD = 400 * DAY
@@ -16,12 +16,12 @@ const listed = (pick: (l: (typeof languages)[number]) => string) => {
 const MONTHS = listed(l => l.months)
 const DAYS = listed(l => l.days)
 const NUMBERS = new Map(
-  judged.flatMap(({ numbers }) =>
+  dates.flatMap(({ numbers }) =>
     numbers.split(' ').flatMap((words, i) => words.split('|').map(word => [word, i + 1] as const)),
   ),
 )
 const UNITS = new Map(
-  judged.flatMap(({ units }) => units.flatMap((words, i) => words.split('|').map(word => [word, i] as const))),
+  dates.flatMap(({ units }) => units.flatMap((words, i) => words.split('|').map(word => [word, i] as const))),
 )
 const names = (map: Map<string, unknown>) => [...map.keys()].sort((a, b) => b.length - a.length).join('|')
 
@@ -57,16 +57,16 @@ const DAY_OF_MONTH = new RegExp(
   'g',
 )
 const AHEAD = new RegExp(
-  `\\b(?:${judged.map(j => j.ahead).join('|')}) (?:the next |den nachsten )?(\\d{1,2}|${names(NUMBERS)}) (?:of )?(${names(UNITS)})\\b`,
+  `\\b(?:${dates.map(j => j.ahead).join('|')}) (?:the next |den nachsten )?(\\d{1,2}|${names(NUMBERS)}) (?:of )?(${names(UNITS)})\\b`,
   'g',
 )
 const NEXT = new RegExp(
-  `\\b(?:(?:${judged.map(j => j.next).join('|')}) (${names(UNITS)})|(${names(UNITS)}) (?:${judged.map(j => j.next).join('|')}))\\b`,
+  `\\b(?:(?:${dates.map(j => j.next).join('|')}) (${names(UNITS)})|(${names(UNITS)}) (?:${dates.map(j => j.next).join('|')}))\\b`,
   'g',
 )
-const TOMORROW = new RegExp(`\\b(?:${judged.map(j => j.tomorrow).join('|')})\\b`, 'g')
-const BACK = phrases(judged.flatMap(j => j.back))
-const UNTIL = phrases(judged.flatMap(j => j.until))
+const TOMORROW = new RegExp(`\\b(?:${dates.map(j => j.tomorrow).join('|')})\\b`, 'g')
+const BACK = phrases(dates.flatMap(j => j.back))
+const UNTIL = phrases(dates.flatMap(j => j.until))
 
 interface Context {
   /** When the email was written. */

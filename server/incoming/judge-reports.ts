@@ -87,7 +87,8 @@ export async function classifyEmail(raw: Buffer) {
   }))
   const [worst] = recipients.toSorted((a, b) => WORST.indexOf(a.verdict) - WORST.indexOf(b.verdict))
   const { verdict = 'nothing', scope = 'none', rule = 'no report' } = worst ?? {}
-  const idIn = (field: string) => new RegExp(`^${field}:.*?(\\S+)[ \\t]*$`, 'im').exec(found.returned)?.[1]
-  const messageId = idIn('message-id') ?? idIn('references') ?? null
+  const named =
+    /^message-id:[ \t]*(\S+)/im.exec(found.returned) ?? /^references:.{0,900} (<[^<>\s]{1,255}>)/im.exec(found.returned)
+  const messageId = named?.[1] ?? null
   return { recipients, verdict, scope, messageId, rule }
 }

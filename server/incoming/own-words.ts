@@ -88,7 +88,7 @@ const flat = (line: string) => Array.from(line.normalize('NFC'), letter => fold(
 
 const plain = (line: string | undefined) =>
   fold(line ?? '')
-    .replace(/[*\u200b\u200e\u200f\ufeff|]/g, '')
+    .replace(/[*\u200b\u200e\u200f\u2060-\u2064\ufeff|]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -143,12 +143,11 @@ function markPrefixed(lines: string[], marks: Mark[], from: number): number {
 function beginsQuote(lines: string[], i: number): number {
   const line = plain(lines[i])
   if (line === '' || line.length > MAX_ATTRIBUTION) return 0
-  if (ORIGINAL.test(line) || GROUPWISE.test(line)) return 1
-  if (/^_{10,}$/.test(line)) return 1
-  if (/^-{20,}$/.test(line)) {
+  if (ORIGINAL.test(line) || GROUPWISE.test(line) || /^_{10,}$/.test(line)) return 1
+  if (/^-{20,}$|^-{3,40}[^-].{2,60}-{3,40}$/.test(line)) {
     const below = nextText(lines, i + 1)
     const length = isHeaderBlock(lines, below) ? 1 : attributionAt(lines, below)
-    return length && below - i + length
+    if (length > 0) return below - i + length
   }
   if (isHeaderBlock(lines, i)) return 1
   return attributionAt(lines, i)
@@ -201,7 +200,8 @@ function attributionAt(lines: string[], i: number): number {
 function isAttribution(line: string, next: string, raw: string): boolean {
   if (!/[:：]$|--$/.test(line) || FIRST_PERSON.test(line)) return false
   const isFollowed = next.startsWith('>') || /^(?:\t| {4})/.test(raw)
-  if (ADDRESS_LINE.test(line) && (HAS_TIME.test(line.replace(/<.*/, '')) || isFollowed)) return true
+  if (isFollowed && HAS_ADDRESS.test(line)) return true
+  if (ADDRESS_LINE.test(line) && HAS_TIME.test(line.replace(/<.*/, ''))) return true
   if (!ENDS.test(line)) return /のメール|写道|寫道|님이 작성/.test(line) && HAS_TIME.test(line)
   return HAS_TIME.test(line) || HAS_ADDRESS.test(line) || isFollowed || STARTS_ON.test(line)
 }

@@ -107,22 +107,7 @@ function sourceOf(raw: Buffer): string {
   return source.slice(source.indexOf('\n\n') + 1)
 }
 
-const BLOCKS = [
-  'table',
-  'tr',
-  'td',
-  'address',
-  'center',
-  'dl',
-  'dt',
-  'dd',
-  'details',
-  'summary',
-  'fieldset',
-  'legend',
-  'figure',
-  'figcaption',
-]
+const BLOCKS = 'table tr td address center dl dt dd details summary fieldset legend figure figcaption'.split(' ')
 
 /** Outlook replies with a whole document around a whole document. */
 const flattened = (html: string) => html.replace(/<(?:!doctype|\/?(?:html|body|head))\b[^>]{0,2000}>/gi, ' ')

@@ -62,7 +62,7 @@ test('stops only the recipient who’s interested', async () => {
 
 test('lets the user decide what follows from a wish that isn’t certain', async () => {
   const to = ['a4@one.test', 'c4@one.test']
-  const waiting = await answerOf(to, 'Subject: Re: Hello', 'Kindly drop our school from these mails')
+  const waiting = await answerOf(to, 'Subject: Re: Hello', 'Could you drop our school from these mails?')
   expect(waiting.map(({ email }) => email)).toEqual(['c4@one.test'])
   const suppressed = await t.db.system`select 1 from suppressions where user_id = ${user.id}`
   expect(suppressed).toEqual([])

@@ -1,13 +1,7 @@
 import { linesOf } from './labelled.ts'
 
 /** Texts of replies: what comes out as the author's own words. Nothing of `HELLO` may. */
-const HELLO = [
-  'Hi there,',
-  'Would a free check of your website help?',
-  'Sam',
-  'Field Web, 1 Main St',
-  'Unsubscribe: https://app.own.test/u/sample',
-]
+const HELLO = ['Hi there,', 'Would a free check of your website help?', 'Sam', 'Field Web, 1 Main St', 'Unsubscribe']
 const plain = HELLO.join('\n')
 const quoted = HELLO.map(line => `> ${line}`).join('\n')
 const top = (
@@ -209,6 +203,67 @@ export const QUOTES: [name: string, text: string, own: string][] = [
     'GMX',
     'Gesendet: Samstag, 28. November 2026 um 05:10 Uhr\nVon: "Sam Field" <sam@x.test>\nAn: ina@shop.test\nBetreff: Hello\n',
   ),
+  top(
+    'The Bat!',
+    'Saturday, November 28, 2026, 9:12:40 AM, you wrote:\n',
+    undefined,
+    HELLO.map(l => `SF> ${l}`).join('\n'),
+  ),
+  top('Notes', 'Sam Field <sam@x.test> wrote on 11/28/2026 09:12:40 AM:\n', undefined, quoted),
+  top('mutt de', '* Sam Field <sam@x.test> [2026-11-28 09:12]:', undefined, quoted),
+  top('Gnus', 'Sam Field <sam@x.test> writes:\n', undefined, quoted),
+  top('Emacs', 'Sam Field writes:\n', undefined, HELLO.map(l => ` > ${l}`).join('\n')),
+  top('KMail', 'On Saturday, 28 November 2026 09:12:40 CET Sam Field wrote:', undefined, quoted),
+  top('Evolution', 'On Sat, 2026-11-28 at 09:12 +0100, Sam Field wrote:', undefined, quoted),
+  top('Claws', 'On Sat, 28 Nov 2026 09:12:40 +0100\nSam Field <sam@x.test> wrote:\n', undefined, quoted),
+  top(
+    'Email.cz',
+    '---------- Původní e-mail ----------\nOd: Sam Field <sam@x.test>\nKomu: ina@shop.test\nDatum: 28. 11. 2026 9:12:40\nPředmět: Hello\n',
+  ),
+  top('Mail.ru', 'Суббота, 28 ноября 2026, 9:12 +03:00 от Sam Field <sam@x.test>:\n \n', undefined, quoted),
+  top('Yandex', '28.11.2026, 09:12, "Sam Field" <sam@x.test>:\n'),
+  top(
+    'QQ',
+    '------------------ 原始邮件 ------------------\n发件人: "Sam Field" <sam@x.test>;\n发送时间: 2026年11月28日(星期六) 上午9:12\n收件人: "ina"<ina@shop.test>;\n主题: Hello\n',
+  ),
+  top('Missive', 'On November 28, 2026 at 9:12 AM, Sam Field (sam@x.test) wrote:\n'),
+  top('Airmail', 'On 28 November 2026 at 09:12:40, Sam Field (sam@x.test) wrote:\n'),
+  top(
+    'BlueMail',
+    '\u2063Get BlueMail for Android \u200b\n\nOn 28 Nov 2026, 09:12, at 09:12, Sam Field <sam@x.test> wrote:',
+    undefined,
+    HELLO.map(l => `>${l}`).join('\n'),
+  ),
+  top('Mailbird', 'On 28/11/2026 09:12:40, Sam Field <sam@x.test> wrote:\n'),
+  top('Gmail fr, wrapped', 'Le sam. 28 nov. 2026 à 09:12, Sam Field <sam@x.test> a\nécrit :\n', undefined, quoted),
+  top(
+    'Outlook in Norwegian',
+    'Fra: Sam Field <sam@x.test>\nSendt: lørdag 28. november 2026 09:12\nTil: Ina <ina@shop.test>\nEmne: Hello\n',
+  ),
+  top(
+    'Outlook in Romanian',
+    'De la: Sam Field <sam@x.test>\nTrimis: sâmbătă, 28 noiembrie 2026 09:12\nCătre: Ina <ina@shop.test>\nSubiect: Hello\n',
+  ),
+  top(
+    'Outlook in Greek',
+    'Από: Sam Field <sam@x.test>\nΣτάλθηκε: Σάββατο, 28 Νοεμβρίου 2026 9:12 πμ\nΠρος: Ina <ina@shop.test>\nΘέμα: Hello\n',
+  ),
+  top(
+    'Outlook in Hungarian',
+    'Feladó: Sam Field <sam@x.test>\nElküldve: 2026. november 28., szombat 9:12\nCímzett: Ina <ina@shop.test>\nTárgy: Hello\n',
+  ),
+  top(
+    'iPhone sv',
+    'Skickat från min iPhone\n\n> 28 nov. 2026 kl. 09:12 skrev Sam Field <sam@x.test>:\n> ',
+    undefined,
+    quoted,
+  ),
+  top(
+    'iPhone da',
+    'Sendt fra min iPhone\n\n> Den 28. nov. 2026 kl. 09.12 skrev Sam Field <sam@x.test>:\n> ',
+    undefined,
+    quoted,
+  ),
   top('Alpine', '\nOn Sat, 28 Nov 2026, Sam Field wrote:\n', undefined, quoted),
   top('mutt', 'On Sat, Nov 28, 2026 at 05:10:00AM +0000, Sam Field wrote:', undefined, quoted),
   top('mblaze', 'Sam Field <sam@x.test> wrote:', undefined, quoted),
@@ -238,7 +293,7 @@ export const QUOTES: [name: string, text: string, own: string][] = [
     'From: Monday 9:00\nTo: Friday 17:00\nwe are open, come by',
     'From: Monday 9:00\nTo: Friday 17:00\nwe are open, come by',
   ],
-  ['an unknown quote with our link', `Yes, call me.\n\n${plain}`, 'Yes, call me.'],
+  ['an unknown quote with our link', `Yes, call me.\n\n${plain}: https://app.own.test/u/sample`, 'Yes, call me.'],
   ['a signature', `Yes\n-- \nIna, Baker\n\nOn 28.11.26 05:10, Sam Field wrote:\n${quoted}`, 'Yes'],
 ]
 

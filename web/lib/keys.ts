@@ -10,11 +10,7 @@ export interface Key {
   ofEveryPage?: boolean
 }
 
-interface KeySource {
-  keys: () => Key[]
-  isAlone: boolean
-}
-const sources = new Set<KeySource>()
+const sources = new Set<{ keys: () => Key[]; isAlone: boolean }>()
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Enables shortcuts while the component is shown, instead of all earlier ones if it's alone. Plain keys don't act while the user types. */

@@ -14,7 +14,7 @@ export const de: ReplyLanguage = {
   months:
     'januar|jan|janner|jaenner februar|feb|feber marz|maerz|mrz april|apr mai juni|jun juli|jul august|aug september|sep|sept oktober|okt november|nov dezember|dez',
   days: 'sonntag|so montag|mo dienstag|di mittwoch|mi donnerstag|do freitag|fr samstag|sa|sonnabend',
-  judged: {
+  dates: {
     back: ['zuruck', 'wieder', 'zurueck', 'ab'],
     until: ['bis (zum|einschliesslich|inkl|einschl)?', 'nach'],
     units: ['tag|tage|tagen', 'woche|wochen', 'monat|monate|monaten', 'jahr|jahre|jahren'],

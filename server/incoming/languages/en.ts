@@ -10,11 +10,11 @@ export const en: ReplyLanguage = {
   original:
     'original message|original email|original appointment|forwarded message|forwarded email|reply message|begin forwarded message|reply above this line|please reply above this line|original e-mail',
   device:
-    'sent from|sent via|sent with|sent using|sent by|get outlook for|yahoo mail:|get the app|typed on|written on my|sent on the go|download outlook',
+    'sent from|sent via|sent with|sent using|sent by|get outlook for|yahoo mail:|get the app|get bluemail|typed on|written on my|sent on the go|download outlook',
   months:
     'january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec',
   days: 'sunday|sun monday|mon tuesday|tue|tues wednesday|wed thursday|thu|thurs friday|fri saturday|sat',
-  judged: {
+  dates: {
     back: ['back', 'return|returning|returns', 'available (again)?', 'in the office', 'open*', 'reopen*', 'resume'],
     until: ['until|till|til|through|thru|to|ends|by|after'],
     units: ['day|days', 'week|weeks', 'month|months', 'year|years'],

@@ -13,7 +13,7 @@ export const es: ReplyLanguage = {
   months:
     'enero|ene febrero|feb marzo|mar abril|abr mayo junio|jun julio|jul agosto|ago septiembre|setiembre|sept|sep octubre|oct noviembre|nov diciembre|dic',
   days: 'domingo|dom lunes|lun martes|mar miercoles|mie jueves|jue viernes|vie sabado|sab',
-  judged: {
+  dates: {
     back: [
       'vuelvo|volvere|regreso|regresare|volvemos|regresamos|vuelta',
       'de (vuelta|regreso|nuevo)',

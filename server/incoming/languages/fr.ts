@@ -14,7 +14,7 @@ export const fr: ReplyLanguage = {
   months:
     'janvier|janv fevrier|fevr|fev mars avril|avr mai juin juillet|juil aout septembre|sept octobre|oct novembre|nov decembre|dec',
   days: 'dimanche|dim lundi|lun mardi|mar mercredi|mer jeudi|jeu vendredi|ven samedi|sam',
-  judged: {
+  dates: {
     back: [
       '(de)? retour',
       'reviens|reviendrai|revenons|reviendrons',

@@ -14,7 +14,7 @@ export const it: ReplyLanguage = {
   months:
     'gennaio|gen febbraio|feb marzo|mar aprile|apr maggio|mag giugno|giu luglio|lug agosto|ago settembre|sett|set ottobre|ott novembre|nov dicembre|dic',
   days: 'domenica|dom lunedi|lun martedi|mar mercoledi|mer giovedi|gio venerdi|ven sabato|sab',
-  judged: {
+  dates: {
     back: [
       'torno|tornero|torniamo|rientro|rientrero|rientriamo|ritorno|torneremo',
       'di ritorno',

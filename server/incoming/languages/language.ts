@@ -18,11 +18,11 @@ export interface ReplyLanguage {
   /** From January to December, and from Sunday to Saturday. */
   months: string
   days: string
-  /** The words of the seven languages in which replies are judged. */
-  judged?: Judged
+  /** What stands around days, in the seven languages in which replies are judged. */
+  dates?: DateWords
 }
 
-export interface Judged {
+export interface DateWords {
   /** Somebody is back from a day, or away until a day. */
   back: string[]
   until: string[]

@@ -3,13 +3,13 @@ import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
-import type { Judged, ReplyLanguage } from './language.ts'
+import type { DateWords, ReplyLanguage } from './language.ts'
 import { nl } from './nl.ts'
 import { others } from './others.ts'
 import { pt } from './pt.ts'
 
 export const languages: ReplyLanguage[] = [en, de, es, fr, pt, it, nl, ...others]
-export const judged: Judged[] = languages.flatMap(({ judged }) => judged ?? [])
+export const dates: DateWords[] = languages.flatMap(({ dates }) => dates ?? [])
 
 /** Letters in lower case without accents, whatever the apostrophes and dashes of the device. */
 export const fold = (text: string): string =>

@@ -14,7 +14,7 @@ export const nl: ReplyLanguage = {
   months:
     'januari|jan februari|feb maart|mrt april|apr mei juni|jun juli|jul augustus|aug september|sep|sept oktober|okt november|nov december|dec',
   days: 'zondag|zo maandag|ma dinsdag|di woensdag|wo donderdag|do vrijdag|vr zaterdag|za',
-  judged: {
+  dates: {
     back: ['terug', 'weer', 'bereikbaar', 'vanaf', 'aanwezig'],
     until: ['tot (en met|en)?', 't m', 'tm'],
     units: ['dag|dagen', 'week|weken', 'maand|maanden', 'jaar|jaren'],

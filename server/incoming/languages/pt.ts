@@ -14,7 +14,7 @@ export const pt: ReplyLanguage = {
   months:
     'janeiro|jan fevereiro|fev marco|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set outubro|out novembro|nov dezembro|dez',
   days: 'domingo|dom segunda terca quarta quinta sexta sabado|sab',
-  judged: {
+  dates: {
     back: [
       'volto|voltarei|regresso|regressarei|retorno|retornarei|voltamos|regressamos',
       'de volta',

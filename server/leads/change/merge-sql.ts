@@ -20,11 +20,6 @@ export async function insertMerged(
   await sql`update lead_changes set count = 1 where user_id = ${userId} and id = ${changeId}`
 }
 
-interface Where {
-  intoLead?: string | null
-  takenFrom?: string | null
-}
-
 /**
  * Restores what pack_leads() returned, given as JSON text, and returns the number of restored leads. By itself, because a cluster
  * runs a function that a statement applies to rows on their node, where it reaches no other.
@@ -32,7 +27,7 @@ interface Where {
 export async function unpack(
   sql: Sql,
   packed: string | null,
-  { intoLead = null, takenFrom = null }: Where = {},
+  { intoLead = null, takenFrom = null }: { intoLead?: string | null; takenFrom?: string | null } = {},
 ): Promise<number> {
   if (packed === null) return 0
   const [row] = await sql<[{ restored: number }]>`

@@ -20,15 +20,9 @@ export async function takeTurn(
   return turn?.waitMs ?? null
 }
 
-interface Rest {
-  outcome: SourceOutcome | null
-  message: string | null
-  forS: number
-}
-
 /** Why this source rests, and for how many seconds more. Undefined: it doesn't. */
 export const findRest = (sql: Sql, source: string) =>
-  first(sql<Rest[]>`
+  first(sql<{ outcome: SourceOutcome | null; message: string | null; forS: number }[]>`
     select outcome, message, ceil(extract(epoch from paused_until - clock_timestamp()))::int as for_s
     from lead_source_state where source = ${source} and paused_until > clock_timestamp()`)
 

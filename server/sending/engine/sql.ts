@@ -161,16 +161,11 @@ export const countUserDay = (sql: Sql, userId: string, day: string, n: number) =
 export const delayNext = (sql: Sql, userId: string, sendingAccountId: string, until: Date) => sql`
   update sending_accounts set next_send_at = ${until} where user_id = ${userId} and id = ${sendingAccountId}`
 
-interface GroupCount {
-  mailboxProvider: string
-  n: number
-}
-
 /** Counts against the hourly limit per mail provider. */
 export const countGroups = (
   sql: Sql,
   { userId, sendingAccountId, hour }: { userId: string; sendingAccountId: string; hour: string },
-  counts: GroupCount[],
+  counts: { mailboxProvider: string; n: number }[],
 ) => sql`
   insert into mailbox_provider_usage (user_id, sending_account_id, mailbox_provider, hour, used)
   select ${userId}, ${sendingAccountId}, c.mailbox_provider, ${hour}, c.n

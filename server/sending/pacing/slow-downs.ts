@@ -3,18 +3,11 @@ import { type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { findProvider, noteSlowDown, queueLookUp } from './mailbox-providers-sql.ts'
 import { isSlowDown } from './pacing.ts'
 
-interface DeferredResult {
-  userId: string
-  id: string
-  sendingAccountId: string
-  result: SendResult
-}
-
 /** Pauses sending to providers that asked us to slow down; afterward it resumes at half the rate. */
 export async function noteSlowDowns(
   sql: Sql,
   changed: { userId: string; id: string; email: string }[],
-  results: DeferredResult[],
+  results: { userId: string; id: string; sendingAccountId: string; result: SendResult }[],
   now: Date,
 ): Promise<void> {
   const emails = new Map(changed.map(c => [c.id, c.email]))

@@ -5,15 +5,11 @@ import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 
-interface Page {
-  users: AdminUser[]
-}
-
 /** Updates the account in every loaded list, and reads the totals again. */
 function useReplace() {
   const client = useQueryClient()
   return (user: AdminUser) => {
-    client.setQueriesData<InfiniteData<Page>>(
+    client.setQueriesData<InfiniteData<{ users: AdminUser[] }>>(
       { queryKey: ['admin', 'users'] },
       lists =>
         lists && {

@@ -25,12 +25,7 @@ export function PlanNotice() {
   return state ? <Sentence state={state} /> : null
 }
 
-interface SentenceProps {
-  state: PlanState
-  onDismiss?: (() => void) | undefined
-}
-
-function Sentence({ state, onDismiss }: SentenceProps) {
+function Sentence({ state, onDismiss }: { state: PlanState; onDismiss?: (() => void) | undefined }) {
   const { text, more, tone } = planSentence(state)
   return (
     <Banner tone={tone} action={<WayOut state={state} />} onDismiss={onDismiss}>

@@ -25,13 +25,8 @@ interface Item {
   isHere: boolean
 }
 
-interface Group {
-  title: string
-  items: Item[]
-}
-
 /** Everything that narrows the list, with its counts; what's empty and isn't chosen is left out. */
-function groupsOf(place: Place, counts: InboxCounts | undefined): Group[] {
+function groupsOf(place: Place, counts: InboxCounts | undefined): { title: string; items: Item[] }[] {
   const isPlain = !place.label && !place.account && !place.campaign
   const shown = SCOPE_NAMES.filter(scope => scope !== 'overdue' || counts?.scopes.overdue || place.scope === scope)
   const scopes = shown.map(scope => ({

@@ -21,17 +21,10 @@ const WHITE = /(?:^|[;\s"])color\s?:\s?(?:#fff(?:fff)?\b|white\b|rgb\(\s?255\s?,
 const BACKGROUND =
   /background(?:-color|-image)?\s?:\s?(?!\s?(?:#fff(?:fff)?\b|white\b|none\b|transparent\b|inherit\b))/i
 
-interface Open {
-  name: string
-  isHidden: boolean
-  isWhite: boolean
-  hasBackground: boolean
-}
-
 /** Reads what a body is made of, in one pass. A recipient's value never decides. */
 export function readMarkup(body: string): Markup {
   const found: Markup = { words: visibleText(body).text, links: [], images: [], live: [], hidden: '' }
-  const open: Open[] = []
+  const open: { name: string; isHidden: boolean; isWhite: boolean; hasBackground: boolean }[] = []
   let link: { href: string; shown: string } | null = null
   let hasShown = false
   const parser = new Parser({

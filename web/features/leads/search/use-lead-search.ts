@@ -15,14 +15,9 @@ import { COVERAGE, savedList } from './queries.ts'
 import type { Asked, Found } from './run-search.ts'
 import { costOf } from './search-cost.ts'
 
-interface Progress {
-  found: number
-  goal: number
-}
-
 export interface LastSearch extends Found {
   /** Set while more pages follow. */
-  progress?: Progress | undefined
+  progress?: { found: number; goal: number } | undefined
 }
 
 /** A search that failed, to try again. */
