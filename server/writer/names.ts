@@ -90,14 +90,9 @@ const inCase = (name: string): string => {
   const isShouted = name.length > 4 && name === name.toUpperCase() && name !== name.toLowerCase()
   const isMumbled = name === name.toLowerCase() && name !== name.toUpperCase()
   const words = name.split(' ')
-  const plain =
-    isShouted || isMumbled
-      ? titleCase(name)
-          .split(' ')
-          .map((word, n) => (isShouted && isAcronym(words[n] ?? '') ? (words[n] ?? '') : word))
-          .join(' ')
-      : name
-  return plain.split(' ').map(scottish).join(' ')
+  if (!isShouted && !isMumbled) return words.map(scottish).join(' ')
+  const cased = titleCase(name).split(' ').map(scottish)
+  return cased.map((word, n) => (isShouted && isAcronym(words[n] ?? '') ? words[n] : word)).join(' ')
 }
 
 const scottish = (word: string): string => {

@@ -9,7 +9,7 @@ import { writeChecked } from './drafts/write-checked.ts'
 import { refuse } from './refuse.ts'
 import { senderName } from './sql.ts'
 import { reading } from './text-thread.ts'
-import { readManner } from './tone/read-manner.ts'
+import { readManner } from './tone/own-manner.ts'
 import type { Following } from './writer.ts'
 
 /** Checks that the account may write. Returns the writing itself, with failures as replies for the page. */

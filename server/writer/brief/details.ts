@@ -1,9 +1,10 @@
 import type { Fact, FactType } from '#contract/facts.ts'
+import { categoryFromWords } from '#server/directory/categories/category-words.ts'
+import { categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import { clean } from '../clean.ts'
 import { asName } from '../names.ts'
 import { type Labelled, readLabels } from './labels.ts'
 import { nameAtStart } from './prose.ts'
-import { tradeIn } from './trade-words.ts'
 
 /** Facts of a text that the user typed or pasted about a business. Anything else it says is kept in its own words. */
 export function factsIn(details: string): Fact[] {
@@ -38,6 +39,12 @@ export function factsIn(details: string): Fact[] {
     // The user's words support what an email says, but they aren't the website's.
     ...said.slice(0, MOST_LINES).flatMap(line => as('quote', line, 'lead')),
   ]
+}
+
+/** The words of the trade that a text names; undefined if it names none. */
+function tradeIn(text: string): string | undefined {
+  const { category } = categoryFromWords(text.slice(0, 200))
+  return category === OTHER ? undefined : categoryOf(category).label
 }
 
 const MOST_LINES = 20

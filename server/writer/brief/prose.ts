@@ -1,4 +1,4 @@
-import { isTrade } from './trade-words.ts'
+import { knownCategory } from '#server/directory/categories/category-words.ts'
 
 const TAG = '\\{\\{[^{}]*\\}\\}'
 // A capital, a digit, or a letter of a script without capitals starts a word of a name.
@@ -26,7 +26,7 @@ export const nameAtStart = (line: string): { name: string; rest: string } | unde
     }
   if (NOT_A_NAME.test(text)) return undefined
   const found = FIRST_NAME.exec(text)
-  if (found !== null && BEHIND_NAME.test(text.slice(found[0].length)) && !isTrade(found[1] ?? '')) {
+  if (found !== null && BEHIND_NAME.test(text.slice(found[0].length)) && knownCategory(found[1] ?? '') < 2) {
     return { name: found[1] ?? '', rest: text.slice(found[0].length).replace(/^[\s,:;|–—-]+/, '') }
   }
   // "joe's plumbing": typed in a hurry, but a possessive before a trade is a name.

@@ -33,7 +33,7 @@ import { type Lexicon, REASONS } from './lexicon.ts'
 import { isOwnLine } from './own-lines.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
-import { isFrame, isGreeting, isName, isOnly, LEAD_IN, TALK } from './talk.ts'
+import { isFrame, isGreeting, isName, TALK } from './talk.ts'
 import { WROTE, withoutEarlier } from './without-earlier.ts'
 import { holds } from './word-forms.ts'
 
@@ -167,7 +167,7 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
   if (quote === null) return certain(unsupported('Neither the facts nor your offer have these words.'))
   if (quote && quote !== 'offer' && isSaid(quote) && WEBSITE.test(bare(rest)))
     return certain(unsupported('No fact says that the website has these words.'))
-  return judgeRest(rest, quote, known, lexicons)
+  return judgeRest(rest, known, lexicons)
 }
 
 /** Nothing but a text of the lead that gives orders has the word. */
@@ -186,17 +186,10 @@ const SHOUTED_BEFORE = /^["“”„«]*(\p{Lu}{4,})[.!]*["“”»]* (?=[\p{Lu}
 
 const WEBSITE = /(?<![\p{L}])(?:web|sites?(?![\p{L}])|homepage|seite|página|sitio)/u
 
-const quoted = (quote: Fact | 'offer'): Judged => supported(quote === 'offer' ? undefined : quote)
-
 const bare = (sentence: string): string => plainText(sentence).replace(/^[\s"'“”„«¿¡-]+/, '')
 
 /** Judges what's left of a sentence without the words it quotes. */
-function judgeRest(
-  sentence: string,
-  quote: Fact | 'offer' | undefined,
-  known: Known,
-  lexicons: readonly Lexicon[],
-): Reading['rule'] {
+function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[]): Reading['rule'] {
   const text = withoutReading(bare(sentence), lexicons)
   const isQuestion = /[?]["”“»')]*$/.test(sentence)
   const topic = topicOf(text, known, lexicons)
@@ -209,8 +202,7 @@ function judgeRest(
   // A digit that nothing gives is wrong, whatever the words are.
   if (figure)
     return /“[^“”]*\d| (?:uhr|o'clock|heures)”/.test(figure) ? certain(unsupported(figure)) : unsupported(figure)
-  if (quote && isOnly(text, [...LEAD_IN(lexicons), ...TALK(lexicons)], known)) return quoted(quote)
-  if (isQuestion) return quote ? quoted(quote) : NEUTRAL
+  if (isQuestion) return NEUTRAL
   if (isName(text, known)) return NEUTRAL
   const sure = judgeCertain(text, topic, known, lexicons)
   if (sure) return certain(sure)

@@ -8,8 +8,6 @@ export interface Lexicon {
   plain: readonly string[]
   /** Words about the email itself and what its reader does with it; a sentence of only these claims nothing. */
   talk: readonly string[]
-  /** Before a colon, or around a quotation: "Price and terms: …". */
-  leadIn: readonly string[]
   /** Number words and their values. */
   numbers: ReadonlyMap<string, number>
   /** Sentences that greet, ask, invite, or end an email. */
@@ -61,7 +59,6 @@ function readLexicon(language: DraftLanguage): Lexicon {
     language,
     plain: [...words.words('plain'), ...words.words('common')],
     talk: words.words('talk'),
-    leadIn: words.words('leadIn'),
     numbers: new Map(words.words('numbers').map(word => wordAndValue(word))),
     claims: CLAIMS.map(reason => ({ reason, pattern: words.pattern(`claims ${reason}`) })),
   }

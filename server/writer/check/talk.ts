@@ -2,21 +2,14 @@ import { contentWords, figuresOf, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
 import { holds } from './word-forms.ts'
 
-export const LEAD_IN = (lexicons: readonly Lexicon[]) => lexicons.flatMap(({ leadIn }) => leadIn)
 export const TALK = (lexicons: readonly Lexicon[]) => lexicons.flatMap(({ talk }) => talk)
-
-/** Whether a text has no words but these, and those of the business's name, place, and trade. */
-export function isOnly(text: string, words: readonly string[], known: Known): boolean {
-  const allowed = new Set(words)
-  return contentWords(text).every(word => allowed.has(word) || holds(known.nameWords, word))
-}
 
 /** "Dear Kim’s Café team,": a greeting, whatever the name. */
 export const isGreeting = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
   lexicons.some(({ greeting }) => greeting.test(text)) &&
   !/[@/]|\.\p{L}/u.test(text) &&
   !/[.!?]\s*$/.test(text.replace(/(?:inc|co|ltd|jr|st|dr)\.$/, '')) &&
-  isOnly(text.replace(/[,:]\s*$/, ''), GREETED, known) &&
+  contentWords(text).every(word => GREETED.includes(word) || holds(known.nameWords, word)) &&
   figuresOf(text).every(({ value }) =>
     known.facts.some(({ fact, figures }) => fact.type === 'name' && figures.some(f => f.value === value)),
   )

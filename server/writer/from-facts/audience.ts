@@ -41,15 +41,11 @@ const KINDS = words.lines('kinds').map((line, at) => {
 export function audienceOf(offer: Pick<Offer, 'offer' | 'audience' | 'type'>, language: WriterLanguage) {
   if (offer.audience.trim()) return audienceNamed(offer.audience, language)
   const [thing = '', ...said] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
-  const [, apart] = APART.exec(offer.offer) ?? []
-  const whom = apart ? [...said, apart] : said
   // "With a certificate for your insurer" names no audience.
-  const named = EXTRA.test(thing) ? [] : whom
+  const named = EXTRA.test(thing) ? [] : said
   return named.map(said => audienceNamed(said, language)).find(Boolean) ?? audienceIn(thing, language)
 }
 
-/** "For schools and clinics." */
-const APART = /[.!?\n] ?(?:for|für|para|pour) ([^.!?\n]+)/iu
 const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L})/iu
 
 /** "Office cleaning" is for offices, who has "Friseurscheren" is a hairdresser, and "comptabilité des cafés et des boutiques". */

@@ -81,16 +81,9 @@ export function languageFor(
   return inLanguage(offer, wanted ?? languageOf(facts, { place, ofOffer: readLanguage(offer.offer) }))
 }
 
-/** Of a short offer: the language whose letters it has, else whose table names what's offered; the wanted one first. */
+/** Of a short offer: the language whose table names what's offered; the wanted one first. */
 const namedIn = ({ offer }: Offer, wanted: WriterLanguage): WriterLanguage | undefined =>
-  LETTERS.find(([letters]) => letters.test(offer))?.[1] ??
   [wanted, ...CODES].find(code => serviceOf({ offer, type: undefined }, code).noun !== undefined)
-
-const LETTERS: readonly [RegExp, WriterLanguage][] = [
-  [/[äöüß]/iu, 'de'],
-  [/[áíóúñ¿¡]/iu, 'es'],
-  [/[àâçèêëîïôœùû]|(?<!caf)é/iu, 'fr'],
-]
 
 /** The offer's text for a language. An email in another language than its offer could only quote it, so it's in the offer's. */
 function inLanguage(offer: Offer, wanted: WriterLanguage): { offer: Offer; language: WriterLanguage } {

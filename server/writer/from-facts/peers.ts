@@ -1,9 +1,8 @@
 import type { Fact } from '#contract/facts.ts'
 import type { OfferType } from '#contract/offer-types.ts'
-import { knownCategory } from '#server/directory/categories/category-words.ts'
 import { categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
-import { languageOf } from '#server/languages/text-language.ts'
-import { CODES, type WriterLanguage } from '../languages/languages.ts'
+import { readLanguage } from '../check/language.ts'
+import type { WriterLanguage } from '../languages/languages.ts'
 import { codeOf, valueOf } from './audience.ts'
 import { type Service, serviceIn, serviceOf } from './service.ts'
 
@@ -24,17 +23,10 @@ const PEERS: Partial<Record<OfferType, readonly string[]>> = {
 
 /** Whether the business sells the same, by its category, or by what its category or name names. */
 export function isPeer(facts: readonly Fact[], service: Service, language: WriterLanguage): boolean {
-  const { type, noun, sellers, sold } = service
+  const { type, noun, sellers } = service
   const category = valueOf(facts, 'category')
   const code = codeOf(category)
   if (PEERS[type]?.includes(code) || sellers.includes(code)) return true
-  const things = sold?.things ?? []
-  if (
-    code !== OTHER &&
-    sold?.way !== 'goods' &&
-    things.some(thing => knownCategory(thing) === 2 && codeOf(thing) === code)
-  )
-    return true
   // A coffee shop buys coffee, and a gas station buys gas.
   if (noun === undefined || type === 'supplies' || type === 'energy') return false
   const label = code === OTHER ? '' : categoryOf(code).label
@@ -49,8 +41,7 @@ const MOST_SENTENCES = 20
 
 /** Those of these categories whose businesses sell what an email offers: the service that its sentences name first. */
 export function peersOf(text: string, categories: readonly string[]): string[] {
-  const read = languageOf(text)
-  const language = CODES.find(code => code === read)
+  const language = readLanguage(text)
   if (language === undefined || categories.length === 0) return []
   const sentences = text
     .slice(0, SENTENCE * MOST_SENTENCES)

@@ -39,15 +39,12 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
 
 /** "Retired teacher, I proofread menus", but not "Sewing machine repair, I pick it up". */
 function isApposed(sentence: string, language: WriterLanguage): boolean {
-  const [, said] = /, ((?:i|ich|yo|je|j['’])(?!\p{L})[^\n]*)$/iu.exec(sentence) ?? []
-  return said !== undefined && soldBy(said, language) !== undefined
+  const at = sentence.search(/(?<=, )(?:i|ich|yo|je|j['’])(?!\p{L})/iu)
+  return at > 0 && soldBy(sentence.slice(at), language) !== undefined
 }
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
   /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?![^\n]{0,200}(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
-/** "Four cameras" */
-const COUNT =
-  /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?!(?:euros?|cents?|dollars?|stück|franken|prozent|percent|céntimos|centimes|days?|hours?|minutes?|weeks?|months?|years?|tage?n?|stunden?|minuten|wochen|monate?|jahre?|días?|horas?|minutos|semanas?|meses|años|jours?|heures?|semaines?|mois|ans)(?!\p{L}))(?=\p{L}{3})/iu
 const plain = (sentence: string): string =>
   sentence.replace(/« | »|[“”„«»"¡]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
 
@@ -125,9 +122,6 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   const said = frames.noThing.test(whole) ? undefined : shortest([whole, ...parts])
   // A German noun has a capital: "dienstags" is none, and "Meister sieht" has a verb.
   if (said === undefined || (language === 'de' && (!/\p{Lu}/u.test(said) || VERB.test(said)))) return undefined
-  // "Bleacher, floor, and playground inspections" has one head at its end.
-  if (frames.isThing && others.length > 0 && joint.test(head) && said === first && !frames.isThing.test(said))
-    return undefined
   const things = [...new Set([whole, ...parts])].filter(Boolean).map(unjoined)
   return { said, things, more: others.filter(Boolean).map(unjoined), way }
 }
@@ -141,7 +135,7 @@ const unjoined = (thing: string): string =>
 
 /** Without an article; "einen neuen Auftritt" has an ending that no subject has. */
 function bare(text: string, language: WriterLanguage): string {
-  const said = text.trim().replace(LANGUAGES[language].frames.someOf, '').replace(COUNT, '')
+  const said = text.trim().replace(LANGUAGES[language].frames.someOf, '')
   if (language === 'de')
     return withoutAdverbs(said).replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es) \p{Lu})/u, first => first.toLowerCase())
   // "Des cartes et des fiches" are "cartes et fiches".
@@ -166,8 +160,8 @@ function shortest(all: string[]): string | undefined {
   return isShort(said) ? said : undefined
 }
 
-const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
+const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
 const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
 const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
 const MOST_WORDS = 5

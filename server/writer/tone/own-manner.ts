@@ -1,9 +1,18 @@
 import type { Style } from '#contract/tone.ts'
+import type { Sql } from '#server/db/db.ts'
+import { styleOf } from './style.ts'
+import { readSamples } from './tone-sql.ts'
 
 /** How an account writes, for a model. */
 export interface OwnManner {
   style: Style
   emails: readonly string[]
+}
+
+/** How the account writes, if it's wanted and the account has pasted emails. */
+export async function readManner(sql: Sql, userId: string, isWanted: boolean): Promise<OwnManner | undefined> {
+  const emails = isWanted ? await readSamples(sql, userId) : []
+  return emails.length > 0 ? { style: styleOf(emails), emails } : undefined
 }
 
 /** Characters of each email that a model gets. */
