@@ -216,7 +216,8 @@ test('the preview marks an unknown variable, and shows the text around it', asyn
   const { user } = open({
     'POST /api/campaigns/preview': {
       subject: 'For you',
-      ...{ text: null, html: null },
+      text: null,
+      html: null,
       from: { name: null, address: 'ada@example.com' },
       notSent: 'Not yet.',
     },
