@@ -13,12 +13,14 @@ for (const name of classes.names)
     map.set(key, [...(map.get(key) ?? []), name])
   }
 const SHORTEST = 3
+/** No beginning is longer. */
+const LONGEST = Math.max(...[...BEGINNINGS.keys()].map(({ length }) => length))
 
 /** The classes of a word in lower case: of the whole of it, or of its longest beginning that has one. */
 export function classesOf(word: string): readonly string[] {
   const whole = WHOLE.get(word)
   if (whole) return whole
-  for (let length = word.length; length >= SHORTEST; length--) {
+  for (let length = Math.min(word.length, LONGEST); length >= SHORTEST; length--) {
     const found = BEGINNINGS.get(word.slice(0, length))
     if (found && (length >= 4 || word.length <= length + 3)) return found
   }
