@@ -98,6 +98,7 @@ export const PARAMETERS: Record<string, string> = {
   hasEmail: 'Only those with an email address, or without',
   hasPhone: 'Only those with a phone number, or without',
   hasWebsite: 'Only those with a website, or without',
+  updatedSince: 'Only those added or changed at that time or later; tags and own fields don’t count as a change',
   field: 'The ID of one of the account’s own fields',
   value: 'The value of that field',
   sort: 'What the list is ordered by',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from './address.ts'
 import { fromNames } from './from-names.ts'
+import { instant } from './instant.ts'
 import { fieldsFor, LEAD_FIELDS, type TextField, textFields } from './lead-fields.ts'
 import { leadOrigins, leadSourceKinds } from './lead-sources.ts'
 import { IMPORT_BODY_LIMIT, LEADS_PAGE } from './limits.ts'
@@ -147,7 +148,13 @@ export const ExportedLead = z.object({
 })
 export type ExportedLead = z.infer<typeof ExportedLead>
 
-const ListQuery = LeadFilter.extend({
+/** The list takes this beside what its pages filter by. */
+const ListFilter = LeadFilter.extend({
+  updatedSince: instant().optional(),
+})
+export type ListFilter = z.infer<typeof ListFilter>
+
+const ListQuery = ListFilter.extend({
   sort: LeadSort.optional(),
   dir: z.enum(['asc', 'desc']).optional(),
   cursor: z.string().max(6000).optional(),

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test.each(['/api/leads?limit=2&updatedSince=2026-01-01', '/api/leads/emails?stauts=new', '/api/campaigns?serch=x'])(
+test.each(['/api/leads?limit=2&changedSince=2026-01-01', '/api/leads/emails?stauts=new', '/api/campaigns?serch=x'])(
   'refuses a parameter it doesn’t know, which would otherwise leave the list unfiltered: %s',
   async url => {
     const { statusCode, json } = await program(url)
     expect([statusCode, json().detail]).toEqual([
       400,
-      expect.stringMatching(/^Unknown field: (updatedSince|stauts|serch)$/),
+      expect.stringMatching(/^Unknown field: (changedSince|stauts|serch)$/),
     ])
   },
 )

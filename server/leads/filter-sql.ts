@@ -1,5 +1,5 @@
 import type { SelectionReach, Unreachable } from '#contract/lead-list.ts'
-import type { LeadFilter, LeadSelection, ReachBy } from '#contract/leads.ts'
+import type { LeadSelection, ListFilter, ReachBy } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { suppressionOf } from '#server/db/lookups.ts'
 import { first } from '#server/db/rows.ts'
@@ -9,7 +9,7 @@ import { first } from '#server/db/rows.ts'
  * `select id from leads where user_id = ${userId} ${matching(sql, userId, filter)}`.
  * Inside `db.asUser` only: the words are searched for the account of the transaction.
  */
-export const matching = (sql: Sql, userId: string, filter: LeadFilter) => {
+export const matching = (sql: Sql, userId: string, filter: ListFilter) => {
   const { status, q, tag, field, value } = filter
   const patterns = q ? wordPatterns(q) : []
   return sql`
@@ -24,7 +24,7 @@ export const matching = (sql: Sql, userId: string, filter: LeadFilter) => {
  * The same conditions for a few leads that are read anyway. Looks up data in other tables by the lead's key, as a scalar,
  * which the planner can't turn into a join with all leads that have the tag.
  */
-export const holding = (sql: Sql, userId: string, filter: LeadFilter) => {
+export const holding = (sql: Sql, userId: string, filter: ListFilter) => {
   const { status, q, tag, field, value } = filter
   const patterns = q ? wordPatterns(q) : []
   return sql`
@@ -39,13 +39,14 @@ export const holding = (sql: Sql, userId: string, filter: LeadFilter) => {
     }`
 }
 
-const plainly = (sql: Sql, { category, source, city, hasEmail, hasPhone, hasWebsite }: LeadFilter) => sql`
+const plainly = (sql: Sql, { category, source, city, hasEmail, hasPhone, hasWebsite, updatedSince }: ListFilter) => sql`
   ${category ? sql`and leads.category = ${category}` : sql``}
   ${source ? sql`and leads.source = ${source}` : sql``}
   ${hasEmail ? sql`and leads.email_norm is ${hasEmail === 'yes' ? sql`not null` : sql`null`}` : sql``}
   ${hasPhone ? sql`and (coalesce(leads.phone, '') <> '') = ${hasPhone === 'yes'}` : sql``}
   ${hasWebsite ? sql`and (coalesce(leads.website, '') <> '') = ${hasWebsite === 'yes'}` : sql``}
-  ${city ? sql`and lower(leads.city) = lower(${city})` : sql``}`
+  ${city ? sql`and lower(leads.city) = lower(${city})` : sql``}
+  ${updatedSince ? sql`and leads.updated_at >= ${updatedSince}` : sql``}`
 
 export const tagged = (sql: Sql, userId: string, tag: string) =>
   sql`select lead_id from lead_tags where user_id = ${userId} and tag_id = ${tag}`

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { leadPins } from '#contract/lead-pins.ts'
-import { Lead, LeadFilter, leads } from '#contract/leads.ts'
+import { Lead, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
@@ -91,9 +91,14 @@ function listRoutes(app: FastifyInstance, { db }: Deps): void {
       reply.type('application/json; charset=utf-8')
       return reply.send(Readable.from(asJson(readAll(db, userId, {}))))
     }
-    const { sort = 'createdAt', limit = LEADS_PAGE, cursor } = query
-    const dir = query.dir ?? (sort === 'createdAt' ? 'desc' : 'asc')
-    const request = { filter: LeadFilter.parse(query), sort, dir, limit, cursor }
+    const {
+      sort = 'createdAt',
+      dir = sort === 'createdAt' ? 'desc' : 'asc',
+      limit = LEADS_PAGE,
+      cursor,
+      ...filter
+    } = query
+    const request = { filter, sort, dir, limit, cursor }
     const page = await db.readAsUser(userId, tx => readPage(tx, userId, request))
     if (page.next) reply.header('x-next-cursor', page.next)
     return Lead.array().parse(page.rows)

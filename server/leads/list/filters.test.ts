@@ -97,6 +97,16 @@ test.each(cases)('finds exactly the matching leads in every order: %s', async (_
   expect([facets.total, facets.matching]).toEqual([LEADS, expected.length])
 })
 
+test('lists what was added or changed since a program last asked, page by page, and takes no other account’s', async () => {
+  const updatedSince = '2026-11-30T08:00:00+01:00'
+  await t.db.system`
+    update leads set updated_at = timestamptz '2026-11-30T07:00:00Z' - case when business_name like 'Zebra%' then interval '0' else interval '1 ms' end`
+  const zebras = numbers.filter(n => n % 1000 === 0)
+  expect(await read({ updatedSince }, 'sort=createdAt')).toEqual(zebras)
+  expect(await read({ updatedSince, hasEmail: 'no' }, 'sort=email')).toEqual(zebras.filter(n => n % 3 === 0))
+  expect((await ada.client('/api/leads?updatedSince=yesterday')).statusCode).toBe(400)
+})
+
 test('saves the leads that match the filter as an export', async () => {
   const kept = await post<{ recordCount: number }>('/export-data', {
     filters: { statusFilter: '', more: { q: 'zebra' } },

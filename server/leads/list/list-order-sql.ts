@@ -1,9 +1,9 @@
 import type { Fragment } from 'postgres'
-import type { LeadFilter, LeadSort } from '#contract/leads.ts'
+import type { LeadSort, ListFilter } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 
 export interface PageOf {
-  filter: LeadFilter
+  filter: ListFilter
   sort: LeadSort
   dir: 'asc' | 'desc'
   /** The last lead of the previous page. */
@@ -23,7 +23,7 @@ export interface Order {
   /** The condition of the filter that the index answers. */
   where: Fragment
   /** The conditions left to check on each lead. */
-  rest: LeadFilter
+  rest: ListFilter
 }
 
 export const hasBlanks = (sort: LeadSort) => sort === 'email' || sort === 'category'

@@ -1,5 +1,5 @@
 import type { Fragment } from 'postgres'
-import type { Lead, LeadFilter } from '#contract/leads.ts'
+import type { Lead, ListFilter } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { holding, matching, ofStatus, tagged, valued } from '../filter-sql.ts'
 import { columns } from '../sql.ts'
@@ -25,7 +25,7 @@ export const walk = (sql: Sql, userId: string, page: PageOf, { order, most }: Wa
     limit ${page.limit}`
 
 /** Looks up the leads with these IDs, checks each, and sorts them. As one sorted array, IDs cost half of a join. */
-export const sortLeads = (sql: Sql, userId: string, page: PageOf, { ids, rest }: { ids: Fragment; rest: LeadFilter }) =>
+export const sortLeads = (sql: Sql, userId: string, page: PageOf, { ids, rest }: { ids: Fragment; rest: ListFilter }) =>
   sql<PageRow[]>`
     select ${pageColumns(sql, page)}
     from leads
@@ -56,7 +56,7 @@ export const idsAlong = (sql: Sql, userId: string, page: PageOf, { order, most }
   order by ${sorted(sql, page, order.keys)} limit ${most}`
 
 /** The IDs of the leads that meet each condition but the words, which cost as much to count as to read. */
-export function idsOfEach(sql: Sql, userId: string, filter: LeadFilter): Fragment[] {
+export function idsOfEach(sql: Sql, userId: string, filter: ListFilter): Fragment[] {
   const { status, category, tag, hasEmail, source, field, value } = filter
   const own = (condition: Fragment) => sql`select id from leads where user_id = ${userId} and ${condition}`
   return [

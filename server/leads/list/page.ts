@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, type Lead, type LeadFilter, LeadSort } from '#contract/leads.ts'
+import { cleanText, type Lead, LeadSort, type ListFilter } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { readCursor, writeCursor } from '#server/http/cursor.ts'
 import { hasBlanks } from './list-order-sql.ts'
@@ -28,7 +28,7 @@ export interface Page {
 }
 
 export interface PageRequest extends Order {
-  filter: LeadFilter
+  filter: ListFilter
   cursor: string | undefined
   limit: number
 }
@@ -68,7 +68,7 @@ function partsOf({ sort, filter }: PageRequest) {
  * All matching leads, newest first, 500 at a time, each page in its own transaction: a slow reader holds no connection,
  * and memory stays the same for ten leads and a million.
  */
-export async function* readAll(db: Db, userId: string, filter: LeadFilter): AsyncGenerator<Lead[]> {
+export async function* readAll(db: Db, userId: string, filter: ListFilter): AsyncGenerator<Lead[]> {
   let cursor: string | null | undefined
   do {
     const request = {
