@@ -54,13 +54,19 @@ test.each([
   ).toEqual(left)
 })
 
-test.each(['postgres/src/connection.js', 'postal-mime/dist/esm/qp-decoder.js'])(
+test.each([
+  'postgres/src/connection.js',
+  'postal-mime/dist/esm/qp-decoder.js',
+  'postal-mime/dist/esm/mime-node.js',
+  'hucre/dist/ods/stream.mjs',
+])(
   'repairs %s once, and says so if a new version has changed there',
   path => {
     const folder = mkdtempSync(join(tmpdir(), 'canvass-packages-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    for (const name of ['node_modules/postgres', 'node_modules/postal-mime', 'scripts/repair-packages.mjs'])
-      cpSync(join(root, name), join(folder, name), { recursive: true })
+    for (const name of ['postgres', 'postal-mime', 'hucre'])
+      cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true })
+    cpSync(join(root, 'scripts/repair-packages.mjs'), join(folder, 'scripts/repair-packages.mjs'))
     const file = join('node_modules', path)
     const repair = () =>
       execFileSync(process.execPath, [join(folder, 'scripts/repair-packages.mjs')], { stdio: 'pipe' })

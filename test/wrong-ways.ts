@@ -46,7 +46,7 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'unknown-variable',
     'Did you mean {{city}}?',
   ],
-  ['an unknown variable', { body: 'Hi {{customer_number}}' }, 'unknown-variable', 'Use one of {{businessName}}'],
+  ['an unknown variable', { body: 'Hi {{customer_number}}' }, 'unknown-variable', 'Type { to choose one.'],
   [
     'a misspelled variable in a link',
     { body: '<a href="https://a.test/?b={{bussinessname}}">See</a>' },
