@@ -59,24 +59,20 @@ test.each([
   'postal-mime/dist/esm/qp-decoder.js',
   'postal-mime/dist/esm/mime-node.js',
   'hucre/dist/ods/stream.mjs',
-])(
-  'repairs %s once, and says so if a new version has changed there',
-  path => {
-    const folder = mkdtempSync(join(tmpdir(), 'canvass-packages-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    for (const name of ['postgres', 'postal-mime', 'hucre'])
-      cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true })
-    cpSync(join(root, 'scripts/repair-packages.mjs'), join(folder, 'scripts/repair-packages.mjs'))
-    const file = join('node_modules', path)
-    const repair = () =>
-      execFileSync(process.execPath, [join(folder, 'scripts/repair-packages.mjs')], { stdio: 'pipe' })
-    repair()
-    // The installed one is repaired already.
-    expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(join(root, file), 'utf8'))
-    writeFileSync(join(folder, file), 'export {}\n')
-    expect(repair).toThrow('has changed: look whether it still needs')
-  },
-)
+])('repairs %s once, and says so if a new version has changed there', path => {
+  const folder = mkdtempSync(join(tmpdir(), 'canvass-packages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['postgres', 'postal-mime', 'hucre'])
+    cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true })
+  cpSync(join(root, 'scripts/repair-packages.mjs'), join(folder, 'scripts/repair-packages.mjs'))
+  const file = join('node_modules', path)
+  const repair = () => execFileSync(process.execPath, [join(folder, 'scripts/repair-packages.mjs')], { stdio: 'pipe' })
+  repair()
+  // The installed one is repaired already.
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(join(root, file), 'utf8'))
+  writeFileSync(join(folder, file), 'export {}\n')
+  expect(repair).toThrow('has changed: look whether it still needs')
+})
 
 test.each([
   ['npm/11.19.1 node/v20.20.2 linux x64 workspaces/false', 'npm runs on Node v20.20.2, which is fine: Canvass runs on'],
