@@ -142,13 +142,9 @@ test.each(writers)('drafts an email and its variations with $kind', ({ kind, wor
     await page.getByRole('region', { name: 'Variation 4' }).waitFor()
     await picture(page, `composer-compare-${kind}`, page.getByRole('button', { name: 'Choose variation 1' }))
     await page.getByRole('button', { name: 'Choose variation 4' }).click()
-    const lengthBefore = (await body.inputValue()).length
+    // It has the offer, a question, and nothing else.
     await page.getByRole('button', { name: 'Shorter' }).click()
-    if (kind === 'builtin') await page.getByText('Already as short as it gets').waitFor()
-    else {
-      await page.getByText('Email rewritten').waitFor()
-      expect((await body.inputValue()).length).toBeLessThan(lengthBefore)
-    }
+    await page.getByText('Already as short as it gets').waitFor()
 
     const peer = peers[kind]
     peer?.fails('busy', { 'retry-after': '90' })

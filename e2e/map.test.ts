@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { closePages, launchBrowser, openPage, picture } from './browser.ts'
-import { signUp } from './journey.ts'
+import { inSteps, signUp } from './journey.ts'
 import { painted as partOf } from './painted.ts'
 import { type Product, startProduct } from './product.ts'
 import { importTown, TOWN } from './town.ts'
@@ -22,10 +22,8 @@ afterAll(async () => {
   await closePages(browser)
   await product?.stop()
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(page, 'map-failed')
-  expect(faults).toEqual([])
-})
+afterEach(() => expect(faults).toEqual([]))
+inSteps(() => page, 'map')
 
 const map = () => page.getByRole('region', { name: 'Map', exact: true })
 /** Not MapLibre's canvas, which is also a region. */
@@ -97,6 +95,7 @@ test('a click on a pin opens its card', async () => {
 
 test('on a phone, the card is below its pin', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.getByRole('radio', { name: 'List' }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: 'Map' }).check({ force: true })
   await map().getByRole('button', { name: 'Next business' }).click()
   await card().waitFor()
