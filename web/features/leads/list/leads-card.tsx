@@ -272,7 +272,8 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
           </Suspense>
         )}
       </div>
-      <div className="flex grow flex-wrap items-center gap-1.5 md:min-h-8">
+      {/* As wide as its actions, which arrive later, so that nothing moves. */}
+      <div className="flex grow flex-wrap items-center gap-1.5 md:min-h-8 md:min-w-88">
         <Suspense>{isFiltered && !hasSelection && <FilterChips />}</Suspense>
         <Suspense>{saved && !hasSelection && <ViewSteps />}</Suspense>
         {!isPhone && actions}
