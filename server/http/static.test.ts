@@ -90,15 +90,7 @@ test('asks the browser for a page’s scripts and the session with the document,
     'features/campaigns/form/campaign-form.tsx': { file: 'assets/form.js', imports: ['_table.js'] },
   }
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
-  const app = Fastify().decorateRequest('caller', null)
-  app.addHook('onRequest', async request => {
-    if (request.headers.cookie) request.caller = { userId: 'ada' } as typeof request.caller
-  })
-  await serveWeb(app, { folder })
-  onTestFinished(async () => {
-    await app.close()
-    await rm(folder, { recursive: true })
-  })
+  const app = await servePages(folder, { callerOf: cookie => (cookie ? { userId: 'ada' } : null) })
   const headOf = async (url: string, cookie?: string) => {
     const { body } = await app.inject({ url, ...(cookie && { headers: { cookie } }) })
     return [...body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)">|<meta name="(visitor)">/g)].map(found =>
@@ -123,15 +115,7 @@ test('gives visitors the login page with only its own code, and everyone else th
   const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>App</title></head>')
   await writeFile(join(folder, 'login.html'), '<!doctype html><head><title>Login</title></head>')
-  const app = Fastify().decorateRequest('caller', null)
-  app.addHook('onRequest', async request => {
-    if (request.headers.cookie) request.caller = { userId: 'ada' } as typeof request.caller
-  })
-  await serveWeb(app, { folder })
-  onTestFinished(async () => {
-    await app.close()
-    await rm(folder, { recursive: true })
-  })
+  const app = await servePages(folder, { callerOf: cookie => (cookie ? { userId: 'ada' } : null) })
   const titleOf = async (url: string, cookie?: string) =>
     /<title>(\w+)/.exec((await app.inject({ url, ...(cookie && { headers: { cookie } }) })).body)?.[1]
   expect(await titleOf('/login')).toBe('Login')
@@ -155,15 +139,7 @@ test('puts the page’s markup into the document, of visitors’ pages for visit
     caller: { planType: 'calling_only' },
     unsafe: { planType: 'full_access', mustAddFactor: true },
   }
-  const app = Fastify().decorateRequest('caller', null)
-  app.addHook('onRequest', async request => {
-    request.caller = (callers[request.headers.cookie ?? ''] ?? null) as Caller | null
-  })
-  await serveWeb(app, { folder })
-  onTestFinished(async () => {
-    await app.close()
-    await rm(folder, { recursive: true })
-  })
+  const app = await servePages(folder, { callerOf: cookie => callers[cookie] ?? null })
   const shown = async (url: string, cookie = '') =>
     /<div id="root">(.*)<\/div>/.exec((await app.inject({ url, headers: { cookie } })).body)?.[1]
   expect(await shown('/login')).toBe('Log in')
@@ -184,12 +160,7 @@ test('serves the pages of a build that was made while it runs, and the earlier o
   const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
   const write = (name: string, text: string) => writeFile(join(folder, name), `<!doctype html><title>${text}</title>`)
   await write('index.html', 'First')
-  const app = Fastify().decorateRequest('caller', null)
-  await serveWeb(app, { folder })
-  onTestFinished(async () => {
-    await app.close()
-    await rm(folder, { recursive: true })
-  })
+  const app = await servePages(folder)
   const titleOf = async (path: string) => /<title>(.*)<\/title>/.exec((await app.inject(path)).body)?.[1]
   await rm(join(folder, 'index.html'))
   expect(await titleOf('/dashboard')).toBe('First')
@@ -205,14 +176,29 @@ test('serves the pages of a build that was made while it runs, and the earlier o
 async function served(hosts: { cards?: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Canvass</title>')
+  const app = await servePages(folder, hosts)
+  return async (url: string) => {
+    const { headers } = await app.inject(url)
+    return String(headers['content-security-policy'])
+  }
+}
+
+interface Served {
+  cards?: string
+  /** Who sends this cookie; nobody if it isn't set. */
+  callerOf?: (cookie: string) => Partial<Caller> | null
+}
+
+/** The pages in this folder, until the test ends. */
+async function servePages(folder: string, { callerOf, ...hosts }: Served = {}) {
   const app = Fastify().decorateRequest('caller', null)
+  app.addHook('onRequest', async request => {
+    request.caller = (callerOf?.(request.headers.cookie ?? '') ?? null) as Caller | null
+  })
   await serveWeb(app, { folder, ...hosts })
   onTestFinished(async () => {
     await app.close()
     await rm(folder, { recursive: true })
   })
-  return async (url: string) => {
-    const { headers } = await app.inject(url)
-    return String(headers['content-security-policy'])
-  }
+  return app
 }

@@ -77,7 +77,7 @@ interface Context {
 
 /**
  * The day from which somebody is there again: "back on 14 December", "until 13/12", "ask me in two weeks". Of several,
- * one beside a word such as "back" outweighs one beside "until", and a later one an earlier one. Of who's away, no others count.
+ * one beside a word such as "back" outweighs one beside "until", and a later one an earlier one. An absence counts only with such a word.
  */
 export function findUntil(text: string, context: Context, { isAway }: { isAway: boolean }): string | null {
   const folded = fold(text.slice(0, READ)).replace(/[ \t\n]+/g, ' ')

@@ -26,7 +26,7 @@ const LEAST_WISH = -0.25
 /** The whole has to read like a wish, not only a sentence of it. */
 const LEAST_CERTAIN = 3.5
 
-/** What someone answered, in their own words or in a subject of their own, by what the labelled replies taught. */
+/** Labels a reply by the person's own words and subject, with the weights learned from labelled replies. */
 export function judgeReply(own: string, subject = ''): Judgement {
   const text = `${subject}\n${own}`.slice(0, READ)
   const odds = scoreLabels(text)

@@ -170,7 +170,7 @@ function readSaid(mail: ReceivedMail, { said }: Prose, returned: string): Said {
   const senders = [...sendersIn(returned), ...addressesIn(mail.header('to')?.slice(0, 1000) ?? '').map(addressNorm)]
   const to = addressesOf(returned, /^to:/i)
   const own = senders.filter(address => !to.includes(address))
-  // The name of our email isn't an address that somebody has.
+  // A Message-ID looks like an address, but no mailbox has it.
   const told = said.replace(/message-id: {0,9}<[^<>\s]{1,255}>/gi, '')
   const start = `${mail.subject}\n${told.slice(0, 4000)}`
   return {

@@ -18,7 +18,7 @@ export interface ReplyLanguage {
   /** From January to December, and from Sunday to Saturday. */
   months: string
   days: string
-  /** What stands around days, in the seven languages in which replies are judged. */
+  /** The words around dates, in the seven languages in which replies are judged. */
   dates?: DateWords
 }
 
