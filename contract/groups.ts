@@ -98,7 +98,11 @@ export const PARAMETERS: Record<string, string> = {
   hasEmail: 'Only those with an email address, or without',
   hasPhone: 'Only those with a phone number, or without',
   hasWebsite: 'Only those with a website, or without',
-  updatedSince: 'Only those added or changed at that time or later; tags and own fields don’t count as a change',
+  contacted: 'Only those that were emailed or called, or weren’t',
+  replied: 'Only those that wrote back, or didn’t',
+  within: 'Only those near a point: its latitude and longitude, and kilometers',
+  updatedSince:
+    'Only those added or changed at that time or later, in the same order. A lead’s tags and own fields, and what the suppression list says, don’t count as a change',
   field: 'The ID of one of the account’s own fields',
   value: 'The value of that field',
   sort: 'What the list is ordered by',

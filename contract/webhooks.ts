@@ -71,6 +71,7 @@ export const webhooks = {
     'The log of the last 30 days, newest first; the header X-Next-Cursor has the cursor of the next page',
     {
       query: z.object({
+        /** Only events that wait, were delivered, or failed for good. */
         state: WebhookDelivery.shape.state.optional(),
         cursor: z.string().max(200).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(50),

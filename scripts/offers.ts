@@ -26,6 +26,7 @@ export const offers = [
   'server/csv/convert/archive.ts',
   'server/csv/export/csv-line.ts',
   'server/csv/export/leads-csv.ts',
+  'server/csv/import/countries.ts',
   'server/csv/read/dialect.ts',
   'server/csv/read/read-rows.ts',
   'server/csv/upload/sweep.ts',

@@ -1,7 +1,7 @@
 import { GROUPS } from '#contract/groups.ts'
 import { PROBLEMS, type ProblemCode } from '#contract/problem-codes.ts'
 import type { Schema } from './json-schema.ts'
-import { callsOf, type OpenApi, type Operation, replyOf } from './openapi.ts'
+import { callsOf, LISTS, type OpenApi, type Operation, replyOf } from './openapi.ts'
 import { sample } from './sample.ts'
 import { innerObject, typeName } from './schema-html.ts'
 
@@ -10,7 +10,7 @@ export const llmsText = (publicUrl: string) => `# Canvass
 
 > Find local businesses, write to them, email them, call them, and see what works. Everything a person does in Canvass, a program can do with an API key.
 
-Every call: \`Authorization: Bearer cvs_…\` (created in Settings), JSON in and out, at ${publicUrl}. Lists give the next page’s cursor in \`X-Next-Cursor\`. Send an \`Idempotency-Key\` with each POST that creates, sends, or calls: a retry with it never does it twice. An assistant connects to ${publicUrl}/mcp (Model Context Protocol), and its person logs in and allows it; a key works there, too.
+Every call: \`Authorization: Bearer cvs_…\` (created in Settings), JSON in and out, at ${publicUrl}. ${LISTS} Send an \`Idempotency-Key\` with each POST that creates, sends, or calls: a retry with it never does it twice. An assistant connects to ${publicUrl}/mcp (Model Context Protocol), and its person logs in and allows it; a key works there, too.
 
 How to find businesses, write to each, and show the emails to the person who sends them: [skill](${publicUrl}/api/docs/skill.md).
 
@@ -82,7 +82,8 @@ function fieldsText(schema: Schema, indent = ''): string {
   return Object.entries(properties)
     .map(([name, part]) => {
       const inner = innerObject(part) ? `\n${fieldsText(part, `${indent}  `)}` : ''
-      return `${indent}- \`${name}\`${required.includes(name) ? '' : ' (optional)'}: ${typeName(part)}${inner}`
+      const says = part.description ? `. ${part.description}` : ''
+      return `${indent}- \`${name}\`${required.includes(name) ? '' : ' (optional)'}: ${typeName(part)}${says}${inner}`
     })
     .join('\n')
 }

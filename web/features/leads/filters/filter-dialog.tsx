@@ -3,21 +3,28 @@ import { useState } from 'react'
 import type { CustomField } from '#contract/lead-list.ts'
 import { leadOriginLabel, leadOrigins } from '#contract/lead-sources.ts'
 import type { LeadFilter } from '#contract/leads.ts'
+import { formatDistance } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useStart } from '../list/columns.ts'
 import { inUrl, useListView } from '../list/list-view.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
-import { allFields } from '../tags-and-fields/queries.ts'
+import { allFields, allTags } from '../tags-and-fields/queries.ts'
 import { HAS } from './has.ts'
 import { SaveFilters } from './saved-filters.tsx'
+
+/** In kilometers. */
+const DISTANCES = [1, 2, 5, 10, 25]
 
 /** The filters that don't fit the line above the list, and keeping them as a view. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { view, change } = useListView()
   const { data: fields = [] } = useQuery(allFields)
+  const { data: tags = [] } = useQuery(allTags)
+  const start = useStart()
   const [chosen, setChosen] = useState<LeadFilter>(view.filter)
   const set = (part: LeadFilter) => setChosen(current => ({ ...current, ...part }))
   const field = fields.find(one => one.id === chosen.field)
@@ -42,22 +49,45 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-3 gap-3">
-          {HAS.map(({ name, label }) => (
+          {HAS.map(({ name, label, yes, no }) => (
             <Field key={name} label={label}>
               <Select
                 value={chosen[name] ?? ''}
                 onChange={event => set({ [name]: (['yes', 'no'] as const).find(one => one === event.target.value) })}
               >
                 <option value="">Any</option>
-                <option value="yes">With</option>
-                <option value="no">Without</option>
+                <option value="yes">{yes}</option>
+                <option value="no">{no}</option>
               </Select>
             </Field>
           ))}
+          {start && (
+            <Field label="Distance">
+              <Select value={chosen.within ?? ''} onChange={event => set({ within: event.target.value })}>
+                <option value="">Any</option>
+                {DISTANCES.map(km => (
+                  <option key={km} value={`${start.lat.toFixed(5)},${start.lng.toFixed(5)},${km}`}>
+                    Within {formatDistance(km)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
         </div>
         <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
           <Field label="Town">
             <Input value={chosen.city ?? ''} maxLength={200} onChange={event => set({ city: event.target.value })} />
+          </Field>
+          <Field label="Tag">
+            <Select value={chosen.tag ?? ''} onChange={event => set({ tag: event.target.value })}>
+              <option value="">Any</option>
+              {chosen.tag && !tags.some(({ id }) => id === chosen.tag) && <option value={chosen.tag}>This view</option>}
+              {tags.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
           </Field>
           <Field label="Source">
             <Select

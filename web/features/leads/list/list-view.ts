@@ -21,6 +21,9 @@ export const NO_FILTER = {
   hasEmail: undefined,
   hasPhone: undefined,
   hasWebsite: undefined,
+  contacted: undefined,
+  replied: undefined,
+  within: undefined,
   city: undefined,
   source: undefined,
   field: undefined,
@@ -29,17 +32,8 @@ export const NO_FILTER = {
 
 /** A filter as search parameters. Blank values remove the parameter. */
 export const inUrl = (filter: LeadFilter): Change => ({
-  status: filter.status || undefined,
-  category: filter.category || undefined,
-  q: filter.q || undefined,
-  tag: filter.tag || undefined,
-  hasEmail: filter.hasEmail || undefined,
-  hasPhone: filter.hasPhone || undefined,
-  hasWebsite: filter.hasWebsite || undefined,
-  city: filter.city || undefined,
-  source: filter.source || undefined,
-  field: filter.field || undefined,
-  value: filter.value || undefined,
+  ...NO_FILTER,
+  ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)),
 })
 
 export function useListView() {
