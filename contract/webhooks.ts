@@ -33,6 +33,7 @@ export const WebhookDelivery = z.object({
   payload: z.record(z.string(), z.unknown()),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number().int(),
+  /** When it’s due; those of a disabled webhook wait until it’s enabled again. */
   nextAt: z.iso.datetime().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
   /** The receiver's answer to the last attempt: its status and first 1,000 characters. */

@@ -146,7 +146,7 @@ export const tools: Tool[] = [
     run: async (api, { leadIds, ...offer }) => {
       const body = { selection: { ids: leadIds }, offer }
       const run = asRow((await api('POST', '/api/draft-runs', { body })).body)
-      return { ...pick(run, ['id', 'state', 'total']), page: api.page(`/drafts/${run.id}`) }
+      return { ...pick(run, ['id', 'state', 'counts']), page: api.page(`/drafts/${run.id}`) }
     },
   }),
   tool({
@@ -159,7 +159,7 @@ export const tools: Tool[] = [
       const lines = rows((await api('GET', `/api/draft-runs/${runId}/drafts`)).body)
       const page = await Promise.all(lines.slice(from, from + 10).map(line => api('GET', `/api/drafts/${line.id}`)))
       return {
-        ...pick(run, ['id', 'state', 'total']),
+        ...pick(run, ['id', 'state', 'counts']),
         ...untrusted({
           drafts: page.map(({ body }) =>
             pick(asRow(body), ['id', 'businessName', 'email', 'state', 'subject', 'body']),
