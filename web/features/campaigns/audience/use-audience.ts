@@ -33,8 +33,6 @@ export function useAudience(audience: Audience) {
     meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
   const isStale = settled.audience !== audience || query.isFetching
   return { counts: query.data, isStale, hasFailed: query.isError && !isStale, tryAgain: () => void query.refetch() }
