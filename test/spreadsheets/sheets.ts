@@ -26,7 +26,7 @@ export const sheets: Sheet[] = readdirSync(folder)
   .flatMap(name => readFileSync(join(folder, name), 'utf8').split(/^=== /m).slice(1))
   .map(readSheet)
 
-export function readSheet(text: string): Sheet {
+function readSheet(text: string): Sheet {
   const [head = '', table = ''] = text.split(/^---\n/m)
   const [title = '', ...lines] = head.trim().split('\n')
   const valueOf = (key: string) => lines.find(line => line.startsWith(`${key}: `))?.slice(key.length + 2) ?? ''
