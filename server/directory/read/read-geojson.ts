@@ -53,13 +53,44 @@ function parse(path: string, { text, offset }: JsonPiece): Feature {
     throw new FileError(path, `byte ${offset}`, `this feature isn’t valid JSON (${messageOf(error)})`, error)
   }
   const object = value as Partial<Feature> & Record<string, unknown>
-  const { id, type, properties, geometry, tags, center } = object
-  if (type === 'Feature') return { id, properties: properties ?? {}, geometry }
+  const { id, type, properties, geometry, tags } = object
+  if (type === 'Feature') {
+    const [x] = [(geometry as { coordinates?: unknown } | null)?.coordinates].flat()
+    if (typeof x === 'number' && Math.abs(x) > 1000) throw new FileError(path, '', NO_DEGREES)
+    return { id, properties: parsed(properties ?? {}), geometry }
+  }
   if (type === 'FeatureCollection' || type === 'Topology')
     throw new FileError(path, `byte ${offset}`, `this ${type} has no list of features`)
-  if (!isObject(tags)) return { id, properties: object, geometry }
-  const { lat, lon } = isObject(center) ? center : object
-  return { id: `${type}/${id}`, properties: tags, geometry: { coordinates: [lon, lat] } }
+  const isElement = /^(?:node|way|relation)$/.test(String(type)) && id !== undefined
+  if (!isElement && !isObject(tags)) return { id, properties: parsed(object), geometry }
+  return { id: `${type}/${id}`, properties: isObject(tags) ? tags : {}, geometry: { coordinates: cornersOf(object) } }
+}
+
+const NO_DEGREES =
+  'its coordinates aren’t degrees; run "ogr2ogr -t_srs EPSG:4326 NEW.geojson FILE" and import NEW.geojson'
+
+/** Programs without lists and structures write them as JSON in a text. */
+const parsed = (properties: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, structureIn(value)]))
+
+function structureIn(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^(?:\{"|\[[{"])/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** Where an element is, in whichever way Overpass was asked for it, or an object with a box or a position of its own. */
+function cornersOf({ center, bounds, bbox, geometry, ...object }: Record<string, unknown>): unknown[] {
+  const spots = [center, object, ...(Array.isArray(geometry) ? geometry : [])].filter(isObject)
+  const boxes = [bounds, bbox].filter(isObject)
+  return [
+    ...spots.map(({ lat, latitude = lat, lon, lng = lon, longitude = lng }) => [longitude, latitude]),
+    ...boxes.map(({ minlat, ymin = minlat, minlon, xmin = minlon }) => [xmin, ymin]),
+    ...boxes.map(({ maxlat, ymax = maxlat, maxlon, xmax = maxlon }) => [xmax, ymax]),
+  ]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -94,7 +125,7 @@ const MOST_SHAPES = 1000
 
 function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tally: Tally): PlaceRow | null {
   if (isObject(properties.names) && ['categories', 'taxonomy', 'basic_category'].some(key => key in properties))
-    return rowOfOverture(fieldsOf({ id, ...properties }), () => middleOf(geometry), tally)
+    return rowOfOverture(fieldsOf({ id, ...properties }), () => middleOf(geometry) ?? middleOf({ coordinates: cornersOf(properties) }), tally)
   const tags = tagsOf(properties)
   const position = middleOf(geometry)
   const origin = { source: 'geojson' as const, sourceId: idOf(id, tags, position) }
@@ -102,9 +133,10 @@ function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tall
   if (name && isClosed(tags)) return drop(tally, 'closed or disused', origin)
   const isTagged = name !== undefined && businessKeys.some(key => tags[key])
   const ofTags = () => rowFromTags(tags, position ?? { lat: null, lon: null }, origin, tally)
+  if (isTagged && exact(tags)) return ofTags()
   const keys = Object.keys(tags)
   const columns = names.of(keys)
-  if (isTagged && (exact(tags) || !columns.found.has('businessName'))) return ofTags()
+  if (isTagged && !columns.found.has('businessName')) return ofTags()
   const row = rowOfTable(n => tags[keys[n] ?? ''], columns, origin, tally, position)
   if (row?.category !== OTHER) return row
   if (isTagged) return ofTags()
