@@ -103,6 +103,7 @@ const inHandOf = (
 ): InHand => ({
   userId: m.userId,
   id: m.id,
+  email: m.email,
   batch: lease,
   campaignId: m.campaignId,
   attempt: m.attempt,
