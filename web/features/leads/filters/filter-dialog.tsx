@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { optionsOf, SelectOf } from '#web/ui/select.tsx'
 import { useStart } from '../list/columns.ts'
 import { inUrl, useListView } from '../list/list-view.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
@@ -18,12 +18,15 @@ import { SaveFilters } from './saved-filters.tsx'
 
 /** In kilometers. */
 const DISTANCES = [1, 2, 5, 10, 25]
+const ANY = { value: '' as const, label: 'Any' }
 
 /** The filters that don't fit the line above the list, and keeping them as a view. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { view, change } = useListView()
   const { data: fields = [] } = useQuery(allFields)
   const { data: tags = [] } = useQuery(allTags)
+  const ofSearch = view.filter.tag && !tags.some(({ id }) => id === view.filter.tag)
+  const shownTags = ofSearch ? [{ id: view.filter.tag ?? '', name: 'This view' }, ...tags] : tags
   const start = useStart()
   const [chosen, setChosen] = useState<LeadFilter>(view.filter)
   const set = (part: LeadFilter) => setChosen(current => ({ ...current, ...part }))
@@ -51,26 +54,26 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
         <div className="grid grid-cols-3 gap-3">
           {HAS.map(({ name, label, yes, no }) => (
             <Field key={name} label={label}>
-              <Select
+              <SelectOf
+                options={{ '': 'Any', yes, no }}
                 value={chosen[name] ?? ''}
-                onChange={event => set({ [name]: (['yes', 'no'] as const).find(one => one === event.target.value) })}
-              >
-                <option value="">Any</option>
-                <option value="yes">{yes}</option>
-                <option value="no">{no}</option>
-              </Select>
+                onChoose={has => set({ [name]: has || undefined })}
+              />
             </Field>
           ))}
           {start && (
             <Field label="Distance">
-              <Select value={chosen.within ?? ''} onChange={event => set({ within: event.target.value })}>
-                <option value="">Any</option>
-                {DISTANCES.map(km => (
-                  <option key={km} value={`${start.lat.toFixed(5)},${start.lng.toFixed(5)},${km}`}>
-                    Within {formatDistance(km)}
-                  </option>
-                ))}
-              </Select>
+              <SelectOf
+                options={[
+                  ANY,
+                  ...DISTANCES.map(km => ({
+                    value: `${start.lat.toFixed(5)},${start.lng.toFixed(5)},${km}`,
+                    label: `Within ${formatDistance(km)}`,
+                  })),
+                ]}
+                value={chosen.within ?? ''}
+                onChoose={within => set({ within })}
+              />
             </Field>
           )}
         </div>
@@ -79,28 +82,18 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             <Input value={chosen.city ?? ''} maxLength={200} onChange={event => set({ city: event.target.value })} />
           </Field>
           <Field label="Tag">
-            <Select value={chosen.tag ?? ''} onChange={event => set({ tag: event.target.value })}>
-              <option value="">Any</option>
-              {chosen.tag && !tags.some(({ id }) => id === chosen.tag) && <option value={chosen.tag}>This view</option>}
-              {tags.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <SelectOf
+              options={[ANY, ...optionsOf(shownTags)]}
+              value={chosen.tag ?? ''}
+              onChoose={tag => set({ tag })}
+            />
           </Field>
           <Field label="Source">
-            <Select
+            <SelectOf
+              options={[ANY, ...leadOrigins.map(value => ({ value, label: leadOriginLabel(value) }))]}
               value={chosen.source ?? ''}
-              onChange={event => set({ source: leadOrigins.find(one => one === event.target.value) })}
-            >
-              <option value="">Any</option>
-              {leadOrigins.map(origin => (
-                <option key={origin} value={origin}>
-                  {leadOriginLabel(origin)}
-                </option>
-              ))}
-            </Select>
+              onChoose={source => set({ source: source || undefined })}
+            />
           </Field>
         </div>
         {fields.length > 0 && <FieldFilter fields={fields} field={field} chosen={chosen} set={set} />}
@@ -120,17 +113,11 @@ interface FieldFilterProps {
 const FieldFilter = ({ fields, field, chosen, set }: FieldFilterProps) => (
   <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
     <Field label="Custom field">
-      <Select
+      <SelectOf
+        options={[ANY, ...optionsOf(fields)]}
         value={field?.id ?? ''}
-        onChange={event => set({ field: event.target.value || undefined, value: undefined })}
-      >
-        <option value="">Any</option>
-        {fields.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        onChoose={id => set({ field: id || undefined, value: undefined })}
+      />
     </Field>
     {field && (
       <Field label={`${field.name} is`} hint="Leave blank to match any value.">

@@ -13,28 +13,28 @@ export interface ListView {
 type Search = ReturnType<typeof route.useSearch>
 type Change = { [K in keyof Search]?: Search[K] | undefined }
 
-export const NO_FILTER = {
-  status: undefined,
-  category: undefined,
-  q: undefined,
-  tag: undefined,
-  hasEmail: undefined,
-  hasPhone: undefined,
-  hasWebsite: undefined,
-  contacted: undefined,
-  replied: undefined,
-  within: undefined,
-  city: undefined,
-  source: undefined,
-  field: undefined,
-  value: undefined,
-} satisfies Change
+const FILTERS = [
+  'status',
+  'category',
+  'q',
+  'tag',
+  'hasEmail',
+  'hasPhone',
+  'hasWebsite',
+  'contacted',
+  'replied',
+  'within',
+  'city',
+  'source',
+  'field',
+  'value',
+] as const satisfies (keyof LeadFilter)[]
 
 /** A filter as search parameters. Blank values remove the parameter. */
-export const inUrl = (filter: LeadFilter): Change => ({
-  ...NO_FILTER,
-  ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)),
-})
+export const inUrl = (filter: LeadFilter): Change =>
+  Object.fromEntries(FILTERS.map(name => [name, filter[name] || undefined]))
+
+export const NO_FILTER = inUrl({})
 
 export function useListView() {
   const search = route.useSearch()
