@@ -46,7 +46,7 @@ Ask for an API key of ${publicUrl} with the scopes leads:change and campaigns:ch
 # Other requests
 
 - **Import a file**: \`POST ${publicUrl}/api/lead-imports\` with its name and bytes, \`PUT\` it to \`uploadUrl\`, then \`POST ${publicUrl}/api/lead-imports/ID/import\` with the \`guess\` of each column.
-- **Who replied**: \`GET ${publicUrl}/api/replies?updatedSince=2026-12-01T00:00:00Z\`. \`POST ${publicUrl}/api/inbox/THREAD/draft\` drafts an answer; the person sends it at ${publicUrl}/inbox?thread=THREAD.
+- **Who replied**: \`GET ${publicUrl}/api/replies?updatedSince=2026-12-01T00:00:00Z\`. \`POST ${publicUrl}/api/inbox/ID/draft\` with its \`threadId\` drafts an answer; the person sends it at ${publicUrl}/inbox?thread=ID.
 - **Prepare a campaign**: \`POST ${publicUrl}/api/leads/recipients\` gives the addresses of leads, \`POST ${publicUrl}/api/campaigns\` makes a draft. The person presses Send at ${publicUrl}/campaigns/ID.
 - **Compare campaigns**: \`GET ${publicUrl}/api/email-analytics/breakdown?by=campaign\`.
 - **Remind the person**: tasks belong to campaigns (follow-ups of the type \`task\`); there are no others.
