@@ -17,7 +17,7 @@ const OPTED_OUT =
 const OPTED_IN =
   /^(?:subscribed|opt(?:ed)? ?in|active|confirmed|express|implied|explicit|granted|given|allow|allowed|erlaubt|erwunscht|autorise|consented|pending|unconfirmed|transactional|double opt in|angemeldet|aktiv|suscrito|abonne|inscrit|iscritto|inscrito|aangemeld)(?: |$)/
 const CLOSED =
-  /^(?:closed|permanently closed|closed permanently|closed down|out of business|ceased|defunct|inactive|dissolved|liquidated|in liquidation|deregistered|struck off|removed|(?:terminated|revoked|surrendered|withdrawn|cancell?ed|ceased)(?: .*)?|baja|geschlossen|dauerhaft geschlossen|erloschen|geloscht|aufgelost|inaktiv|cerrad[oa]|cerrado permanentemente|clausurad[oa]|disuelta|inactiv[oa]|ferme|fermee|cessee?|radiee?|dissoute?|chius[oa]|cessat[oa]|cancell?a[dt][oa]|inattiva|fechad[oa]|encerrad[oa]|baixada|inapta|gesloten|opgeheven|aac|rev)$/
+  /^(?:closed|permanently closed|closed permanently|closed down|out of business|ceased|defunct|inactive|disused|abandoned|demolished|not? (?:longer )?(?:operational|operating|in operation)|non operational|dissolved|liquidated|in liquidation|deregistered|struck off|removed|(?:terminated|revoked|surrendered|withdrawn|cancell?ed|ceased)(?: .*)?|baja|geschlossen|dauerhaft geschlossen|erloschen|geloscht|aufgelost|inaktiv|cerrad[oa]|cerrado permanentemente|clausurad[oa]|disuelta|inactiv[oa]|ferme|fermee|cessee?|radiee?|dissoute?|chius[oa]|cessat[oa]|cancell?a[dt][oa]|inattiva|fechad[oa]|encerrad[oa]|baixada|inapta|gesloten|opgeheven|aac|rev)$/
 const OPEN =
   /^(?:open|active|trading|operational|operating|in business|in operation|current|good standing|in good standing|issued|clear|licensed|registered|approved|renewed|pending|expired|live(?: company)?|normal|published|aai|temporarily closed|closed temporarily|open now|opens soon|closes soon|open(?: now)? (?:closes?|until|24 hours)\b.*|(?:opens|closed|closes)(?: now| soon)? (?:opens?|closes?)\b.*|alta|aktiv|offen|geoffnet|activ[oa]|abiert[oa]|ouverte?|actif|attiv[oa]|apert[oa]|ativ[oa]|abert[oa]|regular|actief|a)$/
 
@@ -59,7 +59,8 @@ export function dateIn(text: string): Date | null {
   const day = text.trim().slice(0, 40)
   const [, y, m, d] =
     /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/.exec(day) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(day) ?? []
-  if (y) return utc(Number(y), Number(m), Number(d ?? 1))
+  // Of a month, its last day.
+  if (y) return utc(Number(y), Number(m), Number(d ?? new Date(Date.UTC(Number(y), Number(m), 0)).getUTCDate()))
   if (/^(?:19|20)\d\d$/.test(day)) return utc(Number(day), 12, 31)
   const [, a, b, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/.exec(day) ?? []
   if (year) {
