@@ -45,6 +45,8 @@ export const nl: Language = {
     unsearchable: [
       '(?:op zondag|zondag|vandaag|24 uur|s avonds) open|open op (?:zondag|zaterdag)|24 uur|met spoed',
       '(?:met |zonder ){contact}',
+      '(?:op |binnen )?(?:\\d+ (?:minuten|min)|(?:een )?half uur) (?:rijden |lopen )?van',
+      '^(?:ik|wij|we) .{5,120}? zoek(?:en)?(?= )',
     ],
     contact: {
       articles: 'een|eigen',
