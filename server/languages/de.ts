@@ -7,7 +7,7 @@ export const de: Language = {
   countryNames: '',
   words: {
     commands:
-      'kann konnen finde finden suche suchen such gesucht sucht zeige zeig mir ich brauche brauchen bitte wo gibt gibts es welche welcher welches alle liste mich uns wir wer kennt jemand repariert verkauft hallo mochte will einen fur zu gute beste ergebnisse treffer innen',
+      'kann konnen finde finden suche suchen such gesucht sucht zeige zeig mir ich brauche brauchen bitte wo gibt gibts es welche welcher welches alle liste mich uns wir wer kennt jemand repariert verkauft hallo mochte will einen fur zu gute beste ergebnisse treffer innen minuten',
     joiners:
       'in an auf bei nahe um von vom der die das den dem des im am ein eine einen einem einer raum umkreis umgebung rund nahe nach zum zur bis plz postleitzahl',
     adjectives:

@@ -7,7 +7,7 @@ export const es: Language = {
   countryNames: 'US Estados Unidos | GB Inglaterra',
   words: {
     commands:
-      'puedo puede podemos buscar busca busco buscando buscamos encuentra encontrar encuentrame encuentro muestra muestrame mostrar dame quiero necesito necesitamos hay donde cual cuales quien por favor todos todas pero queremos ver lista listado que para mi me mejor tienes repara vende algun alguna algunos algunas alguien hola resultados',
+      'puedo puede podemos buscar busca busco buscando buscamos encuentra encontrar encuentrame encuentro muestra muestrame mostrar dame quiero necesito necesitamos hay donde cual cuales quien por favor todos todas pero queremos ver lista listado que para mi me mejor tienes repara vende algun alguna algunos algunas alguien hola resultados minutos',
     joiners: 'en cerca de del alrededor el la los las un una unos unas a al con por radio cp codigo',
     adjectives:
       'mejor mejores buenos buenas bueno buena barato baratos barata baratas economico economicos economica economicas urgente urgentes urgencia urgencias pequenas pequenos locales cercano cercanos cercana cercanas profesional profesionales confiable confiables recomendado recomendados abierto abierta abiertos abiertas',

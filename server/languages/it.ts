@@ -7,7 +7,7 @@ export const it: Language = {
   countryNames: 'US Stati Uniti, America | GB Inghilterra, Gran Bretagna',
   words: {
     commands:
-      'cerca cerco cerchiamo cercare trova trovare trovami mostra mostrami voglio vorrei dammi dove quali quale chi tutti tutte elenco lista serve ho bisogno',
+      'cerca cerco cerchiamo cercare trova trovare trovami mostra mostrami voglio vorrei dammi dove quali quale chi tutti tutte elenco lista serve ho bisogno minuti',
     joiners:
       'in nel nella nei vicino a al alla di da del della dei delle il lo la i gli le un una con per su sul sulla sui sulle presso ad dal dalla nello nelle',
     adjectives:

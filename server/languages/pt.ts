@@ -7,7 +7,7 @@ export const pt: Language = {
   countryNames: '',
   words: {
     commands:
-      'posso pode encontre encontrar achar ache acho procure procurar procuro procurando busque mostre mostrar quero queremos preciso precisamos onde tem ha fica ficam existe existem qual quais quem todos todas lista me por favor para alguem alguma algum resultados conserta vende listar queria gostaria',
+      'posso pode encontre encontrar achar ache acho procure procurar procuro procurando busque mostre mostrar quero queremos preciso precisamos onde tem ha fica ficam existe existem qual quais quem todos todas lista me por favor para alguem alguma algum resultados conserta vende listar queria gostaria minutos',
     joiners:
       'em no na nos nas perto do da dos das o os as um uma uns umas ao aos de a num numa com por proximo raio cep',
     adjectives:

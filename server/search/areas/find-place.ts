@@ -301,8 +301,8 @@ function weightOf({ kind, population, origin, country }: GazetteerHit, { favoure
   const own = kind === 'country' || kind === 'state' ? people[kind] : (population ?? people[kind])
   const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
   const [first] = favoured
-  // Of two Valencias, Spain's.
-  const inLanguage = country === first ? 3 : 1.3
+  // Of two Toledos, Spain's.
+  const inLanguage = country === first ? 4 : 1.3
   const times = dialect.has(country) ? 20 : inLanguage
   const theirs = isTheirs ? Math.max(own * times, FAVOURED_TOWN + Number(country === first)) : own
   // The operator's own area.

@@ -209,9 +209,11 @@ const formsOf = (word: string, endings: Ending[]) =>
 
 /** Other ways to write the name of a place. */
 function placeVariants(name: string): string[] {
-  const forms = [...formsOf(name, abbreviations), ...formsOf(name, respellings)].filter(other => other.length > 2)
+  const whole = formsOf(name, abbreviations)
+  // "E St Louis" has two.
+  const forms = [...whole, ...whole.flatMap(form => formsOf(form, abbreviations)), ...formsOf(name, respellings)]
   // "Lake Havasu" is Lake Havasu City, and "Lakeview" Lake View.
-  return [...forms, ...(name.length > 5 ? [`${name} city`] : []), ...(name.includes(' ') ? [] : partsOf(name))]
+  return [...forms.filter(other => other.length > 2), ...(name.length > 5 ? [`${name} city`] : []), ...(name.includes(' ') ? [] : partsOf(name))]
 }
 
 /** Keys of other forms of a category word. They count only if the word itself is unknown. */
