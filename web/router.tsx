@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { leadOrigins } from '#contract/lead-sources.ts'
 import { LABEL_NAMES, SCOPE_NAMES } from '#contract/reply-words.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -249,15 +248,14 @@ declare module '@tanstack/react-router' {
 // Lazy: pages don't wait for the plan dialogs, or what few accounts see.
 const PlanDialogs = lazyPart(() => import('./features/billing/plan-dialogs.tsx'), 'PlanDialogs')
 
-const SetUpFactor = lazyPart(() => import('./pages/set-up-factor.tsx'), 'SetUpFactorPage')
+const SetUpFactor = lazyPart(
+  () => import('./pages/set-up-factor.tsx'),
+  'SetUpFactorPage',
+  <PageSpinner label="Loading Canvass" />,
+)
 
 function Guarded() {
-  const dialogs = (
-    <Suspense>
-      <PlanDialogs />
-    </Suspense>
-  )
-  return <GuardedApp dialogs={dialogs} SetUpFactor={SetUpFactor} />
+  return <GuardedApp dialogs={<PlanDialogs />} SetUpFactor={SetUpFactor} />
 }
 
 /** Drops undefined values, so that the URL stays short and a link may omit `search`. */

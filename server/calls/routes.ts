@@ -14,7 +14,7 @@ import { playRecording } from './play-recording.ts'
 import { presentCall } from './present.ts'
 import { callCountries, changeSettings, providerOf, showSettings } from './settings.ts'
 import { advanceSimulated, steer } from './simulate.ts'
-import { type CallRow, findCall, listCalls, listCallsOf, unblock } from './sql.ts'
+import { type CallRow, findCall, listCalls, unblock } from './sql.ts'
 import { summarise } from './summary.ts'
 import { callWithCode, confirmCode } from './verify-phone.ts'
 import { callWebhooks } from './webhooks.ts'
@@ -55,9 +55,7 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
     const after = readPlace(query.cursor)
     const rows = await db.asUser(userId, async sql => {
       await advanceSimulated(sql, userId, clock.now())
-      return leadId
-        ? listCallsOf(sql, userId, leadId, { after, limit: limit + 1 })
-        : listCalls(sql, userId, { after, limit: limit + 1 })
+      return listCalls(sql, userId, leadId, { after, limit: limit + 1 })
     })
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined

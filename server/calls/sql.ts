@@ -33,17 +33,10 @@ interface Page {
 
 type ListedCall = CallRow & { at: string }
 
-/** The account's calls, newest first. */
-export const listCalls = (sql: Sql, userId: string, { after, limit }: Page) => sql<ListedCall[]>`
+/** The account's calls, or only those to one lead, newest first. */
+export const listCalls = (sql: Sql, userId: string, leadId: string | null, { after, limit }: Page) => sql<ListedCall[]>`
   select ${shown(sql)}, c.created_at::text as at from ${shownFrom(sql)}
-  where c.user_id = ${userId} and (c.created_at, c.id)
-    < (coalesce(${after?.at ?? null}::timestamptz, 'infinity'), coalesce(${after?.id ?? null}::uuid, ${LAST}::uuid))
-  order by c.created_at desc, c.id desc limit ${limit}`
-
-/** The calls to one lead, newest first. */
-export const listCallsOf = (sql: Sql, userId: string, leadId: string, { after, limit }: Page) => sql<ListedCall[]>`
-  select ${shown(sql)}, c.created_at::text as at from ${shownFrom(sql)}
-  where c.user_id = ${userId} and c.lead_id = ${leadId} and (c.created_at, c.id)
+  where c.user_id = ${userId} ${leadId === null ? sql`` : sql`and c.lead_id = ${leadId}`} and (c.created_at, c.id)
     < (coalesce(${after?.at ?? null}::timestamptz, 'infinity'), coalesce(${after?.id ?? null}::uuid, ${LAST}::uuid))
   order by c.created_at desc, c.id desc limit ${limit}`
 

@@ -72,9 +72,9 @@ export const suppressionsOf = (sql: Sql, userId: string, email: Fragment) => sql
 export const unlessErased = (sql: Sql, column: string) => sql`
   case when ${sql(column)} like '%@erased.invalid' then '[deleted]' else ${sql(column)} end as email`
 
-/** A recipient's messages as the view has them, of the first email and up to five follow-ups; messages_of.sql, within a statement. */
-export const messagesOf = (sql: Sql, userId: string, recipientId: Fragment) => sql`(
-  select by_step.* from generate_series(0, 5) as steps(n)
+/** A recipient's messages as the view has them, of the first email and its follow-ups; messages_of.sql, within a statement. */
+export const messagesOf = (sql: Sql, userId: string, recipientId: Fragment, followUps: Fragment = sql`5`) => sql`(
+  select by_step.* from generate_series(0, ${followUps}) as steps(n)
     cross join lateral (
       select * from messages where user_id = ${userId} and id = message_id(${recipientId}, steps.n) offset 0) by_step
   where by_step.recipient_id = ${recipientId}

@@ -40,13 +40,13 @@ export async function beginThreads(sql: Sql, userId: string, ids: string[]): Pro
 type Unanswered = Thread & { revision: number; sendingAccountId: string | null; campaignId: string }
 
 function asThread(userId: string, row: UnansweredRow): Unanswered {
-  const { id, email, leadId, campaignId, sendingAccountId, account, fromName, at, businessName } = row
+  const { id, messageId, step, email, leadId, campaignId, sendingAccountId, account, fromName, at, businessName } = row
   const { subject, text } = sentText({
     userId,
-    id,
+    id: messageId,
     email,
     fromName,
-    step: 0,
+    step,
     lead: row,
     subject: row.subject,
     bodyText: row.bodyText ?? '',

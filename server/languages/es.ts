@@ -244,7 +244,7 @@ towing | grúa, grúas, remolque, servicio de grúa
 vehicle_inspection | itv
 taxi | remisería, remis
 professional | empresa, empresas
-lawyer | abogados, despacho de abogados, bufete, bufete de abogados, abogado laboralista, abogado penalista, abogado de familia, abogado de divorcios, abogado de inmigración, abogados de inmigración, abogado de accidentes, abogado de divorcio, abogado penal, abogados laboralistas, abogados de accidentes, abogado civil, gabinete jurídico, abogado
+lawyer | abogados, despacho de abogados, bufete, bufete de abogados, abogado laboralista, abogado penalista, abogado de familia, abogado de divorcios, abogado de inmigración, abogados de inmigración, abogado de accidentes, abogado de divorcio, abogado penal, abogados laboralistas, abogados de accidentes, abogado civil, gabinete jurídico, estudio jurídico, abogado
 notary | notario, notaría, escribanía, notarios
 accountant | contador, contadores, contable, asesoría, gestoría, asesoría fiscal, asesor fiscal, despacho contable, contaduría, asesoría contable, gestor, gestores, gestorías, asesores fiscales, contables, declaración de impuestos, preparación de impuestos
 bank | banco, bancos

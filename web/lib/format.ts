@@ -58,13 +58,19 @@ export const plural = (count: number, one: string, many = `${one}s`) =>
 /** Whether the browser's region measures in miles. */
 export const usesMiles = () => /^(US|GB|LR|MM)$/.test(new Intl.Locale(navigator.language).maximize().region ?? '')
 
-/** 0.4 km, 12 km, or in miles */
+/** 350 ft, 0.4 mi, 12 mi; 120 m, 0.4 km, 12 km */
 export function formatDistance(km: number): string {
-  const unit = usesMiles() ? 'mile' : 'kilometer'
-  const distance = usesMiles() ? km / KM_PER_MILE : km
-  const maximumFractionDigits = distance < 10 ? 1 : 0
-  return new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit, maximumFractionDigits }).format(distance)
+  const [unit, value, step] = usesMiles() ? inMiles(km) : inKilometers(km)
+  return new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit }).format(Math.round(value / step) * step)
 }
+
+type Rounded = [unit: string, value: number, step: number]
+const inMiles = (km: number): Rounded => {
+  const miles = km / KM_PER_MILE
+  return miles < 0.1 ? ['foot', miles * 5280, 50] : ['mile', miles, miles < 10 ? 0.1 : 1]
+}
+const inKilometers = (km: number): Rounded =>
+  km < 0.1 ? ['meter', km * 1000, 10] : ['kilometer', km, km < 10 ? 0.1 : 1]
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],

@@ -129,7 +129,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
   person: ({ profile, name: { scope } }, name) => {
     // An owner of many rows is somebody of the user's company.
-    if (name.isWeak && (profile.isConstant || (profile.filled >= 5 && profile.distinct < 0.7))) return 0
+    if (name.isWeak && (profile.isConstant || (profile.filled >= 3 && profile.distinct < 0.7))) return 0
     const isElse = (['email', 'web', 'number', 'date', 'phone'] as const).reduce(
       (sum, shape) => sum + profile.share(shape),
       0,

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { UserContext } from '#web/lib/user.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -28,11 +28,7 @@ export function GuardedApp({ dialogs, SetUpFactor }: GuardedAppProps) {
       setIsSettingUp(isOpen)
       if (!isOpen) void refetch()
     }
-    return (
-      <Suspense fallback={<PageSpinner label="Loading Canvass" />}>
-        <SetUpFactor isOpen={isSettingUp} setOpen={setOpen} />
-      </Suspense>
-    )
+    return <SetUpFactor isOpen={isSettingUp} setOpen={setOpen} />
   }
   // Also right after a login, which leads to /dashboard.
   if (!opensFor(user, path)) return <Navigate to="/calling" replace />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Pencil, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldFor, fieldOf, fieldsFor, wordsFor } from '#contract/lead-fields.ts'
 import { type Lead, LeadUpdate } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
@@ -90,12 +90,8 @@ function About({ lead }: { lead: Lead }) {
       </dl>
       <LeadPeople lead={lead} />
       <LeadFacts lead={lead} />
-      <Suspense>
-        <WebsiteFacts lead={lead} known={facts.map(({ type }) => type)} />
-      </Suspense>
-      <Suspense>
-        <TasksOfLead leadId={lead.id} />
-      </Suspense>
+      <WebsiteFacts lead={lead} known={facts.map(({ type }) => type)} />
+      <TasksOfLead leadId={lead.id} />
       <LeadActivity
         leadId={lead.id}
         thread={

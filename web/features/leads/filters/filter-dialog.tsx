@@ -7,12 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { optionsOf, SelectOf } from '#web/ui/select.tsx'
 import { inUrl, useListView } from '../list/list-view.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
 import { allFields } from '../tags-and-fields/queries.ts'
 import { HAS } from './has.ts'
 import { SaveFilters } from './saved-filters.tsx'
+
+const ANY = { value: '' as const, label: 'Any' }
 
 /** The filters that don't fit the line above the list, and keeping them as a view. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
@@ -44,14 +46,11 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
         <div className="grid grid-cols-3 gap-3">
           {HAS.map(({ name, label }) => (
             <Field key={name} label={label}>
-              <Select
+              <SelectOf
+                options={{ '': 'Any', yes: 'With', no: 'Without' }}
                 value={chosen[name] ?? ''}
-                onChange={event => set({ [name]: (['yes', 'no'] as const).find(one => one === event.target.value) })}
-              >
-                <option value="">Any</option>
-                <option value="yes">With</option>
-                <option value="no">Without</option>
-              </Select>
+                onChoose={has => set({ [name]: has || undefined })}
+              />
             </Field>
           ))}
         </div>
@@ -60,17 +59,11 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             <Input value={chosen.city ?? ''} maxLength={200} onChange={event => set({ city: event.target.value })} />
           </Field>
           <Field label="Source">
-            <Select
+            <SelectOf
+              options={[ANY, ...leadOrigins.map(value => ({ value, label: leadOriginLabel(value) }))]}
               value={chosen.source ?? ''}
-              onChange={event => set({ source: leadOrigins.find(one => one === event.target.value) })}
-            >
-              <option value="">Any</option>
-              {leadOrigins.map(origin => (
-                <option key={origin} value={origin}>
-                  {leadOriginLabel(origin)}
-                </option>
-              ))}
-            </Select>
+              onChoose={source => set({ source: source || undefined })}
+            />
           </Field>
         </div>
         {fields.length > 0 && <FieldFilter fields={fields} field={field} chosen={chosen} set={set} />}
@@ -90,17 +83,11 @@ interface FieldFilterProps {
 const FieldFilter = ({ fields, field, chosen, set }: FieldFilterProps) => (
   <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
     <Field label="Custom field">
-      <Select
+      <SelectOf
+        options={[ANY, ...optionsOf(fields)]}
         value={field?.id ?? ''}
-        onChange={event => set({ field: event.target.value || undefined, value: undefined })}
-      >
-        <option value="">Any</option>
-        {fields.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        onChoose={id => set({ field: id || undefined, value: undefined })}
+      />
     </Field>
     {field && (
       <Field label={`${field.name} is`} hint="Leave blank to match any value.">
