@@ -169,6 +169,7 @@ export const offers = [
   'web/features/leads/kept-selection.ts',
   'web/features/leads/lead-counts.ts',
   'web/features/leads/people/queries.ts',
+  'web/features/leads/queries.ts',
   'web/features/leads/search/interpretation.ts',
   'web/features/leads/search/queries.ts',
   'web/features/leads/search/run-search.ts',
