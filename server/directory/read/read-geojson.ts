@@ -125,7 +125,11 @@ const MOST_SHAPES = 1000
 
 function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tally: Tally): PlaceRow | null {
   if (isObject(properties.names) && ['categories', 'taxonomy', 'basic_category'].some(key => key in properties))
-    return rowOfOverture(fieldsOf({ id, ...properties }), () => middleOf(geometry) ?? middleOf({ coordinates: cornersOf(properties) }), tally)
+    return rowOfOverture(
+      fieldsOf({ id, ...properties }),
+      () => middleOf(geometry) ?? middleOf({ coordinates: cornersOf(properties) }),
+      tally,
+    )
   const tags = tagsOf(properties)
   const position = middleOf(geometry)
   const origin = { source: 'geojson' as const, sourceId: idOf(id, tags, position) }
