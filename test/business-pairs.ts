@@ -48,6 +48,8 @@ Bay Area Ctr. for Eye Care | s 4 Elm St | c Ely = Bay Area Center for Eyecare | 
 
 /** Pairs that a person considers one business. */
 export const same = `
+N.W. Hearing Aid Center | s 310 C St | c Anchorage = Northwest Hearing Aid Centre | s 310 C Street | c Anchorage
+Sgt. Pepper's Pizza | s 7 Dock St | c Essex | r CT = Sergeant Peppers Pizza | s 7 Dock Street | c Essex | r Connecticut
 Quik Stop Market | s 2201 E Main St | c Ventura = Quick Stop Market | s 2201 East Main Street | c Ventura
 Kwik Kopy Printing | c Plano | p 972-424-3301 = Quick Copy Printing Center | c Plano | p 972-424-3301
 Cabinet Dentaire Moreau | p 04 73 55 33 03 | c Riom | k FR = Dr Moreau, chirurgien-dentiste | p 04 73 55 33 03 | c Riom | k FR

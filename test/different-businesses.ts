@@ -1,5 +1,8 @@
 /** Pairs that a person considers two. */
 export const different = `
+Salon Nathalie | s 6 rue Pasteur | c Cahors | k FR | p 05 65 55 66 21 ≠ Café Nathalie | s 6 rue Pasteur | c Cahors | k FR | p 05 65 55 66 21
+Praxis Dr. Vogt | s Lindenstr. 8 | c Jena | k DE | p 03641 556614 ≠ Kanzlei Dr. Vogt | s Lindenstr. 8 | c Jena | k DE | p 03641 556614
+Best Western Plus Elm | s 90 Inn Rd | c Hays ≠ Elm Street Grille at Best Western Plus | s 90 Inn Rd | c Hays
 Cabinet Dentaire du Centre | s 10 rue Carnot | c Riom | k FR | p 04 73 55 33 23 ≠ Cabinet Médical du Centre | s 10 rue Carnot | c Riom | k FR | p 04 73 55 33 23
 Hyatt Place Boise | s 7989 W Emerald St | c Boise ≠ The Placery at Hyatt Place | s 7989 W Emerald St | c Boise
 Quick Lane Tire & Auto | s 500 Auto Mall Dr | c Ontario | r CA ≠ Quick Lube & Auto Spa | s 500 Auto Mall Dr | c Ontario | r CA

@@ -68,7 +68,7 @@ const short =
   cie compagnie|gebr gebruder gebrueder|flli fratelli|irs irmaos|zoon zn|sta santa|sto santo
   dr doctor doctora dra dott dottoressa dottore|quick quik kwik kwick|night nite|light lite|right rite
   express xpress|through thru|cuts kuts kutz cutz|cool kool|copy kopy|doughnut donut|doughnuts donuts|lanches lanchonete|fab fabrication
-  cafe kavarna kawiarnia|pediatric paediatric|pediatrics paediatrics|orthopedic orthopaedic
+  ne northeast|nw northwest|se southeast|sw southwest|sgt sergeant|capt captain|cafe kavarna kawiarnia|pediatric paediatric|pediatrics paediatrics|orthopedic orthopaedic
   orthopedics orthopaedics|esthetics aesthetics|dentiste dentaire|comptable comptabilite
   tandlakare tandvard`)
 const shortened = (name: string) =>
@@ -87,7 +87,7 @@ const shortened = (name: string) =>
       // "Hautarztpraxis" and "Hautärztin".
       .replace(/(?<=[a-z]{4})praxis\b|(?<=arzt)in\b/g, '')
       // A "cabinet" in front is a practice; behind, it's furniture.
-      .replace(/^cabinet /, 'kanzlei ')
+      .replace(/^cabinet /, 'office ')
       .replace(/\bvan (?:den|der|de) /g, 'vd ')
       .replace(/\b([a-z]) (?=[a-z]\b|\d)|\b(f) (?=lli\b)/g, '$1$2')
       .split(' '),
@@ -116,8 +116,10 @@ export const nameKeyOf = (name: string): string => {
 /** "Clinique at Macy's" is in Macy's, and another business. */
 const inside = /\s(?:at|inside|@|im|in|beim|chez|au|en el|nel|no|på|i)\s+(?:the\s+|dem\s+|der\s+)?/i
 const isInside = (a: string, b: string) => {
-  const host = a.split(inside)[1]
-  return host !== undefined && ['equal', 'generic'].includes(compareNames(host, b))
+  const [front = '', host] = a.split(inside)
+  if (host === undefined) return false
+  const likeness = compareNames(host, b)
+  return likeness === 'partial' ? compareNames(front, b) === 'none' : likeness !== 'none'
 }
 
 /** Of two spellings, the site that both businesses have may say which is right: "Andersen Heating" at andersenheating.com. */
@@ -151,7 +153,7 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
     Math.min(...[extraA, extraB].map(words => words.filter(one => !generic.has(one)).length)) === 0 &&
     Math.min(a.length, b.length) > 1
   const [ownA, ownB] = [a, b].map(words => joined(words.filter(word => !generic.has(word))))
-  if (ownA !== '' && ownA === ownB) return 'generic'
+  if (ownA !== '' && ownA === ownB) return areOtherTrades([extraA, extraB]) ? 'none' : 'generic'
   if (isShared && [...extraA, ...extraB].every(word => generic.has(word) || isInitial(word))) return 'generic'
   // "A. Voss" may be Anna Voss.
   const isLetter = (one: string, other: string) => one.length === 1 && other.startsWith(one)
@@ -210,7 +212,9 @@ function hasOtherTrade(extra: string[], shared: string[]): boolean {
 
 /** A salon and lawn care of one name are two: their trades have nothing in common. */
 function areOtherTrades(names: string[][]): boolean {
-  const [one, other] = names.map(words => words.length > 0 && categoryFromName(words.join(' ')))
+  // A "Praxis" has patients.
+  const tradeOf = (words: string[]) => categoryFromName(words.join(' ')) ?? (words.includes('praxis') ? 'clinic' : null)
+  const [one, other] = names.map(words => words.length > 0 && tradeOf(words))
   return !!one && !!other && sectorOf(one) !== sectorOf(other)
 }
 

@@ -59,7 +59,7 @@ const ASIDE =
   /(?:^| )(?:linkedin|linked in|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations (?:url|link|website)|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
 /** "Tel / Fax" has both; a fax alone is of no use. */
 const isFax = (words: string, name: string) =>
-  (/\b(?:tele)?fax\b/.test(words) || (faxWords.includes(words) && !isPhrase.has(words))) &&
+  (/\b(?:tele)?fax|fax\b/.test(words) || (faxWords.includes(words) && !isPhrase.has(words))) &&
   !(/\b(?:tel|phone|telefon|telephone|telefono)\b/.test(words) && /[^\p{L}\p{N} _]/u.test(name))
 /** People of the user's own company. */
 const STAFF =

@@ -57,15 +57,8 @@ const says = ({ values }: Column, test: (cell: string) => boolean) => {
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
 }
 
-/** Its name says clearly that it holds another field, and its values don't deny it: "a phone number, in case email fails us". */
-const isNamedElse = ({ name, profile }: Column) =>
-  [...name.fits].some(
-    ([field, { isWeak }]) =>
-      !isWeak &&
-      !(field === 'email' && profile.share('email') === 0) &&
-      !(field === 'website' && profile.share('web') === 0) &&
-      !(field === 'phone' && profile.share('phoneLike') === 0),
-  )
+/** Its name says clearly that it holds another field: "a phone number, in case email fails us". */
+const isNamedElse = ({ name }: Column) => [...name.fits.values()].some(({ isWeak }) => !isWeak)
 
 const weighers: Partial<Record<ColumnField, Weigher>> = {
   email: ({ profile, name: { scope, isOther } }, name) => {

@@ -17,7 +17,7 @@ with short_words as materialized (
     'cie compagnie|gebr gebruder gebrueder|flli fratelli|irs irmaos|zoon zn|sta santa|sto santo|'
     'dr doctor doctora dra dott dottoressa dottore|quick quik kwik kwick|night nite|light lite|right rite|'
     'express xpress|through thru|cuts kuts kutz cutz|cool kool|copy kopy|doughnut donut|doughnuts donuts|lanches lanchonete|fab fabrication|'
-    'cafe kavarna kawiarnia|pediatric paediatric|pediatrics paediatrics|orthopedic orthopaedic|'
+    'ne northeast|nw northwest|se southeast|sw southwest|sgt sergeant|capt captain|cafe kavarna kawiarnia|pediatric paediatric|pediatrics paediatrics|orthopedic orthopaedic|'
     'orthopedics orthopaedics|esthetics aesthetics|dentiste dentaire|comptable comptabilite|'
     'tandlakare tandvard', '|')) line,
     unnest((string_to_array(line, ' '))[2:]) word
