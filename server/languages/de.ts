@@ -77,9 +77,7 @@ export const de: Language = {
   },
   forms: {
     plurals: [[/eien$/, 'ei']],
-    vowelPlurals: [
-      [/(haus|rad|bad|glas|gut|buch|blatt|schloss|dach|holz|tuch)ern?$/, '$1'],
-    ],
+    vowelPlurals: [[/(haus|rad|bad|glas|gut|buch|blatt|schloss|dach|holz|tuch)ern?$/, '$1']],
     feminine: [
       [/innen$/, ''],
       [/in$/, ''],

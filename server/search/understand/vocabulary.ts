@@ -213,7 +213,11 @@ function placeVariants(name: string): string[] {
   // "E St Louis" has two.
   const forms = [...whole, ...whole.flatMap(form => formsOf(form, abbreviations)), ...formsOf(name, respellings)]
   // "Lake Havasu" is Lake Havasu City, and "Lakeview" Lake View.
-  return [...forms.filter(other => other.length > 2), ...(name.length > 5 ? [`${name} city`] : []), ...(name.includes(' ') ? [] : partsOf(name))]
+  return [
+    ...forms.filter(other => other.length > 2),
+    ...(name.length > 5 ? [`${name} city`] : []),
+    ...(name.includes(' ') ? [] : partsOf(name)),
+  ]
 }
 
 /** Keys of other forms of a category word. They count only if the word itself is unknown. */
