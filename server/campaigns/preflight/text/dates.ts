@@ -21,13 +21,18 @@ export const daysIn = (text: string, now: Date): NamedDay[] => {
 }
 
 /** Deadlines and invitations for days that are over, weekdays that don't fit their date, and greetings of another season. */
-export const wrongDates = (text: string, now: Date): Contradiction[] => [
-  ...daysIn(text, now).flatMap(day => wrongWeekday(day, now) ?? missed(day, text, now) ?? []),
-  ...SEASONS.flatMap(([greeting, months]) => {
-    const [said] = greeting.exec(text) ?? []
-    return said && !months.includes(now.getUTCMonth() + 1) ? [{ text: said, to: `it’s ${MONTH.format(now)}` }] : []
-  }),
-]
+export function wrongDates(text: string, now: Date): Contradiction[] {
+  const found = [
+    ...daysIn(text, now).flatMap(day => wrongWeekday(day, now) ?? missed(day, text, now) ?? []),
+    ...SEASONS.flatMap(([greeting, months]) => {
+      const [said] = greeting.exec(text) ?? []
+      return said && !months.includes(now.getUTCMonth() + 1) ? [{ text: said, to: `it’s ${MONTH.format(now)}` }] : []
+    }),
+  ]
+  return [...new Map(found.map(one => [one.text, one])).values()].slice(0, SHOWN)
+}
+
+const SHOWN = 3
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

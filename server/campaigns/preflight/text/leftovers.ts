@@ -71,6 +71,7 @@ export const typedUnsubscribe = (words: string): string | undefined =>
     .split(/\n|(?<=[.!?])\s/)
     .find(line => LEAVE.test(line) && (PRESS.test(line) || line.trim().split(/\s+/).length <= 2))
     ?.trim()
+    .replace(/[.!]$/, '')
     .slice(0, 120)
 
 /** An email, a call, or an agreement before this one. */
