@@ -263,7 +263,7 @@ export const campaigns = {
         reason: z.string().max(100).optional(),
         /** An address or part of one; the reply is then in alphabetical order. */
         search: z.string().max(254).optional(),
-        cursor: z.string().max(400).optional(),
+        cursor: z.string().max(600).optional(),
         limit: z.coerce.number().int().min(1).max(100).optional(),
       }),
       reply: CampaignRecipient.array(),

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
 import { useBusinesses } from '../audience/use-businesses.ts'
@@ -67,13 +67,12 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
     <Card title={title} actions={<Looks look={look} onChoose={setLook} />} className={className}>
       <div className="flex flex-col gap-2">
         {emails.length > 1 && (
-          <Select label="Email to preview" value={which} onChange={event => setWhich(Number(event.target.value))}>
-            {emails.map(({ name }, n) => (
-              <option key={name} value={n}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <SelectOf
+            label="Email to preview"
+            options={emails.map(({ name }, n) => ({ value: n, label: name }))}
+            value={which}
+            onChoose={setWhich}
+          />
         )}
         {email && (
           <div className="flex items-center justify-between gap-2 text-sm">

@@ -10,6 +10,7 @@ import { VARIABLES, type Variable } from '#contract/variables.ts'
 import { cn } from '#web/lib/cn.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { takeOut } from '../audience/take-out.ts'
 import { useChosenAudience } from '../audience/use-audience.ts'
@@ -199,15 +200,11 @@ function FixButton({
 }
 
 function ConsentButton({ count, campaign }: { count: number; campaign: WrittenCampaign }) {
-  const [isOpen, setIsOpen] = useState(false)
   const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
   return (
-    <>
-      <Button type="button" size="sm" onClick={() => setIsOpen(true)}>
-        Record consent
-      </Button>
-      {isOpen && <RecordConsent audience={audience} count={count} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton size="sm" dialog={close => <RecordConsent audience={audience} count={count} onClose={close} />}>
+      Record consent
+    </DialogButton>
   )
 }
 
