@@ -268,19 +268,19 @@ export const textChecks: ChecksOf<TextCode> = {
     name: 'Dates that can’t be right',
     level: 'warning',
     says: ({ at, text, to }) => `${placeText(at)} says “${text}”, but ${to}.`,
-    why: 'A deadline that’s over or a wrong weekday shows that nobody read the email before it was sent.',
+    why: 'Readers miss the day, or see that nobody checked the email.',
   },
   disagrees: {
-    name: 'Two things that don’t agree',
+    name: 'Prices, times, days, languages, and paragraphs that don’t agree',
     level: 'warning',
     says: ({ at, text, to }) => `${placeText(at)} says “${text}”, but ${to}.`,
-    why: 'Prices, percentages, dates, and languages of the subject, the body, and the follow-ups, and paragraphs and names in them.',
+    why: 'Readers notice, and trust the rest less.',
   },
   'one-person': {
     name: 'One person’s name in an email to several',
     level: 'warning',
     says: ({ at, text }) => `${placeText(at)} says “${text}”, but it goes to several recipients.`,
-    why: 'Being called by someone else’s name is worse than being called by none.',
+    why: 'Someone else’s name is worse than no name.',
     fix: replacing('Replace'),
   },
   'no-history': {
@@ -288,8 +288,9 @@ export const textChecks: ChecksOf<TextCode> = {
     level: 'warning',
     threshold: 50,
     unit: '% of the recipients whom you never emailed or called, and who never answered',
-    says: ({ at, text, to }) => `${placeText(at)} says “${text}”, but Canvass knows of no earlier contact with ${to}.`,
-    why: 'An invented past is misleading, and who notices reports it.',
+    says: ({ at, text, to }) =>
+      `${placeText(at)} says “${text}”, but as far as Canvass knows, ${to} has heard from you.`,
+    why: 'Recipients who can’t remember it take it for a trick, and report it.',
   },
   garbled: {
     name: 'Text that shows as code',

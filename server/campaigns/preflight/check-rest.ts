@@ -5,7 +5,7 @@ import { senderChecks } from '#contract/checks-of-sender.ts'
 import { textChecks } from '#contract/checks-of-text.ts'
 import { CONSENT_FIRST } from '#contract/laws.ts'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
-import { amongst } from '#contract/preflight-words.ts'
+import { people } from '#contract/preflight-words.ts'
 import type { MailboxProvider, SenderRemark } from '#contract/remarks.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -149,7 +149,8 @@ async function checkMemories(sql: Sql, asked: Asked, memories: Memory[], known: 
   const { mailable, count } = await findContacted(sql, to, 0)
   const strangers = mailable - count - known.length
   if (mailable < 2 || strangers * 100 < mailable * (textChecks['no-history'].threshold ?? 0)) return []
-  return memories.map(({ at, said }) => remark('no-history', at, said, amongst(strangers, mailable)))
+  const who = strangers < mailable ? `only ${mailable - strangers} of ${people(mailable)}` : 'none of the recipients'
+  return memories.map(({ at, said }) => remark('no-history', at, said, who))
 }
 
 const found = (code: SenderRemark, text: string, count = 0): Finding => ({

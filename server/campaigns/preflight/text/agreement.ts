@@ -60,12 +60,12 @@ const LANGUAGE = new Intl.DisplayNames('en', { type: 'language' })
 export function priceDiffers(followUp: string, first: string): Contradiction | undefined {
   const [[now, ...more], [before, ...others]] = [saidIn(followUp, PRICE), saidIn(first, PRICE)]
   if (!now || !before || more.length + others.length > 0 || now.value === before.value) return undefined
-  const words = wordsOf(before.before)
-  const isSame = [...wordsOf(now.before)].filter(word => words.has(word)).length >= SAME_WORDS
+  const [words, earlier] = [now, before].map(({ before: said }) => wordsOf(said.split(/[.!?\n]/).at(-1) ?? ''))
+  const isSame = words && earlier && words.size >= SAME_WORDS && words.isSubsetOf(earlier)
   return isSame ? { text: now.text, to: `the first email says “${before.text}”` } : undefined
 }
 
-/** "The sharpening class": as many long words before the price show that it's the price of the same thing. */
+/** "The sharpening class": as many long words, all of the first email's sentence, show that it's the price of the same thing. */
 const SAME_WORDS = 2
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{5,}/gu))
 

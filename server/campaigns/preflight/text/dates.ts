@@ -21,13 +21,18 @@ export const daysIn = (text: string, now: Date): NamedDay[] => {
 }
 
 /** Deadlines and invitations for days that are over, weekdays that don't fit their date, and greetings of another season. */
-export const wrongDates = (text: string, now: Date): Contradiction[] => [
-  ...daysIn(text, now).flatMap(day => wrongWeekday(day, now) ?? missed(day, text, now) ?? []),
-  ...SEASONS.flatMap(([greeting, months]) => {
-    const [said] = greeting.exec(text) ?? []
-    return said && !months.includes(now.getUTCMonth() + 1) ? [{ text: said, to: `it’s ${MONTH.format(now)}` }] : []
-  }),
-]
+export function wrongDates(text: string, now: Date): Contradiction[] {
+  const found = [
+    ...daysIn(text, now).flatMap(day => wrongWeekday(day, now) ?? missed(day, text, now) ?? []),
+    ...SEASONS.flatMap(([greeting, months]) => {
+      const [said] = greeting.exec(text) ?? []
+      return said && !months.includes(now.getUTCMonth() + 1) ? [{ text: said, to: `it’s ${MONTH.format(now)}` }] : []
+    }),
+  ]
+  return [...new Map(found.map(one => [one.text, one])).values()].slice(0, SHOWN)
+}
+
+const SHOWN = 3
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -60,9 +65,9 @@ function missed(day: NamedDay, text: string, now: Date): Contradiction | undefin
 /** "15. November" goes on. */
 const END = /(?<!\d)[.!?]\s+|(?<=\d[.!?]\s)(?=\p{Lu}\p{Ll}{0,3}\s)/u
 export const UNTIL =
-  /(?<!\p{L})(?:until|till?|by|before|through|ends?(?: on)?|expires?(?: on)?|bis(?: zum| spätestens| einschließlich)?|spätestens(?: am| bis| zum)?|vor dem|endet(?: am)?|jusqu['’]au|avant(?: le)?|au plus tard le|hasta(?: el)?|antes del?|entro il|fino al|até(?: a| o)?|tot(?: en met)?|vóór) $/iu
+  /(?<!\p{L})(?:until|till?|by|before|through|ends?(?: on)?|expires?(?: on)?|(?:deadline|anmeldeschluss|einsendeschluss|date limite|fecha límite)(?: is| ist| est| es)?:?(?: on| am| der| le| el)?|bis(?: zum| spätestens| einschließlich)?|spätestens(?: am| bis| zum)?|vor dem|endet(?: am)?|jusqu['’]au|avant(?: le)?|au plus tard le|hasta(?: el)?|antes del?|entro il|fino al|até(?: a| o)?|tot(?: en met)?|vóór) $/iu
 const ASKS =
-  /(?<!\p{L})(?:if you|price|deadline|ends?|expires?|(?:pre-?)?order|book|reply|regist|sign ?up|sign up|apply|join|offer|off|discount|free|sav(?:e|ings)|sale|valid|rsvp|let (?:me|us)|bestell|meld|anmeld|buch|sicher|rabatt|angebot|gilt|gültig|kostenlos|aktion|command|réserv|inscri|répond|offre|remise|gratuit|valable|profit|pedi|encarg|reserv|oferta|descuento|válid|gratis|respond|confirm|envío|ordin|prenot|scont|encomend|desconto|bestel|korting)/iu
+  /(?<!\p{L})(?:if you|price|deadline|date limite|fecha límite|ends?|expires?|(?:pre-?)?order|book|reply|regist|sign ?up|sign up|apply|join|offer|off|discount|free|sav(?:e|ings)|sale|valid|rsvp|let (?:me|us)|bestell|meld|anmeld|buch|sicher|rabatt|angebot|gilt|gültig|kostenlos|aktion|command|réserv|inscri|répond|offre|remise|gratuit|valable|profit|pedi|encarg|reserv|oferta|descuento|válid|gratis|respond|confirm|envío|ordin|prenot|scont|encomend|desconto|bestel|korting)/iu
 const INVITES =
   /(?<!\p{L})(?:join us|book|order|reserve|register|rsvp|see you|come (?:by|and|to)|takes? place|visit us|meet us|we(?:['’]re| are) open|starts?|begins?|findet|kommen sie|besuchen sie|laden (?:wir|sie)|reservieren sie|buchen sie|bestellen sie|réservez|commandez|startet|beginnt|aura lieu|a lieu|venez|rejoignez|tendrá lugar|venga|visítenos|empieza|le esperamos)(?!\p{L})/iu
 const PAST =

@@ -71,17 +71,18 @@ export const typedUnsubscribe = (words: string): string | undefined =>
     .split(/\n|(?<=[.!?])\s/)
     .find(line => LEAVE.test(line) && (PRESS.test(line) || line.trim().split(/\s+/).length <= 2))
     ?.trim()
+    .replace(/[.!]$/, '')
     .slice(0, 120)
 
 /** An email, a call, or an agreement before this one. */
 const MEMORIES = list(
   [
     '\\b(?:as|like) (?:i|we) (?:wrote|mentioned|told you|discussed|agreed|talked)\\b|\\bas (?:discussed|agreed)\\b(?: (?:last|on|in|at|yesterday)\\b[^.,!?\\n]{0,30})?',
-    "\\b(?:my|our) (?:last|previous|earlier|first|recent) (?:e-?mail|message|note|letter|call|conversation)\\b|\\bi (?:wrote|e-?mailed) (?:to )?you (?:last|a (?:few|week|couple)|some|about|recently|on)\\b|\\bi sent (?:you )?(?:an?|my) (?:e-?mail|message|note)\\b|\\b(?:haven[’']t|have not) heard back\\b",
+    "\\b(?:my|our) (?:last|previous|earlier|recent) (?:e-?mail|message|note|letter|call|conversation)\\b|\\bi (?:wrote|e-?mailed) (?:to )?you (?:last|a (?:few|week|couple)|some|about|recently|on)\\b|\\bi sent (?:you )?(?:an?|my) (?:e-?mail|message|note)\\b|\\b(?:haven[’']t|have not) heard back\\b",
     '\\b(?:following|follow) up on (?:my|our) (?:e-?mail|message|call|conversation|chat)\\b|\\bsince we (?:last )?(?:spoke|talked)\\b|\\b(?:nice|great|good|lovely) (?:talking|speaking|chatting) (?:to|with) you\\b',
-    '(?<!\\p{L})wie (?:ich |wir )?(?:(?:letzte|vorige) woche |bereits |schon |telefonisch |ihnen )*(?:geschrieben|besprochen|vereinbart|abgesprochen)(?!\\p{L})|(?<!\\p{L})(?:ich habe|hatte ich) ihnen (?:bereits |schon |letzte woche |vor \\S+ \\S+ )+[^.!?\\n]{0,40}(?:geschrieben|geschickt|gemailt)(?!\\p{L})|(?<!\\p{L})(?:meine[rnm]?|unsere[rnm]?) (?:letzte[nmr]?|vorige[nmr]?|erste[nmr]?|vorherige[nmr]?) (?:e-?mail|mail|nachricht|schreiben|telefonat|gespräch)(?!\\p{L})',
-    "(?<!\\p{L})je vous (?:ai|avais) (?:déjà )?(?:écrit|envoyé)(?!\\p{L})|(?<!\\p{L})comme (?:convenu|discuté|je vous l['’](?:ai écrit|écrivais))|(?<!\\p{L})(?:mon|notre) (?:dernier|précédent|premier) (?:e-?mail|mail|courriel|message|échange)(?!\\p{L})",
-    '(?<!\\p{L})le (?:escribí|envié) (?:un |la |hace |el )|(?<!\\p{L})como (?:acordamos|hablamos|comentamos|quedamos|acordado|le (?:escribí|comenté))(?!\\p{L})|(?<!\\p{L})mi (?:correo|mensaje|e-?mail)(?: electrónico)? (?:anterior|previo)|(?<!\\p{L})mi (?:último|anterior|primer) (?:correo|mensaje|e-?mail)(?!\\p{L})',
+    '(?<!\\p{L})wie (?:ich |wir )?(?:(?:letzte|vorige) woche |bereits |schon |telefonisch |ihnen )*(?:geschrieben|besprochen|vereinbart|abgesprochen)(?!\\p{L})|(?<!\\p{L})(?:ich habe|ich hatte|habe ich|hatte ich) ihnen (?:bereits |schon |letzte woche |vor \\S+ \\S+ )+[^.!?\\n]{0,40}(?:geschrieben|geschickt|gemailt)(?!\\p{L})|(?<!\\p{L})(?:meine[rnm]?|unsere[rnm]?) (?:letzte[nmr]?|vorige[nmr]?|vorherige[nmr]?) (?:e-?mail|mail|nachricht|schreiben|telefonat|gespräch)(?!\\p{L})',
+    "(?<!\\p{L})je vous (?:ai|avais) (?:déjà )?(?:écrit|envoyé)(?!\\p{L})|(?<!\\p{L})comme (?:convenu|discuté|je vous l['’](?:ai écrit|écrivais))|(?<!\\p{L})(?:mon|notre) (?:dernier|précédent) (?:e-?mail|mail|courriel|message|échange)(?!\\p{L})",
+    '(?<!\\p{L})le (?:escribí|envié) (?:un |la |hace |el )|(?<!\\p{L})como (?:acordamos|hablamos|comentamos|quedamos|acordado|le (?:escribí|comenté))(?!\\p{L})|(?<!\\p{L})mi (?:correo|mensaje|e-?mail)(?: electrónico)? (?:anterior|previo)|(?<!\\p{L})mi (?:último|anterior) (?:correo|mensaje|e-?mail)(?!\\p{L})',
   ],
   'iu',
 )

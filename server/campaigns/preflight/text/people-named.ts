@@ -26,6 +26,7 @@ const GREETED = new RegExp(
   `^[ \\t]{0,20}(${GREETING})[ ,]{1,2}(\\p{L}[^\\n,:!?{}]{1,60}?)[ \\t]{0,3}(?:[,:!]|$)`,
   'imu',
 )
+const MONSIEUR = /^[ \t]{0,20}((?:Madame|Monsieur|Mme|M\.) \p{Lu}[\p{L}'’-]{1,30}),[ \t]{0,3}$/mu
 /** A line that begins an email, for what comes before it. */
 export const GREETING_LINE = `(?:${GREETING})(?!\\p{L})`
 
@@ -37,6 +38,8 @@ export function personNamed(text: string, isSubject: boolean): Contradiction | u
   // "Tom, a question" and "A question, Tom?"
   const [, first, last] = (isSubject && /^(\p{L}+),\s|,\s(\p{L}+)[?!.]?$/u.exec(text.trim().slice(0, MOST))) || []
   if (isFirstName(first ?? last)) return { text: first ?? last ?? '', to: '{{firstName|there}}' }
+  const [, monsieur] = MONSIEUR.exec(text.slice(0, MOST)) ?? []
+  if (monsieur) return { text: monsieur, to: 'Bonjour' }
   const [said = '', greeting = '', name = ''] = GREETED.exec(text.slice(0, MOST)) ?? []
   if (!isPerson(name)) return undefined
   const [, toAll] = TO_ALL.find(([of]) => of.test(greeting)) ?? []
