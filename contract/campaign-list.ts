@@ -19,3 +19,4 @@ export const CampaignListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
   ...changes,
 })
+export type CampaignListQuery = z.infer<typeof CampaignListQuery>

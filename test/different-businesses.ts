@@ -1,5 +1,7 @@
 /** Pairs that a person considers two. */
 export const different = `
+Rossi Restaurant | s 4 Elm St | c Troy | p 518-272-7701 ≠ Rossi Phone Repair | s 4 Elm St | c Troy | p 518-272-7701
+Bäckerei Lang im Edeka | s Ring 5 | c Weil | k DE ≠ Edeka | s Ring 5 | c Weil | k DE
 Salon Nathalie | s 6 rue Pasteur | c Cahors | k FR | p 05 65 55 66 21 ≠ Café Nathalie | s 6 rue Pasteur | c Cahors | k FR | p 05 65 55 66 21
 Praxis Dr. Vogt | s Lindenstr. 8 | c Jena | k DE | p 03641 556614 ≠ Kanzlei Dr. Vogt | s Lindenstr. 8 | c Jena | k DE | p 03641 556614
 Best Western Plus Elm | s 90 Inn Rd | c Hays ≠ Elm Street Grille at Best Western Plus | s 90 Inn Rd | c Hays

@@ -1,4 +1,4 @@
-import type { CampaignTab } from '#contract/campaign-list.ts'
+import type { CampaignListQuery } from '#contract/campaign-list.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import { pageOf, readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
@@ -6,19 +6,11 @@ import { listCampaigns } from './sql.ts'
 
 const PAGE = 50
 
-interface Asked {
-  tab?: CampaignTab | undefined
-  search?: string | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-  updatedSince?: string | undefined
-}
-
 /** A page of the list, and the cursor of the next; null: it was the last. */
 export async function readList(
   sql: Sql,
   userId: string,
-  { tab, search = '', cursor, limit = PAGE, updatedSince }: Asked,
+  { tab, search = '', cursor, limit = PAGE, updatedSince }: CampaignListQuery,
 ): Promise<{ page: Campaign[]; next: string | null }> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const after = cursor ? readCursor(cursor, TimeCursor) : null

@@ -7,7 +7,7 @@ const folder = new URL('../../contract/', import.meta.url)
 
 /** What begins in a file of the contract: a schema, or a route. */
 const OWNER = /^(?:export )?const (\w+) = |\b(?:fullRoute|route)\(\s*['`]([A-Z]+ \/[^'`]+)['`]/gm
-const COMMENTED = /\/\*\*\s+((?:(?!\*\/)[^])*?)\s*\*\/\s*(\w+):/g
+const COMMENTED = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(\w+):/g
 
 const found = new WeakMap<object, Record<string, string>>()
 
@@ -39,7 +39,12 @@ function commentsIn(text: string): [string, Record<string, string>][] {
   return [...all]
 }
 
-const inOneLine = (comment: string) => comment.replace(/\s*\n\s*\*\s?/g, ' ').trim()
+const inOneLine = (comment: string) =>
+  comment
+    .split('\n')
+    .map(line => line.trim().replace(/^\* ?/, ''))
+    .join(' ')
+    .trim()
 
 /** Keeps them for the object, and for those inside it that have no name of their own. */
 function note(schema: z.ZodType | undefined, comments: Record<string, string> | undefined): void {

@@ -154,7 +154,12 @@ function datesIn(text: string, context: Context, isNamed = false): Found[] {
   add(TOMORROW, () => ahead(now, 1, 0))
   add(DAY_OF_MONTH, ([, name = '', d]) => dayNamed(DAYS.get(name) ?? 0, Number(d), now))
   add(WEEKDAY, ([, name = '']) => ahead(now, (((DAYS.get(name) ?? 0) - now.getUTCDay() + 6) % 7) + 1, 0))
-  add(MONTH_ONLY, ([, m = '', y]) => monthOf(MONTHS.get(m) ?? 12, Number(y), now))
+  const days = found.map(({ at }) => at.toISOString().slice(0, 7))
+  // "After the break in January, on the 5th of January" is the 5th.
+  add(MONTH_ONLY, ([, m = '', y]) => {
+    const at = monthOf(MONTHS.get(m) ?? 12, Number(y), now)
+    return at && days.includes(at.toISOString().slice(0, 7)) ? null : at
+  })
   return found
 }
 

@@ -9,7 +9,7 @@ import { mistakesBetween } from '#server/mistakes.ts'
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
-  / (?:(?:l l c|l l p|p c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|a ?s$)+/g
+  / (?:(?:l l c|l l p|p c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
 const littleWords = new Set('the and und et y e de del la le el di da of by at am im en zum zur du des les'.split(' '))
 /** "Smith LLC dba Joe's Pizza", "Smith LLC (Joe's Pizza)": both names count, and the second is what people see. */
 const tradingAs =
@@ -152,7 +152,9 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
     word.length === 1 &&
     Math.min(...[extraA, extraB].map(words => words.filter(one => !generic.has(one)).length)) === 0 &&
     Math.min(a.length, b.length) > 1
-  const [ownA, ownB] = [a, b].map(words => joined(words.filter(word => !generic.has(word))))
+  const [ownA, ownB] = [a, b].map(words =>
+    joined(words.filter(word => !generic.has(word)).map(word => word.replace(/s$/, ''))),
+  )
   if (ownA !== '' && ownA === ownB) return areOtherTrades([extraA, extraB]) ? 'none' : 'generic'
   if (isShared && [...extraA, ...extraB].every(word => generic.has(word) || isInitial(word))) return 'generic'
   // "A. Voss" may be Anna Voss.
@@ -210,10 +212,11 @@ function hasOtherTrade(extra: string[], shared: string[]): boolean {
   return own !== null && !isFood(own)
 }
 
+const WITH_PATIENTS = /^(?:praxis|ordinace|gabinet|consultorio)$/
 /** A salon and lawn care of one name are two: their trades have nothing in common. */
 function areOtherTrades(names: string[][]): boolean {
-  // A "Praxis" has patients.
-  const tradeOf = (words: string[]) => categoryFromName(words.join(' ')) ?? (words.includes('praxis') ? 'clinic' : null)
+  const tradeOf = (words: string[]) =>
+    categoryFromName(words.join(' ')) ?? (words.some(word => WITH_PATIENTS.test(word)) ? 'clinic' : null)
   const [one, other] = names.map(words => words.length > 0 && tradeOf(words))
   return !!one && !!other && sectorOf(one) !== sectorOf(other)
 }

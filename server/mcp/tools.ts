@@ -137,9 +137,7 @@ export const tools: Tool[] = [
       'Write an email for each of these leads in the background, from their facts and your offer. Nothing is sent. Returns the run; read_drafts shows its emails, and a person reviews them on its page.',
     input: z.strictObject({
       leadIds: selection.shape.ids,
-      offer: z.string().min(1).max(5000).describe('What the sender offers, in plain words'),
-      about: z.string().max(2000).default('').describe('Who the sender is: "Mira Lang, web designer in Reno"'),
-      callToAction: z.string().max(500).default(''),
+      offer: z.string().min(1).max(5000).describe('What the sender offers, in plain words, with price and terms'),
       signature: z.string().max(500).default(''),
     }),
     isReading: false,

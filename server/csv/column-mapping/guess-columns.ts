@@ -131,7 +131,6 @@ function withPersons(columns: Column[]): Column[] {
 function withHouseNumbers(columns: Column[]): Column[] {
   const hasStreets = (column: Column | undefined) =>
     (column?.name.fits.get('address')?.fit ?? 0) >= 0.6 && (column?.profile.share('street') ?? 1) < 0.2
-  if (columns.some(({ name }) => name.fits.has('houseNumber'))) return columns
   return columns.map((column, n) => {
     const { name, profile } = column
     const isNext = hasStreets(columns[n - 1]) || hasStreets(columns[n + 1])
@@ -208,7 +207,6 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
       const isSure = (!hasPerson || shareOf('company') >= 0.5) && !(unclear.length > 1 && isUnclear(one))
       return [isSure ? one : { ...one, sureness: Math.min(one.sureness, 0.45) }]
     }
-    if (!isNamed(one)) return [one]
     // A list of subscribers has a status, too.
     if (one.field === 'closed' && nameOf(one)?.isWeak && !named.has('address' as F))
       return [{ ...one, sureness: Math.min(one.sureness, 0.45) }]
@@ -217,8 +215,6 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
       (repeats(one) || sure.some(other => other.field === one.field && !isStaff(other) && !isUnclear(other)))
     )
       return []
-    // An owner beside a first name is somebody of the user's company.
-    if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
     if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !hasBetterName) return [one]
     const isNameOnly = columns[one.column]?.name.isName && all.every(({ field }) => field !== 'sourceId')
     if (isNameOnly && repeatsName(one)) return [one]
