@@ -82,6 +82,7 @@ const shortened = (name: string) =>
       .replace(/\bheating (?:air )?(?:cooling|conditioning|ac|air)\b|\bheating air\b/g, 'hvac')
       .replace(/\b([nsew])(?:orth|outh|ast|est)? ?side\b/g, '$1side')
       .replace(/\bphysical therapy\b/g, 'pt')
+      .replace(/\bdental care\b/g, 'dental')
       .replace(/\bfuneral (?:home|parlou?r|chapel|directors?|services?)\b/g, 'funeral')
       .replace(/\bestudio juridico\b/g, 'abogados')
       // "Hautarztpraxis" and "Hautärztin".
