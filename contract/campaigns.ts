@@ -177,6 +177,7 @@ const Sample = z.strictObject({
   /** A campaign whose recipients have their own emails: that of `email`, or the first, replaces subject and body. */
   campaignId: z.uuid().optional(),
 })
+export type Sample = z.infer<typeof Sample>
 
 export const campaigns = {
   list: fullRoute(

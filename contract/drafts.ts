@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Campaign } from './campaigns.ts'
-import { DraftLanguage, Fact, NewOffer, Offer } from './facts.ts'
+import { DraftLanguage, Fact, KeptOffer, NewOffer } from './facts.ts'
 import { cleanText, LeadSelection } from './leads.ts'
 import { DRAFT_RUN_MAX } from './limits.ts'
 import { OfferType } from './offer-types.ts'
@@ -70,7 +70,7 @@ export const DraftRun = z.object({
   state: DraftRunState,
   /** Why the writing paused by itself, as a sentence. */
   reason: z.string().nullable(),
-  offer: Offer,
+  offer: KeptOffer,
   tone: Tone,
   ownTone: z.boolean(),
   length: Length,

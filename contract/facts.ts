@@ -45,28 +45,20 @@ export const DraftLanguage = z.enum(DRAFT_LANGUAGES)
 export type DraftLanguage = z.infer<typeof DraftLanguage>
 
 /** What the user offers and to whom: the only source of an email's claims about the sender. */
-export const Offer = z.object({
-  /** Who the sender is: "Mira Lang, web designer in Reno". */
-  about: cleanText(2000).default(''),
+export const Offer = z.strictObject({
+  /** In the user's words: what it is, with price and terms, and what they ask for. */
   offer: cleanText(5000).min(1, 'Describe what you offer.'),
   audience: cleanText(1000).default(''),
-  /** Only what the user states: customers, results, years. */
-  proof: cleanText(2000).default(''),
-  price: cleanText(1000).default(''),
-  callToAction: cleanText(500).default(''),
   signature: cleanText(500).default(''),
-  link: cleanText(2000)
-    .refine(
-      link => link === '' || /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(link),
-      'Enter a link that starts with https://.',
-    )
-    .default(''),
   /** What it’s about, if the user confirmed it. */
   type: OfferType.optional().catch(undefined),
   /** The whole offer in other languages, for leads that speak them. */
   translations: z.partialRecord(DraftLanguage, cleanText(5000)).optional(),
 })
 export type Offer = z.infer<typeof Offer>
+
+/** As it's kept: an earlier version allowed more. */
+export const KeptOffer = Offer.extend({ offer: z.string() })
 
 /** An offer to write from. What was saved before may lack words. */
 export const NewOffer = Offer.extend({

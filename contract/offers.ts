@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewOffer, Offer } from './facts.ts'
+import { KeptOffer, NewOffer } from './facts.ts'
 import { cleanText } from './leads.ts'
 import { fullRoute, Message } from './route.ts'
 
@@ -16,7 +16,7 @@ export type OfferProfileDraft = z.infer<typeof OfferProfileDraft>
 export const OfferProfile = z.object({
   id: z.uuid(),
   name: z.string(),
-  ...Offer.shape,
+  ...KeptOffer.shape,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -243,8 +243,7 @@ test('the user decides about a wish that isn’t certain', async () => {
 test('a draft of an answer comes from the offer, or says that it needs a model', async () => {
   await api('POST', '/api/offer-profiles', {
     name: 'Orders',
-    offer: 'I build order pages for restaurants.',
-    price: '$40 a month',
+    offer: 'I build order pages for restaurants. $40 a month.',
   })
   await page
     .getByRole('button', { name: /Harbour Sushi/ })

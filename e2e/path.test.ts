@@ -86,7 +86,7 @@ describe.each(Object.entries(SCREENS))('on a %s', (screen, size) => {
     await signUp(context, product.url, { email: `path-${screen}@marketer.test` })
     await send(context, 'PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
     const offer = { offer: 'I build websites with online orders. $900 once, no monthly fee.' }
-    const blank = { about: '', audience: '', proof: '', price: '', callToAction: '', signature: '', link: '' }
+    const blank = { audience: '', signature: '' }
     await send(context, 'POST', '/api/offer-profiles', { name: 'Websites', ...blank, ...offer })
     await page.goto('/dashboard')
     const { actions, click, enter } = counting(page)

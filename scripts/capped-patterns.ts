@@ -33,7 +33,6 @@ export const capped: Capped[] = [
 export const builtOf: Record<string, string[]> = {
   'contract/choices.ts': ['name'],
   'server/http/wrong-method.ts': ["url.replace(/[.+?^${}()|[\\]\\\\]/g, '\\\\$&').replace(/:\\w+/g, '[^/]+')"],
-  'server/writer/check/own-lines.ts': ['source'],
   'server/writer/drafts/as-template.ts': ['pattern'],
   'server/writer/from-facts/service.ts': ['pattern'],
   'server/writer/from-facts/sold.ts': ['and'],

@@ -33,7 +33,7 @@ test('takes a bare sentence as the user’s, not as a line of the website', () =
     { type: 'quote', value: said, source: 'lead' },
   ])
   for (let seed = 0; seed < 40; seed++) {
-    const { body } = writeFromFacts({ facts, offer, sender, tone: 'friendly', length: 'long', language: 'en', seed })
+    const { body } = writeFromFacts({ facts, offer, sender, tone: 'friendly', language: 'en', seed })
     expect(body).not.toMatch(/your website|“They/i)
   }
   const [clause] = checkDraft({ subject: '', body: `Your website says: “${said}.”` }, { facts, offer, sender })
@@ -59,24 +59,21 @@ test('reads an offer and a sender as words or as parts', () => {
     sender: { name: 'Mira' },
   })
   expect(read({ offer: { offer: 'Photos', price: '$350' }, sender: { name: 'Mira', company: 'Lang' } })).toMatchObject({
-    offer: { offer: 'Photos', price: '$350' },
+    offer: { offer: 'Photos\n$350' },
     sender: { name: 'Mira', company: 'Lang' },
   })
 })
 
 test.each([
   [
-    { tone: 'Friendly', length: 'LONG', language: 'de-AT' },
-    { tone: 'friendly', length: 'long', language: 'de' },
+    { tone: 'Friendly', language: 'de-AT' },
+    { tone: 'friendly', language: 'de' },
   ],
-  [
-    { tone: 'poetic', length: 7, language: null },
-    { tone: 'professional', length: 'short' },
-  ],
+  [{ tone: 'poetic', language: null }, { tone: 'professional' }],
   [{ language: 'Spanish', country: 'DE' }, { language: 'es' }],
   [{ country: 'AT' }, { language: 'de' }],
   [{ lead: { country: 'MX' } }, { language: 'es' }],
-])('reads tone, length, and language from %j', (given, expected) => {
+])('reads tone and language from %j', (given, expected) => {
   expect(read({ offer: 'Photos', ...given })).toMatchObject(expected)
   if (!('language' in expected)) expect(read({ offer: 'Photos', ...given })).not.toHaveProperty('language')
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Fact, FactType, Offer } from '#contract/facts.ts'
-import { Length, Tone } from '#contract/writer.ts'
+import { Tone } from '#contract/writer.ts'
 import { factsIn } from '#server/writer/brief/details.ts'
 import type { WriterLanguage } from '#server/writer/from-facts/from-facts.ts'
 
@@ -26,7 +26,6 @@ const Line = z.looseObject({
   subject: text(1000).default(''),
   body: text(20_000).default(''),
   tone: Word,
-  length: Word,
   language: Word,
   country: Word,
   seed: z.number().int().min(0).optional().catch(undefined),
@@ -40,7 +39,6 @@ export interface DraftLine {
   subject: string
   body: string
   tone: Tone
-  length: Length
   /** Missing if the line names none that we write, nor a country where people speak one. */
   language?: WriterLanguage
   seed?: number
@@ -67,7 +65,6 @@ export function readDraftLine(json: string): DraftLine {
     subject,
     body,
     tone: Tone.safeParse(data.tone).data ?? 'professional',
-    length: Length.safeParse(data.length).data ?? 'short',
     ...(seed !== undefined && { seed }),
     ...(language && { language }),
   }
@@ -104,8 +101,11 @@ function parse(json: string): unknown {
 }
 
 const readOffer = (given: { offer: string } & Record<string, unknown>): Offer => {
-  const known = Object.keys(Offer.shape).flatMap(key => (typeof given[key] === 'string' ? [[key, given[key]]] : []))
-  const { data, error } = Offer.safeParse(Object.fromEntries(known))
+  const said = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const isKnown = ([key]: [string, string]) => key in Offer.shape
+  // Such as a price of its own.
+  const text = [given.offer, ...said.filter(entry => !isKnown(entry)).map(([, value]) => value)].join('\n').trim()
+  const { data, error } = Offer.safeParse({ ...Object.fromEntries(said.filter(isKnown)), offer: text })
   if (!data) throw new Error(`offer: ${error.issues[0]?.message}`)
   return data
 }

@@ -11,9 +11,9 @@ export interface Example {
 export type Weights = Map<string, number>
 
 /** How far weights may grow to fit the examples: less, and they say less; more, and they learn by heart. */
-const FREEDOM = 0.5
+const FREEDOM = 2
 const ROUNDS = 40
-const STEP = 0.25
+const STEP = 0.15
 
 /**
  * Logistic regression with an L2 penalty, by stochastic gradients with AdaGrad's steps (Duchi, Hazan, Singer 2011). The

@@ -3,8 +3,8 @@ import { Offer } from '#contract/facts.ts'
 import { type Reading, readSentence } from '#server/writer/check/check.ts'
 import { knownFrom } from '#server/writer/check/known.ts'
 import { readLanguage } from '#server/writer/check/language.ts'
-import type { Features, Views } from '#server/writer/check/learned/features.ts'
-import { scoreOf, withRule, wordsScore } from '#server/writer/check/learned/weigh.ts'
+import type { Features } from '#server/writer/check/learned/features.ts'
+import { scoreOf, withRule } from '#server/writer/check/learned/weigh.ts'
 import { sentencesOf } from '#server/writer/check/sentences.ts'
 import { factOf, LABELLED } from '#test/writer/labelled.ts'
 import { learn, type Weights } from './learn-weights.ts'
@@ -20,7 +20,7 @@ interface Labelled {
   context: number
   isUnsupported: boolean
   rule: Reading['rule']
-  views?: Views
+  features?: Features
 }
 
 const FOLDS = 6
@@ -55,22 +55,13 @@ const folds = new Map(
 )
 
 /** What the words of sentences teach. */
-function wordWeights(all: readonly Labelled[]): Weights {
-  const examples = (view: (views: Views) => Features) =>
-    all.flatMap(({ views, isUnsupported, isUntuned }) =>
-      views ? [{ features: view(views), isPositive: isUnsupported, weight: isUntuned ? UNTUNED_WEIGHT : 1 }] : [],
-    )
-  return new Map([
-    ...learn(
-      examples(({ forms }) => forms),
-      LEAST,
+const wordWeights = (all: readonly Labelled[]): Weights =>
+  learn(
+    all.flatMap(({ features, isUnsupported, isUntuned }) =>
+      features ? [{ features, isPositive: isUnsupported, weight: isUntuned ? UNTUNED_WEIGHT : 1 }] : [],
     ),
-    ...learn(
-      examples(({ beginnings }) => beginnings),
-      LEAST,
-    ),
-  ])
-}
+    LEAST,
+  )
 
 /** How much to make of the rules, from what they and the words of other businesses say of sentences they never saw. */
 function ruleWeights(scored: readonly { sentence: Labelled; words: number }[]): Weights {
@@ -90,7 +81,7 @@ const scoreUnseen = () =>
     const weights = wordWeights(sentences.filter(({ context }) => folds.get(context) !== fold))
     return sentences
       .filter(({ context }) => folds.get(context) === fold)
-      .flatMap(sentence => (sentence.views ? [{ sentence, fold, words: wordsScore(sentence.views, weights) }] : []))
+      .flatMap(sentence => (sentence.features ? [{ sentence, fold, words: scoreOf(sentence.features, weights) }] : []))
   })
 
 const scored = scoreUnseen()
@@ -108,7 +99,7 @@ const unseen = Array.from({ length: FOLDS }, (_, fold) => fold).flatMap(fold => 
     .filter(one => one.fold === fold)
     .map(({ sentence, words }) => ({ ...sentence, isReported: scoreOf(withRule(words, sentence.rule), weights) > 0 }))
   const certain = sentences
-    .filter(({ context, views }) => folds.get(context) === fold && !views)
+    .filter(({ context, features }) => folds.get(context) === fold && !features)
     .map(sentence => ({ ...sentence, isReported: sentence.rule.verdict === 'unsupported' }))
   return [...judged, ...certain]
 })

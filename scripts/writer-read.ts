@@ -55,7 +55,7 @@ function draftsOf({ offer: given, sender, language: wanted }: DraftLine): Draft[
       continue
     }
     const named = sender.name === '' ? { name: 'Sam Field' } : sender
-    const draft = writeFromFacts({ facts, offer, sender: named, tone: 'friendly', length: 'short', language, seed: 0 })
+    const draft = writeFromFacts({ facts, offer, sender: named, tone: 'friendly', language, seed: 0 })
     drafts.push({ offer, facts, ...draft })
   }
   return drafts

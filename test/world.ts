@@ -119,8 +119,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}) returning id`
     await sql`insert into tone_samples (user_id, emails) values (${user.id}, ${[canary]})`
     const [offer] = await sql<{ id: string }[]>`
-      insert into offer_profiles (user_id, name, about, offer, audience, proof, price, call_to_action, signature, link)
-      values (${user.id}, ${canary}, ${canary}, ${canary}, '', '', '', '', '', '') returning id`
+      insert into offer_profiles (user_id, name, offer, audience, signature)
+      values (${user.id}, ${canary}, ${canary}, '', '') returning id`
     const [sendingAccount] = await sql<{ id: string; address: string }[]>`
       insert into sending_accounts (user_id, kind, address, display_name, secret, settings, checked_at, last_error, is_default)
       values (${user.id}, 'smtp', ${`me@${canary.toLowerCase()}.example`}, ${canary}, ${t.deps.secrets.seal(canary)},

@@ -10,6 +10,14 @@ export async function newIds(sql: Sql, count: number): Promise<string[]> {
 /** A part of a statement, for a lookup a column of it such as `r.id`. */
 export type Fragment = PendingQuery<Row[]>
 
+/** Keeps the rows of a list that changed at that time or later, by the column that says when. */
+export const changedSince = (sql: Sql, column: Fragment, since: string | null | undefined) =>
+  since ? sql`and ${column} >= ${since}` : sql``
+
+/** Whether test mode kept a campaign's emails in the outbox, so that they reached nobody. */
+export const isKept = (sql: Sql, userId: string, campaignId: Fragment) => sql`
+  exists (select from outbox_messages kept where kept.user_id = ${userId} and kept.campaign_id = ${campaignId})`
+
 /*
  * Lookups by key that many statements contain, in parentheses, after `from` or `lateral`. Each names the account itself: on a
  * cluster, PostgreSQL then runs the whole statement on the account's node.

@@ -10,7 +10,7 @@ const save = (fields: object = {}) =>
   user.client({
     method: 'POST',
     url: '/api/offer-profiles',
-    payload: { name: 'Menus', offer: 'I print menus for restaurants.', price: '$90 for 50 menus', ...fields },
+    payload: { name: 'Menus', offer: 'I print menus for restaurants. $90 for 50 menus.', ...fields },
   })
 
 async function draftFor(text: string) {
@@ -45,9 +45,9 @@ describe('the built-in writer', () => {
   })
 
   test('says more about the offer if they ask for more, and when it will write again if they put it off', async () => {
-    await save({ proof: 'I printed for 40 restaurants.' })
+    await save()
     expect((await draftFor('Sounds good, tell me more.')).body).toContain(
-      'I print menus for restaurants. I printed for 40 restaurants.',
+      'I print menus for restaurants. $90 for 50 menus.',
     )
     expect((await draftFor('Not right now, ask me again on 15 April.')).body).toContain(
       'I’ll write to you again on Wednesday, April 15.',
@@ -60,7 +60,7 @@ describe('the built-in writer', () => {
       {},
       /^This answer needs a language model/,
     ],
-    ['What does it cost?', { price: '' }, /^Your offer names no price/],
+    ['What does it cost?', { offer: 'I print menus for restaurants.' }, /^Your offer names no price/],
     ['No thanks.', {}, /^This answer needs a language model/],
   ])('says why it can’t answer “%s”', async (text, fields, message) => {
     await save(fields)

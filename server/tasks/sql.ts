@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts'
 import type { Sql } from '#server/db/db.ts'
-import { personOf } from '#server/db/lookups.ts'
+import { changedSince, personOf } from '#server/db/lookups.ts'
 import { first } from '#server/db/rows.ts'
 import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
 
@@ -11,6 +11,7 @@ export interface Asked {
   /** Where the page before ended. */
   after: { at: string; id: string } | null
   limit: number
+  updatedSince?: string | undefined
 }
 
 /** A task as its step is written, and the lead whose values it has. */
@@ -30,10 +31,13 @@ const tasks = (sql: Sql, userId: string) => sql`
   left join lateral ${personOf(sql, userId, sql`l`, sql`t.email_norm`)} p on true`
 
 /** A page of tasks: open ones by the time they were due, done ones the latest first. */
-export const listTasks = (sql: Sql, userId: string, { state, type, leadId, after, limit }: Asked) => sql<TaskRow[]>`
+export const listTasks = (sql: Sql, userId: string, { state, type, leadId, after, limit, updatedSince }: Asked) => sql<
+  TaskRow[]
+>`
   select ${columns(sql)}, case when t.state = 'open' then t.due_at else t.done_at end::text as place
   from ${tasks(sql, userId)}
   where t.user_id = ${userId} and t.state = ${state} and (${type}::text is null or t.type = ${type})
+    ${changedSince(sql, sql`t.updated_at`, updatedSince)}
     and (${leadId}::uuid is null or r.lead_id = ${leadId}) and (${after?.at ?? null}::text is null
       or ${state} = 'open' and (t.due_at, t.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)
       or ${state} = 'done' and (t.done_at, t.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { Length, Tone } from '#contract/writer.ts'
 import { readBrief } from './brief/read-brief.ts'
 import { otherSubjects, writeBuiltin } from './builtin-writer.ts'
-import { checkDraft } from './check/check.ts'
 import { countWords } from './clean.ts'
+import { checked, isUnsupported } from './drafts/checked.ts'
 import type { Email, EmailRequest } from './writer.ts'
 
 const JOE = "Business: Joe's Plumbing\nCategory: Plumber\nAddress: 12 Main St, Austin, TX 78701\nPhone: 512 555 0100"
@@ -46,9 +46,9 @@ const everyRequest = OFFERS.flatMap(nicheOffer =>
 )
 
 const unsupported = (email: Email, request: EmailRequest): (string | undefined)[] =>
-  checkDraft(email, readBrief(request))
-    .filter(({ verdict }) => verdict === 'unsupported')
-    .map(({ text, reason }) => `${text}: ${reason}`)
+  checked(email, readBrief(request), readBrief(request).language)
+    .clauses.filter(isUnsupported)
+    .map(({ part, start, end, reason }) => `${email[part].slice(start, end)}: ${reason}`)
 
 test('names the business and the offer, and is signed', () => {
   const { subject, body } = write()

@@ -10,11 +10,11 @@ import type { Email, EmailRequest } from './writer.ts'
 /** Writes the composer's email from facts, without a model. The same request always makes the same email. */
 export function writeBuiltin(request: EmailRequest): Email {
   const { asked, hide, show } = prepared(request)
-  const write = (callToAction: string): Email => {
-    const { subject, body } = writeFromFacts({ ...asked, offer: { ...asked.offer, callToAction } })
+  const write = (question?: string): Email => {
+    const { subject, body } = writeFromFacts({ ...asked, question })
     return inManner({ subject: show(subject), body: show(body) }, asked)
   }
-  const email = write('')
+  const email = write()
   const wished = withoutWishes(request.nicheOffer).wishes
   const missing = tagsIn(`${request.targetBusinessDetails} ${wished}`).filter(tag => !email.body.includes(tag))
   return missing.length === 0 ? email : write(hide(missing.map(tag => questionFor(tag, asked.language)).join(' ')))

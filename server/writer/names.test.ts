@@ -263,7 +263,6 @@ test.each(NAMES)('greets %s that way', (name, greeted) => {
     offer: Offer.parse({ offer: 'I build websites for plumbers' }),
     sender: { name: 'Sam Field' },
     tone: 'professional',
-    length: 'short',
     language: 'en',
     seed: 0,
   })

@@ -16,14 +16,9 @@ const BUSINESS: Fact[] = [
   { type: 'founded', value: '1998', source: 'lead' },
 ]
 const OFFER: Offer = {
-  about: 'Mira Lang, web designer',
-  offer: 'I build websites for bakeries. A website is ready in ten days.',
+  offer: 'I build websites for bakeries. $900 once, ready in ten days. Would you like to see an example?',
   audience: '',
-  proof: '',
-  price: '$900 once',
-  callToAction: 'Would you like to see an example?',
-  signature: 'Mira Lang',
-  link: '',
+  signature: 'Mira Lang, web designer',
 }
 
 /** Writes one email to a made-up bakery with the configured model. It's counted for the administrator. */

@@ -41,17 +41,11 @@ function checkEmail({ email, ...request }: Omit<EmailRequest, 'tone' | 'length' 
   return { clauses: checked(email, given, language).clauses, facts: given.facts.filter(isMentionable) }
 }
 
-/** The built-in writer's answer with what the fact check says of it. */
+/** The built-in writer's answer. Rules wrote it from the offer, so the fact check has nothing to say. */
 function answer(request: BuiltinAnswer & { language: DraftLanguage; manner?: OwnManner | undefined }) {
   const written = writeAnswer(request)
   if ('missing' in written) return written
-  const { body } = inManner({ subject: '', body: written.body }, request)
-  const known = {
-    ...request,
-    follows: { nth: 1, first: { subject: '', body: request.earlier } },
-    answers: request.reply.text,
-  }
-  return checked({ subject: '', body }, known, request.language)
+  return { ...inManner({ subject: '', body: written.body }, request), clauses: [] }
 }
 
 /** What writes and reads a user's texts, in the thread. */

@@ -1,4 +1,4 @@
-import { Length, Tone } from '#contract/writer.ts'
+import { Tone } from '#contract/writer.ts'
 import type { DraftRequest } from '#server/writer/drafts/draft-writer.ts'
 import { VARIATION, writeFromFacts } from '#server/writer/from-facts/from-facts.ts'
 
@@ -25,7 +25,6 @@ export async function pretendModel({ rules, turns }: Asked): Promise<string> {
     writeFromFacts({
       ...given,
       tone: Tone.options.find(tone => rules.includes(`Tone: ${tone}`)) ?? 'friendly',
-      length: Length.options.find(length => rules.includes(WORDS[length])) ?? 'short',
       language: LANGUAGES.find(([name]) => rules.includes(`Language: ${name}`))?.[1] ?? 'en',
       seed: given.facts.map(({ value }) => value).join('').length + approach * VARIATION,
     }),
@@ -40,9 +39,4 @@ const LANGUAGES = [
   ['French', 'fr'],
 ] as const
 
-const WORDS: Record<Length, string> = {
-  short: ' 50 to 80 words',
-  medium: ' 90 to 140 words',
-  long: ' 150 to 230 words',
-}
 const APPROACHES = ['the most specific fact', 'one question', 'the offer', 'the trade']

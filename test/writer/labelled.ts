@@ -42,8 +42,9 @@ export function readLabelled(name: string): LabelledContext[] {
 }
 
 const TUNED =
-  'english german spanish mixed fresh seventy later paraphrased quantified workshop overdone counter stall errand fluent typical offhand matter-of-fact first-email second-email'
-const UNTUNED = 'pitched trades embellished seasons street letters polished french answers'
+  'english german spanish mixed fresh seventy later paraphrased quantified workshop overdone counter stall errand fluent typical offhand matter-of-fact first-email second-email tried-en tried-de tried-es tried-fr'
+const UNTUNED =
+  'pitched trades embellished seasons street letters polished french answers unseen-en unseen-de unseen-es unseen-fr shops-es shops-fr'
 
 const setsOf = (names: string, isUntuned: boolean): LabelledSet[] =>
   names.split(' ').map(name => ({ name, contexts: readLabelled(name), isUntuned }))

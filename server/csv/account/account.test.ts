@@ -20,14 +20,9 @@ const post = (by: TestUser, url: string, payload: object) => by.client({ method:
 const LETTER = { subject: 'Hello', body: '<p>Hello {{firstName|there}}</p>' }
 const OFFER = {
   name: 'Print',
-  about: 'We print',
   offer: 'Menus on strong paper',
   audience: 'Restaurants',
-  proof: '',
-  price: '',
-  callToAction: '',
   signature: 'Maya',
-  link: '',
 }
 
 /** An account with some of everything that can be brought; the campaign `Spring` was sent. */

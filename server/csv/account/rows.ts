@@ -33,6 +33,13 @@ const Step = z.object({
 })
 const Variant = z.object({ subject: html(500), body: html(500_000) })
 
+/** Exports before version 0810 of the schema have parts of an offer in fields of their own. */
+function wholeOffer(row: unknown): unknown {
+  const { about, price, proof, link, callToAction, ...offer } = z.record(z.string(), z.unknown()).parse(row)
+  const parts = [offer['offer'], price, proof, link, about, callToAction]
+  return { ...offer, offer: parts.filter(part => typeof part === 'string' && part !== '').join('\n') }
+}
+
 export const ROWS = {
   /** Someone had their data deleted from that account. */
   erased: z.object({ account: z.uuid(), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -86,7 +93,7 @@ export const ROWS = {
     coversOpens: z.boolean(),
   }),
   templates: TemplateDraft.extend({ id, isDefault: z.unknown() }).strip(),
-  offers: OfferProfileDraft.extend({ id }).strip(),
+  offers: z.preprocess(wholeOffer, OfferProfileDraft.extend({ id }).strip()),
   campaigns: z.object({
     id,
     name: cleanText(200).min(1),

@@ -48,7 +48,7 @@ describe.skipIf(citusUrls.length < NEEDED)('while one of two nodes is away', { t
   let site: Site
   let here: Account
   let away: Account
-  const OFFER = { about: 'Mira Lang, web designer', offer: 'I build websites for bakeries.', signature: 'Mira Lang' }
+  const OFFER = { offer: 'I build websites for bakeries.', signature: 'Mira Lang' }
   const job = (name: JobName) => run(app.t.deps, name, {}, new AbortController().signal)
   const reached = (tag: string) =>
     sink.accepted

@@ -8,7 +8,7 @@ import { cell } from './fields.ts'
 import { type JsonPiece, jsonObjects } from './json-objects.ts'
 import { nameKeys, rowFromTags } from './osm-row.ts'
 import { rowOfOverture } from './overture-row.ts'
-import { type Chunk, type ColumnUse, drop, FileError, type PlaceRow, type Tally } from './place-row.ts'
+import { type Chunk, type ColumnUse, drop, FileError, messageOf, type PlaceRow, type Tally } from './place-row.ts'
 import { type Columns, columnsOf, rowOfTable } from './table-row.ts'
 
 const ROWS = 2000
@@ -125,7 +125,11 @@ const MOST_SHAPES = 1000
 
 function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tally: Tally): PlaceRow | null {
   if (isObject(properties.names) && ['categories', 'taxonomy', 'basic_category'].some(key => key in properties))
-    return rowOfOverture(fieldsOf({ id, ...properties }), () => middleOf(geometry) ?? middleOf({ coordinates: cornersOf(properties) }), tally)
+    return rowOfOverture(
+      fieldsOf({ id, ...properties }),
+      () => middleOf(geometry) ?? middleOf({ coordinates: cornersOf(properties) }),
+      tally,
+    )
   const tags = tagsOf(properties)
   const position = middleOf(geometry)
   const origin = { source: 'geojson' as const, sourceId: idOf(id, tags, position) }
@@ -200,5 +204,3 @@ function middleOf(geometry: unknown): { lat: number; lon: number } | null {
   const middle = { lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 }
   return Math.abs(middle.lat) <= 90 && Math.abs(middle.lon) <= 180 ? middle : null
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -186,6 +186,9 @@ describe('skips or fails with a reason', () => {
         attempts: 1,
       },
     ])
+    const [{ id: messageId }] = await recipients(id, 'bounced')
+    const { entries } = (await user.client(`/api/campaigns/${id}/recipients/${messageId}`)).json()
+    expect(entries).toMatchObject([{ attempt: 1, code: 550 }])
     const figures = async (part: string) => (await user.client(`/api/email-analytics/${part}`)).json()
     expect(await figures('summary')).toMatchObject({
       totalSent: 2,

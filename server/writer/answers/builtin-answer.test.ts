@@ -4,10 +4,9 @@ import { type BuiltinAnswer, writeAnswer } from './builtin-answer.ts'
 const answer = (text: string, offer: string, label: string | null = null) =>
   writeAnswer({
     facts: [],
-    offer: { offer, about: '', audience: '', proof: '', price: '', callToAction: '', signature: '', link: '' },
+    offer: { offer, audience: '', signature: '' },
     sender: { name: 'Sam Field' },
     tone: 'friendly',
-    length: 'short',
     seed: 0,
     reply: { text, label, until: null, otherAddress: null, namesTime: false },
     earlier: '',

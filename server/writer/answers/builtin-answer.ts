@@ -55,8 +55,7 @@ function sayAnswer(request: BuiltinAnswer, writing: Writing): string[] | Missing
   // Whether the day that they name suits the user, no rule knows.
   const call = reply.namesTime ? '' : callOf(request, writing)
   if (!asked.price && !asked.more && (call === '' || !(asked.call || isWilling))) return 'model'
-  const offered = [...offer.paragraphs, offer.proof, price ?? offer.price, offer.link].filter(Boolean).join(' ')
-  return [thanks, asked.more ? offered : (price ?? ''), call]
+  return [thanks, asked.more ? offer.paragraphs.join(' ') : (price ?? ''), call]
 }
 
 /** What they ask for, in any of our languages; `isElse`: a question about something that no rule knows. */
@@ -76,9 +75,8 @@ function askedIn(text: string) {
   }
 }
 
-/** The offer's price; else the sentence of the offer, or of what we wrote before, that names one. */
+/** The sentence of the offer, or of what we wrote before, that names one. */
 function priceOf({ earlier }: BuiltinAnswer, { offer }: Writing): string | undefined {
-  if (offer.price) return offer.price
   const sentences = [...offer.paragraphs, earlier].flatMap(sentencesOf)
   return sentences.find(({ text }) => text.search(MONEY) >= 0)?.text
 }

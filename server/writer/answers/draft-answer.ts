@@ -68,7 +68,7 @@ const MISSING: Record<Missing, string> = {
     'This answer needs a language model. The built-in writer only answers questions about your price, and requests for a call or for more information.',
 }
 
-const drafted = (text: CheckedText, writer: AnswerDraft['writer']): AnswerDraft => ({
+const drafted = (text: Pick<CheckedText, 'body' | 'clauses'>, writer: AnswerDraft['writer']): AnswerDraft => ({
   body: text.body,
   writer,
   unsupported: text.clauses

@@ -8,8 +8,8 @@ export async function findOffer(sql: Sql, userId: string, leadId: string | null)
       (select 1 as n, r.offer from lead_drafts d join draft_runs r on r.user_id = d.user_id and r.id = d.run_id
         where d.user_id = ${userId} and d.lead_id = ${leadId} order by r.created_at desc limit 1)
       union all
-      (select 2, jsonb_build_object('about', about, 'offer', offer, 'audience', audience, 'proof', proof, 'price', price,
-          'callToAction', call_to_action, 'signature', signature, 'link', link, 'type', type, 'translations', translations)
+      (select 2, jsonb_build_object('offer', offer, 'audience', audience, 'signature', signature, 'type', type,
+          'translations', translations)
         from offer_profiles where user_id = ${userId} order by updated_at desc limit 1)
     ) found order by n limit 1`
   return found?.offer

@@ -1,6 +1,6 @@
 import type { Judged } from './check.ts'
 import { factOfFigure, isAge, supported, unsupported } from './coverage.ts'
-import { offersDays } from './days.ts'
+import { daysSaid, offersDays } from './days.ts'
 import { contentWords, figuresOf, isMoney, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
 import { saidHours } from './said-hours.ts'
@@ -13,14 +13,14 @@ export function judgeCertain(
   known: Known,
   lexicons: readonly Lexicon[],
 ): Judged | undefined {
-  if (topic === 'business' || topic === 'general') {
+  if (topic !== 'offer' || lexicons.some(({ you }) => you.test(text))) {
     const hours = saidHours(text, known, lexicons)
     if (hours === null) return unsupported('The opening hours don’t say so.')
-    if (hours && isOnlyOfHours(text, known)) return supported(hours)
+    if (hours && topic !== 'offer' && isOnlyOfHours(text, known)) return supported(hours)
   }
   if (isPriceOfLead(text, known)) return unsupported('That price is yours, and not theirs.')
   if (isPromisedDay(text, topic, known, lexicons)) return unsupported('Your offer names no such day.')
-  return topic === 'business' ? judgeAge(text, known) : undefined
+  return topic === 'business' || topic === 'general' ? judgeAge(text, known) : undefined
 }
 
 /** "You've been around for more than fifteen years." */
@@ -42,6 +42,21 @@ const COST =
 const THEIRS =
   /(?<![\p{L}])(?:(?:at|in|from|of) (?:you|your (?:\p{L}+))|bei ihnen|in ihrem \p{L}+|chez vous|en (?:su|vuestr[oa]) \p{L}+|con ustedes|dans votre \p{L}+)(?![\p{L}])/gu
 
+const WITHOUT_END =
+  /(?<![\p{L}])(?:as (?:many|much|often)(?: \p{L}+)? as you (?:like|want|need|wish)|unlimited|unbegrenzt\p{L}*|so (?:oft|viele?) [^.]{0,20}(?:wollen|möchten)|ilimitad[oa]s?|(?:tantas?|cuantas) (?:\p{L}+ )?(?:como )?quieran?|illimitée?s?|autant (?:de|que) [^.]{0,20}(?:voulez|souhaitez))(?![\p{L}])/u
+const ALWAYS =
+  /(?<![\p{L}])(?:always|immer|stets|siempre|toujours)(?![\p{L}])[^.]{0,20}(?<![\p{L}])(?:free|gratis|kostenlos\p{L}*|gratuit\p{L}*)(?![\p{L}])|(?<![\p{L}])(?:never (?:costs?|pay)|kostet (?:sie )?nie|nunca (?:cuesta|pagan?)|coûte jamais)(?![\p{L}])/u
+const EVERY = /(?<![\p{L}])(?:every(?! other)|each|jeden|jede[rs]?|cada|todos l[oa]s|chaque|tous les)(?![\p{L}])/u
+const SOME =
+  /(?<![\p{L}])(?:every other|first|second|third|last|erste[nrs]?|zweite[nrs]?|letzte[nrs]?|primer[oa]?|último|premi(?:er|ère)|deuxième|dernier)(?![\p{L}])/u
+
+/** What the offer limits, without the limit: "always free", "every Monday" of "the first Monday of the month". */
+export function isWidened(text: string, topic: string, { offerText }: Known): boolean {
+  const isEvery =
+    topic === 'offer' && EVERY.test(text) && daysSaid(text).length > 0 && SOME.test(offerText) && !EVERY.test(offerText)
+  return isEvery || [WITHOUT_END, ALWAYS].some(pattern => pattern.test(text) && !pattern.test(offerText))
+}
+
 /** "A bowl of your soup costs $350": the offer's price for something that the business sells, and the user doesn't. */
 function isPriceOfLead(text: string, known: Known): boolean {
   const money = figuresOf(text).filter(({ unit }) => isMoney(unit))
@@ -59,14 +74,23 @@ const isOfOffer = (word: string, { ownWords, offerWords }: Known): boolean =>
 
 /** "The site is finished on Monday": a day that the offer doesn't name, of anything but opening hours. */
 function isPromisedDay(text: string, topic: string, known: Known, lexicons: readonly Lexicon[]): boolean {
-  if (offersDays(text, known.offerText)) return false
+  const tomorrow = CALLS.test(text) ? undefined : TOMORROW.exec(text)?.[0]
+  if (tomorrow === undefined && offersDays(text, known.offerText)) return false
+  if (tomorrow !== undefined && known.offerText.includes(tomorrow)) return false
   if (lexicons.some(({ opens, closed }) => opens.test(text) || closed.test(text))) return false
   if (topic !== 'offer' && topic !== 'delivery' && !DONE.test(text)) return false
-  return !known.facts.some(({ fact, text: value }) =>
-    fact.type === 'opening_hours' ? topic === 'business' : offersDays(text, value),
+  return !known.facts.some(
+    ({ fact, text: value }) =>
+      tomorrow === undefined &&
+      (fact.type === 'opening_hours' ? topic === 'business' && !DONE.test(text) : offersDays(text, value)),
   )
 }
 
+/** What isn't delivered. */
+const CALLS = /(?<![\p{L}])(?:calls?|ring|rufe|melde|anrufen|llamo|marco|llamar|appelle|rappelle|appeler)(?![\p{L}])/u
+/** Days without a name. Spanish "mañana" is the morning, too. */
+const TOMORROW =
+  /(?<![\p{L}])(?:tomorrow|same day|mismo día|jour même|(?:selben|gleichen) tag|(?<!(?:jeden|am|guten) )morgen(?! (?:früh|bis|an))|(?<!(?:la|cada|esta|una|tarde y|de|las) )mañana(?! y)|demain)(?![\p{L}])/u
 const DONE =
   /(?<![\p{L}])(?:ready|arrives?|delivered|inbox|finished|works? again|rings?|fertig|online|haben sie|läuft|liegt|list[oa]s?|tendrán?|vuelve|suenan|llegan?|prête?s?|aurez|remarche|sonnent|arrivent?)(?![\p{L}])/u
 

@@ -1,5 +1,5 @@
 import type { DraftLanguage, Fact } from '#contract/facts.ts'
-import { addedTo, askWithoutGift, judgeCertain } from './certain.ts'
+import { addedTo, askWithoutGift, isWidened, judgeCertain } from './certain.ts'
 import { findClaim, findHostile, repeatsLead } from './claims.ts'
 import {
   bestFact,
@@ -9,6 +9,7 @@ import {
   NO_FACT,
   NOT_KNOWN,
   NOT_OFFERED,
+  quoted,
   supported,
   type Topic,
   topicOf,
@@ -27,10 +28,9 @@ import {
   lexiconsOf,
 } from './known.ts'
 import { languageOfSentence, readLanguage } from './language.ts'
-import { featuresOf, type Views } from './learned/features.ts'
+import { type Features, featuresOf } from './learned/features.ts'
 import { readsUnsupported } from './learned/weigh.ts'
 import { type Lexicon, REASONS } from './lexicon.ts'
-import { isOwnLine } from './own-lines.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
 import { isFrame, isGreeting, isName, TALK } from './talk.ts'
@@ -74,7 +74,7 @@ export function checkDraft({ subject, body }: Draft, given: Given): Clause[] {
     sentencesOf(text).map(sentence => ({
       part,
       ...sentence,
-      ...judge(withoutEarlier(sentence.text, given), known, around),
+      ...judge(withoutEarlier(sentence.text, given), known, { around, own: given.own }),
     })),
   )
 }
@@ -85,7 +85,7 @@ export type Judged = Pick<Clause, 'verdict' | 'fact' | 'reason'>
 export interface Reading {
   rule: Judged & { isCertain?: boolean }
   /** Undefined where the rules are certain. */
-  views?: Views
+  features?: Features
   topic: Topic
 }
 
@@ -101,14 +101,18 @@ const UNSAID: Record<Topic, string> = {
 const RUN = /([^\p{L}\p{N}\s])\1{3,}/gu
 
 /** The rules first; then the words, which may outweigh them. */
-function judge(said: string, known: Known, around: DraftLanguage | undefined): Judged {
+function judge(
+  said: string,
+  known: Known,
+  { around, own }: Pick<Given, 'own'> & { around: DraftLanguage | undefined },
+): Judged {
   if (!/[\p{L}\p{N}]/u.test(said)) return NEUTRAL
   const given = said.replace(RUN, '$1$1$1')
-  const { rule: read, views, topic } = readSentence(given, known, around)
+  const { rule: read, features, topic } = readSentence(given, known, around)
   const { isCertain: _, ...rule } = read
-  if (!isHostile(rule) && isOwnLine(given, known)) return rule.verdict === 'unsupported' ? NEUTRAL : rule
-  if (!views) return rule
-  const isUnsupported = readsUnsupported(views, rule)
+  if (own?.has(plainText(given)) && !isHostile(rule)) return rule.verdict === 'unsupported' ? NEUTRAL : rule
+  if (!features) return rule
+  const isUnsupported = readsUnsupported(features, rule)
   if (isUnsupported === (rule.verdict === 'unsupported')) return rule
   if (isUnsupported) return unsupported(UNSAID[topic])
   const words = contentWords(given)
@@ -122,7 +126,7 @@ export function readSentence(given: string, known: Known, around: DraftLanguage 
   const lexicons = lexiconsOf(languageOfSentence(given, around))
   const topic = topicOf(bare(given), known, lexicons)
   if (rule.isCertain || isOfLead(given, rule, known)) return { rule, topic }
-  return { rule, topic, views: featuresOf(given, topic, known, lexicons) }
+  return { rule, topic, features: featuresOf(given, topic, known, lexicons) }
 }
 
 /** Words of a lead's text that promise, press, praise, or give a price: all of them are known, and none is licensed. */
@@ -160,6 +164,7 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
   if (shouted && !holds([...known.nameWords, ...known.offerWords], shouted))
     return certain(unsupported('A single word says nothing here.'))
   const own = withoutReading(isAttributed ? bare(rest) : text, lexicons)
+  if (isWidened(text, topicOf(text, known, lexicons), known)) return certain(unsupported(REASONS.promise))
   const ask = askWithoutGift(text)
   const claim = findClaim(ask ?? text, ask ?? own, known, lexicons)
   if (claim) return unsupported(claim)
@@ -198,16 +203,23 @@ function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[])
   )
   const added = addedTo(text, known)
   if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
+  const sure = isQuestion ? undefined : judgeCertain(text, topic, known, lexicons)
+  if (sure) return certain(sure)
+  const isOffered = topic === 'offer' || topic === 'delivery'
   const figure = findFigure(figures, topic, text, known)
   // A digit that nothing gives is wrong, whatever the words are.
-  if (figure)
-    return /“[^“”]*\d| (?:uhr|o'clock|heures)”/.test(figure) ? certain(unsupported(figure)) : unsupported(figure)
+  if (figure) {
+    const said = unsupported(`Nothing you stated gives ${quoted(figure)}.`)
+    return figure.isWord && !(MEASURED.test(figure.unit) && figure.value > 1 && isOffered) ? said : certain(said)
+  }
   if (isQuestion) return NEUTRAL
   if (isName(text, known)) return NEUTRAL
-  const sure = judgeCertain(text, topic, known, lexicons)
-  if (sure) return certain(sure)
   return coverage(sentence, text, topic, known)
 }
+
+/** Terms of an offer; minutes and years are said of anything. */
+const MEASURED =
+  /^(?:hours?|stunden?|horas?|heures?|days?|tage?n?|días?|jours?|weeks?|wochen?|semanas?|semaines?|months?|monate?n?|mes(?:es)?|mois|uhr|o'clock)$/
 
 const MARKS = /["“”„«]([^"“”„«»]{1,400})["“”»]|«([^«»]{1,400})»/g
 

@@ -39,7 +39,7 @@ const isQuoted = (found: string, text: string, known: Known): boolean =>
 /** "Delivery in Macon is free": the website says so with the same words, and nothing of it is what the user offers. */
 function isItsOwn(found: string, text: string, known: Known): boolean {
   const words = contentWords(text)
-  if (words.length < 3 || !FREE.test(found)) return false
+  if (words.length < 2 || !FREE.test(found)) return false
   const term = TERM.exec(text)?.[0]
   if (words.some(word => !FREE.test(word) && holds(known.offerWords, word))) return false
   const all = ALL.exec(text)?.[0]
@@ -51,10 +51,10 @@ function isItsOwn(found: string, text: string, known: Known): boolean {
   )
 }
 
-const FREE = /^(?:free|kostenlos\p{L}*|kostenfrei\p{L}*|gratis|gratuit[oa]s?)$/u
+const FREE = /^(?:free|kostenlos\p{L}*|kostenfrei\p{L}*|gratis|gratuit(?:[oa]s?|e?s?))$/u
 /** Says more than a fact that is about some. */
 const ALL =
-  /(?<![\p{L}])(?:all|every|everyone|everybody|always|everywhere|alle[nrs]?|jede[nrms]?|immer|überall|tod[oa]s?|cada|siempre)(?![\p{L}])/u
+  /(?<![\p{L}])(?:all|every|everyone|everybody|always|everywhere|alle[nrs]?|jede[nrms]?|immer|überall|tod[oa]s?|cada|siempre|tou(?:te?)?s|chaque|toujours|never|nie|nunca|jamais)(?![\p{L}])/u
 /** Conditions of an offer rather than a business's own service. */
 const TERM =
   /(?<![\p{L}\d])(?:\d|first|guarantee|month|week|trial|erste[nrs]?|monat|woche|probe|primer[oa]?|mes|semana|prueba)/u
@@ -62,7 +62,9 @@ const TERM =
 /** The offer makes the same claim, and says what the rest of the sentence says. */
 function isOffered(found: string, text: string, known: Known): boolean {
   const isThere = known.offerText.includes(found) || contentWords(found).some(word => holds(known.offerWords, word))
-
+  // "Free with your first order" isn't "always free".
+  const all = ALL.exec(text)?.[0]
+  if (all !== undefined && !known.offerText.includes(all)) return false
   const own = contentWords(found)
   const words = contentWords(text).filter(word => !own.includes(word) || holds(known.offerWords, word))
   return isThere && words.filter(word => holds(known.offerWords, word)).length >= words.length * COVERED

@@ -20,6 +20,8 @@ export type Topic = 'business' | 'offer' | 'delivery' | 'general'
 export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]): Topic {
   if (lexicons.some(({ sender }) => sender.test(text))) return 'offer'
   if (lexicons.some(({ delivery, anyone }) => delivery.test(text) && !anyone.test(text))) return 'delivery'
+  // "500 cards are $89, and they're with you in three days."
+  if (figuresOf(text).some(figure => figure.unit === 'money' && offersFigure(figure, known))) return 'delivery'
   const names = known.facts.flatMap(({ fact, text: value }) =>
     fact.type === 'name' || fact.type === 'person' ? [value.replace(/,.*/s, '')] : [],
   )
@@ -28,7 +30,7 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
 }
 
 /** The first number that nothing gives in this meaning. */
-export function findFigure(figures: Figure[], topic: Topic, text: string, known: Known): string | null {
+export function findFigure(figures: Figure[], topic: Topic, text: string, known: Known): Figure | undefined {
   const isOfSender = topic === 'offer' || topic === 'delivery'
   for (const figure of figures) {
     if (figure.isWord && figure.value === 0.5 && !/half|hälfte|mitad/.test(figure.text)) continue
@@ -36,11 +38,28 @@ export function findFigure(figures: Figure[], topic: Topic, text: string, known:
     const fact = isOfSender && isPrice ? undefined : factOfFigure(figure, text, known)
     // The business's age isn't the sender's.
     if (fact && !(isOfSender && (ITS_OWN_WORDS.has(fact.type) || isAge(figure.unit)))) continue
-    if ((topic !== 'business' || isPrice) && offersFigure(figure, known)) continue
-    if (!isScale(figure, text, known)) return `Nothing you stated gives ${quoted(figure)}.`
+    if ((topic !== 'business' || isPrice) && (offersFigure(figure, known) || isWorkedOut(figure, figures, known)))
+      continue
+    if (!isScale(figure, text, known)) return figure
   }
-  return null
+  return undefined
 }
+
+/** "15 cents each if you take 500", of 500 for $75. */
+const isWorkedOut = ({ unit, value }: Figure, figures: Figure[], { offerFigures }: Known): boolean =>
+  unit === 'money' &&
+  figures.some(
+    count =>
+      count.value > 1 &&
+      !isMoney(count.unit) &&
+      !isMeasure(count.unit) &&
+      offerFigures.some(
+        price =>
+          price.unit === 'money' &&
+          (price.value * count.value === value ||
+            (offersFigure(count, { offerFigures } as Known) && Math.abs(price.value / count.value - value) < 0.005)),
+      ),
+  )
 
 /** The business's own words promise nothing in the sender's name. */
 const ITS_OWN_WORDS = new Set<Fact['type']>(['quote', 'service', 'menu_item'])
@@ -51,7 +70,7 @@ const isScale = ({ value }: Figure, text: string, known: Known): boolean =>
   /(?:out of|of|von|sobre|de|\/) ?(?:5|five|fünf|cinco)(?![\p{L}\d])/u.test(text) &&
   known.has('rating') !== undefined
 
-const quoted = ({ text, unit, next }: Figure): string => {
+export const quoted = ({ text, unit, next }: Figure): string => {
   const counted = unit || (/^(?:people|personas|menschen|leute)$/.test(next) ? next : '')
   return `“${isMoney(unit) || counted === '' ? text : `${text} ${counted}`}”`
 }
@@ -68,8 +87,7 @@ export const offersFigure = (figure: Figure, known: Known): boolean =>
 const isLoose = (a: Figure, b: Figure, offerWords: readonly string[]): boolean =>
   !isMoney(a.unit) &&
   !isMoney(b.unit) &&
-  !(isMeasure(a.unit) && isMeasure(b.unit)) &&
-  (b.unit === '' || !isMeasure(a.unit) || holds(offerWords, b.unit)) &&
+  (b.unit === '' || !(isMeasure(a.unit) || isMeasure(b.unit))) &&
   (a.near.length === 0 ||
     b.near.length === 0 ||
     b.unit === '' ||
@@ -80,7 +98,7 @@ const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
   founded:
     /(?<![\p{L}])(?:since|found|open|start|began|establish|been|goes back|dates back|year|seit|gegründet|gründ|eröffn|gibt es|angefangen|jahr|desde|fund|abr|empez|empieza|existe|año|depuis|fond|ouv|créé|an)/u,
   rating:
-    /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewert|schnitt|estrellas|reseñas|valora|media|opini|sobre 5|étoile|avis|moyenne|not[eé]|donn|évalu)/u,
+    /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewert|schnitt|estrellas|reseñas|valora|puntu|media|opini|sobre 5|étoile|avis|moyenne|not[eé]|donn|évalu)/u,
   opening_hours: /(?<![\p{L}])(?:open|clos|hours|from|until|uhr|öffn|geöffnet|schließ|abr|cierr|hora|ouv|ferm|heure)/u,
   phone: /(?<![\p{L}])(?:phone|number|call|telefon|nummer|téléphone|appel|teléfono|número|llam)/u,
 }

@@ -1,4 +1,5 @@
 import type { DraftLanguage, Fact, FactType, Offer } from '#contract/facts.ts'
+import { daysSaid } from './days.ts'
 import { givesOrders } from './hostile.ts'
 import { LEXICONS, type Lexicon } from './lexicon.ts'
 import { plainText, rememberedSentence } from './plain-text.ts'
@@ -9,6 +10,8 @@ export interface Given {
   facts: Fact[]
   offer: Offer
   sender: { name: string; company?: string | undefined }
+  /** The sentences of the built-in writer, in plain text: they're fine as they are. */
+  own?: ReadonlySet<string> | undefined
   /** The text follows an email that was sent, so it may say so. */
   isFollowUp?: boolean | undefined
   /** It answers what they wrote, so it may thank them for that. */
@@ -74,7 +77,7 @@ interface NumberMatch {
 }
 
 /** The numbers of a text with what they count. */
-export function figuresOf(text: string, lexicons = LEXICONS): Figure[] {
+export function figuresOf(text: string, lexicons = LEXICONS, isOffer = false): Figure[] {
   const said = plainText(text)
   const found: Figure[] = []
   const matches = [...said.matchAll(NUMBER)].flatMap(match => {
@@ -83,14 +86,34 @@ export function figuresOf(text: string, lexicons = LEXICONS): Figure[] {
     const end = match.index + whole.length
     return value === undefined ? [] : [{ start: match.index, end, before, behind, value, isWord: digits === undefined }]
   })
-  for (const { start, end, before, behind, value, isWord } of withCompounds(said, matches)) {
+  const ones = [...said.matchAll(isOffer ? ONE : IN_ONE)].map(
+    ({ 0: word, index }): NumberMatch => ({
+      start: index,
+      end: index + word.length,
+      before: undefined,
+      behind: '',
+      value: 1,
+      isWord: true,
+    }),
+  )
+  const all = [...matches, ...ones].sort((a, b) => a.start - b.start)
+  for (const { start, end, before, behind, value, isWord } of withCompounds(said, all)) {
     const rest = said.slice(end)
     const near = contentWords(/^(?:[\s-]+[\p{L}']+){0,4}/u.exec(rest)?.[0] ?? '').slice(0, 2)
     const next = /^[\s-]+(\p{L}+)/u.exec(rest)?.[1] ?? ''
+    // "At 20:00 during the week" counts no weeks.
+    const isTime = said.slice(start, end).includes(':')
     const isCents = before === undefined && CENTS.test(next)
-    const unit = isCents ? 'money' : unitOf(before, behind.trim() || (AMOUNT.exec(rest)?.[0] ?? ''), rest)
+    const unit =
+      isTime || /mal$|^twice$/.test(said.slice(start, end))
+        ? ''
+        : isCents
+          ? 'money'
+          : unitOf(before, behind.trim() || (AMOUNT.exec(rest)?.[0] ?? ''), rest)
+    // "Twice a week" is a number, "twice as many" isn't.
+    const count = value === -2 && /^ (?:an?|per|each|every) /.test(rest) ? 2 : value
     found.push({
-      value: isCents ? value / 100 : value,
+      value: isCents ? count / 100 : count,
       unit,
       near,
       text: said.slice(start, end).trim(),
@@ -100,6 +123,14 @@ export function figuresOf(text: string, lexicons = LEXICONS): Figure[] {
   }
   return found
 }
+
+const ONE =
+  /(?<![\p{L}])(?:an?|one|una?|une?|eine[rnm]?)(?= (?:minute|hour|day|week|month|year|stunde|tag|woche|monat|jahr|hora|día|semana|mes|año|heure|jour|semaine|mois|an|année)(?![\p{L}]))/gu
+/** "In a week" says how long it takes; "a day" may be any. */
+const IN_ONE = new RegExp(
+  `(?<=(?<![\\p{L}])(?:in|within|after|en|dans|après|dentro de|innerhalb von|nach|sous) )${ONE.source}`,
+  'gu',
+)
 
 /** "Two hundred", "thirty-five", "treinta y cinco", "quatre-vingts" are one number. */
 function withCompounds(said: string, matches: readonly NumberMatch[]): NumberMatch[] {
@@ -120,11 +151,14 @@ const JOINT = /^(?:[\s-]| (?:and|y|et) )$/u
 const compound = (a: number, b: number): number => {
   if ((b === 100 || b === 1000) && a > 0 && a < b) return a * b
   if (a === 4 && b === 20) return 80
+  if (a === 10 && b >= 7 && b <= 9) return a + b
   if (b <= 0 || a < 20 || a % 10 !== 0) return 0
   if (a % 100 === 0) return b < 100 ? a + b : 0
   return b < (a % 20 === 0 ? 20 : 10) ? a + b : 0
 }
 
+/** Other than those that stand beside the digits. */
+const MONEY = /^ (?:pesos|soles|franken|francs?|chf|usd|eur)(?![\p{L}])/u
 const CENTS = /^(?:cents?|céntimos?|centavos?)$/
 /** "Ten percent", "nine euros": digits have theirs beside them. */
 const AMOUNT = /(?<=^ )(?:percent|prozent|por ciento|pour cent|dollars?|euros?)(?![\p{L}])/u
@@ -145,15 +179,20 @@ const wordValue = (word: string, lexicons: readonly Lexicon[]): number | undefin
 const GERMAN = /^(\p{L}{0,6}hundert)?(?:(\p{L}{0,7}?)(?:und(\p{L}+(?:zig|ßig)))?)$/u
 
 const unitOf = (before: string | undefined, behind: string, rest: string): string => {
+  if (MONEY.test(rest)) return 'money'
   if (before !== undefined || /^(?:€|\$|£|dollar|euro)/.test(behind)) return 'money'
   if (behind !== '') return 'percent'
   const next = /^[\s-]+(?:[\p{L}]+[\s-]+)?([\p{L}]+)?/u.exec(rest)
   const first = /^[\s-]+([\p{L}]+)/u.exec(rest)?.[1] ?? ''
+  if (PIECES.test(first)) return ''
   if (!plainWords.has(first) || isUnit(first)) return first
   const second = next?.[1] ?? ''
   return plainWords.has(second) && !isUnit(second) ? '' : second
 }
 
+/** Of anything. */
+const PIECES =
+  /^(?:pieces?|units?|copies|items|stück|exemplare?|unidades|piezas|ejemplares|pièces?|unités|exemplaires)$/
 const isUnit = (word: string): boolean =>
   isMeasure(word) || /^(?:stars?|reviews?|uhr|sterne?|estrellas|reseñas|étoiles?|avis)$/.test(word)
 
@@ -262,7 +301,13 @@ export function knownFrom({ facts, offer, sender }: Given): Known {
       .split(/[.!?](?=\s)|\n/)
       .map(text => ({ text, all: allWords(text) })),
     offerWords,
-    offerFigures: figuresOf(offerText),
+    offerFigures: [...figuresOf(offerText, LEXICONS, true), ...timesAWeek(offerText)],
     has: type => facts.find(fact => fact.type === type),
   }
 }
+
+/** "On Tuesdays and Fridays" is twice a week. */
+const timesAWeek = (offerText: string): Figure[] =>
+  [new Set(daysSaid(plainText(offerText))).size]
+    .filter(days => days > 1)
+    .map(value => ({ value, unit: '', near: [], text: '', next: '', isWord: true }))

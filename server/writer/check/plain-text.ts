@@ -17,7 +17,10 @@ export const plainText = rememberedSentence((text: string): string =>
       .replace(/[’‘]/g, "'")
       .replace(/[–—]/g, '-')
       // "E-bikes" aren't bikes.
-      .replace(/(?<![\p{L}\d])(\p{L})-(?=\p{L}{2})/gu, '$1'),
+      .replace(/(?<![\p{L}\d])(\p{L})-(?=\p{L}{2})/gu, '$1')
+      .replace(/(?<![\p{L}])(?:free of charge|at no (?:cost|charge))(?![\p{L}])/gu, 'free')
+      .replace(/(?<![\p{L}])sin (?:costo|coste|cargo)(?![\p{L}])/gu, 'gratis')
+      .replace(/(?<![\p{L}])sans frais(?![\p{L}])/gu, 'gratuit'),
   ),
 )
 

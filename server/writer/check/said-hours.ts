@@ -12,7 +12,7 @@ interface SaidTime {
   isExact: boolean
 }
 
-const HOUR = '(?:(?<digits>\\d{1,2})(?:(?::| ?h ?)(?<minutes>\\d\\d))?|(?<word>[\\p{L}]+))'
+const HOUR = '(?:(?<digits>\\d{1,2})(?:(?::| ?h ?)(?<minutes>\\d\\d))?|(?<word>[\\p{L}]+(?:-[\\p{L}]+)?))'
 const HALF =
   '(?<half> y media| et demie?)?(?<pm> (?:in the (?:afternoon|evening)|de la tarde|de la noche|nachmittags|abends|du soir))?'
 const UNIT = "(?<unit> ?(?:uhr|o'clock|heures?|h)(?![\\p{L}]))?"
@@ -30,12 +30,15 @@ function timesIn(text: string, lexicons: readonly Lexicon[]): SaidTime[] {
   const found: SaidTime[] = []
   for (const { groups = {}, index } of text.matchAll(TIME)) {
     const { how = '', past = '', digits, minutes, word = '', half, unit, pm } = groups
+    // "Après-midi"
+    if (word === 'midi' && text[index - 1] === '-') continue
     const named = NAMED.get(word) ?? LATE.get(word)
     const hour = digits === undefined ? hourOf(word, lexicons) : Number(digits)
     if (
       named === undefined &&
       (hour === undefined ||
         hour > 24 ||
+        (hour > 12 && digits === undefined && unit === undefined) ||
         (how === '' && minutes === undefined && (unit === undefined || digits === undefined)))
     )
       continue
@@ -61,12 +64,21 @@ function timesIn(text: string, lexicons: readonly Lexicon[]): SaidTime[] {
 
 const hourOf = (word: string, lexicons: readonly Lexicon[]): number | undefined => {
   if (/^(?:one|eins|una)$/.test(word)) return 1
-  const value = lexicons.map(({ numbers }) => numbers.get(word)).find(Boolean)
-  return value !== undefined && Number.isInteger(value) && value > 0 && value <= 12 ? value : undefined
+  const valueOf = (part: string) => lexicons.map(({ numbers }) => numbers.get(part)).find(Boolean) ?? Number.NaN
+  // "Dix-sept"
+  const value = word.split('-').reduce((sum, part) => sum + valueOf(part), 0)
+  return Number.isInteger(value) && value > 0 && value <= 24 ? value : undefined
 }
 
+/** Parts of a day, in minutes. */
+const PARTS = [
+  { said: /(?<![\p{L}])(?:afternoons?|nachmittags?|tardes?|après-midis?)(?![\p{L}])/u, from: 780, to: 1080 },
+  { said: /(?<![\p{L}])(?:evenings?|abends?|noches?|soirs?)(?![\p{L}])/u, from: 1110, to: 1440 },
+  { said: /(?<![\p{L}])(?:mornings?|vormittags?|mañanas?|matins?)(?![\p{L}])/u, from: 0, to: 690 },
+]
+
 const OPEN =
-  /(?<![\p{L}])(?:open(?:s|ed)?|öffnen|öffnet|offen|geöffnet|abren?|abiert[oa]s?|ouvr\p{L}+|ouverte?s?)(?![\p{L}])/gu
+  /(?<![\p{L}])(?:open(?:s|ed)?|öffnen|öffnet|mach(?:en|t)(?=[^.]* auf(?![\p{L}]))|offen|geöffnet|abren?|abiert[oa]s?|r?ouvr\p{L}+|ouverte?s?)(?![\p{L}])/gu
 const SHUT =
   /(?<![\p{L}])(?:closed?s?|schließ\p{L}+|geschlossen|ruhetag|zu(?=[.!]?$)|cierran?|cerrad[oa]s?|descansan?|libran?|ferme[zr]?|ferment|fermée?s?)(?![\p{L}])/gu
 
@@ -91,7 +103,10 @@ export function saidHours(text: string, known: Known, lexicons: readonly Lexicon
   const isClosed = text.search(SHUT) >= 0
   if (times.length === 0) {
     if (isOpen && isClosed) return undefined
-    return days.every(day => (week[day]?.length === 0) === isClosed) ? hours : null
+    const part = PARTS.find(({ said }) => said.test(text))
+    const isOpenOn = (day: number) =>
+      week[day]?.some(([from, to]) => !part || (from < part.to && to > part.from)) === true
+    return days.every(day => isOpenOn(day) !== isClosed) ? hours : null
   }
   const fits = (spans: readonly (readonly number[])[]) =>
     times.every(({ minutes, isEnd, isExact }) =>

@@ -43,8 +43,7 @@ async function written(n: number) {
       await makeLead(app.t, user, { businessName: `Crust ${i}`, category: 'Bakery', email: `Hello@crust${i}.test` }),
     )
   const offer = {
-    offer: 'I build websites for bakeries. A website is ready in ten days.',
-    price: '$900 once',
+    offer: 'I build websites for bakeries. A website is ready in ten days. $900 once.',
     signature: 'Mira Lang',
   }
   const { id } = await post<DraftRun>('/api/draft-runs', { selection: { filter: {} }, offer })

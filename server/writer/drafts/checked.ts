@@ -1,5 +1,6 @@
 import type { DraftClause, DraftFollowUp } from '#contract/drafts.ts'
 import { checkDraft, type Draft } from '../check/check.ts'
+import { ownSentences } from '../from-facts/own-sentences.ts'
 import type { DraftRequest } from './draft-writer.ts'
 import type { CheckedDraft, CheckedText } from './drafts-sql.ts'
 
@@ -11,7 +12,8 @@ export function checked(
   { facts, offer, sender, follows, answers }: Given,
   language: DraftRequest['language'],
 ): CheckedText {
-  const given = { facts, offer, sender, isFollowUp: follows !== undefined, isAnswer: answers !== undefined }
+  const own = ownSentences({ facts, offer, language })
+  const given = { facts, offer, sender, own, isFollowUp: follows !== undefined, isAnswer: answers !== undefined }
   const clauses = checkDraft({ subject, body }, given).map(({ text: _, ...clause }): DraftClause => clause)
   return { subject, body, language, clauses, isFlagged: clauses.some(isUnsupported) }
 }

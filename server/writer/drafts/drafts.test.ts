@@ -8,9 +8,7 @@ import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { writeDrafts } from './write-drafts.ts'
 
 const OFFER = {
-  about: 'Mira Lang, web designer in Reno',
-  offer: 'I build websites for bakeries. A website is ready in ten days.',
-  price: '$900 once',
+  offer: 'I build websites for bakeries. A website is ready in ten days. $900 once.',
   signature: 'Mira Lang',
 }
 
@@ -247,7 +245,7 @@ test('asks a model once more about unsupported sentences, then flags them; appro
 
 test('leaves out what the database can’t store', async () => {
   await makeLeads(1)
-  const { id } = await start({ filter: {} }, { offer: { ...OFFER, about: 'Mira\0 Lang' } })
+  const { id } = await start({ filter: {} }, { offer: { ...OFFER, signature: 'Mira\0 Lang' } })
   await write()
   const [line] = await linesOf(id)
   const edited = await user.client({

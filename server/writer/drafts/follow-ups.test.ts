@@ -27,8 +27,7 @@ const edit = async (id: string, payload: object) =>
   (await user.client({ method: 'PUT', url: `/api/drafts/${id}`, payload })).json<LeadEmailDraft>()
 
 const offer = {
-  offer: 'I build websites for bakeries. A website is ready in ten days.',
-  price: '$900 once',
+  offer: 'I build websites for bakeries. A website is ready in ten days. $900 once.',
   signature: 'Mira Lang',
 }
 

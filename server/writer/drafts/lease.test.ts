@@ -16,7 +16,7 @@ afterAll(() => t.close())
 async function startRun() {
   const user = await makeMailer(t)
   await makeLead(t, user, { businessName: 'Crust 1', category: 'Bakery', email: 'hello@crust1.test' })
-  const offer = { about: 'Mira Lang', offer: 'I build websites for bakeries.', price: '$900 once', signature: 'Mira' }
+  const offer = { offer: 'I build websites for bakeries. $900 once.', signature: 'Mira Lang' }
   const payload = { selection: { filter: {} }, offer }
   const { id } = (await user.client({ method: 'POST', url: '/api/draft-runs', payload })).json<DraftRun>()
   const get = async <T>(path: string) => (await user.client(`/api/draft-runs/${id}${path}`)).json<T>()

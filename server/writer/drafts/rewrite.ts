@@ -95,7 +95,7 @@ function mentioning(facts: Fact[], instruction: string): Fact[] {
   )
   if (named.length === 0)
     throw conflict(
-      'The built-in writer can write a shorter or longer version, or mention one of the facts. It can’t follow other instructions.',
+      'The built-in writer can write another version, or mention one of the facts. It can’t follow other instructions.',
     )
   return [...facts.filter(({ type }) => NEEDED.includes(type)), ...named]
 }

@@ -7,9 +7,7 @@ import { makeLead, type TestUser } from '#test/make.ts'
 import { writeDrafts } from './write-drafts.ts'
 
 const OFFER = {
-  about: 'Mira Lang, web designer in Reno',
-  offer: 'I build websites for bakeries. A website is ready in ten days.',
-  price: '$900 once',
+  offer: 'I build websites for bakeries. A website is ready in ten days. $900 once.',
   signature: 'Mira Lang',
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   user = await makeMailer(t)
   t.deps.providers.languageModel = null
   await makeLead(t, user, { businessName: 'Crust Bakery', category: 'Bakery', email: 'hello@crust.test' })
-  const payload = { selection: { filter: {} }, offer: { offer: 'I build websites for bakeries.', price: '$900 once' } }
+  const payload = { selection: { filter: {} }, offer: { offer: 'I build websites for bakeries. $900 once.' } }
   const run = (await user.client({ method: 'POST', url: '/api/draft-runs', payload })).json<DraftRun>()
   await writeDrafts(t.deps, new AbortController().signal)
   const [line] = (await user.client(`/api/draft-runs/${run.id}/drafts`)).json<DraftLine[]>()

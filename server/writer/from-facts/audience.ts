@@ -148,11 +148,12 @@ const USERS = new Map(
   }),
 )
 
-/** Where the sentence that says what's sold says that it's used. */
-function usesIn(service: Service, language: WriterLanguage): Use[] {
+/** Where the sentence that says what's sold says that it's used; a kitchen may be named later, too. */
+function usesIn(offer: string, service: Service, language: WriterLanguage): Use[] {
   const found = usesNamed(service.sentence, language)
   // Fruit "for the office" isn't for kitchens.
-  return found.length === 0 && service.isForFood ? ['food'] : found
+  const isForFood = service.isForFood || usesNamed(offer, language).includes('food')
+  return found.length === 0 && isForFood ? ['food'] : found
 }
 
 const usesNamed = (text: string, language: WriterLanguage): Use[] =>
@@ -198,7 +199,7 @@ export function missedAudience(
   if (lead === undefined) return undefined
   const audience = audienceOf(offer, language)
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
-  const uses = usesIn(service, language)
+  const uses = usesIn(offer.offer, service, language)
   const [first] = uses
   return first === undefined || code === OTHER || uses.some(use => isUser(use, facts, code))
     ? undefined

@@ -2,20 +2,18 @@ import { fill } from './fill.ts'
 import { type FromFacts, frameOf, lowercased, prepare, variationOf } from './from-facts.ts'
 
 /**
- * The body of a follow-up in the thread of the first email: something that the email didn't say, or another question. Never
- * the whole offer again. `nth` is 1 or 2.
+ * The body of a follow-up in the thread of the first email: another question, or an easier answer. Never the offer
+ * again. `nth` is 1 or 2.
  */
 export function writeFollowUp(request: FromFacts, nth: number, first: { body: string }): string {
   const writing = prepare(request)
   const { words, asks, offer, values } = writing
   const say = (template = '') => fill(template, values, offer.isWe) ?? ''
   const { greeting, end } = frameOf(request, writing)
-  const unsaid = [offer.proof, offer.about].find(text => text && !first.body.includes(text))
   const question = asks.find(ask => !first.body.includes(ask)) ?? ''
   const { again, smaller, last } = words.followUps
   const isLast = nth > 1 && variationOf(request.seed) % 2 === 0
-  const asked = nth === 1 ? [unsaid ?? '', question] : []
-  const said = isLast ? [say(last[0])] : [say(again[0]), ...asked]
+  const said = isLast ? [say(last[0])] : [say(again[0]), ...(nth === 1 ? [question] : [])]
   // As many of the easy answers as it takes to be long enough.
   const text = [...said, ...smaller.toReversed().map(say)]
     .filter(Boolean)

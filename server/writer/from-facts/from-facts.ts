@@ -6,7 +6,7 @@ import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts
 import { asName } from '../names.ts'
 import { codeOf, isWithin, missedAudience, serviceFor, valueOf } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
-import { asked, fill, type Values } from './fill.ts'
+import { fill, type Values, asked as withAnswer } from './fill.ts'
 import { languageOf, type Place } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
@@ -24,7 +24,10 @@ export interface FromFacts {
   offer: Offer
   sender: { name: string; company?: string | undefined }
   tone: Tone
-  length: Length
+  /** A long one says that a question is welcome, too. The offer is whole in each. */
+  length?: Length | undefined
+  /** The user's, which takes the place of ours. */
+  question?: string | undefined
   /** The recipient's own by default. */
   language?: WriterLanguage
   /** The facts are those that the user wants mentioned, with what every email needs. */
@@ -92,12 +95,15 @@ function inLanguage(offer: Offer, wanted: WriterLanguage): { offer: Offer; langu
   if (translated && own !== wanted)
     return {
       language: wanted,
-      offer: { ...offer, offer: translated, price: '', callToAction: '', about: '', proof: '' },
+      offer: { ...offer, offer: translated },
     }
   return { offer, language: own ?? wanted }
 }
 
-export function prepare({ facts, offer: given, language: wanted, isMention = false }: FromFacts): Writing {
+/** What an email is about, whoever sends it. */
+export type Prepared = Pick<FromFacts, 'facts' | 'offer' | 'language' | 'isMention'>
+
+export function prepare({ facts, offer: given, language: wanted, isMention = false }: Prepared): Writing {
   const { offer, language } = languageFor(given, { facts, wanted })
   const words = LANGUAGES[language]
   const greeted = asName(facts.find(({ type }) => type === 'name')?.value)
@@ -176,13 +182,13 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
   const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
   const { shaped, price, any } = words.openAsks
+  const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // "We rent tables and train your team" is asked about by what it does first.
   const [does = ''] = service.sentence.split(/ (?:and|und|y|et) (?=\p{Ll})/u)
   const [first] = shaped
     .map(([pattern, ask]) => ({ at: does.search(pattern), ask }))
-    .filter(({ at }) => at >= 0)
+    .filter(({ at, ask }) => at >= 0 && !(isPriced && ask.startsWith('€')))
     .sort((a, b) => a.at - b.at)
-  const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // Without a name for it, nobody knows whether it has a price.
   const isOpen = service.sold?.said !== undefined && !isPriced && !text.isHourly
   const open = [...(first ? [first.ask] : []), ...(isOpen ? [price] : []), any]
@@ -190,7 +196,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const typed = service.type === 'other' ? open : words.asks[service.type]
   const own = service.asks.length > 0 ? service.asks : typed
   const asks = (all: readonly string[]) =>
-    say(all.filter(ask => !(isPriced && ask.startsWith('€'))).map(ask => asked(ask, words.answers)))
+    say(all.filter(ask => !(isPriced && ask.startsWith('€'))).map(ask => withAnswer(ask, words.answers)))
   return [
     ...new Set([
       ...(hasWebsite(service, facts) ? asks([words.askOfWebsite]) : []),
@@ -212,10 +218,14 @@ const isTown = ({ type, value }: Fact): boolean =>
 
 /** The greeting, and the sign-off with the signature. */
 export function frameOf({ offer, sender, tone }: FromFacts, writing: Writing) {
+  const end = [writing.words.signOffs[tone], signatureOf(offer, sender)].filter(Boolean).join('\n')
+  return { greeting: greetingOf(writing, tone), end }
+}
+
+export function greetingOf(writing: Writing, tone: Tone): string {
   const { words, values, name, person } = writing
   const known = { ...values, name: person ?? name, of: name && words.ofName(name) }
-  const greeting = fill(greetingFor(writing)[tone], known, false) ?? ''
-  return { greeting, end: [words.signOffs[tone], signatureOf(offer, sender)].filter(Boolean).join('\n') }
+  return fill(greetingFor(writing)[tone], known, false) ?? ''
 }
 
 function greetingFor({ words, name, person, isFormal }: Writing) {
@@ -232,23 +242,18 @@ const isFormal = (facts: readonly Fact[], { formal = '' }: WriterWords): boolean
 
 /** Variations take the next bridge and the next question; every other one opens with the offer. */
 function bodyOf(request: FromFacts, writing: Writing): string {
-  const { length, seed } = request
   const { offer, bridges, asks, words } = writing
   const { greeting, end } = frameOf(request, writing)
-  const turn = variationOf(seed)
+  const turn = variationOf(request.seed)
   const bridge = bridges.length > 0 ? bridges[turn % bridges.length] : undefined
-  const ask = offer.ask ?? asks[turn % Math.max(1, asks.length)] ?? ''
-  const more = length === 'short' ? [] : [offer.proof]
-  const paragraphs = [...offer.paragraphs]
-  const last = paragraphs.pop() ?? ''
-  const offered = [
-    ...(length === 'long' && offer.about ? [offer.about] : []),
-    ...paragraphs,
-    [last, offer.price, ...more, offer.link].filter(Boolean).join(' '),
-  ]
-  const isBridgeLast = turn % 4 >= 2 && bridge !== undefined
-  const parts = isBridgeLast ? [...offered, bridge, ask] : [bridge ?? '', ...offered, ask]
-  const [opening = '', ...rest] = parts.filter(Boolean)
+  const next = asks[turn % Math.max(1, asks.length)] ?? ''
+  const asked = request.question ?? (offer.isAsked ? '' : next)
+  const more = request.length === 'long' ? words.followUps.smaller[1] : undefined
+  const ask = [asked, more].filter(Boolean).join(' ')
+  const isBridgeLast = turn % 4 >= 2
+  const opens = isBridgeLast ? undefined : bridge
+  const parts = [opens, ...offer.paragraphs, isBridgeLast ? bridge : undefined, ask].flatMap(part => part || [])
+  const [opening = '', ...rest] = parts
   return [greeting, words.isLowercaseAfterGreeting ? lowercased(opening) : opening, ...rest, end].join('\n\n')
 }
 

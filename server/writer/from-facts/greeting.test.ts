@@ -17,7 +17,6 @@ const write = (language: DraftLanguage, facts: string[], offer = OFFER[language]
     offer: Offer.parse({ offer }),
     sender: { name: 'Sam Field' },
     tone: 'friendly',
-    length: 'short',
     language,
     seed: 0,
   })
@@ -131,7 +130,7 @@ test.each<[DraftLanguage, string, string, string?]>([
   [
     'en',
     'Zinc',
-    'An offer for Zinc',
+    'We put logos on caps',
     'My name is Dana and I run a small embroidery shop in town. We put logos on caps.',
   ],
   ['en', 'Zinc', 'Let me take over your page', 'Let me take over your page. 12 posts a month, $350.'],

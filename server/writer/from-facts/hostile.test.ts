@@ -61,7 +61,6 @@ test.each(HOSTILE)('no fact brings “%s” into an email', (text, mark) => {
           offer: Offer.parse({ offer }),
           sender: { name: 'Sam Field' },
           tone: 'friendly',
-          length: 'long',
           seed,
         })
         expect(`${subject}\n${body}`, type).not.toMatch(mark)

@@ -1,6 +1,7 @@
 import type { Offer } from '#contract/facts.ts'
 import { clean } from '../clean.ts'
 import { asWe } from '../languages/act.ts'
+import type { Frames } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { capitalized, fill, type Values } from './fill.ts'
 import { isName, withArticle, withoutShouting } from './words.ts'
@@ -12,12 +13,8 @@ export interface OfferText {
   whole: string
   /** Its first sentence, without a greeting and who says it, and what's before that sentence's first comma. */
   openings: string[]
-  price: string | undefined
-  about: string | undefined
-  proof: string | undefined
-  link: string | undefined
-  /** The user's own request; undefined: the writer asks. */
-  ask: string | undefined
+  /** It ends with a question or a request of the user's. */
+  isAsked: boolean
   isWe: boolean
   /** The reader pays nothing. */
   isFree: boolean
@@ -31,16 +28,15 @@ export interface OfferText {
 const SENTENCE_END =
   /(?<=[.!?]["”»)]?)(?<!(?:^|[\s(/])(?:p\.ej|ca|inkl|incl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|aprox|etc|bzw|min|max|std|tägl|mtl|evtl|ggf|usw|vs|ft|sq|oz|lbs?|hrs?|yr|avg|inc|env|jan|feb|febr|märz?|apr|aug|sept?|okt|oct|nov|dez|dec|déc|févr?|janv|juil|avr|ene|abr|ago|dic)\.)(?<!(?:^|[\s(/.])\p{L}\.)(?<!(?:am|vom|zum|der|den|dem|ab|bis|und) \d{1,2}\.)\s+(?=[\p{L}\p{N}$€£¿¡"“„«•])/iu
 const LABEL =
-  /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|what (?:we|i) (?:do|offer)|price|pricing|angebot|mein angebot|unser angebot(?: für sie)?|(?:unsere? |meine? )?leistung(?:en)?|was (?:ich|wir) (?:anbieten?|machen?)|preis|oferta|mi oferta|nuestra oferta|(?:nuestros? |mis? )?servicios?|lo que (?:ofrezco|ofrecemos|hago|hacemos)|precio|offre|mon offre|(?:nos |mes |notre |ma )?(?:services?|prestations?)|ce que (?:je propose|nous proposons)|prix)\s*:\s*/i
+  /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|(?:here(?:['’]s| is) )?what (?:we|i) (?:do|offer|make|sell)|price|pricing|angebot|mein angebot|unser angebot(?: für sie)?|(?:unsere? |meine? )?leistung(?:en)?|(?:das |was )(?:ich |wir )?(?:biete[n]?|anbieten?|mache?n?|tun)(?: ich| wir)?|preis|oferta|mi oferta|nuestra oferta|(?:nuestros? |mis? )?servicios?|(?:lo que|¿?qué) (?:ofrezco|ofrecemos|hago|hacemos|vendemos)\??|precio|offre|mon offre|(?:nos |mes |notre |ma )?(?:services?|prestations?)|ce que (?:je|nous|on) (?:propose|proposons|fai[st]|faisons)|prix)\s*:\s*/i
 const BULLET = /^\s*(?:\p{Extended_Pictographic}\uFE0F?|[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
 const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S{1,200}?)[,:]? (?:[–—-] )?(?=\p{L})/iu
 const MOST_LISTED = 8
 
 export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const { frames } = LANGUAGES[language]
-  const isWe = frames.isWe.test(`${offer.offer} ${offer.callToAction}`)
-  const { text: own, link } = ownWords(offer.offer, language)
-  const lines = paragraphsOf(own, language)
+  const isWe = frames.isWe.test(offer.offer)
+  const lines = paragraphsOf(ownWords(offer.offer, language), language)
   const all = lines.flat()
   let at = 0
   const written = lines.map(sentences =>
@@ -49,33 +45,30 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
     }),
   )
   const last = written.at(-1)?.at(-1) ?? ''
-  const isAsked = all.length > 1 && (/\?$/.test(last) || frames.request.test(last))
-  const asked = statementsIn(offer.callToAction).map(asSentence).join(' ')
   const isFree = frames.isFree.test(offer.offer)
-  const text = `${offer.offer} ${offer.price}`
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: withoutShouting(offer.offer, language === 'de'),
-    openings: openingsOf(all[0]?.split(/:\s| – /)[0] ?? '', frames.sentence).filter(
-      text => / |\?$/.test(text) && !PERSONAL.test(text) && !SENDER.test(text) && !/\d/.test(text),
-    ),
-    price: priceOf(offer) || undefined,
-    about: aboutOf(offer.about, language, isWe),
-    proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
-    link: fill(frames.link, { x: link ?? (offer.offer.includes(offer.link) ? undefined : offer.link) }, isWe),
-    ask: asked || (isAsked ? '' : undefined),
+    openings: all
+      .slice(0, 2)
+      .flatMap(said => openingsOf(said.split(/:\s| – /)[0] ?? '', frames))
+      .filter(text => / |\?$/.test(text) && !PERSONAL.test(text) && !SENDER.test(text) && !/\d/.test(text)),
+    isAsked: all.length > 1 && (/\?$/.test(last) || frames.request.test(last)),
     isWe,
     isFree,
-    hasFixedPrice: isFree || priceIn(text) === 'fixed',
-    isHourly: priceIn(text) === 'hourly',
+    hasFixedPrice: isFree || priceIn(offer.offer) === 'fixed',
+    isHourly: priceIn(offer.offer) === 'hourly',
   }
 }
 
-const openingsOf = (first: string, isSentence: RegExp): string[] => {
-  const [begun = ''] = first.split(', ')
+/** "My brother and I wash and fold" of "My brother and I wash and fold for gyms, salons, and hotels". */
+const openingsOf = (first: string, { sentence, beyond }: Frames): string[] => {
+  const begun = [first.split(', ')[0] ?? '', first.split(beyond)[0]?.split(', ')[0] ?? '']
   // "Ich helfe Läden dabei" goes on behind its comma.
-  const isWhole = isSentence.test(begun) && !/ da(?:bei|für|mit|ran|zu)$/.test(begun)
-  return [first, ...(isWhole ? [begun] : [])].map(asSentence)
+  const whole = begun.filter(
+    said => sentence.test(said) && / \S+ /.test(said) && !/ da(?:bei|für|mit|ran|zu)$/.test(said),
+  )
+  return [first, ...whole].map(asSentence)
 }
 
 const PERSONAL =
@@ -84,8 +77,8 @@ const PERSONAL =
 /** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
 export const SENDER = /^\p{Lu}(?:\p{L}* ){1,3}(?:here|hier)(?!\p{L})|^\p{Lu}\p{Ll}+, (?:from|vom|von|de|du) \p{Lu}/u
 
-/** The offer without what the email has itself: a greeting, a signature, and a link before the first words. */
-export function ownWords(given: string, language: WriterLanguage): { text: string; link: string | undefined } {
+/** The offer without what the email has itself, a greeting and a signature. A link before the first words goes to the end. */
+export function ownWords(given: string, language: WriterLanguage): string {
   const { frames } = LANGUAGES[language]
   const cleaned = clean(given)
   const unopened = cleaned.replace(frames.hello, '')
@@ -93,8 +86,8 @@ export function ownWords(given: string, language: WriterLanguage): { text: strin
     .replace(frames.signed, '')
     .replace(NAME_BEHIND, '')
     .replace(unopened === cleaned ? '' : FIRST_NAME_BEHIND, '')
-  const link = LINK.exec(text)?.[1]
-  return { text: withLists(text.replace(LINK, ''), language).trim(), link }
+  const [start = '', link = ''] = LINK.exec(text) ?? []
+  return `${withLists(text.slice(start.length), language)}\n${link}`.trim()
 }
 
 /** "Shall I call you? Camille", "Delivered free. – Walt, Hollow Creek Apiary" */
@@ -150,6 +143,8 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
     language === 'de',
   )
     .split(/\n+/)
+    // "GUTTER CLEANING - COMMERCIAL ONLY - INSURED"
+    .flatMap(line => ((line.match(/ [-–—|] /g)?.length ?? 0) > 1 ? line.split(/ [-–—|] /) : line))
     .flatMap(line => line.split(SENTENCE_END))
     .map(line =>
       line
@@ -226,25 +221,3 @@ export const lowerFirst = (text: string, isNoun = false): string =>
   /^\p{Lu}\p{Ll}/u.test(text) && (isNoun || !/^\p{Lu}[\p{Ll}'’]+ \p{Lu}\p{Ll}/u.test(text))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
-
-/** A price that the offer doesn't name yet. */
-const priceOf = ({ offer, price }: Offer): string =>
-  plainly(offer).includes(plainly(price)) ? '' : statementsIn(price).map(asSentence).join(' ')
-
-const plainly = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[\s.]+/g, ' ')
-    .trim()
-
-function aboutOf(text: string, language: WriterLanguage, isWe: boolean): string | undefined {
-  const [first, ...others] = statementsIn(text)
-  if (!first) return undefined
-  const isSentence =
-    /^(?:i|we|ich|wir|soy|somos|my|our|mein|unser|mi|nuestr[oa]|je|nous|mon|notre)(?:['’]\w+)?\s/i.test(first) ||
-    /(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont)(?!\p{L})/iu.test(first)
-  if (isSentence) return [first, ...others].map(asSentence).join(' ')
-  const said = bare(first)
-  const x = language === 'en' && !isWe ? (roleOf(said, language) ?? said) : said
-  return [fill(LANGUAGES[language].frames.about, { x }, isWe) ?? '', ...others.map(asSentence)].join(' ')
-}

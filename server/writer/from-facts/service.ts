@@ -75,7 +75,7 @@ function find({ offer, type }: Named, language: WriterLanguage): Service {
   if (!row) return { ...NONE, type: type ?? 'other', sold, sentence }
   // "Menus and flyers" are flyers for who serves no food.
   const all = [...rows, ...(sold?.more ?? []).map(thing => rowOf(thing, language))]
-  const isForFood = all.length < 3 ? row.isForFood : all.slice(1).every(one => one?.isForFood)
+  const isForFood = row.isForFood && all.every(one => one === undefined || one.isForFood)
   return { ...row, sold, sentence, isForFood }
 }
 

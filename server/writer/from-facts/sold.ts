@@ -22,7 +22,7 @@ export type Way = 'doing' | 'goods' | 'buying' | 'offer'
  */
 export function soldIn(offer: string, language: WriterLanguage): { sentence: string; sold?: Sold | undefined } {
   const { frames } = LANGUAGES[language]
-  const sentences = statementsIn(ownWords(offer, language).text.slice(0, 600), language).slice(0, 4)
+  const sentences = statementsIn(ownWords(offer, language).slice(0, 600), language).slice(0, 4)
   let isTold = false
   for (const [at, sentence] of sentences.entries()) {
     const isQuestion = sentence.endsWith('?')
@@ -39,7 +39,7 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
 
 /** "Retired teacher, I proofread menus", but not "Sewing machine repair, I pick it up". */
 function isApposed(sentence: string, language: WriterLanguage): boolean {
-  const at = sentence.search(/(?<=, )(?:i|ich|yo|je|j['’])(?!\p{L})/iu)
+  const at = sentence.search(/(?<=^[^,\d]{1,60}, )(?:i|ich|yo|je|j['’])(?!\p{L})/iu)
   return at > 0 && soldBy(sentence.slice(at), language) !== undefined
 }
 /** "My name is Dana and I run a small embroidery shop." */
@@ -105,7 +105,7 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
 
 function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
   const { frames, and } = LANGUAGES[language]
-  const joint = new RegExp(`(?:^| )(?:${and}|&|\\+|e) `, 'u')
+  const joint = new RegExp(`(?:^| )(?:${and}|&|\\+|e|pis) `, 'u')
   const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
   const [first = '', ...more] = head.split(',')
   // "Photos of food, rooms, and teams" are photos of rooms, too.
@@ -119,7 +119,8 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   const [one = '', ...joined] = whole.split(joint)
   const ofFirst = SHARED.exec(one)?.[0] ?? ''
   const parts = [one, ...joined.map(part => ofFirst + part)].map(part => bare(part, language))
-  const said = frames.noThing.test(whole) ? undefined : shortest([whole, ...parts])
+  // "Rats" of "traitement contre les punaises de lit et les rats" would be another thing.
+  const said = frames.noThing.test(whole) ? undefined : shortest([whole, parts[0] ?? ''])
   // A German noun has a capital: "dienstags" is none, and "Meister sieht" has a verb.
   if (said === undefined || (language === 'de' && (!/\p{Lu}/u.test(said) || VERB.test(said)))) return undefined
   const things = [...new Set([whole, ...parts])].filter(Boolean).map(unjoined)
@@ -162,7 +163,7 @@ function shortest(all: string[]): string | undefined {
 
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
-const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
+const CUT = /(?: (?:de|des|du|of|von|contre|contra) | d['’])(?:(?! (?:de|des|du|of|von|contre|contra) | d['’]).)*$/
 const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
 const MOST_WORDS = 5
 const SMALL = / à /giu

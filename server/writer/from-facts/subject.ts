@@ -6,6 +6,8 @@ import type { Service } from './service.ts'
 const MOST_WORDS = 6
 /** Where nothing else says what it's about. */
 const MOST_OF_OPENING = 9
+/** A question says it in the user's own words. */
+const MOST_OF_QUESTION = 8
 const MOST_LETTERS = 60
 
 /** Articles and "de" don't make a subject long. */
@@ -32,7 +34,7 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
   )
   // "Tired of voicemail?" says what it's about; a short sentence does where nothing else names the offer.
   const own = offer.openings
-    .filter(said => fits(said, isUnnamed ? MOST_OF_OPENING : MOST_WORDS) && (said.endsWith('?') || isUnnamed))
+    .filter(said => (said.endsWith('?') || isUnnamed) && fits(said, isUnnamed ? MOST_OF_OPENING : MOST_OF_QUESTION))
     .map(said => said.replace(/\.$/, ''))
     .slice(0, 1)
   const all = [
@@ -55,7 +57,10 @@ function shorterNames(given: string | undefined): string[] {
 /** In the user's words, then in ours: "a website" is better than "websites for Peak Yoga", and "piano tuning" is ours, too. */
 export function nounsOf({ noun, type, sold }: Service, anyNoun: string): string[] {
   const own = [sold?.said, sold?.said && sold.things[0]].filter(said => said !== undefined)
+  // "Limpieza de cristales de locales" says no more of what's sold.
+  const isPrefix = noun?.includes(' ') === true && sold?.said?.startsWith(`${noun} `) === true
   const isOurs =
+    isPrefix ||
     (sold?.way === 'doing' && !/ d(?:e |['’])/u.test(sold.said ?? '')) ||
     (type === 'website' && (sold?.things.length ?? 0) < 3)
   const all = isOurs || own.length === 0 ? [noun, ...own] : own

@@ -10,7 +10,6 @@ const bodyOf = (offer: string, language: DraftLanguage, facts = ['name: X1 Lab']
     offer: Offer.parse({ offer }),
     sender: { name: 'Sam Field' },
     tone: 'friendly',
-    length: 'short',
     language,
     seed: 0,
   }).body
@@ -159,7 +158,6 @@ test('what the price counts isn’t asked for twice, in the email and in its fol
     offer: Offer.parse({ offer: 'Parking lot striping, $4 a space.' }),
     sender: { name: 'Sam Field' },
     tone: 'friendly' as const,
-    length: 'short' as const,
     language: 'en' as const,
     seed: 0,
   }

@@ -1,13 +1,18 @@
+import { capitalized } from './fill.ts'
+
 const NAMES =
   /^(?:google|wi-fi|qr|portuguese|japanese|korean|arabic|mandarin|turkish|vietnamese|russian|polish|hindi|meta|facebook|instagram|tiktok|youtube|linkedin|shopify|wordpress|wix|squarespace|yelp|microsoft|apple|amazon|etsy|outlook|excel|quickbooks|xero|zoom|slack|english|spanish|french|german|italian|chinese|american|european|british|i|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:$|['’/-])/i
 export const isName = (word: string): boolean => NAMES.test(word)
 
 const ACRONYM =
-  /^(?:seo|ppc|crm|ai|it|hvac|pos|hr|usa|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|pc|mac|ios|dj|bbq|llcs?|haccp|qr|gbp|tpe|pme|tva|sarl|gmbh|kg|tse|tpv|dsgvo|rgpd|edv|wlan|ec|iva)$/i
+  /^(?:seo|ppc|crm|ai|hvac|pos|hr|usa|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|pc|mac|ios|dj|bbq|llcs?|haccp|qr|gbp|tpe|pme|tva|sarl|gmbh|kg|tse|tpv|dsgvo|rgpd|edv|wlan|ec|iva)$/i
+
+/** "IT support"; in "most of it", it's a pronoun. */
+const OF_IT = /^it[ -](?:support|services?|help|security|maintenance|consult\p{L}*|betreuung|dienst\p{L}*|wartung)/iu
 
 /** Small words and verbs of German; other words in capitals are taken for nouns. */
 const GERMAN_SMALL =
-  /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|günstige?[rs]?|schnelle?[rs]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis)$/
+  /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis)$/u
 
 /** "Wir stellen sie auf und füllen nach" */
 const GERMAN_VERB =
@@ -18,15 +23,20 @@ export const withoutShouting = (text: string, isGerman = false): string => {
   const letters = text.replace(/\{\{[^{}]*\}\}|[^\p{L}]/gu, '')
   const capitals = letters.replace(/[^\p{Lu}]/gu, '')
   if (letters.length < 12 || capitals.length < letters.length * 0.7) return text
-  const quiet = text.replace(/\{\{[^{}]*\}\}|[\p{L}\p{N}'’]+/gu, word => {
-    if (word.startsWith('{{') || ACRONYM.test(word)) return word
+  const quiet = text.replace(/\{\{[^{}]*\}\}|[\p{L}\p{N}'’]+/gu, (word, at: number) => {
+    if (word.startsWith('{{') || ACRONYM.test(word) || (/^it$/i.test(word) && OF_IT.test(text.slice(at)))) return word
     if (/^i$/i.test(word)) return 'I'
     const small = word.toLowerCase()
-    if (/^[^aeiouyäöü\d'’]{2,4}$/iu.test(word)) return word
+    if (/^[^aeiouyäöü\d'’]{2,4}$/iu.test(word) && !/^(?:ft|sq|lbs?|hrs?|kg|km|cm|mm)$/i.test(word)) return word
+    if (isGerman && /^ihr(?:e[mnrs]?)?$|^ihnen$/.test(small)) return capitalized(small)
     if (isGerman) return GERMAN_SMALL.test(small) ? small : word.charAt(0) + small.slice(1)
     return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
   })
-  const said = isGerman ? quiet.replace(GERMAN_VERB, verb => verb.toLowerCase()) : quiet
+  const said = isGerman
+    ? quiet
+        .replace(GERMAN_VERB, verb => verb.toLowerCase())
+        .replace(/(?<=(?:^|[.!?]\s)\p{L}{2,20}en )sie(?!\p{L})/giu, 'Sie')
+    : quiet
   return said.replace(/(?<=^|[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
 }
 

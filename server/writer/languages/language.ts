@@ -149,8 +149,6 @@ export interface Frames {
   role: string
   /** What's neither a sentence nor a role. */
   other: string
-  about: string
-  link: string
   /** Says by itself who does what. */
   sentence: RegExp
   role_: RegExp

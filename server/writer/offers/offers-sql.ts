@@ -11,9 +11,9 @@ export const listProfiles = (sql: Sql, userId: string) => sql<OfferProfile[]>`
 export const insertProfile = async (sql: Sql, userId: string, draft: OfferProfileDraft) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`offer-profiles:${userId}`}, 0))`
   const [row] = await sql<OfferProfile[]>`
-    insert into offer_profiles (user_id, name, about, offer, audience, proof, price, call_to_action, signature, link, type, translations)
-    select ${userId}, ${draft.name}, ${draft.about}, ${draft.offer}, ${draft.audience}, ${draft.proof}, ${draft.price},
-      ${draft.callToAction}, ${draft.signature}, ${draft.link}, ${draft.type ?? null}, ${sql.json(draft.translations ?? {})}
+    insert into offer_profiles (user_id, name, offer, audience, signature, type, translations)
+    select ${userId}, ${draft.name}, ${draft.offer}, ${draft.audience}, ${draft.signature}, ${draft.type ?? null},
+      ${sql.json(draft.translations ?? {})}
     where (select count(*) from offer_profiles where user_id = ${userId}) < ${OFFER_PROFILES_MOST}
     returning ${sql(columns)}`
   return row

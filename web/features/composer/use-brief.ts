@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { type ChosenOffer, freeText, offerIn, offerText } from '#web/features/offers/chosen-offer.ts'
+import { type ChosenOffer, freeText, offerIn } from '#web/features/offers/chosen-offer.ts'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { chosen, LENGTHS, TONES } from './tone-and-length.ts'
@@ -28,7 +28,7 @@ export function useBrief() {
     offer,
     chooseOffer: choose,
     /** For the writer. */
-    offerText: offer.profileId ? offerText(offer.offer) : nicheOffer,
+    offerText: offer.profileId ? offer.offer.offer : nicheOffer,
     leadId: leadOf(kept, details),
     setLead,
     nicheOffer,

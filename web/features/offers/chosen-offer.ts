@@ -7,44 +7,17 @@ export interface ChosenOffer {
   offer: Offer
 }
 
-const blank = { about: '', audience: '', proof: '', price: '', callToAction: '', signature: '', link: '' }
-
 /** Free text as an offer. */
-export const freeText = (text: string): ChosenOffer => ({ profileId: null, offer: { ...blank, offer: text } })
+export const freeText = (text: string): ChosenOffer => ({
+  profileId: null,
+  offer: { offer: text, audience: '', signature: '' },
+})
 
 /** What a profile says, without its name. */
-export const offerIn = ({
-  about,
+export const offerIn = ({ offer, audience, signature, type, translations }: Offer): Offer => ({
   offer,
   audience,
-  proof,
-  price,
-  callToAction,
   signature,
-  link,
-  type,
-  translations,
-}: Offer): Offer => ({
-  about,
-  offer,
-  audience,
-  proof,
-  price,
-  callToAction,
-  signature,
-  link,
   ...(type && { type }),
   ...(translations && { translations }),
 })
-
-/** The most characters that the composer takes. */
-const LONGEST = 5000
-
-/** An offer as the text that the composer asks for: one statement per line. */
-export const offerText = ({ offer, proof, price, callToAction, link }: Offer): string =>
-  [offer, proof, price, callToAction, link && `More at ${link}`]
-    .map(line => line.trim())
-    .filter(line => line !== '')
-    .map(line => (/[.!?…]$/.test(line) || line === `More at ${link}` ? line : `${line}.`))
-    .join('\n')
-    .slice(0, LONGEST)

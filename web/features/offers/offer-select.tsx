@@ -96,7 +96,7 @@ const labelOfNew = (text: string) => (text.trim() ? 'Save as profile' : 'New pro
 
 /** What the chosen profile says, as the writer gets it. */
 function Summary({ profile, children }: { profile: OfferProfile; children: ReactNode }) {
-  const { name, offer, audience, proof, price } = profile
+  const { name, offer, audience } = profile
   const id = useId()
   const remark = offerRemark(offer)
   return (
@@ -109,11 +109,7 @@ function Summary({ profile, children }: { profile: OfferProfile; children: React
         {name}
       </h3>
       <p className="line-clamp-4 whitespace-pre-line break-words">{offer}</p>
-      {[audience && `For: ${audience}`, proof, price].filter(Boolean).map(line => (
-        <p key={line} className="line-clamp-2 break-words text-ink-2">
-          {line}
-        </p>
-      ))}
+      {audience && <p className="line-clamp-2 break-words text-ink-2">For: {audience}</p>}
       {remark && <p className="text-ink-3 text-xs">{remark}</p>}
     </section>
   )

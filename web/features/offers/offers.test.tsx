@@ -5,19 +5,13 @@ import '#web/pages/ai-composer.tsx'
 import './profile-dialog.tsx'
 import type { OfferProfile } from '#contract/offers.ts'
 import { type Asked, refuse, refuseWith, renderApp } from '#web/test-app.tsx'
-import { freeText, offerText } from './chosen-offer.ts'
 
 const profile: OfferProfile = {
   id: '0190f1b0-0000-7000-8000-000000000101',
   name: 'Websites',
-  about: 'Mira Lang',
-  offer: 'I build websites',
+  offer: 'I build websites. $900 once.',
   audience: 'Restaurants',
-  proof: '',
-  price: '$900 once',
-  callToAction: '',
   signature: '',
-  link: 'https://miralang.com',
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
@@ -48,9 +42,7 @@ test('writes from the chosen profile, and gives the typed text back', async () =
   expect(screen.getByText('For: Restaurants')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Target Business Details' }), 'Pearl Bakery')
   await user.click(press('Generate Email'))
-  expect(bodies(asked, 'POST /api/ai/generate-email')).toMatchObject([
-    { nicheOffer: 'I build websites.\n$900 once.\nMore at https://miralang.com' },
-  ])
+  expect(bodies(asked, 'POST /api/ai/generate-email')).toMatchObject([{ nicheOffer: 'I build websites. $900 once.' }])
   await user.selectOptions(await select(), 'Free text')
   expect(await screen.findByRole('textbox', { name: 'My Niche/Offer' })).toHaveValue('I paint signs')
 })
@@ -61,7 +53,7 @@ test('saves typed text as a profile, and chooses it', async () => {
   await user.click(press('Save as profile'))
   const dialog = await screen.findByRole('dialog', { name: 'New offer profile' })
   expect(within(dialog).getByLabelText('Offer')).toHaveValue('I paint signs')
-  expect(within(dialog).getByText('Only what you can show.')).toBeTruthy()
+  expect(within(dialog).getByText('With price and terms: the email says it in these words.')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Save profile' }))
   expect(await within(dialog).findByText('Enter a name for the profile.')).toBeTruthy()
   await user.type(within(dialog).getByLabelText('Profile name'), 'Signs')
@@ -69,24 +61,24 @@ test('saves typed text as a profile, and chooses it', async () => {
   expect(await screen.findByText('Offer profile saved')).toBeTruthy()
   expect((await select()).selectedOptions[0]?.textContent).toBe('Signs')
   expect(bodies(asked, 'POST /api/offer-profiles')).toMatchObject([
-    { name: 'Signs', offer: 'I paint signs', proof: '' },
+    { name: 'Signs', offer: 'I paint signs', signature: '' },
   ])
 })
 
 test('edits the chosen profile, and marks what the server rejects', async () => {
   const { user, answers } = open({
-    'PUT /api/offer-profiles/:id': refuseWith(400, { message: 'Too long', field: 'proof' }),
+    'PUT /api/offer-profiles/:id': refuseWith(400, { message: 'Too long', field: 'audience' }),
   })
   await screen.findByRole('option', { name: 'Websites' })
   await user.selectOptions(await select(), 'Websites')
   await user.click(press('Edit profile'))
   const dialog = await screen.findByRole('dialog', { name: 'Edit offer profile' })
-  await user.type(within(dialog).getByLabelText('Proof'), '40 websites')
+  await user.type(within(dialog).getByLabelText('For whom'), ' in Reno')
   await user.click(within(dialog).getByRole('button', { name: 'Save profile' }))
   expect(await within(dialog).findByText('Too long')).toBeTruthy()
   answers['PUT /api/offer-profiles/:id'] = saved
   await user.click(within(dialog).getByRole('button', { name: 'Save profile' }))
-  expect(await screen.findByText('40 websites')).toBeTruthy()
+  expect(await screen.findByText('For: Restaurants in Reno')).toBeTruthy()
 })
 
 test('deletes a profile, and Undo saves it again', async () => {
@@ -104,7 +96,7 @@ test('deletes a profile, and Undo saves it again', async () => {
   expect(screen.queryByRole('combobox', { name: 'Offer' })).toBeNull()
   await user.click(press('Undo'))
   expect(await screen.findByRole('option', { name: 'Websites' })).toBeTruthy()
-  expect(bodies(asked, 'POST /api/offer-profiles')).toMatchObject([{ name: 'Websites', price: '$900 once' }])
+  expect(bodies(asked, 'POST /api/offer-profiles')).toMatchObject([{ name: 'Websites', offer: profile.offer }])
 })
 
 test('says that the profiles didn’t load, and free text still works', async () => {
@@ -117,10 +109,4 @@ test('says that the profiles didn’t load, and free text still works', async ()
   answers['GET /api/offer-profiles'] = [profile]
   await user.click(press('Try again'))
   expect(await screen.findByRole('option', { name: 'Websites' })).toBeTruthy()
-})
-
-test('an offer as text has one sentence per line, and at most 5,000 characters', () => {
-  const { offer } = freeText('I paint signs')
-  expect(offerText({ ...offer, proof: 'Ask Dave!', price: '$90' })).toBe('I paint signs.\nAsk Dave!\n$90.')
-  expect(offerText(freeText('x'.repeat(5000)).offer)).toHaveLength(5000)
 })

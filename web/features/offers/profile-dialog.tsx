@@ -29,7 +29,7 @@ interface ProfileDialogProps {
 }
 
 export function ProfileDialog({ profile, text = '', onClose, onSaved, onDeleted }: ProfileDialogProps) {
-  const form = useCheckedForm(zodResolver(OfferProfileDraft), {
+  const form = useCheckedForm(zodResolver(OfferProfileDraft.strip()), {
     name: profile?.name ?? '',
     ...offerIn(profile ?? freeText(text).offer),
   })
@@ -100,28 +100,17 @@ interface ProfileField {
 
 const FIELDS: ProfileField[] = [
   { name: 'name', label: 'Profile name', placeholder: 'Websites for restaurants', isWide: true, isRequired: true },
-  { name: 'about', label: 'About you', placeholder: 'Mira Lang, web designer in Reno', isWide: true },
   {
     name: 'offer',
     label: 'Offer',
-    placeholder: 'I build websites with online ordering for restaurants.',
+    hint: 'With price and terms: the email says it in these words.',
+    placeholder: 'I build websites with online ordering for restaurants. $900 once, no monthly fee.',
     rows: 4,
     isWide: true,
     isRequired: true,
   },
   { name: 'audience', label: 'For whom', placeholder: 'Restaurants without a website' },
-  { name: 'price', label: 'Price and terms', placeholder: '$900 once, no monthly fee' },
-  {
-    name: 'proof',
-    label: 'Proof',
-    hint: 'Only what you can show.',
-    placeholder: 'I’ve built 40 websites since 2015.',
-    rows: 2,
-    isWide: true,
-  },
-  { name: 'callToAction', label: 'Call to action', placeholder: 'Reply, and I’ll send two examples.' },
-  { name: 'link', label: 'Link', placeholder: 'https://' },
-  { name: 'signature', label: 'Signature', rows: 2, isWide: true },
+  { name: 'signature', label: 'Signature', rows: 2 },
 ]
 
 type LineProps = UseFormRegisterReturn<ProfileField['name']> &

@@ -13,33 +13,13 @@ const MOST_TOKENS = 80
 const TOKEN = /[$€£]?\d[\d.,:]*\d?%?|[\p{L}\p{M}]+(?:'\p{L}+)?|[?!:“”"]/gu
 
 /**
- * Two views of a sentence. In both, a word that a fact or the offer has is only that, so that what's learned holds for any
- * trade. `forms` compares words in any of their forms and reads the meaning of numbers; `beginnings` compares only how words
- * begin, and is right where `forms` guesses wrong.
+ * What a sentence shows. A word that a fact or the offer has, in any of its forms, is only that, so that what's learned holds for any
+ * trade.
  */
-export interface Views {
-  forms: Features
-  beginnings: Features
-}
-
-export function featuresOf(sentence: string, topic: Topic, known: Known, lexicons: readonly Lexicon[]): Views {
+export function featuresOf(sentence: string, topic: Topic, known: Known, lexicons: readonly Lexicon[]): Features {
   const text = plainText(sentence)
   const tokens = (text.match(TOKEN) ?? []).slice(0, MOST_TOKENS)
   const language = languageOf(lexicons)
-  return {
-    forms: ofForms(text, tokens, topic, known, lexicons, language),
-    beginnings: ofBeginnings(tokens, known, language),
-  }
-}
-
-function ofForms(
-  text: string,
-  tokens: string[],
-  topic: Topic,
-  known: Known,
-  lexicons: readonly Lexicon[],
-  language: string,
-): Features {
   const figures = figuresOf(text, lexicons)
   const line = tokens.map(token =>
     /\d/.test(token) ? maskOfFigure(token, text, figures, known) : maskOf(token, known),
@@ -134,68 +114,4 @@ function addShares(found: Features, text: string, length: number, known: Known):
     ['length', Math.min(20, length) / 20],
   ] as const)
     found.set(name, value)
-}
-
-/** The words of what's known by how they begin. */
-const beginnings = new WeakMap<Known, { facts: Set<string>; offer: Set<string>; offered: Set<string>[] }>()
-
-/** Words of four letters and more that half of all sentences have, whatever they say. */
-const FREQUENT = new Set(
-  'your with that this have from they them will would when more than what website ihre ihren ihrem ihrer ihnen sind eine einen einer nicht auch oder para como ustedes'.split(
-    ' ',
-  ),
-)
-const BEGINNING = 5
-const beginningsIn = (text: string): Set<string> =>
-  new Set((text.match(TOKEN) ?? []).filter(saysSomething).map(word => word.slice(0, BEGINNING)))
-
-const saysSomething = (token: string): boolean => /\d/.test(token) || (token.length > 3 && !FREQUENT.has(token))
-
-function beginningsOf(known: Known) {
-  const before = beginnings.get(known)
-  if (before) return before
-  const found = {
-    facts: beginningsIn(known.facts.map(({ text }) => text).join('\n')),
-    offer: beginningsIn(known.offerText),
-    offered: known.offered.map(({ text }) => beginningsIn(text)),
-  }
-  beginnings.set(known, found)
-  return found
-}
-
-function ofBeginnings(tokens: readonly string[], known: Known, language: string): Features {
-  const { facts, offer, offered } = beginningsOf(known)
-  const said = tokens.map(token => token.slice(0, BEGINNING))
-  const line = tokens.map((token, at) => {
-    const begins = said[at] ?? ''
-    const isNumber = /\d/.test(token)
-    if (!saysSomething(token)) return begins
-    if (facts.has(begins)) return isNumber ? '<fact number>' : '<fact>'
-    if (offer.has(begins)) return isNumber ? '<offered>' : '<offer>'
-    return isNumber ? '<number>' : begins
-  })
-  const found: Features = new Map()
-  addPairs(found, `~${language}`, line)
-  tokens.forEach((token, at) => {
-    if (token.length > STEM && !line[at]?.startsWith('<')) found.set(`~${language}-${token.slice(-4)}`, 0.5)
-  })
-  const inFacts = line.filter(word => word.startsWith('<fact')).length
-  const inOffer = line.filter(word => word.startsWith('<offer')).length
-  const unknown = tokens.filter((token, at) => saysSomething(token) && !/^<[fo]/.test(line[at] ?? '')).length
-  const most = Math.max(1, inFacts + inOffer + unknown)
-  const words = new Set(said)
-  const best = Math.max(0, ...offered.map(all => [...all].filter(word => words.has(word)).length))
-  for (const [name, value] of [
-    ['facts', inFacts / most],
-    ['offer', inOffer / most],
-    ['unknown', unknown / most],
-    ['unknown words', Math.min(6, unknown) / 6],
-    ['words', Math.min(10, most) / 10],
-    ['none', inFacts + inOffer === 0 ? 1 : 0],
-    ['one', inFacts + inOffer === 1 ? 1 : 0],
-    ['best', best / most],
-    [language, 1],
-  ] as const)
-    if (value !== 0) found.set(`~${name}`, value)
-  return found
 }

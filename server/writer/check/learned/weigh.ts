@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Features, Views } from './features.ts'
+import type { Features } from './features.ts'
 
 /** What the labelled sentences taught: `npm run writer:learn` writes it. One feature and its weight on a line. */
 const WEIGHTS: ReadonlyMap<string, number> = new Map(
@@ -25,10 +25,6 @@ export const withRule = (words: number, rule: { verdict: string; reason?: string
     [`rule ${(rule.reason ?? rule.verdict).replace(/ ?“.*/, '')}`, 1],
   ])
 
-/** Both views count alike. */
-export const wordsScore = ({ forms, beginnings }: Views, weights: ReadonlyMap<string, number>): number =>
-  (scoreOf(forms, weights) + scoreOf(beginnings, weights)) / 2
-
 /** Whether a sentence reads like those that nothing supports. */
-export const readsUnsupported = (views: Views, rule: { verdict: string; reason?: string | undefined }): boolean =>
-  scoreOf(withRule(wordsScore(views, WEIGHTS), rule), WEIGHTS) > 0
+export const readsUnsupported = (features: Features, rule: { verdict: string; reason?: string | undefined }): boolean =>
+  scoreOf(withRule(scoreOf(features, WEIGHTS), rule), WEIGHTS) > 0

@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { type Design, readDesign, withDesign } from '#contract/body-markup.ts'
 import { insertAtCaret } from '#web/lib/insert-at-caret.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -105,17 +105,21 @@ function setRef(insert: Ref<InsertHtml> | undefined, run: InsertHtml): void {
   else if (insert) insert.current = run
 }
 
-const DesignChoice = ({ design, onChoose }: { design: Design | null; onChoose: (design: Design | null) => void }) => (
-  <label className="ml-auto flex items-center gap-2 text-sm">
-    Design
-    <SelectOf
-      options={DESIGN_NAMES}
-      value={design ?? ''}
-      onChoose={chosen => onChoose(chosen || null)}
-      className="w-auto"
-    />
-  </label>
-)
+function DesignChoice({ design, onChoose }: { design: Design | null; onChoose: (design: Design | null) => void }) {
+  const id = useId()
+  return (
+    <span className="ml-auto flex items-center gap-2 text-sm">
+      <label htmlFor={id}>Design</label>
+      <SelectOf
+        id={id}
+        options={DESIGN_NAMES}
+        value={design ?? ''}
+        onChoose={chosen => onChoose(chosen || null)}
+        className="w-auto"
+      />
+    </span>
+  )
+}
 
 interface SourceProps extends Pick<BodyEditorProps, 'label' | 'body' | 'onChange' | 'rows'> {
   insert: Ref<InsertHtml> | undefined

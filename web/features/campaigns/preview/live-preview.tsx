@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, CircleAlert, Monitor, Moon, Send, Smartphone, Text } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { isHtml } from '#contract/body-markup.ts'
-import { campaigns } from '#contract/campaigns.ts'
+import { campaigns, type Sample } from '#contract/campaigns.ts'
 import { piecesOf } from '#contract/value-marks.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -166,14 +166,6 @@ const Nothing = ({ isWritten }: { isWritten: boolean }) =>
   ) : (
     <p className="py-8 text-center text-ink-2">Write a subject or a body to see the email here.</p>
   )
-
-interface Sample extends Written {
-  /** Whose values fill the email; undefined for the account's own. */
-  email: string | undefined
-  sendingAccountId: string | undefined
-  tracksOpens: boolean | undefined
-  campaignId: string | undefined
-}
 
 /** Typing is followed once it pauses: the earlier email stays until the new one is there. */
 function useSample(sample: Sample) {

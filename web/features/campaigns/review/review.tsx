@@ -234,15 +234,15 @@ export function textFixOf(finding: Finding): TextFix | null {
     const { at, variable } = finding
     return change(at, text => addFallback(text, variable))
   }
-  if ('to' in finding && 'at' in finding && finding.to !== null) return replacing({ ...finding, to: finding.to })
+  if ('to' in finding && 'at' in finding && finding.to !== null && fixOf(finding)?.action === 'replace')
+    return replacing({ ...finding, to: finding.to })
   return null
 }
 
 function replacing({ code, at, text, to }: { code: Finding['code']; at: TextPlace; text: string; to: string }) {
-  if (code === 'foreign-tag') return change(at, source => replaceTag(source, text, to))
-  if (code === 'shouting' && at.field === 'subject') return change(at, () => to)
+  if (code === 'shouting') return change(at, () => to)
   if (code === 'link-mismatch') return change(at, source => openShown(source, to))
-  return null
+  return change(at, source => replaceTag(source, text, to))
 }
 
 /** As written, or as HTML writes it. */

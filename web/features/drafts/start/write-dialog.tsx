@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
 import { drafts } from '#contract/drafts.ts'
 import type { DraftLanguage } from '#contract/facts.ts'
@@ -86,21 +86,11 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
         {selected.reachBy && <LeftOut selection={selected} onDone={onClose} />}
         <OfferSelect value={offer} onChange={setOffer} onEnter={start} error={isTried ? offerFault : undefined} />
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Tone">
-            <SelectOf options={TONES} value={tone} onChoose={setTone} />
-          </Field>
-          <Field label="Length">
-            <SelectOf options={LENGTHS} value={length} onChoose={setLength} />
-          </Field>
-          <Field label="Language">
-            <SelectOf options={LANGUAGES} value={language} onChoose={setLanguage} />
-          </Field>
-          <Field label="Follow-ups">
-            <SelectOf options={FOLLOW_UPS} value={followUps} onChoose={setFollowUps} />
-          </Field>
-          <Field label="Offer type">
-            <SelectOf options={TYPES} value={offer.offer.type ?? ''} onChoose={setType} />
-          </Field>
+          <Choice label="Tone" options={TONES} value={tone} onChoose={setTone} />
+          <Choice label="Length" options={LENGTHS} value={length} onChoose={setLength} />
+          <Choice label="Language" options={LANGUAGES} value={language} onChoose={setLanguage} />
+          <Choice label="Follow-ups" options={FOLLOW_UPS} value={followUps} onChoose={setFollowUps} />
+          <Choice label="Offer type" options={TYPES} value={offer.offer.type ?? ''} onChoose={setType} />
         </div>
         <RunPreview
           offer={offer}
@@ -141,6 +131,12 @@ const HowItsWritten = ({ writer }: { writer: keyof typeof WRITERS | undefined })
 const LANGUAGES: Record<DraftLanguage | '', string> = { '': 'Each lead’s own', ...LANGUAGE_NAMES }
 const TYPES: Record<OfferType | '', string> = { '': 'By its words', ...OFFER_TYPES }
 const FOLLOW_UPS = { '0': 'None', '1': 'One, after 3 days', '2': 'Two, after 3 and 8 days' }
+
+const Choice = <Value extends string>({ label, ...select }: ComponentProps<typeof SelectOf<Value>>) => (
+  <Field label={label}>
+    <SelectOf {...select} />
+  </Field>
+)
 
 /** How many of the leads can get their email. Without an address, the draft waits for one. */
 function Reach({

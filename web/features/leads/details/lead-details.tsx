@@ -127,9 +127,10 @@ function Status({ lead }: { lead: Lead }) {
   )
 }
 
-/** A paragraph only if the lead has one. */
+/** A paragraph only if the lead has one. The address has the town and what belongs to it. */
 const factsOf = (lead: Lead) =>
-  fieldsFor('form').filter(name => name !== 'businessName' && (lead[name] || fieldOf(name).input !== 'paragraph'))
+  fieldsFor('form').filter(name => !ELSEWHERE.has(name) && (lead[name] || fieldOf(name).input !== 'paragraph'))
+const ELSEWHERE = new Set<string>(['businessName', 'city', 'region', 'postcode', 'country'])
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

@@ -3,23 +3,31 @@ import { useState } from 'react'
 import type { CustomField } from '#contract/lead-list.ts'
 import { leadOriginLabel, leadOrigins } from '#contract/lead-sources.ts'
 import type { LeadFilter } from '#contract/leads.ts'
+import { formatDistance } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { optionsOf, SelectOf } from '#web/ui/select.tsx'
+import { useStart } from '../list/columns.ts'
 import { inUrl, useListView } from '../list/list-view.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
-import { allFields } from '../tags-and-fields/queries.ts'
+import { allFields, allTags } from '../tags-and-fields/queries.ts'
 import { HAS } from './has.ts'
 import { SaveFilters } from './saved-filters.tsx'
 
+/** In kilometers. */
+const DISTANCES = [1, 2, 5, 10, 25]
 const ANY = { value: '' as const, label: 'Any' }
 
 /** The filters that don't fit the line above the list, and keeping them as a view. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { view, change } = useListView()
   const { data: fields = [] } = useQuery(allFields)
+  const { data: tags = [] } = useQuery(allTags)
+  const ofSearch = view.filter.tag && !tags.some(({ id }) => id === view.filter.tag)
+  const shownTags = ofSearch ? [{ id: view.filter.tag ?? '', name: 'This view' }, ...tags] : tags
+  const start = useStart()
   const [chosen, setChosen] = useState<LeadFilter>(view.filter)
   const set = (part: LeadFilter) => setChosen(current => ({ ...current, ...part }))
   const field = fields.find(one => one.id === chosen.field)
@@ -44,19 +52,41 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-3 gap-3">
-          {HAS.map(({ name, label }) => (
+          {HAS.map(({ name, label, yes, no }) => (
             <Field key={name} label={label}>
               <SelectOf
-                options={{ '': 'Any', yes: 'With', no: 'Without' }}
+                options={{ '': 'Any', yes, no }}
                 value={chosen[name] ?? ''}
                 onChoose={has => set({ [name]: has || undefined })}
               />
             </Field>
           ))}
+          {start && (
+            <Field label="Distance">
+              <SelectOf
+                options={[
+                  ANY,
+                  ...DISTANCES.map(km => ({
+                    value: `${start.lat.toFixed(5)},${start.lng.toFixed(5)},${km}`,
+                    label: `Within ${formatDistance(km)}`,
+                  })),
+                ]}
+                value={chosen.within ?? ''}
+                onChoose={within => set({ within })}
+              />
+            </Field>
+          )}
         </div>
         <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
           <Field label="Town">
             <Input value={chosen.city ?? ''} maxLength={200} onChange={event => set({ city: event.target.value })} />
+          </Field>
+          <Field label="Tag">
+            <SelectOf
+              options={[ANY, ...optionsOf(shownTags)]}
+              value={chosen.tag ?? ''}
+              onChoose={tag => set({ tag })}
+            />
           </Field>
           <Field label="Source">
             <SelectOf
