@@ -24,9 +24,8 @@ const generic = new Set(
 /** Lowercase words without accents, apostrophes, and legal forms; the name itself if nothing else is left. */
 export function plainWords(name: string): string[] {
   const words = normalise(
-    name
+    (name.split(/[\s,(]inh(?:aber(?:in)?)?\b/i, 1)[0] || name)
       .replace(/\be-?z\b/i, 'easy')
-      .replace(/(?<=.)[\s,(]+inh(?:aber(?:in)?)?\b.*$/i, '')
       .replace(/(?<!\p{L})m\.?ª/giu, 'maria')
       .replace(/(?<=\p{L}in)['’](?=\s|$)/gu, 'g'),
   )
