@@ -26,7 +26,7 @@ export type NotedActivity =
 export type Activity =
   | NotedActivity
   | { code: 'website-read' }
-  | { code: 'sent'; campaign: string; email: string }
+  | { code: 'sent' | 'kept'; campaign: string; email: string }
   | { code: 'not-delivered'; campaign: string; reason: string | null; reasonText: string | null }
   | { code: 'opened' | 'clicked'; campaign: string }
   | { code: 'replied'; subject: string; excerpt: string }
@@ -52,6 +52,8 @@ export function activityText(activity: Activity): ActivityText {
       return just('Website read')
     case 'sent':
       return { text: `Email sent: ${activity.campaign}`, detail: `To ${activity.email}` }
+    case 'kept':
+      return { text: `Kept in the outbox: ${activity.campaign}`, detail: `Test mode sent nothing to ${activity.email}` }
     case 'not-delivered':
       return {
         text: `Email not delivered: ${activity.campaign}`,

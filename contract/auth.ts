@@ -24,6 +24,10 @@ export const User = z.object({
   trialDaysLeft: z.number().int().min(0),
   /** This installation keeps the emails it sends in the outbox and delivers none. */
   isTestMode: z.boolean().optional(),
+  /** It sends from an account of its own, so test mode doesn’t concern it. */
+  hasOwnAccount: z.boolean().optional(),
+  /** In which pages show times. */
+  timeZone: z.string().optional(),
   /** This installation requires two-factor authentication, and until it's set up, nothing else works. */
   mustAddFactor: z.literal(true).optional(),
 })

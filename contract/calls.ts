@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from './instant.ts'
+import { changes, instant } from './instant.ts'
 import { cleanText, LeadSelection, LeadStatus } from './leads.ts'
 import { route } from './route.ts'
 
@@ -210,7 +210,7 @@ export const calls = {
     { keys: 'send', allowance: 'calls', body: CallStart, reply: Call },
   ),
   list: route('GET /api/calls', 'Calls, newest first; the header X-Next-Cursor has the cursor of the next page', {
-    query: z.object({ leadId: z.uuid().optional(), ...page }),
+    query: z.object({ leadId: z.uuid().optional(), ...page, ...changes }),
     reply: Call.array(),
   }),
   summary: route('GET /api/calls/summary', 'What the calling page shows above and below its list', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from './instant.ts'
 
 /** What a campaign that sends nothing needs from its user. `account`: a sending account to reconnect or resume. */
 export const CampaignNeed = z.enum(['account', 'domain', 'email', 'sender', 'plan'])
@@ -16,4 +17,6 @@ export const CampaignListQuery = z.object({
   search: z.string().max(200).optional(),
   cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
+  ...changes,
 })
+export type CampaignListQuery = z.infer<typeof CampaignListQuery>

@@ -177,6 +177,7 @@ const Sample = z.strictObject({
   /** A campaign whose recipients have their own emails: that of `email`, or the first, replaces subject and body. */
   campaignId: z.uuid().optional(),
 })
+export type Sample = z.infer<typeof Sample>
 
 export const campaigns = {
   list: fullRoute(
@@ -263,7 +264,7 @@ export const campaigns = {
         reason: z.string().max(100).optional(),
         /** An address or part of one; the reply is then in alphabetical order. */
         search: z.string().max(254).optional(),
-        cursor: z.string().max(400).optional(),
+        cursor: z.string().max(600).optional(),
         limit: z.coerce.number().int().min(1).max(100).optional(),
       }),
       reply: CampaignRecipient.array(),

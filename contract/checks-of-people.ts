@@ -155,4 +155,10 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     says: found => `${some(found)} ${found.count === 1 ? 'sells' : 'sell'} what the email offers.`,
     why: 'A competitor doesn’t buy, and reports faster.',
   },
+  'own-address': {
+    name: 'Your own address',
+    level: 'suggestion',
+    says: found => `${some(found)} ${are(found)} your own.`,
+    why: 'Your opens and clicks would count. To see the email, send a test.',
+  },
 }

@@ -14,9 +14,6 @@ type TextCode =
   | 'empty-fallback'
   | 'empty-email'
   | 'dead-link'
-  | 'no-attachment'
-  | 'reply-subject'
-  | 'trial-subject'
   | 'same-text'
   | 'vain-step'
 
@@ -266,6 +263,53 @@ export const textChecks: ChecksOf<TextCode> = {
     unit: '% of the recipients whose country is known',
     says: ({ at, text, to }) => `${placeText(at)} is in ${text}, but most of the recipients are in ${to}.`,
     why: 'People mark as spam what they can’t read.',
+  },
+  date: {
+    name: 'Dates that can’t be right',
+    level: 'warning',
+    says: ({ at, text, to }) => `${placeText(at)} says “${text}”, but ${to}.`,
+    why: 'Readers miss the day, or see that nobody checked the email.',
+  },
+  disagrees: {
+    name: 'Prices, times, days, languages, and paragraphs that don’t agree',
+    level: 'warning',
+    says: ({ at, text, to }) => `${placeText(at)} says “${text}”, but ${to}.`,
+    why: 'Readers notice, and trust the rest less.',
+  },
+  'one-person': {
+    name: 'One person’s name in an email to several',
+    level: 'warning',
+    says: ({ at, text }) => `${placeText(at)} says “${text}”, but it goes to several recipients.`,
+    why: 'Someone else’s name is worse than no name.',
+    fix: replacing('Replace'),
+  },
+  'no-history': {
+    name: 'Talks that never were',
+    level: 'warning',
+    threshold: 50,
+    unit: '% of the recipients whom you never emailed or called, and who never answered',
+    says: ({ at, text, to }) =>
+      `${placeText(at)} says “${text}”, but as far as Canvass knows, ${to} has heard from you.`,
+    why: 'Recipients who can’t remember it take it for a trick, and report it.',
+  },
+  garbled: {
+    name: 'Text that shows as code',
+    level: 'warning',
+    says: ({ at, text }) => `${placeText(at)} contains “${text}”, and recipients would read it as it is.`,
+    why: 'Pasting from another program turns letters and formats into signs.',
+    fix: replacing('Replace'),
+  },
+  'typed-unsubscribe': {
+    name: 'Unsubscribe lines typed by hand',
+    level: 'suggestion',
+    says: ({ at, text }) =>
+      `${placeText(at)} says “${text}”. Canvass adds a link that works to the footer. Remove yours.`,
+  },
+  'link-private': {
+    name: 'Links that only you may open',
+    level: 'warning',
+    says: ({ at, text }) =>
+      `${placeText(at)} links to ${text}, which may open only for you. Use an address that opens for everyone.`,
   },
   'no-attachment': {
     name: 'Attachments that aren’t there',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from './address.ts'
+import { changes } from './instant.ts'
 import { LEAD_FIELDS } from './lead-fields.ts'
 import { cleanText } from './leads.ts'
 import { route } from './route.ts'
@@ -13,6 +14,7 @@ export const CONTACT_TEXT_MAX = 200
 /** A person at a business. The lead's email address follows the primary contact's, unless it's nobody's, such as info@. */
 export const Contact = z.object({
   id: z.uuid(),
+  leadId: z.uuid(),
   name: z.string(),
   /** What emails greet them by; null if the name doesn't say it for certain. */
   firstName: z.string().nullable(),
@@ -53,6 +55,18 @@ export type ContactChange = z.infer<typeof ContactChange>
 const reply = Contact.array()
 
 export const contacts = {
+  all: route(
+    'GET /api/contacts',
+    'A page of the people at all leads, the latest added first; X-Next-Cursor has the cursor of the next page',
+    {
+      query: z.object({
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(500).default(100),
+        ...changes,
+      }),
+      reply,
+    },
+  ),
   list: route('GET /api/leads/:id/contacts', 'The people at a lead, the primary one first', { reply }),
   add: route('POST /api/leads/:id/contacts', 'Add a person to a lead; the first becomes the primary contact', {
     body: ContactDraft.extend({ isPrimary: z.literal(true).optional() }),

@@ -68,6 +68,7 @@ export const DEFAULT_MAPPING: CrmMapping = MappedField.options.flatMap(from => {
 export const CrmProperty = z.object({
   name: z.string(),
   label: z.string(),
+  /** HubSpot's type: string, number, date, enumeration, and others. */
   type: z.string(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 })

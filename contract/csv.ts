@@ -113,7 +113,7 @@ export const CsvImport = z.object({
   sheet: z.number().nullable(),
   plan: ImportPlan.nullable(),
   bytesRead: z.number(),
-  /** Rows read so far; the next seven figures add up to it. */
+  /** The row that was read last, as a spreadsheet counts: a heading is 1. */
   rows: z.number(),
   added: z.number(),
   updated: z.number(),
@@ -178,7 +178,11 @@ export const csvImports = {
         /** The file is the export of everything in an account, from another installation. */
         isAccount: z.boolean().optional(),
       }),
-      reply: z.object({ id: z.uuid(), uploadUrl: z.string() }),
+      reply: z.object({
+        id: z.uuid(),
+        /** With this API’s origin if it begins with a slash. The file is the whole body of the PUT, without a key. */
+        uploadUrl: z.string(),
+      }),
     },
   ),
   get: route(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from './instant.ts'
+import { changes, instant } from './instant.ts'
 import { FILES_MAX_BYTES, FILES_MOST } from './limits.ts'
 import { ReplyLabel } from './replies.ts'
 import { SCOPE_NAMES } from './reply-words.ts'
@@ -145,6 +145,7 @@ export const inbox = {
       search: z.string().max(200).optional(),
       cursor: z.string().max(400).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
+      ...changes,
     }),
     reply: Thread.array(),
   }),

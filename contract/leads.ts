@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from './address.ts'
 import { fromNames } from './from-names.ts'
-import { instant } from './instant.ts'
+import { changes } from './instant.ts'
 import { fieldsFor, LEAD_FIELDS, type TextField, textFields } from './lead-fields.ts'
 import { leadOrigins, leadSourceKinds } from './lead-sources.ts'
 import { IMPORT_BODY_LIMIT, LEADS_PAGE } from './limits.ts'
@@ -49,6 +49,8 @@ export const LeadDraft = z.strictObject({
   ...fromNames(fieldsFor('form'), optionalText),
   businessName: text('businessName').min(1, 'Business name is required'),
   email,
+  /** Its two letters, or its name; returned as two letters. */
+  country: cleanText(100).nullish(),
 })
 export type LeadDraft = z.infer<typeof LeadDraft>
 
@@ -110,8 +112,17 @@ export const LeadFilter = z.object({
   hasEmail: yesOrNo,
   hasPhone: yesOrNo,
   hasWebsite: yesOrNo,
+  /** Emailed or called. What test mode kept reached nobody. */
+  contacted: yesOrNo,
+  /** They wrote back. */
+  replied: yesOrNo,
   /** A town's name, in any case. */
   city: cleanText(200).optional(),
+  /** A point's latitude and longitude, and how many kilometers away at most. */
+  within: z
+    .union([none, z.string().regex(/^-?\d{1,2}(\.\d{1,9})?,-?\d{1,3}(\.\d{1,9})?,\d{1,5}(\.\d{1,9})?$/)])
+    .meta({ examples: ['42.5063,1.5218,5'] })
+    .optional(),
   source: z.union([LeadOrigin, none]).optional(),
   /** A custom field's ID, with its value; an empty `value` matches any. */
   field: z.union([z.uuid(), none]).optional(),
@@ -149,9 +160,7 @@ export const ExportedLead = z.object({
 export type ExportedLead = z.infer<typeof ExportedLead>
 
 /** The list takes this beside what its pages filter by. */
-const ListFilter = LeadFilter.extend({
-  updatedSince: instant().optional(),
-})
+const ListFilter = LeadFilter.extend(changes)
 export type ListFilter = z.infer<typeof ListFilter>
 
 const ListQuery = ListFilter.extend({

@@ -92,12 +92,6 @@ export const Finding = z.discriminatedUnion('code', [
   z.object({ code: z.literal('empty-email'), severity, at: TextPlace }),
   /** A link or image that no recipient can open. */
   z.object({ code: z.literal('dead-link'), severity, at: TextPlace, url: z.string() }),
-  /** Canvass sends no attachments. */
-  z.object({ code: z.literal('no-attachment'), severity, at: TextPlace, text: z.string() }),
-  /** A first email whose subject pretends to be a reply. */
-  z.object({ code: z.literal('reply-subject'), severity, at: TextPlace, text: z.string() }),
-  /** "test", "asdf" */
-  z.object({ code: z.literal('trial-subject'), severity, at: TextPlace, text: z.string() }),
   /** A variant or follow-up that repeats an earlier email. */
   z.object({ code: z.literal('same-text'), severity, at: TextPlace }),
   /** A follow-up that no recipient gets: it's for those who clicked, without a link to click; or it's a call, without numbers. */

@@ -22,6 +22,16 @@ export const TEXT_REMARKS = [
   'live-markup',
   'hidden-text',
   'language',
+  'no-attachment',
+  'reply-subject',
+  'trial-subject',
+  'date',
+  'disagrees',
+  'one-person',
+  'no-history',
+  'garbled',
+  'typed-unsubscribe',
+  'link-private',
 ] as const
 export type TextRemark = (typeof TEXT_REMARKS)[number]
 
@@ -39,6 +49,7 @@ export const PEOPLE_REMARKS = [
   'was-called',
   'chain',
   'sells-the-same',
+  'own-address',
 ] as const
 export type PeopleRemark = (typeof PEOPLE_REMARKS)[number]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from './instant.ts'
 import { fullRoute, Message } from './route.ts'
 
 export const ReplyLabel = z.enum([
@@ -15,6 +16,7 @@ export type ReplyLabel = z.infer<typeof ReplyLabel>
 /** A reply to a campaign's email. */
 export const Reply = z.object({
   id: z.uuid(),
+  campaignId: z.uuid(),
   messageId: z.uuid(),
   /** The recipient we emailed; someone else may have replied. */
   email: z.string(),
@@ -46,15 +48,26 @@ export const Reply = z.object({
 export type Reply = z.infer<typeof Reply>
 
 const path = '/api/campaigns/:id/replies'
+const page = {
+  query: z.object({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    ...changes,
+  }),
+  reply: Reply.array(),
+}
 
 export const replies = {
-  list: fullRoute(`GET ${path}`, 'A page of replies, newest first; X-Next-Cursor has the cursor of the next page', {
-    query: z.object({
-      cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(100).optional(),
-    }),
-    reply: Reply.array(),
-  }),
+  all: fullRoute(
+    'GET /api/replies',
+    'A page of all campaigns’ replies, newest first; X-Next-Cursor has the cursor of the next page',
+    page,
+  ),
+  list: fullRoute(
+    `GET ${path}`,
+    'A page of replies, newest first; X-Next-Cursor has the cursor of the next page',
+    page,
+  ),
   read: fullRoute(`GET ${path}/:replyId`, 'The whole text of a reply: its author’s own words and what they quoted', {
     reply: z.object({ body: z.string(), quote: z.string() }),
   }),

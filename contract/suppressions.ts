@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from './instant.ts'
 import { route } from './route.ts'
 
 /** Entries of one request. */
@@ -16,7 +17,10 @@ export const Suppression = z.object({
 })
 export type Suppression = z.infer<typeof Suppression>
 
-const entry = z.string().max(320, 'An entry can have at most 320 characters')
+const entry = z
+  .string()
+  .max(320, 'An entry can have at most 320 characters')
+  .meta({ examples: ['*@shop.com'] })
 
 export const suppressions = {
   list: route(
@@ -28,6 +32,7 @@ export const suppressions = {
         q: z.string().trim().max(320).optional(),
         cursor: z.string().max(1000).optional(),
         limit: z.coerce.number().int().min(1).max(500).default(100),
+        ...changes,
       }),
       reply: Suppression.array(),
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from './instant.ts'
 import { route } from './route.ts'
 
 /** A call or a task of a campaign that's due, or that the user has done. */
@@ -21,11 +22,13 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>
 
 const list = z.object({
+  /** Open ones, or those done. */
   state: z.enum(['open', 'done']).default('open'),
   type: z.enum(['call', 'task']).optional(),
   leadId: z.uuid().optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...changes,
 })
 
 /** What campaigns ask the user to do. */

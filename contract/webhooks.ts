@@ -33,6 +33,7 @@ export const WebhookDelivery = z.object({
   payload: z.record(z.string(), z.unknown()),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number().int(),
+  /** When it’s due; those of a disabled webhook wait until it’s enabled again. */
   nextAt: z.iso.datetime().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
   /** The receiver's answer to the last attempt: its status and first 1,000 characters. */
@@ -71,6 +72,7 @@ export const webhooks = {
     'The log of the last 30 days, newest first; the header X-Next-Cursor has the cursor of the next page',
     {
       query: z.object({
+        /** Only events that wait, were delivered, or failed for good. */
         state: WebhookDelivery.shape.state.optional(),
         cursor: z.string().max(200).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(50),

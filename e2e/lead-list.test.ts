@@ -92,7 +92,7 @@ test('finds emails for leads with a website and no address, and shows the result
 test('saves filters as a view', async () => {
   await button('Filters').click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
-  await dialog.getByLabel('Email').selectOption('Without')
+  await dialog.getByLabel('Email').selectOption('Without email')
   await dialog.getByLabel('Save these filters as a view').fill('To call first')
   await dialog.getByRole('button', { name: 'Save view', exact: true }).click()
   await said('View saved')

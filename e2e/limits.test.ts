@@ -15,8 +15,11 @@ let faults: string[]
 /** The requests that reached the server, without those that only read, and drafts: a pause in typing saves them. */
 const asked: string[] = []
 beforeAll(async () => {
-  // Only real calls count. The plan refuses this one before Twilio is asked.
+  // Only real emails and calls count. The plan refuses these before a mail server and Twilio are asked.
   product = await startClocked({
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Operator <mail@operator.test>',
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: '0'.repeat(32),
     TWILIO_FROM_NUMBER: '+12125550199',
@@ -41,6 +44,7 @@ beforeAll(async () => {
   await context.request.post('/api/leads', { data: { businessName: 'Aloha Bakery', phone, address } })
   await context.request.put('/api/settings/calling', { data: { ownPhone } })
   await product.db.system`update user_settings set own_phone_verified_at = now()`
+  await product.db.system`update users set email_verified_at = now()`
 })
 afterAll(async () => {
   await closePages(browser)
@@ -84,7 +88,7 @@ const search = async () => {
   await press('Fetch Leads')
 }
 const mail = async () => {
-  await page.getByRole('textbox', { name: 'Recipients' }).fill('ann@bakery.example, bob@garage.example')
+  await page.getByRole('textbox', { name: 'Recipients' }).fill('ann@bakery.test, bob@garage.test')
   await page.getByRole('textbox', { name: 'Subject' }).fill('A word about your website')
   await page.getByRole('textbox', { name: 'Email Body' }).fill('Dear {{businessName|owner}}, is there a website?')
   await press('Send Campaign')

@@ -53,7 +53,7 @@ const atTheVendor = (method: string, goOn: string, agree: string) => async (page
 /** From the red banner to the card form: a declined card, then an accepted one. */
 async function byCardForm(page: Page, name: string): Promise<void> {
   await press(page, 'Close')
-  // The dialog still shows the same text while it fades out.
+  // The dialog shows the same text.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Upgrade Now' }).click()
   const card = page.getByLabel('Card number')

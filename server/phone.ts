@@ -81,7 +81,7 @@ function readAll(text: string, country: string | null | undefined, otherwise: ty
     .replace(/\s+/g, ' ')
     .replace(/^tel:/i, '')
     .replace(CARRIER, '')
-    .replace(/^(\d{7,15})\.0$/, '$1')
+    .replace(/^(\d{7,15})\.0+$/, '$1')
   const found: Found[] = []
   const parts = typed.replace(labelBetween, '$1;').split(between)
   for (let at = 0; at < parts.length; at++) {
@@ -89,7 +89,9 @@ function readAll(text: string, country: string | null | undefined, otherwise: ty
     while (isAreaCode(piece, parts[at + 1] ?? '', found.length === 0)) piece = `${piece} ${parts[++at]}`
     const digits = digitsOf(piece)
     const last = found.at(-1)
-    if (last?.number && digits.length > 0 && digits.length < 8 && !piece.includes('+')) {
+    const local = last && inArea(last.typed, piece, country)
+    if (local) found.push(faxed(local, piece))
+    else if (last?.number && digits.length > 0 && digits.length < 8 && !piece.includes('+')) {
       const number = EXTENSION.test(piece) ? null : continued(last.number, digits)
       if (number) found.push({ ...last, number, typed: ended(last.typed, piece), extension: null })
       else if (digits.length < 7) last.extension ??= digits
@@ -147,6 +149,18 @@ function readPiece(piece: string, country: string | null | undefined): Omit<Foun
     if (more) return [{ number, typed, extension: null }, ...more]
   }
   return null
+}
+
+/** "(11) 3251-1234 / 99876-5432", "0221 471122 / 471133": a number in the area of the one before. */
+function inArea(before: string, piece: string, country: string | null | undefined): Omit<Found, 'isFax'> | null {
+  const [, area] = /^(\(\d{2,5}\)|0\d{1,5})[ /-]/.exec(before) ?? []
+  const local = piece.replace(labels, ' ').trim()
+  if (!area || !/^[1-9](?:[ .-]?\d){4,8}$/.test(local)) return null
+  const typed = `${area} ${local}`
+  const number = possible(typed, country)
+  return number?.isValid() && digitsOf(number.number).endsWith(digitsOf(local))
+    ? { number, typed, extension: null }
+    : null
 }
 
 /** "212 555 0157, 58": the last digits of the next number, not far from the number before. */

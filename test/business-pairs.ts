@@ -20,6 +20,10 @@ export function businessOf(text: string): LeadImport {
 
 /** The same, with another key of the name and no other key in common: only one search's results show that they're one. */
 export const sameByStreet = `
+Pacific Coast Physical Therapy | s 1900 State St, Ste 5 | c Santa Barbara = Pacific Coast PT & Sports Rehab | s 1900 State Street Suite 5 | c Santa Barbara
+Sonnen-Apotheke | s Hauptstr. 20 | c Soest | k DE = Sonnenapotheke Inh. Dirk Pohl e.K. | s Hauptstraße 20 | c Soest | k DE
+Kool Kutz Barber Shop | s 14 Front St | c Selma = Cool Cuts Barbershop | s 14 Front Street | c Selma
+Thru-Way Motel | s 300 Rte 20 | c Lima = Throughway Motel | s 300 Route 20 | c Lima
 Weingut Familie Huber | s Am Weinberg 3 | c Krems | k AT = Weingut Huber | s Am Weinberg 3 | c Krems | k AT
 Snip-its | s 1010 Pine Ridge Rd | c Naples | r FL = Snip Its Haircuts for Kids | s 1010 Pine Ridge Road | c Naples | r FL
 Salon Bella Donna | s 301 5th Ave N | c Fargo = Bella Donna Salon & Spa | s 301 Fifth Avenue North | c Fargo
@@ -44,6 +48,32 @@ Bay Area Ctr. for Eye Care | s 4 Elm St | c Ely = Bay Area Center for Eyecare | 
 
 /** Pairs that a person considers one business. */
 export const same = `
+Wilson's Farm Stand | c Lyme | p 860-434-7722 = Wilson Farmstand | c Lyme | p 860-434-7722
+Dr. R. K. Gupta, M.D., P.A. | s 40 Med Plaza, Ste 3 | c Ocala = R K Gupta MD PA | s 40 Med Plaza #3 | c Ocala
+N.W. Hearing Aid Center | s 310 C St | c Anchorage = Northwest Hearing Aid Centre | s 310 C Street | c Anchorage
+Sgt. Pepper's Pizza | s 7 Dock St | c Essex | r CT = Sergeant Peppers Pizza | s 7 Dock Street | c Essex | r Connecticut
+Quik Stop Market | s 2201 E Main St | c Ventura = Quick Stop Market | s 2201 East Main Street | c Ventura
+Kwik Kopy Printing | c Plano | p 972-424-3301 = Quick Copy Printing Center | c Plano | p 972-424-3301
+Cabinet Dentaire Moreau | p 04 73 55 33 03 | c Riom | k FR = Dr Moreau, chirurgien-dentiste | p 04 73 55 33 03 | c Riom | k FR
+Dépanneur Chez Lucie | s 410 rue Saint-Jean | c Québec | k CA = Chez Lucie | s 410 rue St-Jean | c Québec | k CA
+Cabinet comptable Besson | w bessonexpert.test | c Dax | k FR = Besson Comptabilité | w www.bessonexpert.test | c Dax | k FR
+Café Slávia | s Smetanovo nábřeží 2 | c Praha | k CZ = Kavárna Slavia | s Smetanovo nabrezi 2 | c Praha | k CZ
+Yıldız Eczanesi | s Bağdat Cad. No:44 | c İstanbul | k TR = Yildiz Eczanesi | s Bagdat Caddesi 44 | c Istanbul | k TR
+Tri-County Paediatrics | s 14 Clinic Way | c Salina = Tri County Pediatrics LLC | s 14 Clinic Way | c Salina
+Lindqvist Tandvård AB | c Umeå | p 090-555 33 07 | k SE = Tandläkare Lindqvist | c Umeå | p +46 90 555 33 07 | k SE
+Gastro Nord GmbH (Restaurant Leuchtturm) | s Am Hafen 2 | c Husum | k DE = Restaurant Leuchtturm | s Am Hafen 2 | c Husum | k DE
+Bodegas Hermanos Peña SL | s Ctra. de Logroño, km 4 | c Haro | k ES = Bodegas Hnos Peña | s Carretera Logroño km 4 | c Haro | k ES
+Oficina Mecânica Dois Irmãos | p (51) 3555-3312 | k BR = Mecânica 2 Irmãos Ltda | p 51 3555 3312 | k BR
+Dr. med. Ute Sommer, Hautärztin | s Bergstr. 12 | c Fürth | k DE = Hautarztpraxis Dr. Ute Sommer | s Bergstraße 12 | c Fürth | k DE
+E-Z Mart | s 88 Hwy 71 | c Mena = Easy Mart | s 88 Highway 71 | c Mena
+Auberge de l'Abbaye | s 3 rue de l'Église | c Cluny | k FR = L'Auberge Abbaye | s 3 rue Église | c Cluny | k FR
+Nordstrand Hotell | s Strandveien 8 | c Larvik | k NO = Hotell Nordstrand AS | s Strandvn. 8 | c Larvik | k NO
+Estudio Jurídico Vega & Asociados | c Rosario | p 341 555-4407 | k AR = Vega y Asociados Abogados | c Rosario | p 341 5554407 | k AR
+Lanchonete da Tia Cida | p (19) 3555-4408 | k BR = Tia Cida Lanches | p 19 3555-4408 | k BR
+McNally Bros Funeral Home | s 70 Church St | c Trim | k IE = McNally Brothers Funeral Directors | s 70 Church Street | c Trim | k IE
+Ray's Welding & Fab | c Minden | p 318-377-4409 = Rays Welding and Fabrication LLC | c Minden | p 318-377-4409
+Lite House Cafe | c Duluth | p 218-722-5501 = Light House Café | c Duluth | p 218-722-5501
+Donut Hut | s 9 Elm St | c Salem = Doughnut Hut | s 9 Elm St | c Salem
 Harborview Dental Group | s 410 Water St, Ste 210 | c Erie | p 814-452-5201 = Harbor View Dental Group PC | s 410 Water Street #210 | c Erie | p (814) 452-5201
 Sanchez Bros Tire | c Yakima | p 509-457-5202 = Sanchez Brothers Tire Shop LLC | c Yakima | p 509.457.5202
 Klempnerei Borchert GmbH | s Lange Str. 12 | c Rostock | k DE = Borchert Klempnerei | s Lange Straße 12 | c Rostock | k DE

@@ -1,5 +1,30 @@
 /** Pairs that a person considers two. */
 export const different = `
+Rossi Restaurant | s 4 Elm St | c Troy | p 518-272-7701 ≠ Rossi Phone Repair | s 4 Elm St | c Troy | p 518-272-7701
+Bäckerei Lang im Edeka | s Ring 5 | c Weil | k DE ≠ Edeka | s Ring 5 | c Weil | k DE
+Salon Nathalie | s 6 rue Pasteur | c Cahors | k FR | p 05 65 55 66 21 ≠ Café Nathalie | s 6 rue Pasteur | c Cahors | k FR | p 05 65 55 66 21
+Praxis Dr. Vogt | s Lindenstr. 8 | c Jena | k DE | p 03641 556614 ≠ Kanzlei Dr. Vogt | s Lindenstr. 8 | c Jena | k DE | p 03641 556614
+Best Western Plus Elm | s 90 Inn Rd | c Hays ≠ Elm Street Grille at Best Western Plus | s 90 Inn Rd | c Hays
+Cabinet Dentaire du Centre | s 10 rue Carnot | c Riom | k FR | p 04 73 55 33 23 ≠ Cabinet Médical du Centre | s 10 rue Carnot | c Riom | k FR | p 04 73 55 33 23
+Hyatt Place Boise | s 7989 W Emerald St | c Boise ≠ The Placery at Hyatt Place | s 7989 W Emerald St | c Boise
+Quick Lane Tire & Auto | s 500 Auto Mall Dr | c Ontario | r CA ≠ Quick Lube & Auto Spa | s 500 Auto Mall Dr | c Ontario | r CA
+Pharmacie du Lac | c Annecy | k FR ≠ Pharmacie des Lacs | c Annecy | k FR
+Zubní ordinace MUDr. Nováková | s Nádražní 5 | c Opava | k CZ | p 553 555 336 ≠ Zubní ordinace MUDr. Novotná | s Nádražní 5 | c Opava | k CZ | p 553 555 336
+Studio Legale Avv. Marco Ferri | s Via Dante 3 | c Pavia | k IT | p 0382 553335 ≠ Studio Legale Avv. Marta Ferri | s Via Dante 3 | c Pavia | k IT | p 0382 553335
+Cabinet Martin Avocats | s 5 rue Serpenoise | c Metz | k FR | p 03 87 55 44 12 ≠ Cabinet Martin Architectes | s 5 rue Serpenoise | c Metz | k FR | p 03 87 55 44 12
+Dr. Ines Wolf, Kinderärztin | s Ärztehaus, Parkstr. 3 | c Gera | k DE ≠ Dr. Jens Wolf, Orthopäde | s Ärztehaus, Parkstr. 3 | c Gera | k DE
+Nowak i Syn | s ul. Polna 8 | c Opole | k PL | p 77 555 44 16 ≠ Nowacki i Syn | s ul. Polna 8 | c Opole | k PL | p 77 555 44 16
+Hotel Sol | s Plaza Mayor 1 | c Ávila | k ES | p 920 555 419 ≠ Restaurante Sol | s Plaza Mayor 1 | c Ávila | k ES | p 920 555 419
+A+ Tutoring | c Provo | p 801-373-4421 ≠ B+ Tutoring | c Provo | p 801-373-4421
+ServiceMaster by Ellis | c Boise | w servicemaster.test ≠ ServiceMaster by Grant | c Boise | w servicemaster.test
+Light House Books | s 2 Pier Rd | c Duluth ≠ Light Haus Lamps | s 2 Pier Rd | c Duluth
+Trattoria Da Mario | s Via Roma 3 | c Lecco | k IT ≠ Trattoria Da Maria | s Via Roma 3 | c Lecco | k IT
+Novák a syn | c Brno | k CZ | p 541 555 520 ≠ Nováček a syn | c Brno | k CZ | p 541 555 520
+Hair Studio 8 | s 8 Mill St | c Bath | r ME ≠ Hair Studio 88 | s 8 Mill St | c Bath | r ME
+Cool Cuts | s 14 Front St | c Selma | p 334-872-5511 ≠ Cool Cats Grooming | s 14 Front St | c Selma | p 334-872-5511
+Épicerie du Port | s 3 quai Ouest | c Sète | k FR ≠ Brasserie du Port | s 3 quai Ouest | c Sète | k FR
+La Quinta Inn | s 7 Expo Dr | c Hays | p 785-628-5519 ≠ La Quinta Cantina | s 7 Expo Dr | c Hays | p 785-628-5519
+Radisson Blu | s Hafenstr. 1 | c Kiel | k DE | p 0431 5555513 ≠ Sky Bar im Radisson Blu | s Hafenstr. 1 | c Kiel | k DE | p 0431 5555513
 Sunrise Cafe | s 12 Bay St | c Bath | r ME ≠ Sunrise Cafe | s 12 Bay St | c Bath | r NY
 Red Roof Inn | s 400 Exit Rd | c Salem ≠ Red Robin | s 400 Exit Rd | c Salem
 Miller & Sons Plumbing | c Aurora | p 630-844-5210 ≠ Miller & Sons Painting | c Aurora | p 630-844-5211

@@ -6,6 +6,7 @@ import { type Sink, type SinkOptions, startSink } from './smtp-sink.ts'
 interface Options {
   env?: Record<string, string>
   now?: string
+  gazetteer?: boolean
 }
 
 interface MailingApp {

@@ -16,6 +16,7 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Postfix', '550 5.1.1 <joe@shop.test>: Recipient address rejected: User unknown in virtual mailbox table'],
     ['Postfix, verifying', '550 5.1.1 <joe@shop.test>: Recipient address rejected: undeliverable address: unknown'],
     ['Postfix, DNS', 'Host or domain name not found. Name service error for name=shop.test type=MX: Host not found'],
+    ['Free', '550 5.2.1 This mailbox has been blocked due to inactivity'],
     ['Sendmail', '550 5.1.1 <joe@shop.test>... User unknown'],
     ['Sendmail, domain', '550 5.1.2 <joe@shop.test>... Host unknown (Name server: shop.test: host not found)'],
     ['Exim', '550 Unrouteable address'],
@@ -146,6 +147,10 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
 
   // A policy about us, our server, or the email. The address is good, or nothing says otherwise.
   blocked: [
+    [
+      'T-Online',
+      '554 IP=192.0.2.10 - A problem occurred. Ask your postmaster for help or to contact tobr@rx.t-online.de to clarify.',
+    ],
     // About the sender.
     ['Exim, sender verify', '550 Sender verify failed'],
     ['Exim, cPanel', '550-Verification failed for <ada@own.test> 550-No Such User Here 550 Sender verify failed'],

@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { leadOrigins } from '#contract/lead-sources.ts'
 import { LABEL_NAMES, SCOPE_NAMES } from '#contract/reply-words.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -83,6 +82,9 @@ const dashboard = createRoute({
       hasEmail: oneOf(search.hasEmail, ['yes', 'no']),
       hasPhone: oneOf(search.hasPhone, ['yes', 'no']),
       hasWebsite: oneOf(search.hasWebsite, ['yes', 'no']),
+      contacted: oneOf(search.contacted, ['yes', 'no']),
+      replied: oneOf(search.replied, ['yes', 'no']),
+      within: /^-?[\d.]+,-?[\d.]+,[\d.]+$/.test(String(search.within)) ? text(search.within) : undefined,
       city: text(search.city),
       source: oneOf(search.source, leadOrigins),
       field: uuid(search.field),
@@ -249,15 +251,14 @@ declare module '@tanstack/react-router' {
 // Lazy: pages don't wait for the plan dialogs, or what few accounts see.
 const PlanDialogs = lazyPart(() => import('./features/billing/plan-dialogs.tsx'), 'PlanDialogs')
 
-const SetUpFactor = lazyPart(() => import('./pages/set-up-factor.tsx'), 'SetUpFactorPage')
+const SetUpFactor = lazyPart(
+  () => import('./pages/set-up-factor.tsx'),
+  'SetUpFactorPage',
+  <PageSpinner label="Loading Canvass" />,
+)
 
 function Guarded() {
-  const dialogs = (
-    <Suspense>
-      <PlanDialogs />
-    </Suspense>
-  )
-  return <GuardedApp dialogs={dialogs} SetUpFactor={SetUpFactor} />
+  return <GuardedApp dialogs={<PlanDialogs />} SetUpFactor={SetUpFactor} />
 }
 
 /** Drops undefined values, so that the URL stays short and a link may omit `search`. */

@@ -4,10 +4,15 @@ import type { Sql } from '#server/db/db.ts'
 import { first, isAny } from '#server/db/rows.ts'
 import type { Account } from './account.ts'
 
-const columns = (sql: Sql) => sql`
+const own = (sql: Sql) => sql`
   id, email, first_name, last_name, website_domain, profile_image_url, subscription_plan, subscription_status,
   is_admin, email_verified_at, is_trial_eligible and not trial_consumed as is_trial_eligible, trial_ends_at,
   greatest(subscription_end_date, current_period_end) as paid_until, created_at`
+
+/** With what other tables say of the account. */
+const columns = (sql: Sql) => sql`
+  ${own(sql)}, (select s.time_zone from user_settings s where s.user_id = users.id) as time_zone,
+  exists (select from sending_accounts a where a.user_id = users.id and a.is_default and a.kind <> 'instance') as has_own_account`
 
 export const findAccount = (sql: Sql, userId: string) =>
   first(sql<Account[]>`select ${columns(sql)} from users where id = ${userId}`)
@@ -33,7 +38,7 @@ export const insertAccount = (
       ${account.websiteDomain || null}, ${account.now},
       ${account.now}::timestamptz + make_interval(days => ${account.trialDays}), ${account.now})
     on conflict (email_norm) do nothing
-    returning ${columns(sql)}`)
+    returning ${own(sql)}`)
 
 /** What every account has from the start: settings and the instance's sending account. */
 export const insertAccountDefaults = async (sql: Sql, userId: string, timeZone = 'UTC') => {

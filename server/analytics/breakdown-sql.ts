@@ -20,6 +20,10 @@ function groupsOf(sql: Sql, by: By) {
   return groups[by]
 }
 
+/** One that bounced at once was never accepted. */
+const sentSince = (sql: Sql, at: string) =>
+  sql`(m.accepted_at >= ${at} or m.state = 'bounced' and m.accepted_at is null and m.attempted_at >= ${at})`
+
 /** Counts each email of the campaigns that sent in the range, once. */
 export function breakDown(sql: Sql, userId: string, { at }: Range, by: By, most = 20) {
   const [key, name, joined] = groupsOf(sql, by)
@@ -31,7 +35,7 @@ export function breakDown(sql: Sql, userId: string, { at }: Range, by: By, most 
       count(*) filter (where 'replied' = any(did.kinds))::int as replied,
       count(*) filter (where m.state = 'bounced')::int as bounced
     from campaigns c
-    join settled_messages m on m.user_id = c.user_id and m.campaign_id = c.id and m.accepted_at >= ${at}
+    join settled_messages m on m.user_id = c.user_id and m.campaign_id = c.id and ${sentSince(sql, at)}
     left join lateral (select array_agg(kind) as kinds from event_uniques u
       where u.user_id = ${userId} and u.message_id = m.id) did on true
     ${joined}
@@ -64,6 +68,6 @@ export const repliesSince = (sql: Sql, userId: string, { at }: Range) => sql<Ema
 export const bouncesSince = (sql: Sql, userId: string, { at }: Range) => sql<EmailDetails['bounces']>`
   select coalesce(m.reason, '') as reason, count(*)::int as count
   from campaigns c join settled_messages m on m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'bounced'
-  where c.user_id = ${userId} and m.accepted_at >= ${at} and c.id = any(array(
+  where c.user_id = ${userId} and ${sentSince(sql, at)} and c.id = any(array(
     select distinct campaign_id from email_rollup_cohort where user_id = ${userId} and bucket >= ${at} and kind = 'bounced'))
   group by 1 order by 2 desc, 1 limit 20`

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { calls } from '#test/calls.ts'
 import { clickSend, makeDraft, makeMailer, makeSent, readReport, sendAll } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { requestOf, routes } from '#test/routes.ts'
 import { makeWorld, type World } from '#test/world.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
 let t: TestApp
+let close: () => Promise<void>
 let caller: World
 beforeAll(async () => {
-  t = await testApp({ now, gazetteer: true })
+  // Test mode uses no quota.
+  ;({ t, close } = await smtpApp({ now, gazetteer: true }))
   caller = await makeWorld(t, 'CALLER')
   await t.db.system`
     update users set subscription_plan = 'calling_only', subscription_status = 'active' where id = ${caller.user.id}`
 })
 beforeEach(() => t.clock.set(now))
-afterAll(() => t.close())
+afterAll(() => close())
 
 const put = (user: TestUser, plan: string, status: string) => t.db.system`
   update users set subscription_plan = ${plan}, subscription_status = ${status} where id = ${user.id}`
@@ -131,7 +134,7 @@ test('counts a campaign’s emails when it starts, and returns unsent ones to th
   t.clock.set('2026-11-28T00:00:00Z')
   const user = await makeMailer(t)
   await put(user, 'free', 'inactive')
-  const to = (n: number) => `person${n}@made.example`
+  const to = (n: number) => `person${n}@shop.test`
   const block = (n: number) => t.db.system`
     insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${to(n)}, 'unsubscribed')`
   await block(0)
@@ -156,12 +159,12 @@ test('starts no campaign beyond the month’s quota or the plan’s campaign lim
   await put(user, 'free', 'inactive')
   const many = await makeDraft(
     user,
-    Array.from({ length: 101 }, (_, n) => `many${n}@made.example`),
+    Array.from({ length: 101 }, (_, n) => `many${n}@shop.test`),
   )
   const tooMany = await clickSend(user, many.id)
   expect([tooMany.statusCode, tooMany.json()]).toMatchObject([402, { type: 'emails', remaining: 100, requested: 101 }])
   expect(await usedBy(user)).toMatchObject({ campaignsSent: 0, emailsSent: 0 })
-  const ids = await Promise.all([1, 2, 3].map(async n => (await makeDraft(user, [`c${n}@made.example`])).id))
+  const ids = await Promise.all([1, 2, 3].map(async n => (await makeDraft(user, [`c${n}@shop.test`])).id))
   const replies = await Promise.all(ids.map(id => clickSend(user, id)))
   expect(replies.map(reply => reply.statusCode).sort((a, b) => a - b)).toEqual([200, 402, 402])
   expect(await usedBy(user)).toMatchObject({ campaignsSent: 1, emailsSent: 1 })
@@ -170,7 +173,7 @@ test('starts no campaign beyond the month’s quota or the plan’s campaign lim
 test('refuses work after the trial; reading, adding by hand, exporting, and deleting still work', async () => {
   const user = await makeMailer(t)
   await put(user, 'free', 'inactive')
-  const { id } = await makeDraft(user, ['one@made.example'])
+  const { id } = await makeDraft(user, ['one@shop.test'])
   const lead = (await post(user, '/api/leads', { businessName: 'Kept' })).json()
   const letter = {
     nicheOffer: 'Websites',

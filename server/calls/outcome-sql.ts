@@ -8,8 +8,9 @@ interface Result {
   result: CallResult
 }
 
-/** One per call. Saving replaces it, and reopens a rescheduled callback. */
+/** One per call. Saving replaces it, and reopens a rescheduled callback. The call changes with it. */
 export const saveResult = (sql: Sql, userId: string, { callId, leadId, result }: Result) => sql`
+  with kept as (
   insert into call_interactions as i (user_id, call_log_id, lead_id, interaction_type, customer_response, next_action,
     scheduled_callback, notes)
   values (${userId}, ${callId}, ${leadId}, 'outcome', ${result.outcome}, ${result.nextAction || null},
@@ -17,7 +18,8 @@ export const saveResult = (sql: Sql, userId: string, { callId, leadId, result }:
   on conflict (user_id, call_log_id) where interaction_type = 'outcome' do update set
     customer_response = excluded.customer_response, next_action = excluded.next_action, notes = excluded.notes,
     resolved = i.resolved and i.scheduled_callback is not distinct from excluded.scheduled_callback,
-    scheduled_callback = excluded.scheduled_callback`
+    scheduled_callback = excluded.scheduled_callback)
+  update call_logs set updated_at = now() where user_id = ${userId} and id = ${callId}`
 
 /** Resolves earlier callbacks, as the lead was called again. */
 export const resolveEarlier = (sql: Sql, userId: string, { callId, leadId }: { callId: string; leadId: string }) => sql`
@@ -51,9 +53,11 @@ export const changeCallback = async (
   now: Date,
 ) => {
   await sql`
-    update call_interactions set resolved = ${change.resolved ?? false},
-      scheduled_callback = coalesce(${change.callbackAt ?? null}::timestamptz, scheduled_callback)
-    where user_id = ${userId} and id = ${id} and scheduled_callback is not null`
+    with moved as (
+      update call_interactions set resolved = ${change.resolved ?? false},
+        scheduled_callback = coalesce(${change.callbackAt ?? null}::timestamptz, scheduled_callback)
+      where user_id = ${userId} and id = ${id} and scheduled_callback is not null returning call_log_id)
+    update call_logs set updated_at = now() where user_id = ${userId} and id in (select call_log_id from moved)`
   return first(sql<Callback[]>`
     select ${callback(sql, now)} where i.user_id = ${userId} and i.id = ${id} and i.scheduled_callback is not null`)
 }

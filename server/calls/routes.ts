@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Call, CallLead, calls } from '#contract/calls.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { pageOf } from '#server/http/cursor.ts'
 import { badRequest, conflict, orNotFound } from '#server/http/errors.ts'
 import { serve, serveInTx, serveRaw } from '#server/http/serve.ts'
 import { suppress } from '#server/suppressions/sql.ts'
@@ -14,7 +15,7 @@ import { playRecording } from './play-recording.ts'
 import { presentCall } from './present.ts'
 import { callCountries, changeSettings, providerOf, showSettings } from './settings.ts'
 import { advanceSimulated, steer } from './simulate.ts'
-import { type CallRow, findCall, listCalls, listCallsOf, unblock } from './sql.ts'
+import { type CallRow, findCall, listCalls, unblock } from './sql.ts'
 import { summarise } from './summary.ts'
 import { callWithCode, confirmCode } from './verify-phone.ts'
 import { callWebhooks } from './webhooks.ts'
@@ -51,16 +52,13 @@ const found = async (sql: Sql, userId: string, id: string): Promise<CallRow> =>
 function listRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   serveRaw(app, calls.list, async ({ userId }, { query }, { reply }) => {
-    const { leadId = null, limit = PAGE } = query
-    const after = readPlace(query.cursor)
+    const { leadId = null, limit = PAGE, cursor, updatedSince } = query
+    const asked = { leadId, after: readPlace(cursor), limit: limit + 1, updatedSince }
     const rows = await db.asUser(userId, async sql => {
       await advanceSimulated(sql, userId, clock.now())
-      return leadId
-        ? listCallsOf(sql, userId, leadId, { after, limit: limit + 1 })
-        : listCalls(sql, userId, { after, limit: limit + 1 })
+      return listCalls(sql, userId, asked)
     })
-    const page = rows.slice(0, limit)
-    const last = rows.length > limit ? page.at(-1) : undefined
+    const { page, last } = pageOf(rows, limit)
     if (last) reply.header('x-next-cursor', placeOf(last))
     return Call.array().parse(page.map(presentCall))
   })

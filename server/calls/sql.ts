@@ -2,7 +2,7 @@ import type { CallReason } from '#contract/call-reasons.ts'
 import type { Call, CallLead, CallStatus } from '#contract/calls.ts'
 import type { LeadSelection, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import type { Fragment } from '#server/db/lookups.ts'
+import { changedSince, type Fragment } from '#server/db/lookups.ts'
 import { first } from '#server/db/rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
@@ -26,29 +26,22 @@ export const findCall = (sql: Sql, userId: string, id: string) =>
     select ${shown(sql)} from ${shownFrom(sql)} where c.user_id = ${userId} and c.id = ${id}`)
 
 interface Page {
+  /** Null: to all leads. */
+  leadId: string | null
   /** The last row of the page before; null: the first page. `at` is exact to the microsecond, which a Date isn't. */
   after: { at: string; id: string } | null
   limit: number
+  updatedSince: string | undefined
 }
 
 type ListedCall = CallRow & { at: string }
 
 /** The account's calls, newest first. */
-export const listCalls = (sql: Sql, userId: string, { after, limit }: Page) => sql<ListedCall[]>`
+export const listCalls = (sql: Sql, userId: string, { leadId, after, limit, updatedSince }: Page) => sql<ListedCall[]>`
   select ${shown(sql)}, c.created_at::text as at from ${shownFrom(sql)}
-  where c.user_id = ${userId} and (c.created_at, c.id)
-    < (coalesce(${after?.at ?? null}::timestamptz, 'infinity'), coalesce(${after?.id ?? null}::uuid, ${LAST}::uuid))
+  where c.user_id = ${userId} ${leadId ? sql`and c.lead_id = ${leadId}` : sql``} ${changedSince(sql, sql`c.updated_at`, updatedSince)}
+    ${after ? sql`and (c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
   order by c.created_at desc, c.id desc limit ${limit}`
-
-/** The calls to one lead, newest first. */
-export const listCallsOf = (sql: Sql, userId: string, leadId: string, { after, limit }: Page) => sql<ListedCall[]>`
-  select ${shown(sql)}, c.created_at::text as at from ${shownFrom(sql)}
-  where c.user_id = ${userId} and c.lead_id = ${leadId} and (c.created_at, c.id)
-    < (coalesce(${after?.at ?? null}::timestamptz, 'infinity'), coalesce(${after?.id ?? null}::uuid, ${LAST}::uuid))
-  order by c.created_at desc, c.id desc limit ${limit}`
-
-/** No ID is larger. */
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Everything that decides whether and how a lead can be called. */
 export interface Callee extends Whereabouts {

@@ -128,8 +128,7 @@ describe('Send', () => {
     const replies = await Promise.all([clickSend(user, id), clickSend(user, id), clickSend(user, id)])
     expect(replies.map(r => [r.statusCode, r.json().status])).toEqual(Array(3).fill([200, 'sending']))
     const revisions = await t.db.system`select n from campaign_revisions where campaign_id = ${id}`
-    const [usage] = await t.db.system`select year, month, campaigns_sent from user_usage where user_id = ${user.id}`
-    expect([revisions.length, usage]).toEqual([1, { year: 2026, month: 3, campaignsSent: 1 }])
+    expect(revisions).toHaveLength(1)
   })
 
   test('freezes the email: HTML, text, links in order, and postal address', async () => {

@@ -2,6 +2,7 @@ import type { CampaignTab } from '#contract/campaign-list.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { needOf, type StatusReason, statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
+import { changedSince, isKept } from '#server/db/lookups.ts'
 import { notFound, orNotFound } from '#server/http/errors.ts'
 
 /** The columns of a campaign of this account. The parameter keeps each part of the statement within the account. */
@@ -12,8 +13,7 @@ export const campaignColumns = (sql: Sql, userId: string) => sql`
   case when status = 'sending' and status_reason is not null then (
     select min(q.not_before) from queued_messages q
     where q.user_id = ${userId} and q.campaign_id = campaigns.id and q.batch_id is null) end as next_send_at,
-  exists (select from outbox_messages o
-    where o.user_id = ${userId} and o.campaign_id = campaigns.id) as is_test`
+  ${isKept(sql, userId, sql`campaigns.id`)} as is_test`
 
 /** The same of a campaign that this statement inserts: it has no messages yet, and `returning` takes no subqueries on a cluster. */
 export const newCampaignColumns = (sql: Sql) => sql`
@@ -37,16 +37,17 @@ interface Asked {
   words: string[]
   after: { at: string; id: string } | null
   limit: number
+  updatedSince?: string | undefined
 }
 
 /** A page of an account's campaigns, newest first, with what the list shows besides, and each one's place in the order. */
-export const listCampaigns = (sql: Sql, userId: string, { tab, words, after, limit }: Asked) =>
+export const listCampaigns = (sql: Sql, userId: string, { tab, words, after, limit, updatedSince }: Asked) =>
   sql<(CampaignRow & { place: string })[]>`
     select ${campaignColumns(sql, userId)}, step_count as follow_up_count, created_at::text as place, coalesce((
         select sum(r.uniques) from email_rollup r
         where r.user_id = ${userId} and r.campaign_id = campaigns.id and r.kind = 'clicked'), 0)::int as click_count
     from campaigns
-    where user_id = ${userId}
+    where user_id = ${userId} ${changedSince(sql, sql`updated_at`, updatedSince)}
       and (${after === null} or (created_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       and case ${tab ?? null}::text
         when 'all' then archived_at is null

@@ -33,13 +33,13 @@ export async function scheduleCampaign(sql: Sql, { userId, campaignId }: Campaig
 export async function beginSending(
   sql: Sql,
   { userId, campaignId }: CampaignKey,
-  { revisionId, now, heldUntil, emailsReserved }: Start,
+  { revisionId, now, heldUntil, countedAt, emailsReserved }: Start,
 ): Promise<Campaign> {
   const name = heldUntil ? 'hold' : 'start'
   const { from, to } = transitions[name]
   const [campaign] = await sql<CampaignRow[]>`
     update campaigns set status = ${to}, status_reason = null, updated_at = now(), revision_id = ${revisionId},
-      scheduled_at = ${heldUntil?.toISOString() ?? null}, sent_at = ${now.toISOString()}, counted_at = ${now.toISOString()},
+      scheduled_at = ${heldUntil?.toISOString() ?? null}, sent_at = ${now.toISOString()}, counted_at = ${countedAt?.toISOString() ?? null},
       emails_reserved = ${emailsReserved}
     where user_id = ${userId} and id = ${campaignId} and status = any(${from}) and revision_id is null
     returning ${campaignColumns(sql, userId)}`
@@ -50,6 +50,8 @@ interface Start {
   revisionId: string
   now: Date
   heldUntil: Date | null
+  /** Null: it uses no quota. */
+  countedAt: Date | null
   emailsReserved: number
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const now = new Date('2026-03-02T10:00:00Z')
-const begin = { revisionId: '00000000-0000-7000-8000-000000000001', now, emailsReserved: 3 }
+const begin = { revisionId: '00000000-0000-7000-8000-000000000001', now, countedAt: now, emailsReserved: 3 }
 const tooManyBounces: SelfPause = {
   code: 'paused-itself',
   harm: 'bounced',

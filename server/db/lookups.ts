@@ -10,6 +10,14 @@ export async function newIds(sql: Sql, count: number): Promise<string[]> {
 /** A part of a statement, for a lookup a column of it such as `r.id`. */
 export type Fragment = PendingQuery<Row[]>
 
+/** Keeps the rows of a list that changed at that time or later, by the column that says when. */
+export const changedSince = (sql: Sql, column: Fragment, since: string | null | undefined) =>
+  since ? sql`and ${column} >= ${since}` : sql``
+
+/** Whether test mode kept a campaign's emails in the outbox, so that they reached nobody. */
+export const isKept = (sql: Sql, userId: string, campaignId: Fragment) => sql`
+  exists (select from outbox_messages kept where kept.user_id = ${userId} and kept.campaign_id = ${campaignId})`
+
 /*
  * Lookups by key that many statements contain, in parentheses, after `from` or `lateral`. Each names the account itself: on a
  * cluster, PostgreSQL then runs the whole statement on the account's node.
@@ -72,9 +80,9 @@ export const suppressionsOf = (sql: Sql, userId: string, email: Fragment) => sql
 export const unlessErased = (sql: Sql, column: string) => sql`
   case when ${sql(column)} like '%@erased.invalid' then '[deleted]' else ${sql(column)} end as email`
 
-/** A recipient's messages as the view has them, of the first email and up to five follow-ups; messages_of.sql, within a statement. */
-export const messagesOf = (sql: Sql, userId: string, recipientId: Fragment) => sql`(
-  select by_step.* from generate_series(0, 5) as steps(n)
+/** A recipient's messages as the view has them, of the first email and its follow-ups; messages_of.sql, within a statement. */
+export const messagesOf = (sql: Sql, userId: string, recipientId: Fragment, followUps: Fragment = sql`5`) => sql`(
+  select by_step.* from generate_series(0, ${followUps}) as steps(n)
     cross join lateral (
       select * from messages where user_id = ${userId} and id = message_id(${recipientId}, steps.n) offset 0) by_step
   where by_step.recipient_id = ${recipientId}

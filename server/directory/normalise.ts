@@ -1,6 +1,6 @@
 import { languages } from '#server/languages/languages.ts'
 
-const unmarked: Record<string, string> = {
+export const unmarked: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',

@@ -1,5 +1,6 @@
 import { normalise } from './normalise.ts'
 import { countryCode } from './world/countries.ts'
+import { parts as partsOfCountries } from './world/parts.ts'
 import { regions } from './world/regions.ts'
 
 export interface AddressParts {
@@ -22,11 +23,14 @@ const isCountry = (text: string): boolean =>
   countryCode(text) !== null && !isRegion(text) && (text.length > 2 || /^(US|UK|GB)$/.test(text))
 const isRegion = (text: string): boolean => regionOf.has(text.toUpperCase()) || australian.has(text)
 
-/** Behind the town: American, Canadian, British, Brazilian, Indian, Australian. */
+/** "500 Front Street Lynden WA 98264": the first word that ends a street, and its direction and unit. */
+const STREET_WITHOUT_COMMA =
+  /^(\d{1,8}[\w-]{0,8}(?: (?:[NSEW]|[NS][EW])\b\.?)?(?: [\w'.-]{1,30}){1,6}? (?:st|street|ave?|avenue|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|boulevard|hwy|pkwy|parkway|pl|place|ter|terrace|trl|trail|way)\b\.?(?: (?:[NSEW]|[NS][EW])\b\.?)?(?: (?:apt|ste|suite|unit|bldg|fl|#)\.? ?[\w-]{1,10})?) (?=[A-Z][A-Za-z .'-]{1,40},? [A-Z]{2},? \d{5}\b)/i
+/** Behind the town: American, Canadian, British, Irish, Brazilian, Indian, Australian. */
 const LAST =
-  /^(.*?)(?<![ ,])[ ,]*\b(\d{5}-\d{4}|\d{5}-\d{3}|\d{4,6}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i
+  /^(.*?)(?<![ ,])[ ,]*\b(\d{5}-\d{4}|\d{5}-\d{3}|\d{4,6}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4})$/i
 /** Before the town, with the country's letter or without: "53111 Bonn", "D-53111 Bonn", "1012 LG Amsterdam", "111 20 Stockholm". */
-const FIRST = /^(?:[A-Z]{1,3}-)?(\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,6}) (\D+)$/
+const FIRST = /^(?:[A-Z]{1,3}-)?(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,6}) (\D+)$/
 
 /**
  * The parts of an address in one line, such as "12 Prater Way, Sparks, NV 89431, United States" or "Hauptstr. 5, 53111 Bonn".
@@ -34,6 +38,8 @@ const FIRST = /^(?:[A-Z]{1,3}-)?(\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d
  */
 export function splitAddress(text: string): AddressParts {
   const parts = text
+    .replace(STREET_WITHOUT_COMMA, '$1, ')
+    .replace(/(?<=\d)(?: USA| United States(?: of America)?)$/, ', US')
     .split(/[,;\n]| [-–·|] /)
     .map(part => part.trim())
     .filter(Boolean)
@@ -46,10 +52,27 @@ export function splitAddress(text: string): AddressParts {
   // "…, Nevada, United States, 89501".
   if (found.postcode && !found.country && isCountry(parts.at(-1) ?? '')) found.country = countryCode(parts.pop() ?? '')
   if (found.postcode && !found.region) takeRegion(parts, found)
+  const district = found.city ?? parts.at(-1) ?? ''
+  // "São Paulo - SP, 01310-200" and "Bakewell, Derbyshire, DE45 1GS": the town comes before them.
+  if (!found.region && parts.length > 1 && isDistrict(district, found)) {
+    found.region = found.city ? district : (parts.pop() ?? null)
+    found.city = null
+  }
   // A street has a number or comes first; what's left at the end is the town.
   if (!found.city && parts.length > 0 && (parts.length > 1 || !/\d/.test(parts[0] ?? '')))
     found.city = parts.pop() ?? null
   return { ...found, street: parts.join(', ') || null }
+}
+
+const counties = new Set(
+  partsOfCountries.flatMap(({ kind, country, names }) =>
+    kind === 'county' ? names.map(name => `${country}:${normalise(name)}`) : [],
+  ),
+)
+function isDistrict(text: string, { postcode, country }: AddressParts): boolean {
+  if (/^\d{5}-\d{3}$/.test(postcode ?? '')) return /^[A-Z]{2}$/.test(text)
+  const name = normalise(text).replace(/^co /, 'county ')
+  return ['GB', 'IE'].some(one => one === (country ?? one) && counties.has(`${one}:${name}`))
 }
 
 /** Takes the last part with a postcode, or the one before it if the last is a region; false if there's none. */
@@ -113,7 +136,7 @@ function takeRegion(parts: string[], found: AddressParts): boolean {
 
 /** An address whose street may hold all of it. What the other columns say comes first, and isn't repeated in the street. */
 export function wholeAddress<T extends AddressParts>(row: T): T {
-  if (!row.street || !/[,;\n]| [-–·|] /.test(row.street)) return row
+  if (!row.street || !/[,;\n]| [-–·|] |[A-Z]{2} \d{5}/.test(row.street)) return row
   const split = splitAddress(row.street)
   const own = (key: keyof AddressParts) => row[key] ?? split[key]
   const parts = { city: own('city'), region: own('region'), postcode: own('postcode'), country: own('country') }

@@ -11,19 +11,19 @@ import { sendPlainPage } from './plain-page.ts'
 export function apiDescriptionRoutes(app: FastifyInstance, publicUrl: string): void {
   const described = once(describeApi)
   const whole = once(describeWhole)
-  const page = once(() => apiPage(whole()))
+  const page = once(async () => apiPage(await whole()))
   const route = { config: { calls: 'page' } } as const
   app.get('/api/openapi.json', route, (_, reply) => {
     reply.header('cache-control', 'no-cache')
     return described()
   })
-  app.get('/api/docs', route, (_, reply) => sendPlainPage(reply, page()))
+  app.get('/api/docs', route, async (_, reply) => sendPlainPage(reply, await page()))
   app.get('/llms.txt', route, (_, reply) => sendMarkdown(reply, llmsText(publicUrl)))
-  app.get<{ Params: { page: string } }>('/api/docs/:page', route, ({ params }, reply) => {
+  app.get<{ Params: { page: string } }>('/api/docs/:page', route, async ({ params }, reply) => {
     const name = params.page.replace(/\.md$/, '')
     if (name === 'skill') return sendMarkdown(reply, skillText(publicUrl))
     if (!Object.hasOwn(GROUPS, name)) throw notFound('Page')
-    return sendMarkdown(reply, groupText(whole(), name as keyof typeof GROUPS))
+    return sendMarkdown(reply, groupText(await whole(), name as keyof typeof GROUPS))
   })
   app.get<{ Params: { code: string } }>('/api/docs/problems/:code', route, ({ params }, reply) => {
     const [code = '', extension] = params.code.split('.')

@@ -37,3 +37,9 @@ export function readIdCursor(text: string | undefined): string | null {
   if (!data) throw badRequest(NOT_OURS)
   return data
 }
+
+/** The page in rows of which one more was read; `last` ends it if another page follows. */
+export function pageOf<Row>(rows: Row[], limit: number): { page: Row[]; last: Row | undefined } {
+  const page = rows.slice(0, limit)
+  return { page, last: rows.length > limit ? page.at(-1) : undefined }
+}

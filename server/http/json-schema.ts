@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { z } from 'zod'
+import { commentsOf, loadComments } from './field-comments.ts'
 
 /** The part of JSON Schema that zod writes and our pages read. */
 export interface Schema {
@@ -29,7 +30,7 @@ export const inlineSchema: WriteSchema = (schema, side) => write(schema, side)
  */
 export async function namedSchemas(): Promise<{ write: WriteSchema; finish: <T>(api: T) => T & WithSchemas }> {
   const names = z.registry<{ id: string }>()
-  for (const [name, schema] of await exportedSchemas()) names.add(schema, { id: name })
+  for (const [name, schema] of await loadSchemas()) names.add(schema, { id: name })
   const used: Record<Side, Map<string, string>> = { input: new Map(), output: new Map() }
   const writeNamed: WriteSchema = (schema, side) => {
     // Only a part of a schema becomes a reference.
@@ -68,12 +69,15 @@ function differs(used: Record<Side, Map<string, string>>, name: string): boolean
 
 const contract = new URL('../../contract/', import.meta.url)
 
-async function exportedSchemas(): Promise<[string, z.ZodType][]> {
+/** What the contract exports; what its comments say is then known. */
+export async function loadSchemas(): Promise<[string, z.ZodType][]> {
   const files = (await readdir(contract)).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const modules: object[] = await Promise.all(files.map(name => import(new URL(name, contract).href)))
-  return modules
+  const exported = modules
     .flatMap(exports => Object.entries(exports as Record<string, unknown>))
     .filter((named): named is [string, z.ZodType] => named[1] instanceof z.ZodType)
+  await loadComments(exported)
+  return exported
 }
 
 function write(schema: z.ZodType, side: Side, names?: z.core.$ZodRegistry<{ id: string }>): Schema {
@@ -81,7 +85,11 @@ function write(schema: z.ZodType, side: Side, names?: z.core.$ZodRegistry<{ id: 
     io: side,
     ...(names && { metadata: names as z.core.$ZodRegistry<object> }),
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      for (const [field, comment] of Object.entries(commentsOf(zodSchema))) {
+        const part = jsonSchema.properties?.[field]
+        if (typeof part === 'object') part.description ??= comment
+      }
       // Redundant: the format already says what zod's pattern of 200 characters repeats.
       if (jsonSchema.format) delete jsonSchema.pattern
       // Clients that read a reply have to ignore fields that they don't know, so that we can add some.

@@ -4,7 +4,8 @@ import { GROUPS, PARAMETERS } from '#contract/groups.ts'
 import { keyAccess } from '#contract/key-access.ts'
 import { PROBLEMS } from '#contract/problem-codes.ts'
 import { type Route, takesIdempotencyKey } from '#contract/route.ts'
-import { inlineSchema, namedSchemas, type Schema, type WriteSchema } from './json-schema.ts'
+import { commentsOf } from './field-comments.ts'
+import { inlineSchema, loadSchemas, namedSchemas, type Schema, type WriteSchema } from './json-schema.ts'
 import { sample } from './sample.ts'
 
 export interface Parameter {
@@ -37,6 +38,10 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema>; [part: string]: object }
 }
 
+/** How to read lists, and which of them say what changed. */
+export const LISTS =
+  'A list that takes cursor gives the next page’s in X-Next-Cursor; one that doesn’t is short, and comes whole or with its newest entries. Leads, contacts, campaigns, replies, the inbox, tasks, calls, and suppressions take updatedSince. The outbox only grows: read it from the newest to the first that you know. The log of a webhook has state instead. The recipients of a campaign change with their messages, which the message.* webhooks tell of. What was deleted is in no list.'
+
 /** The failures that a call may return. */
 const failures = {
   400: 'The input isn’t valid, or something needs to be set up first; the message says why',
@@ -61,7 +66,10 @@ export async function describeApi(): Promise<OpenApi> {
 }
 
 /** The same with each schema whole where it's used, to show it. */
-export const describeWhole = (): OpenApi => describe(inlineSchema)
+export async function describeWhole(): Promise<OpenApi> {
+  await loadSchemas()
+  return describe(inlineSchema)
+}
 
 function describe(write: WriteSchema): OpenApi {
   const paths: OpenApi['paths'] = {}
@@ -77,8 +85,7 @@ function describe(write: WriteSchema): OpenApi {
       // The version of the API, not of the program: raise it when a call changes for its clients.
       version: '1',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
-      description:
-        'Create an API key in Settings and send it with every call, as Authorization: Bearer …. A failure is a problem (RFC 9457) with a code, a detail for people, and the name of the invalid field if there is one.',
+      description: `Create an API key in Settings and send it with every call, as Authorization: Bearer …. A failure is a problem (RFC 9457) with a code, a detail for people, and the name of the invalid field if there is one. ${LISTS}`,
     },
     servers: [{ url: '/' }],
     tags: (Object.keys(contract) as (keyof typeof contract)[]).map(name => ({ name, description: GROUPS[name].about })),
@@ -220,7 +227,7 @@ function parametersOf(place: Parameter['in'], schema: z.ZodObject | undefined, w
   if (!schema) return []
   const { required = [] } = inlineSchema(schema, 'input')
   return Object.entries(schema.shape).map(([name, part]) => {
-    const { description = PARAMETERS[name], ...property } = write(part, 'input')
+    const { description = commentsOf(schema)[name] ?? PARAMETERS[name], ...property } = write(part, 'input')
     return {
       name,
       in: place,

@@ -13,7 +13,7 @@ function fields({ properties = {}, required = [] }: Schema): Html {
     const inner = innerObject(property)
     return html`<li><code class="name">${name}</code> <code>${typeName(property)}</code>${
       !required.includes(name) && html` <i>optional</i>`
-    }${limits(property)}${inner && fields(inner)}</li>`
+    }${limits(property)} ${property.description}${inner && fields(inner)}</li>`
   })}</ul>`
 }
 

@@ -3,7 +3,7 @@ import type { Thread } from '#contract/inbox.ts'
 import type { ReplyLabel } from '#contract/replies.ts'
 import type { Scope } from '#contract/reply-words.ts'
 import type { Sql } from '#server/db/db.ts'
-import { leadOf, suppressionOf } from '#server/db/lookups.ts'
+import { changedSince, leadOf, suppressionOf } from '#server/db/lookups.ts'
 import { first } from '#server/db/rows.ts'
 
 const columns = (sql: Sql, userId: string) => sql`
@@ -25,6 +25,7 @@ export interface Asked {
   search: string | null
   after: { at: string; id: string } | null
   limit: number
+  updatedSince?: string | undefined
   now: Date
 }
 
@@ -66,6 +67,7 @@ export const listThreads = (sql: Sql, userId: string, asked: Asked) => sql<(Thre
       ${asked.account ? sql`and sending_account_id = ${asked.account}` : sql``}
       ${asked.campaign ? sql`and campaign_id = ${asked.campaign}` : sql``}
       ${asked.search ? sql`and position(${asked.search} in lower(name || ' ' || email_norm || ' ' || subject || ' ' || words)) > 0` : sql``}
+      ${changedSince(sql, sql`updated_at`, asked.updatedSince)}
       ${asked.after ? sql`and (last_at, id) < (${asked.after.at}::timestamptz, ${asked.after.id}::uuid)` : sql``}
     order by last_at desc, id desc limit ${asked.limit}
   ) t ${joins(sql, userId)}

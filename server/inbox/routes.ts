@@ -4,7 +4,7 @@ import type { ReplyLabel } from '#contract/replies.ts'
 import { SCOPE_NAMES, type Scope } from '#contract/reply-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
+import { pageOf, readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { serve, serveInTx, serveRaw } from '#server/http/serve.ts'
 import { keepAnswer, unsend } from './answer.ts'
 import { prepareDraft } from './draft.ts'
@@ -21,14 +21,13 @@ import { countUnanswered } from './unanswered-sql.ts'
 export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   serveInTx(app, db.readAsUser, inbox.list, async ({ userId, sql: tx }, { query }, { reply }) => {
-    const { scope = null, label = null, account = null, campaign = null, limit } = query
+    const { scope = null, label = null, account = null, campaign = null, limit, updatedSince } = query
     const after = query.cursor === undefined ? null : readCursor(query.cursor, TimeCursor)
     const search = query.search?.trim().toLowerCase() || null
-    const asked = { scope, label, account, campaign, search, after, limit: limit + 1, now: clock.now() }
+    const asked = { scope, label, account, campaign, search, after, limit: limit + 1, updatedSince, now: clock.now() }
     const threads = await sql.listThreads(tx, userId, asked)
     const rows = [...threads, ...(await afterThreads(tx, userId, { ...asked, limit: asked.limit - threads.length }))]
-    const page = rows.slice(0, limit)
-    const last = rows.length > limit ? page.at(-1) : undefined
+    const { page, last } = pageOf(rows, limit)
     if (last) reply.header('x-next-cursor', writeCursor({ at: last.place, id: last.id }))
     return page
   })

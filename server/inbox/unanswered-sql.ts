@@ -5,6 +5,9 @@ import type { CountRow } from './list-sql.ts'
 
 export interface UnansweredRow extends LeadFields {
   id: string
+  /** The newest email: the first, or a follow-up. */
+  messageId: string
+  step: number
   email: string
   leadId: string | null
   campaignId: string
@@ -19,21 +22,28 @@ export interface UnansweredRow extends LeadFields {
 }
 
 /**
- * First emails of campaigns that arrived, to people without a thread and not on the suppression list. Subqueries with a limit are
+ * First emails of campaigns that arrived, to people without a thread and not on the suppression list. What test mode kept
+ * reached nobody. Subqueries with a limit are
  * asked for each row until a page is full: as `not exists`, they'd be joined with all that the account ever sent.
  */
 const unanswered = (sql: Sql, userId: string) => sql`
   m.user_id = ${userId} and m.step = 0 and m.state in ('accepted', 'delivered')
     and not coalesce((select true from threads t where t.user_id = ${userId} and t.email_norm = address_norm(m.email) limit 1), false)
+    and not coalesce((select true from outbox_messages o where o.user_id = ${userId} and o.campaign_id = m.campaign_id limit 1), false)
     and ${suppressionOf(sql, userId, sql`address_norm(m.email)`)} is null`
 
 const columns = (sql: Sql) => sql`
-  m.id, address_norm(m.email) as email, l.id as lead_id, m.campaign_id, m.sending_account_id, a.address as account, m.from_name,
+  f.id, m.id as message_id, m.step, address_norm(m.email) as email, l.id as lead_id, m.campaign_id, m.sending_account_id, a.address as account, m.from_name,
   coalesce(m.accepted_at, m.updated_at) as at, coalesce(nullif(v.subject, ''), c.subject) as subject, v.body_text, v.links,
   v.postal_address, l.business_name, l.phone, l.website, l.address, l.category, l.city,
   p.contact_name, p.first_name, p.last_name`
 
 const joins = (sql: Sql, userId: string) => sql`
+  cross join lateral (
+    select s.* from generate_series(0, 5) as steps(n) cross join lateral (
+      select * from settled_messages where user_id = ${userId} and id = message_id(f.id, steps.n)
+        and state in ('accepted', 'delivered') offset 0) s
+    order by s.step desc limit 1) m
   join campaigns c on c.user_id = ${userId} and c.id = m.campaign_id
   left join campaign_revisions v on v.user_id = ${userId} and v.id = m.revision_id
   left join sending_accounts a on a.user_id = ${userId} and a.id = m.sending_account_id
@@ -72,12 +82,12 @@ export const listUnanswered = (sql: Sql, userId: string, { campaign, account, se
       ${campaign ? sql`and m.campaign_id = ${campaign}` : sql``} ${account ? sql`and m.sending_account_id = ${account}` : sql``}
       ${search ? found(sql, userId, { search, before }) : sql``}
     order by m.id desc limit ${limit}
-  ) m ${joins(sql, userId)}
-  order by m.id desc`
+  ) f ${joins(sql, userId)}
+  order by f.id desc`
 
 export const findUnanswered = (sql: Sql, userId: string, ids: string[]) => sql<UnansweredRow[]>`
   select ${columns(sql)}
-  from (select * from settled_messages m where ${unanswered(sql, userId)} and m.id = any(${ids}::uuid[])) m ${joins(sql, userId)}`
+  from (select * from settled_messages m where ${unanswered(sql, userId)} and m.id = any(${ids}::uuid[])) f ${joins(sql, userId)}`
 
 /** Of the newest `most` first emails, how many nobody answered, and whether there are older ones. */
 export async function countUnanswered(sql: Sql, userId: string, most: number) {

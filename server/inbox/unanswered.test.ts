@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboxCounts, WholeThread } from '#contract/inbox.ts'
-import { makeMailer, makeSent, sendAll, startEngine, whenFollowUpsWait } from '#test/campaign.ts'
+import { makeMailer, makeSent, sendAll, startEngine, whenFinished, whenFollowUpsWait } from '#test/campaign.ts'
 import {
   accountId,
   answer,
@@ -112,6 +112,26 @@ test('leaves out who bounced, asked for no more email, or isn’t ours', async (
   const payload = { ids: [id], isDone: true }
   expect((await other.client({ method: 'POST', url: '/api/inbox/changes', payload })).json()).toEqual({ changed: 0 })
   expect(await first()).toMatchObject({ email: sent.to, isDone: false })
+})
+
+test('leaves out what test mode kept, because nobody got it, and shows the newest follow-up', async () => {
+  const step = { type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: 'Did you see it?' } as const
+  const campaignId = await makeSent(user, ['kim@heron.test'], { subject: 'Orders', steps: [step] })
+  const engine = startEngine(t)
+  await whenFollowUpsWait(t, user, campaignId)
+  const [{ id = '', lastAt = '' } = {}] = await list('?scope=them')
+  t.clock.advance(4 * 86_400_000)
+  await whenFinished(t, user, campaignId)
+  await engine.stop()
+  const [row] = await list('?scope=them')
+  expect(row).toMatchObject({ id, subject: 'Re: Orders', words: 'Did you see it?' })
+  expect(Date.parse(row?.lastAt ?? '')).toBeGreaterThan(Date.parse(lastAt))
+  await t.db.system`
+    insert into outbox_messages (user_id, campaign_id, rfc_message_id, from_address, to_address, subject, raw)
+    values (${user.id}, ${campaignId}, 'x', 'ada@own.test', 'kim@heron.test', 'Orders', 'x')`
+  expect(await list('?scope=them')).toEqual([])
+  expect((await get<InboxCounts>('/counts')).scopes).toMatchObject({ all: 0, them: 0 })
+  expect((await user.client(`/api/inbox/${id}`)).statusCode).toBe(404)
 })
 
 test('begins a thread with what the user does: an answer continues the email, and a reply comes to the same thread', async () => {

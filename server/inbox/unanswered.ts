@@ -15,8 +15,8 @@ const LAST_PLACE = '0001-01-01 00:00:00+00'
 const BEFORE_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** What follows the threads, so that a million sent emails don't bury what waits. Nothing of them is unread or put off. */
-export async function afterThreads(sql: Sql, userId: string, { scope, label, ...asked }: Asked) {
-  if (!['all', 'them', null].includes(scope) || label || asked.limit === 0) return []
+export async function afterThreads(sql: Sql, userId: string, { scope, label, updatedSince, ...asked }: Asked) {
+  if (!['all', 'them', null].includes(scope) || label || updatedSince || asked.limit === 0) return []
   const before = asked.after?.at === LAST_PLACE ? asked.after.id : BEFORE_ALL
   const rows = await listUnanswered(sql, userId, { ...asked, before })
   return rows.map(row => ({ ...asThread(userId, row), place: LAST_PLACE }))
@@ -40,13 +40,13 @@ export async function beginThreads(sql: Sql, userId: string, ids: string[]): Pro
 type Unanswered = Thread & { revision: number; sendingAccountId: string | null; campaignId: string }
 
 function asThread(userId: string, row: UnansweredRow): Unanswered {
-  const { id, email, leadId, campaignId, sendingAccountId, account, fromName, at, businessName } = row
+  const { id, messageId, step, email, leadId, campaignId, sendingAccountId, account, fromName, at, businessName } = row
   const { subject, text } = sentText({
     userId,
-    id,
+    id: messageId,
     email,
     fromName,
-    step: 0,
+    step,
     lead: row,
     subject: row.subject,
     bodyText: row.bodyText ?? '',

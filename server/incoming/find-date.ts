@@ -5,6 +5,13 @@ const MOST_AHEAD = 400 * DAY
 const READ = 4000
 
 type Found = { at: Date; index: number; length: number }
+/** A day in a text by its date, as written, with the weekday before it (0 for Sunday). */
+export interface NamedDay {
+  at: Date
+  text: string
+  before: string
+  weekday: number | null
+}
 
 const listed = (pick: (l: (typeof languages)[number]) => string) => {
   const found = new Map<string, number>()
@@ -27,7 +34,7 @@ const names = (map: Map<string, unknown>) => [...map.keys()].sort((a, b) => b.le
 
 const MONTH = names(MONTHS)
 const ISO = /\b(20\d\d)-(\d\d)-(\d\d)\b/g
-const NUMERIC = /\b(\d{1,2})([./-])(\d{1,2})(?:[./-](\d{4}|\d\d)?)?(?![\d:])/g
+const NUMERIC = /\b(\d{1,2})([./-])(\d{1,2})(?:[./-](\d{4}|\d\d)?)?(?!:?\d)/g
 const CJK = /(\d{1,2})月(\d{1,2})[日号]/g
 const DAY_MONTH = new RegExp(
   `\\b(\\d{1,2})(?:st|nd|rd|th|er|o|e|de)?[.ºª]? ?(?:of |de |d')?(?:the )?(${MONTH})\\b\\.?(?:,? (?:of |de |del )?(20\\d\\d))?`,
@@ -68,6 +75,12 @@ const TOMORROW = new RegExp(`\\b(?:${dates.map(j => j.tomorrow).join('|')})\\b`,
 const BACK = phrases(dates.flatMap(j => j.back))
 const UNTIL = phrases(dates.flatMap(j => j.until))
 
+/** "Friday, the" before a date. "Saturday and Sunday" and "Monday to Friday" are more days than one. */
+const DAY_AFTER = new RegExp(`^,? ?\\((${LONG_DAY})\\)`)
+const OF_DATE = new RegExp(
+  `(?<!\\b(?:${LONG_DAY})s?,? ?(?:${TO}|and|und|et|y|e|en|&) ?)\\b(${LONG_DAY}|(?:${names(DAYS)})(?=[.,]))\\.?,? (?:the |den |dem |der |el |le |il |op |dia )?$`,
+)
+
 interface Context {
   /** When the email was written. */
   now: Date
@@ -89,6 +102,24 @@ export function findUntil(text: string, context: Context, { isAway }: { isAway: 
   return ranked[0]?.at.toISOString().slice(0, 10) ?? null
 }
 
+/** The days that a text names by their dates. A price and "24/7" are none. */
+export function daysNamed(text: string, context: Context): NamedDay[] {
+  const read = text.slice(0, READ)
+  // Every letter keeps its place.
+  const folded = read.replace(/[^\0-\x7f]/g, letter => fold(letter).charAt(0) || ' ').toLowerCase()
+  return datesIn(folded, context, true)
+    .toSorted((a, b) => a.index - b.index)
+    .flatMap(({ at, index, length }) => {
+      const end = index + length
+      if (/^\d+[./-]\d+$/.test(folded.slice(index, end)) || /[$€£]\s?$/.test(read.slice(0, index))) return []
+      const [said = '', weekday = ''] = OF_DATE.exec(folded.slice(Math.max(0, index - 40), index)) ?? []
+      const [after = '', other = ''] = weekday === '' ? (DAY_AFTER.exec(folded.slice(end, end + 20)) ?? []) : []
+      const from = index - said.length
+      const named = { text: read.slice(from, end + after.length), before: read.slice(0, from) }
+      return [{ ...named, at, weekday: DAYS.get(weekday || other) ?? null }]
+    })
+}
+
 function rankOf(text: string, { index, length }: Found): number {
   const before = wordsOf(
     text
@@ -101,7 +132,7 @@ function rankOf(text: string, { index, length }: Found): number {
   return UNTIL.test(before) ? 1 : 0
 }
 
-function datesIn(text: string, context: Context): Found[] {
+function datesIn(text: string, context: Context, isNamed = false): Found[] {
   const { now } = context
   const found: Found[] = []
   const taken = (index: number) => found.some(f => index >= f.index && index < f.index + f.length)
@@ -117,12 +148,18 @@ function datesIn(text: string, context: Context): Found[] {
   add(DAY_MONTH, ([, d, m = '', y]) => dayOf(Number(d), MONTHS.get(m) ?? 12, Number(y), now))
   add(MONTH_DAY, ([, m = '', d, y]) => dayOf(Number(d), MONTHS.get(m) ?? 12, Number(y), now))
   add(NUMERIC, ([, a, separator, b, y = '']) => numeric(Number(a), Number(b), yearOf(y), context, separator === '/'))
+  if (isNamed) return found
   add(AHEAD, ([, n = '', unit = '']) => ahead(now, Number(n) || NUMBERS.get(n) || 1, UNITS.get(unit) ?? 0))
   add(NEXT, ([, unit = '', other = '']) => startOfNext(now, UNITS.get(unit || other) ?? 0))
   add(TOMORROW, () => ahead(now, 1, 0))
   add(DAY_OF_MONTH, ([, name = '', d]) => dayNamed(DAYS.get(name) ?? 0, Number(d), now))
   add(WEEKDAY, ([, name = '']) => ahead(now, (((DAYS.get(name) ?? 0) - now.getUTCDay() + 6) % 7) + 1, 0))
-  add(MONTH_ONLY, ([, m = '', y]) => monthOf(MONTHS.get(m) ?? 12, Number(y), now))
+  const days = found.map(({ at }) => at.toISOString().slice(0, 7))
+  // "After the break in January, on the 5th of January" is the 5th.
+  add(MONTH_ONLY, ([, m = '', y]) => {
+    const at = monthOf(MONTHS.get(m) ?? 12, Number(y), now)
+    return at && days.includes(at.toISOString().slice(0, 7)) ? null : at
+  })
   return found
 }
 

@@ -24,7 +24,7 @@ const ALONE_COUNTS_LESS = 2
 /** A wish that's missed is worse than one that the user has to refuse. */
 const LEAST_WISH = -0.25
 /** The whole has to read like a wish, not only a sentence of it. */
-const LEAST_CERTAIN = 3.5
+const LEAST_CERTAIN = 4
 
 /** Labels a reply by the person's own words and subject, with the weights learned from labelled replies. */
 export function judgeReply(own: string, subject = ''): Judgement {

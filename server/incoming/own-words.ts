@@ -1,4 +1,5 @@
 import { choiceOf, fold } from './languages/languages.ts'
+import { withoutNotices } from './notices.ts'
 
 /** A reply's text in two parts: what its author wrote, and what they quoted. */
 export interface Words {
@@ -48,6 +49,9 @@ const GREETING =
 /** What a help desk puts above its own emails. */
 const REPLY_ABOVE =
   /^##- ?\p{L}|(?:above this line|(?:uber|oberhalb) dieser|encima de esta linea|au-dessus de cette ligne|acima desta linha|sopra questa (?:riga|linea)|boven deze (?:lijn|regel))[^\p{L}]{0,8}$/u
+
+/** How Help Scout knows the conversation, below all that it sends. */
+const TICKET = /^\{#\w{1,9}:[\w-]{1,40}#?\}$/
 
 /** "Paula, Nov 28, 2026, 10:02 GMT" */
 const COMMENT = /^.{2,80}, .{4,40}\d{1,2}[:.]\d{2}(?: [a-z]{2,5})?$/
@@ -105,6 +109,9 @@ function markQuotes(lines: string[], marks: Mark[]): void {
       const head = nextText(lines, i + 1)
       if (comments++ === 0) marks.fill('drop', 0, head + 1)
       i = comments === 1 ? head : markBelow(lines, marks, i, head + 1 - i)
+    } else if ((comments > 0 && /^-{20,}$/.test(line)) || TICKET.test(line)) {
+      marks.fill('drop', i)
+      return
     } else if (isSignature(lines, i)) {
       for (; i < lines.length && !(i in lines && beginsQuote(lines, i)) && !/^\s{0,3}>/.test(lines[i] ?? ''); i++)
         marks[i] = 'drop'
@@ -144,7 +151,7 @@ function beginsQuote(lines: string[], i: number): number {
   const line = plain(lines[i])
   if (line === '' || line.length > MAX_ATTRIBUTION) return 0
   if (ORIGINAL.test(line) || GROUPWISE.test(line) || /^_{10,}$/.test(line)) return 1
-  if (/^-{20,}$|^-{3,40}[^-].{2,60}-{3,40}$/.test(line)) {
+  if (/^[-=]{20,}$|^-{3,40}[^-].{2,60}-{3,40}$/.test(line)) {
     const below = nextText(lines, i + 1)
     const length = isHeaderBlock(lines, below) ? 1 : attributionAt(lines, below)
     if (length > 0) return below - i + length
@@ -225,10 +232,11 @@ function markBelow(lines: string[], marks: Mark[], from: number, length: number)
   return end - 1
 }
 
-/** Where an unmarked quote with our footer ends, so that an answer below it is seen. */
+/** Where an unmarked quote with our footer ends, so that an answer below it is seen. A legal notice isn't one. */
 function endOfOurs(lines: string[], from: number): number {
   const at = lines.findLastIndex((line, i) => i >= from && OUR_LINK_START.test(line))
-  return at < 0 ? lines.length : at + 1
+  const isAll = at < 0 || withoutNotices(lines.slice(at + 1).join('\n')).trim() === ''
+  return isAll ? lines.length : at + 1
 }
 
 /** Nothing of our own email is judged: above the last of our links, all but what precedes a greeting is ours. */

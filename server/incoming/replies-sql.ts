@@ -1,6 +1,6 @@
 import type { Reply, ReplyLabel } from '#contract/replies.ts'
 import type { Sql } from '#server/db/db.ts'
-import { suppressionOf } from '#server/db/lookups.ts'
+import { changedSince, suppressionOf } from '#server/db/lookups.ts'
 import type { ReceivedFile } from './parse-email.ts'
 
 interface NewReply {
@@ -40,14 +40,16 @@ export const forgetOriginals = (sql: Sql, userIds: string[]) => sql`
 
 interface Page {
   userId: string
-  campaignId: string
+  /** Null: of all. */
+  campaignId: string | null
   before: string | null
   limit: number
+  updatedSince?: string | undefined
 }
 
 /** Newest first; IDs are ordered by time, so the ID is the cursor. */
-export const listReplies = (sql: Sql, { userId, campaignId, before, limit }: Page) => sql<Reply[]>`
-  select p.id, p.message_id, m.email, r.lead_id, l.business_name, p.from_address, p.from_name, p.subject, p.excerpt, p.evidence,
+export const listReplies = (sql: Sql, { userId, campaignId, before, limit, updatedSince }: Page) => sql<Reply[]>`
+  select p.id, p.campaign_id, p.message_id, m.email, r.lead_id, l.business_name, p.from_address, p.from_name, p.subject, p.excerpt, p.evidence,
     p.asks_removal, p.received_at, p.label, p.until::text as until, p.other_address,
     ${suppressionOf(sql, userId, sql`r.email_norm`)} is not null as is_suppressed,
     (select t.id from threads t where t.user_id = ${userId} and t.email_norm = r.email_norm) as thread_id
@@ -55,8 +57,8 @@ export const listReplies = (sql: Sql, { userId, campaignId, before, limit }: Pag
     cross join lateral (select * from messages where user_id = ${userId} and id = p.message_id offset 0) m
     join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)
     left join leads l on l.user_id = ${userId} and l.id = r.lead_id
-  where p.user_id = ${userId} and p.campaign_id = ${campaignId}
-    and p.id < coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+  where p.user_id = ${userId} ${campaignId ? sql`and p.campaign_id = ${campaignId}` : sql``}
+    ${changedSince(sql, sql`p.updated_at`, updatedSince)} and p.id < coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
   order by p.id desc limit ${limit}`
 
 export async function hasCampaign(sql: Sql, userId: string, id: string): Promise<boolean> {

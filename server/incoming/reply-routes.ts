@@ -1,30 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { replies } from '#contract/replies.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { readIdCursor } from '#server/http/cursor.ts'
+import { pageOf, readIdCursor } from '#server/http/cursor.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveInTx } from '#server/http/serve.ts'
 import { forgetIfEmpty } from '#server/inbox/threads-sql.ts'
 import { undoUnsubscribe, unsubscribe } from '#server/tracking/unsubscribe.ts'
 import { followAnswered, recordFact } from './record.ts'
 import { confirmReply, dropReply, findReply, hasCampaign, listReplies, readWhole, setLabel } from './replies-sql.ts'
 import { lockMessage } from './sql.ts'
 
-const PAGE = 20
-
-/** The replies to a campaign. */
+/** The replies to campaigns. */
 export function replyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  serve(app, replies.list, ({ userId }, { params: { id }, query }, { reply }) =>
-    db.asUser(userId, async sql => {
-      if (!(await hasCampaign(sql, userId, id))) throw notFound('Campaign')
-      const limit = query.limit ?? PAGE
-      const before = readIdCursor(query.cursor)
-      const page = await listReplies(sql, { userId, campaignId: id, before, limit })
-      const last = page.at(-1)
-      if (page.length === limit && last) reply.header('x-next-cursor', last.id)
-      return page
-    }),
+  serveInTx(app, db.asUser, replies.all, ({ userId, sql }, { query }, { reply }) =>
+    readReplies(sql, { userId, campaignId: null, ...query }, reply),
   )
+  serveInTx(app, db.asUser, replies.list, async ({ userId, sql }, { params: { id }, query }, { reply }) => {
+    if (!(await hasCampaign(sql, userId, id))) throw notFound('Campaign')
+    return readReplies(sql, { userId, campaignId: id, ...query }, reply)
+  })
 
   serve(app, replies.read, async ({ userId }, { params: { id, replyId } }) =>
     db.asUser(userId, async sql => {
@@ -76,4 +71,13 @@ export function replyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     await unsubscribe(db, { userId, messageId: found.messageId }, clock.now())
     return { message: 'They won’t get any more of your emails' }
   })
+}
+
+type Asked = Omit<Parameters<typeof listReplies>[1], 'before'> & { cursor?: string | undefined }
+
+async function readReplies(sql: Sql, { cursor, limit, ...asked }: Asked, reply: FastifyReply) {
+  const rows = await listReplies(sql, { ...asked, before: readIdCursor(cursor), limit: limit + 1 })
+  const { page, last } = pageOf(rows, limit)
+  if (last) reply.header('x-next-cursor', last.id)
+  return page
 }

@@ -7,7 +7,7 @@ export const de: Language = {
   countryNames: '',
   words: {
     commands:
-      'kann konnen finde finden suche suchen such gesucht sucht zeige zeig mir ich brauche brauchen bitte wo gibt gibts es welche welcher welches alle liste mich uns wir wer kennt jemand repariert verkauft hallo mochte will einen fur zu gute beste ergebnisse treffer innen',
+      'kann konnen finde finden suche suchen such gesucht sucht zeige zeig mir ich brauche brauchen bitte wo gibt gibts es welche welcher welches alle liste mich uns wir wer kennt jemand repariert verkauft hallo mochte will einen fur zu gute beste ergebnisse treffer innen minuten',
     joiners:
       'in an auf bei nahe um von vom der die das den dem des im am ein eine einen einem einer raum umkreis umgebung rund nahe nach zum zur bis plz postleitzahl',
     adjectives:
@@ -48,6 +48,8 @@ export const de: Language = {
       'rund um die uhr|(?:heute|sonntags?|samstags?|am sonntag|am wochenende|nachts|24 stunden) (?:geoffnet|offen|auf)|(?:mit )?notdienst|24 stunden(?: notdienst)?',
       '(?:mit |ohne |(?:die )?keine ){contact}',
       '(?:adressen|telefonnummern|kontakte|kontaktdaten|liste|mailadressen|e ?mails) (?:von|der|aller|fur)',
+      '(?:(?:hochstens|maximal|unter|etwa) )?(?:\\d+ (?:minuten|min|stunden?)|(?:eine )?(?:halbe )?stunde) (?:fahrt |fussweg )?(?:von|um)',
+      '^(?:ich|wir) .{5,120}? (?:suchen?|brauchen?)(?= )',
       '[1-5] sterne|(?:best|top) bewertungen|gut bewertete[nr]?',
     ],
     contact: {
@@ -58,7 +60,7 @@ export const de: Language = {
     has: {
       email: '(?:e ?)?mail ?adressen?',
       phone: 'telefon(?:nummern?)?',
-      website: 'web ?seiten?|websites?|homepages?|internetseiten?|internetauftritte?|internetprasenz',
+      website: 'web ?seiten?|websites?|homepages?|(?:internet|web|online) ?(?:seiten?|auftritte?|prasenz)',
       articles: 'eine[mnr]?|eigene[mnr]?',
       also: 'und|mit',
       or: 'oder',
@@ -75,12 +77,7 @@ export const de: Language = {
   },
   forms: {
     plurals: [[/eien$/, 'ei']],
-    vowelPlurals: [
-      [/hausern?$/, 'haus'],
-      [/radern?$/, 'rad'],
-      [/badern?$/, 'bad'],
-      [/glasern?$/, 'glas'],
-    ],
+    vowelPlurals: [[/(haus|rad|bad|glas|gut|buch|blatt|schloss|dach|holz|tuch)ern?$/, '$1']],
     feminine: [
       [/innen$/, ''],
       [/in$/, ''],
@@ -207,7 +204,7 @@ animal_boarding | tierpension, hundepension
 dog_trainer | hundeschule, hundetrainer, hundeschulen
 home_services | handwerker
 contractor | bauunternehmen, baufirma, tiefbau, holzbau, hochbau, gerüstbau, estrichleger, sanierung, wintergarten, treppenbau, pflasterarbeiten, schwimmbadbau
-plumber | klempner, installateur, sanitär, heizung sanitär, sanitärinstallateur, heizungsinstallateur, rohrreinigung, gas wasser installateur, installateure, heizungsbauer, sanitärbetrieb, rohrbruch, Klempnerei
+plumber | klempner, installateur, sanitär, heizung sanitär, sanitärinstallateur, heizungsinstallateur, rohrreinigung, gas wasser installateur, installateure, sanitärbetrieb, rohrbruch, Klempnerei
 electrician | elektriker, elektroinstallateur, elektro, elektrobetrieb
 hvac | heizung, heizungsbau, klimatechnik, heizungsbauer, klimaanlage, kaminbauer, kältetechnik, Wärmepumpe, Wärmepumpen
 roofer | dachdecker, dachdeckerei, spengler, spenglerei, bedachungen

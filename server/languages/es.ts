@@ -7,7 +7,7 @@ export const es: Language = {
   countryNames: 'US Estados Unidos | GB Inglaterra',
   words: {
     commands:
-      'puedo puede podemos buscar busca busco buscando buscamos encuentra encontrar encuentrame encuentro muestra muestrame mostrar dame quiero necesito necesitamos hay donde cual cuales quien por favor todos todas pero queremos ver lista listado que para mi me mejor tienes repara vende algun alguna algunos algunas alguien hola resultados',
+      'puedo puede podemos buscar busca busco buscando buscamos encuentra encontrar encuentrame encuentro muestra muestrame mostrar dame quiero necesito necesitamos hay donde cual cuales quien por favor todos todas pero queremos ver lista listado que para mi me mejor tienes repara vende algun alguna algunos algunas alguien hola resultados minutos',
     joiners: 'en cerca de del alrededor el la los las un una unos unas a al con por radio cp codigo',
     adjectives:
       'mejor mejores buenos buenas bueno buena barato baratos barata baratas economico economicos economica economicas urgente urgentes urgencia urgencias pequenas pequenos locales cercano cercanos cercana cercanas profesional profesionales confiable confiables recomendado recomendados abierto abierta abiertos abiertas',
@@ -50,6 +50,8 @@ export const es: Language = {
       'abiert[oa]s? (?:hoy|24 horas|(?:los )?(?:domingos?|sabados?)|de noche|toda la noche|hasta tarde)|de guardia|24 horas',
       '(?:que (?:no )?(?:tienen|tengan) |con |sin ){contact}',
       '(?:correos|emails|telefonos|direcciones|contactos|lista|listado|base de datos) de',
+      'a (?:unos |menos de )?(?:\\d+ minutos?|media hora|una hora) (?:en coche |andando |a pie )?de',
+      '^(?:soy|somos|tengo|tenemos|vendo|vendemos|trabajo) .{3,120}? (?:busco|buscamos|necesito|necesitamos)(?= )',
       '[1-5] estrellas|(?:bien|mejor) (?:valorad[oa]s?|puntuad[oa]s?)|con buenas resenas|de confianza|de calidad|a buen precio|de bajo costo',
     ],
     contact: {
@@ -60,7 +62,7 @@ export const es: Language = {
     has: {
       email: 'correos?(?: electronicos?)?|direccion(?:es)? de (?:correo|e ?mail)',
       phone: 'numeros? de telefonos?|telefonos?',
-      website: 'paginas? web|sitios? web|presencia en internet|websites?|web',
+      website: 'paginas? web|sitios? web|presencia en internet|websites?|web|paginas?',
       articles: 'una?|su|propi[oa]s?',
       also: 'y|con',
       or: 'o',
@@ -104,7 +106,7 @@ restaurant_vegetarian | restaurante vegano, restaurantes veganos, restaurante ve
 fast_food | comida rápida, comida para llevar
 fast_food_burger | hamburguesería
 fast_food_chicken | rotisería, rosticería, pollos asados
-cafe | cafetería, cafeterías, café, churrería
+cafe | confitería@AR, cafetería, cafeterías, café, churrería
 bar | bares, cantina, cantinas, chiringuito, chiringuitos, coctelería, bar de copas, tasca, tascas
 wine_bar | bar de vinos
 pub | pubs, taberna
@@ -114,7 +116,7 @@ winery | bodega, bodegas
 ice_cream | heladería
 caterer | catering, servicio de catering
 supermarket | supermercado, tienda de comestibles
-convenience | abarrotes, tienda de abarrotes, chino, tiendita, miscelánea, ultramarinos, colmado, tienda 24 horas
+convenience | bodega@PE, kiosco@AR@UY@CL, pulpería, abarrotes, tienda de abarrotes, chino, tiendita, miscelánea, ultramarinos, colmado, tienda 24 horas
 bakery | panadería, panaderías, pan artesanal
 pastry | pastelería, repostería, confitería, tortas, pasteles
 butcher | carnicería
@@ -151,6 +153,7 @@ computer | tienda de informática
 mobile_phone | móviles, celulares, tienda de móviles, tienda de celulares
 phone_repair | reparación de celulares, reparación de móviles, reparación de electrodomésticos, servicio técnico, reparación de lavadoras, reparación de ordenadores, reparación de computadoras, arreglo de celulares, reparación de neveras
 books | librería
+newsagent | quiosco, kiosco
 stationery | papelería
 copyshop | imprenta, copistería, serigrafía
 toys | juguetería
@@ -173,7 +176,7 @@ clinic | clínica, clínicas, centro médico
 hospital | hospitales
 dentist | dentista, dentistas, odontólogo, clínica dental, consultorio dental, clínicas dentales, consultorio odontológico, implantes dentales, ortodoncia dental, odontólogos
 orthodontist | ortodoncista
-pharmacy | farmacia, farmacias, droguería
+pharmacy | botica, farmacia, farmacias, droguería
 optician | óptica, ópticas
 medical_supply | ortopedia
 physiotherapist | fisioterapeuta, fisioterapia, kinesiólogo, kinesiología
@@ -189,7 +192,7 @@ midwife | matrona
 laboratory | laboratorio clínico, laboratorio de análisis
 nursing_home | residencia de ancianos, geriátrico, asilo, asilos, asilo de ancianos
 beauty_and_care | belleza
-hairdresser | peluquería, peluquerías, peluquero, estilista, salón de peluquería, peluquería de caballeros, peluqueros, estilistas, salón de peinados, trenzas
+hairdresser | estética@MX, peluquería, peluquerías, peluquero, estilista, salón de peluquería, peluquería de caballeros, peluqueros, estilistas, salón de peinados, trenzas
 barber | barbería, barbero, barberías
 beauty | salón de belleza, estética, centro de estética, depilación láser, centro estético, clínica estética, maquillaje, salones de belleza, centros de estética, extensiones de pestañas, pestañas, depilación, cejas, esteticista, esteticistas
 nails | uñas, manicura, salón de uñas, spa de uñas, manicurista, uñas acrílicas, manicuristas, salones de uñas, uñas de gel
@@ -241,7 +244,7 @@ towing | grúa, grúas, remolque, servicio de grúa
 vehicle_inspection | itv
 taxi | remisería, remis
 professional | empresa, empresas
-lawyer | abogados, despacho de abogados, bufete, bufete de abogados, abogado laboralista, abogado penalista, abogado de familia, abogado de divorcios, abogado de inmigración, abogados de inmigración, abogado de accidentes, abogado de divorcio, abogado penal, abogados laboralistas, abogados de accidentes, abogado civil, gabinete jurídico, abogado
+lawyer | abogados, despacho de abogados, bufete, bufete de abogados, abogado laboralista, abogado penalista, abogado de familia, abogado de divorcios, abogado de inmigración, abogados de inmigración, abogado de accidentes, abogado de divorcio, abogado penal, abogados laboralistas, abogados de accidentes, abogado civil, gabinete jurídico, estudio jurídico, abogado
 notary | notario, notaría, escribanía, notarios
 accountant | contador, contadores, contable, asesoría, gestoría, asesoría fiscal, asesor fiscal, despacho contable, contaduría, asesoría contable, gestor, gestores, gestorías, asesores fiscales, contables, declaración de impuestos, preparación de impuestos
 bank | banco, bancos

@@ -47,6 +47,8 @@ export const fr: Language = {
       'de garde|ouvert(?:e|s|es)? (?:aujourd ?hui|(?:le )?(?:dimanche|samedi)|la nuit|24 ?h(?:eures)?(?: sur 24)?|tard|7 7|7j 7)|24 ?h(?:eures)? (?:sur )?24|7 ?j(?:ours)? (?:sur )?7|24 24',
       '(?:avec |sans |qui n ont pas de ){contact}',
       '(?:adresses|coordonnees|telephones?|e ?mails?|liste|contacts) (?:de|des)',
+      'a (?:moins d ?e? ?)?(?:\\d+ (?:minutes?|mn|min)|une (?:demi )?heure) (?:en voiture |a pied )?d(?:e|u|es)?',
+      '^(?:je suis|nous sommes|je vends|nous vendons|je travaille) .{3,120}? (?:re)?cherch(?:e|ons)(?= )',
       '[1-5] etoiles|(?:bien|mieux) (?:notes?|notees?)|de qualite|pas (?:trop )?chere?s?|bon marche|a bas prix',
     ],
     contact: {
@@ -57,7 +59,7 @@ export const fr: Language = {
     has: {
       email: 'adresses? (?:e ?mail|mail)|courriels?',
       phone: 'numeros? de telephones?|telephones?',
-      website: 'sites? (?:web|internet)|sites?',
+      website: '(?:sites?|pages?) (?:web|internet)|sites?',
       articles: 'une|leurs?',
       also: 'et|avec',
       or: 'ou',
@@ -100,7 +102,7 @@ restaurant_pizza | pizzeria, pizza
 restaurant_seafood | restaurant de fruits de mer
 restaurant_spanish | bar à tapas
 restaurant_vegetarian | restaurant végétarien, restaurant végan
-fast_food | restauration rapide, friterie, vente à emporter, friteries, baraque à frites
+fast_food | casse-croûte, restauration rapide, friterie, vente à emporter, friteries, baraque à frites
 fast_food_chicken | rôtisserie
 cafe | salon de thé, café
 bar | bars, bar à cocktails, troquet, buvette, guinguette
@@ -112,6 +114,7 @@ winery | domaine viticole, viticulteur, vigneron
 ice_cream | glacier
 caterer | traiteur, traiteurs, traiteur mariage, traiteur de mariage
 supermarket | supermarché, épicerie, supérette
+convenience | dépanneur@CA, night shop
 bakery | boulangerie, boulangeries, boulanger
 pastry | pâtisserie
 butcher | boucherie, boucher
@@ -224,10 +227,10 @@ upholsterer | tapissier, tapissier décorateur
 moving | déménagement, déménageur, entreprise de déménagement, déménageurs
 storage | garde meuble
 junk_removal | débarras, ferrailleur
-laundry | laverie, blanchisserie
-dry_cleaning | pressing
+laundry | buanderie, laverie, blanchisserie
+dry_cleaning | nettoyeur, pressing
 car_dealer | concessionnaire, concessionnaire automobile, concessionnaire auto, vendeur de voitures, voitures d'occasion
-car_repair | garage automobile, garagiste, mécanicien, carrossier, carrosserie, garage auto, mécanicien auto, réparation auto, carrossiers, mécaniciens, garagistes, réparation automobile
+car_repair | débosseleur, débosselage, garage automobile, garagiste, mécanicien, carrossier, carrosserie, garage auto, mécanicien auto, réparation auto, carrossiers, mécaniciens, garagistes, réparation automobile
 car_parts | pièces auto, pièces détachées auto
 tyres | pneus, garage pneus
 car_wash | lavage auto, lavage automobile

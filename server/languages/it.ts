@@ -7,7 +7,7 @@ export const it: Language = {
   countryNames: 'US Stati Uniti, America | GB Inghilterra, Gran Bretagna',
   words: {
     commands:
-      'cerca cerco cerchiamo cercare trova trovare trovami mostra mostrami voglio vorrei dammi dove quali quale chi tutti tutte elenco lista serve ho bisogno',
+      'cerca cerco cerchiamo cercare trova trovare trovami mostra mostrami voglio vorrei dammi dove quali quale chi tutti tutte elenco lista serve ho bisogno minuti',
     joiners:
       'in nel nella nei vicino a al alla di da del della dei delle il lo la i gli le un una con per su sul sulla sui sulle presso ad dal dalla nello nelle',
     adjectives:
@@ -47,6 +47,8 @@ export const it: Language = {
       'apert[oiae] (?:oggi|24 ore|(?:la )?(?:domenica|notte)|fino a tardi)|24 ore(?: su 24)?|a domicilio',
       '(?:con |senza |che hanno |che non hanno ){contact}',
       '(?:indirizzi|contatti|telefoni|elenco|lista) (?:di|dei|delle|degli)',
+      'a (?:meno di )?(?:\\d+ minuti|mezz ?ora|un ora) (?:in auto |a piedi )?da(?:l|lla)?',
+      '^(?:sono|siamo|vendo|vendiamo|lavoro) .{3,120}? (?:cerco|cerchiamo)(?= )',
       '[1-5] stelle|di qualita|a buon prezzo|economic[oiae]',
     ],
     contact: {
@@ -57,7 +59,7 @@ export const it: Language = {
     has: {
       email: 'indirizzi? (?:e ?mail|di posta)|posta elettronica',
       phone: 'numer[oi] di telefono|telefono|cellulare',
-      website: 'sit[oi](?: (?:web|internet))?|pagin[ae] web',
+      website: 'sit[oi](?: (?:web|internet))?|pagin[ae](?: web)?',
       articles: 'un|una|il|proprio',
       also: 'e|ed|con',
       or: 'o',

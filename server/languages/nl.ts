@@ -7,7 +7,7 @@ export const nl: Language = {
   countryNames: 'US Amerika, Verenigde Staten | GB Engeland, Groot Brittannie | NL Holland | BE Vlaanderen',
   words: {
     commands:
-      'zoek zoeken vind vinden toon geef mij me ik wil nodig graag alle lijst waar welke wie is zijn er een of die dat heeft hebben met voor te kan je alsjeblieft overzicht gezocht',
+      'zoek zoeken vind vinden toon geef mij me ik wil nodig graag alle lijst waar welke wie is zijn er een of die dat heeft hebben met voor te kan je alsjeblieft overzicht gezocht minuten',
     joiners: 'in bij nabij rond omgeving de het een van van de aan op te tot postcode straal binnen vlakbij buurt',
     adjectives:
       'beste goede goed goedkope goedkoop betaalbare lokale kleine nieuwe betrouwbare ervaren open spoed snelle dichtstbijzijnde zelfstandige erkende',
@@ -45,6 +45,8 @@ export const nl: Language = {
     unsearchable: [
       '(?:op zondag|zondag|vandaag|24 uur|s avonds) open|open op (?:zondag|zaterdag)|24 uur|met spoed',
       '(?:met |zonder ){contact}',
+      '(?:op |binnen )?(?:\\d+ (?:minuten|min)|(?:een )?half uur) (?:rijden |lopen )?van',
+      '^(?:ik|wij|we) .{5,120}? zoek(?:en)?(?= )',
     ],
     contact: {
       articles: 'een|eigen',

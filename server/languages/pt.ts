@@ -7,7 +7,7 @@ export const pt: Language = {
   countryNames: '',
   words: {
     commands:
-      'posso pode encontre encontrar achar ache acho procure procurar procuro procurando busque mostre mostrar quero queremos preciso precisamos onde tem ha fica ficam existe existem qual quais quem todos todas lista me por favor para alguem alguma algum resultados conserta vende listar queria gostaria',
+      'posso pode encontre encontrar achar ache acho procure procurar procuro procurando busque mostre mostrar quero queremos preciso precisamos onde tem ha fica ficam existe existem qual quais quem todos todas lista me por favor para alguem alguma algum resultados conserta vende listar queria gostaria minutos',
     joiners:
       'em no na nos nas perto do da dos das o os as um uma uns umas ao aos de a num numa com por proximo raio cep',
     adjectives:
@@ -48,13 +48,15 @@ export const pt: Language = {
       'de plantao|abert[oa]s? (?:hoje|24 horas|(?:aos? )?(?:domingos?|sabados?)|a noite|de madrugada|ate tarde)',
       '(?:que (?:no )?(?:tem|tenham) |com |sem |que nao tem ){contact}',
       '(?:contatos|telefones|enderecos|lista|emails) d[eoa]s?',
+      'a (?:menos de )?(?:\\d+ minutos?|meia hora|uma hora) (?:de carro |a pe )?d[eoa]',
+      '^(?:sou|somos|vendo|vendemos|tenho|trabalho) .{3,120}? (?:procuro|procuramos|preciso de|busco)(?= )',
       '[1-5] estrelas|(?:melhor|bem) avaliad[oa]s?|de confianca|em conta',
     ],
     contact: { articles: 'uma?', adjectives: '', nouns: 'telefone|pagina|whats(?:app)?' },
     has: {
       email: 'enderecos? de e ?mail',
       phone: 'numeros? de telefones?|telefones?',
-      website: 'sites? (?:web|internet)|sites?|paginas? (?:na internet|web)',
+      website: 'sites? (?:web|internet)|sites?|paginas?(?: (?:na internet|web))?',
       articles: 'uma?|seu|propri[oa]s?',
       also: 'e|com',
       or: 'ou',

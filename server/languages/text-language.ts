@@ -21,17 +21,32 @@ const LEAD = 3
 /** Enough to tell, and quick in a text of any length. */
 const MOST_LETTERS = 20_000
 
-/** The language of a text; null if it's short, or another one. */
-export function languageOf(text: string): TextLanguage | null {
+/** How many of each language's common words a text has, the language with most first. */
+const countsOf = (text: string) => {
   const words =
     text
       .slice(0, MOST_LETTERS)
       .toLowerCase()
       .match(/\p{L}+/gu) ?? []
-  const counts = COMMON_WORDS.map(([language, common]) => ({
+  return COMMON_WORDS.map(([language, common]) => ({
     language: language as TextLanguage,
     n: words.filter(word => common.has(word)).length,
   })).toSorted((a, b) => b.n - a.n)
-  const [best, next] = counts
+}
+
+/** The language of a text; null if it's short, or another one. */
+export function languageOf(text: string): TextLanguage | null {
+  const [best, next] = countsOf(text)
   return best && next && best.n >= LEAST && best.n >= next.n + LEAD && best.n >= next.n * 1.5 ? best.language : null
+}
+
+/** Words that speak to somebody, so that two common words are a sentence and no name: "Best of Munich to go" is any language. */
+const SPEAKS =
+  /(?<!\p{L})(?:you|your|we|our|sie|ihre?n?|wir|unsere?|vous|votre|vos|nous|nos|sus?|usted|nuestr[oa]s?)(?!\p{L})/iu
+
+/** Whether a line, such as a subject, is certainly not in this language. Languages share words, so it may be in several others. */
+export function isForeign(line: string, language: TextLanguage): boolean {
+  const counts = countsOf(line)
+  const isOwn = counts.some(({ language: one, n }) => one === language && n > 0)
+  return !isOwn && (counts[0]?.n ?? 0) >= (SPEAKS.test(line) ? 2 : 3)
 }

@@ -9,20 +9,27 @@ import { mistakesBetween } from '#server/mistakes.ts'
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
-  / (?:(?:l l c|l l p|p c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|doo|kft)(?= |$))+/g
-const littleWords = new Set('the and und et y e de del la le el di da of by at am im en zum zur inh inhaber'.split(' '))
-/** "Smith LLC dba Joe's Pizza": both names count, and the second is what people see. */
-const tradingAs = /(?<!\s)\s+(?:d\s?\/?\s?b\s?\/?\s?a\.?|t\/a|doing business as|trading as)\s+/i
+  / (?:(?:l l c|l l p|p c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
+const littleWords = new Set('the and und et y e de del la le el di da of by at am im en zum zur du des les'.split(' '))
+/** "Smith LLC dba Joe's Pizza", "Smith LLC (Joe's Pizza)": both names count, and the second is what people see. */
+const tradingAs =
+  /(?<!\s)\s+(?:d\s?\/?\s?b\s?\/?\s?a\.?|t\/a|doing business as|trading as)\s+|(?<=\s(?:gmbh|llc|inc|ltd|s\.?r\.?l|sarl|s\.?r\.?o)\.?)\s*\((?=[^()]{4,}\)$)/i
 /** Words that one source writes and another omits. */
 const generic = new Set(
-  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante gasthaus gasthof grill cafe bistro bar trattoria salon clinic practice praxis kanzlei consultorio fils sons hijos figli filhos zoon sohne soehne dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof'.split(
+  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante gasthaus gasthof restauracja restaurace etterem grill cafe bistro bar trattoria salon clinic practice praxis kanzlei depanneur ordinace gabinet consultorio fils sons hijos figli filhos zoon sohne soehne dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof'.split(
     ' ',
   ),
 )
 
 /** Lowercase words without accents, apostrophes, and legal forms; the name itself if nothing else is left. */
 export function plainWords(name: string): string[] {
-  const words = normalise(name.replace(/(?<!\p{L})m\.?ª/giu, 'maria').replace(/(?<=\p{L}in)['’](?=\s|$)/gu, 'g'))
+  const words = normalise(
+    name
+      .replace(/\be-?z\b/i, 'easy')
+      .replace(/(?<=.)[\s,(]+inh(?:aber(?:in)?)?\b.*$/i, '')
+      .replace(/(?<!\p{L})m\.?ª/giu, 'maria')
+      .replace(/(?<=\p{L}in)['’](?=\s|$)/gu, 'g'),
+  )
   const kept = ` ${words}`
     .replace(legalForm, '')
     .split(' ')
@@ -37,98 +44,33 @@ export const namesIn = (text: string): string[][] =>
 /** "Müller" is also written "Mueller" and "Muller". */
 export const foldUmlauts = (word: string) => word.replace(/ae|oe|ue/g, pair => pair[0] ?? '')
 
-/** "Three Brothers" and "3 Brothers", "Saint John" and "St. John", "Main Street Deli" and "Main St Delicatessen". */
-const short = new Map<string, string>(
-  'zero one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, n): [string, string] => [word, String(n)])
-    .concat(
-      'first second third fourth fifth sixth seventh eighth ninth tenth'
-        .split(' ')
-        .map((word, n): [string, string] => [word, `${n + 1}${['st', 'nd', 'rd'][n] ?? 'th'}`]),
-    )
-    .concat(
-      'dos|zwei|deux|due tres|drei|trois|tre cuatro|vier|quatre|quattro cinco|funf|fuenf|cinq|cinque seis|sechs siete|sieben|sept|sette ocho|acht|huit|otto'
-        .split(' ')
-        .flatMap((words, n) => words.split('|').map((word): [string, string] => [word, String(n + 2)])),
-    )
-    .concat([
-      ...['saint', 'street', 'sainte', 'ste'].map((word): [string, string] => [word, 'st']),
-      ...Object.entries({
-        zn: 'zoon',
-        bbq: 'barbecue',
-        wm: 'william',
-        chas: 'charles',
-        geo: 'george',
-        thos: 'thomas',
-        robt: 'robert',
-        jas: 'james',
-        fco: 'francisco',
-        mount: 'mt',
-        fort: 'ft',
-        avenue: 'ave',
-        delicatessen: 'deli',
-        pizzeria: 'pizza',
-        veterinary: 'vet',
-        veterinarian: 'vet',
-        brothers: 'bros',
-        harbour: 'harbor',
-        centre: 'center',
-        automotive: 'auto',
-        associates: 'assoc',
-        international: 'intl',
-        management: 'mgmt',
-        construction: 'constr',
-        photography: 'photo',
-        photographer: 'photo',
-        photographers: 'photo',
-        mountain: 'mtn',
-        university: 'univ',
-        national: 'natl',
-        american: 'amer',
-        association: 'assn',
-        mfg: 'manufacturing',
-        equip: 'equipment',
-        elec: 'electric',
-        htg: 'heating',
-        plbg: 'plumbing',
-        ctr: 'center',
-        hosp: 'hospital',
-        ins: 'insurance',
-        svc: 'service',
-        svcs: 'services',
-        highway: 'hwy',
-        route: 'rte',
-        heights: 'hts',
-        springs: 'spgs',
-        valley: 'vly',
-        road: 'rd',
-        boulevard: 'blvd',
-        north: 'n',
-        south: 's',
-        east: 'e',
-        west: 'w',
-        hermanos: 'hnos',
-        etablissements: 'ets',
-        compagnie: 'cie',
-        gebruder: 'gebr',
-        gebrueder: 'gebr',
-        fratelli: 'flli',
-        irmaos: 'irs',
-        santa: 'sta',
-        santo: 'sto',
-        doctor: 'dr',
-        doctora: 'dr',
-        dra: 'dr',
-        dott: 'dr',
-        dottoressa: 'dr',
-        dottore: 'dr',
-        ...Object.fromEntries(
-          'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, n) => [word, `${n + 2}0`]),
-        ),
-      }),
-    ]),
-)
+/** The words of each entry mean its first one. */
+export const meanings = (lines: string) =>
+  new Map(
+    lines.split(/[|\n]/).flatMap(line => {
+      const [meaning = '', ...words] = line.trim().split(' ')
+      return [meaning, ...words].map(word => [word, meaning] as const)
+    }),
+  )
+/** "Three Brothers" and "3 Brothers", "Main Street Deli" and "Main St Delicatessen", and how signs spell: "Kwik". */
+const short =
+  meanings(`0 zero|1 one|2 two dos dois zwei deux due|3 three tres drei trois tre|4 four cuatro vier quatre quattro
+  5 five cinco funf fuenf cinq cinque|6 six seis sechs|7 seven siete sieben sept sette|8 eight ocho acht huit otto
+  9 nine|10 ten|11 eleven|12 twelve|20 twenty|30 thirty|40 forty|50 fifty|60 sixty|70 seventy|80 eighty|90 ninety
+  1st first|2nd second|3rd third|4th fourth|5th fifth|6th sixth|7th seventh|8th eighth|9th ninth|10th tenth
+  st saint street sainte ste|barbecue bbq|william wm|charles chas|george geo|thomas thos|robert robt|james jas
+  francisco fco|mt mount|ft fort|n north|s south|e east|w west|ave avenue|rd road|blvd boulevard|hwy highway
+  rte route|hts heights|spgs springs|vly valley|mtn mountain|deli delicatessen|pizza pizzeria
+  vet veterinary veterinarian|bros brothers|harbor harbour|center centre ctr|auto automotive|assoc associates
+  assn association|intl international|natl national|amer american|univ university|mgmt management
+  constr construction|photo photography photographer photographers|manufacturing mfg|equipment equip|electric elec
+  heating htg|plumbing plbg|hospital hosp|insurance ins|service svc|services svcs|hnos hermanos|ets etablissements
+  cie compagnie|gebr gebruder gebrueder|flli fratelli|irs irmaos|zoon zn|sta santa|sto santo
+  dr doctor doctora dra dott dottoressa dottore|quick quik kwik kwick|night nite|light lite|right rite
+  express xpress|through thru|cuts kuts kutz cutz|cool kool|copy kopy|doughnut donut|doughnuts donuts|lanches lanchonete|fab fabrication
+  ne northeast|nw northwest|se southeast|sw southwest|sgt sergeant|capt captain|cafe kavarna kawiarnia|pediatric paediatric|pediatrics paediatrics|orthopedic orthopaedic
+  orthopedics orthopaedics|esthetics aesthetics|dentiste dentaire|comptable comptabilite
+  tandlakare tandvard`)
 const shortened = (name: string) =>
   namesIn(name).map(words =>
     words
@@ -139,6 +81,13 @@ const shortened = (name: string) =>
       .replace(/ ([24]) (?=(?:go|u|you|less|rent)\b)/g, (_, digit) => (digit === '2' ? ' to ' : ' for '))
       .replace(/\bheating (?:air )?(?:cooling|conditioning|ac|air)\b|\bheating air\b/g, 'hvac')
       .replace(/\b([nsew])(?:orth|outh|ast|est)? ?side\b/g, '$1side')
+      .replace(/\bphysical therapy\b/g, 'pt')
+      .replace(/\bfuneral (?:home|parlou?r|chapel|directors?|services?)\b/g, 'funeral')
+      .replace(/\bestudio juridico\b/g, 'abogados')
+      // "Hautarztpraxis" and "Hautärztin".
+      .replace(/(?<=[a-z]{4})praxis\b|(?<=arzt)in\b/g, '')
+      // A "cabinet" in front is a practice; behind, it's furniture.
+      .replace(/^cabinet /, 'office ')
       .replace(/\bvan (?:den|der|de) /g, 'vd ')
       .replace(/\b([a-z]) (?=[a-z]\b|\d)|\b(f) (?=lli\b)/g, '$1$2')
       .split(' '),
@@ -165,10 +114,12 @@ export const nameKeyOf = (name: string): string => {
 }
 
 /** "Clinique at Macy's" is in Macy's, and another business. */
-const inside = /\s(?:at|inside|@)\s+(?:the\s+)?/i
+const inside = /\s(?:at|inside|@|im|in|beim|chez|au|en el|nel|no|på|i)\s+(?:the\s+|dem\s+|der\s+)?/i
 const isInside = (a: string, b: string) => {
-  const host = a.split(inside)[1]
-  return host !== undefined && ['equal', 'generic'].includes(compareNames(host, b))
+  const [front = '', host] = a.split(inside)
+  if (host === undefined) return false
+  const likeness = compareNames(host, b)
+  return likeness === 'partial' ? compareNames(front, b) === 'none' : likeness !== 'none'
 }
 
 /** Of two spellings, the site that both businesses have may say which is right: "Andersen Heating" at andersenheating.com. */
@@ -201,8 +152,10 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
     word.length === 1 &&
     Math.min(...[extraA, extraB].map(words => words.filter(one => !generic.has(one)).length)) === 0 &&
     Math.min(a.length, b.length) > 1
-  const [ownA, ownB] = [a, b].map(words => joined(words.filter(word => !generic.has(word))))
-  if (ownA !== '' && ownA === ownB) return 'generic'
+  const [ownA, ownB] = [a, b].map(words =>
+    joined(words.filter(word => !generic.has(word)).map(word => word.replace(/s$/, ''))),
+  )
+  if (ownA !== '' && ownA === ownB) return areOtherTrades([extraA, extraB]) ? 'none' : 'generic'
   if (isShared && [...extraA, ...extraB].every(word => generic.has(word) || isInitial(word))) return 'generic'
   // "A. Voss" may be Anna Voss.
   const isLetter = (one: string, other: string) => one.length === 1 && other.startsWith(one)
@@ -259,9 +212,12 @@ function hasOtherTrade(extra: string[], shared: string[]): boolean {
   return own !== null && !isFood(own)
 }
 
+const WITH_PATIENTS = /^(?:praxis|ordinace|gabinet|consultorio)$/
 /** A salon and lawn care of one name are two: their trades have nothing in common. */
 function areOtherTrades(names: string[][]): boolean {
-  const [one, other] = names.map(words => words.length > 0 && categoryFromName(words.join(' ')))
+  const tradeOf = (words: string[]) =>
+    categoryFromName(words.join(' ')) ?? (words.some(word => WITH_PATIENTS.test(word)) ? 'clinic' : null)
+  const [one, other] = names.map(words => words.length > 0 && tradeOf(words))
   return !!one && !!other && sectorOf(one) !== sectorOf(other)
 }
 

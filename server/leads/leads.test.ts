@@ -108,6 +108,27 @@ describe('changing a lead', () => {
     expect(edited.json()).toMatchObject({ phone: 'ext. 12', category: 'Bakery' })
   })
 
+  test('takes the town, the region, the postcode, and the country, as the list returns them', async () => {
+    const place = { city: 'Escaldes', region: 'Escaldes-Engordany', postcode: 'AD700', country: 'AD' }
+    const added = await post('/api/leads', { businessName: 'Borda', phone: '876 543', ...place, country: 'Andorra' })
+    const { id } = added.json<Lead>()
+    expect(added.json()).toMatchObject(place)
+    expect(await phoneNorm(id)).toBe('+376876543')
+    // The number is of the country that the lead is in now.
+    expect((await put(id, { city: 'Puigcerdà', country: 'españa', phone: '972 88 05 42' })).json()).toMatchObject({
+      ...place,
+      city: 'Puigcerdà',
+      country: 'ES',
+    })
+    expect(await phoneNorm(id)).toBe('+34972880542')
+    expect((await put(id, { country: 'fr' })).json()).toMatchObject({ country: 'FR', phone: '972 88 05 42' })
+    expect((await put(id, { country: '' })).json()).toMatchObject({ country: null })
+    const wrong = await put(id, { country: 'Atlantis' })
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { field: 'country' }])
+    const imported = await post('/api/leads/import', { leads: [{ businessName: 'Cal Pep', country: 'Spain' }] })
+    expect(imported.json().leads[0].country).toBe('ES')
+  })
+
   test('changes nothing if the request has no fields', async () => {
     const { id } = await makeLead(t, ada)
     const before = (await ada.client(`/api/leads/${id}`)).json()

@@ -16,7 +16,7 @@ import { importLeads } from './add/add-leads.ts'
 import { addSamples } from './add/samples.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { factRoutes } from './facts/routes.ts'
-import { editOf, requirePhone, storedFields } from './fields.ts'
+import { editOf, storedFields } from './fields.ts'
 import { readFacets } from './list/facets.ts'
 import { readAll, readPage } from './list/page.ts'
 import { readPins } from './list/pins.ts'
@@ -37,9 +37,9 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, leads.create, ({ userId }, { body }) =>
     db.asUser(userId, async tx => {
-      requirePhone(body.phone)
+      const fields = storedFields(body)
       await reserveUsage(tx, { userId, kind: 'leads', n: 1, now: clock.now() })
-      const lead = await sql.insertLead(tx, userId, storedFields(body))
+      const lead = await sql.insertLead(tx, userId, fields)
       await lookForEmails(tx, deps, userId, [lead])
       await announceChanges(tx, [{ userId, type: 'leads', id: null }])
       return lead
@@ -48,9 +48,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, leads.update, ({ userId }, { params, body }) =>
     db.asUser(userId, async tx => {
       const lead = await sql.leadOf(tx, userId, params.id)
-      // A number that an import kept as written may stay as it is.
-      if (body.phone !== lead.phone) requirePhone(body.phone, lead.country)
-      const changes = storedFields(body, lead.country)
+      const changes = storedFields(body, lead)
       if (Object.keys(changes).length === 0) return lead
       await announceChanges(tx, [{ userId, type: 'leads', id: lead.id }])
       const changed = orNotFound(await sql.updateLead(tx, userId, lead.id, changes), 'Lead')

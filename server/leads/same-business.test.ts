@@ -289,7 +289,7 @@ describe('finds the same business in the list', () => {
       )
     const before = new Map((await keys()).map(({ n, k }) => [n, k]))
     await app.t.db.system`update leads set name_key = 'old' where user_id = ${id}`
-    await app.t.db.system.unsafe(await readFile('server/db/migrations/0790_name_keys.sql', 'utf8'))
+    await app.t.db.system.unsafe(await readFile('server/db/migrations/0800_name_keys.sql', 'utf8'))
     const other = (await keys()).filter(({ n, k }) => before.get(n) !== k)
     expect(other.slice(Math.floor(before.size * 0.1))).toEqual([])
   })

@@ -2,7 +2,7 @@
 
 import { normalise } from '#server/directory/normalise.ts'
 import { remembered } from '#server/remembered.ts'
-import { foldUmlauts } from './business-name.ts'
+import { foldUmlauts, meanings } from './business-name.ts'
 
 interface Street {
   numbers: string[]
@@ -20,51 +20,13 @@ export interface Tail {
   postcode: string | null
 }
 
-const lists = (text: string) =>
-  new Map(
-    text.split('\n').flatMap(line => {
-      const [meaning = '', ...words] = line.trim().split(' ')
-      return [meaning, ...words].map(word => [word, meaning] as const)
-    }),
-  )
-
-const types = lists(`st str street strasse straat
-  ave av avda avenida avinguda avenue
-  rd road
-  dr drive
-  ln lane
-  ct court
-  cir circle
-  blvd bd bld boul boulevard bulevar
-  hwy highway us rte route
-  pkwy parkway
-  ter terrace
-  sq square
-  trl trail
-  way
-  pl place plaza platz pza piazza pzza placa praca plein
-  calle c cl
-  rue r rua
-  ul ulica ulice utca
-  via v
-  viale vle
-  corso cso
-  ctra carretera
-  passeig pg paseo
-  weg
-  gasse
-  allee
-  katu
-  tie
+const types =
+  meanings(`st str street strasse straat|ave av avda avenida avinguda avenue|rd road|dr drive|ln lane|ct court|cir circle
+  blvd bd bld boul boulevard bulevar|hwy highway us rte route|pkwy parkway|ter terrace|sq square|trl trail|way
+  pl place plaza platz pza piazza pzza placa praca plein|calle c cl carrer|rue r rua|ul ulica ulice utca
+  cad caddesi|sok sokak|jl jalan|via v|viale vle|corso cso|ctra carretera|passeig pg paseo|weg|gasse|allee|katu|tie
   gata gatan vagen vej vei veien gade`)
-const directions = lists(`n north
-  s south
-  e east
-  w west
-  ne northeast
-  nw northwest
-  se southeast
-  sw southwest`)
+const directions = meanings(`n north|s south|e east|w west|ne northeast|nw northwest|se southeast|sw southwest`)
 const ordinals = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
     .split(' ')
@@ -90,8 +52,11 @@ const FLOOR = /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th|\.)?\s(?:floor|fl|etage|og|pis
 const streetOf = remembered(500, readStreet)
 
 function readStreet(address: string): Street {
-  // "5 bis" is 5b.
-  const lower = address.toLowerCase().replace(/(?<=\d) ?([bt])(?:is|er)\b/, '$1')
+  // "5 bis" is 5b, and "No: 44" is 44.
+  const lower = address
+    .toLowerCase()
+    .replace(/(?<=\d) ?([bt])(?:is|er)\b/, '$1')
+    .replace(/(?<![\p{L}\d])n(?:o|r|º|°)[.:]? ?(?=\d)|,(?= ?km \d)|(?<!\p{L})[dl]['’](?=\p{L}{2})/gu, '')
   const unit = (FLOOR.exec(lower) ?? UNIT.exec(lower) ?? PART.exec(lower))?.slice(1).join('') ?? null
   const bare = [FLOOR, UNIT, PART].reduce((text, part) => text.replace(part, ' '), lower)
   const words = normalise(expand(streetPart(bare)))
@@ -99,8 +64,9 @@ function readStreet(address: string): Street {
     .flatMap(splitCompound)
     .filter(Boolean)
   const numbers = takeNumbers(words)
-  const isSaint = words.length > 1 && words[0] === 'st'
-  const named = words.map((word, at) => (at === 0 && isSaint ? 'saint' : (longer.get(word) ?? ordinalOf(word))))
+  const first = words.findIndex(word => word === 'st' || !types.has(word))
+  const isSaint = (word: string, at: number) => word === 'st' && at === first && at < words.length - 1
+  const named = words.map((word, at) => (isSaint(word, at) ? 'saint' : (longer.get(word) ?? ordinalOf(word))))
   const sides = named.flatMap(word => directions.get(word) ?? [])
   const rest = named.filter(word => !directions.has(word) && !articles.has(word))
   const plain = rest.filter(word => !types.has(word))
@@ -121,6 +87,7 @@ const expand = (text: string) =>
     .replace(/(\p{L}{4})t\.(?=\s|$)/u, '$1tie')
     .replace(/(\p{L}{4})k\.(?=\s|$)/u, '$1katu')
     .replace(/(\p{L}{4})g\.(?=\s|$)/u, '$1gasse')
+    .replace(/(\p{L}{4})vn\.(?=\s|$)/u, '$1veien')
     .replace(/\b(?:co (?=(?:rd|road|hwy|highway) \d)|cr (?=\d))/, 'county ')
     .replace(/\b(?:st (?=(?:rte|route|hwy|highway|rd|road) \d)|sr (?=\d))/, 'state ')
 

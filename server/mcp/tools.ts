@@ -22,7 +22,9 @@ const tool = <Input extends z.ZodObject>(
 
 /** What a model needs of a lead: no coordinates, no times. */
 const LEAD_FIELDS =
-  'id, businessName, email, phone, website, address, city, category, description, status, source, placeId'.split(', ')
+  'id, businessName, email, phone, website, address, city, region, postcode, country, category, description, status, source, placeId'.split(
+    ', ',
+  )
 const pick = (row: Record<string, unknown>, fields: string[]) =>
   Object.fromEntries(fields.filter(field => row[field] != null).map(field => [field, row[field]]))
 const rows = (body: unknown) => z.record(z.string(), z.unknown()).array().parse(body)
@@ -88,6 +90,8 @@ export const tools: Tool[] = [
       hasEmail: z.enum(['yes', 'no']).optional(),
       hasPhone: z.enum(['yes', 'no']).optional(),
       hasWebsite: z.enum(['yes', 'no']).optional(),
+      contacted: z.enum(['yes', 'no']).optional(),
+      replied: z.enum(['yes', 'no']).optional(),
       city: z.string().max(200).optional(),
       limit,
       cursor,
@@ -107,6 +111,11 @@ export const tools: Tool[] = [
       email: z.string().optional(),
       phone: z.string().optional(),
       website: z.string().optional(),
+      address: z.string().optional(),
+      city: z.string().optional(),
+      region: z.string().optional(),
+      postcode: z.string().optional(),
+      country: z.string().optional(),
       category: z.string().optional(),
       description: z.string().optional(),
       status: z.enum(['new', 'cold', 'warm', 'converted']).optional(),
@@ -135,7 +144,7 @@ export const tools: Tool[] = [
     run: async (api, { leadIds, ...offer }) => {
       const body = { selection: { ids: leadIds }, offer }
       const run = asRow((await api('POST', '/api/draft-runs', { body })).body)
-      return { ...pick(run, ['id', 'state', 'total']), page: api.page(`/drafts/${run.id}`) }
+      return { ...pick(run, ['id', 'state', 'counts']), page: api.page(`/drafts/${run.id}`) }
     },
   }),
   tool({
@@ -148,7 +157,7 @@ export const tools: Tool[] = [
       const lines = rows((await api('GET', `/api/draft-runs/${runId}/drafts`)).body)
       const page = await Promise.all(lines.slice(from, from + 10).map(line => api('GET', `/api/drafts/${line.id}`)))
       return {
-        ...pick(run, ['id', 'state', 'total']),
+        ...pick(run, ['id', 'state', 'counts']),
         ...untrusted({
           drafts: page.map(({ body }) =>
             pick(asRow(body), ['id', 'businessName', 'email', 'state', 'subject', 'body']),
@@ -191,15 +200,13 @@ export const tools: Tool[] = [
   tool({
     name: 'list_campaigns',
     description: 'The account’s campaigns with their status and figures, newest first.',
-    input: z.strictObject({ limit }),
+    input: z.strictObject({ limit, cursor }),
     isReading: true,
-    run: async (api, { limit: most }) => ({
-      campaigns: rows((await api('GET', '/api/campaigns')).body)
-        .slice(0, most)
-        .map(row =>
-          pick(row, ['id', 'name', 'status', 'recipientCount', 'sentCount', 'openCount', 'replyCount', 'createdAt']),
-        ),
-    }),
+    run: async (api, query) => {
+      const { body, nextCursor } = await api('GET', '/api/campaigns', { query })
+      const fields = ['id', 'name', 'status', 'recipientCount', 'sentCount', 'openCount', 'replyCount', 'createdAt']
+      return { campaigns: rows(body).map(row => pick(row, fields)), nextCursor }
+    },
   }),
   tool({
     name: 'campaign_report',
@@ -210,12 +217,31 @@ export const tools: Tool[] = [
   }),
   tool({
     name: 'list_replies',
-    description: 'Replies to a campaign, newest first.',
-    input: z.strictObject({ campaignId: id, limit, cursor }),
+    description: 'Replies to a campaign, or without one to all, newest first.',
+    input: z.strictObject({ campaignId: id.optional(), limit, cursor }),
     isReading: true,
     run: async (api, { campaignId, ...query }) => {
-      const { body, nextCursor } = await api('GET', `/api/campaigns/${campaignId}/replies`, { query })
+      const path = campaignId ? `/api/campaigns/${campaignId}/replies` : '/api/replies'
+      const { body, nextCursor } = await api('GET', path, { query })
       return untrusted({ replies: body, nextCursor })
+    },
+  }),
+  tool({
+    name: 'draft_answer',
+    description:
+      'Draft an answer to the newest reply of a conversation (threadId of list_replies), from the offer and the facts. It is neither sent nor kept: show it to the user, and give them the returned page, where they answer.',
+    input: z.strictObject({ threadId: id }),
+    isReading: true,
+    run: async (api, { threadId }) => {
+      const { entries } = asRow((await api('GET', `/api/inbox/${threadId}`)).body)
+      const { body, unsupported } = asRow((await api('POST', `/api/inbox/${threadId}/draft`)).body)
+      const conversation = rows(entries).map(entry =>
+        pick(entry, ['kind', 'at', 'from', 'fromName', 'subject', 'text']),
+      )
+      return {
+        ...untrusted({ conversation: conversation.slice(-10), draft: body, unsupported }),
+        page: api.page(`/inbox?thread=${threadId}`),
+      }
     },
   }),
 ]

@@ -69,9 +69,9 @@ export const listHealth = (sql: Sql, userId: string, now: Date) => sql<
 >`
   with by_campaign as materialized (
     select r.campaign_id,
-      coalesce(sum(r.uniques) filter (where r.kind in ('sent', 'dead') and r.bucket >= ${now}::timestamptz - interval '7 days'), 0)::int as sent7,
-      coalesce(sum(r.uniques) filter (where r.kind in ('bounced', 'dead') and r.bucket >= ${now}::timestamptz - interval '7 days'), 0)::int as bounced,
-      coalesce(sum(r.uniques) filter (where r.kind in ('sent', 'dead')), 0)::int as sent30,
+      coalesce(sum(r.uniques) filter (where r.kind = 'sent' and r.bucket >= ${now}::timestamptz - interval '7 days'), 0)::int as sent7,
+      coalesce(sum(r.uniques) filter (where r.kind = 'bounced' and r.bucket >= ${now}::timestamptz - interval '7 days'), 0)::int as bounced,
+      coalesce(sum(r.uniques) filter (where r.kind = 'sent'), 0)::int as sent30,
       coalesce(sum(r.uniques) filter (where r.kind = 'complained'), 0)::int as complained
     from email_rollup_cohort r
     where r.user_id = ${userId} and r.bucket >= ${now}::timestamptz - interval '30 days'

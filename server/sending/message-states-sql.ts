@@ -111,7 +111,7 @@ export async function skipUnmet(
 
 export interface Outcome extends MessageKey {
   attempt: number
-  state: 'accepted' | 'pending' | 'failed' | 'unknown' | 'skipped'
+  state: 'accepted' | 'pending' | 'bounced' | 'failed' | 'unknown' | 'skipped'
   reason: string | null
   detail: string | null
   notBefore: Date | null

@@ -62,7 +62,7 @@ const hold = (until: Date | null): Run => ({
   run: (sql, { userId, id }) => states.markPostponed(sql, userId, [{ id, reason: 'window', detail: null, until }]),
 })
 
-const finals = ['accepted', 'failed', 'unknown', 'skipped'] as const
+const finals = ['accepted', 'bounced', 'failed', 'unknown', 'skipped'] as const
 
 /** Each statement, with every input that may lead to another state. */
 const runs: Record<TransitionName, Run[]> = {

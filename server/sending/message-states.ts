@@ -5,7 +5,7 @@ export const meanings: Record<MessageState, string> = {
   attempting: 'may be on its way to the mail server now',
   accepted: 'the mail server accepted it',
   delivered: 'the mail server reported its delivery',
-  bounced: 'it came back',
+  bounced: 'it came back, or its server knew at once that nobody has that address',
   complained: 'the recipient reported it as spam',
   failed: 'the mail server refused it, or all tries are used up',
   skipped: 'Canvass decided not to send it; its reason says why',
@@ -25,10 +25,10 @@ export const transitions = {
   markAttempting: { pending: ['attempting'] },
   markPostponed: { pending: ['pending', 'skipped'] },
   skipUnmet: { pending: ['pending', 'skipped'] },
-  settleMessages: { attempting: ['accepted', 'failed', 'unknown', 'skipped'], pending: ['accepted'] },
+  settleMessages: { attempting: ['accepted', 'bounced', 'failed', 'unknown', 'skipped'], pending: ['accepted'] },
   deferMessages: { attempting: ['pending'] },
   /** The result comes after the lease lapsed. */
-  settleLate: { unknown: ['accepted', 'pending', 'failed', 'unknown', 'skipped'] },
+  settleLate: { unknown: ['accepted', 'pending', 'bounced', 'failed', 'unknown', 'skipped'] },
   /** The worker died. */
   reapLapsed: { attempting: ['unknown'] },
   skipWaiting: { pending: ['skipped'] },

@@ -7,7 +7,7 @@ import { note, noteExport } from '#server/audit-log/audit-log.ts'
 import { csvHeader, csvLine } from '#server/csv/export/csv-line.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCursor, StoredTime, writeCursor } from '#server/http/cursor.ts'
+import { pageOf, readCursor, StoredTime, writeCursor } from '#server/http/cursor.ts'
 import { orNotFound } from '#server/http/errors.ts'
 import { serveInTx, serveRaw } from '#server/http/serve.ts'
 import { listSuppressions, type Place, removeSuppression, suppressListed } from './sql.ts'
@@ -21,9 +21,10 @@ const EXPORTED_AT_ONCE = 1000
 
 /** The suppression list on screen: what's on it and why, what the user adds, and what they take off. */
 export function suppressionRoutes(app: FastifyInstance, { db }: Deps): void {
-  serveInTx(app, db.asUser, suppressions.list, async ({ userId, sql }, { query: { q, cursor, limit } }, { reply }) => {
+  serveInTx(app, db.asUser, suppressions.list, async ({ userId, sql }, { query }, { reply }) => {
+    const { q, cursor, limit, updatedSince } = query
     const after = cursor === undefined ? null : readCursor(cursor, Cursor)
-    const { rows, last }: Page = await readPage({ sql, userId, q: q || null, after, limit })
+    const { rows, last }: Page = await readPage({ sql, userId, q: q || null, after, limit, updatedSince })
     if (last) reply.header('x-next-cursor', writeCursor(last))
     return rows
   })
@@ -82,10 +83,8 @@ interface Page {
 }
 
 async function readPage({ sql, userId, limit, ...asked }: Asked): Promise<Page> {
-  // One more than asked for shows whether another page follows.
   const found = await listSuppressions(sql, userId, { ...asked, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const end = found.length > limit ? page.at(-1) : undefined
+  const { page, last: end } = pageOf(found, limit)
   const last: Place | null = end ? { at: end.place, channel: end.channel, address: end.address } : null
   return { rows: page.map(({ place: _, ...row }) => row), last }
 }

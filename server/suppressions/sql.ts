@@ -1,5 +1,6 @@
 import type { Suppression } from '#contract/suppressions.ts'
 import type { Sql } from '#server/db/db.ts'
+import { changedSince } from '#server/db/lookups.ts'
 import { first, isAny } from '#server/db/rows.ts'
 
 export type SuppressionReason = Suppression['reason']
@@ -103,11 +104,17 @@ export interface Place {
 export const listSuppressions = (
   sql: Sql,
   userId: string,
-  { q, after, limit }: { q: string | null; after: Place | null; limit: number },
+  {
+    q,
+    after,
+    limit,
+    updatedSince,
+  }: { q: string | null; after: Place | null; limit: number; updatedSince?: string | undefined },
 ) => sql<(Suppression & { place: string })[]>`
   select channel, address_norm as address, reason, detail, created_at, created_at::text as place
   from suppressions
   where user_id = ${userId} and channel <> 'erased' and (${q}::text is null or position(lower(${q}) in address_norm) > 0)
+    ${changedSince(sql, sql`created_at`, updatedSince)}
     and (${after?.at ?? null}::text is null or (created_at, channel, address_norm)
       < (${after?.at ?? null}::timestamptz, ${after?.channel ?? null}, ${after?.address ?? null}))
   order by created_at desc, channel desc, address_norm desc limit ${limit}`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { tasks } from '#contract/tasks.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
+import { pageOf, readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { orNotFound } from '#server/http/errors.ts'
 import { serveInTx } from '#server/http/serve.ts'
 import { countOpen, findTask, listTasks, setDone } from './sql.ts'
@@ -10,12 +10,10 @@ import { announceDone, presentTask } from './tasks.ts'
 /** Calls and tasks of campaigns, for the user to do. */
 export function taskRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serveInTx(app, db.asUser, tasks.list, async ({ userId, sql }, { query }, { reply }) => {
-    const { state, type = null, leadId = null, cursor, limit } = query
+    const { state, type = null, leadId = null, cursor, limit, updatedSince } = query
     const after = cursor === undefined ? null : readCursor(cursor, TimeCursor)
-    // One more than asked for shows whether another page follows.
-    const rows = await listTasks(sql, userId, { state, type, leadId, after, limit: limit + 1 })
-    const page = rows.slice(0, limit)
-    const last = rows.length > limit ? page.at(-1) : undefined
+    const rows = await listTasks(sql, userId, { state, type, leadId, after, limit: limit + 1, updatedSince })
+    const { page, last } = pageOf(rows, limit)
     if (last) reply.header('x-next-cursor', writeCursor({ at: last.place, id: last.id }))
     return page.map(({ place: _, ...task }) => presentTask(task))
   })

@@ -58,13 +58,13 @@ function hitRoutes(app: FastifyInstance, deps: Deps, ingest: Ingest): void {
     })
   }
 
-  app.get('/t/o/:token', { config: { calls: 'link' } }, (request: TokenRequest, reply) => {
+  app.get('/t/o/:token', LINK, (request: TokenRequest, reply) => {
     const ref = readToken(secrets, 'open', request.params.token.replace(/\.gif$/, ''))
     if (ref) keep(request, 'opened', ref)
     return reply.header('cache-control', 'no-store').type('image/gif').send(PIXEL)
   })
 
-  app.get('/t/c/:token', { config: { calls: 'link' } }, async (request: TokenRequest, reply) => {
+  app.get('/t/c/:token', LINK, async (request: TokenRequest, reply) => {
     const click = readClickToken(secrets, request.params.token)
     if (!click) return sendPlainPage(reply, pagesFor(request).unknown, 404)
     if (await isClosed(click.userId)) return sendPlainPage(reply, pagesFor(request).closed, 410)
@@ -81,21 +81,34 @@ type Pages = ReturnType<typeof pagesIn>
 /** Enough time to notice a mistake on the confirmation page. */
 const UNDO_MS = 15 * 60_000
 
-/** Answers with a page about the message that the token names. */
-function answering({ secrets }: Deps) {
-  return async <S extends Subscription>(
-    request: TokenRequest,
-    reply: FastifyReply,
+const LINK = { config: { calls: 'link' } } as const
+const SIGNED = { config: { calls: 'link', isSigned: true } } as const
+
+interface Shown<S> {
+  pages: Pages
+  found: S
+  ref: MessageRef
+  token: string
+}
+
+/** Serves pages about the message that the token in their path names. */
+function servingPages(app: FastifyInstance, { secrets }: Deps) {
+  return <S extends Subscription>(
+    method: 'GET' | 'POST',
+    url: string,
     act: (ref: MessageRef) => Promise<S | null>,
-    page: (pages: Pages, subscription: S, ref: MessageRef) => PlainPage | Promise<PlainPage>,
+    page: (shown: Shown<S>) => PlainPage | Promise<PlainPage>,
   ) => {
-    const { token } = request.params
-    if (token === SAMPLE_TOKEN) return sendPlainPage(reply, pagesFor(request).sample)
-    const ref = readToken(secrets, 'unsubscribe', token)
-    if (!ref) return sendPlainPage(reply, pagesFor(request).unknown, 404)
-    const subscription = await act(ref)
-    if (!subscription) return sendPlainPage(reply, pagesFor(request).forgotten, 404)
-    return sendPlainPage(reply, await page(pagesFor(request, subscription), subscription, ref))
+    const handler = async (request: TokenRequest, reply: FastifyReply) => {
+      const { token } = request.params
+      if (token === SAMPLE_TOKEN) return sendPlainPage(reply, pagesFor(request).sample)
+      const ref = readToken(secrets, 'unsubscribe', token)
+      if (!ref) return sendPlainPage(reply, pagesFor(request).unknown, 404)
+      const found = await act(ref)
+      if (!found) return sendPlainPage(reply, pagesFor(request).forgotten, 404)
+      return sendPlainPage(reply, await page({ pages: pagesFor(request, found), found, ref, token }))
+    }
+    app.route({ method, url, ...(method === 'GET' ? LINK : SIGNED), handler })
   }
 }
 
@@ -108,46 +121,29 @@ const originOf = async (
 /** GET never unsubscribes, because filters and previews follow every link in an email. */
 function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, secrets, clock } = deps
-  const answer = answering(deps)
+  const serve = servingPages(app, deps)
+  const find = (ref: MessageRef) => findSubscription(db.system, ref)
   /** Only the response to the unsubscribe click contains it, so the link in the email can't be used for it. */
   const undoToken = (ref: MessageRef, suppressedAt: number | null) =>
     suppressedAt === null
       ? null
       : makeUndoToken(secrets, { ...ref, suppressedAt, expiresAt: clock.now().getTime() + UNDO_MS })
 
-  app.get('/u/:token', { config: { calls: 'link' } }, (request: TokenRequest, reply) =>
-    answer(
-      request,
-      reply,
-      ref => findSubscription(db.system, ref),
-      async (pages, found, ref) => {
-        if (isErased(found)) return pages.erased(found)
-        if (found.suppression) return pages.done(found, null, request.params.token)
-        if (found.isCounted && found.hasFollowUps) return pages.seriesDone(found, request.params.token)
-        return pages.ask(found, request.params.token, await originOf(deps, ref, found))
-      },
-    ),
+  serve('GET', '/u/:token', find, async ({ pages, found, ref, token }) => {
+    if (isErased(found)) return pages.erased(found)
+    if (found.suppression) return pages.done(found, null, token)
+    if (found.isCounted && found.hasFollowUps) return pages.seriesDone(found, token)
+    return pages.ask(found, token, await originOf(deps, ref, found))
+  })
+  const leave = (ref: MessageRef) => unsubscribe(db, ref, clock.now())
+  serve('POST', '/u/:token', leave, ({ pages, found, ref, token }) =>
+    isErased(found) ? pages.erased(found) : pages.done(found, undoToken(ref, found.newlySuppressedAt), token),
   )
-  app.post('/u/:token', { config: { isSigned: true, calls: 'link' } }, (request: TokenRequest, reply) =>
-    answer(
-      request,
-      reply,
-      ref => unsubscribe(db, ref, clock.now()),
-      (pages, found, ref) =>
-        isErased(found)
-          ? pages.erased(found)
-          : pages.done(found, undoToken(ref, found.newlySuppressedAt), request.params.token),
-    ),
+  const stop = (ref: MessageRef) => stopSeries(db, ref, clock.now())
+  serve('POST', '/u/:token/series', stop, ({ pages, found, token }) =>
+    found.suppression ? pages.done(found) : pages.seriesDone(found, token),
   )
-  app.post('/u/:token/series', { config: { isSigned: true, calls: 'link' } }, (request: TokenRequest, reply) =>
-    answer(
-      request,
-      reply,
-      ref => stopSeries(db, ref, clock.now()),
-      (pages, found) => (found.suppression ? pages.done(found) : pages.seriesDone(found, request.params.token)),
-    ),
-  )
-  app.post('/u/:token/again', { config: { isSigned: true, calls: 'link' } }, async (request: TokenRequest, reply) => {
+  app.post('/u/:token/again', SIGNED, async (request: TokenRequest, reply) => {
     const undo = readUndoToken(secrets, request.params.token)
     if (!undo) return sendPlainPage(reply, pagesFor(request).unknown, 404)
     const isLate = clock.now().getTime() > undo.expiresAt
@@ -166,59 +162,38 @@ const CONFIRM_MS = 24 * 3_600_000
  */
 function eraseRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, secrets, clock, config } = deps
-  const answer = answering(deps)
+  const serve = servingPages(app, deps)
+  const find = (ref: MessageRef) => findSubscription(db.system, ref)
   const hasOthers = config.MAIL_TRANSPORT !== 'outbox'
-  app.get('/u/:token/delete', { config: { calls: 'link' } }, (request: TokenRequest, reply) =>
-    answer(
-      request,
-      reply,
-      ref => findSubscription(db.system, ref),
-      async (pages, found, ref) =>
-        isErased(found)
-          ? pages.erased(found)
-          : pages.erase(found, request.params.token, { origin: await originOf(deps, ref, found), hasOthers }),
-    ),
+  serve('GET', '/u/:token/delete', find, async ({ pages, found, ref, token }) =>
+    isErased(found)
+      ? pages.erased(found)
+      : pages.erase(found, token, { origin: await originOf(deps, ref, found), hasOthers }),
   )
-  app.post('/u/:token/delete', { config: { isSigned: true, calls: 'link' } }, (request: TokenRequest, reply) =>
-    answer(
-      request,
-      reply,
-      ref => erase(db, ref, 'sender'),
-      (pages, found) => pages.erased(found),
-    ),
-  )
+  const eraseHere = (ref: MessageRef) => erase(db, ref, 'sender')
+  serve('POST', '/u/:token/delete', eraseHere, ({ pages, found }) => pages.erased(found))
   if (hasOthers)
-    app.post(
-      '/u/:token/delete/everywhere',
-      { config: { isSigned: true, calls: 'link' } },
-      (request: TokenRequest, reply) =>
-        answer(
-          request,
-          reply,
-          ref => findSubscription(db.system, ref),
-          async (pages, found, ref) => {
-            if (isErased(found)) return pages.erased(found)
-            await limitRate(db.system, `erase:${ref.messageId}`, { max: 3, seconds: 86_400 })
-            const token = makeEraseToken(secrets, ref, clock.now().getTime() + CONFIRM_MS)
-            const url = `${config.PUBLIC_URL}/u/${token}/erase`
-            const { subject, text } = pages.confirmMail
-            await sendTransactional(deps, {
-              userId: ref.userId,
-              to: found.email,
-              subject,
-              text: `${text}\n\n${url}\n`,
-              html: html`<p>${text}</p><p><a href="${url}">${subject}</a></p>`.markup,
-            })
-            return pages.confirmSent(found)
-          },
-        ),
-    )
-  app.get('/u/:token/erase', { config: { calls: 'link' } }, (request: TokenRequest, reply) => {
+    serve('POST', '/u/:token/delete/everywhere', find, async ({ pages, found, ref }) => {
+      if (isErased(found)) return pages.erased(found)
+      await limitRate(db.system, `erase:${ref.messageId}`, { max: 3, seconds: 86_400 })
+      const token = makeEraseToken(secrets, ref, clock.now().getTime() + CONFIRM_MS)
+      const url = `${config.PUBLIC_URL}/u/${token}/erase`
+      const { subject, text } = pages.confirmMail
+      await sendTransactional(deps, {
+        userId: ref.userId,
+        to: found.email,
+        subject,
+        text: `${text}\n\n${url}\n`,
+        html: html`<p>${text}</p><p><a href="${url}">${subject}</a></p>`.markup,
+      })
+      return pages.confirmSent(found)
+    })
+  app.get('/u/:token/erase', LINK, (request: TokenRequest, reply) => {
     const isOurs = readEraseToken(secrets, request.params.token, clock.now()) !== null
     const pages = pagesFor(request)
     return isOurs ? sendPlainPage(reply, pages.confirm(request.params.token)) : sendPlainPage(reply, pages.unknown, 404)
   })
-  app.post('/u/:token/erase', { config: { isSigned: true, calls: 'link' } }, async (request: TokenRequest, reply) => {
+  app.post('/u/:token/erase', SIGNED, async (request: TokenRequest, reply) => {
     const ref = readEraseToken(secrets, request.params.token, clock.now())
     const found = ref && (await erase(db, ref, 'everywhere'))
     const pages = pagesFor(request, found)

@@ -148,7 +148,7 @@ const addToRollup = (
 
 const addToCampaigns = (sql: Sql, userId: string, changes: Change[]) => sql`
   update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened,
-    reply_count = c.reply_count + t.replied
+    reply_count = c.reply_count + t.replied, updated_at = now()
   from (
     select campaign_id,
       coalesce(sum(uniques) filter (where kind = 'sent'), 0) as sent,

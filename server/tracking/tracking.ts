@@ -113,8 +113,8 @@ export async function recordAccepted(sql: Sql, userId: string, accepted: Accepta
   if (accepted.length > 0) await addChanges(sql, userId, await sumAccepted(sql, userId, accepted), shard)
 }
 
-/** Counts addresses that don't exist. They were never sent to: no bounces in reports, but the campaign's health counts them. */
-export async function recordDeadAddresses(
+/** Counts emails to addresses that their server knew not to exist as sent. Their bounces are events. */
+export async function recordRefused(
   sql: Sql,
   userId: string,
   dead: { campaignId: string; now: string }[],
@@ -122,7 +122,7 @@ export async function recordDeadAddresses(
 ): Promise<void> {
   const changes = dead.map(({ campaignId, now }) => ({
     campaignId,
-    kind: 'dead',
+    kind: 'sent',
     at: now,
     sentAt: now,
     n: 1,

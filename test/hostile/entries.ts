@@ -6,7 +6,9 @@ import { NewOffer } from '#contract/facts.ts'
 import { parseAddresses } from '#server/campaigns/edit/addresses.ts'
 import { asTitle } from '#server/campaigns/edit/names.ts'
 import { phrasesOf } from '#server/campaigns/preflight/one-business.ts'
+import { memoryIn } from '#server/campaigns/preflight/text/leftovers.ts'
 import { findPlaceholders } from '#server/campaigns/preflight/text/placeholders.ts'
+import { findRemarks } from '#server/campaigns/preflight/text/remarks.ts'
 import { findSlips } from '#server/campaigns/preflight/text/slips.ts'
 import { tint } from '#server/campaigns/preflight/tint.ts'
 import { guessColumns } from '#server/csv/column-mapping/guess-columns.ts'
@@ -86,6 +88,7 @@ async function readBack(type: string, text: string, from?: string): Promise<void
 }
 
 const FIRST = { email: 'first', n: 0, field: 'body' } as const
+const inBoth = (text: string) => (['subject', 'body'] as const).map(field => ({ at: { ...FIRST, field }, text }))
 
 /** Where a web page has text that we read apart from its words. */
 const IN_PAGES = [
@@ -230,6 +233,8 @@ export const entries: Record<string, Entry> = {
       findPlaceholders(text)
       phrasesOf({ at: FIRST, text })
       findSlips([{ at: FIRST, text }], { subject: '', body: text, variants: [], steps: [] } as never, { total: 2 })
+      findRemarks(inBoth(text), { ownHost: 'a.com', countries: [], total: 2, now: new Date('2026-11-30') })
+      memoryIn(text)
       tint(`<body>${text}`)
     },
   },

@@ -81,5 +81,5 @@ test.each(EVENT_TYPES)('passes on %s events, and some page listens to them', typ
     { type, id: null },
     { type, id: 'x1' },
   ])
-  expect(LISTENERS).toContain(`useServerEvents('${type}'`)
+  expect(LISTENERS).toMatch(new RegExp(`use(ServerEvents|RereadOn)[(]'${type}'`))
 })

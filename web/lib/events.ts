@@ -1,3 +1,4 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { EVENT_TYPES } from '#contract/event-types.ts'
 import type { ChangeEvent } from '#contract/events.ts'
@@ -20,6 +21,14 @@ export function useServerEvents(type: EventType, onEvent: (event: ServerEvent) =
     latest.current = onEvent
   })
   useEffect(() => listen(type, event => latest.current(event)), [type])
+}
+
+/** Reads queries again after each change: `useRereadOn('tasks', ['tasks'])`. With `of`, after those of one lead, campaign, and so on. */
+export function useRereadOn(type: EventType, queryKey: QueryKey, of?: string) {
+  const client = useQueryClient()
+  useServerEvents(type, ({ id }) => {
+    if (id === null || of === undefined || id === of) void client.invalidateQueries({ queryKey })
+  })
 }
 
 export function listen(type: EventType, listener: Listener): () => void {

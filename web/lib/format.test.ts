@@ -29,14 +29,14 @@ test('formats numbers for American readers', () => {
 })
 
 test.each([
-  ['en-US', ['0.5 mi', '3.1 mi', '12 mi']],
-  ['en', ['0.5 mi', '3.1 mi', '12 mi']],
-  ['en-GB', ['0.5 mi', '3.1 mi', '12 mi']],
-  ['ca-AD', ['0.8 km', '5 km', '20 km']],
-  ['de', ['0.8 km', '5 km', '20 km']],
+  ['en-US', ['150 ft', '0.5 mi', '3.1 mi', '12 mi']],
+  ['en', ['150 ft', '0.5 mi', '3.1 mi', '12 mi']],
+  ['en-GB', ['150 ft', '0.5 mi', '3.1 mi', '12 mi']],
+  ['ca-AD', ['50 m', '0.8 km', '5 km', '20 km']],
+  ['de', ['50 m', '0.8 km', '5 km', '20 km']],
 ])('formats distances as people in the region of a browser in %s measure them', (language, distances) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
-  expect([0.8, 5, 20].map(formatDistance)).toEqual(distances)
+  expect([0.048, 0.8, 5, 20].map(formatDistance)).toEqual(distances)
 })
 
 test('formats durations in minutes or hours, and chart days without a time zone', () => {

@@ -1,21 +1,23 @@
 import { KM_PER_MILE } from '#contract/miles.ts'
+import { inZone } from './zone.ts'
 
-/** Numbers, dates, and sizes. The locale is fixed because the texts are English. */
+/** Numbers, dates, and sizes. The locale is fixed because the texts are English; times are in the account's zone. */
 const LANGUAGE = 'en-US'
 
 const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
 const oneDigit = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const money = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: 'USD' })
-const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' })
-const minute = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
-const moment = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' })
+const day = inZone({ dateStyle: 'medium' })
+const minute = inZone({ dateStyle: 'medium', timeStyle: 'short' })
+const moment = inZone({ dateStyle: 'medium', timeStyle: 'medium' })
 const WHEN = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-const when = new Intl.DateTimeFormat(LANGUAGE, WHEN)
-const whenInYear = new Intl.DateTimeFormat(LANGUAGE, { ...WHEN, year: 'numeric' })
-const clock = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'short' })
-const weekday = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short' })
-const time = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'medium' })
+const when = inZone(WHEN)
+const whenInYear = inZone({ ...WHEN, year: 'numeric' })
+const clock = inZone({ timeStyle: 'short' })
+const weekday = inZone({ weekday: 'short' })
+const time = inZone({ timeStyle: 'medium' })
 const date = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const year = inZone({ year: 'numeric' })
 const ago = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'long' })
 
 /** 1,234 */
@@ -33,7 +35,7 @@ export const formatMoment = (iso: string) => moment.format(new Date(iso))
 /** Tue, Nov 24, 9:00 AM; with the year if it isn't this year */
 export function formatWhen(iso: string, now = Date.now()): string {
   const at = new Date(iso)
-  return (at.getFullYear() === new Date(now).getFullYear() ? when : whenInYear).format(at)
+  return (year.format(at) === year.format(now) ? when : whenInYear).format(at)
 }
 /** 9:00 AM today, Wed 9:00 AM within six days, Tue, Dec 1, 9:00 AM later */
 export function formatSoon(iso: string, now = Date.now()): string {
@@ -58,13 +60,19 @@ export const plural = (count: number, one: string, many = `${one}s`) =>
 /** Whether the browser's region measures in miles. */
 export const usesMiles = () => /^(US|GB|LR|MM)$/.test(new Intl.Locale(navigator.language).maximize().region ?? '')
 
-/** 0.4 km, 12 km, or in miles */
+/** 350 ft, 0.4 mi, 12 mi; 120 m, 0.4 km, 12 km */
 export function formatDistance(km: number): string {
-  const unit = usesMiles() ? 'mile' : 'kilometer'
-  const distance = usesMiles() ? km / KM_PER_MILE : km
-  const maximumFractionDigits = distance < 10 ? 1 : 0
-  return new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit, maximumFractionDigits }).format(distance)
+  const [unit, value, step] = usesMiles() ? inMiles(km) : inKilometers(km)
+  return new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit }).format(Math.round(value / step) * step)
 }
+
+type Rounded = [unit: string, value: number, step: number]
+const inMiles = (km: number): Rounded => {
+  const miles = km / KM_PER_MILE
+  return miles < 0.1 ? ['foot', miles * 5280, 50] : ['mile', miles, miles < 10 ? 0.1 : 1]
+}
+const inKilometers = (km: number): Rounded =>
+  km < 0.1 ? ['meter', km * 1000, 10] : ['kilometer', km, km < 10 ? 0.1 : 1]
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { SearchArea } from '#contract/search.ts'
 import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { useImport } from '#web/features/csv/import-leads.tsx'
@@ -19,10 +19,17 @@ import { useUser } from '#web/lib/user.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
+/** Where the notice will be, if there was one before. */
+const NOTICE_SPACE = <div className="h-9.5 not-in-[.has-notice]:hidden pointer-coarse:h-13.5" />
+
 const FirstSearch = lazyPart(() => import('#web/features/leads/list/first-search.tsx'), 'FirstSearch')
 const SearchNotice = lazyPart(() => import('#web/features/leads/search/last-search.tsx'), 'SearchNotice')
 const FindProgress = lazyPart(() => import('#web/features/find-emails/find-progress.tsx'), 'FindProgress')
-const GettingStarted = lazyPart(() => import('#web/features/getting-started/getting-started.tsx'), 'GettingStarted')
+const GettingStarted = lazyPart(
+  () => import('#web/features/getting-started/getting-started.tsx'),
+  'GettingStarted',
+  NOTICE_SPACE,
+)
 const OverdueReplies = lazyPart(() => import('#web/features/inbox/overdue-replies.tsx'), 'OverdueReplies')
 const CrmSyncs = lazyPart(() => import('#web/features/crm/crm-syncs.tsx'), 'CrmSyncs')
 
@@ -53,21 +60,17 @@ function Workspace() {
       )}
     >
       <Notices className={isNew ? 'px-3 pt-3 md:pt-4' : ''} isFirstSearch={isNew === true}>
-        <Suspense>
-          {(search.last || search.failed) && <SearchNotice search={search} />}
-          <FindProgress />
-          <CrmSyncs />
-          <OverdueReplies />
-        </Suspense>
+        {(search.last || search.failed) && <SearchNotice search={search} />}
+        <FindProgress />
+        <CrmSyncs />
+        <OverdueReplies />
         <PlanBanner />
-        <Suspense fallback={NOTICE_SPACE}>
-          <GettingStarted loading={NOTICE_SPACE} />
-        </Suspense>
+        <GettingStarted loading={NOTICE_SPACE} />
       </Notices>
       <div className={isNew ? 'relative isolate flex grow flex-col px-3' : 'contents'}>
         <div className={isNew === false ? '' : cn('first-search z-10 w-full', isNew && 'is-new')}>
           <FindLeads search={search} isFirstStep={isNew ?? false} shownText={saved?.text} />
-          <Suspense>{isNew && <FirstSearch onSearch={search.run} onImport={importing.open} />}</Suspense>
+          {isNew && <FirstSearch onSearch={search.run} onImport={importing.open} />}
         </div>
         {isNew && (
           <section aria-label="Map" className="-z-10 absolute inset-0">
@@ -81,9 +84,6 @@ function Workspace() {
     </div>
   )
 }
-
-/** Where the notice will be, if there was one before. */
-const NOTICE_SPACE = <div className="h-9.5 not-in-[.has-notice]:hidden pointer-coarse:h-13.5" />
 
 interface NoticesProps {
   className: string

@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation, useParams } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { PlanNotice } from '#web/features/billing/plan-notice.tsx'
 import { PlanCard } from '#web/features/settings/plan-card.tsx'
 import { SettingsFrame } from '#web/features/settings/settings-frame.tsx'
@@ -8,21 +8,32 @@ import { useUser } from '#web/lib/user.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const SenderCard = lazyPart(() => import('#web/features/settings/sender-card.tsx'), 'SenderCard')
-const SecurityCard = lazyPart(() => import('#web/features/settings/security-card.tsx'), 'SecurityCard')
-const AccountCard = lazyPart(() => import('#web/features/settings/account/account-card.tsx'), 'AccountCard')
-const DomainsCard = lazyPart(() => import('#web/features/domains/domains-card.tsx'), 'DomainsCard')
+const SPACE = <Skeleton className="h-40" />
+
+const SenderCard = lazyPart(() => import('#web/features/settings/sender-card.tsx'), 'SenderCard', SPACE)
+const SecurityCard = lazyPart(() => import('#web/features/settings/security-card.tsx'), 'SecurityCard', SPACE)
+const AccountCard = lazyPart(() => import('#web/features/settings/account/account-card.tsx'), 'AccountCard', SPACE)
+const DomainsCard = lazyPart(() => import('#web/features/domains/domains-card.tsx'), 'DomainsCard', SPACE)
 const SendingAccountsCard = lazyPart(
   () => import('#web/features/sending-accounts/sending-accounts-card.tsx'),
   'SendingAccountsCard',
+  SPACE,
 )
-const CrmCard = lazyPart(() => import('#web/features/crm/crm-card.tsx'), 'CrmCard')
-const KeysCard = lazyPart(() => import('#web/features/keys/keys-card.tsx'), 'KeysCard')
-const ConnectedApps = lazyPart(() => import('#web/features/keys/connected-apps.tsx'), 'ConnectedApps')
-const WebhooksCard = lazyPart(() => import('#web/features/webhooks/webhooks-card.tsx'), 'WebhooksCard')
-const SuppressionsCard = lazyPart(() => import('#web/features/suppressions/suppressions-card.tsx'), 'SuppressionsCard')
-const NotificationsCard = lazyPart(() => import('#web/features/settings/notifications-card.tsx'), 'NotificationsCard')
-const CallingCard = lazyPart(() => import('#web/features/calls/settings/settings-card.tsx'), 'CallingCard')
+const CrmCard = lazyPart(() => import('#web/features/crm/crm-card.tsx'), 'CrmCard', SPACE)
+const KeysCard = lazyPart(() => import('#web/features/keys/keys-card.tsx'), 'KeysCard', SPACE)
+const ConnectedApps = lazyPart(() => import('#web/features/keys/connected-apps.tsx'), 'ConnectedApps', SPACE)
+const WebhooksCard = lazyPart(() => import('#web/features/webhooks/webhooks-card.tsx'), 'WebhooksCard', SPACE)
+const SuppressionsCard = lazyPart(
+  () => import('#web/features/suppressions/suppressions-card.tsx'),
+  'SuppressionsCard',
+  SPACE,
+)
+const NotificationsCard = lazyPart(
+  () => import('#web/features/settings/notifications-card.tsx'),
+  'NotificationsCard',
+  SPACE,
+)
+const CallingCard = lazyPart(() => import('#web/features/calls/settings/settings-card.tsx'), 'CallingCard', SPACE)
 
 const PAGES: Record<string, ReactNode> = {
   sender: <SenderCard />,
@@ -53,9 +64,5 @@ export function SettingsPage() {
   const { state } = getRouteApi('/guarded/settings').useSearch()
   const asked = subject ?? (state ? 'email-account' : hash)
   const current = names.find(name => name === asked) ?? names[0] ?? ''
-  return (
-    <SettingsFrame current={current}>
-      <Suspense fallback={<Skeleton className="h-40" />}>{PAGES[current]}</Suspense>
-    </SettingsFrame>
-  )
+  return <SettingsFrame current={current}>{PAGES[current]}</SettingsFrame>
 }

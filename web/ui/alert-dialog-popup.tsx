@@ -6,10 +6,10 @@ import { backdropStyles, popupStyles, viewportStyles } from './dialog-popup.tsx'
 
 /** The heavy half of `alert-dialog.tsx`, which loads when one first opens. */
 export function AlertDialogPopup(props: AlertDialogProps) {
-  const { open = true, onClose, title, text, confirm, cancel = 'Cancel', tone = 'danger' } = props
+  const { onClose, title, text, confirm, cancel = 'Cancel', tone = 'danger' } = props
   const { pending, disabled, onConfirm } = props
   return (
-    <Base.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
+    <Base.Root open onOpenChange={isOpen => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
         <Base.Viewport className={viewportStyles} data-modal>

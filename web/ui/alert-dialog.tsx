@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from './lazy-part.tsx'
-import { useHasOpened } from './opened.ts'
 
 export interface AlertDialogProps {
-  open?: boolean
   onClose: () => void
   title: ReactNode
   text?: ReactNode
@@ -17,10 +15,5 @@ export interface AlertDialogProps {
   onConfirm: () => void
 }
 
-const AlertDialogPopup = lazyPart(() => import('./alert-dialog-popup.tsx'), 'AlertDialogPopup')
-
 /** Asks before an action that the user can't undo. A click outside does nothing; Escape cancels. */
-export function AlertDialog(props: AlertDialogProps) {
-  if (!useHasOpened(props.open)) return null
-  return <AlertDialogPopup {...props} />
-}
+export const AlertDialog = lazyPart(() => import('./alert-dialog-popup.tsx'), 'AlertDialogPopup')

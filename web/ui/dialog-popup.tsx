@@ -7,11 +7,10 @@ import { IconButton } from './icon-button.tsx'
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' }
 
-export const backdropStyles =
-  'fixed inset-0 z-40 bg-shade animate-appear data-ending-style:opacity-0 transition-opacity'
+export const backdropStyles = 'fixed inset-0 z-40 bg-shade animate-appear'
 /** A dialog behind another one is dimmed like the page. */
 export const popupStyles =
-  'flex max-h-[calc(100dvh-2rem)] w-full animate-rise tall:max-h-[calc(100dvh-7rem)] flex-col rounded-xl border border-line bg-panel shadow-lift transition-[opacity,filter] data-nested-dialog-open:brightness-60 data-ending-style:opacity-0'
+  'flex max-h-[calc(100dvh-2rem)] w-full animate-rise tall:max-h-[calc(100dvh-7rem)] flex-col rounded-xl border border-line bg-panel shadow-lift transition-[filter] data-nested-dialog-open:brightness-60'
 /**
  * `minmax(0,1fr)` keeps a long line from widening the column. The space below always fits a toast of three lines
  * (ui/toaster.tsx), so that nothing moves when one appears.
@@ -20,11 +19,11 @@ export const viewportStyles =
   'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 tall:pb-24'
 
 /** The heavy half of `dialog.tsx`, which loads when a dialog first opens. */
-export function DialogPopup({ open = true, onClose, title, description, children, footer, size = 'md' }: DialogProps) {
+export function DialogPopup({ onClose, title, description, children, footer, size = 'md' }: DialogProps) {
   // Not its first button, which closes it. A field with `autoFocus` keeps the focus.
   const popup = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
+    <Base.Root open onOpenChange={isOpen => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
         <Base.Viewport className={viewportStyles} data-modal>

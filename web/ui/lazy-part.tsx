@@ -5,14 +5,14 @@ import { toast } from '#web/lib/toast.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 /**
- * Loads a part of a page when it's first shown: a menu, a dialog, the map. One with `onClose` shows `Opening` meanwhile, so only
- * a part that stays needs a Suspense around it, and none once `load` has loaded it. If its file doesn't arrive, the page stays: a part with
- * `onClose` closes with a message, and any other offers to try again.
+ * Loads a part of a page when it's first shown: a menu, a dialog, the map. Until then, `waiting` is in its place, but not
+ * once `load` has loaded it. If its file doesn't arrive, the page stays: a part with `onClose` closes with a message, and
+ * any other offers to try again.
  */
 export function lazyPart<K extends string, M extends Record<K, ComponentType<never>>>(
   load: () => Promise<M>,
   name: K,
-  Opening: ComponentType = NoKeys,
+  waiting?: ReactNode,
 ): M[K] & { load: () => Promise<unknown> } {
   let arrived: ComponentType<object> | undefined
   const loadOnce = () =>
@@ -30,15 +30,13 @@ export function lazyPart<K extends string, M extends Record<K, ComponentType<nev
     // Stays the same while it's on the page: React would reset another component's state.
     const [Ready] = useState(() => arrived)
     return (
-      <KeepsPage forget={forget} open={props.open} onClose={props.onClose}>
+      <KeepsPage forget={forget} onClose={props.onClose}>
         {() => {
           const Shown = Ready ?? Loaded
-          return props.onClose ? (
-            <Suspense fallback={props.open !== false && <Opening />}>
+          return (
+            <Suspense fallback={waiting ?? (props.onClose && <NoKeys />)}>
               <Shown {...props} />
             </Suspense>
-          ) : (
-            <Shown {...props} />
           )
         }}
       </KeepsPage>
@@ -54,7 +52,6 @@ export function NoKeys() {
 }
 
 interface Closable {
-  open?: boolean | undefined
   onClose?: (() => void) | undefined
 }
 
@@ -63,20 +60,10 @@ interface KeepsPageProps extends Closable {
   children: () => ReactNode
 }
 
-interface Failure {
-  error: Error | null
-  wasOpen: boolean
-}
-
-class KeepsPage extends Component<KeepsPageProps, Failure> {
-  override state: Failure = { error: null, wasOpen: false }
+class KeepsPage extends Component<KeepsPageProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
 
   static getDerivedStateFromError = (error: Error) => ({ error })
-
-  /** A dialog that failed to load tries again when it's opened again. */
-  static getDerivedStateFromProps({ open = true }: KeepsPageProps, { error, wasOpen }: Failure): Failure {
-    return { error: open && !wasOpen ? null : error, wasOpen: open }
-  }
 
   override componentDidCatch(error: Error) {
     if (!isNotLoaded(error)) return

@@ -1,9 +1,7 @@
-import { cn } from '#web/lib/cn.ts'
-
 /** Contour lines and one marked place, as in `public/favicon.svg`. */
-export function LogoMark({ className }: { className?: string }) {
+export function LogoMark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={cn('size-6 shrink-0', className)}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6 shrink-0">
       <rect width="32" height="32" rx="8" className="fill-accent" />
       <g fill="none" strokeWidth="1.75" strokeLinecap="round" className="stroke-on-accent">
         <path d="M7 21c4-7 6 1 9-4s4-7 9-6" opacity=".7" />
@@ -14,8 +12,8 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-export const Wordmark = ({ className }: { className?: string }) => (
-  <span className={cn('inline-flex items-center gap-2 font-semibold text-[15px] text-ink tracking-tight', className)}>
+export const Wordmark = () => (
+  <span className="inline-flex items-center gap-2 font-semibold text-[15px] text-ink tracking-tight">
     <LogoMark />
     Canvass
   </span>

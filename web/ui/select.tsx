@@ -34,3 +34,47 @@ export function Select({ label, plain = false, className, children, ...props }: 
     </span>
   )
 }
+
+interface Option<Value> {
+  value: Value
+  label: string
+}
+
+/** Labels by value, or in an order of their own. */
+type OptionList<Value extends string | number> = Readonly<Record<Value, string>> | Option<Value>[]
+
+const listed = <Value extends string | number>(of: OptionList<Value>): Option<Value>[] =>
+  Array.isArray(of) ? of : Object.entries<string>(of).map(([value, label]) => ({ value: value as Value, label }))
+
+export const Options = <Value extends string | number>({ of }: { of: OptionList<Value> }) =>
+  listed(of).map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+/** Things by their names, as options. */
+export const optionsOf = (things: { id: string; name: string }[]) =>
+  things.map(({ id, name }) => ({ value: id, label: name }))
+
+interface SelectOfProps<Value extends string | number> extends Omit<SelectProps, 'value' | 'onChange' | 'children'> {
+  options: OptionList<Value>
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+/** A select of known values: `<SelectOf options={{ '': 'Any', yes: 'With' }} value={with} onChoose={setWith} />` */
+export function SelectOf<Value extends string | number>(props: SelectOfProps<Value>) {
+  const { options, onChoose, ...select } = props
+  return (
+    <Select
+      {...select}
+      onChange={({ target }) => {
+        const chosen = listed(options)[target.selectedIndex]
+        if (chosen) onChoose(chosen.value)
+      }}
+    >
+      <Options of={options} />
+    </Select>
+  )
+}

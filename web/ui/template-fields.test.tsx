@@ -45,7 +45,7 @@ test('variables show as chips with their names, also with a fallback; an unknown
   const field = await screen.findByLabelText('Subject')
   await user.click(field)
   await user.paste('Hi {{firstName|there}}, {{category}} in {{citty}}')
-  expect(screen.getByText('First name')).toBeInTheDocument()
+  expect(screen.getByText('First name').closest('mark')).toHaveTextContent('{{firstNameFirst name|“there}}”')
   expect(screen.getByText('Category')).toBeInTheDocument()
   expect(screen.getByText('{{citty}}')).toBeInTheDocument()
 })

@@ -157,18 +157,22 @@ function Chip({ tag }: { tag: string }) {
   const end = chip?.solid[0]?.[1]
   return (
     <mark className="rounded-sm bg-accent-soft text-accent">
-      {end ? (
+      {end ? <Instead of={tag.slice(0, end)}>{nameInWords(name)}</Instead> : tag}
+      {end && end < tag.length && (
         <>
-          <span className="relative text-transparent">
-            {tag.slice(0, end)}
-            <span className="absolute inset-0 flex items-center justify-center text-accent">{nameInWords(name)}</span>
-          </span>
-          {tag.slice(end, -2)}
-          {end < tag.length && <span className="text-transparent">{'}}'}</span>}
+          <Instead of="|">“</Instead>
+          {tag.slice(end + 1, -2)}
+          <Instead of="}}">”</Instead>
         </>
-      ) : (
-        tag
       )}
     </mark>
   )
 }
+
+/** In the place of these letters, which keep their width. */
+const Instead = ({ of, children }: { of: string; children: string }) => (
+  <span className="relative text-transparent">
+    {of}
+    <span className="absolute inset-0 flex items-center justify-center text-accent">{children}</span>
+  </span>
+)

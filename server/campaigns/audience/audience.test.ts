@@ -138,26 +138,38 @@ test('doesn’t count a test email as contact once emails are really sent', asyn
   await close()
 })
 
-test('in test mode, sends to samples and counts the emails in the outbox', async () => {
-  const user = await makeMailer(t)
-  await makeLead(t, user, { email: 'cafe@made.example', source: 'sample' })
+test('in test mode, sends to samples, uses no quota, and contacts nobody', async () => {
+  const user = await makeMailer(t, { plan: 'free' })
+  const lead = await makeLead(t, user, { email: 'cafe@made.example', source: 'sample' })
+  const used = async () => (await user.client('/api/usage-limits')).json().remaining
+  const before = await used()
   const { id } = await makeDraft(user, ['cafe@made.example'])
   await clickSend(user, id)
   await sendAll(t, user, id)
   const counts = await count(user, { recipients: ['cafe@made.example', 'me@mine.example'] })
-  expect(counts).toMatchObject({ samples: 1, samplesAreSent: true, recipients: 2, contacted: 1 })
+  expect(counts).toMatchObject({ samples: 1, samplesAreSent: true, recipients: 2, contacted: 0, remaining: null })
   expectToAddUp(counts)
+  expect(await used()).toEqual(before)
+  const payload = { ids: [lead.id] }
+  expect((await user.client({ method: 'POST', url: '/api/leads/last-contacts', payload })).json()).toEqual([])
+  const [latest] = (await user.client(`/api/leads/${lead.id}/timeline`)).json()
+  expect([latest.text, latest.detail]).toEqual([
+    expect.stringMatching(/^Kept in the outbox: /),
+    'Test mode sent nothing to cafe@made.example',
+  ])
 })
 
 test('counts recipients beyond the month’s quota from the end of the list', async () => {
-  const user = await makeUser(t, { plan: 'free' })
-  await suppress(t, user, 'p0@many.test', 'manual')
+  const { t: mailing, close } = await smtpApp()
+  const user = await makeUser(mailing, { plan: 'free' })
+  await suppress(mailing, user, 'p0@many.test', 'manual')
   const recipients = Array.from({ length: 104 }, (_, i) => `p${i}@many.test`)
   const counts = await count(user, { recipients })
   expect(counts).toMatchObject({ remaining: 100, recipients: 100, overQuota: 3 })
   expectToAddUp(counts)
   const { people } = await list(user, 'over-quota', { recipients })
   expect(people.map(({ email }) => email)).toEqual(['p101@many.test', 'p102@many.test', 'p103@many.test'])
+  await close()
 })
 
 test('lists 200 broken entries among 10,000 pasted addresses, and loses none', async () => {

@@ -93,7 +93,10 @@ async function askedOf(
 ): Promise<Asked> {
   const now = deps.clock.now()
   const { transport } = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
-  const { remaining } = await readRemainingQuota(sql, { userId, kind: 'emails', now })
+  const isTestMode = transport === 'outbox'
+  const { remaining } = isTestMode
+    ? { remaining: null }
+    : await readRemainingQuota(sql, { userId, kind: 'emails', now })
   const since = new Date(now.getTime() - contactedDays * DAY_MS)
-  return { userId, emails, campaignId: null, since, remaining, isTestMode: transport === 'outbox' }
+  return { userId, emails, campaignId: null, since, remaining, isTestMode }
 }

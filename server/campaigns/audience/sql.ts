@@ -2,7 +2,7 @@ import type { AudienceCounts, AudienceGroup, AudiencePerson } from '#contract/au
 import type { LeadSelection } from '#contract/leads.ts'
 import type { PeopleRemark } from '#contract/remarks.ts'
 import type { Sql } from '#server/db/db.ts'
-import { leadOf, messagesOf, suppressionOf } from '#server/db/lookups.ts'
+import { isKept, leadOf, messagesOf, suppressionOf } from '#server/db/lookups.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
 
 export interface Asked {
@@ -15,7 +15,7 @@ export interface Asked {
   since: Date
   /** Emails left this month; null is unlimited. */
   remaining: number | null
-  /** In test mode, samples get emails, and emails in the outbox count as sent. */
+  /** In test mode, samples get emails. */
   isTestMode: boolean
 }
 
@@ -36,8 +36,7 @@ const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTe
       join lateral ${messagesOf(sql, userId, sql`r.id`)} m on m.accepted_at >= ${since.toISOString()}
     where c.user_id = ${userId} and c.sent_at is not null and c.id is distinct from ${campaignId}
       and (c.finished_at is null or c.finished_at >= ${since.toISOString()})
-      and (${isTestMode} or not exists (
-        select from outbox_messages o where o.user_id = ${userId} and o.campaign_id = c.id))
+      and not ${isKept(sql, userId, sql`c.id`)}
     order by r.email_norm, m.accepted_at desc
   ), known as materialized (
     select a.n, a.email, l.id as lead_id, l.business_name,

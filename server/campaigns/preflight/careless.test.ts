@@ -49,7 +49,7 @@ let zone: NonNullable<Row['zone']>
 const accounts: Record<string, string> = {}
 
 beforeAll(async () => {
-  mailing = await smtpApp({ env: { ALLOW_PRIVATE_FETCH: '1' } })
+  mailing = await smtpApp({ env: { ALLOW_PRIVATE_FETCH: '1' }, now: '2026-11-30T10:00:00.000Z' })
   const { t, sink } = mailing
   user = await makeMailer(t)
   for (const from of [FROM, 'mayalindqvist@gmail.com'])
@@ -128,6 +128,7 @@ describe('finds the mistake of a careless campaign', () => {
 
 describe('has nothing to say about a careful campaign', () => {
   test.each(rows.filter(({ kind }) => kind === 'careful').map(row => [row.id, row] as const))('%s', async (_, row) => {
-    expect(await findingsOf(row)).toEqual([])
+    // Nobody reads this account's mailbox, which is said of every campaign with follow-ups.
+    expect((await findingsOf(row)).filter(({ code }) => code !== 'unseen-answers')).toEqual([])
   })
 })

@@ -51,7 +51,8 @@ test('finds a sending account that can’t send', async () => {
 })
 
 test('finds what exceeds the month’s quota, without counting suppressed recipients', async () => {
-  const user = await makeMailer(t, { plan: 'free' as never })
+  const { t: mailing, close } = await smtpApp()
+  const user = await makeMailer(mailing, { plan: 'free' as never })
   const recipients = Array.from({ length: 102 }, (_, i) => `p${i}@many.test`)
   const found = await check(user, recipients)
   expect(words(found)).toEqual([
@@ -61,16 +62,17 @@ test('finds what exceeds the month’s quota, without counting suppressed recipi
     ],
   ])
   expect(fixes(found)).toEqual(['Skip 2 recipients'])
-  await t.db.system`
+  await mailing.db.system`
     insert into suppressions (user_id, channel, address_norm, reason)
     select ${user.id}, 'email', 'p' || n || '@many.test', 'bounced' from generate_series(0, 1) n`
   expect((await check(user, recipients)).map(({ code }) => code)).toEqual(['skipped'])
-  const now = t.clock.now()
-  await t.db.system`
+  const now = mailing.clock.now()
+  await mailing.db.system`
     insert into user_usage (user_id, year, month, campaigns_sent)
     values (${user.id}, ${now.getUTCFullYear()}, ${now.getUTCMonth() + 1}, 1)`
   const none = await check(user, ['ann@shop.test'])
   expect([none.map(({ code }) => code), fixes(none)]).toEqual([['over-quota'], ['See plans']])
+  await close()
 })
 
 test('finds recipients who were contacted in the last 30 days, but not by the campaign itself', async () => {

@@ -10,13 +10,14 @@ interface Asked {
   emails: string[]
   /** How many of them aren't on the suppression list. */
   unsuppressed: number
-  sender: Pick<ResolvedSender, 'postalAddress' | 'problem'>
+  sender: Pick<ResolvedSender, 'postalAddress' | 'problem' | 'transport'>
   now: Date
 }
 
 /** What the account lacks to send this now: Send refuses each of these with an answer of its own. */
 export async function checkAccount(sql: Sql, { sender, ...asked }: Asked): Promise<Finding[]> {
-  return [...checkSender(sender), ...(await checkQuota(sql, asked))]
+  // Test mode uses no quota.
+  return [...checkSender(sender), ...(sender.transport === 'outbox' ? [] : await checkQuota(sql, asked))]
 }
 
 function checkSender({ postalAddress, problem }: Asked['sender']): Finding[] {

@@ -39,7 +39,7 @@ export async function refuseBlocks(sql: Sql, { userId, campaignId, ...of }: Save
 }
 
 /** Checks a saved or unsaved campaign as it would be sent now: the emails, and whether their recipients have what they need. */
-export async function checkContent(sql: Sql, { texts, sender, now: _, ...to }: Checked) {
+export async function checkContent(sql: Sql, { texts, sender, now, ...to }: Checked) {
   const recipients = { ...to, isTestMode: sender.transport === 'outbox' }
   const audience = await audienceOf(sql, recipients, sender)
   const placed = placedTexts(texts)
@@ -53,13 +53,17 @@ export async function checkContent(sql: Sql, { texts, sender, now: _, ...to }: C
   const found = new Set(named.map(({ lead }) => lead.businessName))
   const facts = await findFacts(sql, recipients, { ...about, found })
   const ownEmails = await checkOwnEmails(sql, to, audience.total)
-  const slips = await reading.run('slips', { placed, texts, total: audience.total }, of)
-  const around = { ownHost: hostOf(sender.from.address), countries: audience.countries }
-  const remarks = await reading.run('remarks', { placed, around }, of)
+  const around = {
+    ownHost: hostOf(sender.from.address),
+    countries: audience.countries,
+    total: audience.total,
+    now,
+  }
+  const remarks = await reading.run('remarks', { placed, texts, around }, of)
   const gaps = findGaps(placed, audience)
   const vain = [...findVainSteps(texts, audience), ...findUnseen(texts, sender)]
   return {
-    findings: [...findings, ...gaps, ...slips, ...vain, ...facts, ...ownEmails, ...remarks],
+    findings: [...findings, ...gaps, ...vain, ...facts, ...ownEmails, ...remarks],
     countries: audience.countries,
     unsuppressed: audience.suppressed.reduce((left, { count }) => left - count, audience.total),
   }

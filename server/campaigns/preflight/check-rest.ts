@@ -2,8 +2,10 @@ import { getDomain } from 'tldts'
 import { CHECKS } from '#contract/checks.ts'
 import { peopleChecks } from '#contract/checks-of-people.ts'
 import { senderChecks } from '#contract/checks-of-sender.ts'
+import { textChecks } from '#contract/checks-of-text.ts'
 import { CONSENT_FIRST } from '#contract/laws.ts'
-import type { Finding } from '#contract/preflight.ts'
+import type { Finding, TextPlace } from '#contract/preflight.ts'
+import { people } from '#contract/preflight-words.ts'
 import type { MailboxProvider, SenderRemark } from '#contract/remarks.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,12 +13,14 @@ import { hostOf, problemsOfSender } from '#server/domains/domains.ts'
 import { isFreeMail } from '#server/free-mail.ts'
 import { log } from '#server/log/log.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findContacted } from '../audience/sql.ts'
 import { checkHistory } from './check-campaign.ts'
 import { checkLinks, lookUpMailboxes, NETWORK_MS } from './outside.ts'
 import { type Grouped, type Groups, groupAddresses, peopleFindings } from './people.ts'
 import { placedTexts, type Texts } from './preflight.ts'
 import { checkSpam } from './spam-assassin.ts'
 import { countToday, listByLead, listKnown, readVolume } from './sql.ts'
+import { remark } from './text/remarks.ts'
 import { reading } from './text-thread.ts'
 
 interface Asked {
@@ -41,12 +45,15 @@ const MOST_KNOWN = 10_000
 export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
   const { texts, emails, userId, sender } = asked
   const until = Date.now() + NETWORK_MS
-  const read = deps.db.asUser(userId, sql => readStored(sql, asked))
+  const placed = placedTexts(texts)
+  const size = placed.reduce((sum, { text }) => sum + text.length, 0)
+  const memories = await reading.run('memories', placed, { owner: userId, size })
+  const read = deps.db.asUser(userId, sql => readStored(sql, asked, memories))
   const [stored, peers, groups, links, spam, mailboxes, dns] = await Promise.all([
     read,
     read.then(({ byLead }) => orUnknown(findPeers(userId, texts.body, byLead), [])),
     groupAddresses(emails),
-    orUnknown(checkLinks(deps, placedTexts(texts), until), []),
+    orUnknown(checkLinks(deps, placed, until), []),
     orUnknown(checkSpam(deps, asked, until), []),
     orUnknown(lookUpMailboxes(deps.providers, emails, until), { none: new Set<string>(), providers: [] }),
     orUnknown(checkDns(deps, sender), []),
@@ -126,10 +133,24 @@ async function findPeers(userId: string, body: string, byLead: ByLead): Promise<
     .flatMap(({ emails }) => emails.map(email => ({ code: 'sells-the-same' as const, email })))
 }
 
-async function readStored(sql: Sql, asked: Asked) {
+type Memory = { at: TextPlace; said: string }
+
+async function readStored(sql: Sql, asked: Asked, memories: Memory[]) {
   const history = await checkHistory(sql, asked)
   const volume = await checkVolume(sql, asked)
-  return { findings: [...history, ...volume], ...(await readKnown(sql, asked)) }
+  const read = await readKnown(sql, asked)
+  const invented = memories.length > 0 ? await checkMemories(sql, asked, memories, read.known) : []
+  return { findings: [...history, ...volume, ...invented], ...read }
+}
+
+/** Emails that speak of an earlier contact, if most of several recipients had none. */
+async function checkMemories(sql: Sql, asked: Asked, memories: Memory[], known: Grouped[]): Promise<Finding[]> {
+  const to = { ...asked, isTestMode: asked.sender.transport === 'outbox', since: new Date(0), remaining: null }
+  const { mailable, count } = await findContacted(sql, to, 0)
+  const strangers = mailable - count - known.length
+  if (mailable < 2 || strangers * 100 < mailable * (textChecks['no-history'].threshold ?? 0)) return []
+  const who = strangers < mailable ? `only ${mailable - strangers} of ${people(mailable)}` : 'none of the recipients'
+  return memories.map(({ at, said }) => remark('no-history', at, said, who))
 }
 
 const found = (code: SenderRemark, text: string, count = 0): Finding => ({

@@ -170,9 +170,9 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
     known k
   group by 1`
 
-/** The first of these recipients who bought, who answered, and whom the user called since then. */
+/** The first of these recipients who bought, who answered, whom the user called since then, and who are the user. */
 export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Date; most: number }) => sql<
-  { code: 'was-won' | 'has-answered' | 'was-called'; email: string }[]
+  { code: 'was-won' | 'has-answered' | 'was-called' | 'own-address'; email: string }[]
 >`
   with ${askedOf(sql, to)}, theirs as (
     select a.norm, l.id, l.status from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
@@ -188,6 +188,10 @@ export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Da
     union all
     select 'has-answered', address_norm(from_address) from replies
     where user_id = ${to.userId} and evidence <> 'company' and label is distinct from 'automatic'
+    union all
+    select 'own-address', address_norm(address) from sending_accounts where user_id = ${to.userId} and address <> ''
+    union all
+    select 'own-address', address_norm(email) from users where id = ${to.userId}
   )
   select distinct k.code, k.norm as email from known k join asked a on a.norm = k.norm order by 1, 2 limit ${most}`
 

@@ -1,3 +1,4 @@
+import type { Sample } from '#contract/campaigns.ts'
 import { findingText } from '#contract/checks.ts'
 import { ownNumberOf } from '#contract/own-emails.ts'
 import { reasonText } from '#contract/reasons.ts'
@@ -15,21 +16,8 @@ import { findCampaign, ownAddress } from '../sql.ts'
 import { checkText, placedTexts } from './preflight.ts'
 import { reading } from './text-thread.ts'
 
-interface Asked {
-  subject: string
-  body: string
-  /** The recipient whose values fill it; undefined: the account's own address. */
-  email?: string | undefined
-  /** The sending account that sends it; undefined: the default. */
-  sendingAccountId?: string | undefined
-  /** Undefined: the account's setting. */
-  tracksOpens?: boolean | undefined
-  /** The campaign, if each of its recipients has an email of their own. */
-  campaignId?: string | undefined
-}
-
 /** The email as that recipient would get it, parsed back from its bytes. */
-export async function previewMail(deps: Deps, userId: string, asked: Asked): Promise<SampleMail> {
+export async function previewMail(deps: Deps, userId: string, asked: Sample): Promise<SampleMail> {
   const { sender, email, written } = await write(deps, userId, asked)
   const { from } = sender
   const read = written ? await reading.run('preview', written.facts, sizeOf(userId, written.facts)) : noDraft
@@ -52,7 +40,7 @@ const noDraft = skipped('no-draft')
  * Sends one email to the account's own address with a recipient's values, the same way as the campaign would. It doesn't
  * count toward the quota. Returns the mail server's answer, even if that is a refusal.
  */
-export async function sendTest(deps: Deps, userId: string, asked: Asked): Promise<SampleSent> {
+export async function sendTest(deps: Deps, userId: string, asked: Sample): Promise<SampleSent> {
   await limitRate(deps.db.system, `test-mail:${userId}`, { max: 20, seconds: 600 })
   await deps.db.asUser(userId, sql => requireWork(sql, { userId, now: deps.clock.now(), config: deps.config }))
   const { sender, written, own } = await write(deps, userId, asked, '[Test] ')
@@ -77,13 +65,13 @@ export async function sendTest(deps: Deps, userId: string, asked: Asked): Promis
 }
 
 /** The error that Send would show for a misspelled variable. */
-function unknownIn({ subject, body }: Asked): string | undefined {
+function unknownIn({ subject, body }: Sample): string | undefined {
   const texts = placedTexts({ subject, body, variants: [], steps: [] })
   const unknown = texts.flatMap(checkText).find(({ code }) => code === 'unknown-variable')
   return unknown && findingText(unknown)
 }
 
-async function write(deps: Deps, userId: string, asked: Asked, prefix = '') {
+async function write(deps: Deps, userId: string, asked: Sample, prefix = '') {
   const { email: to, sendingAccountId, campaignId } = asked
   return deps.db.asUser(userId, async sql => {
     const sender = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })

@@ -2,6 +2,7 @@ import { readBack, renderSample, type SampleFacts, type SampleText } from '#serv
 import { peersOf } from '#server/writer/from-facts/peers.ts'
 import { phrasesOf } from './one-business.ts'
 import { checkText, type PlacedText, type Texts } from './preflight.ts'
+import { memoryIn } from './text/leftovers.ts'
 import { type Around, findRemarks } from './text/remarks.ts'
 import { findSlips } from './text/slips.ts'
 import { visibleText } from './text/visible-text.ts'
@@ -26,8 +27,14 @@ export const works = {
   sample: async (facts: SampleFacts) => (await renderSample(facts)).mail,
   peers: ({ body, categories }: { body: string; categories: string[] }) => peersOf(visibleText(body).text, categories),
   phrases: (texts: PlacedText[]) => texts.map(phrasesOf),
-  slips: ({ placed, texts, total }: { placed: PlacedText[]; texts: Texts; total: number }) =>
-    findSlips(placed, texts, { total }),
-  remarks: ({ placed, around }: { placed: PlacedText[]; around: Around }) => findRemarks(placed, around),
+  remarks: ({ placed, texts, around }: { placed: PlacedText[]; texts: Texts; around: Around }) => [
+    ...findSlips(placed, texts, around),
+    ...findRemarks(placed, around),
+  ],
+  memories: (texts: PlacedText[]) =>
+    texts.flatMap(({ at, text }) => {
+      const said = at.email === 'follow-up' ? undefined : memoryIn(visibleText(text).text)
+      return said ? [{ at, said }] : []
+    }),
   checks: (texts: PlacedText[]) => texts.map(checkText),
 }

@@ -36,8 +36,8 @@ beforeAll(async () => {
   mailing = await smtpApp()
   users.ready = await makeMailer(t)
   users.removed = await makeMailer(t)
-  users.free = await makeMailer(t, { plan: 'free' as never })
-  users['used up'] = await makeMailer(t, { plan: 'free' as never })
+  users.free = await makeMailer(mailing.t, { plan: 'free' as never })
+  users['used up'] = await makeMailer(mailing.t, { plan: 'free' as never })
   users['without address'] = await makeUser(t, { plan: 'standard' })
   users.mailing = await makeMailer(mailing.t)
   users.unverified = await makeMailer(mailing.t, { verified: false })
@@ -48,7 +48,7 @@ beforeAll(async () => {
     values (${users.removed.id}, 'smtp', 'ada@own.test', 'Ada') returning id`
   removedAccount = account.id
   const now = t.clock.now()
-  await t.db.system`
+  await mailing.t.db.system`
     insert into user_usage (user_id, year, month, campaigns_sent)
     values (${users['used up'].id}, ${now.getUTCFullYear()}, ${now.getUTCMonth() + 1}, 1)`
 })

@@ -37,11 +37,12 @@ export const readAttempts = (sql: Sql, userId: string, messageId: string) => sql
   where a.user_id = ${userId} and a.message_id = ${messageId}
   order by a.at, a.attempt limit ${MOST}`
 
-/** Leaves out sent and failed, which the attempts cover. `deferred` means that a relay reported a delay. */
+/** Leaves out sent, failed, and what bounced at once, which the attempts cover. `deferred` means that a relay reported a delay. */
 export const readEvents = (sql: Sql, userId: string, messageId: string) => sql<RecipientEntry[]>`
   select timestamp as at, event_type as kind, null as attempt, null as code,
     coalesce(event_data->>'url', event_data->>'detail', event_data->>'reason') as words, null as from_address, null as sending_account, bot_reason
   from email_events
   where user_id = ${userId} and message_id = ${messageId}
     and event_type in ('deferred', 'delivered', 'bounced', 'complained', 'opened', 'clicked', 'unsubscribed', 'replied')
+    and not (event_type = 'bounced' and event_data ? 'code')
   order by timestamp limit ${MOST}`

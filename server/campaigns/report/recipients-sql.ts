@@ -1,7 +1,7 @@
 import type { CampaignRecipient, Deed, MessageState, RecipientStep } from '#contract/campaign-recipients.ts'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
-import { messagesOf, unlessErased } from '#server/db/lookups.ts'
+import { type Fragment, messagesOf, unlessErased } from '#server/db/lookups.ts'
 import { first } from '#server/db/rows.ts'
 import type { CampaignKey } from '#server/sending/campaign-key.ts'
 
@@ -39,31 +39,9 @@ const firstOf = (sql: Sql, userId: string, campaignId: string) => sql`
   (select id_at(c.created_at - interval '1 minute') from campaigns c where c.user_id = ${userId} and c.id = ${campaignId})`
 
 /**
- * A page of all recipients by message ID, each once: with the latest message that left, so nobody who has an email appears
- * as waiting for a follow-up. Every state has its own range in the index: as fast at the millionth as at the first.
+ * A page of a group by message ID, each recipient once: with the latest message in the group. Every state has its own range in the
+ * index: as fast at the millionth as at the first.
  */
-export const pageOfAll = (sql: Sql, { userId, campaignId, states, limit }: Wanted, after: string | null) => sql<
-  Place[]
->`
-  select id, null as email_norm from (
-    (select m.id
-    from unnest(${states}::text[]) as wanted(state) cross join lateral (
-      select m.id from settled_messages m
-      where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
-        and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-        and (m.step = 0 or m.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
-        and not exists (select from ${messagesOf(sql, userId, sql`m.recipient_id`)} k
-          where k.step > m.step
-            and k.state in ('attempting', 'accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
-      order by m.id limit ${limit}) m)
-    union all
-    (select q.id from queued_messages q
-    where q.user_id = ${userId} and q.campaign_id = ${campaignId}
-      and q.id > coalesce(${after}::uuid, ${firstOf(sql, userId, campaignId)}) and (q.step = 0 or q.batch_id is not null)
-    order by q.id limit ${limit})) m
-  order by id limit ${limit}`
-
-/** A page of a group by message ID, each recipient once: with the latest message in the group. Ranges as in pageOfAll. */
 export const pageOfGroup = (
   sql: Sql,
   { userId, campaignId, states, reason, step, limit }: Wanted,
@@ -76,7 +54,7 @@ export const pageOfGroup = (
       where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
         and (${reason}::text is null or m.reason = ${reason}) and (${step}::int is null or m.step = ${step})
         and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-        and not exists (select from ${messagesOf(sql, userId, sql`m.recipient_id`)} k
+        and not exists (select from ${emailsOf(sql, { userId, campaignId }, sql`m.recipient_id`)} k
           where k.step > m.step and k.state = any(${states}) and k.state not in ('pending', 'attempting')
             and k.reason is not distinct from coalesce(${reason}, k.reason) and (${step}::int is null or k.step = ${step}))
       order by m.id limit ${limit}) m)
@@ -102,6 +80,18 @@ export const countGroup = (sql: Sql, { userId, campaignId, states, reason, limit
         where ${isQueued(states)} and q.user_id = ${userId} and q.campaign_id = ${campaignId}
           and (${reason}::text is null or q.reason = ${reason})
         limit ${limit}) q) as n`.then(([found]) => found?.n ?? 0)
+
+/** A recipient's messages of this campaign: most have no follow-ups, and five look-ups fewer for each row. */
+const emailsOf = (sql: Sql, { userId, campaignId }: CampaignKey, recipientId: Fragment) =>
+  messagesOf(
+    sql,
+    userId,
+    recipientId,
+    sql`(select c.step_count::int from campaigns c where c.user_id = ${userId} and c.id = ${campaignId})`,
+  )
+
+/** Of a recipient's messages `m`: nobody who has an email appears as waiting for a follow-up. */
+const latestThatLeft = (sql: Sql) => sql`m.state not in ('pending', 'skipped', 'cancelled') desc, m.step desc`
 
 interface Search {
   letters: string
@@ -141,14 +131,17 @@ export const searchByList = (
         where f.user_id = ${userId} and f.campaign_id = ${campaignId} and f.first <= ${after}), 0)
       and position(${letters} in line) > 0 and line > ${after}) a
     cross join lateral (
-      select m.id from campaign_recipients r cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m
+      select m.id from campaign_recipients r cross join lateral ${emailsOf(sql, { userId, campaignId }, sql`r.id`)} m
       where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = a.email_norm
         and m.state = any(${states}) and (${reason}::text is null or m.reason = ${reason})
-      order by m.step desc limit 1) m
+      order by ${latestThatLeft(sql)} limit 1) m
   order by a.n, a.email_norm limit ${limit}`
 
-/** As searchByList, for a campaign without a list: it's small, or its addresses are still being expanded. */
-export const searchByAddress = (
+/**
+ * As searchByList, for a campaign without a list: it's small, or its addresses are still being expanded. Without letters it's a page of
+ * all recipients, and reads neither the queue nor what a held snapshot keeps of it.
+ */
+export const pageByAddress = (
   sql: Sql,
   { userId, campaignId, states, reason, limit }: Wanted,
   { letters, after }: Search,
@@ -159,10 +152,10 @@ export const searchByAddress = (
     where user_id = ${userId} and campaign_id = ${campaignId} and email_norm > ${after}
       and position(${letters} in email_norm) > 0) a
     cross join lateral (
-      select m.id from campaign_recipients r cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m
+      select m.id from campaign_recipients r cross join lateral ${emailsOf(sql, { userId, campaignId }, sql`r.id`)} m
       where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = a.email_norm
         and m.state = any(${states}) and (${reason}::text is null or m.reason = ${reason})
-      order by m.step desc limit 1) m
+      order by ${latestThatLeft(sql)} limit 1) m
   order by a.email_norm limit ${limit}`
 
 type DeedPage = Pick<Wanted, 'userId' | 'campaignId' | 'limit'>
@@ -181,7 +174,7 @@ export const pageByDeed = (
     select (array_agg(k.id order by k.step desc))[1] as id, bool_or(k.state in ('accepted', 'delivered', 'complained')) as arrived,
       coalesce(bool_or(u.kind = 'opened'), false) as opened, coalesce(bool_or(u.kind = 'clicked'), false) as clicked,
       coalesce(bool_or(u.kind = 'replied'), false) as replied
-    from ${messagesOf(sql, userId, sql`r.id`)} k left join event_uniques u on u.user_id = ${userId} and u.message_id = k.id
+    from ${emailsOf(sql, { userId, campaignId }, sql`r.id`)} k left join event_uniques u on u.user_id = ${userId} and u.message_id = k.id
       and u.kind in ('opened', 'clicked', 'replied')
     where k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')) m
   where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm > ${after} and m.id is not null
@@ -207,7 +200,7 @@ export const pageByRareDeed = (
     from email_events e join settled_messages m on m.user_id = e.user_id and m.id = e.message_id
     where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.event_type = ${did} and e.bot_reason is null) d
     cross join lateral (
-      select k.id from ${messagesOf(sql, userId, sql`d.recipient_id`)} k
+      select k.id from ${emailsOf(sql, { userId, campaignId }, sql`d.recipient_id`)} k
       where k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')
       order by k.step desc limit 1) latest
   where d.email_norm > ${after} and (${letters}::text is null or position(${letters} in d.email_norm) > 0)
@@ -236,7 +229,7 @@ export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey
       select min(e.first_at) filter (where e.kind = 'opened') as opened_at,
         min(e.first_at) filter (where e.kind = 'clicked') as clicked_at,
         min(e.first_at) filter (where e.kind = 'unsubscribed') as unsubscribed_at
-      from ${messagesOf(sql, userId, sql`m.recipient_id`)} k join event_uniques e on e.user_id = ${userId} and e.message_id = k.id
+      from ${emailsOf(sql, { userId, campaignId }, sql`m.recipient_id`)} k join event_uniques e on e.user_id = ${userId} and e.message_id = k.id
         and e.kind in ('opened', 'clicked', 'unsubscribed')) did
   order by page.place`
 
@@ -257,7 +250,7 @@ export const describeSteps = (sql: Sql, { userId, campaignId }: CampaignKey, rec
   select m.recipient_id, m.step, m.state, m.reason, m.reason_text, m.accepted_at as sent_at, v.variant,
     case when m.state = 'pending' then m.not_before end as due_at, did.opens, did.links, did.replied_at, did.unsubscribed_at,
     greatest(m.accepted_at, m.updated_at, did.latest_at) as latest_at
-  from unnest(${recipientIds}::uuid[]) as asked(id) cross join lateral ${messagesOf(sql, userId, sql`asked.id`)} m
+  from unnest(${recipientIds}::uuid[]) as asked(id) cross join lateral ${emailsOf(sql, { userId, campaignId }, sql`asked.id`)} m
     left join campaign_revisions v on v.user_id = ${userId} and v.id = m.revision_id
     cross join lateral (
       select count(*) filter (where e.event_type = 'opened')::int as opens,

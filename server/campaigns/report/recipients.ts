@@ -3,6 +3,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { storedReasonText } from '#contract/reasons.ts'
 import { statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
+import { readIdCursor } from '#server/http/cursor.ts'
 import { groupOf, statesOf } from './groups.ts'
 import * as statements from './recipients-sql.ts'
 
@@ -14,7 +15,7 @@ interface PageOf {
   /** Only messages of this step. */
   step: number | undefined
   letters: string | null
-  /** Where the previous page ended: a message's ID or, in a search, an address. */
+  /** Where the previous page ended: an address or, in a group, a message's ID. */
   after: string | null
   limit: number
 }
@@ -40,7 +41,7 @@ export async function readRecipients(
   )
   const last = places.length === limit ? places.at(-1) : undefined
   const page = await withSteps(sql, key, rows)
-  return { page, next: (did || letters !== null ? last?.emailNorm : last?.id) ?? null }
+  return { page, next: last?.emailNorm ?? last?.id ?? null }
 }
 
 const pageByDeed = (
@@ -53,15 +54,20 @@ const pageByDeed = (
     ? statements.pageByRareDeed(sql, wanted, did, from)
     : statements.pageByDeed(sql, wanted, did, from)
 
-/** Without letters by message ID, with letters in alphabetical order. */
+/** In alphabetical order; a group without letters by message ID. */
 function findPlaces(
   sql: Sql,
   wanted: statements.Wanted,
   { letters, after, ...about }: Pick<PageOf, 'letters' | 'after'> & Pick<Search, 'isNarrowed' | 'recipientCount'>,
 ): Promise<statements.Place[]> {
   if (letters !== null) return search(sql, wanted, { letters, after: after ?? '', ...about })
-  return (about.isNarrowed ? statements.pageOfGroup : statements.pageOfAll)(sql, wanted, after)
+  return about.isNarrowed
+    ? statements.pageOfGroup(sql, wanted, readIdCursor(after ?? undefined))
+    : pageOfAll(sql, wanted, after)
 }
+
+const pageOfAll = (sql: Sql, wanted: statements.Wanted, after: string | null): Promise<statements.Place[]> =>
+  statements.pageByAddress(sql, wanted, { letters: '', after: after ?? '' })
 
 /** The rows with every email of their recipients. */
 async function withSteps(
@@ -117,7 +123,7 @@ export async function listAddresses(
   await statements.planAnew(sql)
   const places = did
     ? await pageByDeed(sql, wanted, did, { letters: null, after: '' })
-    : await (group ? statements.pageOfGroup : statements.pageOfAll)(sql, wanted, null)
+    : await (group ? statements.pageOfGroup : pageOfAll)(sql, wanted, null)
   const rows = await statements.listEmails(
     sql,
     key,
@@ -160,7 +166,7 @@ async function search(
   const hasList = recipientCount > LIST_FROM && (await makeList(sql, wanted))
   if (isNarrowed && (await statements.countGroup(sql, { ...wanted, limit: SMALL_GROUP + 1 })) <= SMALL_GROUP)
     return statements.searchGroup(sql, wanted, letters)
-  return (hasList ? statements.searchByList : statements.searchByAddress)(sql, wanted, letters)
+  return (hasList ? statements.searchByList : statements.pageByAddress)(sql, wanted, letters)
 }
 
 /** Makes the list on the first search, once all addresses are expanded. Returns whether there is one. */

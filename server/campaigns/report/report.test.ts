@@ -113,6 +113,26 @@ describe('the list of recipients', () => {
     expect(seen).toEqual([])
   })
 
+  test('shows everybody once across its pages in alphabetical order, whatever letters an address has', async () => {
+    const id = await makeReport(9)
+    await t.db.system`
+      update campaign_recipients set email_norm = replace(email_norm, 'anna', 'zoë') where campaign_id = ${id} and email_norm > 'anna5'`
+    await t.db
+      .system`update settled_messages set email = replace(email, 'Anna', 'Zoë') where campaign_id = ${id} and email > 'Anna5'`
+    const expected = Array.from({ length: 9 }, (_, i) => `${i < 4 ? 'Anna' : 'Zoë'}${i + 1}@Shop.test`)
+    expect(await allOf(id, { limit: '2' })).toEqual({ emails: expected, pages: 5 })
+  })
+
+  test('shows who has an email with that email, even while a follow-up waits', async () => {
+    const id = await makeReport(2)
+    await t.db.system`update campaigns set step_count = 1 where id = ${id}`
+    await t.db.system`
+      insert into queued_messages (user_id, id, campaign_id, recipient_id, step, email)
+      select user_id, message_id(recipient_id, 1), campaign_id, recipient_id, 1, email from settled_messages where campaign_id = ${id}`
+    for (const query of [{}, { search: 'anna' }])
+      expect((await page(id, query)).rows.map(({ state }) => state)).toEqual(['accepted', 'accepted'])
+  })
+
   test('rejects an invalid cursor', async () => {
     const id = await makeReport(1)
     const reply = await user.client(`/api/campaigns/${id}/recipients?cursor=x`)

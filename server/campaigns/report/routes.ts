@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { campaignReports } from '#contract/campaign-report.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { noteExport } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
-import { readIdCursor } from '#server/http/cursor.ts'
+import { readCursor, writeCursor } from '#server/http/cursor.ts'
 import { orNotFound } from '#server/http/errors.ts'
 import { serve, serveInTx, serveRaw } from '#server/http/serve.ts'
 import { offerResend, resend } from '../resend/resend.ts'
@@ -18,6 +19,8 @@ import { recipientsCsv } from './recipients-csv.ts'
 import { readReport } from './report.ts'
 
 const PAGE = 50
+/** An address may have letters that no header can hold. */
+const Place = z.strictObject({ after: z.string().max(400) })
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   serveInTx(app, deps.db.asUser, campaigns.report, ({ userId, sql }, { params: { id } }) =>
@@ -26,17 +29,16 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   serveInTx(app, db.asUser, campaigns.recipients, async ({ userId, sql }, { params: { id }, query }, { reply }) => {
     const campaign = await requireCampaign(sql, userId, id)
-    const letters = query.search?.trim().toLowerCase() || null
     const { page, next } = await readRecipients(sql, userId, campaign, {
       did: query.did || undefined,
       group: query.group || undefined,
       reason: query.reason || undefined,
       step: query.step,
-      letters,
-      after: letters || query.did ? (query.cursor ?? null) : readIdCursor(query.cursor),
+      letters: query.search?.trim().toLowerCase() || null,
+      after: query.cursor ? readCursor(query.cursor, Place).after : null,
       limit: query.limit ?? PAGE,
     })
-    if (next) reply.header('x-next-cursor', next)
+    if (next) reply.header('x-next-cursor', writeCursor({ after: next }))
     return page
   })
 

@@ -35,7 +35,7 @@ async function countPeople(sql: Sql, userId: string, id: string): Promise<Campai
       count(*) filter (where failed)::int as failed, count(*) filter (where skipped)::int as skipped,
       count(*) filter (where unknown)::int as unknown, count(*) filter (where cancelled)::int as cancelled
     from (
-      select bool_or(m.accepted_at is not null) as sent, bool_or(m.state in ('accepted', 'delivered', 'complained')) as delivered,
+      select bool_or(m.accepted_at is not null or m.state = 'bounced') as sent, bool_or(m.state in ('accepted', 'delivered', 'complained')) as delivered,
         bool_or(u.kind = 'opened') as opened, bool_or(u.kind = 'clicked') as clicked, bool_or(u.kind = 'replied') as replied,
         bool_or(u.kind = 'unsubscribed') as unsubscribed, bool_or(m.state = 'complained') as complained,
         bool_or(m.state = 'bounced') as bounced, bool_or(m.state = 'failed') as failed, bool_or(m.state = 'unknown') as unknown,

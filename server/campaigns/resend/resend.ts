@@ -47,9 +47,11 @@ const resendSome = (
     await requireWork(sql, { userId, now, config: deps.config })
     const { moved, unpaid } = await requeue(sql, { userId, campaignId: id, ...question, now })
     if (moved === 0) return 0
-    if (await markCounted(sql, userId, id, now)) await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
-    await reserveUsage(sql, { userId, kind: 'emails', n: unpaid, now })
-    await reserveEmails(sql, userId, id, { unpaid, now })
+    if (!campaign.isTest) {
+      if (await markCounted(sql, userId, id, now)) await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
+      await reserveUsage(sql, { userId, kind: 'emails', n: unpaid, now })
+      await reserveEmails(sql, userId, id, { unpaid, now })
+    }
     if (campaign.status === 'finished') await reopenCampaign(sql, { userId, campaignId: id })
     await wakeEngines(sql, userId)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])

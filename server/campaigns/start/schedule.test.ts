@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Campaign } from '#contract/campaigns.ts'
-import { type TestApp, testApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { clickSend, makeDraft, makeMailer, readReport, sendAll } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 import { startDue } from './due.ts'
 
 let t: TestApp
+let close: () => Promise<void>
 let user: TestUser
 
 beforeAll(async () => {
-  t = await testApp({ env: { SEND_HOLD_SECONDS: '10' }, now: '2026-03-02T10:00:00Z' })
+  ;({ t, close } = await smtpApp({ env: { SEND_HOLD_SECONDS: '10' }, now: '2026-03-02T10:00:00Z' }))
 })
-afterAll(() => t.close())
+afterAll(() => close())
 beforeEach(async () => {
   user = await makeMailer(t)
 })
 
 let made = 0
-const addresses = (n: number) => Array.from({ length: n }, () => `s${++made}@shop.example`)
+const addresses = (n: number) => Array.from({ length: n }, () => `s${++made}@shop.test`)
 const ask = async (id: string, what: string, payload: object = {}) => {
   const reply = await user.client({ method: 'POST', url: `/api/campaigns/${id}/${what}`, payload })
   return { status: reply.statusCode, body: reply.json<Campaign & { message: string }>() }

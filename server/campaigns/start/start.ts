@@ -62,7 +62,8 @@ async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: st
   await requireFinished(sql, userId, campaignId)
   const texts = await readTexts(sql, userId, campaignId)
   const emails = await refuseBlocks(sql, { userId, campaignId, texts, sender, now: deps.clock.now() })
-  return { postalAddress, sendingAccountId: sender.sendingAccountId, emails }
+  // Test mode sends nothing, so it uses no quota.
+  return { postalAddress, sendingAccountId: sender.sendingAccountId, emails, isCounted: sender.transport !== 'outbox' }
 }
 
 /** Freezes the emails as they are now, and counts them toward the month's quota. */
@@ -74,11 +75,12 @@ async function freeze(
   holdSeconds: number,
 ): Promise<Campaign> {
   const now = deps.clock.now()
-  const { postalAddress, sendingAccountId, ...to } = await requireReady(deps, sql, userId, id)
+  const { postalAddress, sendingAccountId, isCounted, ...to } = await requireReady(deps, sql, userId, id)
   await keepSendingAccount(sql, userId, id, sendingAccountId ?? (await instanceAccount(sql, userId)))
   const emails = hasOwnEmails ? await countMailable(sql, userId, { campaignId: id }) : to.emails
-  await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
-  await reserveUsage(sql, { userId, kind: 'emails', n: emails, now })
+  const emailsReserved = isCounted ? emails : 0
+  await reserveUsage(sql, { userId, kind: 'campaigns', n: isCounted ? 1 : 0, now })
+  await reserveUsage(sql, { userId, kind: 'emails', n: emailsReserved, now })
   const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
   const key = { userId, campaignId: id }
   const end = { postalAddress, tracksOpens, language: languageOf(withoutTags(body)) }
@@ -87,5 +89,5 @@ async function freeze(
   await freezeAll(sql, key, 'steps', end)
   await freezeAll(sql, key, 'variants', end)
   await note(sql, userId, { code: 'campaign-started', name })
-  return beginSending(sql, key, { revisionId, now, heldUntil, emailsReserved: emails })
+  return beginSending(sql, key, { revisionId, now, heldUntil, countedAt: isCounted ? now : null, emailsReserved })
 }

@@ -16,7 +16,7 @@ export function unsendCampaign({ db }: Deps, userId: string, id: string): Promis
         'This campaign has already started, and sent emails can’t be taken back. You can pause or cancel the rest.',
       )
     const campaign = await returnToDraft(sql, { userId, campaignId: id })
-    if (waiting.sentAt !== null) {
+    if (waiting.sentAt !== null && waiting.emailsReserved > 0) {
       const now = new Date(waiting.sentAt)
       await giveBackUsage(sql, { userId, kind: 'campaigns', n: 1, now })
       await giveBackUsage(sql, { userId, kind: 'emails', n: waiting.emailsReserved, now })

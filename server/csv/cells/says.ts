@@ -4,18 +4,22 @@ import { plain as plainText } from '../column-mapping/plain.ts'
 const LONGEST = 200
 const plain = (text: string) => plainText(text.slice(0, LONGEST))
 
-const set = (words: string) => new Set(words.split('|'))
-const YES = set('yes|tak|y|true|t|1|x|on|checked|si|s|ja|j|oui|o|sim|vrai|vero|waar|wahr|verdadero')
-const NO = set('no|nej|nei|nie|n|false|f|0|off|unchecked|nein|non|nao|nee|falso|falsch|faux|onwaar')
+const set = (words: string) => new Set(plain(words).split(' '))
+const YES = set(
+  'yes tak y true t 1 x on checked si s ja j oui o sim vrai vero waar wahr verdadero ano evet igen da kyllä jah taip ναι да так כן 예 네 はい 是 ya',
+)
+const NO = set(
+  'no nej nei nie n false f 0 off unchecked nein non nao nee falso falsch faux onwaar ne hayır nem nu ei όχι нет не ні לא 아니오 아니요 いいえ 否 tidak',
+)
 /** Words that mean no, whatever the column asks. */
 const OPTED_OUT =
   /^(?:un ?subscribed|opt(?:ed)? ?out|opt out|(?:keine|no) (?:werbung|marketing|e ?mails?|mailings?|contact|calls?|anrufe|kontakt)|do not (?:contact|email|e mail|mail|call|allow|disturb)|don t contact|dnc|not allowed|disallow|cleaned|blacklisted|blocklisted|blocked|suppressed|complained|spam|no consent|not subscribed|non ?subscribed|never subscribed|not opted in|consent (?:withdrawn|revoked|denied)|withdrawn|declined|refused|revoked|denied|abgemeldet|ausgetragen|widersprochen|gesperrt|baja|dado de baja|no suscrito|desabonne|desinscrit|disiscritto|descadastrado|afgemeld|uitgeschreven)(?: |$)/
 const OPTED_IN =
   /^(?:subscribed|opt(?:ed)? ?in|active|confirmed|express|implied|explicit|granted|given|allow|allowed|erlaubt|erwunscht|autorise|consented|pending|unconfirmed|transactional|double opt in|angemeldet|aktiv|suscrito|abonne|inscrit|iscritto|inscrito|aangemeld)(?: |$)/
 const CLOSED =
-  /^(?:closed|permanently closed|closed permanently|closed down|out of business|ceased|defunct|inactive|dissolved|liquidated|in liquidation|deregistered|struck off|removed|(?:terminated|revoked|surrendered|withdrawn|cancell?ed|ceased)(?: .*)?|geschlossen|dauerhaft geschlossen|erloschen|geloscht|aufgelost|inaktiv|cerrad[oa]|cerrado permanentemente|clausurad[oa]|disuelta|inactiv[oa]|ferme|fermee|cessee?|radiee?|dissoute?|chius[oa]|cessat[oa]|cancell?a[dt][oa]|inattiva|fechad[oa]|encerrad[oa]|baixada|inapta|gesloten|opgeheven|aac|rev)$/
+  /^(?:closed|permanently closed|closed permanently|closed down|out of business|ceased|defunct|inactive|disused|abandoned|demolished|not? (?:longer )?(?:operational|operating|in operation)|non operational|dissolved|liquidated|in liquidation|deregistered|struck off|removed|(?:terminated|revoked|surrendered|withdrawn|cancell?ed|ceased)(?: .*)?|baja|geschlossen|dauerhaft geschlossen|erloschen|geloscht|aufgelost|inaktiv|cerrad[oa]|cerrado permanentemente|clausurad[oa]|disuelta|inactiv[oa]|ferme|fermee|cessee?|radiee?|dissoute?|chius[oa]|cessat[oa]|cancell?a[dt][oa]|inattiva|fechad[oa]|encerrad[oa]|baixada|inapta|gesloten|opgeheven|aac|rev)$/
 const OPEN =
-  /^(?:open|active|trading|operational|operating|in business|in operation|current|good standing|in good standing|issued|clear|licensed|registered|approved|renewed|pending|expired|live(?: company)?|normal|published|aai|temporarily closed|closed temporarily|open now|opens soon|closes soon|open(?: now)? (?:closes?|until|24 hours)\b.*|(?:opens|closed|closes)(?: now| soon)? (?:opens?|closes?)\b.*|aktiv|offen|geoffnet|activ[oa]|abiert[oa]|ouverte?|actif|attiv[oa]|apert[oa]|ativ[oa]|abert[oa]|regular|actief|a)$/
+  /^(?:open|active|trading|operational|operating|in business|in operation|current|good standing|in good standing|issued|clear|licensed|registered|approved|renewed|pending|expired|live(?: company)?|normal|published|aai|temporarily closed|closed temporarily|open now|opens soon|closes soon|open(?: now)? (?:closes?|until|24 hours)\b.*|(?:opens|closed|closes)(?: now| soon)? (?:opens?|closes?)\b.*|alta|aktiv|offen|geoffnet|activ[oa]|abiert[oa]|ouverte?|actif|attiv[oa]|apert[oa]|ativ[oa]|abert[oa]|regular|actief|a)$/
 
 /** True for yes, false for no, null if it says neither. */
 export function yesOrNo(text: string): boolean | null {
@@ -55,7 +59,8 @@ export function dateIn(text: string): Date | null {
   const day = text.trim().slice(0, 40)
   const [, y, m, d] =
     /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/.exec(day) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(day) ?? []
-  if (y) return utc(Number(y), Number(m), Number(d ?? 1))
+  // Of a month, its last day.
+  if (y) return utc(Number(y), Number(m), Number(d ?? new Date(Date.UTC(Number(y), Number(m), 0)).getUTCDate()))
   if (/^(?:19|20)\d\d$/.test(day)) return utc(Number(day), 12, 31)
   const [, a, b, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/.exec(day) ?? []
   if (year) {

@@ -24,6 +24,12 @@ function unwrapped(cell: string): string {
     .replace(/[\u00A0\u2007\u202F]/g, ' ')
     .trim()
   if (text.startsWith('="') && text.endsWith('"')) text = text.slice(2, -1)
+  // A list: `["Food > Bakery","Café"]`, `[Bakery, Café]`.
+  if (text.startsWith('[') && text.endsWith(']'))
+    text = text
+      .slice(1, -1)
+      .replace(/(["']) ?, ?\1/g, '; ')
+      .replace(/^["']|["']$/g, '')
   text = text.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')
   if (text.includes('&'))
     text = text.replace(/&(?:(amp|quot|apos|lt|gt|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi, (_, name, decimal, hex) =>

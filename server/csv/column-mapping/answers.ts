@@ -1,21 +1,24 @@
 import { plain } from './plain.ts'
 
 const OPT_OUT =
-  /\b(?:opt(?:ed)? ?outs?|optout|unsub\w*|c?tps|do not (?:e ?mail|mail|contact|call|disturb|allow|phone|market)|dn[dem]|don t (?:e ?mail|contact|call)|dnc|no (?:e ?mails?|mailings?|contact|marketing|calls?)|blacklist\w*|black listed|blocklist\w*|suppress\w*|desabonn\w*|desinscri\w*|ne pas \w+|abgemeldet|abmeldung|keine?r? (?:werbung|e ?mails?|mailings?|kontakt\w*|anrufe?)|werbesperre|widerspr\w*|non ?mailing\w*|baja(?: de)? \w+|no (?:contactar|llamar|enviar|molestar)|disiscri\w*|non contattare|descadastr\w*|nao (?:contatar|enviar|ligar|perturbe)|afgemeld|uitgeschreven|geen (?:mail|reclame|contact)|reklame\w*)\b/
+  /\b(?:opt(?:ed)? ?outs?|optout|unsub\w*|c?tps|do not (?:e ?mail|mail|contact|call|disturb|allow|phone|market)|dn[dem]|don t (?:e ?mail|contact|call)|dnc|no (?:e ?mails?|mailings?|contact|marketing|calls?)|blacklist\w*|black listed|blocklist\w*|suppress\w*|desabonn\w*|desinscri\w*|ne pas \w+|abgemeldet|abmeldung|keine?r? (?:werbung|e ?mails?|mailings?|kontakt\w*|anrufe?)|werbesperre|widerspr\w*|non ?mailing\w*|baja(?: de)? \w+|no (?:contactar|llamar|enviar|molestar)|disiscri\w*|non contattare|descadastr\w*|nao (?:contatar|enviar|ligar|perturbe)|afgemeld|uitgeschreven|geen (?:e ?)?(?:mail|reclame|contact)|reklame\w*|nepos[iy]l\w*|nezasil\w*|neposiel\w*|nie wysyl\w*|ne kuldj\w*|gonderme\w*|istemiyor\w*)\b/
 const OPT_IN =
-  /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|permission\w*|(?:may|can) we|ok to (?:e ?mail|contact|call)|gdpr|newsletters?|(?:receives?|wants?|gets?) (?:\w+ )?(?:e ?mails?|news\w*|marketing|promotions?|offers?|updates?)|(?:e ?mail )?marketing(?: (?:e ?mails?|status|consent|permission|allowed))?$|zgoda|samtyck\w+|samtykke\w*|suostumus|werbung (?:erlaubt|ok|gewunscht|zulassig)|mailings? (?:erlaubt|ok)|rgpd|dsgvo|lgpd|einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|acepta\w*|accepte\w*|aceita\w*|accetta\w*|toestemming)\b/
+  /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|permission\w*|(?:may|can) we|ok to (?:e ?mail|contact|call)|gdpr|newsletters?|(?:receives?|wants?|gets?) (?:\w+ )?(?:e ?mails?|news\w*|marketing|promotions?|offers?|updates?)|(?:e ?mail )?marketing(?: (?:e ?mails?|status|consent|permission|allowed))?$|zgoda|samtyck\w+|samtykke\w*|suostumus|werbung (?:erlaubt|ok|gewunscht|zulassig)|mailings? (?:erlaubt|ok)|rgpd|dsgvo|lgpd|einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|hirlevel\w*|izni|acepta\w*|accepte\w*|aceita\w*|accetta\w*|toestemming)\b/
 const CLOSED =
   /\b(?:permanently closed|is closed|is open|closed|^open$|closing date|cancel(?:led|lation)? date|date of removal|removal date|date removed|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data (?:di )?(?:cessazione|chiusura|fine)(?: validita)?|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|stopzetting\w*|schrapping\w*|opheffing\w*|ophor\w*|opphor\w*|slutdato|cessee?|beendet\w*|gekundigt\w*|avregistrer\w*|is active)\b/
+/** "Kein Newsletter": yes means no. */
+const NEGATED = /\b(?:no|not|non|kein\w*|ohne|without|pas|sans|sin|sem|senza|geen|ingen|inga|bez|exclude\w*|stop) /
 /** One of many statuses: only its values show that it's about closing. */
 const MAYBE_CLOSED = /\b(?:active|aktiv|status|statut|stato|estado|estatus|situacion)\b/
 const NOT_SAYING =
-  /\b(?:sms|text|texts|time|timestamp|ip|source|reason|method|mode|temporarily|contract|lead|order|appointment|booking|ticket|payment|email status|attendee|approval|application|rsvp|guest|attendance|invite|invitation|review|fulfillment|shipping|task|project|marital|tax|verification|deals?|certified|changed?|status (?:\w+ )?date|active (?:date|since|from)|date active)\b/
+  /\b(?:sms|text|texts|time|timestamp|ip|source|reason|method|mode|temporarily|contract|lead|order|appointment|booking|ticket|payment|email status|attendee|approval|application|rsvp|guest|attendance|invite|invitation|review|customer|client|prospect|fulfillment|shipping|task|project|marital|tax|verification|deals?|certified|changed?|status (?:\w+ )?date|active (?:date|since|from)|date active)\b/
 /** When somebody said no, or when a tool took out an address that bounced. */
 const SAID_AT =
   /^(?:unsub\w*|opt(?:ed)? ?outs?|clean(?:ed)?|blacklisted|suppressed|bounced?) (?:at|on|time|timestamp|date)$/
 
 /** Whether a column's filled cells mean yes or no, if they don't say it themselves. */
-export const isOptOutName = (name: string) => OPT_OUT.test(plain(name)) || SAID_AT.test(plain(name))
+export const isOptOutName = (name: string) => SAID_AT.test(plain(name)) || isNo(plain(name))
+const isNo = (words: string) => OPT_OUT.test(words) || (NEGATED.test(words) && OPT_IN.test(words))
 export const isOpenName = (name: string) => /\b(?:open|active|aktiv)\b/.test(plain(name))
 /** The channel that an opt-out is about; both if it doesn't say. */
 export function channelsOf(name: string): ('email' | 'phone')[] {
@@ -32,10 +35,9 @@ export function answersIn(words: string): [field: 'optOut' | 'closed', isWeak: b
   if (NOT_SAYING.test(words))
     return /^(?:status|email status|subscriber status)$/.test(words) ? [['optOut', true, 0.5]] : []
   // A date is the day of a no, but not of a yes: people also subscribe before they leave.
-  const isNo = OPT_OUT.test(words)
   const isClosed = CLOSED.test(words)
   return [
-    ...(isNo || OPT_IN.test(words) ? [['optOut', !isNo, 0.9] as const] : []),
+    ...(isNo(words) || OPT_IN.test(words) ? [['optOut', !isNo(words), 0.9] as const] : []),
     ...(isClosed || MAYBE_CLOSED.test(words) ? [['closed', !isClosed, 0.9] as const] : []),
   ].map(one => [...one])
 }

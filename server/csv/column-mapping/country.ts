@@ -15,33 +15,34 @@ interface TableOf {
   regions: string[]
 }
 
-/** The words that show which language a file has. */
-const SIGNS: [string, RegExp][] = [
-  [
-    'DE AT CH',
-    /\b(?:plz|strasse|ort|firma|hausnr|bundesland|telefon|branche|handy|ansprechpartner|webseite|betrieb)\b/,
-  ],
-  [
-    'FR BE CH CA',
-    /\b(?:ville|raison|enseigne|adresse|courriel|code postal|commune|siret|siren|societe|secteur|activite|gerant|dirigeant)\b/,
-  ],
-  [
-    'ES MX AR CO CL PE',
-    /\b(?:poblacion|calle|codigo postal|correo\w*|razon|direccion|domicilio|municipio|empresa|telefono|movil|comunidad|localidad)\b/,
-  ],
-  [
-    'IT CH',
-    /\b(?:ragione|indirizzo|comune|cap|c a p|localita|denominazione|azienda|citta|sito|partita iva|cellulare|referente)\b/,
-  ],
-  [
-    'PT BR',
-    /\b(?:cnpj|cep|logradouro|razao|endereco|cidade|telefone|bairro|empresa|morada|concelho|distrito|localidade)\b/,
-  ],
-  ['NL BE', /\b(?:straat|plaats|huisnummer|bedrijfsnaam|kvk|woonplaats|gemeente|telefoon)\b/],
-  ['IN', /\b(?:gstin|pin code|pincode)\b/],
-  ['AU', /\b(?:suburb|abn|lga)\b/],
-  ['IE', /\b(?:eircode)\b/],
-]
+/** The words and letters that show which language a file has. */
+const SIGNS =
+  String.raw`DE AT CH: plz|strasse|ort|firma|hausnr|bundesland|telefon|branche|handy|ansprechpartner|webseite|betrieb
+FR BE CH CA: ville|raison|enseigne|adresse|courriel|code postal|commune|siret|siren|societe|secteur|activite|gerant|dirigeant
+ES MX AR CO CL PE: poblacion|calle|codigo postal|correo\w*|razon|direccion|domicilio|municipio|empresa|telefono|movil|comunidad|localidad
+IT CH: ragione|indirizzo|comune|cap|c a p|localita|denominazione|azienda|citta|sito|partita iva|cellulare|referente
+PT BR: cnpj|cep|logradouro|razao|endereco|cidade|telefone|bairro|empresa|morada|concelho|distrito|localidade
+NL BE: straat|plaats|huisnummer|bedrijfsnaam|kvk|woonplaats|gemeente|telefoon
+IN: gstin|pin code|pincode
+AU: suburb|abn|lga
+IE: eircode
+CZ SK: psc|ico|obec|mesto|ulice|ulica
+PL: nip|regon|miejscowosc|ulica|wojewodztwo
+HU: telepules|iranyitoszam|adoszam|cim
+RO: judet|localitate|cui|cod postal
+SI HR RS: naslov|naziv|oib|grad|posta
+TR: vergi|ilce|il|sehir|unvani?
+FI: y tunnus|katuosoite|postinumero|puhelin
+SE NO DK: poststed|postort|postnr|postnummer|orgnr|cvr
+LT: imones|miestas|pasto kodas
+GR CY: \p{Script=Greek}\p{L}*
+RU KZ UA BG: \p{Script=Cyrillic}\p{L}*
+IL: \p{Script=Hebrew}\p{L}*
+JP: \p{L}*[電住\p{Script=Katakana}]\p{L}*
+KR: \p{Script=Hangul}\p{L}*`
+    .split('\n')
+    .map(line => line.split(': '))
+    .map(([codes = '', words]) => [codes.split(' '), new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u')] as const)
 const POSTCODES: [CountryCode, RegExp][] = [
   ['GB', /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/i],
   ['NL', /^\d{4} [A-Z]{2}$/],
@@ -73,7 +74,7 @@ export function countryOf({ names, values, countries, phones, regions }: TableOf
       for (const country of found) vote(country, 1 / cells.length / found.length)
     }
   }
-  for (const [list, words] of SIGNS) if (words.test(names)) for (const country of list.split(' ')) vote(country, 0.3)
+  for (const [codes, words] of SIGNS) if (words.test(names)) for (const country of codes) vote(country, 0.3)
   const shows = (test: (cell: string) => boolean) =>
     values.some(cells => cells.length > 0 && cells.filter(test).length >= cells.length * 0.8)
   for (const [country, code] of POSTCODES) if (shows(cell => code.test(cell.trim()))) vote(country, 1)

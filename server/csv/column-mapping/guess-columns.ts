@@ -101,21 +101,24 @@ function columnsOf(names: string[], values: string[][]): Column[] {
   }))
 }
 
-/** "Nom" is a person's beside "Prénom" without another last name, and "Name" beside a column of names that only businesses have. */
+/** "Nom" is a person's beside "Prénom" without another last name, "Nome" beside "Cognome", and "Name" beside a column of names that only businesses have. */
 function withPersons(columns: Column[]): Column[] {
-  const hasFirst = columns.some(({ name }) => name.part === 1) && !columns.some(({ name }) => name.part === 3)
-  const isBesideFirst = (n: number) => [n - 1, n + 1].some(at => columns[at]?.name.part === 1)
+  const has = (part: 1 | 3) => columns.some(({ name }) => name.part === part)
+  const hasHalf = has(1) !== has(3)
+  const hasPerson = columns.some(({ name }) => name.fits.get('person')?.isWeak === false)
+  const isBesideHalf = (n: number) => [n - 1, n + 1].some(at => /[13]/.test(`${columns[at]?.name.part}`))
   const isFirms = ({ name, profile }: Column) =>
     !name.isOwnName && profile.share('firm') >= 0.5 && profile.distinct >= 0.9 && profile.share('streetWord') < 0.3
   return columns.map((column, n) => {
     const { fits, isName, isOwnName } = column.name
     const own = fits.get('businessName')
     const isPerson =
-      hasFirst || (column.profile.share('person') >= 0.8 && (columns.some(isFirms) || haveAddresses(column, columns)))
+      hasHalf ||
+      (!hasPerson && column.profile.share('person') >= 0.8 && (columns.some(isFirms) || haveAddresses(column, columns)))
     // "Client" is people's only if nobody in it sounds like a business.
     const isClient = isName && !isOwnName && column.profile.filled >= 3 && column.profile.share('person') === 1
     // "Nom d'exercice" beside "Prénom d'exercice".
-    const isLast = hasFirst && own?.isVague && isBesideFirst(n)
+    const isLast = hasHalf && own?.isVague && isBesideHalf(n)
     if (!own || !(isClient || isLast || (isOwnName && isPerson))) return column
     return {
       ...column,
@@ -128,7 +131,6 @@ function withPersons(columns: Column[]): Column[] {
 function withHouseNumbers(columns: Column[]): Column[] {
   const hasStreets = (column: Column | undefined) =>
     (column?.name.fits.get('address')?.fit ?? 0) >= 0.6 && (column?.profile.share('street') ?? 1) < 0.2
-  if (columns.some(({ name }) => name.fits.has('houseNumber'))) return columns
   return columns.map((column, n) => {
     const { name, profile } = column
     const isNext = hasStreets(columns[n - 1]) || hasStreets(columns[n + 1])
@@ -181,6 +183,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
   const repeats = ({ field, column }: Candidate<F>) =>
     field !== 'role' && !PLACE.has(field) && (columns[column]?.profile.distinct ?? 1) < 0.7
+  const isFull = ({ column }: Candidate<F>) => columns[column]?.profile.filled === columns[column]?.rows
   const isPart = (other: Candidate<F>) => columns[other.column]?.name.part != null
   return all.flatMap(one => {
     const shareOf = (shape: Shape) => columns[one.column]?.profile.share(shape) ?? 0
@@ -190,21 +193,20 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
       const isContact = hasBetterName && !hasPerson && !isStaff(one) && columns[one.column]?.profile.distinct === 1
       return [{ ...one, field: 'person' as F, sureness: isContact ? SURE : 0.45 }]
     }
-    // The "full name" of a profile may be a business's.
+    // The "full name" of a profile may be a business's, and so may a "description".
     if (
-      one.field === 'person' &&
+      (one.field === 'person' || (one.field === 'description' && isFull(one))) &&
       isNamed(one) &&
       !named.has('businessName' as F) &&
       !isPart(one) &&
       shareOf('firm') >= 0.5
     )
-      return [{ ...one, field: 'businessName' as F }]
+      return [{ ...one, field: 'businessName' as F, sureness: one.field === 'person' ? one.sureness : 0.45 }]
     if (one.field === 'businessName' && (!isNamed(one) || nameOf(one)?.isVague)) {
       if (isUnclear(one) && hasClearName) return []
       const isSure = (!hasPerson || shareOf('company') >= 0.5) && !(unclear.length > 1 && isUnclear(one))
       return [isSure ? one : { ...one, sureness: Math.min(one.sureness, 0.45) }]
     }
-    if (!isNamed(one)) return [one]
     // A list of subscribers has a status, too.
     if (one.field === 'closed' && nameOf(one)?.isWeak && !named.has('address' as F))
       return [{ ...one, sureness: Math.min(one.sureness, 0.45) }]
@@ -213,8 +215,6 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
       (repeats(one) || sure.some(other => other.field === one.field && !isStaff(other) && !isUnclear(other)))
     )
       return []
-    // An owner beside a first name is somebody of the user's company.
-    if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
     if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !hasBetterName) return [one]
     const isNameOnly = columns[one.column]?.name.isName && all.every(({ field }) => field !== 'sourceId')
     if (isNameOnly && repeatsName(one)) return [one]

@@ -28,6 +28,7 @@ import {
   type Read,
   type Scope,
   set,
+  spaced,
   wordScopes,
 } from './phrases.ts'
 import { plain } from './plain.ts'
@@ -55,10 +56,10 @@ export interface ColumnName {
 }
 
 const ASIDE =
-  /(?:^| )(?:linkedin|linked in|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
+  /(?:^| )(?:linkedin|linked in|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations (?:url|link|website)|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
 /** "Tel / Fax" has both; a fax alone is of no use. */
 const isFax = (words: string, name: string) =>
-  (/\b(?:tele)?fax\b/.test(words) || faxWords.includes(words)) &&
+  (/\b(?:tele)?fax|fax\b/.test(words) || (faxWords.includes(words) && !isPhrase.has(words))) &&
   !(/\b(?:tel|phone|telefon|telephone|telefono)\b/.test(words) && /[^\p{L}\p{N} _]/u.test(name))
 /** People of the user's own company. */
 const STAFF =
@@ -81,6 +82,8 @@ export const readName = remembered(2000, readWhole)
 function readWhole(name: string): ColumnName {
   const [, rest = '', aside = ''] = /^(.*\S)\s*\(([^()]*)\)\s*$/.exec(name) ?? []
   if (!rest) return readWords(name)
+  // "Adresse (ville)".
+  if (isPhrase.has(plain(aside)) && readWords(rest).fits.has('address')) return readWords(aside)
   const whose = plain(aside)
     .split(' ')
     .filter(word => wordScopes.has(word))
@@ -102,7 +105,8 @@ const spelledOut = new Map(
 
 /** Reads what a column's name says about its field. */
 function readWords(name: string): ColumnName {
-  const words = plain(name)
+  const whole = plain(name)
+  const words = (spaced.get(whole.replace(/(?<=type)s$/, '')) ?? whole)
     .replace(QUESTION, '')
     .replace(/\bnames$/, 'name')
     .replace(/\bcompanies$/, 'company')
@@ -179,14 +183,22 @@ export function partsOfNames(names: string[]): (1 | 2 | 3 | null)[] {
 /** Which part of a person's name the column has: the first, a middle, or the last one; null for a whole name. */
 function partOfName(name: string): 1 | 2 | 3 | null {
   const words = plain(name)
-  if (LAST.test(words)) return 3
   if (/\bmiddle\b/.test(words)) return 2
-  return FIRST.test(words) ? 1 : null
+  const [isFirst, isLast] = [FIRST.test(words), LAST.test(words)]
+  // "Nombre y apellidos" is both, and "first name" isn't.
+  const left = words
+    .replace(/(?:first|given|last|family) name/, 'last')
+    .replace(FIRST, '')
+    .replace(LAST, '')
+    .split(' ')
+  if ((isFirst && isLast) || left.some(word => OWN_NAMES.has(word))) return null
+  if (isLast) return 3
+  return isFirst ? 1 : null
 }
 const FIRST =
-  /\b(?:first|given|fname|firstname|vorname|prenom|nombre de pila|voornaam|fornamn|fornavn|etunimi|imie|jmeno)\b/
+  /(?<!\p{L})(?:first|given|fname|firstname|vorname|prenom|nombre de pila|voornaam|fornamn|fornavn|etunimi|imie|jmeno|keresztnev|prenume|ime|vardas|nama depan|имя|שם פרטי|名)(?!\p{L})/u
 const LAST =
-  /\b(?:last|family|surname|lname|lastname|nachname|familienname|nom de famille|apellidos?|sobrenome|cognome|achternaam|efternamn|efternavn|etternavn|sukunimi|nazwisko|prijmeni)\b/
+  /(?<!\p{L})(?:last|family|surname|lname|lastname|nachname|familienname|nom de famille|apellidos?|sobrenome|cognome|achternaam|efternamn|efternavn|etternavn|sukunimi|nazwisko|prijmeni|vezeteknev|priimek|prezime|priezvisko|soyadi?|pavarde|nama belakang|фамилия|επωνυμο|שם משפחה|姓)(?!\p{L})/u
 
 /** Whether a cell could be a column's name. */
 export const isColumnName = (cell: string) => [...readName(cell).fits.values()].some(({ fit }) => fit > 0.5)

@@ -1,3 +1,4 @@
+import { plain } from './plain.ts'
 import { type ColumnField, columnWords, nameWords } from './words.ts'
 
 const LEGAL = /legal|entity|corporation|registered|ownership|licensee|permittee|soci?al|denomina/
@@ -48,7 +49,7 @@ export const wordScopes = new Map(
 export const set = (words: string) => new Set(words.split(' '))
 /** Words that change nothing, such as those of a question. */
 export const NEUTRAL = set(
-  'value primary main full current preferred best your our the a an of is are what which where please enter and or et und y de del della di la le les des der die das den for to reach you we at in on located village reg registered unite legale principale principal hauptsitz field analysis s fax telefax custom detail details',
+  'value primary main full current preferred best your our the a an of is are what which where please enter and or et und y de del della di la le les des da do der die das den for to reach you we at in on located village reg registered unite legale principale principal hauptsitz field analysis s fax telefax custom detail details',
 )
 /** After one of these, the rest is about a place. */
 export const LEADING = set('default addr address location adresse direccion')
@@ -168,6 +169,7 @@ export const phrases = (Object.keys(columnWords) as ColumnField[]).flatMap(field
   const listOf = (text: string, isAlone: boolean) =>
     text
       .split(', ')
+      .map(plain)
       .filter(Boolean)
       .map((phrase, n) => {
         const all = phrase.split(' ')
@@ -192,6 +194,8 @@ export const phrases = (Object.keys(columnWords) as ColumnField[]).flatMap(field
 export const OWN_NAMES = new Set(nameWords)
 
 export const isPhrase = new Set(phrases.map(({ phrase }) => phrase))
+/** "LICENSETYPE" has no sign of where its second word begins. */
+export const spaced = new Map(phrases.map(({ phrase }) => [phrase.replaceAll(' ', ''), phrase]))
 /** Phrases by their text, their tokens in any order, and their first token. */
 export const byPhrase = Map.groupBy(phrases, ({ phrase }) => phrase)
 export const keyOfTokens = (tokens: string[]) => [...new Set(tokens)].toSorted().join(' ')

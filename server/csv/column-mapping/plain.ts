@@ -1,3 +1,5 @@
+import { unmarked } from '#server/directory/normalise.ts'
+
 /** A longer cell isn't a column's name. */
 const LONGEST_NAME = 200
 
@@ -7,11 +9,11 @@ export const plain = (name: string) =>
     .slice(0, LONGEST_NAME)
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-    .replaceAll('ß', 'ss')
     .replaceAll(/([a-z])([A-Z\d])/g, '$1 $2')
-    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z](?!s\b)[a-z])/g, '$1 $2')
     .replaceAll(/([A-Z]{3})(\d)/g, '$1 $2')
     .replaceAll(/(\d)([A-Za-z])/g, '$1 $2')
     .toLowerCase()
+    .replaceAll(/[ßæœøłđðþı]/g, letter => unmarked[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

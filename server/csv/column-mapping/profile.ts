@@ -33,7 +33,7 @@ const FIRM =
 const DATE =
   /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}(?:[/.-]\d{1,2})?|(?:19|20)\d\d[01]\d[0-3]\d)(?:[ T]\d{1,2}:\d\d.*)?$/
 const POSTCODE =
-  /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[- ]\d{3,4})?$|^\d{9}$|^\d{3} \d{2}$|^[A-Z]\d[\dW] ?[A-Z\d]{4}$|^\d{4} ?[A-Z]{2}$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^\d{2}-\d{3}$/i
+  /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[- ]\d{3,4})?$|^\d{7}$|^\d{9}$|^\d{3} \d{2}$|^[A-Z]\d[\dW] ?[A-Z\d]{4}$|^\d{4} ?[A-Z]{2}$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^\d{2}-\d{3}$/i
 /** Pages about a business on other people's sites. */
 export const LISTING =
   /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|facebook|instagram|twitter|x|yelp|tripadvisor|yellowpages|google|goo|gle|foursquare|youtube|tiktok|pinterest|bbb|mapquest|openstreetmap)\.[a-z.]{2,6}(?:[/?#]|$)/i
@@ -77,10 +77,10 @@ const tests = {
   street: cell => /\d/.test(cell) && /\p{L}{2}/u.test(cell) && cell.length <= 200,
   streetWord: cell => /\d/.test(cell) && STREET.test(cell) && cell.length <= 120,
   house: cell => /^\d{1,5}(?:\.0|[ -/]?[a-z]|-\d{1,5})?$/i.test(cell),
-  letters: cell => /\p{L}{2}/u.test(cell) && !/\d{3}|[@:]|^\W*$/.test(cell),
+  letters: cell => /\p{L}{2}/u.test(cell) && !/\d{3}|[@:]/.test(cell),
   town: cell => townIn(cell) !== null,
   bigTown: cell => isBigTown(cell),
-  words: cell => /\p{L}{3}/u.test(cell),
+  words: cell => /\p{L}{3}|\p{Lo}{2}/u.test(cell),
   short: cell => cell.length <= 50,
   state: (cell, country) =>
     isUsState(cell) || (cell.length <= 40 && !/[\d/@]/.test(cell) && findRegion(country, cell) !== null),

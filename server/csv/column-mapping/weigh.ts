@@ -57,15 +57,8 @@ const says = ({ values }: Column, test: (cell: string) => boolean) => {
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
 }
 
-/** Its name says clearly that it holds another field, and its values don't deny it: "a phone number, in case email fails us". */
-const isNamedElse = ({ name, profile }: Column) =>
-  [...name.fits].some(
-    ([field, { isWeak }]) =>
-      !isWeak &&
-      !(field === 'email' && profile.share('email') === 0) &&
-      !(field === 'website' && profile.share('web') === 0) &&
-      !(field === 'phone' && profile.share('phoneLike') === 0),
-  )
+/** Its name says clearly that it holds another field: "a phone number, in case email fails us". */
+const isNamedElse = ({ name }: Column) => [...name.fits.values()].some(({ isWeak }) => !isWeak)
 
 const weighers: Partial<Record<ColumnField, Weigher>> = {
   email: ({ profile, name: { scope, isOther } }, name) => {
@@ -129,7 +122,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
   person: ({ profile, name: { scope } }, name) => {
     // An owner of many rows is somebody of the user's company.
-    if (name.isWeak && (profile.isConstant || (profile.filled >= 5 && profile.distinct < 0.7))) return 0
+    if (name.isWeak && (profile.isConstant || (profile.filled >= 3 && profile.distinct < 0.7))) return 0
     const isElse = (['email', 'web', 'number', 'date', 'phone'] as const).reduce(
       (sum, shape) => sum + profile.share(shape),
       0,

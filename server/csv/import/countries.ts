@@ -13,7 +13,7 @@ const plain = (text: string) =>
 let known: Map<string, string> | undefined
 
 /** Of which a table has a few words, though nobody searches in them. */
-const LANGUAGES = 'sv da nb fi is et lv lt pl cs sk hu ro hr sl sr bg el tr'.split(' ')
+const LANGUAGES = 'sv da nb fi is et lv lt pl cs sk hu ro hr sl sr bg el tr ru uk he ar ja ko zh th vi id ca'.split(' ')
 
 /** The code of a country, from the code or its name in any of these and our languages; null if unknown. */
 export const countryCode = remembered(500, text => {
@@ -34,6 +34,6 @@ function codesByName(): Map<string, string> {
 
 /** Other common names, and the letters on cars, which accounting programs write. */
 const others =
-  'usa US|u s a US|u s US|united states of america US|eeuu US|ee uu US|uk GB|u k GB|great britain GB|england GB|scotland GB|wales GB|holland NL|brasil BR|deutschland DE|d DE|a AT|f FR|i IT|e ES|b BE|l LU|s SE|n NO|p PT'
+  'ceska republika CZ|czech republic CZ|slovenska republika SK|slovak republic SK|republic of ireland IE|eire IE|turkey TR|hong kong HK|macau MO|ivory coast CI|republic of korea KR|korea KR|russian federation RU|the netherlands NL|republika hrvatska HR|usa US|u s a US|u s US|united states of america US|eeuu US|ee uu US|uk GB|u k GB|great britain GB|england GB|scotland GB|wales GB|holland NL|brasil BR|deutschland DE|d DE|a AT|f FR|i IT|e ES|b BE|l LU|s SE|n NO|p PT'
     .split('|')
     .map(pair => [pair.slice(0, -3), pair.slice(-2)] as const)

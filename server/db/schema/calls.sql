@@ -75,6 +75,7 @@ create table call_logs (
   foreign key (user_id, lead_id) references leads (user_id, id) deferrable initially deferred
 );
 create index call_logs_by_created on call_logs (user_id, created_at, id);
+create index call_logs_by_update on call_logs (user_id, updated_at);
 create index call_logs_by_lead on call_logs (user_id, lead_id) where lead_id is not null;
 create index call_logs_by_state on call_logs (user_id, created_at)
   where status in ('queued', 'initiated', 'ringing', 'in-progress');

@@ -252,6 +252,7 @@ create table campaign_tasks (
   reason text,
   due_at timestamptz not null,
   done_at timestamptz,
+  updated_at timestamptz not null default now(),
   primary key (user_id, id),
   unique (user_id, recipient_id, step),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
@@ -261,6 +262,7 @@ create index campaign_tasks_waiting on campaign_tasks (user_id, email_norm) wher
 -- The user's list: the oldest open task first.
 create index campaign_tasks_open on campaign_tasks (user_id, due_at, id) where state = 'open';
 create index campaign_tasks_done on campaign_tasks (user_id, done_at, id) where state = 'done';
+create index campaign_tasks_by_update on campaign_tasks (user_id, updated_at);
 call own_by_user('campaign_tasks');
 
 -- A page of an expanded campaign's addresses in alphabetical order, written by the first search in its report: letters in

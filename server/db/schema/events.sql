@@ -120,10 +120,12 @@ create table replies (
   rfc_references text,
   -- What was attached: the name and the size of each, in their order. Null: `original` has only the file's start.
   files jsonb not null default '[]',
+  updated_at timestamptz not null default now(),
   primary key (user_id, id),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
 );
 create index replies_by_campaign on replies (user_id, campaign_id, id);
+create index replies_by_update on replies (user_id, updated_at);
 create index replies_by_message on replies (user_id, message_id);
 create index replies_with_original on replies (user_id, received_at) where original is not null;
 call own_by_user('replies');
@@ -157,6 +159,7 @@ create table threads (
   revision int not null default 1,
   -- Where the newest reply is (source, folder, uidValidity, uid); null once it was read here and there.
   unseen_at jsonb,
+  updated_at timestamptz not null default now(),
   primary key (user_id, id),
   unique (user_id, email_norm),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
@@ -170,6 +173,7 @@ create index threads_put_off on threads (user_id, last_at, id) where snoozed_unt
 create index threads_by_label on threads (user_id, label, last_at, id) where done_at is null;
 create index threads_by_account on threads (user_id, sending_account_id, last_at, id) where done_at is null;
 create index threads_by_campaign on threads (user_id, campaign_id, last_at, id);
+create index threads_by_update on threads (user_id, updated_at);
 -- What the rail counts, in order.
 create index threads_counted on threads (user_id, sending_account_id, campaign_id, label, is_theirs, is_unread) where done_at is null;
 call own_by_user('threads');

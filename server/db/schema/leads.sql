@@ -192,11 +192,13 @@ create table contacts (
   is_primary boolean not null default false,
   source text not null default 'manual' check (source in ('manual', 'import')),
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   primary key (user_id, id),
   unique (user_id, lead_id, email_norm),
   foreign key (user_id, lead_id) references leads (user_id, id) on delete cascade
 );
 create unique index contacts_primary on contacts (user_id, lead_id) where is_primary;
+create index contacts_by_update on contacts (user_id, updated_at);
 create index contacts_by_email on contacts (user_id, email_norm) where email_norm is not null;
 call own_by_user('contacts');
 

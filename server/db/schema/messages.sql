@@ -28,7 +28,9 @@ create table queued_messages (
   -- Messages that an earlier version tried may have another ID.
   check (attempts > 0 or id = message_id(recipient_id, step))
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000);
-create index queued_messages_by_due on queued_messages (user_id, campaign_id, not_before, id);
+-- Has neither the user nor the ID: between claims, PostgreSQL may believe that the queue is empty, and would look for messages by ID
+-- in here instead of in the key (docs/decisions/005-never-twice-never-lost.md).
+create index queued_messages_by_due on queued_messages (campaign_id, not_before, recipient_id);
 -- Follow-ups that wait for the sending account that began their thread.
 create index queued_messages_in_threads on queued_messages (user_id, campaign_id, sending_account_id) where step > 0;
 -- Follow-ups with a condition, when they're due.

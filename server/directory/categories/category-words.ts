@@ -7,30 +7,21 @@ import { type Category, categoryOf, OTHER } from './taxonomy.ts'
 type CategoryMatch = Pick<PlaceRow, 'category' | 'categoryLabel'>
 
 /** How licenses and industry codes name our categories. People who search don't use these words. */
-const official = new Map(
-  Object.entries({
-    'limited service restaurant': 'fast_food',
-    'food service establishment': 'restaurant',
-    'food service': 'restaurant',
-    'eating place': 'restaurant',
-    'drinking place': 'bar',
-    'consumption on premises': 'bar',
-    tobacco: 'tobacco',
-    liquor: 'alcohol',
-    'package goods': 'alcohol',
-    'automotive repair': 'car_repair',
-    'motor vehicle repair': 'car_repair',
-    electrical: 'electrician',
-    'mechanical contractor': 'hvac',
-    'home improvement': 'contractor',
-    remodelers: 'contractor',
-    landscape: 'gardener',
-    lodging: 'hotel',
-    'child care': 'childcare',
-    cosmetology: 'beauty',
-    physicians: 'doctor',
-  }),
-)
+const official = codesOf(`
+  fast_food: limited service restaurant | restaurant: food service establishment, food service, eating place
+  bar: drinking place, consumption on premises | tobacco: tobacco | alcohol: package goods
+  car_repair: motor vehicle repair | electrician: electrical | hvac: mechanical contractor
+  contractor: home improvement | gardener: landscape | hotel: lodging | beauty: cosmetology`)
+
+/** The code of each word in `code: words | code: words`. */
+function codesOf(table: string): Map<string, string> {
+  return new Map(
+    table.split(/[|\n]/).flatMap(entry => {
+      const [code = '', words = ''] = entry.trim().split(': ')
+      return words ? words.split(', ').map(word => [word, code] as const) : []
+    }),
+  )
+}
 
 let index: ((text: string) => Category | null) | undefined
 
@@ -130,48 +121,13 @@ const surnames = new Set(
 )
 
 /** Words of names that name a trade, and that nobody would search for. */
-const trades = new Map(
-  Object.entries({
-    termite: 'pest_control',
-    termites: 'pest_control',
-    pest: 'pest_control',
-    exterminating: 'pest_control',
-    pools: 'pool_service',
-    'pool supply': 'pool_shop',
-    'pool supplies': 'pool_shop',
-    'hot tubs': 'pool_shop',
-    trucking: 'courier',
-    freight: 'courier',
-    paving: 'contractor',
-    excavating: 'contractor',
-    excavation: 'contractor',
-    masonry: 'stonemason',
-    refrigeration: 'hvac',
-    'heating and air': 'hvac',
-    drywall: 'plasterer',
-    'tree care': 'gardener',
-    turf: 'gardener',
-    lawn: 'gardener',
-    hauling: 'junk_removal',
-    realty: 'estate_agent',
-    properties: 'estate_agent',
-    orthodontics: 'orthodontist',
-    dentistry: 'dentist',
-    dds: 'dentist',
-    dmd: 'dentist',
-    chiropractic: 'chiropractor',
-    optical: 'optician',
-    eyecare: 'optician',
-    dermatology: 'dermatologist',
-    pediatrics: 'paediatrician',
-    collision: 'car_repair',
-    transmission: 'car_repair',
-    transmissions: 'car_repair',
-    muffler: 'car_repair',
-    towing: 'towing',
-    esq: 'lawyer',
-  }),
-)
+const trades = codesOf(`
+  pest_control: termite, termites, pest, exterminating | pool_service: pools | courier: trucking, freight
+  contractor: paving, excavating, excavation | stonemason: masonry | hvac: refrigeration | plasterer: drywall
+  gardener: turf, lawn | junk_removal: hauling | estate_agent: realty, properties | orthodontist: orthodontics
+  dentist: dentistry, dds, dmd | chiropractor: chiropractic | optician: optical, eyecare | dermatologist: dermatology
+  paediatrician: pediatrics | car_repair: collision, transmission, transmissions, muffler | towing: towing
+  lawyer: esq`)
 /** The type of a business that isn't any of our categories: what comes before it is what it deals with, not what it is. */
 const types = new Set(
   `supply supplies supplier suppliers equipment systems system distributor distributors distributing distribution wholesale wholesalers

@@ -105,7 +105,7 @@ function list(value: string[] | string | undefined, separator: string): string[]
 export function phraseIndex(phrases: Phrase[] = collectPhrases()): (text: string) => Category | null {
   const index = new Map<string, Phrase>()
   for (const phrase of phrases) {
-    if (phrase.weight <= weights.term) continue
+    if (phrase.weight <= weights.term || phrase.lang.length > 2) continue
     const known = index.get(phrase.phrase)
     // On a tie the broader category wins; it has the lower ID.
     if (!known || known.weight < phrase.weight) index.set(phrase.phrase, phrase)

@@ -16,7 +16,7 @@ export interface Category {
   /** `key=value`, joined by `+` if several must match; `key=*` matches every value that no other category matches. */
   osmTags: string[]
   overture: string[]
-  /** Words that people use for it, by language code. */
+  /** Words that people use for it, by language code, "fr", or "fr-CA" if they mean it only in Canada. */
   phrases: { lang: string; text: string }[]
 }
 
@@ -28,7 +28,8 @@ export const OTHER = 'other'
  * isn't a lead: parking lots, benches, schools, churches, government offices.
  *
  * Each line is `code | Label | OpenStreetMap tags | Overture codes | English phrases`, indented by two below its parent. A phrase
- * with a question mark is a hint: "removals" are a moving company, but not behind "bat".
+ * with a question mark is a hint: "removals" are a moving company, but not behind "bat". With a country, it means that only
+ * there, and another category elsewhere: a "dépanneur@CA" is a corner store.
  */
 export const categories: readonly Category[] = parse([food, shops, care, services, leisure].join('\n'))
 
@@ -84,7 +85,10 @@ function parse(text: string): Category[] {
 }
 
 function phrasesOf(list: string, lang: string): Category['phrases'] {
-  return words(list, ',').map(text => ({ lang, text }))
+  return words(list, ',').flatMap(phrase => {
+    const [text = '', ...countries] = phrase.split('@')
+    return countries.length > 0 ? countries.map(country => ({ lang: `${lang}-${country}`, text })) : [{ lang, text }]
+  })
 }
 
 function words(text: string, separator: string | RegExp): string[] {

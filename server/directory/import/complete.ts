@@ -1,5 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { getDomain } from 'tldts'
+import { emailsIn } from '#server/csv/cells/emails.ts'
 import { categoryOf } from '../categories/taxonomy.ts'
 import type { ListedBusiness } from '../directory.ts'
 import { joinStreet } from '../join-street.ts'
@@ -49,7 +50,7 @@ export function complete(given: PlaceRow, atlas: Atlas, tally: Tally): Place | n
     ...phone,
     website,
     domain: website && getDomain(website),
-    email: emailOf(row.email),
+    email: emailsIn(row.email ?? '')[0]?.toLowerCase() ?? null,
     ...address,
     ...at,
     confidence: row.confidence,
@@ -127,14 +128,6 @@ function websiteOf(text: string | null): string | null {
     const url = URL.parse(/^https?:\/\//i.test(part) ? part : `https://${part}`)
     if (url?.hostname.includes('.') && !url.username)
       return url.href.length <= 2000 ? url.href.replace(/\/$/, '') : null
-  }
-  return null
-}
-
-function emailOf(text: string | null): string | null {
-  for (const part of (text ?? '').split(/[;,\s]+/)) {
-    const address = part.replace(/^mailto:/i, '')
-    if (address.length <= 254 && /^[^\s@<>()"]+@[a-z0-9.-]+\.[a-z]{2,}$/i.test(address)) return address.toLowerCase()
   }
   return null
 }

@@ -36,41 +36,10 @@ const noBusinessWords = `
   park_and_rides`
 const noBusiness = new RegExp(`(^|_)(${noBusinessWords.trim().split(/\s+/).join('|')})($|_)`)
 
-/** Codes that contain one of these words but are businesses. */
+/** Codes that contain one of these words but are businesses, besides those of our categories. */
 const businessAfterAll = new Set(
-  [
-    'amusement_park',
-    'water_park',
-    'rv_park',
-    'holiday_park',
-    'trampoline_park',
-    'mobile_home_park',
-    'gas_station',
-    'truck_gas_station',
-    'oil_change_station',
-    'radio_station',
-    'television_station',
-    'beach_resort',
-    'beach_bar',
-    'beach_equipment_rentals',
-    'airport_shuttles',
-    'airport_lounge',
-    'food_court',
-    'valet_parking',
-    'tennis_court',
-    'squash_court',
-    'court_reporter',
-    'funeral_services_and_cemeteries',
-    'public_relations',
-    'public_bath_houses',
-    'public_adjuster',
-    'public_market',
-    'public_utility_company',
-    'castle_hotel',
-    'art_school bartending_school circus_school cooking_school cosmetology_school dance_school drama_school',
-    'driving_school dui_school flight_school language_school massage_school music_school ski_and_snowboard_school',
-    'sports_school surfing_school traffic_school vocational_and_technical_school specialty_school adult_education',
-  ].flatMap(codes => codes.split(' ')),
+  `valet_parking sports_school public_adjuster massage_school drama_school court_reporter circus_school castle_hotel
+  beach_equipment_rentals bartending_school`.split(/\s+/),
 )
 
 const byCode = new Map<string, Category>()

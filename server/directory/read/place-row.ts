@@ -87,3 +87,5 @@ export class FileError extends Error {
     super(`${file}: ${where ? `${where}: ` : ''}${problem}`, { cause })
   }
 }
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { isClosed as isClosedCell } from '#server/csv/cells/says.ts'
-import { isOpenName } from '#server/csv/column-mapping/answers.ts'
-import { categoryOfRow } from '../categories/category-words.ts'
 import { exact } from '../categories/classify.ts'
 import { businessKeys, type Tags } from '../categories/tags.ts'
 import { OTHER } from '../categories/taxonomy.ts'
 import { isClosed } from './closed.ts'
-import { cell, degrees, type Field, type Found, findFields, useOf } from './fields.ts'
+import { cell } from './fields.ts'
 import { type JsonPiece, jsonObjects } from './json-objects.ts'
 import { nameKeys, rowFromTags } from './osm-row.ts'
 import { rowOfOverture } from './overture-row.ts'
-import { type Chunk, type ColumnUse, drop, FileError, type PlaceRow, type Tally } from './place-row.ts'
+import { type Chunk, type ColumnUse, drop, FileError, messageOf, type PlaceRow, type Tally } from './place-row.ts'
+import { type Columns, columnsOf, rowOfTable } from './table-row.ts'
 
 const ROWS = 2000
 
@@ -55,13 +53,44 @@ function parse(path: string, { text, offset }: JsonPiece): Feature {
     throw new FileError(path, `byte ${offset}`, `this feature isn’t valid JSON (${messageOf(error)})`, error)
   }
   const object = value as Partial<Feature> & Record<string, unknown>
-  const { id, type, properties, geometry, tags, center } = object
-  if (type === 'Feature') return { id, properties: properties ?? {}, geometry }
+  const { id, type, properties, geometry, tags } = object
+  if (type === 'Feature') {
+    const [x] = [(geometry as { coordinates?: unknown } | null)?.coordinates].flat()
+    if (typeof x === 'number' && Math.abs(x) > 1000) throw new FileError(path, '', NO_DEGREES)
+    return { id, properties: parsed(properties ?? {}), geometry }
+  }
   if (type === 'FeatureCollection' || type === 'Topology')
     throw new FileError(path, `byte ${offset}`, `this ${type} has no list of features`)
-  if (!isObject(tags)) return { id, properties: object, geometry }
-  const { lat, lon } = isObject(center) ? center : object
-  return { id: `${type}/${id}`, properties: tags, geometry: { coordinates: [lon, lat] } }
+  const isElement = /^(?:node|way|relation)$/.test(String(type)) && id !== undefined
+  if (!isElement && !isObject(tags)) return { id, properties: parsed(object), geometry }
+  return { id: `${type}/${id}`, properties: isObject(tags) ? tags : {}, geometry: { coordinates: cornersOf(object) } }
+}
+
+const NO_DEGREES =
+  'its coordinates aren’t degrees; run "ogr2ogr -t_srs EPSG:4326 NEW.geojson FILE" and import NEW.geojson'
+
+/** Programs without lists and structures write them as JSON in a text. */
+const parsed = (properties: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, structureIn(value)]))
+
+function structureIn(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^(?:\{"|\[[{"])/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** Where an element is, in whichever way Overpass was asked for it, or an object with a box or a position of its own. */
+function cornersOf({ center, bounds, bbox, geometry, ...object }: Record<string, unknown>): unknown[] {
+  const spots = [center, object, ...(Array.isArray(geometry) ? geometry : [])].filter(isObject)
+  const boxes = [bounds, bbox].filter(isObject)
+  return [
+    ...spots.map(({ lat, latitude = lat, lon, lng = lon, longitude = lng }) => [longitude, latitude]),
+    ...boxes.map(({ minlat, ymin = minlat, minlon, xmin = minlon }) => [xmin, ymin]),
+    ...boxes.map(({ maxlat, ymax = maxlat, maxlon, xmax = maxlon }) => [xmax, ymax]),
+  ]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -69,20 +98,19 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Caches the meaning of each set of property names. */
 function propertyNames() {
-  const known = new Map<string, Found>()
+  const known = new Map<string, Columns>()
   const used = new Map<string, [string, string]>()
   const unused = new Set<string>()
   return {
-    of(names: string[]): Found {
+    of(names: string[]): Columns {
       const key = names.join('\n')
       const before = known.get(key)
       if (before) return before
-      const found = findFields(names)
-      const use = useOf(names, found)
-      for (const pair of use.used) used.set(pair.join('\n'), pair)
-      for (const name of use.unused) unused.add(name)
-      if (known.size < MOST_SHAPES) known.set(key, found)
-      return found
+      const columns = columnsOf(names)
+      for (const pair of columns.use.used) used.set(pair.join('\n'), pair)
+      for (const name of columns.use.unused) unused.add(name)
+      if (known.size < MOST_SHAPES) known.set(key, columns)
+      return columns
     },
     use(): ColumnUse {
       const read = new Set([...used.values()].map(([, name]) => name))
@@ -97,24 +125,27 @@ const MOST_SHAPES = 1000
 
 function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tally: Tally): PlaceRow | null {
   if (isObject(properties.names) && ['categories', 'taxonomy', 'basic_category'].some(key => key in properties))
-    return rowOfOverture(fieldsOf({ id, ...properties }), () => middleOf(geometry), tally)
+    return rowOfOverture(
+      fieldsOf({ id, ...properties }),
+      () => middleOf(geometry) ?? middleOf({ coordinates: cornersOf(properties) }),
+      tally,
+    )
   const tags = tagsOf(properties)
-  const position = middleOf(geometry) ?? { lat: null, lon: null }
+  const position = middleOf(geometry)
   const origin = { source: 'geojson' as const, sourceId: idOf(id, tags, position) }
-  const isTagged = businessKeys.some(key => tags[key])
-  const isNamed = nameKeys.some(key => tags[key])
-  if (isNamed && isClosed(tags)) return drop(tally, 'closed or disused', origin)
-  if (isTagged && isNamed && exact(tags)) return rowFromTags(tags, position, origin, tally)
-  const columns = Object.keys(tags)
-  const found = names.of(columns)
-  const all = (field: Field) => (found.get(field) ?? []).flatMap(n => tags[columns[n] ?? ''] ?? [])
-  const get = (field: Field) => all(field)[0] ?? null
-  const closed = (found.get('closed') ?? []).map(n => columns[n] ?? '')
-  if (closed.some(name => isClosedCell(tags[name] ?? '', isOpenName(name), new Date())))
-    return drop(tally, 'closed or disused', origin)
-  const kind = categoryOfRow(all('category'), get('businessName') ?? '')
-  if (isTagged && isNamed && kind.category === OTHER) return rowFromTags(tags, position, origin, tally)
-  return rowByNames(get, kind, position, origin, tally)
+  const name = nameKeys.map(key => tags[key]).find(Boolean)
+  if (name && isClosed(tags)) return drop(tally, 'closed or disused', origin)
+  const isTagged = name !== undefined && businessKeys.some(key => tags[key])
+  const ofTags = () => rowFromTags(tags, position ?? { lat: null, lon: null }, origin, tally)
+  if (isTagged && exact(tags)) return ofTags()
+  const keys = Object.keys(tags)
+  const columns = names.of(keys)
+  if (isTagged && !columns.found.has('businessName')) return ofTags()
+  const row = rowOfTable(n => tags[keys[n] ?? ''], columns, origin, tally, position)
+  if (row?.category !== OTHER) return row
+  if (isTagged) return ofTags()
+  // A business without a category must at least have contact details.
+  return row.phone || row.website || row.email || row.street ? row : drop(tally, 'not a business category')
 }
 
 /** Overture's fields by their path, through the items of lists. */
@@ -145,44 +176,12 @@ function tagsOf(properties: Record<string, unknown>): Tags {
   return tags
 }
 
-/** Reads properties by name. A business without a category must at least have contact details. */
-function rowByNames(
-  get: (field: Field) => string | null,
-  kind: Pick<PlaceRow, 'category' | 'categoryLabel'>,
-  at: { lat: number | null; lon: number | null },
-  origin: Pick<PlaceRow, 'source' | 'sourceId'>,
-  tally: Tally,
-): PlaceRow | null {
-  const name = get('businessName')
-  const reachable = get('phone') ?? get('website') ?? get('email') ?? get('address')
-  if (!name) return drop(tally, 'no name')
-  if (kind.category === OTHER && !reachable) return drop(tally, 'not a business category')
-  return {
-    ...origin,
-    ...kind,
-    name,
-    phone: get('phone'),
-    website: get('website'),
-    email: get('email'),
-    houseNumber: get('houseNumber'),
-    street: get('address'),
-    city: get('city'),
-    region: get('region'),
-    postcode: get('postcode'),
-    country: get('country'),
-    lat: at.lat ?? degrees(get('lat'), 90),
-    lon: at.lon ?? degrees(get('lon'), 180),
-    confidence: null,
-    openingHours: get('openingHours'),
-  }
-}
-
 /** The file's own ID, or else a key of the name and location. */
-function idOf(id: unknown, tags: Tags, at: { lat: number | null; lon: number | null }): string {
+function idOf(id: unknown, tags: Tags, at: { lat: number; lon: number } | null): string {
   const own = cell(id) ?? tags.ref
   const spider = tags['@spider'] ? `${tags['@spider']}:` : ''
   if (own) return `${spider}${own}`.slice(0, 200)
-  const parts = [tags.name, tags.phone, tags['addr:street'], at.lat, at.lon]
+  const parts = [tags.name, tags.phone, tags['addr:street'], at?.lat, at?.lon]
   return `${spider}${createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)}`
 }
 
@@ -205,5 +204,3 @@ function middleOf(geometry: unknown): { lat: number; lon: number } | null {
   const middle = { lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 }
   return Math.abs(middle.lat) <= 90 && Math.abs(middle.lon) <= 180 ? middle : null
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

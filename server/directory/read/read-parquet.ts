@@ -3,7 +3,7 @@ import { overturePaths, rowOfOverture } from './overture-row.ts'
 import type { Column } from './parquet/column.ts'
 import { openTable, type Table } from './parquet/table.ts'
 import { type Chunk, type PlaceRow, type Tally } from './place-row.ts'
-import { type Columns, columnsFor, rowOfTable } from './table-row.ts'
+import { type Columns, columnsFor, rowOfTable, SAMPLE_ROWS } from './table-row.ts'
 
 /** Reads the businesses of a Parquet file: Overture's places, or a table with a column for each field. */
 export async function* readParquet(path: string, tally: Tally): AsyncGenerator<Chunk> {
@@ -80,7 +80,6 @@ async function* readFlat(path: string, table: Table, names: string[], tally: Tal
   }
 }
 
-const SAMPLE_ROWS = 200
 const sampleOf = (count: number, record: (row: number) => string[]): string[][] =>
   Array.from({ length: Math.min(count, SAMPLE_ROWS) }, (_, row) => record(row))
 

@@ -17,7 +17,7 @@ import {
   readWays,
 } from './pbf/ways.ts'
 import { cursor, skip, sub, varint } from './pbf/wire.ts'
-import { type Chunk, FileError, leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
+import { type Chunk, FileError, leaveOut, messageOf, type PlaceRow, type Tally, type Town } from './place-row.ts'
 
 const keys = new Map<string, number>([
   ...businessKeys.map((key): [string, number] => [key, BUSINESS]),
@@ -222,8 +222,4 @@ function checkHeader(path: string, { type, data }: Blob): void {
       throw new FileError(path, 'byte 0', `it needs "${feature}", which isn’t supported; use a plain extract`)
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -55,6 +55,14 @@ describe('CSV', () => {
     expect(rows).toMatchObject([{ phone: null, email: null, lat: null, lon: null }])
   })
 
+  test.each(['"[""Dining > Bar"",""Dining > Brewery""]"', "['Dining > Brewery']", '[Dining > Brewery]'])(
+    'reads the list %s in a cell',
+    async cell => {
+      const { rows } = await read(`name,fsq_category_labels\nElk & Oak,${cell}\n`)
+      expect(rows).toMatchObject([{ category: 'brewery' }])
+    },
+  )
+
   test('converts names in capitals', async () => {
     const { rows } = await read("name,city\nJOE'S DINER LLC,SOUTH BEND\nIKEA,Bonn\n")
     expect(rows.map(({ name, city }) => [name, city])).toEqual([
@@ -193,6 +201,11 @@ describe('GeoJSON', () => {
       '{"version":0.6,"elements":[{"type":"node","id":1,"lat":3,"lon":4,"tags":{"amenity":"bar","name":"Blue"}},' +
         '{"type":"way","id":2,"center":{"lat":1,"lon":2},"tags":{"shop":"bakery","name":"Red"}}]}',
     ],
+    [
+      'a reply of Overpass with shapes',
+      '{"elements":[{"type":"way","id":1,"geometry":[{"lat":3,"lon":4},{"lat":5,"lon":4}],"tags":{"amenity":"bar","name":"Blue"}},' +
+        '{"type":"way","id":2,"bounds":{"minlat":0,"minlon":1,"maxlat":2,"maxlon":3},"tags":{"shop":"bakery","name":"Red"}}]}',
+    ],
   ])('reads %s of plain objects', async (_, content) => {
     const { rows, error } = await read(content)
     expect(error).toBeNull()
@@ -211,6 +224,27 @@ describe('GeoJSON', () => {
   ])('leaves out one that is closed by %s', async (_, properties) => {
     const { rows, leftOut } = await read(feature({ name: 'Blue', category: 'bar', phone: '1234567', ...properties }))
     expect([rows, leftOut]).toEqual([[], { 'closed or disused': 1 }])
+  })
+
+  test.each<[string, string]>([
+    [
+      'ogr2ogr, which writes structures as texts',
+      feature({ id: 'a', names: '{"primary":"Blue"}', categories: '{"primary":"bar"}', phones: '["+13605550101"]' }),
+    ],
+    [
+      'DuckDB, without geometry',
+      '{"id":"a","names":{"primary":"Blue"},"categories":{"primary":"bar"},"phones":["+13605550101"],"lon":-75,"lat":40}',
+    ],
+  ])('reads Overture’s places as written by %s', async (_, content) => {
+    const { rows } = await read(content)
+    expect(rows).toMatchObject([
+      { source: 'overture', name: 'Blue', category: 'bar', phone: '+13605550101', lat: 40, lon: -75 },
+    ])
+  })
+
+  test('says what to do about coordinates in meters', async () => {
+    const { error } = await read(feature({ name: 'Blue', amenity: 'bar' }, [-8350000, 4860000]))
+    expect(error).toMatch('its coordinates aren’t degrees; run "ogr2ogr -t_srs EPSG:4326')
   })
 
   test('lists the properties it read and those it ignored', async () => {

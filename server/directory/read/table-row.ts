@@ -32,19 +32,20 @@ export const SAMPLE_ROWS = 200
 export function columnsFor(path: string, where: string, names: string[], records: string[][]): Columns {
   const sample = records.slice(0, SAMPLE_ROWS)
   const values = names.map((_, n) => sample.flatMap(record => cellText(record[n]) ?? []))
-  const found = findFields(names, values)
-  const [nameAt] = found.get('businessName') ?? []
+  const columns = columnsOf(names, values)
+  const [nameAt] = columns.found.get('businessName') ?? []
   if (nameAt === undefined) {
     const seen = names.slice(0, 12).join(', ')
     throw new FileError(path, where, `no column looks like the name of a business; the columns are: ${seen}`)
   }
-  return {
-    found,
-    closed: (found.get('closed') ?? []).map(n => ({ n, isOpen: isOpenName(names[n] ?? '') })),
-    sharesIds: sharesIds(records, found.get('sourceId')?.[0], nameAt),
-    use: useOf(names, found),
-    now: new Date(),
-  }
+  return { ...columns, sharesIds: sharesIds(records, columns.found.get('sourceId')?.[0], nameAt) }
+}
+
+/** The same by their names only if no values are given. */
+export function columnsOf(names: string[], values?: string[][]): Columns {
+  const found = findFields(names, values)
+  const closed = (found.get('closed') ?? []).map(n => ({ n, isOpen: isOpenName(names[n] ?? '') }))
+  return { found, closed, sharesIds: false, use: useOf(names, found), now: new Date() }
 }
 
 function sharesIds(records: string[][], idAt: number | undefined, nameAt: number): boolean {
@@ -58,11 +59,14 @@ function sharesIds(records: string[][], idAt: number | undefined, nameAt: number
   })
 }
 
-/** The business in a row of a table. A location that the table has in another form comes before its columns. */
+/**
+ * The business in a row of a table, by the file's name or its own ID. A location that the table has in another form comes
+ * before its columns.
+ */
 export function rowOfTable(
   record: Record,
   { found, closed, sharesIds, now }: Columns,
-  file: string,
+  from: string | Pick<PlaceRow, 'source' | 'sourceId'>,
   tally: Tally,
   point: { lat: number; lon: number } | null = null,
 ): PlaceRow | null {
@@ -81,8 +85,8 @@ export function rowOfTable(
   const code = get('postcode')
   const postcode = code && postcodeOf(code, { region, country: country && countryCode(country) })
   const street = streetIn(found.get('address') ?? [], found.get('streetPart') ?? [], textOf)
-  const id = (sharesIds ? null : get('sourceId')) ?? hashOf([name, street, postcode, get('city')])
-  const origin = { source: 'csv' as const, sourceId: `${file}:${id}`.slice(0, 300) }
+  const id = () => (sharesIds ? null : get('sourceId')) ?? hashOf([name, street, postcode, get('city')])
+  const origin = typeof from === 'string' ? { source: 'csv' as const, sourceId: `${from}:${id()}`.slice(0, 300) } : from
   if (closed.some(({ n, isOpen }) => isClosed(textOf(n) ?? '', isOpen, now)))
     return drop(tally, 'closed or disused', origin)
   const lat = point?.lat ?? degrees(get('lat'), 90)

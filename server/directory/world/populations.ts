@@ -11,7 +11,7 @@ GB Hay 2, Ilford 168, Ealing 85, Bromley 88, Kingston upon Thames 43, Twickenham
 GB Newcastle upon Tyne 400, Notting Hill 20, Soho 16, Tynemouth 67, Port Talbot 38 | MX Queretaro 790, Nezahualcóyotl 1070 | NZ Queenstown 29
 PT Albufeira 44, Almada 177, Guimarães 156, Leiria 127, Loures 201, Maia@1306 135, Odivelas 148, Oeiras 171, Viana do Castelo 85, Viseu 99
 PT Barcelos 116, Cascais 214, Covilhã 46, Matosinhos 172, Ponta Delgada 67, Sintra 385, Vila Real 50
-US-CA Pasadena 160 | US-CT Greenwich 63 | US-GA Augusta 200, Macon 157, Athens 127 | US-KY Louisville 622 | US-MA Plymouth 61 | US-NY New York 8800 | US-PR San Juan 335 | US-VA Newport News 186
+US-CA Pasadena 160, West Hollywood 70 | US-CT Greenwich 63 | US-GA Augusta 200, Macon 157 | US-KY Louisville 622 | US-MA Plymouth 61 | US-NY New York 8800 | US-PR San Juan 335 | US-VA Newport News 186
 `
 
 interface KnownCity {

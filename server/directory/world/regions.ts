@@ -40,10 +40,14 @@ DE RP Rheinland-Pfalz/Rhineland-Palatinate|SL Saarland|SN Sachsen/Saxony|ST Sach
 DE SH Schleswig-Holstein|TH Thüringen/Thuringia
 AT 1 Burgenland/Bgld|2 Kärnten/Carinthia/Ktn|3 Niederösterreich/Lower Austria/NÖ|4 Oberösterreich/Upper Austria/OÖ|6 Steiermark/Styria/Stmk|7 Tirol/Tyrol
 AT 5 Salzburg/Sbg|8 Vorarlberg/Vbg|9 Wien/Vienna
+CH ZH Zürich/Zurich|BE Bern|LU Luzern/Lucerne|SG Sankt Gallen/St. Gallen|GR Graubünden/Grisons|AG Aargau|TG Thurgau|TI Ticino/Tessin|VD Vaud/Waadt|VS Valais/Wallis|NE Neuchâtel|GE Genève/Geneva
+CH BS Basel-Stadt|BL Basel-Landschaft|FR Fribourg|SO Solothurn|ZG Zug|SZ Schwyz|JU Jura
 GB ENG England|SCT Scotland|WLS Wales|NIR Northern Ireland
-MX BCN Baja California|BCS Baja California Sur|CHH Chihuahua|CMX Ciudad de México/CDMX|JAL Jalisco|NLE Nuevo León|NAY Nayarit
-MX ROO Quintana Roo|SIN Sinaloa|SON Sonora|TAM Tamaulipas|COA Coahuila|YUC Yucatán|GUA Guanajuato|PUE Puebla|QUE Querétaro
-BR AC Acre|AM Amazonas|BA Bahia|CE Ceará|DF Distrito Federal|GO Goiás|MT Mato Grosso|MS Mato Grosso do Sul|MG Minas Gerais
+MX BCN Baja California/BC|BCS Baja California Sur|CHH Chihuahua|CMX Ciudad de México/CDMX|JAL Jalisco/Jal|NLE Nuevo León/NL|NAY Nayarit
+MX AGU Aguascalientes|CAM Campeche|CHP Chiapas|COL Colima|DUR Durango|GRO Guerrero|HID Hidalgo|MEX Estado de México/Edomex|MIC Michoacán|MOR Morelos
+MX OAX Oaxaca|SLP San Luis Potosí|TAB Tabasco|TLA Tlaxcala|VER Veracruz|ZAC Zacatecas
+MX ROO Quintana Roo/Qroo|SIN Sinaloa|SON Sonora|TAM Tamaulipas|COA Coahuila|YUC Yucatán|GUA Guanajuato|PUE Puebla|QUE Querétaro
+BR AC Acre|AL Alagoas|AP Amapá|ES Espírito Santo|MA Maranhão|PI Piauí|SE Sergipe|AM Amazonas|BA Bahia|CE Ceará|DF Distrito Federal|GO Goiás|MT Mato Grosso|MS Mato Grosso do Sul|MG Minas Gerais
 BR PA Pará|PB Paraíba|PR Paraná|PE Pernambuco|RJ Rio de Janeiro|RN Rio Grande do Norte|RS Rio Grande do Sul|RO Rondônia
 BR RR Roraima|SC Santa Catarina|SP São Paulo|TO Tocantins
 ES AN Andalucía/Andalusia|AR Aragón|CN Canarias/Canary Islands/Islas Canarias|CL Castilla y León|CM Castilla-La Mancha

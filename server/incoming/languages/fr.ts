@@ -4,7 +4,7 @@ export const fr: ReplyLanguage = {
   wrote: 'a ecrit|ecrit|ecrivait|a ecris|a envoye',
   on: 'le|a|en date du',
   from: 'de|expediteur|from',
-  sent: 'envoye|date|envoye le|envoyes',
+  sent: 'envoye|date|message du|envoye le|envoyes',
   to: 'a|pour|cc',
   subject: 'objet|sujet',
   original:

@@ -29,20 +29,10 @@ export function scoreLabels(text: string): Record<Learned, number> {
   const sums = LEARNED.map(() => 0)
   for (const [name, value] of featuresOf(text))
     for (const [at, weight] of WEIGHTS.get(name)?.entries() ?? []) sums[at] = (sums[at] ?? 0) + value * weight
-  const oddsOf = (label: Learned) => {
-    const own = LEARNED.indexOf(label)
-    const most = Math.max(...sums.filter((_, at) => at !== own))
-    const others = sums.reduce((sum, score, at) => sum + (at === own ? 0 : Math.exp(score - most)), 0)
-    return (sums[own] ?? 0) - most - Math.log(others)
-  }
-  return {
-    unsubscribe: oddsOf('unsubscribe'),
-    interested: oddsOf('interested'),
-    question: oddsOf('question'),
-    later: oddsOf('later'),
-    wrong_person: oddsOf('wrong_person'),
-    not_interested: oddsOf('not_interested'),
-    automatic: oddsOf('automatic'),
-    none: oddsOf('none'),
-  }
+  const odds = sums.map((sum, own) => {
+    const others = sums.filter((_, at) => at !== own)
+    const most = Math.max(...others)
+    return sum - most - Math.log(others.reduce((total, score) => total + Math.exp(score - most), 0))
+  })
+  return Object.fromEntries(LEARNED.map((label, at) => [label, odds[at] ?? 0])) as Record<Learned, number>
 }

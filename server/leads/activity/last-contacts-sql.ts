@@ -1,14 +1,15 @@
 import type { LastContact } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
-import { messagesOf } from '#server/db/lookups.ts'
+import { isKept, messagesOf } from '#server/db/lookups.ts'
 
-/** The latest email, reply, or call of each of these leads. Leads without any have no row. */
+/** The latest email, reply, or call of each of these leads. Leads without any have no row. What test mode kept reached nobody. */
 export const listLastContacts = (sql: Sql, userId: string, ids: string[]) => sql<LastContact[]>`
   with mailed as materialized (
     select r.lead_id, m.id, m.accepted_at
     from campaign_recipients r
     cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m
     where r.user_id = ${userId} and r.lead_id = any(${ids}::uuid[]) and m.accepted_at is not null
+      and not ${isKept(sql, userId, sql`r.campaign_id`)}
   )
   select distinct on (lead_id) lead_id, kind, at from (
     select lead_id, 'mailed' as kind, accepted_at as at from mailed

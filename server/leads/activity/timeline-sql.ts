@@ -1,7 +1,7 @@
 import type { Activity } from '#contract/activity-words.ts'
 import type { TimelineKind } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
-import { messagesOf } from '#server/db/lookups.ts'
+import { isKept, messagesOf } from '#server/db/lookups.ts'
 
 interface Happening {
   at: string
@@ -15,14 +15,15 @@ interface Happening {
  */
 export const listHappenings = (sql: Sql, userId: string, id: string, limit: number) => sql<Happening[]>`
   with mailed as materialized (
-    select m.id, m.state, m.accepted_at, m.updated_at, m.reason, m.reason_text, m.email, c.name
+    select m.id, m.state, m.accepted_at, m.updated_at, m.reason, m.reason_text, m.email, c.name,
+      ${isKept(sql, userId, sql`c.id`)} as is_kept
     from campaign_recipients r
     cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m
     join campaigns c on c.user_id = r.user_id and c.id = r.campaign_id
     where r.user_id = ${userId} and r.lead_id = ${id}
   )
   select accepted_at as at, 'mailed' as kind,
-    jsonb_build_object('code', 'sent', 'campaign', name, 'email', email) as activity
+    jsonb_build_object('code', case when is_kept then 'kept' else 'sent' end, 'campaign', name, 'email', email) as activity
   from mailed where accepted_at is not null
   union all
   select updated_at, 'failed',

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { normalisePhone } from '#server/phone.ts'
+import { countryOf } from '../fields.ts'
 import { keysOf } from '../look-up-keys.ts'
 import { listLeadsById } from '../sql.ts'
 import { type ImportRow, insertImported, insertOrigins, lockImports } from './add-sql.ts'
@@ -63,12 +64,13 @@ async function keepOrigins(sql: Sql, userId: string, rows: ImportRow[], made: Ma
 }
 
 export function toRow(lead: LeadImport, index: number): ImportRow {
+  const country = countryOf(lead.country)
   return {
     ...fromNames(textFields, name => lead[name] || null),
     ord: index + 1,
-    phoneNorm: normalisePhone(lead.phone, lead.country),
+    phoneNorm: normalisePhone(lead.phone, country),
     ...keysOf(lead),
-    country: lead.country?.toUpperCase() || null,
+    country,
     status: lead.status ?? 'new',
     lat: lead.lat ?? null,
     lon: lead.lon ?? null,

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts'
 import type { Sql } from '#server/db/db.ts'
-import { suppressionOf } from '#server/db/lookups.ts'
+import { changedSince, suppressionOf } from '#server/db/lookups.ts'
 
 export interface ContactRow extends Contact {
   emailNorm: string | null
@@ -18,14 +18,26 @@ export interface ContactFields {
   phoneNorm: string | null
 }
 
+const columns = (sql: Sql, userId: string) => sql`
+  id, lead_id, name, first_name, last_name, role, email, phone, is_primary, source, created_at, email_norm, phone_norm,
+  case when c.email_norm is not null then ${suppressionOf(sql, userId, sql`c.email_norm`)}
+    else (select s.reason from suppressions s
+      where s.user_id = ${userId} and s.channel = 'phone' and s.address_norm = c.phone_norm) end as suppression`
+
 /** The lead's contacts, the primary one first, then the oldest. */
 export const listContacts = (sql: Sql, userId: string, leadId: string) => sql<ContactRow[]>`
-  select id, name, first_name, last_name, role, email, phone, is_primary, source, created_at, email_norm, phone_norm,
-    case when c.email_norm is not null then ${suppressionOf(sql, userId, sql`c.email_norm`)}
-      else (select s.reason from suppressions s
-        where s.user_id = ${userId} and s.channel = 'phone' and s.address_norm = c.phone_norm) end as suppression
-  from contacts c where user_id = ${userId} and lead_id = ${leadId}
+  select ${columns(sql, userId)} from contacts c where user_id = ${userId} and lead_id = ${leadId}
   order by is_primary desc, created_at, id`
+
+/** A page of the people at all leads, the latest added first: IDs are in the order of time. */
+export const listAllContacts = (
+  sql: Sql,
+  userId: string,
+  { before, limit, updatedSince }: { before: string | null; limit: number; updatedSince: string | undefined },
+) => sql<ContactRow[]>`
+  select ${columns(sql, userId)} from contacts c
+  where user_id = ${userId} ${before ? sql`and id < ${before}` : sql``} ${changedSince(sql, sql`updated_at`, updatedSince)}
+  order by id desc limit ${limit}`
 
 /** The lead that the contact belongs to. */
 export const findLeadOfContact = async (sql: Sql, userId: string, id: string) => {

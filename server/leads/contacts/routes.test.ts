@@ -38,6 +38,7 @@ test('the first person is the primary one, and gives a lead without an address t
     {
       ...anna,
       id: expect.any(String),
+      leadId,
       firstName: 'Anna',
       lastName: 'Lee',
       isPrimary: true,

@@ -7,8 +7,9 @@ import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import { pageOf, readIdCursor } from '#server/http/cursor.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveInTx } from '#server/http/serve.ts'
 import { normalisePhone } from '#server/phone.ts'
 import { findSuppression, isUsers, removeUsers, suppress } from '#server/suppressions/sql.ts'
 import { lockLeads } from '../change/merge-sql.ts'
@@ -19,6 +20,13 @@ import { namesOf } from './person-names.ts'
 
 /** The people at a lead. */
 export function contactRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  serveInTx(app, db.readAsUser, contacts.all, async ({ userId, sql: tx }, { query }, { reply }) => {
+    const { cursor, limit, updatedSince } = query
+    const asked = { before: readIdCursor(cursor), limit: limit + 1, updatedSince }
+    const { page, last } = pageOf(await sql.listAllContacts(tx, userId, asked), limit)
+    if (last) reply.header('x-next-cursor', last.id)
+    return shown(page)
+  })
   serve(app, contacts.list, ({ userId }, { params }) =>
     db.readAsUser(userId, async tx => {
       await leadOf(tx, userId, params.id)

@@ -4,6 +4,7 @@ import type { Lead } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { foldLeadCounts } from '../fold-counts.ts'
+import { readPage } from './page.ts'
 
 /** 8,000 leads, more than the first walk reads. The number in a lead's name decides what it matches. */
 const LEADS = 8000
@@ -132,4 +133,66 @@ test('counts correctly after hundreds of changes', async () => {
   expect(rows.n).toBeLessThan(10)
   await user.client({ method: 'DELETE', url: `/api/leads/${lead.id}` })
   expect(await figures()).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+test('finds those who were contacted, those who wrote back, and those near a point, in every order', async () => {
+  const user = await makeUser(t)
+  const { system } = t.db
+  const one = async (statement: Promise<{ id: string }[]>) => (await statement)[0]?.id ?? ''
+  const places = { emailed: 1, kept: 2, called: 3, answered: 4, away: 5, never: 6 }
+  const ids = new Map<string, string>()
+  for (const [name, km] of Object.entries(places))
+    ids.set(
+      name,
+      await one(system`
+        insert into leads (user_id, business_name, lat, lon) values (${user.id}, ${name}, 42.5, 1.5 + ${km / (111.195 * Math.cos((42.5 * Math.PI) / 180))}) returning id`),
+    )
+  const mail = async (name: string, campaign: string) => {
+    const recipient = await one(system`
+      insert into campaign_recipients (user_id, campaign_id, email_norm, lead_id)
+      values (${user.id}, ${campaign}, ${`${name}@shop.test`}, ${ids.get(name) ?? ''}) returning id`)
+    await system`
+      insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, accepted_at)
+      values (${user.id}, ${recipient}, ${campaign}, ${recipient}, ${`${name}@shop.test`}, 'accepted', now())`
+    return recipient
+  }
+  const [real, test] = await Promise.all(
+    ['Real', 'Test'].map(name =>
+      one(
+        system`insert into campaigns (user_id, name, subject, body) values (${user.id}, ${name}, '', '') returning id`,
+      ),
+    ),
+  )
+  await system`
+    insert into outbox_messages (user_id, campaign_id, rfc_message_id, from_address, to_address, subject, raw)
+    values (${user.id}, ${test ?? ''}, 'x@test', 'a@b.test', 'kept@shop.test', '', '')`
+  await mail('emailed', real ?? '')
+  await mail('kept', test ?? '')
+  await system`insert into call_logs (user_id, lead_id, to_number, status) values (${user.id}, ${ids.get('called') ?? ''}, '+12125550100', 'completed')`
+  for (const [name, label] of [
+    ['answered', 'interested'],
+    ['away', 'automatic'],
+  ] as const)
+    await system`
+      insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal, received_at, label)
+      values (${user.id}, ${real ?? ''}, ${await mail(name, real ?? '')}, ${`${name}@shop.test`}, '', '', '', 'header', false, now(), ${label})`
+  const expected: [Record<string, string>, string[]][] = [
+    [{ contacted: 'yes' }, ['emailed', 'called', 'answered', 'away']],
+    [{ contacted: 'no' }, ['kept', 'never']],
+    [{ replied: 'yes' }, ['answered']],
+    [{ replied: 'no', contacted: 'yes' }, ['emailed', 'called', 'away']],
+    [{ within: '42.5,1.5,3.01' }, ['emailed', 'kept', 'called']],
+    [{ within: '42.5,1.5,3.01', contacted: 'no' }, ['kept']],
+  ]
+  for (const [filter, names] of expected) {
+    for (const limits of [undefined, { near: 1, far: 1, few: 0 }])
+      for (const sort of ['createdAt', 'businessName'] as const) {
+        const request = { filter, sort, dir: 'asc', limit: 50, cursor: undefined } as never
+        const { rows } = await t.db.asUser(user.id, tx => readPage(tx, user.id, request, limits))
+        expect(rows.map(row => row.businessName).toSorted()).toEqual(names.toSorted())
+      }
+    const facets = (await user.client(`/api/leads/facets?${new URLSearchParams(filter)}`)).json()
+    expect(facets.matching).toBe(names.length)
+  }
+  expect((await user.client('/api/leads?within=here')).statusCode).toBe(400)
 })

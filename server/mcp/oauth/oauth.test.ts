@@ -92,6 +92,37 @@ describe('an assistant that knows only the address', () => {
   })
 })
 
+describe('an assistant in a browser', () => {
+  test.each([
+    ['GET', '/.well-known/oauth-protected-resource/mcp'],
+    ['GET', '/.well-known/oauth-authorization-server'],
+    ['POST', '/oauth/register'],
+    ['POST', '/oauth/token'],
+    ['POST', '/oauth/revoke'],
+  ] as const)('may read %s %s from its own site, without cookies', async (method, url) => {
+    const headers = { origin: 'https://assistant.example', 'sec-fetch-site': 'cross-site' }
+    const reply = await a.t.anonymous({ method, url, headers, ...(method === 'POST' && { payload: {} }) })
+    expect([200, 400]).toContain(reply.statusCode)
+    const asked = {
+      ...headers,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'mcp-protocol-version',
+    }
+    const before = await a.t.anonymous({ method: 'OPTIONS', url, headers: asked })
+    expect(before.statusCode).toBe(204)
+    expect(before.headers['access-control-allow-headers']).toMatch('mcp-protocol-version')
+    for (const { headers: got } of [reply, before]) {
+      expect(got['access-control-allow-origin']).toBe('*')
+      expect(got).not.toHaveProperty('access-control-allow-credentials')
+    }
+  })
+
+  test.each(['/connect/nothing', '/api/auth/user', '/api/leads', '/mcp'])('may not read %s', async url => {
+    const { headers } = await a.t.anonymous({ url, headers: { origin: 'https://assistant.example' } })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
 describe('a request', () => {
   let user: TestUser
   beforeAll(async () => {

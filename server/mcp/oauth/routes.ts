@@ -19,12 +19,29 @@ const bodyLimit = 16 * 1024
  * for an access token, which is an API key. Programs prove themselves by what they send, not by a cookie.
  */
 export function oauthRoutes(app: FastifyInstance, deps: Deps): void {
-  metadataRoutes(app, deps.config)
+  app.register(async scope => programRoutes(scope, deps))
   consentRoutes(app, deps)
   // The page's router would read a number in the query as one, and change it.
   app.get('/oauth/authorize', { config: { calls: 'page' } }, ({ url }, reply) =>
     reply.redirect(`/connect/${Buffer.from(url.split('?')[1] ?? '').toString('base64url') || 'nothing'}`),
   )
+}
+
+/** Any site may read these: assistants run in browsers, too. They take no cookie, and the consent page isn't among them. */
+const READABLE = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type, mcp-protocol-version',
+  'access-control-max-age': '86400',
+}
+
+/** What the app itself asks for. */
+function programRoutes(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (_, reply) => void reply.headers(READABLE))
+  app.addHook('onRoute', ({ url, method }) => {
+    if (method === 'GET' || method === 'POST')
+      app.options(url, { config: { calls: 'public' } }, (_, reply) => reply.code(204).send())
+  })
+  metadataRoutes(app, deps.config)
   const options = { bodyLimit, config: { calls: 'public', isSigned: true } } as const
   app.register(async scope => {
     readForms(scope)

@@ -1,3 +1,4 @@
+import type { CrmProperty } from '#contract/crm.ts'
 import type { CrmProblem } from '#contract/crm-words.ts'
 /** A business, or the person there who has its address, as a CRM contact. */
 export interface Contact {
@@ -23,15 +24,6 @@ export interface Synced {
 /** The result for one contact of a batch: the contact, or why the CRM refused it. */
 export type Outcome = Synced | { refused: CrmProblem }
 
-/** A contact property that can be written. */
-export interface Property {
-  name: string
-  label: string
-  /** HubSpot's type: string, number, date, enumeration, and others. */
-  type: string
-  options: { value: string; label: string }[]
-}
-
 export interface ContactChange {
   contactId: string
   properties: Record<string, string>
@@ -45,7 +37,7 @@ export interface Crm {
   sync(key: string, contact: Contact): Promise<Synced>
   /** Up to `CONTACTS_AT_ONCE` contacts with different addresses. Throws if the CRM couldn't process the batch. */
   syncMany(key: string, contacts: Contact[]): Promise<Map<string, Outcome>>
-  properties(key: string): Promise<Property[]>
+  properties(key: string): Promise<CrmProperty[]>
   /** Changes up to `CONTACTS_AT_ONCE` existing contacts. Returns the reason for each one that the CRM refuses. */
   update(key: string, changes: ContactChange[]): Promise<Map<string, CrmProblem>>
 }

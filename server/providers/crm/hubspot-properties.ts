@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { CrmProperty } from '#contract/crm.ts'
 import type { CrmProblem } from '#contract/crm-words.ts'
-import type { ContactChange, Property } from './crm.ts'
+import type { ContactChange } from './crm.ts'
 import { type AskHubspot, asCrmError, CONTACTS } from './hubspot-client.ts'
 import { HubspotError, refusedFor } from './hubspot-failure.ts'
 
 /** The contact properties of this portal that the API can write. */
-export async function writableProperties(ask: AskHubspot): Promise<Property[]> {
+export async function writableProperties(ask: AskHubspot): Promise<CrmProperty[]> {
   const { results } = Listed.parse(await ask('GET', '/crm/properties/2026-09/contacts'))
   return results
     .filter(({ hidden, calculated, modificationMetadata: may }) => !hidden && !calculated && !may?.readOnlyValue)

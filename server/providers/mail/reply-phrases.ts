@@ -87,7 +87,7 @@ export const table: Row[] = [
     reason: 'policyviolation',
     words: [
       'spam(?:haus|cop|assassin|med|ming)?\\b',
-      'block(?:ed|ing|list)',
+      'block(?:ed|ing|list)(?! (?:due to|for) inactivity)',
       'black ?list',
       'reputation\\b',
       'polic(?:y|ies)\\b',
@@ -107,6 +107,7 @@ export const table: Row[] = [
       'gr[ae]y ?list',
       'unauthenticated\\b',
       'said: denied\\b',
+      'ip=\\S{1,64} a problem occurred',
     ],
   },
   {
@@ -212,7 +213,7 @@ export const table: Row[] = [
     reason: 'closed',
     isPermanent: true,
     words: [
-      '(?:mail ?box|account|user|recipient)\\b[^.]{0,60} (?:disabled|deactivated|inactive|terminated|closed|discontinued|cancell?ed|expired)\\b',
+      '(?:mail ?box|account|user|recipient)\\b[^.]{0,60} (?:disabled|deactivated|inactive|terminated|closed|discontinued|cancell?ed|expired|blocked (?:due to|for) inactivity)\\b',
       '(?:deactivated|disabled|inactive|closed) (?:mail ?box|account|user|recipient)',
     ],
   },

@@ -1,6 +1,7 @@
 import type { NamedPlace } from '#server/directory/directory.ts'
 import { findRegion } from '#server/directory/world/regions.ts'
 import { metresBetween } from '#server/distance.ts'
+import { remembered } from '#server/remembered.ts'
 import { LONGEST, type Vocabulary } from '../understand/vocabulary.ts'
 import type { GazetteerHit } from '../understand/vocabulary-sql.ts'
 import { isConjunction, isConnector, isJoiner, withoutPart } from '../understand/words.ts'
@@ -182,7 +183,8 @@ function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | nu
     )
     if (zip) return { place: toPlace(zip), weight: 1e9, isExplicit: true, isCode: false }
     // "10115 Berlin" isn't in New York: the town decides, even where we don't know its postcodes.
-    if (named && /^\d{4,8}$|^[a-z]{1,2}\d[a-z\d]?$/.test(code)) return { ...named, isExplicit: true }
+    const isTheirs = postcodeTowns(code).some(({ country }) => country === named?.place.country)
+    if (named && (/^\d{4,8}$/.test(code) || isTheirs)) return { ...named, isExplicit: true }
     if (abroad) return abroad.found
   }
   return null
@@ -299,8 +301,8 @@ function weightOf({ kind, population, origin, country }: GazetteerHit, { favoure
   const own = kind === 'country' || kind === 'state' ? people[kind] : (population ?? people[kind])
   const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
   const [first] = favoured
-  // Of two Valencias, Spain's.
-  const inLanguage = country === first ? 3 : 1.3
+  // Of two Toledos, Spain's.
+  const inLanguage = country === first ? 4 : 1.3
   const times = dialect.has(country) ? 20 : inLanguage
   const theirs = isTheirs ? Math.max(own * times, FAVOURED_TOWN + Number(country === first)) : own
   // The operator's own area.
@@ -339,19 +341,6 @@ export function labelOf({ kind, name, country, region, postcode }: GazetteerHit)
   return `${name}, ${within}`
 }
 
-/** Codes that people write after a town's name, for countries whose parts have no codes in the gazetteer. */
-const codes: Record<string, Set<string>> = Object.fromEntries(
-  Object.entries({
-    AU: 'nsw vic qld wa sa tas act nt',
-    BR: 'ac al ap am ba ce df es go ma mt ms mg pa pb pr pe pi rj rn rs ro rr sc sp se to',
-    DE: 'nrw bw by he sn th',
-    CH: 'zh be lu sg gr ag tg ti vd vs ne ge',
-    IE: 'ireland eire',
-    MX: 'cdmx jal nl edomex bc qroo',
-    GB: 'england scotland wales uk',
-  }).map(([country, text]) => [country, new Set(text.split(' '))]),
-)
-
 /**
  * How the words around a name confirm where it is: 2 for its state or surrounding town, 1 for its country, 0 without
  * words, null if they say something else.
@@ -369,12 +358,17 @@ function qualify(hit: GazetteerHit, words: string[], vocabulary: Vocabulary): nu
   return null
 }
 
+/** "Texas" or "tx" behind its country; asked for each namesake. */
+const regionIn = remembered(2000, (key: string) => findRegion(key.slice(0, 2), key.slice(3))?.code ?? null)
+
 function rankOf(hit: GazetteerHit, word: string, named: GazetteerHit[]): number {
   const ofState = (other: GazetteerHit) =>
     other.kind === 'state' && other.country === hit.country && other.region === hit.region
-  const isState = () => hit.region && (findRegion(hit.country, word)?.code === hit.region || named.some(ofState))
+  const isState = () => hit.region && (regionIn(`${hit.country} ${word}`) === hit.region || named.some(ofState))
   if (hit.kind !== 'state' && isState()) return 2
-  if (hit.kind !== 'state' && (codes[hit.country]?.has(word) || named.some(other => isAround(other, hit)))) return 2
+  // Outside the United States and Canada, the gazetteer's towns have no region.
+  const isCode = () => !hit.region && word !== hit.nameNorm && regionIn(`${hit.country} ${word}`)
+  if (hit.kind !== 'state' && (isCode() || named.some(other => isAround(other, hit)))) return 2
   const ofCountry = (other: GazetteerHit) => other.kind === 'country' && other.country === hit.country
   return word === hit.country.toLowerCase() || named.some(ofCountry) ? 1 : 0
 }

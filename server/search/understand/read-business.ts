@@ -137,7 +137,7 @@ function isSame(a: Hit, b: Hit): boolean {
 function areBoth(tokens: string[], a: Hit, b: Hit, vocabulary: Words): boolean {
   const [first, last] = a.start < b.start ? [a, b] : [b, a]
   const size = Math.max(...[a, b].map(({ category }) => category.last - category.first))
-  return size > 0 && size <= FEW && areListed(tokens, first, last, vocabulary)
+  return a.category.code !== b.category.code && size > 0 && size <= FEW && areListed(tokens, first, last, vocabulary)
 }
 
 const FEW = 3

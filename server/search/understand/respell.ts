@@ -126,7 +126,7 @@ async function withTown(
   return null
 }
 
-/** "Kansas City Misouri", "Charlote NC": the words behind a known town, or before a known state. */
+/** "Kansas City Misouri", "Milton Kenes", "Charlote NC": the words behind a known town, or before a known state. */
 async function withRegion(
   sql: Sql,
   tokens: string[],
@@ -136,7 +136,7 @@ async function withRegion(
 ): Promise<Tried | null> {
   const isAtEnd = tokens.slice(-placeLength).join(' ') === placeWords
   const end = isAtEnd ? tokens.length - placeLength : tokens.length
-  for (const length of isAtEnd ? [2, 1] : [1]) {
+  for (const length of [2, 1]) {
     const words = tokens.slice(Math.max(0, end - length), end)
     const from = words.join(' ')
     const isPlain = words.every(word => isKnown(word, vocabulary)) || words.slice(0, -1).some(isFiller)

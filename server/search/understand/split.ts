@@ -110,6 +110,9 @@ const isCredible =
     // "Best Western Reno" isn't the western part of Reno.
     if (found.isLoose && placeLength < tokens.length && !business.category && !business.isGeneric) return false
     if (isEmpty) return true
+    // "1600 Amphitheatre Parkway, Mountain View" isn't in two towns.
+    const isPair = found.place.kind === 'county' && found.place.label.includes(' and ')
+    if (isPair && !business.category && !business.isGeneric) return false
     // "Mesa grill" isn't in Grill, Pennsylvania.
     const isKind = (vocabulary.categories.get(keyOf([placeWords]))?.weight ?? 0) > 0.5
     if (isKind && !found.isExplicit && found.weight < FAMOUS) return false

@@ -64,6 +64,8 @@ export async function lookUpCategories(sql: Sql, texts: string[][]): Promise<Voc
 }
 
 const isSure = ({ weight }: CategoryHit) => weight > 0.5
+/** What a word means in one country only, where it also has another meaning. */
+const isRegional = ({ lang }: CategoryHit) => lang.length > 2
 
 /** English has no such endings: "trader" isn't a form of "trades". */
 const foreign = (phrases: CategoryHit[]) => heaviest(phrases.filter(({ lang }) => lang !== 'en'))
@@ -148,6 +150,7 @@ function heaviest(phrases: CategoryHit[], codes: string[] = []): Map<string, Cat
   const isSpoken = ({ lang }: CategoryHit) => codes.includes(lang)
   for (const hit of phrases) {
     const known = best.get(hit.phrase)
+    if (isRegional(hit)) continue
     if (!known || (known.weight === hit.weight && isSpoken(hit) && !isSpoken(known))) best.set(hit.phrase, hit)
   }
   return best
@@ -156,7 +159,7 @@ function heaviest(phrases: CategoryHit[], codes: string[] = []): Map<string, Cat
 /** Whether people there search in it; in a country without a language of ours, in English. */
 export function isSpokenIn(country: string, code: string): boolean {
   const theirs = languages.filter(({ countries }) => countries.split(' ').includes(country))
-  return code === 'en' || theirs.some(language => language.code === code)
+  return code === 'en' || theirs.some(language => language.code === code.slice(0, 2))
 }
 
 /** What a phrase means in a country: its language decides before the query's. */
@@ -164,7 +167,8 @@ export function meaningIn(country: string, hit: CategoryHit, { meanings }: Vocab
   const all = meanings.get(hit.phrase) ?? []
   const theirs = languages.filter(({ countries }) => countries.split(' ').includes(country)).map(({ code }) => code)
   const codes = theirs.length > 0 ? theirs : ['en']
-  if (codes.includes(hit.lang)) return hit
+  const own = all.find(({ lang }) => lang.endsWith(`-${country}`))
+  if (own || codes.includes(hit.lang)) return own ?? hit
   return all.find(({ lang }) => codes.includes(lang)) ?? hit
 }
 
@@ -205,9 +209,15 @@ const formsOf = (word: string, endings: Ending[]) =>
 
 /** Other ways to write the name of a place. */
 function placeVariants(name: string): string[] {
-  const forms = [...formsOf(name, abbreviations), ...formsOf(name, respellings)].filter(other => other.length > 2)
+  const whole = formsOf(name, abbreviations)
+  // "E St Louis" has two.
+  const forms = [...whole, ...whole.flatMap(form => formsOf(form, abbreviations)), ...formsOf(name, respellings)]
   // "Lake Havasu" is Lake Havasu City, and "Lakeview" Lake View.
-  return [...forms, ...(name.length > 5 ? [`${name} city`] : []), ...(name.includes(' ') ? [] : partsOf(name))]
+  return [
+    ...forms.filter(other => other.length > 2),
+    ...(name.length > 5 ? [`${name} city`] : []),
+    ...(name.includes(' ') ? [] : partsOf(name)),
+  ]
 }
 
 /** Keys of other forms of a category word. They count only if the word itself is unknown. */
@@ -303,7 +313,7 @@ function spokenLanguages(words: string[], phrases: CategoryHit[]): Language[] {
     ({ phrase }) => phrase,
   )
   for (const hits of named.values())
-    vote([...new Set(hits.map(({ lang }) => lang))].flatMap(lang => languageOfCode.get(lang) ?? []))
+    vote([...new Set(hits.map(({ lang }) => lang))].flatMap(lang => languageOfCode.get(lang.slice(0, 2)) ?? []))
   const most = Math.max(...votes.values(), 0.4)
   const winners = [...votes].filter(([, count]) => count >= most).map(([language]) => language)
   return winners.some(({ countries }) => countries === '') ? [] : winners

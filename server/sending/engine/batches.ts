@@ -103,6 +103,7 @@ const inHandOf = (
 ): InHand => ({
   userId: m.userId,
   id: m.id,
+  email: m.email,
   batch: lease,
   campaignId: m.campaignId,
   attempt: m.attempt,
@@ -169,7 +170,8 @@ export async function claim(
   const batchId = randomUUID()
   let last = after
   const { passed, postponed } = await db.asSystem(async (tx): Promise<Judged> => {
-    const quota = Math.min(n, await remainingQuota(tx, place, pacing, now))
+    const [remaining] = await Promise.all([remainingQuota(tx, place, pacing, now), sql.claimInOrder(tx)])
+    const quota = Math.min(n, remaining)
     if (quota <= 0) return NOTHING
     const mayWait = campaign.sendingWindow !== null || limits.groups !== null
     const picked = await sql.pickDue(tx, {

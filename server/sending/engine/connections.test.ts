@@ -10,6 +10,7 @@ const box = (id: string, revision = 1) => ({ id, revision, account })
 const message = {
   id: 'm1',
   userId: 'u',
+  email: 'joe@shop.test',
   campaignId: 'c',
   sendingAccountId: 'a',
   batch: { id: 'b', userId: 'u', unanswered: 1, open: 1 },

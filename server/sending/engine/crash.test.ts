@@ -80,6 +80,7 @@ async function attempt(id: string, n = 100) {
   const inHand: InHand = {
     userId: user.id,
     id: message?.id ?? '',
+    email: message?.email ?? '',
     campaignId: id,
     sendingAccountId: batch.sendingAccountId,
     taken: message ? batch.usageOf(message) : null,

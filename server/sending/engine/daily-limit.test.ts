@@ -160,6 +160,7 @@ function expectApart(passed: Passed[], seconds: number): void {
 const resultOf = (m: ClaimedMessage, batch: Batch, result: Result['result']): Result => ({
   userId: m.userId,
   id: m.id,
+  email: m.email,
   campaignId: m.campaignId,
   sendingAccountId: batch.sendingAccountId,
   taken: batch.usageOf(m),

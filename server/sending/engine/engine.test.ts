@@ -165,12 +165,39 @@ describe('skips or fails with a reason', () => {
 
   test('recipients that the mail server refuses', async () => {
     const [bad = ''] = addresses(1)
-    faults.set(bad, [{ at: 'rcpt', code: 550, say: '5.1.1 No such user' }])
+    faults.set(bad, [{ at: 'rcpt', code: 550, say: '5.7.1 Not today' }])
     const id = await makeSent(user, [bad])
     await sendAll(t, user, id)
     expect(await recipients(id, 'failed')).toMatchObject([
-      { reason: 'refused', reasonText: 'The mail server refused it: 550 5.1.1 No such user', attempts: 1 },
+      { reason: 'refused', reasonText: 'The mail server refused it: 550 5.7.1 Not today', attempts: 1 },
     ])
+  })
+
+  test('nobody as failed whose server says at once that there’s no such address: it bounced, and delivery says so', async () => {
+    const [bad = '', good = ''] = addresses(2)
+    faults.set(bad, [{ at: 'rcpt', code: 550, say: '5.1.1 No such user' }])
+    const id = await makeSent(user, [bad, good])
+    const { progress, sentCount } = await sendAll(t, user, id)
+    expect([sentCount, progress]).toMatchObject([2, { sent: 1, bounced: 1, failed: 0 }])
+    expect(await recipients(id, 'bounced')).toMatchObject([
+      {
+        reason: 'bad-address',
+        reasonText: 'It bounced: the address doesn’t exist. 550 5.1.1 No such user',
+        attempts: 1,
+      },
+    ])
+    const [{ id: messageId }] = await recipients(id, 'bounced')
+    const { entries } = (await user.client(`/api/campaigns/${id}/recipients/${messageId}`)).json()
+    expect(entries).toMatchObject([{ attempt: 1, code: 550 }])
+    const figures = async (part: string) => (await user.client(`/api/email-analytics/${part}`)).json()
+    expect(await figures('summary')).toMatchObject({
+      totalSent: 2,
+      totalDelivered: 1,
+      totalBounced: 1,
+      deliveryRate: 50,
+    })
+    expect(await figures('breakdown?by=campaign')).toMatchObject([{ sent: 2, delivered: 1, bounced: 1 }])
+    expect((await figures('details')).bounces).toEqual([{ reason: 'It bounced: the address doesn’t exist', count: 1 }])
   })
 })
 

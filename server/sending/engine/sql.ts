@@ -31,14 +31,15 @@ export const openUserDay = (sql: Sql, userId: string, day: string) => sql`
 export interface DuePlace {
   /** With microseconds, as PostgreSQL writes it. */
   dueAt: string
-  id: string
+  recipientId: string
 }
 
 /** Before every message. */
-export const FIRST_DUE: DuePlace = { dueAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+export const FIRST_DUE: DuePlace = { dueAt: '-infinity', recipientId: '00000000-0000-0000-0000-000000000000' }
 
 /** A due message, with everything needed to judge it and to render its email. */
 export interface DueMessage extends LeadFields, DuePlace {
+  id: string
   revisionId: string
   email: string
   attempt: number
@@ -56,6 +57,9 @@ export interface DueMessage extends LeadFields, DuePlace {
 }
 
 export type PickedMessage = Omit<DueMessage, 'mailboxProvider'>
+
+/** For the transaction of a claim: it reads the queue in the order of its index, whatever PostgreSQL believes of its size. */
+export const claimInOrder = (sql: Sql) => sql`select set_config('enable_sort', 'off', true)`
 
 interface Picking {
   userId: string
@@ -88,13 +92,13 @@ export const pickDue = (sql: Sql, p: Picking) => sql<PickedMessage[]>`
     from queued_messages q
     where exists (select from campaign)
       and q.user_id = ${p.userId} and q.campaign_id = ${p.campaignId} and q.batch_id is null and q.not_before <= ${p.now}
-      and (q.not_before, q.id) > (${p.after.dueAt}::timestamptz, ${p.after.id}::uuid)
+      and (q.not_before, q.recipient_id) > (${p.after.dueAt}::timestamptz, ${p.after.recipientId}::uuid)
       and (${p.threadsOnly}::boolean and q.step > 0 and q.sending_account_id = ${p.sendingAccountId}
         or not ${p.threadsOnly}::boolean and (q.sending_account_id is null or q.sending_account_id = ${p.sendingAccountId}
           or q.step = 0 and (q.reason is distinct from 'deferred' or q.sending_account_id <> all(${p.others}::uuid[]))))
-    order by q.not_before, q.id limit ${p.most}::int for update skip locked
+    order by q.not_before, q.recipient_id limit ${p.most}::int for update skip locked
   )
-  select due.id, due.not_before::text as due_at, due.revision_id, due.email, due.attempts + 1 as attempt,
+  select due.id, due.not_before::text as due_at, due.recipient_id, due.revision_id, due.email, due.attempts + 1 as attempt,
     coalesce(due.first_attempted_at, now()) as first_attempted_at,
     l.business_name, l.phone, l.website, l.address, l.category, l.city, l.country, l.source as lead_source,
     p.contact_name, p.first_name, p.last_name,
@@ -112,7 +116,7 @@ export const pickDue = (sql: Sql, p: Picking) => sql<PickedMessage[]>`
       where user_id = ${p.userId} and campaign_id = ${p.campaignId} and email_norm = address_norm(due.email) offset 0) r
     left join leads l on l.user_id = ${p.userId} and l.id = r.lead_id
     left join lateral ${personOf(sql, p.userId, sql`l`, sql`address_norm(due.email)`)} p on true
-  order by due.not_before, due.id`
+  order by due.not_before, due.recipient_id`
 
 /** What DNS said of these domains, and whether that's too old. */
 export const listProviders = (sql: Sql, domains: string[], now: Date) => sql<

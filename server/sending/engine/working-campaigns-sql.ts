@@ -94,7 +94,7 @@ export const findNextDue = (sql: Sql, { userId, campaignId }: WorkingCampaign) =
     select not_before, reason, reason_text, gone from (
       (select q.not_before, q.reason, q.reason_text, case when q.step > 0 and not b.is_active then b.address end as gone
       from queued_messages q left join sending_accounts b on b.user_id = q.user_id and b.id = q.sending_account_id
-      where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null order by q.not_before, q.id limit 1)
+      where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null order by q.not_before, q.recipient_id limit 1)
       union all
       (select due_at, 'follow-up', null, null from campaign_tasks
       where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting' order by due_at limit 1)) next

@@ -42,8 +42,8 @@ export const readFigures = (sql: Sql, { userId, campaigns, status, days }: Healt
     f.complained - coalesce((a.base->f.scope->>'complained')::int, 0) as complained
   from asked a cross join lateral (
     with by_campaign as materialized (
-      select r.campaign_id, coalesce(sum(r.uniques) filter (where r.kind in ('sent', 'dead')), 0)::int as sent,
-        coalesce(sum(r.uniques) filter (where r.kind in ('bounced', 'dead')), 0)::int as bounced,
+      select r.campaign_id, coalesce(sum(r.uniques) filter (where r.kind = 'sent'), 0)::int as sent,
+        coalesce(sum(r.uniques) filter (where r.kind = 'bounced'), 0)::int as bounced,
         coalesce(sum(r.uniques) filter (where r.kind = 'complained'), 0)::int as complained
       from email_rollup_cohort r where r.user_id = ${userId} and r.bucket >= a.since group by r.campaign_id
     )

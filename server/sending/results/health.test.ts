@@ -78,7 +78,7 @@ describe('a list with nonexistent addresses', () => {
     expect(Number(all)).toBeGreaterThanOrEqual(50)
     expect(Number(dead) / Number(all)).toBeGreaterThanOrEqual(0.05)
     // Three workers have at most two batches of fifty in flight each.
-    expect(first.progress.sent + first.progress.failed).toBeLessThanOrEqual(Number(all) + 300)
+    expect(first.progress.sent + first.progress.bounced).toBeLessThanOrEqual(Number(all) + 300)
     expect(first.progress.queued).toBeGreaterThan(0)
 
     expect((await resume(id)).json()).toMatchObject({ status: 'sending', statusReason: null })
@@ -87,7 +87,7 @@ describe('a list with nonexistent addresses', () => {
     await nothingOnItsWay(id)
     await Promise.all(engines.map(engine => engine.stop()))
     const second = await readReport(user, id)
-    const tried = (r: typeof first) => r.progress.sent + r.progress.failed
+    const tried = (r: typeof first) => r.progress.sent + r.progress.bounced
     expect(second.statusReason).toMatch(/emails from this campaign since you resumed it bounced/)
     expect(tried(second) - tried(first)).toBeGreaterThanOrEqual(50)
     expect(new Set(sink.accepted.map(a => a.to)).size).toBe(sink.accepted.length)

@@ -5,7 +5,7 @@ import { countResults } from '#server/monitoring/counters.ts'
 import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import { type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { suppressBounced } from '#server/suppressions/sql.ts'
-import { type EmailEvent, recordAccepted, recordDeadAddresses, recordEvents } from '#server/tracking/tracking.ts'
+import { type EmailEvent, recordAccepted, recordEvents, recordRefused } from '#server/tracking/tracking.ts'
 import { endBatches } from '../engine/sql.ts'
 import { deferMessages, type Outcome, type Settled, settleLate, settleMessages } from '../message-states-sql.ts'
 import { giveBack, type UsedLimits } from '../pacing/pacing-sql.ts'
@@ -19,6 +19,7 @@ import { logAttempts } from './sql.ts'
 export interface Result {
   userId: string
   id: string
+  email: string
   campaignId: string
   sendingAccountId: string
   /** The batch that leased it, and how many of its messages have no result yet, and no written one. */
@@ -76,9 +77,11 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
       others.flatMap(c => failureOf(c, byId.get(c.id))),
       shard,
     )
-    const dead = deadAddresses(others, byId)
+    const dead = others
+      .filter(c => c.state === 'bounced')
+      .map(c => ({ ...c, messageId: c.id, detail: byId.get(c.id)?.answer ?? '' }))
     await suppressBounced(sql, dead)
-    await recordDeadAddresses(sql, userId, dead, shard)
+    await recordRefused(sql, userId, dead, shard)
     await giveBackUnsent(sql, fresh)
     await noteSlowDowns(sql, others, fresh, now)
     died.push(...dead.map(d => d.campaignId))
@@ -114,39 +117,31 @@ const acceptance = (c: Settled) => ({
 type Fresh = ReturnType<typeof freshOf>
 
 function freshOf(r: Result, now: Date) {
-  const { params, ...settlement } = settle(r.result, { ...r, now })
-  return { ...r, ...settlement, detail: detailOf(params), answer: wordsOf(r.result), code: codeOf(r.result) }
+  const answer = wordsOf(r.result)
+  const { params, ...settlement } = settle(r.result, { ...r, now, isDead: isDeadAddress(r, answer) })
+  return { ...r, ...settlement, detail: detailOf(params), answer, code: codeOf(r.result) }
 }
 
 const codeOf = (result: SendResult) => ('code' in result ? result.code : null)
 
 function failureOf(c: Settled, row: Fresh | undefined): EmailEvent[] {
-  if (c.state !== 'failed' || !row) return []
+  if ((c.state !== 'failed' && c.state !== 'bounced') || !row) return []
   const at = new Date(c.now)
   return [
     {
       campaignId: c.campaignId,
       messageId: c.id,
       recipientEmail: c.email,
-      type: 'failed',
+      type: c.state,
       at,
       sentAt: at,
-      data: { code: row.code, detail: row.answer },
+      data: { code: row.code, detail: row.answer, ...(c.state === 'bounced' && { why: row.reason }) },
     },
   ]
 }
 
-/** Later campaigns don't email addresses that don't exist. */
-const deadAddresses = (changed: Settled[], byId: Map<string, Fresh>) =>
-  changed.flatMap(c => {
-    const row = byId.get(c.id)
-    return c.state === 'failed' && row && isDeadAddress(c.email, row)
-      ? [{ ...c, messageId: c.id, detail: row.answer }]
-      : []
-  })
-
 /** Classified like a bounce, because the same text means the same before and after a server accepts an email. */
-function isDeadAddress(email: string, { result, answer, from, envelopeFrom = from.address }: Fresh): boolean {
+function isDeadAddress({ email, result, from, envelopeFrom = from.address }: Result, answer: string): boolean {
   if (result.outcome !== 'failed') return false
   const reply = { action: 'failed', status: null, text: answer }
   const parties = { senders: [from.address, envelopeFrom], recipients: [email] }

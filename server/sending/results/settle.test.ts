@@ -3,7 +3,7 @@ import { settle } from './settle.ts'
 
 const first = new Date('2026-03-02T10:00:00Z')
 const at = (result: Parameters<typeof settle>[0], attempt = 1, now = first) =>
-  settle(result, { attempt, firstAttemptedAt: first, now })
+  settle(result, { attempt, firstAttemptedAt: first, now, isDead: false })
 const minutes = (from: Date, to: Date | null) => to && (to.getTime() - from.getTime()) / 60_000
 
 describe('the state after a result', () => {
@@ -15,10 +15,10 @@ describe('the state after a result', () => {
     })
   })
   test('is failed, with the server’s reply, if refused permanently', () => {
-    expect(at({ outcome: 'failed', code: 550, detail: '550 5.1.1 No such user' })).toMatchObject({
+    expect(at({ outcome: 'failed', code: 550, detail: '550 5.7.1 Not today' })).toMatchObject({
       state: 'failed',
       reason: 'refused',
-      params: { words: '550 5.1.1 No such user' },
+      params: { words: '550 5.7.1 Not today' },
     })
   })
   test('is unknown after silence', () => {

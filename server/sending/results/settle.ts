@@ -4,7 +4,7 @@ import { RETRY_DAYS, RETRY_MINUTES, TRANSPORT_BACKOFF_MS } from '../engine/engin
 
 /** A message's state after a result. */
 export interface Settlement {
-  state: 'accepted' | 'pending' | 'failed' | 'unknown' | 'skipped'
+  state: 'accepted' | 'pending' | 'bounced' | 'failed' | 'unknown' | 'skipped'
   reason: string | null
   params?: ReasonParams | undefined
   notBefore: Date | null
@@ -13,7 +13,7 @@ export interface Settlement {
 /** 4xx is retried after growing pauses for three days; 5xx never is, and a lost answer never automatically. */
 export function settle(
   result: SendResult,
-  { attempt, firstAttemptedAt, now }: { attempt: number; firstAttemptedAt: Date; now: Date },
+  { attempt, firstAttemptedAt, now, isDead }: { attempt: number; firstAttemptedAt: Date; now: Date; isDead: boolean },
 ): Settlement {
   switch (result.outcome) {
     case 'accepted':
@@ -21,6 +21,8 @@ export function settle(
     case 'skipped':
       return { state: 'skipped', reason: result.reason, params: result.params, notBefore: null }
     case 'failed':
+      // What a server knows at once is the same bounce that another reports later.
+      if (isDead) return { state: 'bounced', reason: 'bad-address', params: { words: result.detail }, notBefore: null }
       return { state: 'failed', reason: 'refused', params: { words: result.detail }, notBefore: null }
     case 'unknown':
       return { state: 'unknown', reason: 'no-answer', params: { words: result.detail }, notBefore: null }

@@ -88,6 +88,10 @@ export const listNext = (sql: Sql, { userId, campaignId }: CampaignKey, passed: 
         and e.email_norm = address_norm(p.email) and e.follow_up = s.own_number and e.revision_id is not null))
   order by p.recipient_id`
 
+/** Whether the campaign uses the month's quota: one of test mode doesn't. */
+export const isCounted = (sql: Sql, { userId, campaignId }: CampaignKey) =>
+  isAny(sql`select from campaigns where user_id = ${userId} and id = ${campaignId} and counted_at is not null`)
+
 /** Records how many emails the campaign has reserved of the month's quota. */
 export const noteReserved = (sql: Sql, { userId, campaignId }: CampaignKey, n: number, now: Date) => sql`
   update campaigns set emails_reserved = emails_reserved + ${n}, emails_reserved_at = ${now}

@@ -58,8 +58,11 @@ export async function planSteps(sql: Sql, key: CampaignKey, steps: statements.Ne
   const [emails, tasks] = [steps.filter(s => s.type === 'email'), steps.filter(s => s.type !== 'email')]
   if (tasks.length > 0) await statements.insertTasks(sql, key, { steps: tasks, at })
   if (emails.length === 0) return
-  const paid = await reserveUpTo(sql, { userId: key.userId, kind: 'emails', n: emails.length, now: at })
-  await statements.noteReserved(sql, key, paid, at)
+  const isCounted = await statements.isCounted(sql, key)
+  const paid = isCounted
+    ? await reserveUpTo(sql, { userId: key.userId, kind: 'emails', n: emails.length, now: at })
+    : emails.length
+  if (isCounted) await statements.noteReserved(sql, key, paid, at)
   await statements.insertEmails(sql, key, emails.slice(0, paid), at)
   if (paid < emails.length) await statements.skipUnpaid(sql, key, emails.slice(paid), at)
 }

@@ -1,15 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { planNames } from '#web/lib/plan-names.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ChangeEmail } from './change-email.tsx'
 
 export function ProfileView({ onEdit }: { onEdit: () => void }) {
   const user = useUser()
-  const [isChanging, setIsChanging] = useState(false)
   return (
     <Section title="Your profile" actions={<Button onClick={onEdit}>Edit profile</Button>}>
       <dl className="divide-y divide-line">
@@ -17,9 +17,9 @@ export function ProfileView({ onEdit }: { onEdit: () => void }) {
         <Row name="Last name">{user.lastName}</Row>
         <Row name="Email">
           {user.email}
-          <Button size="sm" aria-label="Change email address" onClick={() => setIsChanging(true)}>
+          <DialogButton size="sm" aria-label="Change email address" dialog={close => <ChangeEmail onClose={close} />}>
             Change
-          </Button>
+          </DialogButton>
         </Row>
         {user.websiteDomain && (
           <Row name="Website">
@@ -46,7 +46,6 @@ export function ProfileView({ onEdit }: { onEdit: () => void }) {
           </Row>
         )}
       </dl>
-      {isChanging && <ChangeEmail onClose={() => setIsChanging(false)} />}
     </Section>
   )
 }

@@ -11,12 +11,11 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { ModelCard } from './model-card.tsx'
 import { type Filter, statsQuery } from './queries.ts'
-import { Options } from './user-row.tsx'
 import { Users } from './users.tsx'
 import { STATUSES } from './words.ts'
 
@@ -120,24 +119,20 @@ function Filters({ filter, onFilter }: FiltersProps) {
         placeholder="Name or email"
         className="max-md:basis-full"
       />
-      <Select
+      <SelectOf
         label="Plan"
         className="max-md:flex-1"
+        options={{ '': 'All plans', ...planNames }}
         value={filter.plan ?? ''}
-        onChange={event => onFilter({ plan: (event.target.value || undefined) as Filter['plan'] })}
-      >
-        <option value="">All plans</option>
-        <Options of={planNames} />
-      </Select>
-      <Select
+        onChoose={plan => onFilter({ plan: plan || undefined })}
+      />
+      <SelectOf
         label="Status"
         className="max-md:flex-1"
+        options={{ '': 'All statuses', ...STATUSES }}
         value={filter.status ?? ''}
-        onChange={event => onFilter({ status: (event.target.value || undefined) as Filter['status'] })}
-      >
-        <option value="">All statuses</option>
-        <Options of={STATUSES} />
-      </Select>
+        onChoose={status => onFilter({ status: status || undefined })}
+      />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AdminUser, admin } from '#contract/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
+import { withRows } from '#web/lib/query-of.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 
@@ -9,17 +10,8 @@ import { toast } from '#web/lib/toast.ts'
 function useReplace() {
   const client = useQueryClient()
   return (user: AdminUser) => {
-    client.setQueriesData<InfiniteData<{ users: AdminUser[] }>>(
-      { queryKey: ['admin', 'users'] },
-      lists =>
-        lists && {
-          ...lists,
-          pages: lists.pages.map(page => ({
-            ...page,
-            users: page.users.map(one => (one.id === user.id ? user : one)),
-          })),
-        },
-    )
+    const put = withRows((one: AdminUser) => (one.id === user.id ? user : one))
+    client.setQueriesData({ queryKey: ['admin', 'users'] }, put)
     void client.invalidateQueries({ queryKey: ['admin', 'stats'] })
     void client.invalidateQueries({ queryKey: ['admin', 'audit', user.id] })
   }

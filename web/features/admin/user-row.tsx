@@ -5,7 +5,7 @@ import { planNames } from '#web/lib/plan-names.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { useSetSubscription } from './use-change-user.ts'
 import { nameOf, STATUSES } from './words.ts'
@@ -17,16 +17,15 @@ export function UserRow({ user, onMenu }: { user: AdminUser; onMenu: (anchor: HT
   const shown = isPending ? { ...user, ...variables } : user
   const isPhone = useIsPhone()
   const status = (
-    <Select
+    <SelectOf
       plain
       label={`Status of ${user.email}`}
       className="min-w-28"
+      options={STATUSES}
       value={shown.subscriptionStatus}
       disabled={isPending}
-      onChange={event => mutate({ subscriptionStatus: event.target.value as AdminUser['subscriptionStatus'] })}
-    >
-      <Options of={STATUSES} />
-    </Select>
+      onChoose={subscriptionStatus => mutate({ subscriptionStatus })}
+    />
   )
   return (
     <TableRow>
@@ -48,16 +47,15 @@ export function UserRow({ user, onMenu }: { user: AdminUser; onMenu: (anchor: HT
         )}
       </TableCell>
       <TableCell>
-        <Select
+        <SelectOf
           plain
           label={`Plan of ${user.email}`}
           className="min-w-28 md:min-w-32"
+          options={planNames}
           value={shown.subscriptionPlan}
           disabled={isPending}
-          onChange={event => mutate({ subscriptionPlan: event.target.value as AdminUser['subscriptionPlan'] })}
-        >
-          <Options of={planNames} />
-        </Select>
+          onChoose={subscriptionPlan => mutate({ subscriptionPlan })}
+        />
         {isPhone && status}
       </TableCell>
       {!isPhone && (
@@ -77,10 +75,3 @@ export function UserRow({ user, onMenu }: { user: AdminUser; onMenu: (anchor: HT
     </TableRow>
   )
 }
-
-export const Options = ({ of: words }: { of: Record<string, string> }) =>
-  Object.entries(words).map(([value, word]) => (
-    <option key={value} value={value}>
-      {word}
-    </option>
-  ))

@@ -34,7 +34,7 @@ export function Users({ filter, onClear }: { filter: Filter; onClear: () => void
         className="border-line border-t"
       />
     )
-  const users = list.data.pages.flatMap(page => page.users)
+  const users = list.data.pages.flatMap(page => page.rows)
   if (users.length === 0) return <NobodyMatches onClear={onClear} />
   return (
     <>

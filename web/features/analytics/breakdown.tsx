@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BreakdownRow } from '#contract/analytics.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import { Section } from '#web/ui/section.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { compareRates, VERDICTS } from './compare-rates.ts'
@@ -20,6 +20,7 @@ const NAMES: Record<By, string> = {
   town: 'Town',
   step: 'Step',
 }
+const COMPARISONS = (Object.keys(NAMES) as By[]).map(value => ({ value, label: `By ${NAMES[value].toLowerCase()}` }))
 const COLUMNS = ['Sent', 'Delivered', 'Opened', 'Clicked', 'Replied', 'Bounced']
 const FOR_WIDE = new Set(['Delivered', 'Clicked', 'Bounced'])
 
@@ -45,13 +46,7 @@ export function Breakdown({ days }: { days: number }) {
       title="What works"
       actions={
         <>
-          <Select label="Compare by" value={by} onChange={event => setBy(event.target.value as By)}>
-            {Object.entries(NAMES).map(([value, name]) => (
-              <option key={value} value={value}>
-                By {name.toLowerCase()}
-              </option>
-            ))}
-          </Select>
+          <SelectOf label="Compare by" options={COMPARISONS} value={by} onChoose={setBy} />
           <SaveCsv name={`emails by ${NAMES[by].toLowerCase()}`} rows={[[NAMES[by], ...columns], ...cells]} />
         </>
       }

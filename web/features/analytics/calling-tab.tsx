@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CallFigures, CallingAnalytics } from '#contract/analytics.ts'
 import { labelOfOutcome } from '#contract/call-outcomes.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { formatDuration, formatNumber, formatPercent, plural } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -22,11 +22,9 @@ import { TimeCard } from './time-card.tsx'
 
 /** The calls in the range. Simulated calls, marked as such, count only without real ones. */
 export function CallingTab({ days }: { days: number }) {
-  const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(callingFigures(days))
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: CALLING })
-  useServerEvents('calls', refresh)
-  useServerEvents('leads', refresh)
+  useRereadOn('calls', CALLING)
+  useRereadOn('leads', CALLING)
   if (error) return <FiguresFailed error={error} onRetry={refetch} />
   if (!data) return <PageSpinner />
   const isSimulated = data.real.calls === 0 && data.simulated.calls > 0

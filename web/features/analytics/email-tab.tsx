@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { EmailSummary } from '#contract/analytics.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { formatNumber, formatPercent, plural } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -19,11 +19,9 @@ import { EMAIL, emailSummary } from './queries.ts'
 
 /** The emails sent in the range. Every rate is a share of exactly those emails. */
 export function EmailTab({ days }: { days: number }) {
-  const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(emailSummary(days))
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: EMAIL })
-  useServerEvents('analytics', refresh)
-  useServerEvents('campaign', refresh)
+  useRereadOn('analytics', EMAIL)
+  useRereadOn('campaign', EMAIL)
   if (error) return <FiguresFailed error={error} onRetry={refetch} />
   if (!data) return <PageSpinner />
   const kept = data.keptInTestMode ?? 0

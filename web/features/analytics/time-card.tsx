@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -9,7 +9,7 @@ import { SaveCsv } from './save-csv.tsx'
 import type { Point, Series } from './series.ts'
 
 // The chart library is the page's largest part, so the figures don't wait for it.
-const Chart = lazyPart(() => import('./chart.tsx'), 'Chart')
+const Chart = lazyPart(() => import('./chart.tsx'), 'Chart', <Skeleton className="h-60" />)
 
 interface TimeCardProps<Key extends string> {
   title: string
@@ -47,9 +47,7 @@ export function TimeCard<Key extends string>({ title, text, kind, points, series
       ) : (
         <>
           <Legend series={series} />
-          <Suspense fallback={<Skeleton className="h-60" />}>
-            <Chart kind={kind} label={title} points={points} series={series} />
-          </Suspense>
+          <Chart kind={kind} label={title} points={points} series={series} />
         </>
       )}
       {children}

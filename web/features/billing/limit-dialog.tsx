@@ -19,13 +19,12 @@ const UNITS: Record<UsageKind, string> = {
 }
 
 interface LimitDialogProps {
-  open: boolean
   beyond: Extract<BeyondPlan, { reached: unknown }>
   onClose: () => void
 }
 
 /** The action needs more than what is left of the monthly limit. */
-export function LimitDialog({ open, beyond: { reached, fewer }, onClose }: LimitDialogProps) {
+export function LimitDialog({ beyond: { reached, fewer }, onClose }: LimitDialogProps) {
   const { type, planName, limit, remaining } = reached
   const runFewer = () => {
     onClose()
@@ -33,7 +32,6 @@ export function LimitDialog({ open, beyond: { reached, fewer }, onClose }: Limit
   }
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title={TITLES[type]}
       description={limitSentence(reached)}

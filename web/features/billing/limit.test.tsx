@@ -120,8 +120,8 @@ test('the upgrade dialog also opens after the server refuses to write', async ()
   expect(screen.queryByText('Generation failed')).toBeNull()
 })
 
-async function send(api: Record<string, object | (() => unknown)>) {
-  const app = renderApp('/campaigns/new', { api })
+async function send(api: Record<string, object | (() => unknown)>, account: Partial<typeof ada> = {}) {
+  const app = renderApp('/campaigns/new', { api, user: { ...ada, ...account } })
   await limitsAreRead(app)
   const { user } = app
   await user.type(await screen.findByRole('textbox', { name: /Recipients/ }), 'a@one.example, b@two.example')
@@ -135,6 +135,12 @@ test('without a remaining campaign, sends nothing and creates no draft', async (
   const { asked } = await send({ 'GET /api/usage-limits': limits({ campaigns: 0 }) })
   within(await screen.findByRole('dialog', { name: 'Campaign Limit Reached' })).getByText('0 / 1')
   expect(posts(asked)).toEqual([])
+})
+
+test('in test mode, a campaign uses nothing of the plan', async () => {
+  const { asked } = await send({ 'GET /api/usage-limits': limits({ campaigns: 0, emails: 0 }) }, { isTestMode: true })
+  await waitFor(() => expect(posts(asked).map(({ call }) => call)).toContain('POST /api/campaigns'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('beyond the remaining emails, counts the recipients, then sends nothing and creates no draft', async () => {

@@ -15,6 +15,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -190,24 +191,25 @@ interface CancelProps {
 }
 
 function Cancel({ until, provider }: CancelProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancel()
   return (
-    <>
-      <Button size="sm" variant="danger-ghost" onClick={() => setIsAsking(true)}>
-        Cancel subscription
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Cancel your subscription?"
-        text={`Your plan lasts until ${until ?? 'the end of the paid period'}. ${CHANGE_OF_MIND[provider]}`}
-        confirm="Cancel subscription"
-        cancel="Keep subscription"
-        pending={cancel.isPending}
-        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-      />
-    </>
+    <DialogButton
+      size="sm"
+      variant="danger-ghost"
+      dialog={close => (
+        <AlertDialog
+          onClose={close}
+          title="Cancel your subscription?"
+          text={`Your plan lasts until ${until ?? 'the end of the paid period'}. ${CHANGE_OF_MIND[provider]}`}
+          confirm="Cancel subscription"
+          cancel="Keep subscription"
+          pending={cancel.isPending}
+          onConfirm={() => cancel.mutate(undefined, { onSettled: close })}
+        />
+      )}
+    >
+      Cancel subscription
+    </DialogButton>
   )
 }
 

@@ -6,17 +6,15 @@ import { UpgradeNow } from './upgrade-now.tsx'
 const GAINS = ['Unlimited leads per month', 'Unlimited email campaigns', 'Advanced AI features', 'Priority support']
 
 interface UpgradeDialogProps {
-  open: boolean
   /** A sentence. */
   reason: string
   onClose: () => void
 }
 
 /** Shown when nothing works without a paid plan: what the plan includes. */
-export function UpgradeDialog({ open, reason, onClose }: UpgradeDialogProps) {
+export function UpgradeDialog({ reason, onClose }: UpgradeDialogProps) {
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title="Upgrade your plan"
       description={reason}

@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { isRefusal, refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
-import { keepCall, rereadCalls, rereadList } from './queries.ts'
+import { callSummary, keepCall, rereadCalls, rereadList } from './queries.ts'
 import type { Target } from './target.ts'
 
 /** Places a call and shows it. If the plan doesn't allow it, a dialog says so first. */
@@ -34,6 +34,11 @@ export function usePlaceCall(show: (target: Target) => void) {
     },
   })
   const place = async (target: Target) => {
+    // The user's own phone can't take two calls.
+    const summary = await client.fetchQuery({ ...callSummary, staleTime: 0 }).catch(() => undefined)
+    const live = summary?.liveCall
+    if (live && live.leadId !== target.leadId)
+      return toast({ title: 'You’re in a call', text: `End the call with ${live.businessName} first.`, tone: 'bad' })
     // A simulated call uses no quota. Where the list doesn't know the lead, the server decides.
     const isReal = target.lead !== undefined && !target.lead.isSimulated
     if (await mayUse(isReal ? { type: 'calls', requested: 1 } : undefined)) mutate(target)

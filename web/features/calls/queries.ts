@@ -1,20 +1,8 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { type Call, type CallLead, calls } from '#contract/calls.ts'
-import { type LeadSelection, leads } from '#contract/leads.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
-import { queryOf } from '#web/lib/query-of.ts'
-
-interface Page<Row> {
-  rows: Row[]
-  next: string | undefined
-}
+import type { LeadSelection } from '#contract/leads.ts'
+import { call } from '#web/lib/call.ts'
+import { firstPage, type Pages, pagesOf, queryOf, withRows } from '#web/lib/query-of.ts'
 
 const LIST = ['calls', 'list'] as const
 const LIST_PAGE = 100
@@ -22,21 +10,12 @@ const LIST_PAGE = 100
 const ELSEWHERE = 0
 const RECENT_PAGE = 10
 
+const LISTED = { staleTime: ELSEWHERE, keepsPrevious: true }
+
 export const callLeads = (q: string, selection: LeadSelection | null = null) =>
-  infiniteQueryOptions({
-    queryKey: selection ? [...LIST, q, selection] : [...LIST, q],
-    queryFn: async ({ pageParam: cursor, signal }): Promise<Page<CallLead>> => {
-      const page = { limit: LIST_PAGE, ...(cursor && { cursor }) }
-      const { reply, headers } = selection
-        ? await callWithHeaders(calls.chosen, { body: { selection, ...page } }, { signal })
-        : await callWithHeaders(calls.leads, { query: { q, ...page } }, { signal })
-      return { rows: reply, next: headers.get('x-next-cursor') || undefined }
-    },
-    initialPageParam: '',
-    getNextPageParam: page => page.next,
-    placeholderData: keepPreviousData,
-    staleTime: ELSEWHERE,
-  })
+  selection
+    ? pagesOf([...LIST, q, selection], calls.chosen, { body: { selection, limit: LIST_PAGE } }, LISTED)
+    : pagesOf([...LIST, q], calls.leads, { query: { q, limit: LIST_PAGE } }, LISTED)
 
 export const callSummary = queryOf(['calls', 'summary'], calls.summary, undefined, {
   staleTime: ELSEWHERE,
@@ -44,16 +23,7 @@ export const callSummary = queryOf(['calls', 'summary'], calls.summary, undefine
 
 export const callbacks = queryOf(['calls', 'callbacks'], calls.callbacks)
 
-export const recentCalls = infiniteQueryOptions({
-  queryKey: ['calls', 'recent'],
-  queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Call>> => {
-    const query = { limit: RECENT_PAGE, ...(cursor && { cursor }) }
-    const { reply, headers } = await callWithHeaders(calls.list, { query }, { signal })
-    return { rows: reply, next: headers.get('x-next-cursor') || undefined }
-  },
-  initialPageParam: '',
-  getNextPageParam: page => page.next,
-})
+export const recentCalls = pagesOf(['calls', 'recent'], calls.list, { query: { limit: RECENT_PAGE } })
 
 export const oneCall = (id: string) =>
   queryOptions({
@@ -69,8 +39,6 @@ export const oneCall = (id: string) =>
 export const lastCallsOf = (leadId: string) =>
   queryOf(['calls', 'of', leadId], calls.list, { query: { leadId, limit: 5 } })
 
-export const leadDetails = (id: string) => queryOf(['leads', 'one', id], leads.get, { params: { id } })
-
 export const callingSettings = queryOf(['settings', 'calling'], calls.settings)
 
 /** Reloads everything but the list, which is long: there, one row changes in place. */
@@ -78,11 +46,7 @@ export const rereadCalls = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['calls'], predicate: ({ queryKey }) => queryKey[1] !== LIST[1] })
 
 /** Drops all pages but the first, so that a reload reads only one page. */
-export const keepFirstPage = (client: QueryClient) =>
-  client.setQueriesData<InfiniteData<Page<CallLead>, string>>(
-    { queryKey: LIST },
-    list => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
-  )
+export const keepFirstPage = (client: QueryClient) => client.setQueriesData({ queryKey: LIST }, firstPage<CallLead>)
 
 /** Reloads the list from its first page. */
 export async function rereadList(client: QueryClient) {
@@ -93,8 +57,7 @@ export async function rereadList(client: QueryClient) {
 /** Reloads the list for new leads, which come first. A list scrolled far down waits until the user returns to it. */
 export async function rereadTop(client: QueryClient) {
   await client.invalidateQueries({ queryKey: LIST, refetchType: 'none' })
-  const isShort = (key: QueryKey) =>
-    (client.getQueryData<InfiniteData<Page<CallLead>, string>>(key)?.pages.length ?? 0) <= 1
+  const isShort = (key: QueryKey) => (client.getQueryData<Pages<CallLead>>(key)?.pages.length ?? 0) <= 1
   await client.refetchQueries({
     queryKey: LIST,
     type: 'active',
@@ -102,16 +65,11 @@ export async function rereadTop(client: QueryClient) {
   })
 }
 
-export function changeRow(client: QueryClient, id: string, change: (lead: CallLead) => CallLead) {
-  client.setQueriesData<InfiniteData<Page<CallLead>, string>>({ queryKey: LIST }, list => {
-    if (!list) return list
-    const pages = list.pages.map(page => ({
-      ...page,
-      rows: page.rows.map(lead => (lead.id === id ? change(lead) : lead)),
-    }))
-    return { ...list, pages }
-  })
-}
+export const changeRow = (client: QueryClient, id: string, change: (lead: CallLead) => CallLead) =>
+  client.setQueriesData(
+    { queryKey: LIST },
+    withRows((lead: CallLead) => (lead.id === id ? change(lead) : lead)),
+  )
 
 /** Puts a call from the server into the cache. */
 export function keepCall(client: QueryClient, received: Call) {

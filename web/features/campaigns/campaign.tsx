@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CampaignContent, CampaignReport } from '#contract/campaigns.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
@@ -15,9 +15,9 @@ import type { InsertImage } from './form/fields.tsx'
 import { contentQuery, refreshChanged, reportQuery } from './queries.ts'
 import { canEdit, hasBegun } from './status.ts'
 
-export const CampaignForm = lazyPart(() => import('./form/campaign-form.tsx'), 'CampaignForm')
-const BegunForm = lazyPart(() => import('./form/begun-form.tsx'), 'BegunForm')
-const Report = lazyPart(() => import('./report/report.tsx'), 'Report')
+export const CampaignForm = lazyPart(() => import('./form/campaign-form.tsx'), 'CampaignForm', <PageSpinner />)
+const BegunForm = lazyPart(() => import('./form/begun-form.tsx'), 'BegunForm', <PageSpinner />)
+const Report = lazyPart(() => import('./report/report.tsx'), 'Report', <PageSpinner />)
 
 interface CampaignProps {
   /** `new` for one that isn't saved yet. */
@@ -38,13 +38,11 @@ export function Campaign({ id, isEditing, insertImage }: CampaignProps) {
       >
         <ArrowLeft aria-hidden className="size-4" /> All campaigns
       </Link>
-      <Suspense key={key} fallback={<PageSpinner />}>
-        {isNew ? (
-          <CampaignForm id={id} onBegun={begin} onSent={end} insertImage={insertImage} />
-        ) : (
-          <Saved id={id} isEditing={isEditing} insertImage={insertImage} />
-        )}
-      </Suspense>
+      {isNew ? (
+        <CampaignForm key={key} id={id} onBegun={begin} onSent={end} insertImage={insertImage} />
+      ) : (
+        <Saved key={key} id={id} isEditing={isEditing} insertImage={insertImage} />
+      )}
     </div>
   )
 }

@@ -1,10 +1,4 @@
-import {
-  type InvalidateOptions,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { type InvalidateOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CampaignTab } from '#contract/campaign-list.ts'
 import type { Deed, RecipientGroup } from '#contract/campaign-recipients.ts'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
@@ -12,26 +6,19 @@ import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import { sendingAccounts } from '#contract/sending-accounts.ts'
 import { callWithHeaders } from '#web/lib/call.ts'
-import { queryOf } from '#web/lib/query-of.ts'
+import { pagesOf, queryOf } from '#web/lib/query-of.ts'
 
 /** Rows of the list per page. */
 const PAGE = 20
 
 /** A tab of the list, page by page. */
 export const listQuery = (tab: CampaignTab, search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['campaigns', 'list', tab, search],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { tab, limit: PAGE, ...(search && { search }), ...(pageParam && { cursor: pageParam }) }
-      const { reply, headers } = await callWithHeaders(campaigns.list, { query }, { signal })
-      return { rows: reply, cursor: headers.get('x-next-cursor') }
-    },
-    initialPageParam: '',
-    getNextPageParam: page => page.cursor || undefined,
-    placeholderData: keepPreviousData,
-    meta: { staysOnPage: 'once-loaded' },
-    refetchOnMount: 'always',
-  })
+  pagesOf(
+    ['campaigns', 'list', tab, search],
+    campaigns.list,
+    { query: { tab, search, limit: PAGE } },
+    { keepsPrevious: true, meta: { staysOnPage: 'once-loaded' }, refetchOnMount: 'always' },
+  )
 
 export const tabCountsQuery = queryOf(['campaigns', 'list', 'counts'], campaignUpkeep.counts, undefined, {
   meta: { staysOnPage: 'once-loaded' },
@@ -97,7 +84,6 @@ export const resendOfferQuery = (id: string, what: ResendKind) =>
     {
       // Asked again whenever the dialog opens: the offer is about the recipients of that moment.
       gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
     },
   )
 

@@ -15,14 +15,13 @@ const WORDS: Record<Move, { done: string; failed: string }> = {
 }
 
 /** Pauses, resumes, or cancels a campaign. */
-export function useMove({ id, name }: Pick<Campaign, 'id' | 'name'>, onDone: () => void = () => {}) {
+export function useMove({ id, name }: Pick<Campaign, 'id' | 'name'>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (move: Move) => call(campaigns[move], { params: { id } }),
     onSuccess: (campaign, move) => {
       keepChanged(client, campaign)
       rereadLimits(client)
-      onDone()
       toast({ title: WORDS[move].done, text: name, tone: 'good' })
     },
     onError: (error, move) => toastRefusal(error, WORDS[move].failed),

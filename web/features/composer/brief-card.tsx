@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { BriefField } from './brief-field.tsx'
 import { OwnTone } from './own-tone.tsx'
 import { DETAILS_TEMPLATE, NICHE_TEMPLATE } from './templates.ts'
@@ -67,14 +67,10 @@ export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy:
         </BriefField>
         <div className="grid grid-cols-2 gap-3">
           <Field label="Tone">
-            <Select value={brief.tone} onChange={event => brief.setTone(event.target.value)}>
-              <Options of={TONES} />
-            </Select>
+            <SelectOf options={TONES} value={brief.tone} onChoose={brief.setTone} />
           </Field>
           <Field label="Length">
-            <Select value={brief.length} onChange={event => brief.setLength(event.target.value)}>
-              <Options of={LENGTHS} />
-            </Select>
+            <SelectOf options={LENGTHS} value={brief.length} onChoose={brief.setLength} />
           </Field>
         </div>
         <OwnTone isOn={brief.isOwnTone} onSwitch={brief.setOwnTone} />
@@ -86,13 +82,6 @@ export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy:
     </Card>
   )
 }
-
-const Options = ({ of }: { of: { value: string; label: string }[] }) =>
-  of.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
 
 /** Fills in the first lead in the list. */
 function FromLeads({ onLead }: { onLead: (lead: Lead) => void }) {

@@ -1,8 +1,9 @@
 import { FileText, LayoutTemplate } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -30,7 +31,6 @@ interface BriefFieldProps {
 
 export function BriefField(props: BriefFieldProps) {
   const { label, aside, value, onChange, template, rows, fault, hint, children } = props
-  const [isImporting, setIsImporting] = useState(false)
   const fill = (text: string) => {
     onChange(text)
     if (!value.trim() || value === text) return
@@ -53,21 +53,25 @@ export function BriefField(props: BriefFieldProps) {
           <LayoutTemplate aria-hidden />
           Template
         </Button>
-        <Button variant="ghost" size="sm" title={`Fill ${label} from a text file`} onClick={() => setIsImporting(true)}>
+        <DialogButton
+          variant="ghost"
+          size="sm"
+          title={`Fill ${label} from a text file`}
+          dialog={close => (
+            <FileImportDialog
+              title={`Import ${label}`}
+              accept={['.txt']}
+              mostCharacters={FILE_MAX_LENGTH}
+              onClose={close}
+              onImport={text => fill(text.trim())}
+            />
+          )}
+        >
           <FileText aria-hidden />
           From File
-        </Button>
+        </DialogButton>
         {children?.(fill)}
       </div>
-      {isImporting && (
-        <FileImportDialog
-          title={`Import ${label}`}
-          accept={['.txt']}
-          mostCharacters={FILE_MAX_LENGTH}
-          onClose={() => setIsImporting(false)}
-          onImport={text => fill(text.trim())}
-        />
-      )}
     </>
   )
 }

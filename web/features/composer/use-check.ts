@@ -43,8 +43,6 @@ export function useCheck(brief: Brief | undefined, { subject, body }: Text): Che
     },
     enabled: brief !== undefined,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
   if (!data) return { unsupported: [], facts: [] }
   const now = { subject, body }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { type Lead, leads } from '#contract/leads.ts'
+import type { Lead } from '#contract/leads.ts'
 import type { EmailDraft } from '#contract/writer.ts'
-import { call } from '#web/lib/call.ts'
+import { oneLead } from '#web/features/leads/queries.ts'
 import { copyText } from '#web/lib/copy.ts'
 import { downloadText } from '#web/lib/download.ts'
 import { leaveDraftEmail } from '#web/lib/draft-email.ts'
@@ -44,12 +44,7 @@ export function useDraftActions(draft: EmailDraft | undefined, leadId: string | 
 
 /** Reads the lead early, so that the draft and its recipient reach the campaign together. */
 function useLeadOf(leadId: string | undefined): Lead | undefined {
-  const { data } = useQuery({
-    queryKey: ['leads', 'one', leadId],
-    queryFn: ({ signal }) => call(leads.get, { params: { id: leadId ?? '' } }, { signal }),
-    enabled: leadId !== undefined,
-  })
-  return data
+  return useQuery(oneLead(leadId)).data
 }
 
 /** From the first 20 characters of the subject, without characters that a file system may reject. */

@@ -12,6 +12,7 @@ import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -73,7 +74,7 @@ function Connection({ connection }: { connection: CrmConnection }) {
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={() => setIsReplacing(true)}>Replace key</Button>
-          <MappingButton />
+          <DialogButton dialog={close => <MappingDialog onClose={close} />}>Fields and status</DialogButton>
           <Disconnect />
         </div>
       )}
@@ -81,23 +82,11 @@ function Connection({ connection }: { connection: CrmConnection }) {
   )
 }
 
-function MappingButton() {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>Fields and status</Button>
-      {isOpen && <MappingDialog onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
 function LeadCounts({ connection: { synced, failed } }: { connection: CrmConnection }) {
-  const [isShowing, setIsShowing] = useState(false)
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
       {formatNumber(synced)} synced, {formatNumber(failed)} failed
-      {failed > 0 && <Button onClick={() => setIsShowing(true)}>Show failed</Button>}
-      {isShowing && <FailedLeads onClose={() => setIsShowing(false)} />}
+      {failed > 0 && <DialogButton dialog={close => <FailedLeads onClose={close} />}>Show failed</DialogButton>}
     </span>
   )
 }
@@ -122,31 +111,30 @@ const Scope = ({ children }: { children: string }) => (
 /** Deletes the service key, which can't be undone. */
 function Disconnect() {
   const queries = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
   const disconnect = useMutation({
     mutationFn: () => call(crm.disconnect),
     onSuccess: connection => {
-      setIsAsking(false)
       queries.setQueryData(crmQuery.queryKey, connection)
       toast({ title: 'CRM disconnected', text: 'The access token was deleted.', tone: 'good' })
     },
     onError: error => toastFailure(error, 'Disconnecting failed', 'Failed to disconnect the CRM. Please try again.'),
   })
   return (
-    <>
-      <Button variant="danger-ghost" onClick={() => setIsAsking(true)}>
-        Disconnect
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Disconnect HubSpot?"
-        text="Canvass deletes the service key. Your contacts in HubSpot don’t change."
-        confirm="Disconnect HubSpot"
-        pending={disconnect.isPending}
-        onConfirm={() => disconnect.mutate()}
-      />
-    </>
+    <DialogButton
+      variant="danger-ghost"
+      dialog={close => (
+        <AlertDialog
+          onClose={close}
+          title="Disconnect HubSpot?"
+          text="Canvass deletes the service key. Your contacts in HubSpot don’t change."
+          confirm="Disconnect HubSpot"
+          pending={disconnect.isPending}
+          onConfirm={() => disconnect.mutate()}
+        />
+      )}
+    >
+      Disconnect
+    </DialogButton>
   )
 }
 

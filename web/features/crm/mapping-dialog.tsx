@@ -10,7 +10,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type From = CrmMapping[number]['from']
@@ -31,7 +31,6 @@ export function MappingDialog({ onClose }: { onClose: () => void }) {
       return { settings, properties, own }
     },
     gcTime: 0,
-    retry: false,
   })
   return (
     <Dialog
@@ -158,14 +157,9 @@ interface PropertySelectProps {
   onChange: (property: string) => void
 }
 
-const PropertySelect = ({ label, none, properties, value, onChange }: PropertySelectProps) => (
-  <Select label={label} value={value} onChange={event => onChange(event.target.value)} className={COLUMN}>
-    <option value="">{none}</option>
-    {value && !properties.some(({ name }) => name === value) && <option value={value}>{value}</option>}
-    {properties.map(property => (
-      <option key={property.name} value={property.name}>
-        {property.label}
-      </option>
-    ))}
-  </Select>
-)
+function PropertySelect({ label, none, properties, value, onChange }: PropertySelectProps) {
+  const known = properties.map(property => ({ value: property.name, label: property.label }))
+  const unknown = value && !properties.some(({ name }) => name === value) ? [{ value, label: value }] : []
+  const options = [{ value: '', label: none }, ...unknown, ...known]
+  return <SelectOf label={label} options={options} value={value} onChoose={onChange} className={COLUMN} />
+}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CsvDelimiter, CsvEncoding, type CsvImport, csvImports } from '#contract/csv.ts'
+import { type CsvDelimiter, type CsvEncoding, type CsvImport, csvImports } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { keepFile } from './queries.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -54,28 +54,10 @@ export function Dialect({ file, source, onSheet, onReread }: DialectProps) {
         ) : (
           <>
             <Field label="Delimiter">
-              <Select
-                value={delimiter}
-                onChange={event => rereading.mutate({ delimiter: CsvDelimiter.parse(event.target.value) })}
-              >
-                {CsvDelimiter.options.map(option => (
-                  <option key={option} value={option}>
-                    {DELIMITERS[option]}
-                  </option>
-                ))}
-              </Select>
+              <SelectOf options={DELIMITERS} value={delimiter} onChoose={to => rereading.mutate({ delimiter: to })} />
             </Field>
             <Field label="Encoding">
-              <Select
-                value={encoding}
-                onChange={event => rereading.mutate({ encoding: CsvEncoding.parse(event.target.value) })}
-              >
-                {CsvEncoding.options.map(option => (
-                  <option key={option} value={option}>
-                    {ENCODINGS[option]}
-                  </option>
-                ))}
-              </Select>
+              <SelectOf options={ENCODINGS} value={encoding} onChoose={to => rereading.mutate({ encoding: to })} />
             </Field>
           </>
         )}
@@ -102,17 +84,12 @@ function Sheet({ file, source, onSheet }: Omit<DialectProps, 'onReread'>) {
   })
   return (
     <Field label="Sheet" hint={source ? undefined : 'Choose the file again to import another sheet.'}>
-      <Select
+      <SelectOf
+        options={sheets.map((name, n) => ({ value: n, label: name }))}
         value={sheet ?? 0}
         disabled={!source || again.isPending || sheets.length === 1}
-        onChange={event => again.mutate(Number(event.target.value))}
-      >
-        {sheets.map((name, n) => (
-          <option key={name} value={n}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        onChoose={again.mutate}
+      />
     </Field>
   )
 }

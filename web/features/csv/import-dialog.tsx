@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type CsvImport, csvImports } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { usageLimitsQuery } from '#web/lib/limit.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
@@ -27,7 +27,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isPreview, setIsPreview] = useState(false)
   const [source, setSource] = useState<File | null>(null)
-  useServerEvents('lead-imports', () => void client.invalidateQueries({ queryKey: ['lead-imports', 'one'] }))
+  useRereadOn('lead-imports', ['lead-imports', 'one'])
   const { data: files, isPending } = useQuery({ ...importsQuery, enabled: chosenId === null, gcTime: 0 })
   const inWork = files?.find(({ state, brought }) => brought === null && (state === 'waiting' || state === 'running'))
   const id = chosenId ?? inWork?.id ?? null

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type CsvImport, csvImports } from '#contract/csv.ts'
-import { call, hrefOf } from '#web/lib/call.ts'
+import { hrefOf } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 
@@ -125,10 +126,7 @@ export function Counts({
 
 /** The first rows of the download, each with what's wrong with it. */
 function FirstProblems({ id, listed }: { id: string; listed: number }) {
-  const { data = [] } = useQuery({
-    queryKey: ['lead-imports', 'problems', id],
-    queryFn: ({ signal }) => call(csvImports.problems, { params: { id } }, { signal }),
-  })
+  const { data = [] } = useQuery(queryOf(['lead-imports', 'problems', id], csvImports.problems, { params: { id } }))
   if (data.length === 0) return null
   return (
     <ul aria-label="Skipped rows" className="wrap-anywhere text-xs">

@@ -8,12 +8,7 @@ export const importsQuery = queryOf(['lead-imports', 'list'], csvImports.list)
 export const importQuery = (id: string) => queryOf(['lead-imports', 'one', id], csvImports.get, { params: { id } })
 
 export const previewQuery = (id: string, plan: ImportPlan) =>
-  queryOf(
-    ['lead-imports', 'preview', id, plan],
-    csvImports.preview,
-    { params: { id }, body: { plan } },
-    { retry: false },
-  )
+  queryOf(['lead-imports', 'preview', id, plan], csvImports.preview, { params: { id }, body: { plan } })
 
 /** Shares its key with the lead list, which then offers fields created here. */
 export const ownFieldsQuery = queryOf(['lead-list', 'fields'], leadFields.list)

@@ -6,7 +6,7 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { Dialect } from './dialect.tsx'
 import { Preview } from './preview.tsx'
@@ -14,7 +14,7 @@ import { previewQuery } from './queries.ts'
 
 /** The user's choices, for leads and for suppressions, so that switching between them loses nothing. */
 export interface Choices {
-  kind: ImportPlan['kind']
+  kind: 'leads' | 'suppressions'
   columns: (ColumnTarget | null)[]
   /** Columns with a question that the user hasn't answered. */
   unanswered: number[]
@@ -124,12 +124,20 @@ interface ImportOptionsProps {
   onChange: (changed: Partial<Choices>) => void
 }
 
-const REASONS: [Choices['reason'], string][] = [
-  ['unsubscribed', 'These people unsubscribed'],
-  ['bounced', 'Emails to these addresses bounced'],
-  ['complained', 'These people marked an email as spam'],
-  ['manual', 'I don’t want to email these people'],
-]
+const KINDS: Record<Choices['kind'], string> = {
+  leads: 'Businesses for my list',
+  suppressions: 'People I must not email',
+}
+const DUPLICATES: Record<Choices['duplicates'], string> = {
+  skip: 'Keep as they are',
+  update: 'Update from the file',
+}
+const REASONS: Record<Choices['reason'], string> = {
+  unsubscribed: 'These people unsubscribed',
+  bounced: 'Emails to these addresses bounced',
+  complained: 'These people marked an email as spam',
+  manual: 'I don’t want to email these people',
+}
 
 function ImportOptions({ file, choices, onlyLeads, onChange }: ImportOptionsProps) {
   const { kind, duplicates, tag, reason, column } = choices
@@ -137,10 +145,7 @@ function ImportOptions({ file, choices, onlyLeads, onChange }: ImportOptionsProp
     <div className="grid gap-3 sm:grid-cols-2">
       {!onlyLeads && (
         <Field label="File contents" className="sm:col-span-2">
-          <Select value={kind} onChange={event => onChange({ kind: pick(event, ['leads', 'suppressions']) })}>
-            <option value="leads">Businesses for my list</option>
-            <option value="suppressions">People I must not email</option>
-          </Select>
+          <SelectOf options={KINDS} value={kind} onChoose={to => onChange({ kind: to })} />
         </Field>
       )}
       {kind === 'leads' ? (
@@ -149,10 +154,7 @@ function ImportOptions({ file, choices, onlyLeads, onChange }: ImportOptionsProp
             label="Businesses already in your list"
             hint="Matched by email address, then by phone number, then by name and place."
           >
-            <Select value={duplicates} onChange={event => onChange({ duplicates: pick(event, ['skip', 'update']) })}>
-              <option value="skip">Keep as they are</option>
-              <option value="update">Update from the file</option>
-            </Select>
+            <SelectOf options={DUPLICATES} value={duplicates} onChoose={to => onChange({ duplicates: to })} />
           </Field>
           {!onlyLeads && (
             <Field label="Tag" hint="Optional. You can filter your list by it.">
@@ -163,40 +165,20 @@ function ImportOptions({ file, choices, onlyLeads, onChange }: ImportOptionsProp
       ) : (
         <>
           <Field label="Reason" hint="Your campaigns will skip these people. They stay in your leads.">
-            <Select
-              value={reason}
-              onChange={event =>
-                onChange({
-                  reason: pick(
-                    event,
-                    REASONS.map(([value]) => value),
-                  ),
-                })
-              }
-            >
-              {REASONS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <SelectOf options={REASONS} value={reason} onChoose={to => onChange({ reason: to })} />
           </Field>
           <Field label="Column with email addresses">
-            <Select value={column} onChange={event => onChange({ column: Number(event.target.value) })}>
-              {file.columns.map(({ name, samples }, n) => (
-                <option key={n} value={n}>
-                  {samples[0] ? `${name} (${samples[0]})` : name}
-                </option>
-              ))}
-            </Select>
+            <SelectOf
+              options={file.columns.map(({ name, samples: [first] }, n) => ({
+                value: n,
+                label: first ? `${name} (${first})` : name,
+              }))}
+              value={column}
+              onChoose={to => onChange({ column: to })}
+            />
           </Field>
         </>
       )}
     </div>
   )
-}
-
-/** A select returns one of the values that it was given. */
-function pick<Value extends string>(event: { target: { value: string } }, values: Value[]): Value {
-  return values.find(value => value === event.target.value) ?? (values[0] as Value)
 }

@@ -1,11 +1,10 @@
 import { RefreshCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { DnsState, EmailDomain } from '#contract/domains.ts'
 import { formatAgo } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { seenText } from './dmarc-seen.tsx'
 import { DnsSetup } from './dns-setup.tsx'
 import { useCheckStatus, useMakeDefault, useRemoveDomain } from './queries.ts'
@@ -18,7 +17,6 @@ interface DomainItemProps {
 
 export function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
   const { id, displayName, isDefault, lastVerificationAttempt } = domain
-  const [isRemoving, setIsRemoving] = useState(false)
   const checking = useCheckStatus()
   const making = useMakeDefault()
   return (
@@ -49,7 +47,11 @@ export function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
           <Button size="sm" aria-label={`Setup DNS of ${displayName}`} aria-expanded={isOpen} onClick={onToggle}>
             Setup DNS
           </Button>
-          <IconButton icon={Trash2} size="sm" label={`Delete ${displayName}`} onClick={() => setIsRemoving(true)} />
+          <DialogButton
+            icon={{ icon: Trash2, label: `Delete ${displayName}` }}
+            size="sm"
+            dialog={close => <ConfirmRemove domain={domain} onClose={close} />}
+          />
         </div>
       </div>
       <p className="mt-0.5 text-ink-3 text-xs">
@@ -58,7 +60,6 @@ export function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
       </p>
       {domain.seen && <p className="mt-0.5 text-ink-2 text-xs">{seenText(domain.seen)}</p>}
       {isOpen && <DnsSetup domain={domain} />}
-      {isRemoving && <ConfirmRemove domain={domain} onClose={() => setIsRemoving(false)} />}
     </li>
   )
 }

@@ -1,8 +1,7 @@
 import { MailSearch } from 'lucide-react'
-import { useState } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const FindEmailsDialog = lazyPart(() => import('./find-emails-dialog.tsx'), 'FindEmailsDialog')
@@ -17,14 +16,10 @@ interface FindEmailsButtonProps {
 
 /** Finds email addresses for the whole selection, loaded or not. */
 export function FindEmailsButton({ selection, count, reached, onDone }: FindEmailsButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog">
-        <MailSearch aria-hidden />
-        {reached === undefined ? 'Find emails' : `Find emails (${formatNumber(reached)})`}
-      </Button>
-      {isOpen && <FindEmailsDialog {...{ selection, count, onDone }} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton dialog={close => <FindEmailsDialog {...{ selection, count, onDone }} onClose={close} />}>
+      <MailSearch aria-hidden />
+      {reached === undefined ? 'Find emails' : `Find emails (${formatNumber(reached)})`}
+    </DialogButton>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type EmailFinderResult, type EmailFinderState, emailFinder } from '#contract/email-finder.ts'
+import { type EmailFinderState, emailFinder } from '#contract/email-finder.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 
@@ -10,15 +10,9 @@ export const stateOf = (id: string) =>
   queryOptions({
     queryKey: [...FINDER, 'state', id],
     queryFn: () => askTogether(id),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
 
-export const websiteFactsOf = (id: string) =>
-  queryOptions({
-    queryKey: [...FINDER, 'one', id],
-    queryFn: ({ signal }): Promise<EmailFinderResult> => call(emailFinder.get, { params: { id } }, { signal }),
-  })
+export const websiteFactsOf = (id: string) => queryOf([...FINDER, 'one', id], emailFinder.get, { params: { id } })
 
 const AGAIN_MS = 2000
 

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Circle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { GettingStarted as Answer } from '#contract/getting-started.ts'
 import { cn } from '#web/lib/cn.ts'
-import { type EventType, useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { useToolbar } from '#web/lib/toolbar.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -34,9 +34,9 @@ const STEPS: Step[] = [
 /** The way from an empty account to a reply, ticked from the account's data. Gone once everything is done. */
 export function GettingStarted({ loading }: { loading: ReactNode }) {
   const { data, isPending } = useQuery(stepsQuery)
-  useRereadOn('leads')
-  useRereadOn('campaign')
-  useRereadOn('drafts')
+  useRereadOn('leads', stepsQuery.queryKey)
+  useRereadOn('campaign', stepsQuery.queryKey)
+  useRereadOn('drafts', stepsQuery.queryKey)
   if (!data) return isPending && loading
   return data.isDismissed || !nextOf(data) ? null : <Steps answer={data} />
 }
@@ -69,11 +69,6 @@ function Steps({ answer }: { answer: Answer }) {
       </span>
     </section>
   )
-}
-
-function useRereadOn(type: EventType): void {
-  const client = useQueryClient()
-  useServerEvents(type, () => void client.invalidateQueries(stepsQuery))
 }
 
 function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNext: boolean }) {

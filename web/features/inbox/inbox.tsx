@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { undoShown } from '#web/lib/toast.ts'
@@ -13,7 +13,7 @@ import { ThreadList } from './thread-list.tsx'
 import { useInbox } from './use-inbox.ts'
 
 // Lazy: the list is there first, and opening one of its threads takes a request anyway.
-const ThreadView = lazyPart(() => import('./thread-view.tsx'), 'ThreadView')
+const ThreadView = lazyPart(() => import('./thread-view.tsx'), 'ThreadView', <Skeleton className="m-4 h-60 flex-1" />)
 
 interface InboxProps {
   place: Place
@@ -39,9 +39,7 @@ export function Inbox({ place, onGo }: InboxProps) {
         <Rail place={place} onGo={inbox.go} className={place.thread && 'max-[1400px]:hidden'} />
         <ThreadList inbox={inbox} searchBox={searchBox} />
         {place.thread ? (
-          <Suspense fallback={<Skeleton className="m-4 h-60 flex-1" />}>
-            <ThreadView key={place.thread} id={place.thread} inbox={inbox} />
-          </Suspense>
+          <ThreadView key={place.thread} id={place.thread} inbox={inbox} />
         ) : (
           <div className="grid min-w-0 flex-1 place-items-center max-md:hidden">
             {inbox.rows && inbox.rows.length > 0 && (

@@ -1,22 +1,18 @@
 import { formatSoon } from '#web/lib/format.ts'
+import { daysFrom, toLocalInput } from '#web/lib/zone.ts'
 
 const HOUR = 3_600_000
 
 /** Times that people put things off to, each with its words. */
-export function laterTimes(now = new Date()): { label: string; at: string }[] {
-  const nine = (days: number) => {
-    const at = new Date(now)
-    at.setDate(at.getDate() + days)
-    at.setHours(9, 0, 0, 0)
-    return at
-  }
-  const untilMonday = (8 - now.getDay()) % 7 || 7
-  const times: [string, Date][] = [
-    ['In 3 hours', new Date(now.getTime() + 3 * HOUR)],
+export function laterTimes(now = Date.now()): { label: string; at: string }[] {
+  const nine = (days: number) => daysFrom(now, days, '09:00')
+  const untilMonday = (8 - new Date(`${toLocalInput(now)}Z`).getUTCDay()) % 7 || 7
+  const times: [string, string][] = [
+    ['In 3 hours', new Date(now + 3 * HOUR).toISOString()],
     ['Tomorrow', nine(1)],
-    ...(untilMonday > 1 ? [['Monday', nine(untilMonday)] as [string, Date]] : []),
+    ...(untilMonday > 1 ? [['Monday', nine(untilMonday)] as [string, string]] : []),
     ['In a week', nine(7)],
     ['In a month', nine(30)],
   ]
-  return times.map(([words, at]) => ({ label: `${words}, ${formatSoon(at.toISOString())}`, at: at.toISOString() }))
+  return times.map(([words, at]) => ({ label: `${words}, ${formatSoon(at)}`, at }))
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleStop, Clock, Phone } from 'lucide-react'
-import { Suspense } from 'react'
 import type { ThreadEntry, WholeThread } from '#contract/inbox.ts'
 import { useCallSelection } from '#web/features/leads/kept-selection.ts'
+import { oneLead } from '#web/features/leads/queries.ts'
 import { formatSoon } from '#web/lib/format.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { leadQuery } from './queries.ts'
 
 const LeadFacts = lazyPart(() => import('#web/features/leads/facts/lead-facts.tsx'), 'LeadFacts')
-const TasksOfLead = lazyPart(() => import('#web/features/tasks/tasks-of-lead.tsx'), 'TasksOfLead')
+const TasksOfLead = lazyPart(
+  () => import('#web/features/tasks/tasks-of-lead.tsx'),
+  'TasksOfLead',
+  <Skeleton className="h-40" />,
+)
 const LeadActivity = lazyPart(() => import('#web/features/leads/details/lead-activity.tsx'), 'LeadActivity')
 
 const STATUSES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
@@ -20,7 +23,7 @@ const STATUSES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted
 /** The lead beside its thread: what comes next, what we know, and everything that happened. */
 export function LeadSide({ whole }: { whole: WholeThread }) {
   const { thread, entries } = whole
-  const { data: lead, error } = useQuery({ ...leadQuery(thread.leadId ?? ''), enabled: thread.leadId !== null })
+  const { data: lead, error } = useQuery(oneLead(thread.leadId))
   const isGone = thread.leadId === null || error !== null
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
@@ -46,11 +49,11 @@ export function LeadSide({ whole }: { whole: WholeThread }) {
       </header>
       <NextSteps entries={entries} />
       {thread.leadId && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
+        <>
           <TasksOfLead leadId={thread.leadId} />
           {lead && <LeadFacts lead={lead} />}
           <LeadActivity leadId={thread.leadId} />
-        </Suspense>
+        </>
       )}
     </div>
   )

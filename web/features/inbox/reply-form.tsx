@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Braces, CalendarClock, LayoutTemplate, Lock, Send } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WholeThread } from '#contract/inbox.ts'
 import { VARIABLES } from '#contract/variables.ts'
 import type { InsertHtml } from '#web/features/campaigns/editor/body-editor.tsx'
@@ -13,10 +13,11 @@ import { sentenceOf } from '#web/lib/refusal.ts'
 import { useStore } from '#web/lib/store.ts'
 import { nameInWords } from '#web/lib/template-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DraftButton, DraftNote, useDraft } from './draft-answer.tsx'
 import { draftOf } from './draft-of.ts'
@@ -24,7 +25,11 @@ import { Attach } from './files.tsx'
 import { laterTimes } from './later.ts'
 import { useSend } from './use-answer.ts'
 
-const BodyEditor = lazyPart(() => import('#web/features/campaigns/editor/body-editor.tsx'), 'BodyEditor')
+const BodyEditor = lazyPart(
+  () => import('#web/features/campaigns/editor/body-editor.tsx'),
+  'BodyEditor',
+  <Skeleton className="h-40" />,
+)
 const TemplatesDialog = lazyPart(
   () => import('#web/features/campaigns/templates/templates-dialog.tsx'),
   'TemplatesDialog',
@@ -73,9 +78,7 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
         </span>
       </p>
       <div className="flex flex-col gap-2 p-3.5">
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <BodyEditor label="Your answer" body={body} onChange={draft.write} insert={insert} rows={7} />
-        </Suspense>
+        <BodyEditor label="Your answer" body={body} onChange={draft.write} insert={insert} rows={7} />
         <div className="flex flex-wrap gap-1">
           {entries.some(({ kind }) => kind === 'received') && <DraftButton drafting={drafting} />}
           <InsertTools body={body} insert={html => insert.current?.(html)} onFill={draft.write} />
@@ -157,19 +160,14 @@ const From = ({ from, account, onChoose }: FromProps) => (
     {from.length === 1 ? (
       <span className="truncate font-medium">{account?.address}</span>
     ) : (
-      <Select
+      <SelectOf
         plain
         label="Send from"
+        options={from.map(({ id, address }) => ({ value: id ?? '', label: address }))}
         value={account?.id ?? ''}
-        onChange={({ target }) => onChoose(from.find(({ id }) => (id ?? '') === target.value))}
+        onChoose={chosen => onChoose(from.find(({ id }) => (id ?? '') === chosen))}
         className="min-w-0 font-medium"
-      >
-        {from.map(({ id, address }) => (
-          <option key={id} value={id ?? ''}>
-            {address}
-          </option>
-        ))}
-      </Select>
+      />
     )}
   </span>
 )
@@ -177,7 +175,6 @@ const From = ({ from, account, onChoose }: FromProps) => (
 /** Variables, signatures, and templates, as in a campaign. Formatted text has the first two in its toolbar. */
 function InsertTools({ body, insert, onFill }: { body: string; insert: InsertHtml; onFill: (body: string) => void }) {
   const { data: profiles = [] } = useQuery(offerProfilesQuery)
-  const [isChoosing, setChoosing] = useState(false)
   const signatures = profiles.filter(({ signature }) => signature?.trim())
   return (
     <>
@@ -203,24 +200,26 @@ function InsertTools({ body, insert, onFill }: { body: string; insert: InsertHtm
           <Braces aria-hidden /> Insert
         </MenuButton>
       )}
-      <Button size="sm" variant="ghost" onClick={() => setChoosing(true)}>
+      <DialogButton
+        size="sm"
+        variant="ghost"
+        dialog={close => (
+          <TemplatesDialog
+            part="body"
+            email={{ subject: '', body }}
+            onUse={filled => filled.body && onFill(filled.body)}
+            onClose={close}
+          />
+        )}
+      >
         <LayoutTemplate aria-hidden /> Templates
-      </Button>
-      {isChoosing && (
-        <TemplatesDialog
-          part="body"
-          email={{ subject: '', body }}
-          onUse={filled => filled.body && onFill(filled.body)}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      </DialogButton>
     </>
   )
 }
 
 /** In place of the editor: why nobody may email them, and the way back if that was a mistake. */
 export function Refusal({ refusal }: { refusal: NonNullable<WholeThread['refusal']> }) {
-  const [isRemoving, setRemoving] = useState(false)
   return (
     <section
       aria-label="Your answer"
@@ -229,8 +228,9 @@ export function Refusal({ refusal }: { refusal: NonNullable<WholeThread['refusal
       <p className="wrap-anywhere min-w-0 flex-1">
         <span className="font-semibold">You can’t email {shownAs(refusal)}.</span> {refusal.text}
       </p>
-      <Button onClick={() => setRemoving(true)}>Remove from list</Button>
-      <RemoveSuppression entry={refusal} open={isRemoving} onClose={() => setRemoving(false)} />
+      <DialogButton dialog={close => <RemoveSuppression entry={refusal} onClose={close} />}>
+        Remove from list
+      </DialogButton>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, PanelRight } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Thread, WholeThread } from '#contract/inbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -14,7 +14,7 @@ import { Refusal, ReplyForm } from './reply-form.tsx'
 import { ThreadActions } from './thread-actions.tsx'
 import type { useInbox } from './use-inbox.ts'
 
-const LeadSide = lazyPart(() => import('./lead-side.tsx'), 'LeadSide')
+const LeadSide = lazyPart(() => import('./lead-side.tsx'), 'LeadSide', <Skeleton className="m-4 h-60" />)
 // Lazy: only narrow screens show it.
 const Sheet = lazyPart(() => import('#web/ui/sheet.tsx'), 'Sheet')
 
@@ -31,11 +31,7 @@ export function ThreadView({ id, inbox }: { id: string; inbox: ReturnType<typeof
         </p>
       </div>
     )
-  const side = data && (
-    <Suspense fallback={<Skeleton className="m-4 h-60" />}>
-      <LeadSide whole={data} />
-    </Suspense>
-  )
+  const side = data && <LeadSide whole={data} />
   return (
     <>
       <section aria-label="Thread" className="flex min-w-0 flex-1 flex-col">
@@ -49,11 +45,9 @@ export function ThreadView({ id, inbox }: { id: string; inbox: ReturnType<typeof
         {side}
       </aside>
       {isSheetOpen && (
-        <Suspense>
-          <Sheet title="Lead" onClose={() => setSheetOpen(false)}>
-            {side}
-          </Sheet>
-        </Suspense>
+        <Sheet title="Lead" onClose={() => setSheetOpen(false)}>
+          {side}
+        </Sheet>
       )}
     </>
   )

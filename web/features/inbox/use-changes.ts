@@ -1,10 +1,11 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { inbox, type Thread } from '#contract/inbox.ts'
 import type { ReplyLabel } from '#contract/replies.ts'
 import { LABELS } from '#contract/reply-words.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { formatSoon, plural } from '#web/lib/format.ts'
+import { withRows } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 import { rereadInbox } from './counts.ts'
 import { threadQuery } from './queries.ts'
@@ -35,17 +36,8 @@ export function useChanges() {
       const ids = new Set(threads.map(({ id }) => id))
       for (const id of ids)
         client.setQueryData(threadQuery(id).queryKey, of => of && { ...of, thread: { ...of.thread, ...change } })
-      client.setQueriesData<InfiniteData<{ rows: Thread[] }>>(
-        { queryKey: ['inbox', 'list'] },
-        list =>
-          list && {
-            ...list,
-            pages: list.pages.map(page => ({
-              ...page,
-              rows: page.rows.map(row => (ids.has(row.id) ? { ...row, ...change } : row)),
-            })),
-          },
-      )
+      const changed = withRows((row: Thread) => (ids.has(row.id) ? { ...row, ...change } : row))
+      client.setQueriesData({ queryKey: ['inbox', 'list'] }, changed)
     },
     onSuccess: (_, { threads, change, isQuiet }) => {
       if (!isQuiet)

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { formatAgo, formatDay } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { keysQuery, useRevokeKey } from './queries.ts'
 import { sayScopes } from './scope-words.ts'
@@ -39,8 +38,7 @@ export function ConnectedApps() {
 
 function AppItem({ app }: { app: ApiKey }) {
   const { name, app: origin, scopes, createdAt, lastUsedAt } = app
-  const [isAsking, setIsAsking] = useState(false)
-  const disconnecting = useRevokeKey(() => setIsAsking(false))
+  const disconnecting = useRevokeKey()
   return (
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
@@ -52,18 +50,21 @@ function AppItem({ app }: { app: ApiKey }) {
           Connected on {formatDay(createdAt)} · {lastUsedAt ? `Last used ${formatAgo(lastUsedAt)}` : 'Not used yet'}
         </p>
       </div>
-      <Button aria-label={`Disconnect ${name}`} onClick={() => setIsAsking(true)}>
+      <DialogButton
+        aria-label={`Disconnect ${name}`}
+        dialog={close => (
+          <AlertDialog
+            onClose={close}
+            title={`Disconnect ${name}?`}
+            text="It can’t use your account anymore. What it added stays."
+            confirm="Disconnect"
+            pending={disconnecting.isPending}
+            onConfirm={() => disconnecting.mutate(app, { onSuccess: close })}
+          />
+        )}
+      >
         Disconnect
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Disconnect ${name}?`}
-        text="It can’t use your account anymore. What it added stays."
-        confirm="Disconnect"
-        pending={disconnecting.isPending}
-        onConfirm={() => disconnecting.mutate(app)}
-      />
+      </DialogButton>
     </li>
   )
 }

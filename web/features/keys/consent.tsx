@@ -4,6 +4,7 @@ import { type AskingApp, connectedApps } from '#contract/connected-apps.ts'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
@@ -19,10 +20,7 @@ interface ConsentProps {
 
 /** Asks whether an app may use the account. */
 export function Consent({ request, email }: ConsentProps) {
-  const { data, error } = useQuery({
-    queryKey: ['asking-app', request],
-    queryFn: ({ signal }) => call(connectedApps.ask, { query: { request } }, { signal }),
-  })
+  const { data, error } = useQuery(queryOf(['asking-app', request], connectedApps.ask, { query: { request } }))
   const answer = useMutation({
     mutationFn: (allow: boolean) => call(connectedApps.answer, { body: { request, allow } }),
     onSuccess: ({ redirectTo }) => browser.leave(redirectTo),

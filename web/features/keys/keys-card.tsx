@@ -3,19 +3,19 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ApiKey, NewApiKey } from '#contract/api-keys.ts'
-import { KEY_AREAS, KEY_TIERS, KEYS_MAX, type KeyArea, type KeyTier } from '#contract/key-scopes.ts'
+import { KEY_AREAS, KEYS_MAX, type KeyArea, type KeyTier } from '#contract/key-scopes.ts'
 import { formatAgo, formatDay } from '#web/lib/format.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Options, Select } from '#web/ui/select.tsx'
 import { ShownOnce } from '#web/ui/shown-once.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { keysQuery, useCreateKey, useRevokeKey } from './queries.ts'
@@ -58,8 +58,7 @@ const isPast = (iso: string | null) => iso !== null && Date.parse(iso) <= Date.n
 
 function KeyItem({ apiKey }: { apiKey: ApiKey }) {
   const { name, start, scopes, expiresAt, lastUsedAt } = apiKey
-  const [isRevoking, setIsRevoking] = useState(false)
-  const revoking = useRevokeKey(() => setIsRevoking(false))
+  const revoking = useRevokeKey()
   const isExpired = isPast(expiresAt)
   return (
     <li className="py-3">
@@ -69,22 +68,26 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
           <code className="font-mono text-ink-3 text-xs">{start}…</code>
           {isExpired && <Badge tone="bad">Expired</Badge>}
         </p>
-        <IconButton icon={Trash2} size="sm" label={`Revoke ${name}`} onClick={() => setIsRevoking(true)} />
+        <DialogButton
+          icon={{ icon: Trash2, label: `Revoke ${name}` }}
+          size="sm"
+          dialog={close => (
+            <AlertDialog
+              onClose={close}
+              title={`Revoke ${name}?`}
+              text="Programs that use this key stop working immediately."
+              confirm="Revoke key"
+              pending={revoking.isPending}
+              onConfirm={() => revoking.mutate(apiKey, { onSuccess: close })}
+            />
+          )}
+        />
       </div>
       <p className="text-ink-2 text-xs">{sayScopes(scopes)}</p>
       <p className="mt-0.5 text-ink-3 text-xs">
         {lastUsedAt ? `Last used ${formatAgo(lastUsedAt)}` : 'Not used yet'}
         {expiresAt ? ` · ${isExpired ? 'Expired' : 'Expires'} on ${formatDay(expiresAt)}` : ' · Never expires'}
       </p>
-      <AlertDialog
-        open={isRevoking}
-        onClose={() => setIsRevoking(false)}
-        title={`Revoke ${name}?`}
-        text="Programs that use this key stop working immediately."
-        confirm="Revoke key"
-        pending={revoking.isPending}
-        onConfirm={() => revoking.mutate(apiKey)}
-      />
     </li>
   )
 }
@@ -142,12 +145,7 @@ function CreateKey({ onClose }: { onClose: () => void }) {
       {KEY_AREAS.map(area => (
         <Field key={area} label={areaWords[area]} error={formState.errors.scopes?.[area]?.message}>
           <Select {...register(`scopes.${area}`)}>
-            <option value="">No access</option>
-            {KEY_TIERS.map(tier => (
-              <option key={tier} value={tier}>
-                {tierWords[tier]}
-              </option>
-            ))}
+            <Options of={{ '': 'No access', ...tierWords }} />
           </Select>
         </Field>
       ))}

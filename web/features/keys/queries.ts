@@ -19,14 +19,13 @@ export function useCreateKey(onRefused: (error: Error) => void) {
   })
 }
 
-export function useRevokeKey(onDone: () => void) {
+export function useRevokeKey() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: ApiKey) => call(apiKeys.revoke, { params: { id } }),
     onSuccess: (_, { name, app }) => {
       void queries.invalidateQueries({ queryKey: keysQuery.queryKey })
       toast({ title: app ? 'App disconnected' : 'API key revoked', text: `${name} no longer works.`, tone: 'good' })
-      onDone()
     },
     onError: (error, { name }) => toastFailure(error, 'Nothing changed', `${name} still works. Try again.`),
   })

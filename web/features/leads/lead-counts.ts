@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 
 /** How many leads the account has, in all and with an email. Follows changes that other tabs make. */
 export function useLeadCounts() {
-  const client = useQueryClient()
-  useServerEvents('leads', () => void client.invalidateQueries({ queryKey: ['leads', 'facets'] }))
+  useRereadOn('leads', ['leads', 'facets'])
   const { data } = useQuery({
     queryKey: ['leads', 'facets', {}],
     queryFn: ({ signal }) => call(leads.facets, { query: {} }, { signal }),

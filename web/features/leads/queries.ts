@@ -1,56 +1,31 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { type Lead, type LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
-import { queryOf } from '#web/lib/query-of.ts'
+import { firstPage, type Pages, pagesOf, queryOf, withRows } from '#web/lib/query-of.ts'
 import type { ListView } from './list/list-view.ts'
-
-interface LeadPage {
-  rows: Lead[]
-  next: string | undefined
-}
 
 const LISTS = ['leads', 'list'] as const
 const FACETS = ['leads', 'facets'] as const
 const ONE = ['leads', 'one'] as const
 
 export const leadPages = ({ filter, sort, dir }: ListView) =>
-  infiniteQueryOptions({
-    queryKey: [...LISTS, { ...filter, sort, dir }],
-    queryFn: async ({ pageParam: cursor, signal }): Promise<LeadPage> => {
-      const query = { ...filter, sort, dir, cursor, limit: LEADS_PAGE }
-      const { reply, headers } = await callWithHeaders(leads.list, { query }, { signal })
-      return { rows: reply, next: headers.get('x-next-cursor') || undefined }
-    },
-    initialPageParam: '',
-    getNextPageParam: page => page.next,
-    placeholderData: keepPreviousData,
-  })
+  pagesOf(
+    [...LISTS, { ...filter, sort, dir }],
+    leads.list,
+    { query: { ...filter, sort, dir, limit: LEADS_PAGE } },
+    { keepsPrevious: true },
+  )
 
-/** A lead that no list has loaded; without an ID, none. */
-export const oneLead = (id: string | undefined) =>
-  queryOptions({
-    queryKey: [...ONE, id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => call(leads.get, { params: { id } }, { signal }),
-  })
+/** A lead with all of its details; without an ID, none. */
+export const oneLead = (id: string | null | undefined) =>
+  queryOf([...ONE, id], leads.get, { params: { id: id ?? '' } }, { enabled: Boolean(id) })
 
 export const leadFacets = (filter: LeadFilter) =>
   queryOf([...FACETS, filter], leads.facets, { query: filter }, { placeholderData: keepPreviousData })
 
 /** Changes loaded rows without reading them again. Return null to remove one. */
 export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | null) {
-  client.setQueriesData<InfiniteData<LeadPage, string>>({ queryKey: LISTS }, list => {
-    if (!list) return list
-    const pages = list.pages.map(page => ({ ...page, rows: page.rows.flatMap(lead => change(lead) ?? []) }))
-    return { ...list, pages }
-  })
+  client.setQueriesData({ queryKey: LISTS }, withRows(change))
   client.setQueriesData<Lead>({ queryKey: ONE }, lead => (lead && change(lead)) ?? undefined)
 }
 
@@ -64,7 +39,7 @@ export const loadedRows = (client: QueryClient, ofList: Lead[]): Lead[] => [
 ]
 
 function activeRows(client: QueryClient): Lead[] {
-  const lists = client.getQueriesData<InfiniteData<LeadPage, string>>({ queryKey: LISTS, type: 'active' })
+  const lists = client.getQueriesData<Pages<Lead>>({ queryKey: LISTS, type: 'active' })
   return lists.flatMap(([, list]) => list?.pages.flatMap(page => page.rows) ?? [])
 }
 
@@ -82,10 +57,7 @@ export async function rereadShown(client: QueryClient) {
 
 /** Reads the list again from its first page, for new leads. */
 export async function reread(client: QueryClient) {
-  client.setQueriesData<InfiniteData<LeadPage, string>>(
-    { queryKey: LISTS },
-    list => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
-  )
+  client.setQueriesData({ queryKey: LISTS }, firstPage<Lead>)
   client.removeQueries({ queryKey: LISTS, type: 'inactive' })
   await client.invalidateQueries({ queryKey: ['leads'] })
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { LeadFilter } from '#contract/leads.ts'
 import type { SearchArea } from '#contract/search.ts'
 import { useDashboard } from '#web/features/dashboard/dashboard-state.tsx'
@@ -8,7 +8,7 @@ import type { Center } from './engine/engine.ts'
 import { LoadingMap, NoLocation } from './overlay.tsx'
 import { type Business, pinsOf } from './pins.ts'
 
-const BusinessMap = lazyPart(() => import('./business-map.tsx'), 'BusinessMap')
+const BusinessMap = lazyPart(() => import('./business-map.tsx'), 'BusinessMap', <LoadingMap />)
 
 interface MapPanelProps {
   /** undefined while they load. */
@@ -65,11 +65,7 @@ function Content({ businesses, query, isTyped, ...search }: MapPanelProps & Box)
   if (isEmpty && !area && !center && !query?.understood.place) return <NoLocation />
   // With nothing else to show, the map shows the place in the query.
   const box = { query, isTyped: isTyped || isEmpty }
-  return (
-    <Suspense fallback={<LoadingMap />}>
-      <BusinessMap {...search} {...box} placed={placed} />
-    </Suspense>
-  )
+  return <BusinessMap {...search} {...box} placed={placed} />
 }
 
 /** Loads the map after the page's first paint, and only once its place scrolls into view. */

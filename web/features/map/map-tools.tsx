@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { LEAD_PINS_MOST } from '#contract/lead-pins.ts'
 import type { SearchArea } from '#contract/search.ts'
 import { useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
+import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { BusinessMapProps } from './business-map.tsx'
@@ -53,7 +54,13 @@ export function MapTools(props: MapToolsProps) {
   return (
     <>
       {!isDrawing && (total > 0 || props.location || place) && (
-        <Badge count={pins.length} total={total} isAll={isAll} place={place} />
+        <Badge
+          count={pins.length}
+          total={total}
+          isAll={isAll}
+          place={place}
+          hasCount={total > 0 || props.location !== ''}
+        />
       )}
       {notDrawn > 0 && !isDrawing && <FromGoogle count={notDrawn} />}
       {engine && (
@@ -98,19 +105,26 @@ interface BadgeProps {
   /** The map has all leads, not only the loaded ones. */
   isAll: boolean
   place: string | undefined
+  /** False while a first search is being typed. */
+  hasCount: boolean
 }
 
-function Badge({ count, total, isAll, place }: BadgeProps) {
+function Badge({ count, total, isAll, place, hasCount }: BadgeProps) {
   const businesses = plural(total, 'business', 'businesses')
   return (
     <p
       title={count < total ? whyFewer(count, isAll) : undefined}
       // In a narrow map it takes its own line, except on touch screens, where the buttons leave room.
-      className="absolute top-2 left-2 z-10 flex h-7.5 max-w-[calc(100%-12.5rem)] items-center gap-1.5 rounded-md border border-line bg-panel px-2 pointer-coarse:max-w-[calc(100%-7.5rem)] @max-[30rem]:pointer-fine:top-11 @max-[30rem]:pointer-fine:max-w-[calc(100%-1rem)]"
+      className={cn(
+        'absolute top-2 left-2 z-10 flex h-7.5 max-w-[calc(100%-12.5rem)] items-center gap-1.5 rounded-md border border-line bg-panel px-2 pointer-coarse:max-w-[calc(100%-7.5rem)] @max-[30rem]:pointer-fine:top-11 @max-[30rem]:pointer-fine:max-w-[calc(100%-1rem)]',
+        !hasCount && 'max-md:hidden',
+      )}
     >
-      <span className="figures truncate font-medium md:shrink-0">
-        {count < total ? `${formatNumber(count)} of ${businesses}` : businesses}
-      </span>
+      {hasCount && (
+        <span className="figures truncate font-medium md:shrink-0">
+          {count < total ? `${formatNumber(count)} of ${businesses}` : businesses}
+        </span>
+      )}
       {place && <span className="truncate text-ink-2 max-md:hidden">{place}</span>}
     </p>
   )

@@ -1,8 +1,9 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LeadPin, leadPins } from '#contract/lead-pins.ts'
-import { type LeadFilter, leads } from '#contract/leads.ts'
+import type { LeadFilter } from '#contract/leads.ts'
 import type { MapConfig } from '#contract/map.ts'
+import { oneLead } from '#web/features/leads/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { isOnMap, type Pin, pinsOf, withoutGoogles } from './pins.ts'
@@ -75,12 +76,6 @@ const bare = ([id, lat, lon, of]: LeadPin): Pin => ({
   phone: null,
   website: null,
 })
-
-const oneLead = (id: string | undefined) =>
-  queryOptions({
-    queryKey: ['leads', 'one', id],
-    queryFn: id ? ({ signal }) => call(leads.get, { params: { id } }, { signal }) : skipToken,
-  })
 
 /** The pin with the details for its card. Fetches the lead if the list hasn't loaded it. */
 export function usePinDetails(pin: Pin | undefined): Pin | undefined {

@@ -1,10 +1,13 @@
-import { Suspense } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { imageMarkup } from './image-markup.ts'
 
-const ImageLibrary = lazyPart(() => import('./image-library.tsx'), 'ImageLibrary')
+const ImageLibrary = lazyPart(
+  () => import('./image-library.tsx'),
+  'ImageLibrary',
+  <PageSpinner label="Loading images" />,
+)
 
 interface ImageDialogProps {
   onClose: () => void
@@ -14,19 +17,16 @@ interface ImageDialogProps {
 
 export const ImageDialog = ({ onClose, onPick }: ImageDialogProps) => (
   <Dialog
-    open
     onClose={onClose}
     size="lg"
     title="Insert Image"
     description="Choose an image to view it or to use it in this email."
   >
-    <Suspense fallback={<PageSpinner label="Loading images" />}>
-      <ImageLibrary
-        onPick={(image, altText) => {
-          onPick(imageMarkup(image, altText))
-          onClose()
-        }}
-      />
-    </Suspense>
+    <ImageLibrary
+      onPick={(image, altText) => {
+        onPick(imageMarkup(image, altText))
+        onClose()
+      }}
+    />
   </Dialog>
 )

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { optionsOf, SelectOf } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { type ChosenOffer, freeText, offerIn } from './chosen-offer.ts'
 import { offerProfilesQuery } from './queries.ts'
@@ -42,18 +42,12 @@ export function OfferSelect({ value, onChange, error, onEnter, children }: Offer
   const tools = (
     <span className="flex items-center gap-1">
       {profiles.length > 0 && (
-        <Select
+        <SelectOf
           label="Offer"
+          options={[{ value: '', label: 'Free text' }, ...optionsOf(profiles)]}
           value={profile?.id ?? ''}
-          onChange={event => choose(profiles.find(({ id }) => id === event.target.value))}
-        >
-          <option value="">Free text</option>
-          {profiles.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          onChoose={chosen => choose(profiles.find(({ id }) => id === chosen))}
+        />
       )}
       <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
         {profile ? <Pencil aria-hidden /> : <BookmarkPlus aria-hidden />}

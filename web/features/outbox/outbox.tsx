@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type OutboxMessage, outbox } from '#contract/outbox.ts'
-import { callWithHeaders, hrefOf } from '#web/lib/call.ts'
+import { hrefOf } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { formatAgo, formatKilobytes, formatMinute } from '#web/lib/format.ts'
-import { queryOf } from '#web/lib/query-of.ts'
+import { pagesOf, queryOf } from '#web/lib/query-of.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -138,15 +138,6 @@ function Message({ id }: { id: string }) {
   )
 }
 
-const outboxQuery = infiniteQueryOptions({
-  queryKey: ['outbox'],
-  queryFn: async ({ pageParam, signal }) => {
-    const query = pageParam ? { cursor: pageParam } : {}
-    const { reply, headers } = await callWithHeaders(outbox.list, { query }, { signal })
-    return { rows: reply, cursor: headers.get('x-next-cursor') }
-  },
-  initialPageParam: '',
-  getNextPageParam: page => page.cursor || undefined,
-})
+const outboxQuery = pagesOf(['outbox'], outbox.list, { query: {} })
 
 const messageQuery = (id: string) => queryOf(['outbox', id], outbox.get, { params: { id } })

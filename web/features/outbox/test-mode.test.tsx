@@ -13,6 +13,13 @@ test('shows the outbox in the navigation in test mode, and marks it', async () =
   expect(await screen.findByText('The outbox is empty')).toBeVisible()
 })
 
+test('drops the mark for an account that sends from its own', async () => {
+  renderApp('/settings', { user: { ...tester, hasOwnAccount: true } })
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
+  expect(nav.getByRole('link', { name: 'Outbox' })).toBeVisible()
+  expect(nav.queryByText('Test mode')).toBeNull()
+})
+
 test('hides the outbox from the navigation once email is delivered', async () => {
   renderApp('/settings', { user: ada })
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }))

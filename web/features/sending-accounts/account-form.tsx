@@ -6,7 +6,7 @@ import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { DailyLimitField, FromFields } from './from-fields.tsx'
 import { SesForm } from './ses-form.tsx'
@@ -44,13 +44,7 @@ export function AccountForm({ saved, isFirst, onDone }: AccountFormProps) {
     <div className="flex flex-col gap-3">
       {!saved && <SignInButtons />}
       <Field label="Send through">
-        <Select value={via} onChange={event => setVia(choices[event.target.selectedIndex] ?? 'smtp')}>
-          {choices.map(one => (
-            <option key={one} value={one}>
-              {NAMES[one]}
-            </option>
-          ))}
-        </Select>
+        <SelectOf options={choices.map(value => ({ value, label: NAMES[value] }))} value={via} onChoose={setVia} />
       </Field>
       {via === 'instance' && (
         <p className="text-ink-2">

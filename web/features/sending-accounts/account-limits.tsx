@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SendingAccountLimitsNow, sendingLimits } from '#contract/sending-limits.ts'
-import { call } from '#web/lib/call.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { limitsKey } from './queries.ts'
 
 /** The limits of one sending account, as a line and as a form. */
 export function AccountLimits({ id, fromAddress }: { id: string; fromAddress: string }) {
-  const { data: now } = useQuery({
-    queryKey: limitsKey(id),
-    queryFn: ({ signal }) => call(sendingLimits.ofAccount, { params: { id } }, { signal }),
-  })
+  const { data: now } = useQuery(queryOf(limitsKey(id), sendingLimits.ofAccount, { params: { id } }))
   const [isChanging, setIsChanging] = useState(false)
   if (!now) return null
   if (isChanging) return <LimitsForm id={id} saved={now.limits} onDone={() => setIsChanging(false)} />

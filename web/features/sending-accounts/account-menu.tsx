@@ -27,7 +27,7 @@ export function AccountMenu({ account, isOnly }: { account: SendingAccount; isOn
   return (
     <>
       <MenuButton label={`More for ${account.fromAddress}`} items={items} align="start" />
-      <RemoveAccount account={account} open={isRemoving} onClose={() => setIsRemoving(false)} />
+      {isRemoving && <RemoveAccount account={account} onClose={() => setIsRemoving(false)} />}
     </>
   )
 }
@@ -52,7 +52,7 @@ function describeChange(fromAddress: string, isPaused: boolean | undefined) {
 }
 
 /** Confirms the removal and says what it means for running campaigns. */
-function RemoveAccount({ account, open, onClose }: { account: SendingAccount; open: boolean; onClose: () => void }) {
+function RemoveAccount({ account, onClose }: { account: SendingAccount; onClose: () => void }) {
   const { take } = useTakeAccounts()
   const remove = useMutation({
     mutationFn: () => call(sendingAccounts.remove, { params: { id: account.id } }),
@@ -66,7 +66,6 @@ function RemoveAccount({ account, open, onClose }: { account: SendingAccount; op
   })
   return (
     <AlertDialog
-      open={open}
       onClose={onClose}
       title={`Remove ${account.fromAddress}?`}
       text={whatHappens(account)}

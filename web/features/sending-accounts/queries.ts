@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import { queryOf } from '#web/lib/query-of.ts'
+import { sessionQuery } from '#web/lib/session.ts'
 
 /** The user's own sending accounts. */
 export const sendingAccountsQuery = queryOf(['settings', 'sending-accounts'], sendingAccounts.list)
@@ -11,6 +12,7 @@ export function useTakeAccounts() {
   const take = (list: SendingAccount[]) => {
     queries.setQueryData(sendingAccountsQuery.queryKey, list)
     void queries.invalidateQueries({ queryKey: ['settings', 'sender'] })
+    void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
   /** Takes one account, new or changed. */
   const takeOne = (account: SendingAccount) => {

@@ -7,6 +7,7 @@ import { sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -116,10 +117,7 @@ const KEY = ['settings', 'limits']
 
 /** The daily limit for all sending accounts together. */
 function TotalDailyLimit() {
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(sendingLimits.total, undefined, { signal }),
-  })
+  const { data } = useQuery(queryOf(KEY, sendingLimits.total))
   const [isChanging, setIsChanging] = useState(false)
   if (!data) return null
   const { dailyLimit } = data

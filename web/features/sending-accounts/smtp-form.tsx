@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Options, Select, SelectOf } from '#web/ui/select.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { DailyLimitField, FromFields, KEEP_SECRET, SECRET_IS_ENCRYPTED } from './from-fields.tsx'
 import { PRESETS, type PresetName, presetFor, presetNames, presetOf } from './provider-presets.ts'
@@ -52,6 +52,8 @@ export function SmtpForm({ saved, onDone, cancel }: SmtpFormProps) {
 type SmtpFormState = UseFormReturn<SmtpDraft>
 
 /** Fills in a provider's servers; the IMAP server only if replies are read. */
+const SECURITY = { tls: 'TLS', starttls: 'STARTTLS', none: 'None' }
+
 function fillServers({ setValue, getValues }: SmtpFormState, provider: PresetName) {
   const { smtp, dailyLimit } = PRESETS[provider]
   const { host, port, security } = smtp
@@ -71,13 +73,11 @@ function ProviderField({ form, onChoose }: { form: SmtpFormState; onChoose: (pro
   const preset = presetOf(form.watch('host'))
   return (
     <Field label="Provider" hint={<Hint preset={preset} />}>
-      <Select value={preset} onChange={event => onChoose(presetNames[event.target.selectedIndex] ?? 'other')}>
-        {presetNames.map(name => (
-          <option key={name} value={name}>
-            {PRESETS[name].name}
-          </option>
-        ))}
-      </Select>
+      <SelectOf
+        options={presetNames.map(name => ({ value: name, label: PRESETS[name].name }))}
+        value={preset}
+        onChoose={onChoose}
+      />
     </Field>
   )
 }
@@ -92,9 +92,7 @@ const ServerFields = ({ form: { register, formState } }: { form: SmtpFormState }
     </Field>
     <Field label="Security" error={formState.errors.security?.message}>
       <Select {...register('security')}>
-        <option value="starttls">STARTTLS</option>
-        <option value="tls">TLS</option>
-        <option value="none">None</option>
+        <Options of={SECURITY} />
       </Select>
     </Field>
   </div>
@@ -196,9 +194,7 @@ function ImapFields({ register, errors, hasOwnPassword }: ImapFieldsProps) {
         </Field>
         <Field label="IMAP security" error={imap?.security?.message}>
           <Select {...register('imap.security')}>
-            <option value="tls">TLS</option>
-            <option value="starttls">STARTTLS</option>
-            <option value="none">None</option>
+            <Options of={SECURITY} />
           </Select>
         </Field>
       </div>

@@ -1,22 +1,13 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { auditLog } from '#contract/audit-log.ts'
-import { callWithHeaders } from '#web/lib/call.ts'
 import { formatMinute } from '#web/lib/format.ts'
+import { pagesOf } from '#web/lib/query-of.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const auditLogQuery = infiniteQueryOptions({
-  queryKey: ['audit-log'],
-  queryFn: async ({ pageParam: cursor, signal }) => {
-    const { reply, headers } = await callWithHeaders(auditLog.list, { query: cursor ? { cursor } : {} }, { signal })
-    return { rows: reply, next: headers.get('x-next-cursor') }
-  },
-  initialPageParam: '',
-  getNextPageParam: page => page.next || undefined,
-  refetchOnMount: 'always',
-})
+const auditLogQuery = pagesOf(['audit-log'], auditLog.list, { query: {} }, { refetchOnMount: 'always' })
 
 /** What happened in the account, newest first. */
 export function AuditLog() {

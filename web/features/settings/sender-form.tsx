@@ -5,6 +5,7 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
+import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,6 +31,7 @@ export function SenderForm({ sender }: { sender: Sender }) {
     mutationFn: (body: SenderUpdate) => call(settings.updateSender, { body }),
     onSuccess: updated => {
       queryClient.setQueryData(senderQuery.queryKey, updated)
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       reset(valuesOf(updated))
       forgetDraft()
       toast({ title: 'Sender saved', tone: 'good' })

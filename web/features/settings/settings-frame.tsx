@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useUser } from '#web/lib/user.ts'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { addressOf, subjectsFor } from './subjects.ts'
 
 /** One subject of the settings, with the list of all beside it; on a phone, the list is a select above it. */
@@ -29,18 +29,13 @@ export function SettingsFrame({ current, children }: { current: string; children
           ))}
         </ul>
       </nav>
-      <Select
+      <SelectOf
         label="Settings page"
+        options={subjects.map(({ name, label }) => ({ value: name, label }))}
         value={current}
-        onChange={event => void navigate(addressOf(event.target.value))}
+        onChoose={name => void navigate(addressOf(name))}
         className="mb-4 w-full md:hidden"
-      >
-        {subjects.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      />
       <div className="min-w-0 max-w-3xl grow md:p-4">{children}</div>
     </div>
   )

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { nameOfKey, useKeys } from '#web/lib/keys.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TypeAhead, typedAhead } from './type-ahead.tsx'
 
-const Palette = lazyPart(() => import('./palette.tsx'), 'Palette', TypeAhead)
+const Palette = lazyPart(() => import('./palette.tsx'), 'Palette', <TypeAhead />)
 const Shortcuts = lazyPart(() => import('#web/ui/shortcuts.tsx'), 'Shortcuts')
 
 const shown = createStore<'palette' | 'keys' | null>(null)
@@ -42,10 +42,8 @@ export function Commands() {
           <Kbd>{nameOfKey('mod+k')}</Kbd>
         </span>
       </button>
-      <Suspense>
-        {open === 'palette' && <Palette onClose={close} />}
-        {open === 'keys' && <Shortcuts onClose={close} />}
-      </Suspense>
+      {open === 'palette' && <Palette onClose={close} />}
+      {open === 'keys' && <Shortcuts onClose={close} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { UserContext } from '#web/lib/user.ts'
+import { setZone } from '#web/lib/zone.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
 import { opensFor } from './nav-items.ts'
@@ -28,12 +29,9 @@ export function GuardedApp({ dialogs, SetUpFactor }: GuardedAppProps) {
       setIsSettingUp(isOpen)
       if (!isOpen) void refetch()
     }
-    return (
-      <Suspense fallback={<PageSpinner label="Loading Canvass" />}>
-        <SetUpFactor isOpen={isSettingUp} setOpen={setOpen} />
-      </Suspense>
-    )
+    return <SetUpFactor isOpen={isSettingUp} setOpen={setOpen} />
   }
+  setZone(user.timeZone)
   // Also right after a login, which leads to /dashboard.
   if (!opensFor(user, path)) return <Navigate to="/calling" replace />
   return (

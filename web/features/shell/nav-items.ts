@@ -31,7 +31,7 @@ export interface NavItem {
   icon: LucideIcon
   /** Pages under this path belong to it, too. */
   also?: string
-  badge?: { text: string; meaning: string }
+  badge?: { text: string; meaning: string } | undefined
   /** The badge is a number, which a phone shows, too. */
   isCount?: boolean
   /** On a phone, it's in the menu at the end of the bar. */
@@ -48,7 +48,7 @@ const OUTBOX: NavItem = {
   isInMore: true,
   badge: {
     text: 'Test mode',
-    meaning: 'Canvass keeps emails in the outbox and delivers none, unless you send from your own sending account.',
+    meaning: 'Canvass keeps emails in the outbox and delivers none until you send from your own sending account.',
   },
 }
 const ADMIN: NavItem = { to: '/admin', label: 'Admin', icon: ShieldCheck, isInMore: true }
@@ -72,7 +72,7 @@ export function navItemsFor(user: User, { openTasks = 0, waiting = 0 }: Counts =
     },
     ANALYTICS,
     SETTINGS,
-    ...(user.isTestMode ? [OUTBOX] : []),
+    ...(user.isTestMode ? [user.hasOwnAccount ? { ...OUTBOX, badge: undefined } : OUTBOX] : []),
     ...ofAdmin,
   ]
 }

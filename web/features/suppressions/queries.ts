@@ -1,27 +1,17 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SUPPRESSED_AT_ONCE, type Suppression, suppressions } from '#contract/suppressions.ts'
 import { rereadInbox } from '#web/features/inbox/counts.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
+import { pagesOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 
 const KEY = ['suppressions'] as const
 
 /** Those with these letters in their address, the latest first. */
 export const suppressionsQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...KEY, q],
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const query = { ...(q && { q }), ...(cursor && { cursor }) }
-      const { reply, headers } = await callWithHeaders(suppressions.list, { query }, { signal })
-      return { rows: reply, next: headers.get('x-next-cursor') }
-    },
-    initialPageParam: '',
-    getNextPageParam: page => page.next || undefined,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  pagesOf([...KEY, q], suppressions.list, { query: { q } }, { keepsPrevious: true, refetchOnMount: 'always' })
 
 /** Adds them in as many requests as it takes. Adding one again changes nothing, so a failure can be tried again. */
 export function useAddSuppressions(onDone: () => void) {

@@ -4,16 +4,14 @@ import { type Entry, shownAs, useRemoveSuppression } from './queries.ts'
 
 interface RemoveSuppressionProps {
   entry: Entry & Pick<Suppression, 'reason'>
-  open: boolean
   onClose: () => void
 }
 
 /** Asks before an address or number comes off the list. */
-export function RemoveSuppression({ entry, open, onClose }: RemoveSuppressionProps) {
+export function RemoveSuppression({ entry, onClose }: RemoveSuppressionProps) {
   const removing = useRemoveSuppression(onClose)
   return (
     <AlertDialog
-      open={open}
       onClose={onClose}
       title={`Remove ${shownAs(entry)}?`}
       text={warningOf(entry.reason)}

@@ -9,9 +9,9 @@ import { readTextFile } from '#web/lib/read-text-file.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -98,7 +98,6 @@ export function SuppressionsCard() {
 function Item({ row }: { row: Suppression }) {
   const { channel, reason, detail, createdAt } = row
   const shown = shownAs(row)
-  const [isRemoving, setIsRemoving] = useState(false)
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
@@ -112,8 +111,11 @@ function Item({ row }: { row: Suppression }) {
       <time dateTime={createdAt} className="figures shrink-0 text-ink-3 text-xs">
         {formatDay(createdAt)}
       </time>
-      <IconButton icon={X} size="sm" label={`Remove ${shown}`} onClick={() => setIsRemoving(true)} />
-      <RemoveSuppression entry={row} open={isRemoving} onClose={() => setIsRemoving(false)} />
+      <DialogButton
+        icon={{ icon: X, label: `Remove ${shown}` }}
+        size="sm"
+        dialog={close => <RemoveSuppression entry={row} onClose={close} />}
+      />
     </li>
   )
 }

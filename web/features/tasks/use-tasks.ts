@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { call } from '#web/lib/call.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { taskCountQuery } from './queries.ts'
 
 /** The number of open tasks, kept current; undefined until it's known. */
 export function useTaskCount(): number | undefined {
-  const client = useQueryClient()
-  useServerEvents('tasks', () => void client.invalidateQueries({ queryKey: ['tasks'] }))
+  useRereadOn('tasks', ['tasks'])
   return useQuery(taskCountQuery).data?.open
 }
 

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Webhook, webhooks } from '#contract/webhooks.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { queryOf } from '#web/lib/query-of.ts'
+import { pagesOf, queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 
 export const webhooksQuery = queryOf(['webhooks'], webhooks.list, undefined, {
@@ -11,17 +11,7 @@ export const webhooksQuery = queryOf(['webhooks'], webhooks.list, undefined, {
 })
 
 export const deliveriesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['webhooks', id],
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const query = cursor ? { cursor } : {}
-      const { reply, headers } = await callWithHeaders(webhooks.deliveries, { params: { id }, query }, { signal })
-      return { rows: reply, next: headers.get('x-next-cursor') }
-    },
-    initialPageParam: '',
-    getNextPageParam: page => page.next || undefined,
-    refetchOnMount: 'always',
-  })
+  pagesOf(['webhooks', id], webhooks.deliveries, { params: { id }, query: {} }, { refetchOnMount: 'always' })
 
 type Fields = Pick<Webhook, 'url' | 'events'>
 

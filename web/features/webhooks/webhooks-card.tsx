@@ -120,25 +120,27 @@ function Item({ hook, onSecret }: { hook: Webhook; onSecret: (secret: string) =>
       )}
       {opened === 'edit' && <WebhookForm hook={hook} onClose={close} onSecret={onSecret} />}
       {opened === 'log' && <DeliveryLog hook={hook} onClose={close} />}
-      <AlertDialog
-        open={opened === 'rotate'}
-        onClose={close}
-        title="Replace the signing secret?"
-        text={`For ${ROTATION_HOURS} hours, events carry signatures by the old and the new one, so that your program can change over.`}
-        confirm="Replace secret"
-        tone="primary"
-        pending={rotate.isPending}
-        onConfirm={() => rotate.mutate(id, { onSuccess: ({ secret }) => (close(), onSecret(secret)) })}
-      />
-      <AlertDialog
-        open={opened === 'delete'}
-        onClose={close}
-        title="Delete this webhook?"
-        text="Its log is deleted, too. Events that wait aren’t sent anymore."
-        confirm="Delete webhook"
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate(id, { onSuccess: close })}
-      />
+      {opened === 'rotate' && (
+        <AlertDialog
+          onClose={close}
+          title="Replace the signing secret?"
+          text={`For ${ROTATION_HOURS} hours, events carry signatures by the old and the new one, so that your program can change over.`}
+          confirm="Replace secret"
+          tone="primary"
+          pending={rotate.isPending}
+          onConfirm={() => rotate.mutate(id, { onSuccess: ({ secret }) => (close(), onSecret(secret)) })}
+        />
+      )}
+      {opened === 'delete' && (
+        <AlertDialog
+          onClose={close}
+          title="Delete this webhook?"
+          text="Its log is deleted, too. Events that wait aren’t sent anymore."
+          confirm="Delete webhook"
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate(id, { onSuccess: close })}
+        />
+      )}
     </li>
   )
 }

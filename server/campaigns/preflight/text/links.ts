@@ -6,7 +6,7 @@ import { type Markup, readMarkup } from './markup.ts'
 
 export type Link = Markup['links'][number]
 interface LinkRemark {
-  code: 'link-mismatch' | 'link-shortener' | 'link-ip' | 'link-file'
+  code: 'link-mismatch' | 'link-shortener' | 'link-ip' | 'link-file' | 'link-private'
   text: string
   to: string | null
 }
@@ -55,7 +55,16 @@ export function remarkOn({ href, shown }: Link): LinkRemark | null {
   if (SHORTENERS.has(host.replace(/^www\./, ''))) return { code: 'link-shortener', text, to: null }
   if (FILE.test(url.pathname) || FILE_ASKED.test(url.search) || host.endsWith('.zip'))
     return { code: 'link-file', text, to: null }
-  return null
+  return isPrivate(url, host) ? { code: 'link-private', text, to: null } : null
+}
+
+/** A page that its author is still working on, or reads signed in. */
+function isPrivate({ pathname, search }: URL, host: string): boolean {
+  const before = host.slice(0, Math.max(0, host.length - registered(host).length))
+  if (/(?:^|[.-])(?:staging|stage|dev|preview|qa|uat|intranet)\d?[.-]/.test(before) || host === 'mail.google.com')
+    return true
+  if (host === 'docs.google.com') return /\/d\/[^/]+\/edit/.test(pathname) && !search.includes('usp=')
+  return /\/wp-(?:admin|login)\b/.test(pathname) || /[?&]preview=true\b/.test(search)
 }
 
 /** The host that a link's words show; null if they show none, or a file's name. */

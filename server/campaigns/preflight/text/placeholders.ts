@@ -62,6 +62,16 @@ const RULES: Rule[] = [
     pattern:
       /[«‹]\s?(?:vorname|nachname|anrede|firma|firmenname|prénom|nom|nombre|apellidos?|nome|cognome|voornaam|achternaam|name|company)\s?[»›]/giu,
   },
+  // "from $ a month"
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:from|for|at|only|just|costs?|pay|ab|für|nur|kostet|dès|pour|coûte|desde|por|cuesta) )[$€£](?=\s?(?:\p{Ll}{1,3} |[.,;!?]|$))/gmu,
+  },
+  // A number that nobody has.
+  {
+    pattern:
+      /(?<![\d+])\(?(?:000|123|555)\)?[ .-]?(?:000[ .-]?0000|456[ .-]?7890|555[ .-]?5555)(?!\d)|(?<![\d)] ?)555[- ]?(?:0100|1234|5555)(?!\d)/g,
+  },
   // "for $___ a month", but not a line to be signed.
   { pattern: /(?<=[$€£#]\s?|\p{L} )_{2,12}(?=[ ,.;:!?%€]|$)|(?<![\w])_{2,12}(?= \p{L})/gmu },
   {
@@ -120,7 +130,7 @@ function isBlank(inner: string, at: number, text: string): boolean {
     .replace(/[’]/g, "'")
     .split(/[\s_-]+/)
   const [first = '', last = ''] = [parts[0], parts.at(-1)]
-  if (/^insert\b/i.test(plain)) return true
+  if (/^insert\b|\bgoes here$/i.test(plain)) return true
   if (plain.includes(':')) return false
   if (parts.length === 1) return SINGLE.has(first)
   return FIRST.has(first) || (parts.length <= 4 && LAST.has(last)) || (THEIRS.has(first) && OWNED.has(last))

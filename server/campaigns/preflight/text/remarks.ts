@@ -4,8 +4,13 @@ import type { Finding, TextPlace } from '#contract/preflight.ts'
 import type { TextRemark } from '#contract/remarks.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import type { PlacedText } from '../preflight.ts'
+import { priceDiffers, repeatedParagraph, subjectDisagrees } from './agreement.ts'
+import { wrongDates } from './dates.ts'
+import { garbledIn, typedUnsubscribe } from './leftovers.ts'
 import { foreignDomains, type Link, linksOfText, remarkOn } from './links.ts'
 import { type Markup, readMarkup } from './markup.ts'
+import { personNamed } from './people-named.ts'
+import { visibleText } from './visible-text.ts'
 import { isReadIn, promiseIn, spamIn } from './words.ts'
 
 type Remark = Extract<Finding, { code: TextRemark }>
@@ -15,6 +20,8 @@ export interface Around {
   ownHost: string
   /** Recipients by country, as far as it's known. */
   countries: { country: string; count: number }[]
+  total: number
+  now: Date
 }
 
 export const remark = (code: TextRemark, at: TextPlace, text: string, to: string | null = null): Remark => ({
@@ -26,17 +33,51 @@ export const remark = (code: TextRemark, at: TextPlace, text: string, to: string
 })
 
 /** Everything that filters, email programs, and readers hold against a text. */
-export const findRemarks = (texts: PlacedText[], around: Around): Remark[] =>
-  texts.flatMap(({ at, text }) => {
+export const findRemarks = (texts: PlacedText[], around: Around): Remark[] => [
+  ...texts.flatMap(({ at, text }) => {
     if (text.trim() === '') return []
-    return at.field === 'subject' ? onSubject(at, text) : onBody(at, text, around)
-  })
+    const remarks = at.field === 'subject' ? onSubject(at, text) : onBody(at, text, around)
+    return [...remarks, ...onSense(at, text, around)]
+  }),
+  ...onAgreement(texts, around),
+]
 
 /** A variable is as long as a name; a choice is one of its options. */
 const plain = (text: string) => text.replace(/\{\{[^{}|]{1,60}(?:\|[^{}]{0,200})?\}\}/g, 'Harbor Bakery')
+const chosen = (text: string) => text.replace(/(?<!\{)\{([^{}|]{0,200})\|[^{}]{0,400}\}(?!\})/g, '$1')
+
+/** What a reader would stumble over. */
+function onSense(at: TextPlace, text: string, { total, now }: Around): Remark[] {
+  const words = chosen(at.field === 'subject' ? text : visibleText(text).text)
+  const person = total > 1 ? personNamed(words, at.field === 'subject') : undefined
+  const garbled = garbledIn(words)
+  const typed = at.field === 'body' && !text.includes('@unsubscribe') && typedUnsubscribe(words)
+  return [
+    ...wrongDates(words, now).map(date => remark('date', at, date.text, date.to)),
+    ...(person ? [remark('one-person', at, person.text, person.to)] : []),
+    ...(garbled ? [remark('garbled', at, garbled.text, garbled.to)] : []),
+    ...(typed ? [remark('typed-unsubscribe', at, typed)] : []),
+  ]
+}
+
+/** Two of a thing that should agree: each subject with its body, the follow-ups with the first email, a body with itself. */
+function onAgreement(texts: PlacedText[], { now }: Around): Remark[] {
+  const [, first] = texts
+  return texts.flatMap(({ at, text }, n) => {
+    if (at.field !== 'body') return []
+    const [subject, words] = [texts[n - 1], chosen(visibleText(text).text)]
+    const differs = subject ? subjectDisagrees(chosen(plain(subject.text)), words, now) : []
+    const price = at.email === 'follow-up' && first ? priceDiffers(words, visibleText(first.text).text) : undefined
+    const twice = repeatedParagraph(words, /display\s?:\s?none/i.test(text))
+    return [
+      ...differs.map(one => remark('disagrees', { ...at, field: 'subject' }, one.text, one.to)),
+      ...[price, twice].flatMap(one => (one ? remark('disagrees', at, one.text, one.to) : [])),
+    ]
+  })
+}
 
 function onSubject(at: TextPlace, text: string): Remark[] {
-  const words = plain(text).replace(/\{([^{}|]{0,200})\|[^{}]{0,400}\}/g, '$1')
+  const words = chosen(plain(text))
   const spam = spamIn(words)
   const remarks: Remark[] = []
   if (words.length > threshold('long-subject')) remarks.push(remark('long-subject', at, String(words.length)))

@@ -1,6 +1,8 @@
 import type { Finding } from '#contract/preflight.ts'
 import type { PlacedText, Texts } from '../preflight.ts'
+import { leftoverIn } from './leftovers.ts'
 import { linksOfText } from './links.ts'
+import { remark } from './remarks.ts'
 import { visibleText } from './visible-text.ts'
 
 /** Finds common slips: an email without words, links that nobody can open, an attachment that isn't there. */
@@ -13,9 +15,9 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
   const findings: Finding[] = []
   if (at.field === 'subject') {
     if (at.email !== 'follow-up' && REPLY.test(text))
-      findings.push({ code: 'reply-subject', severity: 'warning', at, text: text.trim().slice(0, 60) })
-    if (total > 1 && TRIAL.test(text.trim()))
-      findings.push({ code: 'trial-subject', severity: 'warning', at, text: text.trim() })
+      findings.push(remark('reply-subject', at, text.trim().slice(0, 60)))
+    if (total > 1 && (TRIAL.test(text.trim()) || !/[\p{L}\p{N}]/u.test(text)))
+      findings.push(remark('trial-subject', at, text.trim()))
     return findings
   }
   const { text: words, links } = visibleText(text)
@@ -23,10 +25,10 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
   if (isWordless && !/<img\b/i.test(text)) findings.push({ code: 'empty-email', severity: 'block', at })
   const dead = [...links.filter(isDead), ...addressesIn(words).filter(isLocalHost), ...sourcesIn(text).filter(isUnsent)]
   for (const url of new Set(dead)) findings.push({ code: 'dead-link', severity: 'block', at, url: url.slice(0, 200) })
-  const leftover = LEFTOVERS.map(pattern => pattern.exec(words)?.[0].trim()).find(Boolean)
+  const leftover = leftoverIn(words, at.email === 'follow-up')
   if (leftover) findings.push({ code: 'placeholder', severity: 'block', at, text: leftover })
   const attached = ATTACHED.exec(words)?.[0]
-  if (attached) findings.push({ code: 'no-attachment', severity: 'warning', at, text: attached })
+  if (attached) findings.push(remark('no-attachment', at, attached))
   return findings
 }
 
@@ -40,7 +42,8 @@ const REPLY = /^\s*(?:re|fwd?|aw|wg|antw|sv|rv|tr|rif|enc)(?:\[\d{1,2}\])?\s*:/i
 const TRIAL =
   /^(?:test(?:ing|e)?(?: (?:e-?mail|campaign|message|subject))?|prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign)(?: ?\d{1,3})?[.!]*$/i
 
-const SCHEMES = /^(?:https?:\/\/[^/\s]|mailto:.|tel:.|sms:.|#.)/i
+const SCHEMES =
+  /^(?:https?:\/\/[^/\s]|mailto:(?:\?|[^@\s]{1,64}@[^@\s,]{1,250}\.[a-z\d-]{2,63}(?:\?|$))|tel:.|sms:.|#.)/i
 /** A variable, and what findPlaceholders names already. */
 const UNFILLED = /^(?:\\?\{|\[|<|\*\||%)/
 const isFile = (url: string) => /^(?:file:|[a-z]:[\\/])/i.test(url)
@@ -73,15 +76,6 @@ const addressesIn = (words: string): string[] => linksOfText(words).map(({ href 
 
 const sourcesIn = (text: string): string[] =>
   [...text.matchAll(/\ssrc\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})')/gi)].map(([, a, b]) => a ?? b ?? '')
-
-/** What a paste from a writing assistant leaves around the email. */
-const LEFTOVERS = [
-  /^\s*\*{0,2}(?:subject(?: line)?|betreff|objet|asunto|oggetto|assunto|onderwerp)\*{0,2}\s?:\s.{1,60}/i,
-  /^\s*(?:(?:sure|certainly|of course|absolutely)[,!.]{0,1} )?here(?:'|’)?s (?:a|an|the|your) (?:\w+ ){0,3}(?:draft|email|version|rewrite)\b.{0,40}/i,
-  /^\s*(?:natürlich|gerne|klar|selbstverständlich|bien sûr|avec plaisir|claro|por supuesto|certo|certamente|com certeza|natuurlijk)\s?[!,.:]\s?(?:hier ist|voici|aquí (?:tiene|está|va)|ecco|aqui está|hier is)\b.{0,60}/i,
-  /\bas an ai(?: language)? (?:model|assistant)\b|\bals ki(?:-| )?(?:sprach)?(?:modell|assistent)\b|\ben tant qu(?:e modèle de langage|['’]ia)\b|\bcomo modelo de lengu?a(?:je|gem)\b/i,
-  /\b(?:let me know if you(?:'|’)d like (?:me to|any) (?:\w+ ){0,3}(?:changes|adjust|tone|revise|version))\b.{0,40}/i,
-]
 
 const ATTACHED =
   /\b(?:see|find) (?:the |my |our )?attached\b|\b(?:in|see) the attachment\b|\bI(?:['’]ve| have)? attached\b|\bthe attached (?:pdf|file|document|price|menu|flyer|brochure|list|offer)|\battached (?:you(?:['’]ll| will) find|please find|is (?:a|our|my|the))\b|\bim anhang\b|\banbei (?:finden|erhalten|schicke|sende)\b|\bci-joint(?:e|s|es)?\b|\ben pièce jointe\b|\b(?:en el|archivo|fichero|le) adjunto\b|\badjunto (?:le|encontrará|nuestr[oa]|mi|el|la)\b|\b(?:in allegato|in allegata)\b|\b(?:em anexo|segue anexo)\b|\bin de bijlage\b|\bbijgevoegd\b/i

@@ -27,7 +27,7 @@ shop | Shop | shop=* | retail shopping online_shop pop_up_shop | store, retail, 
   home_shops | Home and furniture | | home_goods_store home_decor home_and_garden | home goods, home decor
     furniture | Furniture store | shop=furniture shop=antique_furniture | furniture_store outdoor_furniture_store furniture_rental_service | furniture, furniture shop, rent to own, custom sofa, sofa, recliners, home furniture, dining tables, office chairs, bar stool, bunk bed, patio furniture, garden furniture, wicker, unfinished furniture
     bed | Mattress store | shop=bed shop=household_linen | mattress_store linen | mattresses, beds, bedding, futon, waterbed
-    kitchen_shop | Kitchen and bath | shop=kitchen shop=bathroom_furnishing | kitchen_and_bath kitchen_supply_store cabinet_sales_service | kitchens, bathrooms, cabinets, bath shop, bathroom shop, bathroom showroom, bathroom fitter, kitchen showroom, kitchen fitter
+    kitchen_shop | Kitchen and bath | shop=kitchen shop=bathroom_furnishing | kitchen_and_bath kitchen_supply_store cabinet_sales_service | kitchens, bathrooms, cabinets, bath shop, bathroom shop, bathroom showroom, bathroom fitter, wet room, kitchen showroom, kitchen fitter
     houseware | Houseware store | shop=houseware shop=interior_decoration | housewares | housewares, home decor store, homewares, kitchenware
     carpet | Carpet store | shop=carpet | carpet_store rug_store | carpets, rugs, carpet fitter, rug shop
     curtain | Curtains and blinds | shop=curtain shop=window_blind | window_treatment_store shades_and_blinds shutters | curtains, blinds, window treatments, blind shop, window blinds, shutters, drapes, plantation shutters

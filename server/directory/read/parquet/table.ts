@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetSchema, type SchemaTree } from 'hyparquet'
-import { FileError } from '../place-row.ts'
+import { FileError, messageOf } from '../place-row.ts'
 import { type Column, openColumn } from './column.ts'
 import type { Leaf } from './page.ts'
 
@@ -110,8 +110,12 @@ async function* readGroups<T>(
       }
     } catch (error) {
       if (error instanceof FileError) throw error
-      const problem = error instanceof Error ? error.message : String(error)
-      throw new FileError(path, `rows ${done + at + 1} to ${done + rows}`, `they can’t be read (${problem})`, error)
+      throw new FileError(
+        path,
+        `rows ${done + at + 1} to ${done + rows}`,
+        `they can’t be read (${messageOf(error)})`,
+        error,
+      )
     }
     done += rows
     bytes += size

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { FileError } from '../place-row.ts'
+import { FileError, messageOf } from '../place-row.ts'
 import { free } from './free.ts'
 import { cursor, skip, sub, varint } from './wire.ts'
 
@@ -126,8 +126,7 @@ async function unpack(path: string, { type, offset, end, packed }: Frame): Promi
   try {
     return { type, offset, end, data: await content(packed) }
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
-    return new FileError(path, `byte ${offset}`, `the block is damaged (${problem})`, error)
+    return new FileError(path, `byte ${offset}`, `the block is damaged (${messageOf(error)})`, error)
   }
 }
 

@@ -1,4 +1,4 @@
-import { cursor, sub, varint } from '../../read/pbf/wire.ts'
+import { cursor, sub, varint, zigzag } from '../../read/pbf/wire.ts'
 import { type StreetKind, streetKinds } from '../street-kinds.ts'
 import type { Bytes } from './bytes.ts'
 
@@ -25,8 +25,7 @@ export function unpackWays(packed: Uint8Array): Way[] {
   const ways: Way[] = []
   const c = cursor(packed)
   while (c.at < c.end) {
-    const n = varint(c)
-    const id = n % 2 === 0 ? n / 2 : -(n + 1) / 2
+    const id = zigzag(c)
     const kind = streetKinds[varint(c)]
     const [name, geometry] = [sub(c), sub(c)].map(({ at, end }) => packed.subarray(at, end))
     if (kind && name && geometry) ways.push({ id, kind, name: Buffer.from(name).toString(), geometry })

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import mjml from 'mjml'
 import { describe, expect, test } from 'vitest'
 import { DESIGNS, readDesign, withDesign } from '#contract/body-markup.ts'
 import { makeEmail } from '../email.ts'
@@ -7,13 +5,6 @@ import { makeEmail } from '../email.ts'
 const footer = { postalAddress: '1 Main St', tracksOpens: true }
 
 describe.each(DESIGNS)('the design %s', design => {
-  test('is its MJML, compiled', async () => {
-    const source = readFileSync(new URL(`./${design}.mjml`, import.meta.url), 'utf8')
-    const { html, errors } = await mjml(source, { validationLevel: 'strict' })
-    expect(errors).toEqual([])
-    await expect(html).toMatchFileSnapshot(`./${design}.html`)
-  })
-
   test('loads nothing from elsewhere', () => {
     const { html } = makeEmail(withDesign('<p>Hello</p>', design), footer)
     expect(html.replace(/xmlns(:\w)?="[^"]*"/g, '')).not.toMatch(/https?:|@import|url\(/)
@@ -30,7 +21,7 @@ describe.each(DESIGNS)('the design %s', design => {
     expect(html).toContain('1 Main St')
     expect(html).toContain('{{@unsubscribe}}')
     expect(html).toContain('{{@pixel}}')
-    expect(html).not.toMatch(/CONTENT|FOOTER|data-design/)
+    expect(html).not.toMatch(/undefined|data-design/)
     expect(links).toEqual(['https://a.example'])
     expect(text).toContain('New menu\n\nHello {{businessName}}, see')
     expect(text.match(/Unsubscribe/g)).toHaveLength(1)

@@ -68,6 +68,19 @@ describe('a call', () => {
     expect(pane.getByRole('status')).toHaveTextContent('Queued')
   })
 
+  test('to another lead waits until the live one has ended', async () => {
+    const { user, asked, answers } = await call()
+    const live = theCall()
+    Object.assign(answers, callingApi([callLead(1), callLead(2)], { liveCall: live }))
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Call Business 2' }))
+    expect(await screen.findByText('End the call with Business 1 first.')).toBeVisible()
+    expect(sent(asked, 'POST /api/calls/initiate')).toHaveLength(1)
+    Object.assign(answers, callingApi([callLead(1), callLead(2)]))
+    await user.click(screen.getByRole('button', { name: 'Call Business 2' }))
+    await waitFor(() => expect(sent(asked, 'POST /api/calls/initiate')).toHaveLength(2))
+  })
+
   test('reports a failure', async () => {
     const { user } = renderApp('/calling', {
       api: { ...callingApi([callLead(1)]), 'POST /api/calls/initiate': refuse(500, 'Something went wrong') },

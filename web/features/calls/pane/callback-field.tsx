@@ -1,7 +1,8 @@
+import { toLocalInput, zoneName } from '#web/lib/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { suggestTime, toLocalInput } from '../times.ts'
+import { suggestTime } from '../times.ts'
 
 const SUGGESTIONS = [
   { when: 'hour', label: 'In an hour' },
@@ -24,7 +25,7 @@ export function CallbackField({ value, onChange, isNeeded, error }: CallbackFiel
         label="Callback time"
         required={isNeeded}
         error={error}
-        hint="In your time zone. Canvass lists the callback when it’s due."
+        hint={`In your time zone: ${zoneName()}. Canvass lists the callback when it’s due.`}
       >
         <Input type="datetime-local" value={value} onChange={event => onChange(event.target.value)} />
       </Field>

@@ -3,9 +3,9 @@ import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
+import { oneLead } from '#web/features/leads/queries.ts'
 import { useNow } from '#web/lib/now.ts'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { leadDetails } from '../queries.ts'
 import type { Target } from '../target.ts'
 import { formatThere } from '../times.ts'
 
@@ -14,7 +14,7 @@ const STATUSES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted
 
 /** The lead's details and local time. */
 export function LeadFacts({ target }: { target: Target }) {
-  const { data: lead } = useQuery({ ...leadDetails(target.leadId ?? ''), enabled: target.leadId !== null })
+  const { data: lead } = useQuery(oneLead(target.leadId))
   const timeZone = target.lead?.timeZone ?? lead?.timeZone
   return (
     <div className="flex flex-col gap-2">

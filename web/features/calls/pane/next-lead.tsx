@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CallLead } from '#contract/calls.ts'
+import { oneLead } from '#web/features/leads/queries.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { leadDetails, oneCall } from '../queries.ts'
+import { oneCall } from '../queries.ts'
 import type { Dialer } from '../use-dialer.ts'
 
 interface NextLeadProps {
@@ -23,7 +24,7 @@ const PAUSE_MS = 3000
 
 /** The next lead on the list, loaded during the current call and called once that has its outcome. */
 export function NextLead({ lead, callId, isDone, onStop, dialer: { callLead, callingId } }: NextLeadProps) {
-  useQuery(leadDetails(lead.id))
+  useQuery(oneLead(lead.id))
   const { data: before } = useQuery(oneCall(callId))
   const isReady = before !== undefined && !before.isLive
   const goesOn = isReady && isDone

@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { OUTCOMES } from '#contract/call-outcomes.ts'
 import { type Call, type CallOutcome, type CallResult, calls } from '#contract/calls.ts'
+import { oneLead } from '#web/features/leads/queries.ts'
 import { call as ask } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { faultOf } from '#web/lib/refusal.ts'
+import { fromLocalInput, toLocalInput } from '#web/lib/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,8 +17,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { keepCall, leadDetails, rereadCalls, rereadList } from '../queries.ts'
-import { fromLocalInput, toLocalInput } from '../times.ts'
+import { keepCall, rereadCalls, rereadList } from '../queries.ts'
 import { CallbackField } from './callback-field.tsx'
 
 interface OutcomeFormProps {
@@ -152,7 +153,7 @@ function useSaveOutcome({ id, isSimulated, isLive }: Call) {
     },
     onSuccess: async (saved, { doNotCall }) => {
       keepCall(client, saved)
-      if (saved.leadId) void client.invalidateQueries({ queryKey: leadDetails(saved.leadId).queryKey })
+      if (saved.leadId) void client.invalidateQueries({ queryKey: oneLead(saved.leadId).queryKey })
       // Other leads may have the same number.
       if (doNotCall) void rereadList(client)
       await rereadCalls(client)

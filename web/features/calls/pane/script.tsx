@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { peopleOfLead } from '#web/features/leads/people/queries.ts'
+import { oneLead } from '#web/features/leads/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { readVariables } from '#web/lib/template-words.ts'
@@ -9,7 +10,7 @@ import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TemplateTextarea } from '#web/ui/template-fields.tsx'
-import { callingSettings, leadDetails } from '../queries.ts'
+import { callingSettings } from '../queries.ts'
 
 /** What to say, with the lead's own values. One script for all calls, written here. */
 export function Script({ leadId }: { leadId: string | null }) {
@@ -29,7 +30,7 @@ export function Script({ leadId }: { leadId: string | null }) {
 
 function Text({ script, leadId }: { script: string; leadId: string | null }) {
   const { firstName } = useUser()
-  const { data: lead } = useQuery({ ...leadDetails(leadId ?? ''), enabled: leadId !== null })
+  const { data: lead } = useQuery(oneLead(leadId))
   const { data: people = [] } = useQuery({ ...peopleOfLead(leadId ?? ''), enabled: leadId !== null })
   const primary = people.find(one => one.isPrimary)
   const { businessName, email, phone, website, address, category, city } = lead ?? {}

@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { callingSettings, rereadCalls, rereadList } from '../queries.ts'
 
 /** The widest hours that the law allows. */
@@ -89,13 +89,12 @@ interface HourSelectProps {
 }
 
 const HourSelect = ({ label, value, hours, onChange }: HourSelectProps) => (
-  <Select label={label} value={value} onChange={event => onChange(Number(event.target.value))}>
-    {hours.map(hour => (
-      <option key={hour} value={hour}>
-        {hour % 12 || 12}:00 {hour < 12 ? 'AM' : 'PM'}
-      </option>
-    ))}
-  </Select>
+  <SelectOf
+    label={label}
+    options={hours.map(hour => ({ value: hour, label: `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}` }))}
+    value={value}
+    onChoose={onChange}
+  />
 )
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, step) => first + step)

@@ -29,7 +29,6 @@ export function PeopleDialog({ audience, group, title, count, onClose }: PeopleD
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length * PAGE : undefined),
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
   })
   const people = data?.pages.flatMap(page => page.people) ?? []
   return (

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { audiences } from '#contract/audience.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { useStore } from '#web/lib/store.ts'
 import { chosenLeads } from './chosen-leads.ts'
 
@@ -18,14 +18,13 @@ const KEY = ['audience']
 
 /** Counts the audience, again whenever it stops changing. Until then, the earlier counts stay and are marked as stale. */
 export function useAudience(audience: Audience) {
-  const client = useQueryClient()
   // Numbered: a list of 40,000 addresses is too long a key to compare at every keystroke.
   const [settled, setSettled] = useState({ n: 0, audience })
   useEffect(() => {
     const timer = setTimeout(() => setSettled(({ n }) => ({ n: n + 1, audience })), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [audience])
-  useServerEvents('leads', () => void client.invalidateQueries({ queryKey: KEY }))
+  useRereadOn('leads', KEY)
   const query = useQuery({
     queryKey: [...KEY, settled.n],
     queryFn: ({ signal }) => call(audiences.count, { body: settled.audience }, { signal }),
@@ -33,8 +32,6 @@ export function useAudience(audience: Audience) {
     meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
   const isStale = settled.audience !== audience || query.isFetching
   return { counts: query.data, isStale, hasFailed: query.isError && !isStale, tryAgain: () => void query.refetch() }

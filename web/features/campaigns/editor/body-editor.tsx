@@ -1,16 +1,16 @@
-import { type Ref, Suspense, useRef, useState } from 'react'
-import { DESIGNS, type Design, readDesign, withDesign } from '#contract/body-markup.ts'
+import { type Ref, useId, useRef, useState } from 'react'
+import { type Design, readDesign, withDesign } from '#contract/body-markup.ts'
 import { insertAtCaret } from '#web/lib/insert-at-caret.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { BesideField } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateTextarea } from '#web/ui/template-fields.tsx'
 import { type BodyKind, droppedBy, htmlToText, kindOf, textToHtml } from './body-kind.ts'
 
 const ConfirmView = lazyPart(() => import('./confirm-view.tsx'), 'ConfirmView')
-const Formatted = lazyPart(() => import('./formatted.tsx'), 'Formatted')
+const Formatted = lazyPart(() => import('./formatted.tsx'), 'Formatted', <Skeleton className="h-72" />)
 
 /** Puts HTML where the caret is. */
 export type InsertHtml = (html: string) => void
@@ -28,7 +28,12 @@ const VIEWS: { key: BodyKind; name: string }[] = [
   { key: 'formatted', name: 'Formatted' },
   { key: 'source', name: 'HTML' },
 ]
-const DESIGN_NAMES: Record<Design, string> = { letterhead: 'Letterhead', announcement: 'Announcement', offer: 'Offer' }
+const DESIGN_NAMES = {
+  '': 'None',
+  letterhead: 'Letterhead',
+  announcement: 'Announcement',
+  offer: 'Offer',
+} as const satisfies Record<Design | '', string>
 
 /** The body of an email: typed text, formatted text, or HTML source. Changing the view keeps the text. */
 export function BodyEditor({ label, body, onChange, insert, rows = 12 }: BodyEditorProps) {
@@ -48,14 +53,12 @@ export function BodyEditor({ label, body, onChange, insert, rows = 12 }: BodyEdi
         )}
       </div>
       {view === 'formatted' ? (
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <Formatted
-            label={label}
-            html={content}
-            onChange={html => write(withDesign(html, design))}
-            onReady={run => setRef(insert, run)}
-          />
-        </Suspense>
+        <Formatted
+          label={label}
+          html={content}
+          onChange={html => write(withDesign(html, design))}
+          onReady={run => setRef(insert, run)}
+        />
       ) : (
         <Source label={label} body={body} onChange={write} insert={insert} rows={rows} isCode={view === 'source'} />
       )}
@@ -102,23 +105,21 @@ function setRef(insert: Ref<InsertHtml> | undefined, run: InsertHtml): void {
   else if (insert) insert.current = run
 }
 
-const DesignChoice = ({ design, onChoose }: { design: Design | null; onChoose: (design: Design | null) => void }) => (
-  <label className="ml-auto flex items-center gap-2 text-sm">
-    Design
-    <Select
-      value={design ?? ''}
-      onChange={event => onChoose(DESIGNS.find(name => name === event.target.value) ?? null)}
-      className="w-auto"
-    >
-      <option value="">None</option>
-      {DESIGNS.map(name => (
-        <option key={name} value={name}>
-          {DESIGN_NAMES[name]}
-        </option>
-      ))}
-    </Select>
-  </label>
-)
+function DesignChoice({ design, onChoose }: { design: Design | null; onChoose: (design: Design | null) => void }) {
+  const id = useId()
+  return (
+    <span className="ml-auto flex items-center gap-2 text-sm">
+      <label htmlFor={id}>Design</label>
+      <SelectOf
+        id={id}
+        options={DESIGN_NAMES}
+        value={design ?? ''}
+        onChoose={chosen => onChoose(chosen || null)}
+        className="w-auto"
+      />
+    </span>
+  )
+}
 
 interface SourceProps extends Pick<BodyEditorProps, 'label' | 'body' | 'onChange' | 'rows'> {
   insert: Ref<InsertHtml> | undefined

@@ -16,6 +16,9 @@ export interface NamedEmail extends Email {
 /** The campaign's own first email is variant A. */
 export const variantName = (n: number) => `Variant ${'ABCD'[n] ?? n}`
 
+/** "Variant B" as it reads inside a sentence: "variant B". */
+export const inSentence = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
+
 /** Every email that the campaign may send, with the subjects that recipients see. */
 export function emailsOf({ subject, body, variants, steps }: CampaignEmails): NamedEmail[] {
   const emails = [{ name: variants.length > 0 ? variantName(0) : 'First email', subject, body }]

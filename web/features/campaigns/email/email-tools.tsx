@@ -1,6 +1,5 @@
 import { LayoutTemplate } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { FromFile } from '../form/from-file.tsx'
 import { type Email, PART_NAMES, type Part } from './email.ts'
@@ -16,17 +15,19 @@ interface EmailToolsProps {
 
 /** Ways to fill the subject or the body. */
 export function EmailTools({ part, email, onFill }: EmailToolsProps) {
-  const [isChoosing, setIsChoosing] = useState(false)
   const name = PART_NAMES[part]
   const takeFile = (text: string) => onFill(part === 'subject' ? { subject: firstLine(text) } : { body: text.trim() })
   return (
     <>
-      <Button size="sm" aria-label={`Template for ${name}`} onClick={() => setIsChoosing(true)}>
+      <DialogButton
+        size="sm"
+        aria-label={`Template for ${name}`}
+        dialog={close => <TemplatesDialog part={part} email={email} onUse={onFill} onClose={close} />}
+      >
         <LayoutTemplate aria-hidden />
         Template
-      </Button>
+      </DialogButton>
       <FromFile field={name} accept={['.txt']} onText={takeFile} />
-      {isChoosing && <TemplatesDialog part={part} email={email} onUse={onFill} onClose={() => setIsChoosing(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, PenLine } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { audiences } from '#contract/audience.ts'
 import type { DraftRun } from '#contract/drafts.ts'
 import { AUDIENCE_PAGE_MAX, DRAFT_RUN_MAX } from '#contract/limits.ts'
@@ -17,7 +17,11 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useChosenAudience } from '../audience/use-audience.ts'
 
-const RunDrafts = lazyPart(() => import('#web/features/drafts/review/run-drafts.tsx'), 'RunDrafts')
+const RunDrafts = lazyPart(
+  () => import('#web/features/drafts/review/run-drafts.tsx'),
+  'RunDrafts',
+  <Skeleton className="mt-2 h-72" />,
+)
 const WriteDialog = lazyPart(() => import('#web/features/drafts/start/write-dialog.tsx'), 'WriteDialog')
 
 /** In place of one text for all: emails that the writer drafts for these recipients, and those it has drafted already. */
@@ -87,11 +91,9 @@ function Run({ run, isShown, onShow }: { run: DraftRun; isShown: boolean; onShow
         <UseInCampaign run={run} sendable={sendable} />
       </div>
       {isShown && (
-        <Suspense fallback={<Skeleton className="mt-2 h-72" />}>
-          <div className="mt-2">
-            <RunDrafts run={run} />
-          </div>
-        </Suspense>
+        <div className="mt-2">
+          <RunDrafts run={run} />
+        </div>
       )}
     </li>
   )

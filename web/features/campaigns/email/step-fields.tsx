@@ -3,7 +3,7 @@ import type { FollowUp, FollowUpCondition, StepType } from '#contract/sequences.
 import { plural } from '#web/lib/format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { TemplateInput, TemplateTextarea } from '#web/ui/template-fields.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { NotesAt } from '../preflight/findings.tsx'
@@ -24,30 +24,19 @@ interface StepFieldsProps {
 export function StepFields({ step, n, onChange, isFixed, notesOn, tracksOpens }: StepFieldsProps) {
   const { type, delayDays, condition } = step
   const days = DAYS.includes(delayDays) ? DAYS : [...DAYS, delayDays].sort((a, b) => a - b)
+  const previous = n === 1 || type === 'email' ? 'email' : 'step'
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Type">
-          <Select
-            value={type}
-            disabled={isFixed}
-            onChange={event => isType(event.target.value) && onChange({ type: event.target.value })}
-          >
-            {Object.entries(STEP_TYPES).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
+          <SelectOf options={STEP_TYPES} value={type} disabled={isFixed} onChoose={to => onChange({ type: to })} />
         </Field>
         <Field label={type === 'email' ? 'Sent' : 'Due'}>
-          <Select value={delayDays} onChange={event => onChange({ delayDays: Number(event.target.value) })}>
-            {days.map(value => (
-              <option key={value} value={value}>
-                {plural(value, 'day')} after the previous {n === 1 || type === 'email' ? 'email' : 'step'}
-              </option>
-            ))}
-          </Select>
+          <SelectOf
+            options={days.map(value => ({ value, label: `${plural(value, 'day')} after the previous ${previous}` }))}
+            value={delayDays}
+            onChoose={to => onChange({ delayDays: to })}
+          />
         </Field>
         <ConditionField
           type={type}
@@ -64,8 +53,6 @@ export function StepFields({ step, n, onChange, isFixed, notesOn, tracksOpens }:
     </>
   )
 }
-
-const isType = (value: string): value is StepType => value in STEP_TYPES
 
 const THREAD = 'Leave blank to reply in the same thread.'
 
@@ -119,23 +106,18 @@ interface ConditionFieldProps {
 
 /** Without open tracking, no follow-up can depend on opens. */
 function ConditionField({ type, condition, onChange, tracksOpens }: ConditionFieldProps) {
-  const offered = Object.entries(CONDITIONS).filter(
-    ([value]) => tracksOpens || value === condition || (isCondition(value) && !needsOpens(value)),
-  )
+  const all = Object.keys(CONDITIONS) as FollowUpCondition[]
+  const offered = all.filter(one => tracksOpens || one === condition || !needsOpens(one))
   return (
     <Field label={type === 'email' ? 'To' : 'For'} {...conditionNote(condition, tracksOpens)} className="sm:col-span-2">
-      <Select value={condition} onChange={event => isCondition(event.target.value) && onChange(event.target.value)}>
-        {offered.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
+      <SelectOf
+        options={offered.map(value => ({ value, label: CONDITIONS[value] }))}
+        value={condition}
+        onChoose={onChange}
+      />
     </Field>
   )
 }
-
-const isCondition = (value: string): value is FollowUpCondition => value in CONDITIONS
 
 function conditionNote(condition: FollowUpCondition, tracksOpens: boolean): { error?: string; hint?: string } {
   if (tracksOpens) return {}

@@ -1,5 +1,5 @@
 import { Clock, Send } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CampaignContent, CampaignReport, CampaignStatus } from '#contract/campaigns.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useDraftEmail } from '#web/lib/draft-email.ts'
@@ -31,7 +31,7 @@ import { useNotes } from './use-notes.tsx'
 import { useSendCampaign } from './use-send-campaign.ts'
 import { useServerDraft } from './use-server-draft.ts'
 
-const OwnEmails = lazyPart(() => import('../email/own-emails.tsx'), 'OwnEmails')
+const OwnEmails = lazyPart(() => import('../email/own-emails.tsx'), 'OwnEmails', <Skeleton className="mt-3 h-40" />)
 
 interface CampaignFormProps {
   /** Its address: the campaign’s id, or `new`. */
@@ -142,11 +142,7 @@ export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
             )}
           </Form>
           {/* Drafts have forms of their own, and forms can't be nested. */}
-          {mode === 'own' && (
-            <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
-              <OwnEmails recipients={campaign.recipients} />
-            </Suspense>
-          )}
+          {mode === 'own' && <OwnEmails recipients={campaign.recipients} />}
         </Card>
         {isWide && isTemplate && <PreviewPane {...preview} />}
       </div>

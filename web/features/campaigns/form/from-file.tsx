@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const FileImportDialog = lazyPart(() => import('#web/ui/file-import-dialog.tsx'), 'FileImportDialog')
@@ -14,21 +13,14 @@ interface FromFileProps {
 }
 
 export function FromFile({ field, accept, onText }: FromFileProps) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button size="sm" aria-label={`From File for ${field}`} onClick={() => setIsOpen(true)}>
-        <FileText aria-hidden />
-        From File
-      </Button>
-      {isOpen && (
-        <FileImportDialog
-          title={`Import ${field}`}
-          accept={accept}
-          onClose={() => setIsOpen(false)}
-          onImport={onText}
-        />
-      )}
-    </>
+    <DialogButton
+      size="sm"
+      aria-label={`From File for ${field}`}
+      dialog={close => <FileImportDialog title={`Import ${field}`} accept={accept} onClose={close} onImport={onText} />}
+    >
+      <FileText aria-hidden />
+      From File
+    </DialogButton>
   )
 }

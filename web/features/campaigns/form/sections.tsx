@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Finding } from '#contract/preflight.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -19,11 +19,15 @@ import { isBlank } from './use-autosave.ts'
 import type { NotesOn } from './use-notes.tsx'
 
 const AudienceCounts = lazyPart(() => import('../audience/audience-counts.tsx'), 'AudienceCounts')
-const ScheduleFields = lazyPart(() => import('../schedule/schedule-fields.tsx'), 'ScheduleFields')
-const Review = lazyPart(() => import('../review/review.tsx'), 'Review')
+const ScheduleFields = lazyPart(
+  () => import('../schedule/schedule-fields.tsx'),
+  'ScheduleFields',
+  <Skeleton className="h-52" />,
+)
+const Review = lazyPart(() => import('../review/review.tsx'), 'Review', <Skeleton className="h-9" />)
 const ReachBars = lazyPart(() => import('../review/reach-bars.tsx'), 'ReachBars')
-const Variants = lazyPart(() => import('../email/variants.tsx'), 'Variants')
-const FollowUps = lazyPart(() => import('../email/follow-ups.tsx'), 'FollowUps')
+const Variants = lazyPart(() => import('../email/variants.tsx'), 'Variants', <Skeleton className="h-9" />)
+const FollowUps = lazyPart(() => import('../email/follow-ups.tsx'), 'FollowUps', <Skeleton className="h-9" />)
 
 interface SectionProps {
   form: CampaignFields
@@ -40,14 +44,12 @@ interface AudienceProps extends SectionProps {
 export const AudienceSection = ({ form, notesOn, onCounted }: AudienceProps) => (
   <Section step="audience" title="Audience" className="border-t-0 pt-3">
     <RecipientsField form={form} notesOn={notesOn} />
-    <Suspense>
-      <AudienceCounts
-        recipients={form.campaign.recipients}
-        sendingAccountId={form.campaign.sendingAccountIds[0]}
-        onChange={form.setRecipients}
-        onCounted={onCounted}
-      />
-    </Suspense>
+    <AudienceCounts
+      recipients={form.campaign.recipients}
+      sendingAccountId={form.campaign.sendingAccountIds[0]}
+      onChange={form.setRecipients}
+      onCounted={onCounted}
+    />
   </Section>
 )
 
@@ -65,31 +67,27 @@ export function EmailFields({ form, notesOn, insertImage, hasOwnEmails, isFixed 
     <>
       <SubjectField form={form} notesOn={notesOn} />
       <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />
-      <Suspense fallback={<Skeleton className="h-9" />}>
-        <Variants
-          variants={form.campaign.variants}
-          onChange={to => form.set({ variants: to })}
-          email={form}
-          notesOn={notesOn}
-          isFixed={isFixed}
-        />
-      </Suspense>
+      <Variants
+        variants={form.campaign.variants}
+        onChange={to => form.set({ variants: to })}
+        email={form}
+        notesOn={notesOn}
+        isFixed={isFixed}
+      />
     </>
   )
 }
 
 export const FollowUpsSection = ({ form: { campaign, set }, notesOn, isFixed = false }: SectionProps) => (
   <Section step="follow-ups" title="Follow-ups" aside="A reply stops every later step.">
-    <Suspense fallback={<Skeleton className="h-9" />}>
-      <FollowUps
-        steps={campaign.steps}
-        onChange={to => set({ steps: to })}
-        notesOn={notesOn}
-        isFixed={isFixed}
-        tracksOpens={campaign.tracksOpens === true}
-        sendingAccountIds={campaign.sendingAccountIds}
-      />
-    </Suspense>
+    <FollowUps
+      steps={campaign.steps}
+      onChange={to => set({ steps: to })}
+      notesOn={notesOn}
+      isFixed={isFixed}
+      tracksOpens={campaign.tracksOpens === true}
+      sendingAccountIds={campaign.sendingAccountIds}
+    />
   </Section>
 )
 
@@ -101,9 +99,7 @@ interface ScheduleProps extends Pick<SectionProps, 'form'> {
 
 export const ScheduleSection = ({ form, start, recipients }: ScheduleProps) => (
   <Section step="schedule" title="Schedule">
-    <Suspense fallback={<Skeleton className="h-52" />}>
-      <ScheduleFields form={form} start={start} recipients={form.campaign.recipients.length > 0 ? recipients : 0} />
-    </Suspense>
+    <ScheduleFields form={form} start={start} recipients={form.campaign.recipients.length > 0 ? recipients : 0} />
   </Section>
 )
 
@@ -121,18 +117,16 @@ export function ReviewSection({ form, findings, missing, preflight, children }: 
   const found = { findings, missing: nothingYet ? [] : missing }
   return (
     <Section step="review" title="Review" aside={<ReviewCounts {...found} />}>
-      <Suspense fallback={<Skeleton className="h-9" />}>
-        <ReachBars {...preflight.reach} />
-        <Review
-          {...found}
-          campaign={campaign}
-          onFix={set}
-          onRecipients={setRecipients}
-          isBlank={nothingYet}
-          isLooking={preflight.isLooking}
-          onTryAgain={preflight.tryAgain}
-        />
-      </Suspense>
+      <ReachBars {...preflight.reach} />
+      <Review
+        {...found}
+        campaign={campaign}
+        onFix={set}
+        onRecipients={setRecipients}
+        isBlank={nothingYet}
+        isLooking={preflight.isLooking}
+        onTryAgain={preflight.tryAgain}
+      />
       <SenderNotice />
       <div className="flex flex-wrap gap-2">
         <StillToFix {...found} />

@@ -110,6 +110,15 @@ describe('fixes of the review', () => {
   test('add a fallback only where there’s none', () =>
     expect(textFixOf(missing)?.(emails)).toEqual({ subject: 'Bread in {{city|your town}} and {{City|there}}' }))
 
+  test('write what was meant where the text shows code, also as HTML writes it', () => {
+    const at = { email: 'first', n: 0, field: 'body' } as const
+    const garbled: Finding = { code: 'garbled', severity: 'warning', at, text: '&nbsp;', to: ' ' }
+    expect(textFixOf(garbled)?.({ ...emails, body: '<p>Bread&amp;nbsp;and butter</p>' })).toEqual({
+      body: '<p>Bread and butter</p>',
+    })
+    expect(textFixOf({ ...garbled, code: 'disagrees', text: '$39', to: 'the body says “$49”' })).toBeNull()
+  })
+
   test('leave to the user what only they know', () => {
     expect(textFixOf(skipped)).toBeNull()
     expect(textFixOf({ ...missing, variable: 'senderName' } as Finding)).toBeNull()

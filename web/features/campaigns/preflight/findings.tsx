@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
 import { isAboutRecipients, isBlock } from '#contract/preflight-levels.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -30,9 +30,7 @@ export function notesOf(findings: Finding[], { place, hint, fixes }: NotesAsked)
   const list = here.map((finding, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a finding is known by its position
     <span key={n} className={isBlock(finding) ? 'block' : 'block text-warm'}>
-      <Suspense>
-        <FindingText finding={finding} /> {fixes?.(finding)}
-      </Suspense>
+      <FindingText finding={finding} /> {fixes?.(finding)}
     </span>
   ))
   return here.some(isBlock)

@@ -61,7 +61,6 @@ function useChecks(campaign: Checked, { campaignId, part }: Asked) {
     meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: true,
   })
   return { data, isFetching, isError, queryKey }

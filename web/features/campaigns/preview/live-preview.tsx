@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, CircleAlert, Monitor, Moon, Send, Smartphone, Text } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { isHtml } from '#contract/body-markup.ts'
-import { campaigns } from '#contract/campaigns.ts'
+import { campaigns, type Sample } from '#contract/campaigns.ts'
 import { piecesOf } from '#contract/value-marks.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
 import { useBusinesses } from '../audience/use-businesses.ts'
@@ -67,13 +67,12 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
     <Card title={title} actions={<Looks look={look} onChoose={setLook} />} className={className}>
       <div className="flex flex-col gap-2">
         {emails.length > 1 && (
-          <Select label="Email to preview" value={which} onChange={event => setWhich(Number(event.target.value))}>
-            {emails.map(({ name }, n) => (
-              <option key={name} value={n}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <SelectOf
+            label="Email to preview"
+            options={emails.map(({ name }, n) => ({ value: n, label: name }))}
+            value={which}
+            onChoose={setWhich}
+          />
         )}
         {email && (
           <div className="flex items-center justify-between gap-2 text-sm">
@@ -167,14 +166,6 @@ const Nothing = ({ isWritten }: { isWritten: boolean }) =>
   ) : (
     <p className="py-8 text-center text-ink-2">Write a subject or a body to see the email here.</p>
   )
-
-interface Sample extends Written {
-  /** Whose values fill the email; undefined for the account's own. */
-  email: string | undefined
-  sendingAccountId: string | undefined
-  tracksOpens: boolean | undefined
-  campaignId: string | undefined
-}
 
 /** Typing is followed once it pauses: the earlier email stays until the new one is there. */
 function useSample(sample: Sample) {

@@ -1,13 +1,12 @@
 import { Eye } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { addressNorm } from '#contract/address.ts'
 import type { Finding } from '#contract/preflight.ts'
-import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { WrittenCampaign } from '../form/campaign-fields.ts'
 
-const LivePreview = lazyPart(() => import('./live-preview.tsx'), 'LivePreview')
+const LivePreview = lazyPart(() => import('./live-preview.tsx'), 'LivePreview', <Skeleton className="h-96" />)
 const Sheet = lazyPart(() => import('#web/ui/sheet.tsx'), 'Sheet')
 
 interface PreviewPaneProps {
@@ -18,43 +17,34 @@ interface PreviewPaneProps {
 
 /** The live preview beside the form. */
 export const PreviewPane = ({ campaign, findings, ownEmailsOf }: PreviewPaneProps) => (
-  <Suspense fallback={<Skeleton className="h-96" />}>
-    <LivePreview
-      campaign={campaign}
-      ownEmailsOf={ownEmailsOf}
-      problems={problemsIn(findings, campaign)}
-      title="Preview"
-      className="sticky top-16 flex max-h-[calc(100dvh-5rem)] flex-col overflow-auto"
-    />
-  </Suspense>
+  <LivePreview
+    campaign={campaign}
+    ownEmailsOf={ownEmailsOf}
+    problems={problemsIn(findings, campaign)}
+    title="Preview"
+    className="sticky top-16 flex max-h-[calc(100dvh-5rem)] flex-col overflow-auto"
+  />
 )
 
 /** Where there is no room beside the form: a button that opens the same in a sheet. */
 export function PreviewSheet({ campaign, findings, ownEmailsOf }: PreviewPaneProps) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button
-        type="button"
-        size="sm"
-        className="min-w-11 shrink-0 max-sm:h-11 pointer-coarse:h-11"
-        onClick={() => setIsOpen(true)}
-      >
-        <Eye aria-hidden /> <span className="max-sm:sr-only">Preview</span>
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <Sheet title="Preview" onClose={() => setIsOpen(false)}>
-            <LivePreview
-              campaign={campaign}
-              ownEmailsOf={ownEmailsOf}
-              problems={problemsIn(findings, campaign)}
-              className="border-0"
-            />
-          </Sheet>
-        </Suspense>
+    <DialogButton
+      size="sm"
+      className="min-w-11 shrink-0 max-sm:h-11 pointer-coarse:h-11"
+      dialog={close => (
+        <Sheet title="Preview" onClose={close}>
+          <LivePreview
+            campaign={campaign}
+            ownEmailsOf={ownEmailsOf}
+            problems={problemsIn(findings, campaign)}
+            className="border-0"
+          />
+        </Sheet>
       )}
-    </>
+    >
+      <Eye aria-hidden /> <span className="max-sm:sr-only">Preview</span>
+    </DialogButton>
   )
 }
 

@@ -6,6 +6,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
@@ -103,29 +104,32 @@ function ReportActions({ report, onRename }: { report: CampaignReport; onRename:
 /** Pauses, resumes, and cancels a campaign that is sending. */
 function ReportControls({ report }: { report: CampaignReport }) {
   const { status, recipientCount, progress } = report
-  const [asks, setAsks] = useState(false)
-  const moving = useMove(report, () => setAsks(false))
+  const moving = useMove(report)
   if (status !== 'sending' && status !== 'paused') return null
   const move = status === 'sending' ? 'pause' : 'resume'
   const left = Math.max(recipientCount, progress.expanded) - (progress.expanded - progress.queued)
   return (
     <div className="flex items-center gap-2">
-      <Button size="sm" pending={moving.isPending && !asks} onClick={() => moving.mutate(move)}>
+      <Button size="sm" pending={moving.isPending} onClick={() => moving.mutate(move)}>
         {move === 'pause' ? 'Pause' : 'Resume'}
       </Button>
-      <Button size="sm" variant="danger-ghost" onClick={() => setAsks(true)}>
+      <DialogButton
+        size="sm"
+        variant="danger-ghost"
+        dialog={close => (
+          <AlertDialog
+            onClose={close}
+            title="Cancel this campaign?"
+            text={`${plural(left, 'recipient')} won’t get the email and won’t count toward your monthly limit. Emails that were already sent can’t be recalled. You can’t undo this.`}
+            confirm="Cancel campaign"
+            cancel="Keep campaign"
+            pending={moving.isPending}
+            onConfirm={() => moving.mutate('cancel', { onSuccess: close })}
+          />
+        )}
+      >
         Cancel campaign
-      </Button>
-      <AlertDialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        title="Cancel this campaign?"
-        text={`${plural(left, 'recipient')} won’t get the email and won’t count toward your monthly limit. Emails that were already sent can’t be recalled. You can’t undo this.`}
-        confirm="Cancel campaign"
-        cancel="Keep campaign"
-        pending={moving.isPending}
-        onConfirm={() => moving.mutate('cancel')}
-      />
+      </DialogButton>
     </div>
   )
 }

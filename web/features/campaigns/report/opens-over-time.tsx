@@ -4,6 +4,7 @@ import { areOpensMachines } from '#contract/delivery-warning.ts'
 import { call } from '#web/lib/call.ts'
 import { formatMinute, plural } from '#web/lib/format.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
+import { daysFrom, inZone } from '#web/lib/zone.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Counted } from './counted-table.tsx'
 
@@ -130,11 +131,12 @@ function Axes({ first, last, most, x, y, size }: Scale) {
   )
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+const weekday = inZone({ weekday: 'short' })
+const dayOfMonth = inZone({ day: 'numeric' })
 /** "Wed 18" */
-const day = { format: (at: number) => `${weekday.format(at)} ${new Date(at).getDate()}` }
-const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
+const day = { format: (at: number) => `${weekday.format(at)} ${dayOfMonth.format(at)}` }
+const date = inZone({ month: 'short', day: 'numeric' })
+const hour = inZone({ hour: 'numeric' })
 
 const DAY_MS = 24 * HOUR_MS
 
@@ -144,7 +146,7 @@ function ticksOf(first: number, last: number): { at: number; label: string }[] {
   const isShort = length <= 36 * HOUR_MS
   const unit = isShort ? HOUR_MS : DAY_MS
   const step = Math.ceil(length / 7 / unit) * unit
-  const begin = isShort ? first : new Date(first).setHours(24, 0, 0, 0)
+  const begin = isShort ? first : Date.parse(daysFrom(first, 1, '00:00'))
   const form = formOf(length)
   return Array.from({ length: Math.ceil((last - begin) / step) }, (_, n) => begin + n * step).map(at => ({
     at,
@@ -153,7 +155,7 @@ function ticksOf(first: number, last: number): { at: number; label: string }[] {
 }
 
 function formOf(length: number): { format: (at: number) => string } {
-  if (length <= 36 * HOUR_MS) return clock
+  if (length <= 36 * HOUR_MS) return hour
   return length <= 14 * DAY_MS ? day : date
 }
 
@@ -190,8 +192,6 @@ function Bar({ point, x, y, width }: Scale & { point: TimePoint }) {
     </g>
   )
 }
-
-const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
 
 /** Where most first opens are, once there are enough to say so. */
 function busiest(hours: number, points: TimePoint[]): string {

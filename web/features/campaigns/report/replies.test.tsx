@@ -41,6 +41,7 @@ const report: CampaignReport = {
 }
 const reply: Reply = {
   id: '0190f1b0-0000-7000-8000-0000000000d1',
+  campaignId: '0190f1b0-0000-7000-8000-0000000000c1',
   messageId: '0190f1b0-0000-7000-8000-0000000000e1',
   email: 'joe@bakery.test',
   leadId: null,

@@ -1,18 +1,19 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addressNorm } from '#contract/address.ts'
 import { type Reply, type ReplyLabel, replies } from '#contract/replies.ts'
-import { LABEL_NAMES, LABELS } from '#contract/reply-words.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
+import { LABELS } from '#contract/reply-words.ts'
+import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { formatAgo, formatMoment } from '#web/lib/format.ts'
+import { pagesOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Options, Select } from '#web/ui/select.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { refreshCampaign } from '../queries.ts'
@@ -144,11 +145,7 @@ function Labels({ campaignId, reply }: Of) {
         onChange={event => update.mutate({ label: event.target.value as ReplyLabel })}
       >
         {reply.label === null && <option value="">No label</option>}
-        {LABEL_NAMES.map(label => (
-          <option key={label} value={label}>
-            {LABELS[label]}
-          </option>
-        ))}
+        <Options of={LABELS} />
       </Select>
       {reply.until && <span>Not before {reply.until}</span>}
       {reply.otherAddress && <OtherContact name={reply.businessName} email={reply.otherAddress} />}
@@ -189,14 +186,4 @@ function Removal({ campaignId, reply }: Of) {
   )
 }
 
-const repliesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['campaigns', id, 'replies'],
-    queryFn: async ({ pageParam, signal }) => {
-      const args = { params: { id }, query: pageParam ? { cursor: pageParam } : {} }
-      const { reply, headers } = await callWithHeaders(replies.list, args, { signal })
-      return { rows: reply, cursor: headers.get('x-next-cursor') }
-    },
-    initialPageParam: '',
-    getNextPageParam: page => page.cursor || undefined,
-  })
+const repliesQuery = (id: string) => pagesOf(['campaigns', id, 'replies'], replies.list, { params: { id }, query: {} })

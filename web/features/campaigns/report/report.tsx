@@ -7,10 +7,11 @@ import { isTrouble } from '#contract/follow-up-rules.ts'
 import type { CampaignSendingAccount } from '#contract/sending-accounts.ts'
 import { sendingLimits } from '#contract/sending-limits.ts'
 import { sendingAccountsQuery } from '#web/features/sending-accounts/queries.ts'
-import { call, hrefOf } from '#web/lib/call.ts'
+import { hrefOf } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -117,10 +118,7 @@ function DetailsNotice({ report: { id, details } }: { report: CampaignReport }) 
 /** The sending window of a campaign, which can be changed in the form until the campaign has ended. */
 function SendingWindowCard({ report }: { report: CampaignReport }) {
   const { id, status } = report
-  const { data: kept } = useQuery({
-    queryKey: ['campaigns', id, 'sendingWindow'],
-    queryFn: ({ signal }) => call(sendingLimits.window, { params: { id } }, { signal }),
-  })
+  const { data: kept } = useQuery(queryOf(['campaigns', id, 'sendingWindow'], sendingLimits.window, { params: { id } }))
   const isOpen = status !== 'finished' && status !== 'cancelled'
   if (!kept || (!isOpen && kept.sendingWindow === null)) return null
   return (

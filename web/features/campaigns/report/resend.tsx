@@ -35,7 +35,7 @@ export function ReportResend({ report }: { report: CampaignReport }) {
         )}
         {failed > 0 && (
           <Offer
-            text={`${plural(failed, 'email')} couldn’t be sent. Addresses that don’t exist are skipped.`}
+            text={`${plural(failed, 'email')} couldn’t be sent.`}
             action="Resend failed emails"
             onAsk={() => setAsks('failed')}
           />

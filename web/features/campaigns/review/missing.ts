@@ -1,6 +1,5 @@
 import { nameBad } from '../audience/addresses.ts'
-import { isUnwritten, variantName } from '../email/all-emails.ts'
-import { inSentence } from '../email/email-list.tsx'
+import { inSentence, isUnwritten, variantName } from '../email/all-emails.ts'
 import type { CampaignFields } from '../form/campaign-fields.ts'
 import type { StepId } from '../form/steps.ts'
 

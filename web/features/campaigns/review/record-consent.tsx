@@ -5,6 +5,7 @@ import { call, hrefOf } from '#web/lib/call.ts'
 import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { toLocalInput } from '#web/lib/zone.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -19,7 +20,7 @@ interface RecordConsentProps {
   onClose: () => void
 }
 
-const today = () => new Date().toLocaleDateString('en-CA')
+const today = () => toLocalInput(Date.now()).slice(0, 10)
 
 /** Records when and how these recipients agreed to be emailed. Undo takes it back. */
 export function RecordConsent({ audience, count, onClose }: RecordConsentProps) {

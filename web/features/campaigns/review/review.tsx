@@ -10,6 +10,7 @@ import { VARIABLES, type Variable } from '#contract/variables.ts'
 import { cn } from '#web/lib/cn.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { takeOut } from '../audience/take-out.ts'
 import { useChosenAudience } from '../audience/use-audience.ts'
@@ -199,15 +200,11 @@ function FixButton({
 }
 
 function ConsentButton({ count, campaign }: { count: number; campaign: WrittenCampaign }) {
-  const [isOpen, setIsOpen] = useState(false)
   const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
   return (
-    <>
-      <Button type="button" size="sm" onClick={() => setIsOpen(true)}>
-        Record consent
-      </Button>
-      {isOpen && <RecordConsent audience={audience} count={count} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton size="sm" dialog={close => <RecordConsent audience={audience} count={count} onClose={close} />}>
+      Record consent
+    </DialogButton>
   )
 }
 
@@ -237,15 +234,15 @@ export function textFixOf(finding: Finding): TextFix | null {
     const { at, variable } = finding
     return change(at, text => addFallback(text, variable))
   }
-  if ('to' in finding && 'at' in finding && finding.to !== null) return replacing({ ...finding, to: finding.to })
+  if ('to' in finding && 'at' in finding && finding.to !== null && fixOf(finding)?.action === 'replace')
+    return replacing({ ...finding, to: finding.to })
   return null
 }
 
 function replacing({ code, at, text, to }: { code: Finding['code']; at: TextPlace; text: string; to: string }) {
-  if (code === 'foreign-tag') return change(at, source => replaceTag(source, text, to))
-  if (code === 'shouting' && at.field === 'subject') return change(at, () => to)
+  if (code === 'shouting') return change(at, () => to)
   if (code === 'link-mismatch') return change(at, source => openShown(source, to))
-  return null
+  return change(at, source => replaceTag(source, text, to))
 }
 
 /** As written, or as HTML writes it. */

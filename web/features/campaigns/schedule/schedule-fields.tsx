@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toLocalInput, zoneName } from '#web/lib/zone.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -7,8 +8,7 @@ import type { CampaignFields } from '../form/campaign-fields.ts'
 import { Forecast } from './forecast.tsx'
 import { SendFrom } from './send-from.tsx'
 import { SendingWindowField } from './sending-window.tsx'
-import { zone } from './start-notice.tsx'
-import { localMinute, type Start } from './use-start.ts'
+import type { Start } from './use-start.ts'
 
 interface ScheduleFieldsProps {
   form: CampaignFields
@@ -57,7 +57,7 @@ const WHEN = [
 
 /** When the campaign starts. The button in the review follows it. */
 function StartField({ start: { isLater, at, error, setNow, setLater } }: { start: Start }) {
-  const [earliest] = useState(() => localMinute(new Date()))
+  const [earliest] = useState(() => toLocalInput(Date.now()))
   return (
     <div className="flex flex-col items-start gap-2">
       <span aria-hidden className="font-medium">
@@ -72,7 +72,7 @@ function StartField({ start: { isLater, at, error, setNow, setLater } }: { start
       {isLater && (
         <Field
           label="Start time"
-          hint={`In your time zone: ${zone()}. Until then, you can turn it back into a draft.`}
+          hint={`In your time zone: ${zoneName()}. Until then, you can turn it back into a draft.`}
           error={error}
         >
           <Input

@@ -1,7 +1,7 @@
 import type { SendingWindow } from '#contract/sending-limits.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 
 export const OFFICE_HOURS: SendingWindow = { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' }
 
@@ -22,14 +22,12 @@ interface SendingWindowProps {
 export const SendingWindowField = ({ sendingWindow, onChange, timeZone }: SendingWindowProps) => (
   <div className="flex flex-col gap-2">
     <Field label="Sending window">
-      <Select
+      <SelectOf
+        options={{ any: 'Any time', chosen: 'Only on certain days and hours' }}
         value={sendingWindow === null ? 'any' : 'chosen'}
-        onChange={event => onChange(event.target.value === 'any' ? null : OFFICE_HOURS)}
+        onChoose={to => onChange(to === 'any' ? null : OFFICE_HOURS)}
         className="self-start"
-      >
-        <option value="any">Any time</option>
-        <option value="chosen">Only on certain days and hours</option>
-      </Select>
+      />
     </Field>
     {sendingWindow && (
       <>
@@ -89,15 +87,12 @@ interface TimeProps {
 
 /** Offers half hours, and the current value if it's a quarter hour. */
 const Time = ({ label, times, value, onChange }: TimeProps) => (
-  <Select label={label} value={value} onChange={event => onChange(event.target.value)}>
-    {[...new Set([...times, value])]
-      .toSorted((a, b) => (a < b ? -1 : 1))
-      .map(time => (
-        <option key={time} value={time}>
-          {time}
-        </option>
-      ))}
-  </Select>
+  <SelectOf
+    label={label}
+    options={[...new Set([...times, value])].toSorted().map(time => ({ value: time, label: time }))}
+    value={value}
+    onChoose={onChange}
+  />
 )
 
 /** "Mon–Fri, 09:00–17:00"; "Mon, Wed, 10:00–12:00". */

@@ -1,6 +1,7 @@
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { formatWhen, plural } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
+import { zoneName } from '#web/lib/zone.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useUnsend } from '../use-unsend.ts'
@@ -21,14 +22,11 @@ export function StartNotice({ report }: { report: CampaignReport }) {
       {isHeld ? (
         <Countdown until={scheduledAt} count={recipientCount} />
       ) : (
-        `Nothing sent yet. The campaign starts ${formatWhen(scheduledAt)} (${zone()}) and goes to ${plural(recipientCount, 'recipient')}.`
+        `Nothing sent yet. The campaign starts ${formatWhen(scheduledAt)} (${zoneName()}) and goes to ${plural(recipientCount, 'recipient')}.`
       )}
     </Banner>
   )
 }
-
-/** The browser's time zone, in which the page shows all times. */
-export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 
 function Countdown({ until, count }: { until: string; count: number }) {
   const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(250)) / 1000))

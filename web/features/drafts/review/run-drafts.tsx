@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense } from 'react'
 import type { DraftLine, DraftRun } from '#contract/drafts.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -68,11 +67,9 @@ function Drafts({ run, lines }: { run: DraftRun; lines: DraftLine[] }) {
       )}
       {over === 'approve-all' && <ApproveAll run={run} queue={queue} onClose={close} onApproved={desk.approvedAll} />}
       {over === 'facts' && (
-        <Suspense>
-          <Sheet title="Facts" onClose={close}>
-            <DeskFacts desk={desk} onShown={close} />
-          </Sheet>
-        </Suspense>
+        <Sheet title="Facts" onClose={close}>
+          <DeskFacts desk={desk} onShown={close} />
+        </Sheet>
       )}
     </div>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { DraftLine, DraftRun } from '#contract/drafts.ts'
 import { formatCost } from '#web/lib/model-usage.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -80,18 +79,16 @@ export function Workspace({ run, lines }: { run: DraftRun; lines: DraftLine[] })
         {line && `${desk.position}: ${line.businessName}, ${STAGES[stageOf(line)].word}`}
       </p>
       {over === 'approve-all' && <ApproveAll run={run} queue={queue} onClose={close} onApproved={desk.approvedAll} />}
-      <Suspense>
-        {over === 'queue' && (
-          <Sheet title="Queue" onClose={close}>
-            <QueueList queue={queue} counts={counts} onChosen={close} />
-          </Sheet>
-        )}
-        {over === 'facts' && (
-          <Sheet title="Facts" onClose={close}>
-            <DeskFacts desk={desk} onShown={close} />
-          </Sheet>
-        )}
-      </Suspense>
+      {over === 'queue' && (
+        <Sheet title="Queue" onClose={close}>
+          <QueueList queue={queue} counts={counts} onChosen={close} />
+        </Sheet>
+      )}
+      {over === 'facts' && (
+        <Sheet title="Facts" onClose={close}>
+          <DeskFacts desk={desk} onShown={close} />
+        </Sheet>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type DraftRun, drafts } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { formatAgo, formatNumber, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -18,10 +18,9 @@ import { RUN_STATES } from '../states.ts'
 
 /** The runs of the account, to find them again. Without any, the card stays away. */
 export function RunsCard() {
-  const client = useQueryClient()
   const { data: runs = [], error, refetch } = useQuery({ ...runsQuery, staleTime: 0 })
   const [deleting, setDeleting] = useState<DraftRun | null>(null)
-  useServerEvents('drafts', () => void client.invalidateQueries({ queryKey: runsQuery.queryKey }))
+  useRereadOn('drafts', runsQuery.queryKey)
   if (error)
     return (
       <Card flush title="Drafts for many leads">

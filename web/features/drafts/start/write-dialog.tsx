@@ -1,20 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
 import { drafts } from '#contract/drafts.ts'
-import { DraftLanguage } from '#contract/facts.ts'
-import { leadChanges } from '#contract/lead-list.ts'
+import type { DraftLanguage } from '#contract/facts.ts'
 import { type LeadSelection, leads } from '#contract/leads.ts'
 import { DRAFT_RUN_MAX } from '#contract/limits.ts'
 import { offerGap } from '#contract/offer-gap.ts'
-import { OFFER_TYPES, OfferType } from '#contract/offer-types.ts'
+import { OFFER_TYPES, type OfferType } from '#contract/offer-types.ts'
 import type { ArgsOf } from '#contract/route.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import { OwnTone } from '#web/features/composer/own-tone.tsx'
 import { LENGTHS, TONES } from '#web/features/composer/tone-and-length.ts'
 import { FindEmailsButton } from '#web/features/find-emails/find-emails-button.tsx'
-import { useReach } from '#web/features/leads/bulk/use-reach.ts'
+import { unreachableLeads, useReach } from '#web/features/leads/bulk/use-reach.ts'
 import { useSelectionCount } from '#web/features/leads/bulk/use-selection-count.ts'
 import { type ChosenOffer, freeText, offerIn } from '#web/features/offers/chosen-offer.ts'
 import { OfferSelect } from '#web/features/offers/offer-select.tsx'
@@ -27,7 +26,7 @@ import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { runQuery, runsQuery } from '../queries.ts'
 import { WRITERS } from '../states.ts'
 import { Forecast, readBudget } from './forecast.tsx'
@@ -87,11 +86,11 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
         {selected.reachBy && <LeftOut selection={selected} onDone={onClose} />}
         <OfferSelect value={offer} onChange={setOffer} onEnter={start} error={isTried ? offerFault : undefined} />
         <div className="grid grid-cols-2 gap-3">
-          <Choice label="Tone" value={tone} of={TONES} onChange={setTone} />
-          <Choice label="Length" value={length} of={LENGTHS} onChange={setLength} />
-          <Choice label="Language" value={language} of={LANGUAGE_CHOICES} onChange={setLanguage} />
-          <Choice label="Follow-ups" value={followUps} of={FOLLOW_UP_CHOICES} onChange={setFollowUps} />
-          <Choice label="Offer type" value={offer.offer.type ?? ''} of={TYPE_CHOICES} onChange={setType} />
+          <Choice label="Tone" options={TONES} value={tone} onChoose={setTone} />
+          <Choice label="Length" options={LENGTHS} value={length} onChoose={setLength} />
+          <Choice label="Language" options={LANGUAGES} value={language} onChoose={setLanguage} />
+          <Choice label="Follow-ups" options={FOLLOW_UPS} value={followUps} onChoose={setFollowUps} />
+          <Choice label="Offer type" options={TYPES} value={offer.offer.type ?? ''} onChoose={setType} />
         </div>
         <RunPreview
           offer={offer}
@@ -129,44 +128,13 @@ const HowItsWritten = ({ writer }: { writer: keyof typeof WRITERS | undefined })
   </p>
 )
 
-const LANGUAGE_CHOICES: { value: DraftLanguage | ''; label: string }[] = [
-  { value: '', label: 'Each lead’s own' },
-  ...DraftLanguage.options.map(value => ({ value, label: LANGUAGE_NAMES[value] })),
-]
+const LANGUAGES: Record<DraftLanguage | '', string> = { '': 'Each lead’s own', ...LANGUAGE_NAMES }
+const TYPES: Record<OfferType | '', string> = { '': 'By its words', ...OFFER_TYPES }
+const FOLLOW_UPS = { '0': 'None', '1': 'One, after 3 days', '2': 'Two, after 3 and 8 days' }
 
-const TYPE_CHOICES: { value: OfferType | ''; label: string }[] = [
-  { value: '', label: 'By its words' },
-  ...OfferType.options.map(value => ({ value, label: OFFER_TYPES[value] })),
-]
-
-const FOLLOW_UP_CHOICES: { value: '0' | '1' | '2'; label: string }[] = [
-  { value: '0', label: 'None' },
-  { value: '1', label: 'One, after 3 days' },
-  { value: '2', label: 'Two, after 3 and 8 days' },
-]
-
-interface ChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  of: { value: Value; label: string }[]
-  onChange: (value: Value) => void
-}
-
-const Choice = <Value extends string>({ label, value, of, onChange }: ChoiceProps<Value>) => (
+const Choice = <Value extends string>({ label, ...select }: ComponentProps<typeof SelectOf<Value>>) => (
   <Field label={label}>
-    <Select
-      value={value}
-      onChange={event => {
-        const chosen = of.find(choice => choice.value === event.target.value)
-        if (chosen) onChange(chosen.value)
-      }}
-    >
-      {of.map(choice => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </Select>
+    <SelectOf {...select} />
   </Field>
 )
 
@@ -246,11 +214,7 @@ const NAMED = 5
 
 /** Names the selected leads that get no email, and offers to look for their addresses. */
 function LeftOut({ selection: { reachBy: _, ...selection }, onDone }: LeftOutProps) {
-  const { data = [] } = useQuery({
-    queryKey: ['leads', 'unreachable', 'email', selection],
-    queryFn: ({ signal }) => call(leadChanges.unreachable, { body: { selection, by: 'email' } }, { signal }),
-    gcTime: 0,
-  })
+  const { data = [] } = useQuery(unreachableLeads(selection, 'email'))
   const missing = data.filter(({ why }) => why === 'missing')
   const suppressed = data.filter(({ why }) => why === 'suppressed')
   return (

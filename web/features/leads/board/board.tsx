@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -67,7 +67,7 @@ export function Board(props: BoardProps) {
       )}
       {drag && <Carried {...{ drag, ghost }} {...onCard(drag.lead.id)} />}
       <RowKeys {...keys} active={active} />
-      <Suspense>{menus}</Suspense>
+      {menus}
     </div>
   )
 }

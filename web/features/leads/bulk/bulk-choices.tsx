@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomField, Tag } from '#contract/lead-list.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { optionsOf, SelectOf } from '#web/ui/select.tsx'
 import { STATUSES } from '../statuses.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
 import { TagDot } from '../tags-and-fields/lead-tags.tsx'
@@ -56,14 +56,12 @@ export function ChooseTag({ onChoose, onApply }: ChooseTagProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <Select
+      <SelectOf
         label="Add or remove"
+        options={{ add: 'Add a tag', remove: 'Remove a tag' }}
         value={isAdding ? 'add' : 'remove'}
-        onChange={event => choose(chosen, event.target.value === 'add')}
-      >
-        <option value="add">Add a tag</option>
-        <option value="remove">Remove a tag</option>
-      </Select>
+        onChoose={to => choose(chosen, to === 'add')}
+      />
       {tags.length > 0 && (
         <fieldset className="flex max-h-60 flex-col gap-1 overflow-y-auto">
           <legend className="sr-only">Tag</legend>
@@ -105,17 +103,11 @@ export function ChooseValue({ onChoose }: ChooseProps) {
     <div className="flex flex-col gap-3">
       {fields.length > 0 && (
         <Field label="Field">
-          <Select
+          <SelectOf
+            options={[{ value: '', label: 'Choose a field' }, ...optionsOf(fields)]}
             value={field?.id ?? ''}
-            onChange={event => choose(fields.find(one => one.id === event.target.value) ?? null, '')}
-          >
-            <option value="">Choose a field</option>
-            {fields.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onChoose={id => choose(fields.find(one => one.id === id) ?? null, '')}
+          />
         </Field>
       )}
       {field ? (

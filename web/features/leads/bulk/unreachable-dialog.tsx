@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { leadChanges, type Unreachable } from '#contract/lead-list.ts'
+import type { Unreachable } from '#contract/lead-list.ts'
 import type { LeadSelection, ReachBy } from '#contract/leads.ts'
-import { call } from '#web/lib/call.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CallButton } from './call-button.tsx'
-import { useReach } from './use-reach.ts'
+import { unreachableLeads, useReach } from './use-reach.ts'
 
 interface UnreachableDialogProps {
   selection: LeadSelection
@@ -32,11 +31,7 @@ const WHY: Record<ReachBy, Record<Unreachable['why'], string>> = {
 
 /** The selected leads that Write, or Call, leaves out, and why. Those that can't be emailed may be called. */
 export function UnreachableDialog({ selection, by, count, onClose }: UnreachableDialogProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['leads', 'unreachable', by, selection],
-    queryFn: ({ signal }) => call(leadChanges.unreachable, { body: { selection, by } }, { signal }),
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useQuery(unreachableLeads(selection, by))
   return (
     <Dialog title={`${plural(count, 'lead')} can’t be ${VERBS[by]}`} onClose={onClose} size="sm">
       {error && <LoadFailed title="The list couldn’t be loaded" error={error} onRetry={refetch} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Pencil, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldFor, fieldOf, fieldsFor, wordsFor } from '#contract/lead-fields.ts'
 import { type Lead, LeadUpdate } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
@@ -90,12 +90,8 @@ function About({ lead }: { lead: Lead }) {
       </dl>
       <LeadPeople lead={lead} />
       <LeadFacts lead={lead} />
-      <Suspense>
-        <WebsiteFacts lead={lead} known={facts.map(({ type }) => type)} />
-      </Suspense>
-      <Suspense>
-        <TasksOfLead leadId={lead.id} />
-      </Suspense>
+      <WebsiteFacts lead={lead} known={facts.map(({ type }) => type)} />
+      <TasksOfLead leadId={lead.id} />
       <LeadActivity
         leadId={lead.id}
         thread={
@@ -131,9 +127,10 @@ function Status({ lead }: { lead: Lead }) {
   )
 }
 
-/** A paragraph only if the lead has one. */
+/** A paragraph only if the lead has one. The address has the town and what belongs to it. */
 const factsOf = (lead: Lead) =>
-  fieldsFor('form').filter(name => name !== 'businessName' && (lead[name] || fieldOf(name).input !== 'paragraph'))
+  fieldsFor('form').filter(name => !ELSEWHERE.has(name) && (lead[name] || fieldOf(name).input !== 'paragraph'))
+const ELSEWHERE = new Set<string>(['businessName', 'city', 'region', 'postcode', 'country'])
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { onEscape } from '../tags-and-fields/on-escape.ts'
 import { FACT_WORDS, type StatedFact } from './fact-words.ts'
 
@@ -43,13 +43,11 @@ export function FactForm({ fact, hasWebsite = false, isBusy, onSave, onRemove, o
     >
       {!fact && (
         <Field label="Type of fact" isLabelHidden>
-          <Select value={type} onChange={event => setType(StatedFactType.parse(event.target.value))}>
-            {types.map(one => (
-              <option key={one} value={one}>
-                {FACT_WORDS[one].option}
-              </option>
-            ))}
-          </Select>
+          <SelectOf
+            options={types.map(one => ({ value: one, label: FACT_WORDS[one].option }))}
+            value={type}
+            onChoose={setType}
+          />
         </Field>
       )}
       {isNone ? (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Globe, type LucideIcon, Map as MapIcon, Plus, Store, User } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FactSource } from '#contract/facts.ts'
@@ -6,7 +6,7 @@ import { leadOriginLabel } from '#contract/lead-sources.ts'
 import type { Lead } from '#contract/leads.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { websiteText } from '#web/lib/website.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -127,10 +127,7 @@ const Missing = ({ lead, known, isBusy, onNoWebsite }: MissingProps) => (
 
 /** Reads them again when the email finder has read the website, or the lead changed elsewhere. */
 function useFacts(leadId: string) {
-  const client = useQueryClient()
-  useServerEvents('leads', ({ id }) => {
-    if (!id || id === leadId) void client.invalidateQueries({ queryKey: factsOfLead(leadId).queryKey })
-  })
+  useRereadOn('leads', factsOfLead(leadId).queryKey, leadId)
   return useQuery(factsOfLead(leadId))
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { leadOriginLabel } from '#contract/lead-sources.ts'
+import { formatDistance } from '#web/lib/format.ts'
 import { useListView } from '../list/list-view.ts'
 import { ChipFrame, chipStyles } from '../search/chip.tsx'
 import { allFields } from '../tags-and-fields/queries.ts'
@@ -9,13 +10,14 @@ import { HAS } from './has.ts'
 export function FilterChips() {
   const { view, change } = useListView()
   const { data: fields = [] } = useQuery({ ...allFields, enabled: view.filter.field !== undefined })
-  const { source, city, field, value } = view.filter
+  const { source, city, within, field, value } = view.filter
   const ofField = fields.find(one => one.id === field)?.name ?? 'Custom field'
   const chips = [
-    ...HAS.map(({ name, words }) => ({
-      text: view.filter[name] && `${view.filter[name] === 'yes' ? 'With' : 'Without'} ${words}`,
+    ...HAS.map(({ name, ...words }) => ({
+      text: view.filter[name] && words[view.filter[name]],
       none: { [name]: undefined },
     })),
+    { text: within && `Within ${formatDistance(Number(within.split(',')[2]))}`, none: { within: undefined } },
     { text: city && `Town: ${city}`, none: { city: undefined } },
     { text: source && `Source: ${leadOriginLabel(source)}`, none: { source: undefined } },
     { text: field && `${ofField}: ${value || 'any value'}`, none: { field: undefined, value: undefined } },

@@ -3,21 +3,31 @@ import { useState } from 'react'
 import type { CustomField } from '#contract/lead-list.ts'
 import { leadOriginLabel, leadOrigins } from '#contract/lead-sources.ts'
 import type { LeadFilter } from '#contract/leads.ts'
+import { formatDistance } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { optionsOf, SelectOf } from '#web/ui/select.tsx'
+import { useStart } from '../list/columns.ts'
 import { inUrl, useListView } from '../list/list-view.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
-import { allFields } from '../tags-and-fields/queries.ts'
+import { allFields, allTags } from '../tags-and-fields/queries.ts'
 import { HAS } from './has.ts'
 import { SaveFilters } from './saved-filters.tsx'
+
+/** In kilometers. */
+const DISTANCES = [1, 2, 5, 10, 25]
+const ANY = { value: '' as const, label: 'Any' }
 
 /** The filters that don't fit the line above the list, and keeping them as a view. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { view, change } = useListView()
   const { data: fields = [] } = useQuery(allFields)
+  const { data: tags = [] } = useQuery(allTags)
+  const ofSearch = view.filter.tag && !tags.some(({ id }) => id === view.filter.tag)
+  const shownTags = ofSearch ? [{ id: view.filter.tag ?? '', name: 'This view' }, ...tags] : tags
+  const start = useStart()
   const [chosen, setChosen] = useState<LeadFilter>(view.filter)
   const set = (part: LeadFilter) => setChosen(current => ({ ...current, ...part }))
   const field = fields.find(one => one.id === chosen.field)
@@ -42,35 +52,48 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-3 gap-3">
-          {HAS.map(({ name, label }) => (
+          {HAS.map(({ name, label, yes, no }) => (
             <Field key={name} label={label}>
-              <Select
+              <SelectOf
+                options={{ '': 'Any', yes, no }}
                 value={chosen[name] ?? ''}
-                onChange={event => set({ [name]: (['yes', 'no'] as const).find(one => one === event.target.value) })}
-              >
-                <option value="">Any</option>
-                <option value="yes">With</option>
-                <option value="no">Without</option>
-              </Select>
+                onChoose={has => set({ [name]: has || undefined })}
+              />
             </Field>
           ))}
+          {start && (
+            <Field label="Distance">
+              <SelectOf
+                options={[
+                  ANY,
+                  ...DISTANCES.map(km => ({
+                    value: `${start.lat.toFixed(5)},${start.lng.toFixed(5)},${km}`,
+                    label: `Within ${formatDistance(km)}`,
+                  })),
+                ]}
+                value={chosen.within ?? ''}
+                onChoose={within => set({ within })}
+              />
+            </Field>
+          )}
         </div>
         <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
           <Field label="Town">
             <Input value={chosen.city ?? ''} maxLength={200} onChange={event => set({ city: event.target.value })} />
           </Field>
+          <Field label="Tag">
+            <SelectOf
+              options={[ANY, ...optionsOf(shownTags)]}
+              value={chosen.tag ?? ''}
+              onChoose={tag => set({ tag })}
+            />
+          </Field>
           <Field label="Source">
-            <Select
+            <SelectOf
+              options={[ANY, ...leadOrigins.map(value => ({ value, label: leadOriginLabel(value) }))]}
               value={chosen.source ?? ''}
-              onChange={event => set({ source: leadOrigins.find(one => one === event.target.value) })}
-            >
-              <option value="">Any</option>
-              {leadOrigins.map(origin => (
-                <option key={origin} value={origin}>
-                  {leadOriginLabel(origin)}
-                </option>
-              ))}
-            </Select>
+              onChoose={source => set({ source: source || undefined })}
+            />
           </Field>
         </div>
         {fields.length > 0 && <FieldFilter fields={fields} field={field} chosen={chosen} set={set} />}
@@ -90,17 +113,11 @@ interface FieldFilterProps {
 const FieldFilter = ({ fields, field, chosen, set }: FieldFilterProps) => (
   <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
     <Field label="Custom field">
-      <Select
+      <SelectOf
+        options={[ANY, ...optionsOf(fields)]}
         value={field?.id ?? ''}
-        onChange={event => set({ field: event.target.value || undefined, value: undefined })}
-      >
-        <option value="">Any</option>
-        {fields.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        onChoose={id => set({ field: id || undefined, value: undefined })}
+      />
     </Field>
     {field && (
       <Field label={`${field.name} is`} hint="Leave blank to match any value.">

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '#contract/leads.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { useListView } from '../list/list-view.ts'
 import { STATUSES } from '../statuses.ts'
 
@@ -12,38 +12,33 @@ interface LeadFiltersProps {
 export function LeadFilters({ categories, statuses }: LeadFiltersProps) {
   const { view, change } = useListView()
   const { category = '', status = '' } = view.filter
+  const counted = STATUSES.map(({ value, label }) => ({
+    value,
+    label: withCount(
+      label,
+      statuses.find(known => known.status === value),
+    ),
+  }))
   const isKnown = category === '' || categories.some(known => known.category === category)
   return (
     <div className="flex min-w-0 gap-2 max-md:flex-1 max-md:*:min-w-0 max-md:*:flex-1">
-      <Select
+      <SelectOf
         label="Filter by category"
+        options={[
+          { value: '', label: 'All Categories' },
+          ...(isKnown ? [] : [{ value: category, label: category }]),
+          ...categories.map(known => ({ value: known.category, label: withCount(known.category, known) })),
+        ]}
         value={category}
-        onChange={event => change({ category: event.target.value || undefined })}
+        onChoose={to => change({ category: to || undefined })}
         className="max-w-40"
-      >
-        <option value="">All Categories</option>
-        {!isKnown && <option value={category}>{category}</option>}
-        {categories.map(({ category: name, count }) => (
-          <option key={name} value={name}>
-            {name} ({formatNumber(count)})
-          </option>
-        ))}
-      </Select>
-      <Select
+      />
+      <SelectOf
         label="Filter by status"
+        options={[{ value: '', label: 'All' } as const, ...counted]}
         value={status}
-        onChange={event => change({ status: STATUSES.find(({ value }) => value === event.target.value)?.value })}
-      >
-        <option value="">All</option>
-        {STATUSES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {withCount(
-              label,
-              statuses.find(known => known.status === value),
-            )}
-          </option>
-        ))}
-      </Select>
+        onChoose={to => change({ status: to || undefined })}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { STATUSES } from '../statuses.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
 import { useValueChange } from '../tags-and-fields/use-value-change.ts'
@@ -92,13 +92,5 @@ interface ControlProps {
 function Control({ column: { name, field }, value, onChange }: ControlProps) {
   if (field) return <FieldValue field={field} value={value} onChange={onChange} />
   if (name !== 'status') return <Input value={value} onChange={event => onChange(event.target.value)} />
-  return (
-    <Select value={value} onChange={event => onChange(event.target.value)}>
-      {STATUSES.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  )
+  return <SelectOf<string> options={STATUSES} value={value} onChoose={onChange} />
 }

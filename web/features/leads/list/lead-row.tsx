@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, PenLine } from 'lucide-react'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { Tag } from '#contract/lead-list.ts'
 import type { Lead, LeadUpdate } from '#contract/leads.ts'
 import { businessKey, useHover } from '#web/features/dashboard/dashboard-state.tsx'
@@ -18,7 +18,7 @@ import { type Column, isEditable, kmFrom, type Start } from './columns.ts'
 import { SampleBadge } from './sample.tsx'
 import { StatusButton } from './status-button.tsx'
 
-const CellEditor = lazyPart(() => import('./cell-editor.tsx'), 'CellEditor')
+const CellEditor = lazyPart(() => import('./cell-editor.tsx'), 'CellEditor', <NoKeys />)
 
 /** The same object for all rows and renders, so that a row renders again only when its lead changes. */
 export interface RowEvents {
@@ -89,9 +89,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
         if (name === editing)
           return (
             <td key={name} className="px-3 max-md:px-1">
-              <Suspense fallback={<NoKeys />}>
-                <CellEditor {...{ lead, column, columns, value, on }} />
-              </Suspense>
+              <CellEditor {...{ lead, column, columns, value, on }} />
             </td>
           )
         return name === 'status' ? (

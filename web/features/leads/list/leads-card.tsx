@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { ImportButton } from '#web/features/csv/import-leads.tsx'
 import { cn } from '#web/lib/cn.ts'
@@ -25,6 +25,9 @@ import { useLeads } from './use-leads.ts'
 import { useShownSearch } from './use-views.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
+/** Where the board will be. */
+const BOARD_SPACE = <div className="h-[calc(100dvh-19rem)] min-h-96 rounded-b-xl border-line border-t bg-sunken" />
+
 // Loads on first use, so that the list doesn't wait for it.
 const LeadDetails = lazyPart(() => import('../details/lead-details.tsx'), 'LeadDetails')
 const FilterChips = lazyPart(() => import('../filters/filter-chips.tsx'), 'FilterChips')
@@ -33,7 +36,7 @@ const LoadFailed = lazyPart(() => import('#web/ui/load-failed.tsx'), 'LoadFailed
 const SearchEnd = lazyPart(() => import('../search/last-search.tsx'), 'SearchEnd')
 const NoLeads = lazyPart(() => import('./no-leads.tsx'), 'NoLeads')
 const SampleNotice = lazyPart(() => import('./sample-notice.tsx'), 'SampleNotice')
-const Board = lazyPart(() => import('../board/board.tsx'), 'Board')
+const Board = lazyPart(() => import('../board/board.tsx'), 'Board', BOARD_SPACE)
 const LeadOfBoard = lazyPart(() => import('../board/lead-of-board.tsx'), 'LeadOfBoard')
 const ViewSteps = lazyPart(() => import('./view-steps.tsx'), 'ViewSteps')
 const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'), 'BulkBar')
@@ -88,10 +91,8 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
             shownId={isDocked ? shownId : undefined}
             onShow={open}
           />
-          <Suspense>
-            {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
-            {search.last && search.last.view?.id === saved?.id && <SearchEnd search={search} last={search.last} />}
-          </Suspense>
+          {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
+          {search.last && search.last.view?.id === saved?.id && <SearchEnd search={search} last={search.last} />}
         </section>
         <MapPane isHidden={shown !== 'map' || isDocked}>{map}</MapPane>
         {/* Where it isn't beside the list, only one dialog is open. */}
@@ -139,17 +140,15 @@ function OpenLead({ rows, matching, open, onDeleted, isOnBoard, ...props }: Open
   const close = () => void open(undefined)
   const Details = isOnBoard ? LeadOfBoard : LeadDetails
   return (
-    <Suspense>
-      <Details
-        {...props}
-        at={{ rows, matching, onMove: open }}
-        onClose={close}
-        onDeleted={() => {
-          close()
-          onDeleted()
-        }}
-      />
-    </Suspense>
+    <Details
+      {...props}
+      at={{ rows, matching, onMove: open }}
+      onClose={close}
+      onDeleted={() => {
+        close()
+        onDeleted()
+      }}
+    />
   )
 }
 
@@ -236,14 +235,12 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
   const isPhone = useIsPhone()
   const ofView = saved?.leads ?? total
   const actions = (
-    <Suspense>
-      <ListActions
-        {...bulk}
-        {...list}
-        isSearching={search.isPending}
-        onAgain={saved && (() => search.run(saved.text, { saved, area: saved.area ?? undefined }))}
-      />
-    </Suspense>
+    <ListActions
+      {...bulk}
+      {...list}
+      isSearching={search.isPending}
+      onAgain={saved && (() => search.run(saved.text, { saved, area: saved.area ?? undefined }))}
+    />
   )
   return (
     <div
@@ -266,16 +263,12 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
             {isCounting || countText(matching, ofView)}
           </span>
         </div>
-        {hasSelection && (
-          <Suspense>
-            <BulkBar {...bulk} />
-          </Suspense>
-        )}
+        {hasSelection && <BulkBar {...bulk} />}
       </div>
       {/* As wide as its actions, which arrive later, so that nothing moves. */}
       <div className="flex grow flex-wrap items-center gap-1.5 md:min-h-8 md:min-w-88">
-        <Suspense>{isFiltered && !hasSelection && <FilterChips />}</Suspense>
-        <Suspense>{saved && !hasSelection && <ViewSteps />}</Suspense>
+        {isFiltered && !hasSelection && <FilterChips />}
+        {saved && !hasSelection && <ViewSteps />}
         {!isPhone && actions}
       </div>
     </div>
@@ -285,9 +278,6 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
 /** The tab has the count of all: it's shown again only once a filter leaves fewer. */
 const countText = (matching: number, total: number): string =>
   matching === total ? plural(total, 'lead') : `${formatNumber(matching)} of ${plural(total, 'lead')}`
-
-/** Where the board will be. */
-const BOARD_SPACE = <div className="h-[calc(100dvh-19rem)] min-h-96 rounded-b-xl border-line border-t bg-sunken" />
 
 interface RowsProps extends Pick<ComponentProps<typeof LeadsList>, 'shownId' | 'onShow'> {
   leads: ReturnType<typeof useLeads>
@@ -302,29 +292,16 @@ function Rows({ isBoard, ...props }: RowsProps) {
   const { leads, columns } = props
   const { list, loaded } = leads
   if (list.isPending) return isBoard ? BOARD_SPACE : <LeadsTableSkeleton columns={columns} />
-  if (loaded.rows.length > 0)
-    return isBoard ? (
-      <Suspense fallback={BOARD_SPACE}>
-        <Board {...props} />
-      </Suspense>
-    ) : (
-      <LeadsList {...props} />
-    )
+  if (loaded.rows.length > 0) return isBoard ? <Board {...props} /> : <LeadsList {...props} />
   if (list.isError)
     return (
-      <Suspense>
-        <LoadFailed
-          title="Your leads couldn’t be loaded"
-          text="Your leads are safe. Check that Canvass is running, and try again."
-          error={list.error}
-          onRetry={list.refetch}
-          className="rounded-b-xl border-line border-t"
-        />
-      </Suspense>
+      <LoadFailed
+        title="Your leads couldn’t be loaded"
+        text="Your leads are safe. Check that Canvass is running, and try again."
+        error={list.error}
+        onRetry={list.refetch}
+        className="rounded-b-xl border-line border-t"
+      />
     )
-  return (
-    <Suspense>
-      <NoLeads />
-    </Suspense>
-  )
+  return <NoLeads />
 }

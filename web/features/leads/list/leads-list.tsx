@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { businessKey, useSetSelection } from '#web/features/dashboard/dashboard-state.tsx'
 import { useActiveRow } from '#web/lib/active-row.ts'
@@ -84,19 +84,17 @@ export function LeadsList({ leads, selection, select, onOpen, shownId, onShow, c
           Some of these businesses come from Google Maps.
         </p>
       )}
-      <Suspense>
-        <RowKeys
-          {...{ active, moveKeys, toggle, changeStatus }}
-          undo={undoLast}
-          hasSelection={countOf(selection, matching) > 0}
-          clear={() => select(NONE)}
-          edit={({ id }) => setEditing(edited(id, columns.find(isEditable)?.name))}
-          openTags={lead => {
-            const anchor = document.querySelector<HTMLElement>(`[data-name="${lead.id}"]`)
-            if (anchor) setTagged({ lead, anchor })
-          }}
-        />
-      </Suspense>
+      <RowKeys
+        {...{ active, moveKeys, toggle, changeStatus }}
+        undo={undoLast}
+        hasSelection={countOf(selection, matching) > 0}
+        clear={() => select(NONE)}
+        edit={({ id }) => setEditing(edited(id, columns.find(isEditable)?.name))}
+        openTags={lead => {
+          const anchor = document.querySelector<HTMLElement>(`[data-name="${lead.id}"]`)
+          if (anchor) setTagged({ lead, anchor })
+        }}
+      />
       {tagged && <TagMenu {...tagged} onClose={() => setTagged(null)} onNew={on.open} />}
       {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={changeStatus} />}
       {menu && <LeadMenu {...menu} onClose={() => setMenu(null)} onOpen={on.open} onChoose={onOpen} />}

@@ -2,6 +2,7 @@ import { Columns3, Download, FileUp, Mails, Plus, RefreshCw, RotateCw, Save, Tag
 import { useState } from 'react'
 import { leads } from '#contract/leads.ts'
 import { hrefOf } from '#web/lib/call.ts'
+import { cn } from '#web/lib/cn.ts'
 import { download } from '#web/lib/download.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
@@ -70,7 +71,12 @@ export function ListActions({ columns, onColumn, onAdd, onImport, onAgain, isSea
             <span className="figures">{label}</span>
           </Button>
         ))}
-      <MenuButton label="More actions for the list" items={isPhone ? [...actions, ...more] : more} />
+      {/* The selection has its own menu; the space stays. */}
+      <MenuButton
+        label="More actions for the list"
+        items={isPhone ? [...actions, ...more] : more}
+        className={cn(count > 0 && 'md:invisible')}
+      />
       {syncing.dialog}
       {deleting.dialog}
       {open === 'fields' && <TagsAndFields onClose={() => setOpen(null)} />}

@@ -13,34 +13,28 @@ export interface ListView {
 type Search = ReturnType<typeof route.useSearch>
 type Change = { [K in keyof Search]?: Search[K] | undefined }
 
-export const NO_FILTER = {
-  status: undefined,
-  category: undefined,
-  q: undefined,
-  tag: undefined,
-  hasEmail: undefined,
-  hasPhone: undefined,
-  hasWebsite: undefined,
-  city: undefined,
-  source: undefined,
-  field: undefined,
-  value: undefined,
-} satisfies Change
+const FILTERS = [
+  'status',
+  'category',
+  'q',
+  'tag',
+  'hasEmail',
+  'hasPhone',
+  'hasWebsite',
+  'contacted',
+  'replied',
+  'within',
+  'city',
+  'source',
+  'field',
+  'value',
+] as const satisfies (keyof LeadFilter)[]
 
 /** A filter as search parameters. Blank values remove the parameter. */
-export const inUrl = (filter: LeadFilter): Change => ({
-  status: filter.status || undefined,
-  category: filter.category || undefined,
-  q: filter.q || undefined,
-  tag: filter.tag || undefined,
-  hasEmail: filter.hasEmail || undefined,
-  hasPhone: filter.hasPhone || undefined,
-  hasWebsite: filter.hasWebsite || undefined,
-  city: filter.city || undefined,
-  source: filter.source || undefined,
-  field: filter.field || undefined,
-  value: filter.value || undefined,
-})
+export const inUrl = (filter: LeadFilter): Change =>
+  Object.fromEntries(FILTERS.map(name => [name, filter[name] || undefined]))
+
+export const NO_FILTER = inUrl({})
 
 export function useListView() {
   const search = route.useSearch()

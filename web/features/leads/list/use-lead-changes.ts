@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { leads } from '#contract/leads.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { changeRows, findRows, recount, rereadShown } from '../queries.ts'
+import { changeRows, findRows, oneLead, recount, rereadShown } from '../queries.ts'
 
 /** Updates the list, the counts, and the map when other tabs, calls, or the CRM change leads. */
 export function useLeadChanges() {
@@ -18,11 +17,7 @@ async function rereadRow(client: QueryClient, id: string) {
   const before = findRows(client, id)
   if (before.size > 0) {
     const lead = await client
-      .fetchQuery({
-        queryKey: ['leads', 'one', id],
-        queryFn: ({ signal }) => call(leads.get, { params: { id } }, { signal }),
-        staleTime: 0,
-      })
+      .fetchQuery({ ...oneLead(id), staleTime: 0 })
       .catch((error: unknown) => (error instanceof ApiError && error.status === 404 ? null : undefined))
     // If this tab changed the lead again meanwhile, another event follows.
     if (lead !== undefined) changeRows(client, row => (before.has(row) ? lead : row))

@@ -12,6 +12,7 @@ import { lead, listApi } from '../test-leads.ts'
 const harbor = lead(1, { businessName: 'Harbor Dental', email: 'anna@harbor.com' })
 const person = (n: number, part: Partial<Contact>): Contact => ({
   id: `0190f1b0-0000-7000-8000-0000000000a${n}`,
+  leadId: harbor.id,
   name: 'Anna Lee',
   firstName: null,
   lastName: null,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Ban, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { addressNorm } from '#contract/address.ts'
@@ -6,7 +6,7 @@ import { type Contact, type ContactChange, ContactDraft } from '#contract/contac
 import type { Lead } from '#contract/leads.ts'
 import { reasonText } from '#contract/reasons.ts'
 import { websiteFactsOf } from '#web/features/find-emails/queries.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -107,10 +107,7 @@ const signsOf = ({ name, email }: Pick<Contact, 'name' | 'email'>) =>
 
 /** Reads them again when an import or another page changed the lead. */
 function usePeople(leadId: string) {
-  const client = useQueryClient()
-  useServerEvents('leads', ({ id }) => {
-    if (!id || id === leadId) void client.invalidateQueries({ queryKey: peopleOfLead(leadId).queryKey })
-  })
+  useRereadOn('leads', peopleOfLead(leadId).queryKey, leadId)
   return useQuery(peopleOfLead(leadId))
 }
 

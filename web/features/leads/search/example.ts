@@ -4,12 +4,7 @@ import { queryOf } from '#web/lib/query-of.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const exampleQuery = queryOf(
-  ['search-example'],
-  search.example,
-  { query: { zone } },
-  { staleTime: Number.POSITIVE_INFINITY, retry: false },
-)
+const exampleQuery = queryOf(['search-example'], search.example, { query: { zone } })
 
 /** "restaurants in Vancouver, BC": searches that find some in this installation's directory, if it has one. */
 export function useExamples(): string[] {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Interpretation } from '#contract/search.ts'
 import { type DrawnArea, useDashboard, useDrawnArea, useSetQuery } from '#web/features/dashboard/dashboard-state.tsx'
 import { cn } from '#web/lib/cn.ts'
@@ -47,7 +47,7 @@ export function FindLeads({
       </h2>
       {hint && <p className="mb-2 text-ink-2">{hint}</p>}
       <SearchForm {...{ search, query, input, isFirstStep, shownText }} hasSlashKey={!isSecondSearch} />
-      <Suspense>{search.last?.progress && <SearchProgress search={search} />}</Suspense>
+      {search.last?.progress && <SearchProgress search={search} />}
     </section>
   )
 }
@@ -251,13 +251,11 @@ function Understood({ text, drawn, change, undo, onRemoved, onLeft, isRun }: Und
   return (
     <>
       {(understood || drawn) && (
-        <Suspense>
-          <Chips
-            {...{ understood, text: settled, area: drawn?.area, isCurrent, isRun, onRemoved }}
-            onChange={say}
-            onNoArea={() => change({ drawn: null })}
-          />
-        </Suspense>
+        <Chips
+          {...{ understood, text: settled, area: drawn?.area, isCurrent, isRun, onRemoved }}
+          onChange={say}
+          onNoArea={() => change({ drawn: null })}
+        />
       )}
       {undo && (
         <Button variant="ghost" size="sm" className="h-6 px-1.5 text-xs pointer-coarse:h-11" onClick={undo}>

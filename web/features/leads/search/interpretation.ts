@@ -16,5 +16,4 @@ export const searchedFor = (text: string) =>
   queryOptions({
     queryKey: ['searched', text],
     queryFn: text ? ({ signal }) => interpret(text, signal) : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,10 +31,8 @@ export function SearchNotice({ search }: { search: LeadSearch }) {
   return (
     <Banner tone="quiet" onDismiss={forget}>
       <p className="break-words">{summaryOf(last)}</p>
-      <Suspense>
-        {!last.saved && <NothingFound last={last} onSearch={run} />}
-        <SourceResults last={last} />
-      </Suspense>
+      {!last.saved && <NothingFound last={last} onSearch={run} />}
+      <SourceResults last={last} />
     </Banner>
   )
 }
@@ -47,9 +44,7 @@ export function SearchEnd({ search, last }: { search: LeadSearch; last: Last }) 
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-1.5 text-ink-2 text-xs">
       <p className="figures">{summaryOf(last)}</p>
       {last.cursor && <LoadMore isPending={search.isPending} onLoad={search.more} />}
-      <Suspense>
-        <SourceResults last={last} />
-      </Suspense>
+      <SourceResults last={last} />
     </div>
   )
 }

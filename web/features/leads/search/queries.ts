@@ -20,6 +20,6 @@ export const coverage = (text: string, area: SearchArea | undefined) =>
 
 /** Places and categories that have results, for a search without any. */
 export const searchesNearby = (text: string) =>
-  queryOf(['searches-nearby', text], search.nearby, { query: { q: text } }, { retry: false })
+  queryOf(['searches-nearby', text], search.nearby, { query: { q: text } })
 
 export const savedList = queryOf(['saved-searches'], savedSearches.list)

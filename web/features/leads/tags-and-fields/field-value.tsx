@@ -1,6 +1,6 @@
 import type { CustomField } from '#contract/lead-list.ts'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 
 interface FieldValueProps {
   field: CustomField
@@ -19,14 +19,6 @@ export function FieldValue({ field, value, onChange }: FieldValueProps) {
         onChange={event => onChange(event.target.value)}
       />
     )
-  return (
-    <Select value={value} onChange={event => onChange(event.target.value)}>
-      <option value="">—</option>
-      {field.choices.map(choice => (
-        <option key={choice} value={choice}>
-          {choice}
-        </option>
-      ))}
-    </Select>
-  )
+  const options = [{ value: '', label: '—' }, ...field.choices.map(choice => ({ value: choice, label: choice }))]
+  return <SelectOf options={options} value={value} onChoose={onChange} />
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CustomField, FieldKind, leadFields, type Tag, TagColor, tags } from '#contract/lead-list.ts'
+import { type CustomField, type FieldKind, leadFields, type Tag, type TagColor, tags } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { faultOf } from '#web/lib/refusal.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { NAMED } from './queries.ts'
 
 export const COLORS: Record<TagColor, string> = {
@@ -48,16 +48,7 @@ export function NewTag({ action, onCreated }: NewTagProps) {
         <Input value={name} maxLength={40} onChange={event => setName(event.target.value)} />
       </Field>
       <Field label="Color">
-        <Select
-          value={color}
-          onChange={event => setColor(TagColor.options.find(one => one === event.target.value) ?? 'gray')}
-        >
-          {TagColor.options.map(one => (
-            <option key={one} value={one}>
-              {COLORS[one]}
-            </option>
-          ))}
-        </Select>
+        <SelectOf options={COLORS} value={color} onChoose={setColor} />
       </Field>
     </Line>
   )
@@ -84,16 +75,7 @@ export function NewField({ onCreated }: { onCreated: (field: CustomField) => voi
           <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
         </Field>
         <Field label="Type">
-          <Select
-            value={kind}
-            onChange={event => setKind(FieldKind.options.find(one => one === event.target.value) ?? 'text')}
-          >
-            {FieldKind.options.map(one => (
-              <option key={one} value={one}>
-                {FIELD_TYPES[one]}
-              </option>
-            ))}
-          </Select>
+          <SelectOf options={FIELD_TYPES} value={kind} onChoose={setKind} />
         </Field>
       </Line>
       {kind === 'choice' && (

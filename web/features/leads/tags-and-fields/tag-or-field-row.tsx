@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { TagColor } from '#contract/lead-list.ts'
+import type { TagColor } from '#contract/lead-list.ts'
 import type { LeadFilter } from '#contract/leads.ts'
 
 import { toastRefusal } from '#web/lib/failure.ts'
@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SelectOf } from '#web/ui/select.tsx'
 import { useSelectionCount } from '../bulk/use-selection-count.ts'
 import { COLORS } from './new-tag-or-field.tsx'
 import { onEscape } from './on-escape.ts'
@@ -99,18 +99,7 @@ function Rename({ what, name: before, maxLength, color: colorBefore, onSave, onC
         />
       </Field>
       {color && (
-        <Select
-          label="Color"
-          value={color}
-          onKeyDown={onEscape(onClose)}
-          onChange={event => setColor(TagColor.options.find(one => one === event.target.value))}
-        >
-          {TagColor.options.map(one => (
-            <option key={one} value={one}>
-              {COLORS[one]}
-            </option>
-          ))}
-        </Select>
+        <SelectOf label="Color" options={COLORS} value={color} onKeyDown={onEscape(onClose)} onChoose={setColor} />
       )}
       <span className="ml-auto flex gap-2">
         <Button onClick={onClose}>Cancel</Button>

@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportEverything } from './export-everything.tsx'
 import { ImportEverything } from './import-everything.tsx'
 
 export function AccountCard() {
-  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <div className="flex flex-col gap-6">
       <Section
@@ -19,12 +17,11 @@ export function AccountCard() {
         title="Delete account"
         text="Deletes your account and everything in it. You can’t undo this."
         actions={
-          <Button variant="danger-ghost" onClick={() => setIsDeleting(true)}>
+          <DialogButton variant="danger-ghost" dialog={close => <DeleteAccount onClose={close} />}>
             Delete account
-          </Button>
+          </DialogButton>
         }
       />
-      {isDeleting && <DeleteAccount onClose={() => setIsDeleting(false)} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { type Brought, type CsvImport, csvImports } from '#contract/csv.ts'
 import { uploadFile } from '#web/features/csv/upload-file.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -25,7 +25,7 @@ export function ImportEverything() {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const { data: last } = useQuery(lastQuery)
-  useServerEvents('lead-imports', () => void client.invalidateQueries({ queryKey: lastQuery.queryKey }))
+  useRereadOn('lead-imports', lastQuery.queryKey)
   const bring = useMutation({
     mutationFn: async (file: File) => {
       const { id } = await uploadFile(file, () => {}, { isAccount: true })

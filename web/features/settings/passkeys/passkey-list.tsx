@@ -162,7 +162,6 @@ function RemovePasskey({ passkey: { id, name }, onClose }: ChangeProps) {
   })
   return (
     <AlertDialog
-      open
       onClose={onClose}
       title="Remove this passkey?"
       text={`“${name}” won’t log in anymore. Delete it on the device, too, so that it isn’t offered there.`}

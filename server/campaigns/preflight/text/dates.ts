@@ -1,0 +1,86 @@
+import { daysNamed, type NamedDay } from '#server/incoming/find-date.ts'
+import { languageOf } from '#server/languages/text-language.ts'
+
+const DAY_MS = 86_400_000
+/** Without a year, a day that has been over for longer may be next year's. */
+const JUST_OVER_MS = 31 * DAY_MS
+const FAR_MS = 120 * DAY_MS
+
+/** What's said, and why it can't be. */
+export interface Contradiction {
+  text: string
+  to: string
+}
+
+/** The days that a text names by their dates. "4/12/2026" is April or December in English. */
+export const daysIn = (text: string, now: Date): NamedDay[] => {
+  const isEnglish = (languageOf(text) ?? 'en') === 'en'
+  return daysNamed(text, { now, monthFirst: isEnglish }).filter(
+    day => !(isEnglish && /^(?:0?\d|1[0-2])\/(?:0?\d|1[0-2])\//.test(day.text)),
+  )
+}
+
+/** Deadlines and invitations for days that are over, weekdays that don't fit their date, and greetings of another season. */
+export function wrongDates(text: string, now: Date): Contradiction[] {
+  const found = [
+    ...daysIn(text, now).flatMap(day => wrongWeekday(day, now) ?? missed(day, text, now) ?? []),
+    ...SEASONS.flatMap(([greeting, months]) => {
+      const [said] = greeting.exec(text) ?? []
+      return said && !months.includes(now.getUTCMonth() + 1) ? [{ text: said, to: `it’s ${MONTH.format(now)}` }] : []
+    }),
+  ]
+  return [...new Map(found.map(one => [one.text, one])).values()].slice(0, SHOWN)
+}
+
+const SHOWN = 3
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+const hasYear = ({ text }: NamedDay) => /\d{4}|\d[./-]\d{1,2}[./-]\d\d$/.test(text)
+
+function wrongWeekday(day: NamedDay, now: Date): Contradiction | undefined {
+  const { at, text, weekday } = day
+  const inYear = (n: number) => new Date(Date.UTC(at.getUTCFullYear() + n, at.getUTCMonth(), at.getUTCDate()))
+  const isFar = at.getTime() - now.getTime() > FAR_MS
+  // Without a year, a day that's over may be next year's, and a far one may have been this year's.
+  const meant = hasYear(day) ? [at] : [at, ...(at < now ? [inYear(1)] : []), ...(isFar ? [inYear(-1)] : [])]
+  if (weekday === null || meant.some(date => date.getUTCDay() === weekday)) return undefined
+  return { text, to: `${DATE.format(at)}, is a ${WEEKDAY.format(at)}` }
+}
+
+function missed(day: NamedDay, text: string, now: Date): Contradiction | undefined {
+  const over = now.getTime() - day.at.getTime()
+  // It may still be that day somewhere.
+  if (over < 2 * DAY_MS || (over > JUST_OVER_MS && !hasYear(day))) return undefined
+  const [before] = /[^\n]{0,120}$/.exec(day.before) ?? ['']
+  const [after] = /^[^\n]{0,120}/.exec(text.slice(day.before.length + day.text.length)) ?? ['']
+  const sentence = `${before.split(END).at(-1)}${day.text}${after.split(END)[0]}`
+  if (PAST.test(sentence)) return undefined
+  const isAsked = UNTIL.test(before) ? ASKS.test(sentence) : hasYear(day) && INVITES.test(sentence)
+  return isAsked ? { text: day.text, to: 'that day is over' } : undefined
+}
+
+/** "15. November" goes on. */
+const END = /(?<!\d)[.!?]\s+|(?<=\d[.!?]\s)(?=\p{Lu}\p{Ll}{0,3}\s)/u
+export const UNTIL =
+  /(?<!\p{L})(?:until|till?|by|before|through|ends?(?: on)?|expires?(?: on)?|(?:deadline|anmeldeschluss|einsendeschluss|date limite|fecha límite)(?: is| ist| est| es)?:?(?: on| am| der| le| el)?|bis(?: zum| spätestens| einschließlich)?|spätestens(?: am| bis| zum)?|vor dem|endet(?: am)?|jusqu['’]au|avant(?: le)?|au plus tard le|hasta(?: el)?|antes del?|entro il|fino al|até(?: a| o)?|tot(?: en met)?|vóór) $/iu
+const ASKS =
+  /(?<!\p{L})(?:if you|price|deadline|date limite|fecha límite|ends?|expires?|(?:pre-?)?order|book|reply|regist|sign ?up|sign up|apply|join|offer|off|discount|free|sav(?:e|ings)|sale|valid|rsvp|let (?:me|us)|bestell|meld|anmeld|buch|sicher|rabatt|angebot|gilt|gültig|kostenlos|aktion|command|réserv|inscri|répond|offre|remise|gratuit|valable|profit|pedi|encarg|reserv|oferta|descuento|válid|gratis|respond|confirm|envío|ordin|prenot|scont|encomend|desconto|bestel|korting)/iu
+const INVITES =
+  /(?<!\p{L})(?:join us|book|order|reserve|register|rsvp|see you|come (?:by|and|to)|takes? place|visit us|meet us|we(?:['’]re| are) open|starts?|begins?|findet|kommen sie|besuchen sie|laden (?:wir|sie)|reservieren sie|buchen sie|bestellen sie|réservez|commandez|startet|beginnt|aura lieu|a lieu|venez|rejoignez|tendrá lugar|venga|visítenos|empieza|le esperamos)(?!\p{L})/iu
+const PAST =
+  /(?<!\p{L})(?:was|were|had|did|came|went|took|got|bought|sold|used to|enough|(?:order|book|reserv|register|open|deliver|instal)\p{L}{0,2}ed|gekauft|bestellt|acheté\p{L}{0,2}|commandé\p{L}{0,2}|compr(?:ó|aron|ado)|war|waren|wurden?|hatten?|gab|galt|genügte|reichte|kamen|seither|était|étaient|avait|avaient|fut|suffisait|désormais|maintenant|era|eran|fue|fueron|había|bastaba|estaba|hubo)(?!\p{L})/iu
+
+/** Wishes, with the months in which people send them. */
+const SEASONS = (
+  [
+    ['merry christmas|frohe weihnachten|joyeux noël|feliz navidad|buon natale|feliz natal', [10, 11, 12, 1]],
+    ['happy new year|(?:frohes|gutes) neues jahr|bonne année|feliz año', [10, 11, 12, 1, 2]],
+    ['happy easter|frohe ostern|joyeuses pâques|felices pascuas|buona pasqua|feliz páscoa', [2, 3, 4, 5]],
+    ['happy (?:halloween|thanksgiving)', [9, 10, 11]],
+    ["happy valentine[’']s", [1, 2]],
+    ["happy mother[’']s day|alles gute zum muttertag|bonne fête des mères|feliz día de la madre", [3, 4, 5, 6]],
+  ] satisfies [string, number[]][]
+).map(([words, months]) => [new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu'), months] as const)

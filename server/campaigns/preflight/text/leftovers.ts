@@ -1,0 +1,96 @@
+import type { Contradiction } from './dates.ts'
+import { GREETING_LINE } from './people-named.ts'
+
+const list = (patterns: string[], flags: string) => patterns.map(pattern => new RegExp(pattern, flags))
+const DRAFT =
+  'draft|e-?mail|version|rewrite|message|text|entwurf|fassung|nachricht|brouillon|courriel|borrador|versión|correo|mensaje'
+/** "(check the price with Jo before sending)" */
+const NOTES = `check (?:with|the|this|price|date)|double[- ]check|before (?:sending|we send|you send)|ask \\w+ (?:first|about)|noch (?:prüfen|klären|einfügen|ergänzen|ändern|fragen)|vor dem (?:senden|versand|abschicken)|à (?:vérifier|compléter|confirmer avec)|avant (?:l['’]envoi|d['’]envoyer)|(?:revisar|comprobar|confirmar) (?:con|antes|precio|fecha)|antes de enviar`
+
+/** What a writing assistant, a note to oneself, or a choice of drafts leaves in an email. */
+const LEFTOVERS = list(
+  [
+    '^\\s*\\*{0,2}(?:subject(?: line)?|betreff|objet|asunto|oggetto|assunto|onderwerp)\\*{0,2}\\s?:\\s.{1,60}',
+    "^\\s*(?:(?:sure|certainly|of course|absolutely)[,!.]{0,1} )?here(?:'|’)?s (?:a|an|the|your) (?:\\w+ ){0,3}(?:draft|email|version|rewrite)\\b.{0,40}",
+    `^\\s*(?:here is|here(?:'|’)s|hier ist|voici|aquí (?:tiene|tienes|está|va)|ecco|aqui está) (?:\\S+ ){1,4}(?:${DRAFT})(?!\\p{L})[^\\n]{0,50}:(?=\\s{0,9}\\n)`,
+    '^\\s*(?:natürlich|gerne|klar|selbstverständlich|bien sûr|avec plaisir|claro|por supuesto|certo|certamente|com certeza|natuurlijk)\\s?[!,.:]\\s?(?:hier ist|voici|aquí (?:tiene|está|va)|ecco|aqui está|hier is)\\b.{0,60}',
+    "\\bas an ai(?: language)? (?:model|assistant)\\b|\\bals ki(?:-| )?(?:sprach)?(?:modell|assistent)\\b|\\ben tant qu(?:e modèle de langage|['’]ia)\\b|\\bcomo modelo de lengu?a(?:je|gem)\\b",
+    "\\blet me know if you(?:'d|’d| would) (?:like|want|prefer) (?:me to|any) (?:\\w+ ){0,3}(?:changes|adjust|tone|revise|version|shorter|longer|formal)\\b.{0,40}",
+    '\\b(?:sag(?:en sie)? mir|lass(?:en sie)? (?:es )?mich wissen)[^.!?\\n]{0,30} ich (?:den ton|die e-?mail|den text|ihn|sie) [^.!?\\n]{0,30}(?:anpass|änder|kürz)\\p{L}*',
+    '\\b(?:dites|dis)-moi si [^.!?\\n]{0,40}(?:le ton|plus (?:court|formel)|autre version)[^.!?\\n]{0,20}|\\b(?:dime|dígame|avísame) si [^.!?\\n]{0,40}(?:el tono|más (?:corto|formal|breve)|otra versión)[^.!?\\n]{0,20}',
+    '\\bthis (?:version|draft|e-?mail) (?:keeps|is|has|uses|maintains|aims)\\b[^\\n]{0,60}\\b(?:tone|concise|professional)\\b',
+    '(?<=^|\\n)[^\\n]{0,80}\\b(?:replace|fill in|customi[sz]e|personali[sz]e|adjust|insert)\\b[^\\n]{0,80}\\b(?:before (?:you )?send(?:ing)?|placeholders?|brackets)\\b',
+    `[([](?:[^()[\\]\\n]{0,60}(?<!\\p{L}))?(?:${NOTES})(?!\\p{L})[^()[\\]\\n]{0,60}[)\\]]`,
+    `(?:^|\\n)[ \\t]{0,9}(?:option|opción|version|versión|variante?|draft|entwurf|vorschlag|proposition|propuesta) ?#?(?:\\d|[A-C])(?![\\p{L}\\d])[^\\n]{0,30}(?=\\n\\s{0,9}(?:${GREETING_LINE}))`,
+  ],
+  'iu',
+)
+
+/** An answer or a forward below a first email. */
+const QUOTED = list(
+  [
+    '^[> ]{0,4}(?:on|am|le|el|il|em|op) [^\\n]{3,60}\\d{4}[^\\n]{0,90}(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef)\\b',
+    "^[> ]{0,4}-{2,}\\s?(?:forwarded message|original message|weitergeleitete nachricht|ursprüngliche nachricht|message transféré|message d['’]origine|mensaje (?:reenviado|original))",
+  ],
+  'imu',
+)
+
+/** What isn't part of the email, as written. */
+export const leftoverIn = (words: string, isFollowUp: boolean): string | undefined =>
+  [...LEFTOVERS, ...(isFollowUp ? [] : QUOTED)].map(pattern => pattern.exec(words)?.[0].trim()).find(Boolean)
+
+/** The bytes of the letters of Windows-1252, which UTF-8 is often taken for. */
+const BYTES = new Map(
+  Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, n) => n)), (c, n) => [c, n]),
+)
+
+/** "cafÃ©", "&nbsp;", and "**bold**", with what was meant. */
+export function garbledIn(words: string): Contradiction | undefined {
+  const [marked, inner] = /\*\*([^*\n]{1,80})\*\*/.exec(words) ?? []
+  if (marked) return { text: marked, to: inner ?? '' }
+  const [entity] = /&(?:nbsp|amp|quot|rsquo|lsquo|ldquo|rdquo|ndash|mdash|#\d{2,4});/i.exec(words) ?? []
+  if (entity) return { text: entity, to: ENTITIES[entity.toLowerCase()] ?? ' ' }
+  for (const [word] of words.matchAll(/\S{0,40}[ÃÂâ]\S{1,40}/g)) {
+    const bytes = Array.from(word, letter => BYTES.get(letter) ?? -1)
+    const meant = bytes.includes(-1) ? '\uFFFD' : new TextDecoder().decode(Uint8Array.from(bytes))
+    if (!meant.includes('\uFFFD')) return { text: word, to: meant }
+  }
+  return undefined
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&rsquo;': '’', '&ndash;': '–', '&mdash;': '—' }
+
+const LEAVE =
+  /(?<!\p{L})(?:unsubscrib\p{L}*|opt[- ]out|abmelden|abzumelden|abbestellen|abzubestellen|austragen|auszutragen|désinscri\p{L}*|désabonn\p{L}*|dar(?:se|te|me)? de baja|date de baja|cancelar (?:la|su|tu) suscripción|disiscri\p{L}*|uitschrijven|afmelden)(?!\p{L})/iu
+const PRESS =
+  /(?<!\p{L})(?:click|tap|klick\p{L}*|cliqu\p{L}*|(?:haga|haz) clic|clicca|klik|hier|here|ici|aquí|qui)(?!\p{L})/iu
+
+/** A way to unsubscribe that was typed by hand. */
+export const typedUnsubscribe = (words: string): string | undefined =>
+  words
+    .split(/\n|(?<=[.!?])\s/)
+    .find(line => LEAVE.test(line) && (PRESS.test(line) || line.trim().split(/\s+/).length <= 2))
+    ?.trim()
+    .replace(/[.!]$/, '')
+    .slice(0, 120)
+
+/** An email, a call, or an agreement before this one. */
+const MEMORIES = list(
+  [
+    '\\b(?:as|like) (?:i|we) (?:wrote|mentioned|told you|discussed|agreed|talked)\\b|\\bas (?:discussed|agreed)\\b(?: (?:last|on|in|at|yesterday)\\b[^.,!?\\n]{0,30})?',
+    "\\b(?:my|our) (?:last|previous|earlier|recent) (?:e-?mail|message|note|letter|call|conversation)\\b|\\bi (?:wrote|e-?mailed) (?:to )?you (?:last|a (?:few|week|couple)|some|about|recently|on)\\b|\\bi sent (?:you )?(?:an?|my) (?:e-?mail|message|note)\\b|\\b(?:haven[’']t|have not) heard back\\b",
+    '\\b(?:following|follow) up on (?:my|our) (?:e-?mail|message|call|conversation|chat)\\b|\\bsince we (?:last )?(?:spoke|talked)\\b|\\b(?:nice|great|good|lovely) (?:talking|speaking|chatting) (?:to|with) you\\b',
+    '(?<!\\p{L})wie (?:ich |wir )?(?:(?:letzte|vorige) woche |bereits |schon |telefonisch |ihnen )*(?:geschrieben|besprochen|vereinbart|abgesprochen)(?!\\p{L})|(?<!\\p{L})(?:ich habe|ich hatte|habe ich|hatte ich) ihnen (?:bereits |schon |letzte woche |vor \\S+ \\S+ )+[^.!?\\n]{0,40}(?:geschrieben|geschickt|gemailt)(?!\\p{L})|(?<!\\p{L})(?:meine[rnm]?|unsere[rnm]?) (?:letzte[nmr]?|vorige[nmr]?|vorherige[nmr]?) (?:e-?mail|mail|nachricht|schreiben|telefonat|gespräch)(?!\\p{L})',
+    "(?<!\\p{L})je vous (?:ai|avais) (?:déjà )?(?:écrit|envoyé)(?!\\p{L})|(?<!\\p{L})comme (?:convenu|discuté|je vous l['’](?:ai écrit|écrivais))|(?<!\\p{L})(?:mon|notre) (?:dernier|précédent) (?:e-?mail|mail|courriel|message|échange)(?!\\p{L})",
+    '(?<!\\p{L})le (?:escribí|envié) (?:un |la |hace |el )|(?<!\\p{L})como (?:acordamos|hablamos|comentamos|quedamos|acordado|le (?:escribí|comenté))(?!\\p{L})|(?<!\\p{L})mi (?:correo|mensaje|e-?mail)(?: electrónico)? (?:anterior|previo)|(?<!\\p{L})mi (?:último|anterior) (?:correo|mensaje|e-?mail)(?!\\p{L})',
+  ],
+  'iu',
+)
+/** Where people meet of whom Canvass knows nothing. */
+const MET =
+  /(?<!\p{L})(?:fair|booth|stand|expo|conference|met|messe|kennengelernt|salon|rencontr\p{L}*|feria|conoci\p{L}*)(?!\p{L})/iu
+
+/** What a first email can't know of strangers, as written. */
+export const memoryIn = (words: string): string | undefined =>
+  MET.test(words) ? undefined : MEMORIES.map(pattern => pattern.exec(words.slice(0, MOST))?.[0].trim()).find(Boolean)
+const MOST = 20_000

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { namesOf } from '#server/leads/contacts/person-names.ts'
+import type { Contradiction } from './dates.ts'
+
+/** Common first names that are neither towns nor other words: "Hello Austin" may greet a town. */
+const FIRST_NAMES = new Set(
+  readFileSync(new URL('first-names.txt', import.meta.url), 'utf8')
+    .trim()
+    .split(/\s+/),
+)
+const isFirstName = (word: string | undefined) =>
+  word !== undefined && /^\p{Lu}/u.test(word) && FIRST_NAMES.has(word.toLowerCase())
+
+const GREETING =
+  'hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|hallo|moin|servus|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|bonjour|salut|cher|chère|hola|buen[oa]s (?:días|tardes)|estimad[oa]|querid[oa]|buongiorno|salve|gentile|car[oa]|ol[áa]|bom dia|prezad[oa]|beste|geachte|goedendag|goedemorgen'
+/** Said instead of a name that not everyone has. */
+const TO_ALL: [greeting: RegExp, instead: string][] = [
+  [/^(?:hallo|moin|servus|guten|lieb|sehr)/i, 'Guten Tag'],
+  [/^(?:bonjour|salut|ch)/i, 'Bonjour'],
+  [/^(?:hola|buen[oa]s|estimad|querid)/i, 'Hola'],
+  [/^(?:buongiorno|salve|gentile|car)/i, 'Buongiorno'],
+  [/^(?:ol|bom|prezad)/i, 'Olá'],
+  [/^(?:beste|geachte|goede)/i, 'Goedendag'],
+]
+const GREETED = new RegExp(
+  `^[ \\t]{0,20}(${GREETING})[ ,]{1,2}(\\p{L}[^\\n,:!?{}]{1,60}?)[ \\t]{0,3}(?:[,:!]|$)`,
+  'imu',
+)
+const MONSIEUR = /^[ \t]{0,20}((?:Madame|Monsieur|Mme|M\.) \p{Lu}[\p{L}'’-]{1,30}),[ \t]{0,3}$/mu
+/** A line that begins an email, for what comes before it. */
+export const GREETING_LINE = `(?:${GREETING})(?!\\p{L})`
+
+/** One person's name where several people read it: in the greeting, or as everyone's fallback. */
+export function personNamed(text: string, isSubject: boolean): Contradiction | undefined {
+  const [tag, variable = '', fallback] =
+    /\{\{\s{0,9}(firstName|lastName|contactName)\s{0,9}\|\s{0,9}(\p{L}{2,30})\s{0,9}\}\}/iu.exec(text) ?? []
+  if (tag && isFirstName(fallback)) return { text: tag, to: `{{${variable}|there}}` }
+  // "Tom, a question" and "A question, Tom?"
+  const [, first, last] = (isSubject && /^(\p{L}+),\s|,\s(\p{L}+)[?!.]?$/u.exec(text.trim().slice(0, MOST))) || []
+  if (isFirstName(first ?? last)) return { text: first ?? last ?? '', to: '{{firstName|there}}' }
+  const [, monsieur] = MONSIEUR.exec(text.slice(0, MOST)) ?? []
+  if (monsieur) return { text: monsieur, to: 'Bonjour' }
+  const [said = '', greeting = '', name = ''] = GREETED.exec(text.slice(0, MOST)) ?? []
+  if (!isPerson(name)) return undefined
+  const [, toAll] = TO_ALL.find(([of]) => of.test(greeting)) ?? []
+  return { text: said.replace(/[,:!]$/, '').trim(), to: toAll ?? `${greeting} {{firstName|there}}` }
+}
+
+const MOST = 500
+
+/** "Mr. Reid", "Frau Dr. Weber", "Tom", "Tom and Anna"; not "Chef", "Portland", "food lovers". */
+function isPerson(name: string): boolean {
+  const { firstName, lastName } = namesOf(name)
+  const words = name.split(' ')
+  if (!/^\p{Lu}/u.test(words.at(-1) ?? '')) return false
+  return (firstName === null && lastName !== null) || (words.length <= 4 && isFirstName(firstName ?? words[0]))
+}
