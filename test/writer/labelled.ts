@@ -42,7 +42,7 @@ export function readLabelled(name: string): LabelledContext[] {
 }
 
 const TUNED =
-  'english german spanish mixed fresh seventy later paraphrased quantified workshop overdone counter stall errand fluent typical offhand matter-of-fact first-email second-email tried-en tried-de tried-es tried-fr'
+  'english german spanish mixed fresh seventy later paraphrased quantified workshop overdone counter stall errand fluent typical offhand matter-of-fact first-email second-email tried-en tried-de tried-es tried-fr terms-en terms-de terms-es terms-fr'
 const UNTUNED =
   'pitched trades embellished seasons street letters polished french answers unseen-en unseen-de unseen-es unseen-fr shops-es shops-fr'
 

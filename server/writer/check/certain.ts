@@ -114,12 +114,3 @@ const CHANGE =
   /^(?:grow|grew|doubl|tripl|expand|mov|add|train|becom|became|chang|renovat|win|won|gewachs|verdoppel|verdreifach|erweiter|umgebaut|eröffn|umgezog|geword|creci|ampli|duplic|triplic|reform|abierto|convert|mudad|grandi|agrand|doubl|tripl|refait|ouvert|devenu|passé|déménag)/u
 const CHANGED =
   /(?:(?<=\p{L})'(?:ve|s)|(?<![\p{L}'])(?:has|have|haben|hat|ist|han|ha|avez|a|est)|s'est)(?![\p{L}])[^.]{0,30}(?<![\p{L}])(?:grown|doubled|tripled|expanded|moved|added|trained|become|changed|gewachsen|verdoppelt|verdreifacht|erweitert|umgebaut|eröffnet|umgezogen|crecido|ampliado|duplicado|triplicado|reformado|abierto|grandi|agrandi|doublé|triplé|refait|ouvert|passée?)(?![\p{L}])/u
-
-const ASK =
-  /^(?:¿ ?)?(?:shall|may|can|could|should|would|do you want|want|soll(?:en)?|dar?f|dürfe?n|möchten|wollen|hätten|kann|können|wäre|le |les |quiere|quieren|puedo|podemos|je (?:peux|vous)|voulez|souhaitez|puis-je|on vous|aimeriez)(?![\p{L}]).*\?["”“»')]*$/u
-const GIVES =
-  /(?<![\p{L}])(?:free|kostenlos\p{L}*|kostenfrei\p{L}*|unverbindlich\p{L}*|gratis|gratuit[oae]?s?|sin compromiso|no obligation|sans engagement|offert\p{L}*)(?![\p{L}])/gu
-
-/** "Would a free sample help?": who asks so gives it by asking. The text without such words; undefined if it's no ask. */
-export const askWithoutGift = (text: string): string | undefined =>
-  ASK.test(text) ? text.replace(GIVES, ' ') : undefined

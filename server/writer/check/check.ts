@@ -1,5 +1,5 @@
 import type { DraftLanguage, Fact } from '#contract/facts.ts'
-import { addedTo, askWithoutGift, isWidened, judgeCertain } from './certain.ts'
+import { addedTo, isWidened, judgeCertain } from './certain.ts'
 import { findClaim, findHostile, repeatsLead } from './claims.ts'
 import {
   bestFact,
@@ -165,10 +165,8 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
     return certain(unsupported('A single word says nothing here.'))
   const own = withoutReading(isAttributed ? bare(rest) : text, lexicons)
   if (isWidened(text, topicOf(text, known, lexicons), known)) return certain(unsupported(REASONS.promise))
-  const ask = askWithoutGift(text)
-  const claim = findClaim(ask ?? text, ask ?? own, known, lexicons)
+  const claim = findClaim(text, own, known, lexicons)
   if (claim) return unsupported(claim)
-  if (ask !== undefined && figuresOf(text, lexicons).every(({ unit }) => !isMoney(unit))) return certain(NEUTRAL)
   if (quote === null) return certain(unsupported('Neither the facts nor your offer have these words.'))
   if (quote && quote !== 'offer' && isSaid(quote) && WEBSITE.test(bare(rest)))
     return certain(unsupported('No fact says that the website has these words.'))

@@ -1,7 +1,7 @@
 import type { Fact } from '#contract/facts.ts'
 import { COVERED } from './coverage.ts'
 import { SPOKEN } from './hostile.ts'
-import { contentWords, isSaid, type Known } from './known.ts'
+import { contentWords, type Known } from './known.ts'
 import { LEXICONS, type Lexicon, REASONS } from './lexicon.ts'
 import { findRequest } from './requests.ts'
 import { holds } from './word-forms.ts'
@@ -16,7 +16,6 @@ export function findClaim(text: string, own: string, known: Known, lexicons: rea
       const found = pattern.exec(reason === 'contact' || reason === 'instruction' ? text : own)?.[0]
       if (found === undefined) continue
       if (reason === 'contact') return REASONS.contact
-      if ((reason === 'praise' || reason === 'proof') && isQuoted(found, text, known)) continue
       if (reason === 'urgency' ? known.offerText.includes(found) : isOffered(found, text, known)) continue
       if (reason === 'promise' && isItsOwn(found, own, known)) continue
       return REASONS[reason]
@@ -31,10 +30,6 @@ export function findHostile(text: string, known: Known): string | null {
   const phones = known.facts.flatMap(({ fact, text: value }) => (fact.type === 'phone' ? [value] : []))
   return findRequest(text, known.offerText, phones) === undefined ? null : REASONS.instruction
 }
-
-/** The website says so itself: "Licensed since 1998". */
-const isQuoted = (found: string, text: string, known: Known): boolean =>
-  known.facts.some(({ fact, text: value }) => value.includes(found) && !isSaid(fact)) && contentWords(text).length > 0
 
 /** "Delivery in Macon is free": the website says so with the same words, and nothing of it is what the user offers. */
 function isItsOwn(found: string, text: string, known: Known): boolean {

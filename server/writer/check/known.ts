@@ -102,19 +102,14 @@ export function figuresOf(text: string, lexicons = LEXICONS, isOffer = false): F
     const near = contentWords(/^(?:[\s-]+[\p{L}']+){0,4}/u.exec(rest)?.[0] ?? '').slice(0, 2)
     const next = /^[\s-]+(\p{L}+)/u.exec(rest)?.[1] ?? ''
     // "At 20:00 during the week" counts no weeks.
-    const isTime = said.slice(start, end).includes(':')
+    const isBare = /:|mal$|^twice$/.test(said.slice(start, end))
     const isCents = before === undefined && CENTS.test(next)
-    const unit =
-      isTime || /mal$|^twice$/.test(said.slice(start, end))
-        ? ''
-        : isCents
-          ? 'money'
-          : unitOf(before, behind.trim() || (AMOUNT.exec(rest)?.[0] ?? ''), rest)
+    const unit = isCents ? 'money' : unitOf(before, behind.trim() || (AMOUNT.exec(rest)?.[0] ?? ''), rest)
     // "Twice a week" is a number, "twice as many" isn't.
     const count = value === -2 && /^ (?:an?|per|each|every) /.test(rest) ? 2 : value
     found.push({
       value: isCents ? count / 100 : count,
-      unit,
+      unit: isBare ? '' : unit,
       near,
       text: said.slice(start, end).trim(),
       next,

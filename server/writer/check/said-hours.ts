@@ -78,7 +78,7 @@ const PARTS = [
 ]
 
 const OPEN =
-  /(?<![\p{L}])(?:open(?:s|ed)?|öffnen|öffnet|mach(?:en|t)(?=[^.]* auf(?![\p{L}]))|offen|geöffnet|abren?|abiert[oa]s?|r?ouvr\p{L}+|ouverte?s?)(?![\p{L}])/gu
+  /(?<![\p{L}])(?:open(?:s|ed)?|öffnen|öffnet|mach(?:en|t)(?=[^.]{0,60} auf(?![\p{L}]))|offen|geöffnet|abren?|abiert[oa]s?|r?ouvr\p{L}+|ouverte?s?)(?![\p{L}])/gu
 const SHUT =
   /(?<![\p{L}])(?:closed?s?|schließ\p{L}+|geschlossen|ruhetag|zu(?=[.!]?$)|cierran?|cerrad[oa]s?|descansan?|libran?|ferme[zr]?|ferment|fermée?s?)(?![\p{L}])/gu
 

@@ -56,6 +56,9 @@ test.each<[string, string, string | undefined]>([
   ['category: hotel', 'Carpet cleaning, $2 a square foot', undefined],
   ['category: hotel', 'We clean floors at night, when you’re closed', 'businesses that close for the night'],
   ['category: florist', 'We clean floors at night, when you’re closed', undefined],
+  ['category: courier', 'For $200 I walk through your kitchen as an inspector would.', 'restaurants'],
+  ['category: lawyer', 'Sourdough, baguettes & brioche buns by 6 am', 'restaurants'],
+  ['category: florist', 'We print menus, flyers and signs', undefined],
   ['no_website: none', 'Website updates, $60 a month', 'businesses with a website'],
 ])('a business with “%s” isn’t whom “%s” is for: %s', (fact, offer, expected) => {
   expect(missedAudience([factOf(fact)], Offer.parse({ offer }), 'en')).toBe(expected)

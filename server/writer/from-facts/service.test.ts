@@ -47,6 +47,12 @@ const OFFERS: [DraftLanguage, string, string | undefined][] = [
   ['fr', 'Panneaux solaires sans apport, assurés, pose comprise', 'énergie solaire'],
   ['fr', 'Pose de 4 caméras, garantie 2 ans, prise en main comprise', 'caméras'],
   ['fr', 'Films solaires pour vitrines, posés', 'films pour vitres'],
+  ['es', 'Hola, buen día. Fumigamos restaurantes y bodegas.', 'control de plagas'],
+  ['fr', 'Traitement contre les punaises de lit et les rats pour hôtels.', 'traitement antinuisibles'],
+  ['fr', 'On fait le déneigement pis l’entretien de terrains.', 'déneigement'],
+  ['de', 'Ich baue Ihre Seite neu, passend für jedes Gerät.', 'eine Website'],
+  ['fr', 'Vos photos datent ? Je viens une matinée, je photographie la salle.', 'photos'],
+  ['fr', 'Affûtage de couteaux, 5 € pièce, je passe le lundi.', 'affûtage de couteaux'],
   ['fr', 'Je lis les lignes de la main. Assuré, références sur demande.', undefined],
 ]
 
@@ -122,6 +128,11 @@ const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['fr', 'Le 7 mai, nous tenons un marché', 'Le 7 mai, nous tenons un marché.'],
   ['fr', 'Marc, de Glace du Nord. Glaçons, 3 €.', 'Marc, de Glace du Nord. Glaçons, 3 €.'],
   ['fr', 'Ancienne notaire, 60 € de l’heure', 'Je suis ancienne notaire, 60 € de l’heure.'],
+  ['en', 'WE HAUL AWAY OLD OVENS. MOST OF IT FOR FREE.', 'We haul away old ovens. Most of it for free.'],
+  ['de', 'WIR REINIGEN IHRE ANLAGE FÜR KLEINE BETRIEBE', 'Wir reinigen Ihre Anlage für kleine Betriebe.'],
+  ['en', 'GUTTER CLEANING - $0.90/FT - INSURED', 'I offer gutter cleaning. $0.90/ft. Insured.'],
+  ['en', 'Here is what I do:\n1. Inventory counts\n2. Price tags', 'I offer inventory counts, price tags.'],
+  ['es', 'Qué hacemos:\n• Toldos\n• Lonas', 'Ofrecemos toldos, lonas.'],
   ['fr', 'entretien de jardins', 'Mon offre : entretien de jardins.'],
 ]
 

@@ -12,7 +12,7 @@ const OF_IT = /^it[ -](?:support|services?|help|security|maintenance|consult\p{L
 
 /** Small words and verbs of German; other words in capitals are taken for nouns. */
 const GERMAN_SMALL =
-  /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis)$/u
+  /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis|auch|nachts|abends|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)$/u
 
 /** "Wir stellen sie auf und füllen nach" */
 const GERMAN_VERB =
