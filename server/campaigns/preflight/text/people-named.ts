@@ -15,6 +15,7 @@ const GREETING =
   'hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|hallo|moin|servus|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|bonjour|salut|cher|chère|hola|buen[oa]s (?:días|tardes)|estimad[oa]|querid[oa]|buongiorno|salve|gentile|car[oa]|ol[áa]|bom dia|prezad[oa]|beste|geachte|goedendag|goedemorgen'
 /** Said instead of a name that not everyone has. */
 const TO_ALL: [greeting: RegExp, instead: string][] = [
+  [/^dear/i, 'Hello {{firstName|there}}'],
   [/^(?:hallo|moin|servus|guten|lieb|sehr)/i, 'Guten Tag'],
   [/^(?:bonjour|salut|ch)/i, 'Bonjour'],
   [/^(?:hola|buen[oa]s|estimad|querid)/i, 'Hola'],
