@@ -169,9 +169,9 @@ describe.each([
   test('shows the same dialog after the server refuses, and no other message', async () => {
     await use({})
     const body = await open(path)
-    await use(full)
     // Until it's refused, the page doesn't notice, even if it reads the figures again.
     await page.route('**/api/usage-limits', route => (asked.length === 0 ? route.fulfill({ body }) : route.continue()))
+    await use(full)
     await work()
     const dialog = await isSaid()
     expect(asked).toEqual(refusedBy)

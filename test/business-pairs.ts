@@ -48,6 +48,7 @@ Bay Area Ctr. for Eye Care | s 4 Elm St | c Ely = Bay Area Center for Eyecare | 
 
 /** Pairs that a person considers one business. */
 export const same = `
+Mill Pond Dental Care | s 18 Mill Pond Rd | c Lyme | p 860-434-8801 = Millpond Dental | s 18 Mill Pond Road | c Lyme | p 860-434-8801
 Wilson's Farm Stand | c Lyme | p 860-434-7722 = Wilson Farmstand | c Lyme | p 860-434-7722
 Dr. R. K. Gupta, M.D., P.A. | s 40 Med Plaza, Ste 3 | c Ocala = R K Gupta MD PA | s 40 Med Plaza #3 | c Ocala
 N.W. Hearing Aid Center | s 310 C St | c Anchorage = Northwest Hearing Aid Centre | s 310 C Street | c Anchorage

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
+import { drafts } from '#contract/drafts.ts'
 import { PROBLEMS } from '#contract/problem-codes.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { routes } from '#test/routes.ts'
@@ -212,6 +213,9 @@ describe('the description for language models', () => {
     const text = await read('/api/docs/skill.md')
     const calls = [...text.matchAll(/`(GET|POST) https?:\/\/[^/]+(\S+?)`/g)]
     expect(calls.length).toBeGreaterThan(5)
+    const [, body = ''] = /draft-runs` with `(.+?)`/.exec(text) ?? []
+    const filled = body.replace('[…]', '["01926f3a-0000-7000-8000-000000000000"]').replace('…', 'Websites for $300')
+    expect(drafts.start.body.safeParse(JSON.parse(filled))).toMatchObject({ success: true })
     for (const [, method = '', path = ''] of calls) {
       const operation = api.paths[path.replace(/\?.*/, '').replace('/ID', '/{id}')]?.[method.toLowerCase()]
       expect([path, operation?.['x-scope']]).toEqual([path, expect.stringMatching(/^(leads|campaigns):(read|change)$/)])

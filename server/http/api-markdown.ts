@@ -40,7 +40,7 @@ Ask for an API key of ${publicUrl} with the scopes leads:change and campaigns:ch
 
 1. **Find**: \`POST ${publicUrl}/api/leads/search\` with \`{"query": "plumbers in Boise"}\` gives at most 20 businesses. Send \`X-Next-Cursor\` as \`cursor\` for more, until there are enough.
 2. **Keep**: \`POST ${publicUrl}/api/leads/import\` with \`{"leads": […]}\`: the objects as they were found. \`leads\` of the reply has their IDs; \`skipped\` counts those that were on the list before.
-3. **Write**: \`POST ${publicUrl}/api/draft-runs\` with \`{"selection": {"ids": […], "reachBy": "email"}, "offer": {"offer": "…", "about": "Ann Field, web designer in Reno"}}\`. Ask the person for the offer: the email is made of its sentences. Read \`GET ${publicUrl}/api/draft-runs/ID\` every few seconds until \`state\` is \`done\`.
+3. **Write**: \`POST ${publicUrl}/api/draft-runs\` with \`{"selection": {"ids": […], "reachBy": "email"}, "offer": {"offer": "…", "signature": "Ann Field, web designer in Reno"}}\`. Ask the person for the offer: the email is made of its sentences. Read \`GET ${publicUrl}/api/draft-runs/ID\` every few seconds until \`state\` is \`done\`.
 4. **Show**: \`GET ${publicUrl}/api/draft-runs/ID/drafts\` lists the drafts, \`GET ${publicUrl}/api/drafts/ID\` has a text. Show some, and give the person ${publicUrl}/drafts/ID, where they’re reviewed and sent.
 
 # Other requests

@@ -7,7 +7,6 @@ const folder = new URL('../../contract/', import.meta.url)
 
 /** What begins in a file of the contract: a schema, or a route. */
 const OWNER = /^(?:export )?const (\w+) = |\b(?:fullRoute|route)\(\s*['`]([A-Z]+ \/[^'`]+)['`]/gm
-const COMMENTED = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(\w+):/g
 
 const found = new WeakMap<object, Record<string, string>>()
 
@@ -33,18 +32,19 @@ function commentsIn(text: string): [string, Record<string, string>][] {
   for (const [n, { 1: schema, 2: call, index }] of owners.entries()) {
     const part = text.slice(index, owners[n + 1]?.index)
     const named = [...part.matchAll(/\b(?:query|body): (\w+)/g)].map(([, name = '']) => all.get(name))
-    const fields = [...part.matchAll(COMMENTED)].map(([, comment = '', field = '']) => [field, inOneLine(comment)])
+    const fields = part.split('/**').slice(1).flatMap(commentedField)
     all.set(schema ?? call ?? '', Object.assign({}, ...(call ? named : []), Object.fromEntries(fields)))
   }
   return [...all]
 }
 
-const inOneLine = (comment: string) =>
-  comment
-    .split('\n')
-    .map(line => line.trim().replace(/^\* ?/, ''))
-    .join(' ')
-    .trim()
+/** The field that follows a comment, with it. */
+function commentedField(text: string): [string, string][] {
+  const [comment = '', after = ''] = text.split('*/', 2)
+  const field = /^\s*(\w+):/.exec(after)?.[1]
+  const lines = comment.split('\n').map(line => line.trim().replace(/^\* ?/, ''))
+  return field ? [[field, lines.join(' ').trim()]] : []
+}
 
 /** Keeps them for the object, and for those inside it that have no name of their own. */
 function note(schema: z.ZodType | undefined, comments: Record<string, string> | undefined): void {

@@ -162,6 +162,7 @@ describe('a reply', () => {
     expect(await replies()).toEqual([
       {
         id: expect.any(String),
+        campaignId,
         messageId: expect.any(String),
         threadId: expect.any(String),
         email: to,

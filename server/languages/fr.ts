@@ -114,6 +114,7 @@ winery | domaine viticole, viticulteur, vigneron
 ice_cream | glacier
 caterer | traiteur, traiteurs, traiteur mariage, traiteur de mariage
 supermarket | supermarché, épicerie, supérette
+newsagent | kiosque à journaux
 convenience | dépanneur@CA, night shop
 bakery | boulangerie, boulangeries, boulanger
 pastry | pâtisserie
@@ -161,7 +162,7 @@ toys | jouets
 sports_shop | magasin de sport
 bicycle | vélos, magasin de vélo, réparation vélo, réparation de vélos
 pet | animalerie
-tobacco | tabac, bureau de tabac, tabacs, civette
+tobacco | tabagie, tabagies, tabac, bureau de tabac, tabacs, civette
 health | santé
 doctor | médecin, médecins, docteur, cabinet médical, médecin généraliste, gastro-entérologue
 cardiologist | cardiologue

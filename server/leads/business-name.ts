@@ -24,9 +24,8 @@ const generic = new Set(
 /** Lowercase words without accents, apostrophes, and legal forms; the name itself if nothing else is left. */
 export function plainWords(name: string): string[] {
   const words = normalise(
-    name
+    (name.split(/[\s,(]inh(?:aber(?:in)?)?\b/i, 1)[0] || name)
       .replace(/\be-?z\b/i, 'easy')
-      .replace(/(?<=.)[\s,(]+inh(?:aber(?:in)?)?\b.*$/i, '')
       .replace(/(?<!\p{L})m\.?ª/giu, 'maria')
       .replace(/(?<=\p{L}in)['’](?=\s|$)/gu, 'g'),
   )
@@ -82,6 +81,7 @@ const shortened = (name: string) =>
       .replace(/\bheating (?:air )?(?:cooling|conditioning|ac|air)\b|\bheating air\b/g, 'hvac')
       .replace(/\b([nsew])(?:orth|outh|ast|est)? ?side\b/g, '$1side')
       .replace(/\bphysical therapy\b/g, 'pt')
+      .replace(/\bdental care\b/g, 'dental')
       .replace(/\bfuneral (?:home|parlou?r|chapel|directors?|services?)\b/g, 'funeral')
       .replace(/\bestudio juridico\b/g, 'abogados')
       // "Hautarztpraxis" and "Hautärztin".

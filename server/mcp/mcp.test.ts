@@ -97,7 +97,8 @@ test('drafts an answer to a reply, with a stranger’s words as data, and neithe
   const { use } = await assistant({ campaigns: 'change' }, world.user)
   const answers = () => t.db.system`select id, state from answers where user_id = ${world.user.id} order by id`
   await t.db.system`update replies set body = 'What does it cost?' where id = ${world.replyId}`
-  await t.db.system`update offer_profiles set offer = 'I print menus. $300 a month.' where user_id = ${world.user.id}`
+  await t.db
+    .system`update offer_profiles set offer = 'I run websites of bakeries. It costs $300 a month.' where user_id = ${world.user.id}`
   const before = await answers()
   const { replies } = (await use('list_replies', {})).untrusted
   expect(replies).toMatchObject([{ id: world.replyId, campaignId: world.campaignId, threadId: world.threadId }])

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -22,12 +22,20 @@ export const viewportStyles =
 export function DialogPopup({ onClose, title, description, children, footer, size = 'md' }: DialogProps) {
   // Not its first button, which closes it. A field with `autoFocus` keeps the focus.
   const popup = useRef<HTMLDivElement>(null)
+  // Asked before a field takes the focus: Base UI asks afterwards, and would lose it at the end.
+  const [before] = useState(() => document.activeElement)
+  const finalFocus = () => (before instanceof HTMLElement && before.isConnected ? before : true)
   return (
     <Base.Root open onOpenChange={isOpen => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
         <Base.Viewport className={viewportStyles} data-modal>
-          <Base.Popup ref={popup} initialFocus={popup} className={cn(popupStyles, 'outline-none', WIDTHS[size])}>
+          <Base.Popup
+            ref={popup}
+            initialFocus={popup}
+            finalFocus={finalFocus}
+            className={cn(popupStyles, 'outline-none', WIDTHS[size])}
+          >
             <header className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3">
               <div>
                 <Base.Title className="font-semibold text-lg">{title}</Base.Title>

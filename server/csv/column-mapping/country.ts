@@ -19,7 +19,7 @@ interface TableOf {
 const SIGNS =
   String.raw`DE AT CH: plz|strasse|ort|firma|hausnr|bundesland|telefon|branche|handy|ansprechpartner|webseite|betrieb
 FR BE CH CA: ville|raison|enseigne|adresse|courriel|code postal|commune|siret|siren|societe|secteur|activite|gerant|dirigeant
-ES MX AR CO CL PE: poblacion|calle|codigo postal|correo\w*|razon|direccion|domicilio|municipio|empresa|telefono|movil|comunidad|localidad
+ES MX AR CO CL PE: poblacion|calle|codigo postal|correo|correoelec|razon|direccion|domicilio|municipio|empresa|telefono|movil|comunidad|localidad
 IT CH: ragione|indirizzo|comune|cap|c a p|localita|denominazione|azienda|citta|sito|partita iva|cellulare|referente
 PT BR: cnpj|cep|logradouro|razao|endereco|cidade|telefone|bairro|empresa|morada|concelho|distrito|localidade
 NL BE: straat|plaats|huisnummer|bedrijfsnaam|kvk|woonplaats|gemeente|telefoon
@@ -38,7 +38,7 @@ LT: imones|miestas|pasto kodas
 GR CY: \p{Script=Greek}\p{L}*
 RU KZ UA BG: \p{Script=Cyrillic}\p{L}*
 IL: \p{Script=Hebrew}\p{L}*
-JP: \p{L}*[電住\p{Script=Katakana}]\p{L}*
+JP: [電住\p{Script=Katakana}]\p{L}*
 KR: \p{Script=Hangul}\p{L}*`
     .split('\n')
     .map(line => line.split(': '))

@@ -152,15 +152,8 @@ function readWords(name: string): ColumnName {
 function alternatives(name: string): Found[] | null {
   const parts = name.split('/')
   if (parts.length === 1 || parts.length > 4 || /\bfax\b/i.test(name)) return null
-  const read = parts.map(readName)
-  const whole = read.map(({ fits }) => [...fits].filter(([, { fit }]) => fit >= 0.9))
-  const [known, ...more] = whole.filter(found => found.length > 0)
-  if (!known) return null
-  // "Wohnort/Betriebssitz": the other word says it again, for all we know.
-  if (more.length < parts.length - 1)
-    return more.length > 0 || read.some(({ isOther }) => isOther)
-      ? null
-      : known.filter(([, one]) => !one.isWeak).map(([field, one]) => [field, { ...one, fit: 0.6 }])
+  const whole = parts.map(part => [...readName(part).fits].filter(([, { fit }]) => fit >= 0.9))
+  if (whole.some(found => found.length === 0)) return null
   return (whole[0] ?? []).filter(([field]) => whole.every(found => found.some(([other]) => other === field)))
 }
 

@@ -29,6 +29,11 @@ export function wrongDates(text: string, now: Date): Contradiction[] {
       return said && !months.includes(now.getUTCMonth() + 1) ? [{ text: said, to: `it’s ${MONTH.format(now)}` }] : []
     }),
   ]
+  for (const [said, of, after] of text.matchAll(OF_YEAR)) {
+    const sentence = text.split('\n').find(line => line.includes(said)) ?? ''
+    if (Number(of ?? after) < now.getUTCFullYear() && !PAST.test(sentence))
+      found.push({ text: said, to: `it’s ${now.getUTCFullYear()}` })
+  }
   return [...new Map(found.map(one => [one.text, one])).values()].slice(0, SHOWN)
 }
 
@@ -58,7 +63,9 @@ function missed(day: NamedDay, text: string, now: Date): Contradiction | undefin
   const [after] = /^[^\n]{0,120}/.exec(text.slice(day.before.length + day.text.length)) ?? ['']
   const sentence = `${before.split(END).at(-1)}${day.text}${after.split(END)[0]}`
   if (PAST.test(sentence)) return undefined
-  const isAsked = UNTIL.test(before) ? ASKS.test(sentence) : hasYear(day) && INVITES.test(sentence)
+  const isAsked = UNTIL.test(before)
+    ? ASKS.test(sentence)
+    : hasYear(day) && (IS_ON.test(before) || INVITES.test(sentence))
   return isAsked ? { text: day.text, to: 'that day is over' } : undefined
 }
 
@@ -69,9 +76,18 @@ export const UNTIL =
 const ASKS =
   /(?<!\p{L})(?:if you|price|deadline|date limite|fecha límite|ends?|expires?|(?:pre-?)?order|book|reply|regist|sign ?up|sign up|apply|join|offer|off|discount|free|sav(?:e|ings)|sale|valid|rsvp|let (?:me|us)|bestell|meld|anmeld|buch|sicher|rabatt|angebot|gilt|gültig|kostenlos|aktion|command|réserv|inscri|répond|offre|remise|gratuit|valable|profit|pedi|encarg|reserv|oferta|descuento|válid|gratis|respond|confirm|envío|ordin|prenot|scont|encomend|desconto|bestel|korting)/iu
 const INVITES =
-  /(?<!\p{L})(?:join us|book|order|reserve|register|rsvp|see you|come (?:by|and|to)|takes? place|visit us|meet us|we(?:['’]re| are) open|starts?|begins?|findet|kommen sie|besuchen sie|laden (?:wir|sie)|reservieren sie|buchen sie|bestellen sie|réservez|commandez|startet|beginnt|aura lieu|a lieu|venez|rejoignez|tendrá lugar|venga|visítenos|empieza|le esperamos)(?!\p{L})/iu
+  /(?<!\p{L})(?:join (?:us|our|me)|save the date|book|order|reserve|register|rsvp|see you|come (?:by|and|to)|takes? place|visit us|meet us|we(?:['’]re| are) open|starts?|begins?|findet|kommen sie|besuchen sie|laden (?:wir|sie)|reservieren sie|buchen sie|bestellen sie|réservez|commandez|startet|beginnt|aura lieu|a lieu|venez|rejoignez|tendrá lugar|venga|visítenos|empieza|le esperamos)(?!\p{L})/iu
+const IS_ON = /(?<!\p{L})(?:(?:is|are) (?:on|from)|est le|es el) $/iu
 const PAST =
   /(?<!\p{L})(?:was|were|had|did|came|went|took|got|bought|sold|used to|enough|(?:order|book|reserv|register|open|deliver|instal)\p{L}{0,2}ed|gekauft|bestellt|acheté\p{L}{0,2}|commandé\p{L}{0,2}|compr(?:ó|aron|ado)|war|waren|wurden?|hatten?|gab|galt|genügte|reichte|kamen|seither|était|étaient|avait|avaient|fut|suffisait|désormais|maintenant|era|eran|fue|fueron|había|bastaba|estaba|hubo)(?!\p{L})/iu
+
+/** What's sold for one year and out of date in the next. */
+const YEARLY =
+  'christmas|weihnacht(?:en|s\\p{L}{0,12})|noël|navidad|thanksgiving|black friday|(?:wall )?calendars?|(?:wand)?kalender|calendriers?|calendarios?|catalog(?:ue)?s?|katalog|catálogo'
+const OF_YEAR = new RegExp(
+  `(?<![\\p{L}\\d])(?<!(?:of|at|in|since|von|aus|seit|de|du|depuis|desde) (?:the )?)(?:(?:${YEARLY}) (20\\d\\d)(?![\\d/–-])|(20\\d\\d) (?:${YEARLY})(?!\\p{L}))`,
+  'giu',
+)
 
 /** Wishes, with the months in which people send them. */
 const SEASONS = (

@@ -79,7 +79,7 @@ const RULES: Rule[] = [
       /(?<=^|[,.] )Your (?:(?:Company|Business|First|Last|Full) Name|Name|Company|Business|Title|Website|Phone(?: Number)?)(?=\s*$)/gm,
   },
   { pattern: /\blorem ipsum\b/gi },
-  { pattern: /\bTODO:/g },
+  { pattern: /\bTODO:|\bTODO (?=(?:add|ask|check|fix|insert|replace|update|write)\b)/g },
   { pattern: /\bINSERT (?:[A-Z]+ ){0,3}(?:NAME|COMPANY|LINK|DATE|TEXT|HERE)\b/g },
   { pattern: /\b(?:ADD|PUT|YOUR) (?:[A-Z]+ ){1,3}HERE\b|(?<![\w])[A-Z]{3,20}_HERE\b/g },
   { pattern: /\b(?:(?:add|enter|type|insert|put) )?your (?:text|headline|content|logo|heading) here\b/gi },

@@ -68,10 +68,17 @@ function onAgreement(texts: PlacedText[], { now }: Around): Remark[] {
     const [subject, words] = [texts[n - 1], chosen(visibleText(text).text)]
     const differs = subject ? subjectDisagrees(chosen(plain(subject.text)), words, now) : []
     const price = at.email === 'follow-up' && first ? priceDiffers(words, visibleText(first.text).text) : undefined
+    const [language, before] = [languageOf(words), first && languageOf(visibleText(first.text).text)]
+    const mixed = language &&
+      before &&
+      language !== before && {
+        text: `${words.trim().slice(0, 60)}…`,
+        to: `the first email is in ${languages.of(before)}`,
+      }
     const twice = repeatedParagraph(words, /display\s?:\s?none/i.test(text))
     return [
       ...differs.map(one => remark('disagrees', { ...at, field: 'subject' }, one.text, one.to)),
-      ...[price, twice].flatMap(one => (one ? remark('disagrees', at, one.text, one.to) : [])),
+      ...[price, twice, mixed].flatMap(one => (one ? remark('disagrees', at, one.text, one.to) : [])),
     ]
   })
 }

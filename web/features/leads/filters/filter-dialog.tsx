@@ -24,9 +24,7 @@ const ANY = { value: '' as const, label: 'Any' }
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { view, change } = useListView()
   const { data: fields = [] } = useQuery(allFields)
-  const { data: tags = [] } = useQuery(allTags)
-  const ofSearch = view.filter.tag && !tags.some(({ id }) => id === view.filter.tag)
-  const shownTags = ofSearch ? [{ id: view.filter.tag ?? '', name: 'This view' }, ...tags] : tags
+  const tags = useTagOptions(view.filter.tag)
   const start = useStart()
   const [chosen, setChosen] = useState<LeadFilter>(view.filter)
   const set = (part: LeadFilter) => setChosen(current => ({ ...current, ...part }))
@@ -82,11 +80,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             <Input value={chosen.city ?? ''} maxLength={200} onChange={event => set({ city: event.target.value })} />
           </Field>
           <Field label="Tag">
-            <SelectOf
-              options={[ANY, ...optionsOf(shownTags)]}
-              value={chosen.tag ?? ''}
-              onChoose={tag => set({ tag })}
-            />
+            <SelectOf options={tags} value={chosen.tag ?? ''} onChoose={tag => set({ tag })} />
           </Field>
           <Field label="Source">
             <SelectOf
@@ -101,6 +95,13 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** The tags, and the shown view if a search made it. */
+function useTagOptions(shown: string | undefined) {
+  const { data: tags = [] } = useQuery(allTags)
+  const isOfSearch = shown && !tags.some(({ id }) => id === shown)
+  return [ANY, ...(isOfSearch ? [{ value: shown, label: 'This view' }] : []), ...optionsOf(tags)]
 }
 
 interface FieldFilterProps {
