@@ -9,6 +9,7 @@ import { makeApiKey, makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { readZip } from '#test/read-zip.ts'
 import { openAccount } from '../convert/account.ts'
 import { runImports } from '../import/import-file.ts'
+import { ROWS } from './rows.ts'
 
 let app: Awaited<ReturnType<typeof csvImportsApp>>
 beforeAll(async () => {
@@ -352,4 +353,17 @@ test('keeps people who had their data deleted from being emailed here, too', asy
       'unsubscribed',
       undefined,
     ])
+})
+
+test('an offer of an older export, whose price has a field of its own, is one text', () => {
+  const older = {
+    ...OFFER,
+    id: crypto.randomUUID(),
+    about: '',
+    price: '$90',
+    proof: '',
+    callToAction: 'Ask me.',
+    link: '',
+  }
+  expect(ROWS.offers.parse(older)).toMatchObject({ offer: 'Menus on strong paper\n$90\nAsk me.', signature: 'Maya' })
 })
