@@ -10,7 +10,7 @@ interface Result {
 
 /** One per call. Saving replaces it, and reopens a rescheduled callback. The call changes with it. */
 export const saveResult = (sql: Sql, userId: string, { callId, leadId, result }: Result) => sql`
-  with kept as (
+  with changed as (update call_logs set updated_at = now() where user_id = ${userId} and id = ${callId})
   insert into call_interactions as i (user_id, call_log_id, lead_id, interaction_type, customer_response, next_action,
     scheduled_callback, notes)
   values (${userId}, ${callId}, ${leadId}, 'outcome', ${result.outcome}, ${result.nextAction || null},
@@ -18,8 +18,7 @@ export const saveResult = (sql: Sql, userId: string, { callId, leadId, result }:
   on conflict (user_id, call_log_id) where interaction_type = 'outcome' do update set
     customer_response = excluded.customer_response, next_action = excluded.next_action, notes = excluded.notes,
     resolved = i.resolved and i.scheduled_callback is not distinct from excluded.scheduled_callback,
-    scheduled_callback = excluded.scheduled_callback)
-  update call_logs set updated_at = now() where user_id = ${userId} and id = ${callId}`
+    scheduled_callback = excluded.scheduled_callback`
 
 /** Resolves earlier callbacks, as the lead was called again. */
 export const resolveEarlier = (sql: Sql, userId: string, { callId, leadId }: { callId: string; leadId: string }) => sql`
