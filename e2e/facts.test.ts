@@ -73,10 +73,9 @@ test('a corrected fact is the user’s, and a removed one stays away after anoth
 
 test('an offer saved as a profile is written from', async () => {
   await page.goto('/ai-composer')
-  await page.getByRole('textbox', { name: 'My Niche/Offer' }).fill('I build websites with online ordering.')
+  await page.getByRole('textbox', { name: 'My Niche/Offer' }).fill('I build websites with online ordering. $900 once.')
   await button('Save as profile').click()
   await page.getByLabel('Profile name').fill('Ordering')
-  await page.getByLabel('Price and terms').fill('$900 once')
   await button('Save profile').click()
   await button('Edit profile').waitFor()
   await page.reload()
