@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CampaignContent, CampaignReport } from '#contract/campaigns.ts'
@@ -49,7 +49,7 @@ export function Campaign({ id, isEditing, insertImage }: CampaignProps) {
 
 /** A new campaign gets an address of its own with its first save, and the form goes on as it is. */
 function useNewCampaign(id: string) {
-  const navigate = useNavigate()
+  const goTo = useOwnAddress()
   const [shown, setShown] = useState({ id, key: 0, begunId: '' })
   const { key, begunId } = shown
   if (shown.id !== id) {
@@ -58,13 +58,23 @@ function useNewCampaign(id: string) {
   }
   const open = (id: string, begunId: string) => {
     setShown(shown => ({ ...shown, begunId }))
-    void navigate({ to: '/campaigns/$id', params: { id }, replace: true })
+    goTo(id)
   }
   return {
     key,
     isNew: id === 'new' || id === begunId,
     begin: (id: string) => open(id, id),
     end: (id: string) => open(id, ''),
+  }
+}
+
+/** Goes to a campaign's own address, unless the user is on the way to another page, which still loads. */
+function useOwnAddress() {
+  const router = useRouter()
+  return (id: string) => {
+    const { location, resolvedLocation } = router.state
+    if (location.pathname === resolvedLocation?.pathname)
+      void router.navigate({ to: '/campaigns/$id', params: { id }, replace: true })
   }
 }
 
@@ -86,7 +96,7 @@ function Saved({ id, isEditing, insertImage }: CampaignProps) {
 
 /** The form with what the server has, read once: what's typed after that is newer. */
 function Written({ report, insertImage }: { report: CampaignReport; insertImage: InsertImage }) {
-  const navigate = useNavigate()
+  const goTo = useOwnAddress()
   const [content, setContent] = useState<CampaignContent>()
   const read = useQuery({ ...contentQuery(report.id), refetchOnMount: 'always', enabled: !content })
   if (!content && read.data && read.isFetchedAfterMount) setContent(read.data)
@@ -99,7 +109,7 @@ function Written({ report, insertImage }: { report: CampaignReport; insertImage:
       id={report.id}
       saved={{ report, content }}
       // A draft that was deleted elsewhere was saved as a new one.
-      onBegun={id => void navigate({ to: '/campaigns/$id', params: { id }, replace: true })}
+      onBegun={goTo}
       // The report that the page reads decides what it shows.
       onSent={() => {}}
       insertImage={insertImage}

@@ -190,6 +190,20 @@ test('a new draft gets an address of its own with its first save, and typing goe
   await waitFor(async () => expect(await subject()).toHaveValue(''))
 })
 
+test('the first save doesn’t bring back a user who is on the way to another page', async () => {
+  const [saved, loaded] = [Promise.withResolvers<SavedDraft>(), Promise.withResolvers<void>()]
+  const { user, router } = open({ 'POST /api/campaigns/drafts': () => saved.promise })
+  Object.assign(router.routesByPath['/pricing'].options, { beforeLoad: () => loaded.promise })
+  await user.type(await subject(), 'Mine')
+  await settle()
+  const leaving = router.navigate({ to: '/pricing' })
+  saved.resolve(draft)
+  await screen.findByText(/^Saved \d/)
+  loaded.resolve()
+  await leaving
+  await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe('/pricing'))
+})
+
 test('Back to a draft that began here shows what was saved of it, and makes no second one', async () => {
   const { user, router, saves } = open({ [`GET /api/campaigns/${id}`]: draft })
   await user.type(await subject(), 'Mine')
