@@ -84,7 +84,7 @@ test('removes and adds a lead’s tags in its details, and creates a new one', a
   const section = within(await screen.findByRole('region', { name: 'Tags' }))
   const changes = () => asked.filter(({ call }) => call === 'POST /api/leads/changes').map(({ body }) => body)
   const selection = { ids: [lead(1).id] }
-  await user.click(section.getByRole('button', { name: 'Remove tag North tour' }))
+  await user.click(await section.findByRole('button', { name: 'Remove tag North tour' }))
   await waitFor(() => expect(changes()).toEqual([{ selection, change: { kind: 'untag', tagId: north.id } }]))
   await user.click(section.getByRole('button', { name: 'Add tag' }))
   await user.type(section.getByRole('combobox', { name: 'Tag' }), 'south{Enter}')
