@@ -34,10 +34,10 @@ export function usePlaceCall(show: (target: Target) => void) {
     },
   })
   const place = async (target: Target) => {
-    // The user's own phone can't take two calls.
+    // The user's own phone can't take two calls. A simulated one rings nowhere.
     const summary = await client.fetchQuery({ ...callSummary, staleTime: 0 }).catch(() => undefined)
     const live = summary?.liveCall
-    if (live && live.leadId !== target.leadId)
+    if (live && !live.isSimulated && live.leadId !== target.leadId)
       return toast({ title: 'You’re in a call', text: `End the call with ${live.businessName} first.`, tone: 'bad' })
     // A simulated call uses no quota. Where the list doesn't know the lead, the server decides.
     const isReal = target.lead !== undefined && !target.lead.isSimulated
