@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallLead } from '#contract/calls.ts'
 import type { LeadSelection, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
+import { pageOf, readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type Caller, type Judged, judge, refusalOf } from './callee.ts'
 import { findListed, type ListedCallee, listBlocked, listCallees, listChosen } from './sql.ts'
@@ -61,9 +61,8 @@ export async function callList(
   }
   const found = from?.isNow === false ? [] : await gather(true, from, limit)
   if (found.length <= limit) found.push(...(await gather(false, from?.isNow ? null : from, limit - found.length)))
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1)?.place : undefined
-  return { leads: page.map(({ lead }) => lead), next: last ? writeCursor(last) : null }
+  const { page, last } = pageOf(found, limit)
+  return { leads: page.map(({ lead }) => lead), next: last ? writeCursor(last.place) : null }
 }
 
 /** Part of a name, or of a number in any format. One or two letters are searched at the start of words: see the index. */

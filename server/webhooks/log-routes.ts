@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Webhook, webhooks } from '#contract/webhooks.ts'
 import type { Deps } from '#server/deps.ts'
-import { readIdCursor } from '#server/http/cursor.ts'
+import { pageOf, readIdCursor } from '#server/http/cursor.ts'
 import { notFound, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import * as sql from './sql.ts'
@@ -19,10 +19,10 @@ export function webhookLogRoutes(app: FastifyInstance, deps: Deps): void {
     const { state, cursor, limit } = query
     const before = readIdCursor(cursor)
     await readWebhook(deps, userId, id)
-    const page = await db.asUser(userId, tx => sql.listDeliveries(tx, userId, id, { state, before, limit: limit + 1 }))
-    const last = page.length > limit && page[limit - 1]
+    const rows = await db.asUser(userId, tx => sql.listDeliveries(tx, userId, id, { state, before, limit: limit + 1 }))
+    const { page, last } = pageOf(rows, limit)
     if (last) reply.header('x-next-cursor', last.id)
-    return page.slice(0, limit)
+    return page
   })
   serve(app, webhooks.replay, async ({ userId }, { params: { id }, body }) => {
     await readWebhook(deps, userId, id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, type Lead, LeadSort, type ListFilter } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
-import { readCursor, writeCursor } from '#server/http/cursor.ts'
+import { pageOf, readCursor, writeCursor } from '#server/http/cursor.ts'
 import { hasBlanks } from './list-order-sql.ts'
 import { type Limits, listPage } from './list-page.ts'
 import type { PageRow } from './list-sql.ts'
@@ -47,8 +47,7 @@ export async function readPage(sql: Sql, userId: string, request: PageRequest, l
     const rest = { ...ask, after: inBlanks ? after : null, limit: ask.limit - rows.length, blanks: true }
     rows.push(...(await listPage(sql, userId, rest, limits)))
   }
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, last } = pageOf(rows, limit)
   return {
     rows: page.map(({ key: _key, micros: _micros, ...lead }) => lead),
     next: last ? writeCursor({ sort, dir: request.dir, key: last.key, micros: last.micros, id: last.id }) : null,
