@@ -61,8 +61,9 @@ function Workspace() {
     >
       <Notices className={isNew ? 'px-3 pt-3 md:pt-4' : ''} isFirstSearch={isNew === true}>
         {(search.last || search.failed) && <SearchNotice search={search} />}
-        <FindProgress />
-        <CrmSyncs />
+        {/* Both work on leads. */}
+        {isNew === false && <FindProgress />}
+        {isNew === false && <CrmSyncs />}
         <OverdueReplies />
         <PlanBanner />
         <GettingStarted loading={NOTICE_SPACE} />

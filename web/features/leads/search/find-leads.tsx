@@ -221,8 +221,9 @@ interface UnderstoodProps {
 
 /** Shows how the query is understood while the user types. */
 function Understood({ text, drawn, change, undo, onRemoved, onLeft, isRun }: UnderstoodProps) {
-  // Load the chips after the page, before the user types.
-  useEffect(() => void loadChips(), [])
+  // Load the chips with the first letter: they're shown once typing has paused.
+  const hasText = text !== ''
+  useEffect(() => void (hasText && loadChips()), [hasText])
   const typed = text.trim()
   const [settled, settle] = useSettled(typed, DEBOUNCE_MS)
   const isAsked = settled.length >= MIN_LENGTH && typed !== ''
