@@ -95,8 +95,10 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
 
 /** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
 function roleIn(text: string, before: string, language: WriterLanguage): Sold | undefined {
-  const { frames } = LANGUAGES[language]
-  const said = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
+  const { frames, and } = LANGUAGES[language]
+  const whole = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
+  // "Fotógrafa de producto y de espacios"
+  const said = isShort(whole) ? whole : (whole.split(` ${and} `)[0] ?? '')
   const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
   return frames.role_.test(said) && isShort(said) && !frames.noThing.test(said)
     ? { said: `${article}${said}`, things: [said], way: 'offer' }

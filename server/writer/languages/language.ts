@@ -40,6 +40,8 @@ export interface WriterWords {
   services: string
   /** Words that change nothing about what a name in `services` means: "professional". */
   modifiers: RegExp
+  /** Behind its noun: what's left without it is still the same service. */
+  adjective?: RegExp
   /** Names what the sender does: "I tune pianos" is "piano tuning". */
   deed: Deed
   deeds: DeedWords
