@@ -122,6 +122,12 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leadChanges.tagsOf': w => ({ body: { ids: [w.leadId] } }),
   'leadChanges.lastContacts': w => ({ body: { ids: [w.leadId] } }),
   'leadChanges.more': w => ({ params: { id: w.leadId } }),
+  'leadChanges.addTask': w => ({
+    params: { id: w.leadId },
+    body: { title: 'Send the sample', dueAt: '2030-01-01T09:00:00Z' },
+  }),
+  'leadChanges.addNote': w => ({ params: { id: w.leadId }, body: { text: 'Closed on Mondays' } }),
+  'leadChanges.deleteNote': w => ({ params: { id: w.noteId } }),
   'leadChanges.timeline': w => ({ params: { id: w.leadId } }),
   'tags.list': () => ({}),
   'tags.create': () => ({ body: { name: 'Visited' } }),
