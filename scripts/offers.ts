@@ -42,6 +42,7 @@ export const offers = [
   'server/directory/world/aliases.ts',
   'server/directory/world/regions.ts',
   'server/directory/streets/streets.ts',
+  'server/directory/world/towns.ts',
   'server/directory/world/regions.ts',
   'server/domains/domains.ts',
   'server/domains/reports/reports.ts',

@@ -157,6 +157,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'savedSearches.run': w => ({ params: { id: w.savedSearchId }, body: {} }),
   'map.config': () => ({}),
   'map.streets': () => ({ params: { z: '14', x: '9330', y: '4740' }, query: {} }),
+  'map.towns': () => ({ params: { z: '7', x: '64', y: '47' } }),
   'map.geocode': () => ({ query: { address: 'plumbers in 90210' } }),
   'writer.usage': () => ({}),
   'writer.streamEmail': () => ({ body: { nicheOffer: 'Websites', targetBusinessDetails: 'A bakery' } }),

@@ -15,7 +15,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 import { keepCall, rereadCalls, rereadList } from '../queries.ts'
@@ -93,9 +93,7 @@ export function OutcomeForm({ call, isFollowed, onSaved }: OutcomeFormProps) {
       <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-panel px-4 pt-2 pb-3 max-xl:-bottom-4 max-xl:rounded-b-xl">
         <Button type="submit" variant="primary" pending={saving.isPending}>
           {isFollowed ? 'Save and call next' : 'Save outcome'}
-          <span aria-hidden className="pointer-coarse:hidden">
-            <Kbd>Enter</Kbd>
-          </span>
+          <KeyHint>Enter</KeyHint>
         </Button>
       </div>
     </Form>
@@ -130,9 +128,7 @@ function Outcomes({ chosen, onChoose, onSave, error }: OutcomesProps) {
               chosen === value && 'border-accent bg-accent-soft text-accent hover:not-disabled:bg-accent-soft',
             )}
           >
-            <span aria-hidden className="pointer-coarse:hidden">
-              <Kbd>{index + 1}</Kbd>
-            </span>
+            <KeyHint>{index + 1}</KeyHint>
             {label}
           </Button>
         ))}
