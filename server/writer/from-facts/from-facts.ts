@@ -181,7 +181,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   if (isSame) return say([words.askOfPeer])
   if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
   const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
-  const { shaped, price, any } = words.openAsks
+  const { shaped, price, hourly, any } = words.openAsks
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // "We rent tables and train your team" is asked about by what it does first.
   const [does = ''] = service.sentence.split(/ (?:and|und|y|et) (?=\p{Ll})/u)
@@ -190,8 +190,9 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
     .filter(({ at, ask }) => at >= 0 && !(isPriced && ask.startsWith('€')))
     .sort((a, b) => a.at - b.at)
   // Without a name for it, nobody knows whether it has a price.
-  const isOpen = service.sold?.said !== undefined && !isPriced && !text.isHourly
-  const open = [...(first ? [first.ask] : []), ...(isOpen ? [price] : []), any]
+  const isOpen = service.sold?.said !== undefined && !isPriced
+  const byPrice = text.isHourly ? [hourly] : isOpen ? [price] : []
+  const open = [...(first ? [first.ask] : []), ...byPrice, any]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
   const own = service.asks.length > 0 ? service.asks : typed
@@ -228,12 +229,16 @@ export function greetingOf(writing: Writing, tone: Tone): string {
   return fill(greetingFor(writing)[tone], known, false) ?? ''
 }
 
+/** "Liebes Team von Alte Post" isn't German. */
+export const isInflected = (name: string, { articles, ofName }: WriterWords): boolean =>
+  articles?.test(ofName(name)) === true
+
 function greetingFor({ words, name, person, isFormal }: Writing) {
-  const { nameless, personal, greetings, articles } = words
+  const { nameless, personal, greetings } = words
   if (person !== undefined) return personal
   if (name === undefined || isFormal) return nameless
   if (/(?<!\p{L})(?:team|équipe|equipo)$/iu.test(name)) return personal
-  return articles?.test(name) ? nameless : greetings
+  return isInflected(name, words) ? nameless : greetings
 }
 
 /** From the name, if there's no category. */
@@ -265,7 +270,7 @@ export const VARIATION = 1000
 /** "Ich biete" is "ich biete" behind a comma; a noun keeps its capital. */
 export const lowercased = (text: string): string =>
   text.replace(
-    /^(?:Ich|Wir|Eine?|Keine?|Sie|Ihre?[rnsm]?|Mein[e]?|Unsere?|Alle|Jede[rns]?|Neue?|Frische?|Wer|Was|Wie|Wo|Warum|Wenn|Es|Hier|Gerne?|Haben|Habt|Hätte[nt]?|Hat|Sind|Kann|Können|Soll|Sollen|Möchten?|Wollen|Wollt|Suchen|Sucht|Brauchen|Braucht|Kennen|Für|Mit|Seit|Zu|Auf|Als|Bei|In|Nach|Von|Vom)(?!\p{L})/u,
+    /^(?:Ich|Wir|Mir|Eine?|Keine?|Sie|Ihre?[rnsm]?|Mein[e]?|Unsere?|Alle|Jede[rns]?|Neue?|Frische?|Wer|Was|Wie|Wo|Warum|Wenn|Es|Hier|Gerne?|Haben|Habt|Hätte[nt]?|Hat|Sind|Kann|Können|Soll|Sollen|Möchten?|Wollen|Wollt|Suchen|Sucht|Brauchen|Braucht|Kennen|Für|Mit|Seit|Zu|Auf|Als|Bei|In|Nach|Von|Vom)(?!\p{L})/u,
     word => (/^(?:Sie|Ihre?[rnsm]?)$/.test(word) ? word : word.toLowerCase()),
   )
 

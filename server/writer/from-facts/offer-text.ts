@@ -163,6 +163,7 @@ const asSentence = (text: string): string => {
   const said = text
     .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
     .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")
+  if (/^https?:|^www\./.test(said)) return said
   return /[.!?…]["”»)]?$/.test(said) || /^https?:/.test(said.split(' ').at(-1) ?? '')
     ? capitalized(said)
     : `${capitalized(bare(said))}.`
@@ -184,9 +185,8 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   if (frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
   if (frames.article?.test(thing)) return say(frames.thing, { x: withArticle(inside) })
-  // Nouns of an offer without capitals: the first is one.
-  const x = language === 'de' && said === said.toLowerCase() ? capitalized(inside) : inside
-  return say(frames.isThing?.test(thing) ? frames.thing : frames.other, { x })
+  const frame = frames.isThing?.test(thing) ? frames.thing : frames.other
+  return frame === undefined ? asSentence(text) : say(frame, { x: inside })
 }
 
 /** "Web designer in Reno" is "a web designer in Reno". */

@@ -28,7 +28,11 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
     const isQuestion = sentence.endsWith('?')
     // "12 posts a month" behind another sentence is part of what it says.
     const isUnsure = isQuestion || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
-    const sold = isUnsure ? undefined : soldBy(plain(sentence), language)
+    // "Get your team off hold: an AI receptionist"
+    const named = /^[^:]{4,60}: (.+)$/.exec(sentence)?.[1]?.replace(frames.someOf, '')
+    const sold = isUnsure
+      ? undefined
+      : (soldBy(plain(sentence), language) ?? (named && soldBy(plain(named), language)) ?? undefined)
     // "I keep bees. The jar is $6" sells no jars.
     if (sold && !(isTold && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
     isTold ||= !isQuestion

@@ -15,7 +15,7 @@ export interface WriterWords {
   personal: Record<Tone, string>
   /** The directory's categories whose businesses aren't greeted as a team. */
   formal?: string
-  /** Articles at the start of a name that change with the word before them: such a name isn't greeted. */
+  /** Of `ofName`: a name that begins with an article or an adjective, which changes with the word before it, isn't greeted. */
   articles?: RegExp
   /** `{of}` of a greeting: the name with what goes before it. */
   ofName: (name: string) => string
@@ -53,6 +53,7 @@ export interface WriterWords {
     buying: readonly string[]
     shaped: readonly (readonly [RegExp, string])[]
     price: string
+    hourly: string
     any: string
   }
   units: Units
@@ -107,6 +108,8 @@ export interface Units {
   costs: RegExp
   /** What it's for has been named before. */
   each: RegExp
+  /** A time, and what a business has one of, or can't count. */
+  uncounted?: RegExp
   /** What a business can count; the first that fits makes the plural. */
   plurals: readonly (readonly [RegExp, string])[]
   asks: Record<'other' | 'each', string>
@@ -149,8 +152,8 @@ export interface Frames {
   /** "window cleaning": `{x}` is a thing. A language without `isThing` says `other`. */
   thing?: string
   role: string
-  /** What's neither a sentence nor a role. */
-  other: string
+  /** What's neither a sentence nor a role nor a thing; without it, what the user typed. */
+  other?: string
   /** Says by itself who does what. */
   sentence: RegExp
   role_: RegExp
