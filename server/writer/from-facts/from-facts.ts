@@ -6,13 +6,14 @@ import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts
 import { asName } from '../names.ts'
 import { codeOf, isWithin, missedAudience, serviceFor, valueOf } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
-import { fill, type Values, asked as withAnswer } from './fill.ts'
+import { capitalized, fill, type Values, asked as withAnswer } from './fill.ts'
 import { languageOf, type Place } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
 import { namesake, ownerIn } from './person.ts'
 import { isSafe } from './safe.ts'
 import { type Service, serviceOf } from './service.ts'
+import { isWanting } from './sold.ts'
 import { nounsOf, subjectsOf } from './subject.ts'
 import { unitIn } from './unit.ts'
 
@@ -54,6 +55,8 @@ export interface Writing {
   bridges: string[]
   /** The questions that could end it, the best first. */
   asks: string[]
+  /** What the email says beside them, filled in. */
+  say: Say
   /** The offer is a website, and the business has one. */
   hasWebsite: boolean
 }
@@ -119,8 +122,11 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
   const isInformal = words.informal?.is.test(offer.offer) === true
+  const { ask: informalAsk, says = [] } = (isInformal && words.informal) || {}
   const say = (templates: readonly string[], more: Values = {}) =>
-    templates.flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
+    templates
+      .flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
+      .map(said => capitalized(says.reduce((all, [formal, own]) => all.replace(formal, own), said)))
   return {
     words,
     language,
@@ -132,13 +138,14 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     nouns,
     offer: text,
     bridges: [
-      ...(isSame || isMisfit || isInformal ? [] : bridgesOf(facts, service, { language, words, say })),
+      ...(isSame || isMisfit || informalAsk ? [] : bridgesOf(facts, service, { language, words, say })),
       ...(isMention ? plainly(mentionsOf(facts, language, words), words, say) : []),
     ],
     hasWebsite: hasWebsite(service, facts),
-    asks: isInformal
-      ? say([words.informal?.ask ?? [], words.followUps.smaller].flat())
-      : asksOf(say, { words, service, text, facts, isSame }),
+    say,
+    asks: informalAsk
+      ? say([informalAsk, ...words.followUps.smaller])
+      : asksOf(say, { words, service, text, facts, isSame, isWanting: isWanting(offer.offer, language) }),
   }
 }
 
@@ -174,11 +181,13 @@ interface Asking {
   text: OfferText
   facts: readonly Fact[]
   isSame: boolean
+  isWanting: boolean
 }
 
 /** What the price counts, else the service's own, its type's, or one that fits any offer. A known price isn't asked for. */
-function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
+function asksOf(say: Say, { words, service, text, facts, isSame, isWanting }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
+  if (isWanting) return say([words.openAsks.wanted[1], ...words.followUps.smaller])
   if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
   const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
   const { shaped, price, hourly, any } = words.openAsks

@@ -63,7 +63,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 
 /** "My brother and I wash and fold" of "My brother and I wash and fold for gyms, salons, and hotels". */
 const openingsOf = (first: string, { sentence, beyond }: Frames): string[] => {
-  const begun = [first.split(', ')[0] ?? '', first.split(beyond)[0]?.split(', ')[0] ?? '']
+  const begun = [first.split(', ')[0] ?? '', first.split(/ (?:and|und|y|et) /)[0] ?? '', first.split(beyond)[0]?.split(', ')[0] ?? '']
   // "Ich helfe Läden dabei" goes on behind its comma.
   const whole = begun.filter(
     said => sentence.test(said) && / \S+ /.test(said) && !/ da(?:bei|für|mit|ran|zu)$/.test(said),
@@ -71,7 +71,7 @@ const openingsOf = (first: string, { sentence, beyond }: Frames): string[] => {
   return [first, ...whole].map(asSentence)
 }
 
-const PERSONAL =
+export const PERSONAL =
   /^(?:i['’]m|i am|my name|this is|ich bin|ich heiße|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|moi,? c['’]est|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
 
 /** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
@@ -213,7 +213,7 @@ export function inSentence(phrase: string, language: WriterLanguage): string {
 const lowerAdjective = (text: string): string =>
   isName(text.split(' ')[0] ?? '')
     ? text
-    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|er|es) \p{Lu}\p{Ll})/u, first =>
+    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|(?:lich|ig|isch|al|il|ell|iv|neu|gut|lein|roß|chnell|est)er|es) \p{Lu}\p{Ll})/u, first =>
         first.toLowerCase(),
       )
 

@@ -51,6 +51,8 @@ export interface WriterWords {
    */
   openAsks: {
     buying: readonly string[]
+    /** The sender wants something else than a thing, such as a room, and pays for it. */
+    wanted: readonly [RegExp, string]
     shaped: readonly (readonly [RegExp, string])[]
     price: string
     hourly: string
@@ -64,8 +66,8 @@ export interface WriterWords {
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<Exclude<OfferType, 'other'>, readonly string[]>
   answers: Answers
-  /** An offer that addresses its reader informally, and the only ask behind it: ours are formal. */
-  informal?: { is: RegExp; ask: string }
+  /** An offer that addresses its reader informally: how our formal sentences do, or the only ask behind it. */
+  informal?: { is: RegExp; ask?: string; says?: readonly (readonly [RegExp, string])[] }
   /** For a business that sells the same. */
   askOfPeer: string
   /** For a business whose website we know. */
