@@ -6,13 +6,14 @@ import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts
 import { asName } from '../names.ts'
 import { codeOf, isWithin, missedAudience, serviceFor, valueOf } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
-import { fill, type Values, asked as withAnswer } from './fill.ts'
+import { capitalized, fill, type Values, asked as withAnswer } from './fill.ts'
 import { languageOf, type Place } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
 import { namesake, ownerIn } from './person.ts'
 import { isSafe } from './safe.ts'
 import { type Service, serviceOf } from './service.ts'
+import { isWanting } from './sold.ts'
 import { nounsOf, subjectsOf } from './subject.ts'
 import { unitIn } from './unit.ts'
 
@@ -54,6 +55,8 @@ export interface Writing {
   bridges: string[]
   /** The questions that could end it, the best first. */
   asks: string[]
+  /** What the email says beside them, filled in. */
+  say: Say
   /** The offer is a website, and the business has one. */
   hasWebsite: boolean
 }
@@ -119,8 +122,11 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
   const isInformal = words.informal?.is.test(offer.offer) === true
+  const { ask: informalAsk, says = [] } = (isInformal && words.informal) || {}
   const say = (templates: readonly string[], more: Values = {}) =>
-    templates.flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
+    templates
+      .flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
+      .map(said => capitalized(says.reduce((all, [formal, own]) => all.replace(formal, own), said)))
   return {
     words,
     language,
@@ -132,13 +138,14 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     nouns,
     offer: text,
     bridges: [
-      ...(isSame || isMisfit || isInformal ? [] : bridgesOf(facts, service, { language, words, say })),
+      ...(isSame || isMisfit || informalAsk ? [] : bridgesOf(facts, service, { language, words, say })),
       ...(isMention ? plainly(mentionsOf(facts, language, words), words, say) : []),
     ],
     hasWebsite: hasWebsite(service, facts),
-    asks: isInformal
-      ? say([words.informal?.ask ?? [], words.followUps.smaller].flat())
-      : asksOf(say, { words, service, text, facts, isSame }),
+    say,
+    asks: informalAsk
+      ? say([informalAsk, ...words.followUps.smaller])
+      : asksOf(say, { words, service, text, facts, isSame, isWanting: isWanting(offer.offer, language) }),
   }
 }
 
@@ -174,14 +181,16 @@ interface Asking {
   text: OfferText
   facts: readonly Fact[]
   isSame: boolean
+  isWanting: boolean
 }
 
 /** What the price counts, else the service's own, its type's, or one that fits any offer. A known price isn't asked for. */
-function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
+function asksOf(say: Say, { words, service, text, facts, isSame, isWanting }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
+  if (isWanting) return say([words.openAsks.wanted[1], ...words.followUps.smaller])
   if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
   const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
-  const { shaped, price, any } = words.openAsks
+  const { shaped, price, hourly, any } = words.openAsks
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // "We rent tables and train your team" is asked about by what it does first.
   const [does = ''] = service.sentence.split(/ (?:and|und|y|et) (?=\p{Ll})/u)
@@ -190,8 +199,9 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
     .filter(({ at, ask }) => at >= 0 && !(isPriced && ask.startsWith('€')))
     .sort((a, b) => a.at - b.at)
   // Without a name for it, nobody knows whether it has a price.
-  const isOpen = service.sold?.said !== undefined && !isPriced && !text.isHourly
-  const open = [...(first ? [first.ask] : []), ...(isOpen ? [price] : []), any]
+  const isOpen = service.sold?.said !== undefined && !isPriced
+  const byPrice = text.isHourly ? [hourly] : isOpen ? [price] : []
+  const open = [...(first ? [first.ask] : []), ...byPrice, any]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
   const own = service.asks.length > 0 ? service.asks : typed
@@ -228,12 +238,16 @@ export function greetingOf(writing: Writing, tone: Tone): string {
   return fill(greetingFor(writing)[tone], known, false) ?? ''
 }
 
+/** "Liebes Team von Alte Post" isn't German. */
+export const isInflected = (name: string, { articles, ofName }: WriterWords): boolean =>
+  articles?.test(ofName(name)) === true
+
 function greetingFor({ words, name, person, isFormal }: Writing) {
-  const { nameless, personal, greetings, articles } = words
+  const { nameless, personal, greetings } = words
   if (person !== undefined) return personal
   if (name === undefined || isFormal) return nameless
   if (/(?<!\p{L})(?:team|équipe|equipo)$/iu.test(name)) return personal
-  return articles?.test(name) ? nameless : greetings
+  return isInflected(name, words) ? nameless : greetings
 }
 
 /** From the name, if there's no category. */
@@ -265,7 +279,7 @@ export const VARIATION = 1000
 /** "Ich biete" is "ich biete" behind a comma; a noun keeps its capital. */
 export const lowercased = (text: string): string =>
   text.replace(
-    /^(?:Ich|Wir|Eine?|Keine?|Sie|Ihre?[rnsm]?|Mein[e]?|Unsere?|Alle|Jede[rns]?|Neue?|Frische?|Wer|Was|Wie|Wo|Warum|Wenn|Es|Hier|Gerne?|Haben|Habt|Hätte[nt]?|Hat|Sind|Kann|Können|Soll|Sollen|Möchten?|Wollen|Wollt|Suchen|Sucht|Brauchen|Braucht|Kennen|Für|Mit|Seit|Zu|Auf|Als|Bei|In|Nach|Von|Vom)(?!\p{L})/u,
+    /^(?:Ich|Wir|Mir|Eine?|Keine?|Sie|Ihre?[rnsm]?|Mein[e]?|Unsere?|Alle|Jede[rns]?|Neue?|Frische?|Wer|Was|Wie|Wo|Warum|Wenn|Es|Hier|Gerne?|Haben|Habt|Hätte[nt]?|Hat|Sind|Kann|Können|Soll|Sollen|Möchten?|Wollen|Wollt|Suchen|Sucht|Brauchen|Braucht|Kennen|Für|Mit|Seit|Zu|Auf|Als|Bei|In|Nach|Von|Vom)(?!\p{L})/u,
     word => (/^(?:Sie|Ihre?[rnsm]?)$/.test(word) ? word : word.toLowerCase()),
   )
 
