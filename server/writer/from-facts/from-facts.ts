@@ -6,7 +6,7 @@ import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts
 import { asName } from '../names.ts'
 import { codeOf, isWithin, missedAudience, serviceFor, valueOf } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
-import { fill, type Values, asked as withAnswer } from './fill.ts'
+import { capitalized, fill, type Values, asked as withAnswer } from './fill.ts'
 import { languageOf, type Place } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
@@ -52,6 +52,7 @@ export interface Writing {
   offer: OfferText
   /** What could open the email, the best first. */
   bridges: string[]
+  say: Say
   /** The questions that could end it, the best first. */
   asks: string[]
   /** The offer is a website, and the business has one. */
@@ -119,8 +120,11 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
   const isInformal = words.informal?.is.test(offer.offer) === true
+  const informal = isInformal && words.informal?.one?.test(offer.offer) ? words.informal.says : undefined
   const say = (templates: readonly string[], more: Values = {}) =>
-    templates.flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
+    templates
+      .flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
+      .map(said => capitalized((informal ?? []).reduce((all, [formal, plain]) => all.replace(formal, plain), said)))
   return {
     words,
     language,
@@ -136,9 +140,11 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
       ...(isMention ? plainly(mentionsOf(facts, language, words), words, say) : []),
     ],
     hasWebsite: hasWebsite(service, facts),
-    asks: isInformal
-      ? say([words.informal?.ask ?? [], words.followUps.smaller].flat())
-      : asksOf(say, { words, service, text, facts, isSame }),
+    say,
+    asks:
+      isInformal && !informal
+        ? say([words.informal?.ask ?? [], words.followUps.smaller].flat())
+        : asksOf(say, { words, service, text, facts, isSame }),
   }
 }
 
@@ -180,18 +186,24 @@ interface Asking {
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
   if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
-  const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
+  const fitting = (all: typeof words.namedAsks) =>
+    all.flatMap(([pattern, ask]) => {
+      const found = pattern.exec(text.whole)
+      return found ? [ask.replace('$1', found[1]?.toLowerCase() ?? '')] : []
+    })
   const { shaped, price, any } = words.openAsks
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // "We rent tables and train your team" is asked about by what it does first.
-  const [does = ''] = service.sentence.split(/ (?:and|und|y|et) (?=\p{Ll})/u)
+  const [does = ''] = service.sentence.split(
+    / (?:(?:and|und) (?=\p{Ll})|(?:y|et) (?=\p{Ll}+(?:amos|emos|imos|ons|o) ))/u,
+  )
   const [first] = shaped
     .map(([pattern, ask]) => ({ at: does.search(pattern), ask }))
     .filter(({ at, ask }) => at >= 0 && !(isPriced && ask.startsWith('€')))
     .sort((a, b) => a.at - b.at)
   // Without a name for it, nobody knows whether it has a price.
   const isOpen = service.sold?.said !== undefined && !isPriced && !text.isHourly
-  const open = [...(first ? [first.ask] : []), ...(isOpen ? [price] : []), any]
+  const open = [...(first ? [first.ask] : []), ...(isOpen ? [price] : []), ...fitting(any)]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
   const own = service.asks.length > 0 ? service.asks : typed
@@ -200,7 +212,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   return [
     ...new Set([
       ...(hasWebsite(service, facts) ? asks([words.askOfWebsite]) : []),
-      ...asks(named),
+      ...asks(fitting(words.namedAsks)),
       ...(unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []),
       // The price counts the same: "How many doors do you have?", "$90 a door".
       ...asks(own.filter(ask => !unit || !COUNTS.test(ask))),
@@ -210,7 +222,8 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
 }
 
 /** Nobody asks for the price of what costs nothing. */
-const FREE = /(?<!\p{L})(?:free|gratis|umsonst|kostenlos\p{L}*|sin cost[eo]|gratuit\p{L}*)(?!\p{L})/iu
+const FREE =
+  /(?<!\p{L}|(?:devis|presupuestos?|env[ií]os?|entregas?|livraison|déplacement|croquis) )(?:free|gratis|umsonst|kostenlos\p{L}*|sin cost[eo]|gratuit\p{L}*)(?!\p{L})/iu
 const COUNTS = /^[€>]?(?:How many|Wie viele|¿Cuánt|Combien)/
 
 const isTown = ({ type, value }: Fact): boolean =>

@@ -183,10 +183,10 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   // "My offer: bookkeeping: I …" has a colon too many.
   if (frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
-  if (frames.article?.test(thing)) return say(frames.thing, { x: withArticle(inside) })
   // Nouns of an offer without capitals: the first is one.
   const x = language === 'de' && said === said.toLowerCase() ? capitalized(inside) : inside
-  return say(frames.isThing?.test(thing) ? frames.thing : frames.other, { x })
+  const [, form = frames.other] = frames.things?.find(([pattern]) => pattern.test(thing)) ?? []
+  return say(form, { x, a: withArticle(inside) })
 }
 
 /** "Web designer in Reno" is "a web designer in Reno". */
