@@ -5,6 +5,7 @@ import {
   bestFact,
   coverage,
   findFigure,
+  isMiscounted,
   NEUTRAL,
   NO_FACT,
   NOT_KNOWN,
@@ -208,7 +209,8 @@ function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[])
   // A digit that nothing gives is wrong, whatever the words are.
   if (figure) {
     const said = unsupported(`Nothing you stated gives ${quoted(figure)}.`)
-    return figure.isWord && !(MEASURED.test(figure.unit) && figure.value > 1 && isOffered) ? said : certain(said)
+    const isLoose = figure.isWord && !(MEASURED.test(figure.unit) && figure.value > 1 && isOffered)
+    return isLoose && !isMiscounted(figure, known) ? said : certain(said)
   }
   if (isQuestion) return NEUTRAL
   if (isName(text, known)) return NEUTRAL
