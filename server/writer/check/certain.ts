@@ -2,7 +2,9 @@ import type { Judged } from './check.ts'
 import { factOfFigure, isAge, isWorkedOut, supported, unsupported } from './coverage.ts'
 import { daysSaid, offersDays } from './days.ts'
 import { contentWords, figuresOf, isMoney, type Known } from './known.ts'
+import { classesOf } from './learned/word-classes.ts'
 import type { Lexicon } from './lexicon.ts'
+import { plainText } from './plain-text.ts'
 import { saidHours } from './said-hours.ts'
 import { holds } from './word-forms.ts'
 
@@ -41,7 +43,10 @@ function judgeAge(text: string, known: Known): Judged | undefined {
   const figure = figuresOf(text).find(({ unit }) => isAge(unit))
   const fact = figure && factOfFigure(figure, text, known)
   const unknown = contentWords(text).filter(word => !holds(known.factWords, word) && !holds(figure?.near ?? [], word))
-  return fact?.type === 'founded' && unknown.length === 0 ? supported(fact) : undefined
+  // "You've baked in Soria for thirty years"
+  const isPlain =
+    unknown.length === 1 && contentWords(text).length > 2 && unknown.every(word => classesOf(word).length === 0)
+  return fact?.type === 'founded' && (unknown.length === 0 || isPlain) ? supported(fact) : undefined
 }
 
 const isOnlyOfHours = (text: string, known: Known): boolean =>
@@ -90,10 +95,16 @@ function isPriceOfFree(text: string, { offered }: Known): boolean {
 const GIVEN =
   /(?<![\p{L}])(?:free|includ|kostenlos|kostenfrei|gratis|inklusive|inbegriffen|gratuit|compris|offert|inclu)/u
 
-/** "Dr. Moran founded the clinic": a year and a name don't say so. */
-const isFounder = (text: string, { facts }: Known): boolean =>
-  FOUNDED.test(text) &&
-  facts.some(({ fact, words }) => fact.type === 'person' && contentWords(text).some(word => words.includes(word))) &&
+/** "Dr. Moran founded the clinic", or has run it since then: a year and a name don't say so. */
+const isFounder = (text: string, { facts, has }: Known): boolean =>
+  (FOUNDED.test(text) || (SINCE.test(text) && text.includes(has('founded')?.value ?? '\n'))) &&
+  facts.some(
+    ({ fact }) =>
+      fact.type === 'person' &&
+      contentWords(plainText(fact.value).replace(/,.*|(?<!\p{L})(?:dra?|prof)\./gu, '')).some(
+        word => contentWords(text).includes(word) && !plainText(has('name')?.value ?? '').includes(word),
+      ),
+  ) &&
   !facts.some(({ fact, text: said }) => (fact.type === 'person' || fact.type === 'quote') && FOUNDER.test(said))
 const FOUNDED =
   /(?<![\p{L}])(?:founded|opened|gegründet|eröffnet|fundó|abrió|(?:a|avait) (?:fondé|ouvert|créé))(?![\p{L}])/u

@@ -51,7 +51,8 @@ export function findFigure(figures: Figure[], topic: Topic, text: string, known:
     const isPrice = isMoney(figure.unit)
     const fact = isOfSender && isPrice ? undefined : factOfFigure(figure, text, known)
     // The business's age isn't the sender's.
-    if (fact && !(isOfSender && (ITS_OWN_WORDS.has(fact.type) || isAge(figure.unit)))) continue
+    const isTheirs = topic === 'delivery' && !contentWords(text).some(word => holds(known.offerWords, word))
+    if (fact && !(isOfSender && !isTheirs && (ITS_OWN_WORDS.has(fact.type) || isAge(figure.unit)))) continue
     if ((topic !== 'business' || isPrice) && (offersFigure(figure, known) || isWorkedOut(figure, text, known))) continue
     if (!isScale(figure, text, known)) return figure
   }
@@ -61,8 +62,10 @@ export function findFigure(figures: Figure[], topic: Topic, text: string, known:
 /** "15 cents each if you take 500", of 500 for $75, or "a week is $665" of $95 a day; and what's counted there. */
 export const isWorkedOut = (figure: Figure, text: string, known: Known): boolean => {
   const figures = figuresOf(text, LEXICONS, true)
+  const words = contentWords(text)
+  const counts = known.offerFigures.filter(({ near }) => near.some(word => holds(words, word)))
   return figure.unit === 'money'
-    ? figures.some(count => isProduct(figure.value, count, known))
+    ? [...figures, ...counts].some(count => isProduct(figure.value, count, known))
     : figures.some(({ unit, value }) => unit === 'money' && isProduct(value, figure, known))
 }
 
@@ -149,7 +152,8 @@ export function factOfFigure(figure: Figure, text: string, known: Known): Fact |
     if (asked) return asked.test(text)
     if (fact.type === 'address') return words.some(word => text.includes(word))
     const said = contentWords(text)
-    return words.filter(word => holds(said, word)).length >= Math.min(2, words.length)
+    const isSame = isMeasure(figure.unit) && figures.some(given => minutesOf(given) === minutesOf(figure))
+    return words.filter(word => holds(said, word)).length >= Math.min(isSame ? 1 : 2, words.length)
   })?.fact
 }
 
