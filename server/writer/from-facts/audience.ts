@@ -41,8 +41,8 @@ const KINDS = words.lines('kinds').map((line, at) => {
 export function audienceOf(offer: Pick<Offer, 'offer' | 'audience' | 'type'>, language: WriterLanguage) {
   if (offer.audience.trim()) return audienceNamed(offer.audience, language)
   const [thing = '', ...said] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
-  // "With a certificate for your insurer" names no audience.
-  const named = EXTRA.test(thing) ? [] : said
+  // "With a certificate for your insurer" names no audience; "honey, looking for shops" does.
+  const named = EXTRA.test(thing.replace(/, looking $/i, '')) ? [] : said
   return named.map(said => audienceNamed(said, language)).find(Boolean) ?? audienceIn(thing, language)
 }
 

@@ -7,7 +7,7 @@ import { type FromFacts, frameOf, lowercased, prepare, variationOf } from './fro
 export function writeFollowUp(request: FromFacts, nth: number, first: { body: string }): string {
   const writing = prepare(request)
   const { words, asks } = writing
-  const say = (template = '') => writing.say([template])[0] ?? ''
+  const say = (template = '') => writing.say([template]).join('')
   const { greeting, end } = frameOf(request, writing)
   const question = asks.find(ask => !first.body.includes(ask)) ?? ''
   const { again, smaller, last } = words.followUps

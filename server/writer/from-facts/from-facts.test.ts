@@ -64,7 +64,7 @@ const OFFERS: [DraftLanguage, OfferType, string, string?][] = [
   ],
   ['es', 'website', 'Hago páginas web. 800 € en un solo pago.'],
   ['es', 'other', 'Damos clases de inglés para el personal, 160 euros al mes.'],
-  ['de', 'other', 'Kaffeemaschinen Wartung 89 Euro', 'mein Angebot: Kaffeemaschinen Wartung 89 Euro.'],
+  ['de', 'repairs', 'Kaffeemaschinen Wartung 89 Euro', 'mein Angebot: Kaffeemaschinen Wartung 89 Euro.'],
   [
     'es',
     'photo',

@@ -93,7 +93,7 @@ const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['en', 'Answering service: we pick up when you can’t', 'Answering service: we pick up when you can’t.'],
   ['en', 'LED retrofit for warehouses', 'I offer LED retrofit for warehouses.'],
   ['en', 'Our electricians install EV chargers. $900 each.', 'Our electricians install EV chargers. $900 each.'],
-  ['en', 'PRESSURE WASHER RENTAL $65/DAY FREE DROP OFF', 'I offer pressure washer rental $65/day free drop off.'],
+  ['en', 'PRESSURE WASHER RENTAL $65/DAY FREE DROP OFF', 'I offer pressure washer rental, $65/day free drop off.'],
   ['de', 'Mülltonnen reinigen wir am Abholtag', 'Mülltonnen reinigen wir am Abholtag.'],
   [
     'de',

@@ -15,7 +15,7 @@ export interface WriterWords {
   personal: Record<Tone, string>
   /** The directory's categories whose businesses aren't greeted as a team. */
   formal?: string
-  /** Articles at the start of a name that change with the word before them: such a name isn't greeted. */
+  /** Of `ofName`: a name that begins with an article or an adjective, which changes with the word before it, isn't greeted. */
   articles?: RegExp
   /** `{of}` of a greeting: the name with what goes before it. */
   ofName: (name: string) => string
@@ -51,8 +51,11 @@ export interface WriterWords {
    */
   openAsks: {
     buying: readonly string[]
+    /** The sender wants something else than a thing, such as a room, and pays for it. */
+    wanted: readonly [RegExp, string]
     shaped: readonly (readonly [RegExp, string])[]
     price: string
+    hourly: string
     any: readonly (readonly [RegExp, string])[]
   }
   units: Units
@@ -63,8 +66,8 @@ export interface WriterWords {
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<Exclude<OfferType, 'other'>, readonly string[]>
   answers: Answers
-  /** An offer that addresses its reader informally. Ours are formal: `says` makes them informal to `one` reader, else `ask` is the only one. */
-  informal?: { is: RegExp; one?: RegExp; says?: readonly (readonly [RegExp, string])[]; ask: string }
+  /** An offer that addresses its reader informally: how our formal sentences do to `one`, or the only ask behind it. */
+  informal?: { is: RegExp; one?: RegExp; ask?: string; says?: readonly (readonly [RegExp, string])[] }
   /** For a business that sells the same. */
   askOfPeer: string
   /** For a business whose website we know. */
@@ -107,6 +110,8 @@ export interface Units {
   costs: RegExp
   /** What it's for has been named before. */
   each: RegExp
+  /** A time, and what a business has one of, or can't count. */
+  uncounted?: RegExp
   /** What a business can count; the first that fits makes the plural. */
   plurals: readonly (readonly [RegExp, string])[]
   asks: Record<'other' | 'each', string>
@@ -149,8 +154,8 @@ export interface Frames {
   /** Of a thing, up to `behind`, the first that fits: `{x}` is what the offer says, and `{a}` has "a" or "an" before it. */
   things?: readonly (readonly [RegExp, string])[]
   role: string
-  /** What's neither a sentence nor a role. */
-  other: string
+  /** What's neither a sentence nor a role nor a thing; without it, what the user typed. */
+  other?: string
   /** Says by itself who does what. */
   sentence: RegExp
   role_: RegExp
