@@ -121,8 +121,10 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const values: Values = { name, for: name && words.forName(name), short, town: facts.find(isTown)?.value, noun }
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
-  const isInformal = words.informal?.is.test(offer.offer) === true
-  const { ask: informalAsk, says = [] } = (isInformal && words.informal) || {}
+  const informal = words.informal?.is.test(offer.offer) ? words.informal : undefined
+  // Two readers aren't one: "os".
+  const informalAsk = informal?.one?.test(offer.offer) ? undefined : informal?.ask
+  const says = informalAsk === undefined ? (informal?.says ?? []) : []
   const say = (templates: readonly string[], more: Values = {}) =>
     templates
       .flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
@@ -189,11 +191,17 @@ function asksOf(say: Say, { words, service, text, facts, isSame, isWanting }: As
   if (isSame) return say([words.askOfPeer])
   if (isWanting) return say([words.openAsks.wanted[1], ...words.followUps.smaller])
   if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
-  const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
+  const fitting = (all: typeof words.namedAsks) =>
+    all.flatMap(([pattern, ask]) => {
+      const found = pattern.exec(text.whole)
+      return found ? [ask.replace('$1', found[1]?.toLowerCase() ?? '')] : []
+    })
   const { shaped, price, hourly, any } = words.openAsks
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // "We rent tables and train your team" is asked about by what it does first.
-  const [does = ''] = service.sentence.split(/ (?:and|und|y|et) (?=\p{Ll})/u)
+  const [does = ''] = service.sentence.split(
+    / (?:(?:and|und) (?=\p{Ll})|(?:y|et) (?=\p{Ll}+(?:amos|emos|imos|ons|o) ))/u,
+  )
   const [first] = shaped
     .map(([pattern, ask]) => ({ at: does.search(pattern), ask }))
     .filter(({ at, ask }) => at >= 0 && !(isPriced && ask.startsWith('€')))
@@ -201,7 +209,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame, isWanting }: As
   // Without a name for it, nobody knows whether it has a price.
   const isOpen = service.sold?.said !== undefined && !isPriced
   const byPrice = text.isHourly ? [hourly] : isOpen ? [price] : []
-  const open = [...(first ? [first.ask] : []), ...byPrice, any]
+  const open = [...(first ? [first.ask] : []), ...byPrice, ...fitting(any)]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
   const own = service.asks.length > 0 ? service.asks : typed
@@ -210,7 +218,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame, isWanting }: As
   return [
     ...new Set([
       ...(hasWebsite(service, facts) ? asks([words.askOfWebsite]) : []),
-      ...asks(named),
+      ...asks(fitting(words.namedAsks)),
       ...(unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []),
       // The price counts the same: "How many doors do you have?", "$90 a door".
       ...asks(own.filter(ask => !unit || !COUNTS.test(ask))),
@@ -220,7 +228,8 @@ function asksOf(say: Say, { words, service, text, facts, isSame, isWanting }: As
 }
 
 /** Nobody asks for the price of what costs nothing. */
-const FREE = /(?<!\p{L})(?:free|gratis|umsonst|kostenlos\p{L}*|sin cost[eo]|gratuit\p{L}*)(?!\p{L})/iu
+const FREE =
+  /(?<!\p{L}|(?:devis|presupuestos?|env[ií]os?|entregas?|livraison|déplacement|croquis) )(?:free|gratis|umsonst|kostenlos\p{L}*|sin cost[eo]|gratuit\p{L}*)(?!\p{L})/iu
 const COUNTS = /^[€>]?(?:How many|Wie viele|¿Cuánt|Combien)/
 
 const isTown = ({ type, value }: Fact): boolean =>

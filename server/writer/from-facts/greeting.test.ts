@@ -247,8 +247,8 @@ test.each<[DraftLanguage, string, string]>([
   ],
   ['es', '¿Buscan ayuda? La nuestra vale 22 € la hora.', '¿Buscan ayuda? La nuestra vale 22 € la hora.'],
   ['fr', 'Besoin d’agents ? Les nôtres coûtent 26 €.', 'Besoin d’agents ? Les nôtres coûtent 26 €.'],
-  ['es', 'Pladur y pintura, 25 €. Gracias, Raúl', 'Mi oferta: pladur y pintura, 25 €.'],
-  ['fr', 'Pain frais, 3 €. Merci, René', 'Mon offre : pain frais, 3 €.'],
+  ['es', 'Pladur y pintura, 25 €. Gracias, Raúl', 'Esto es lo que ofrezco: pladur y pintura, 25 €.'],
+  ['fr', 'Pain frais, 3 €. Merci, René', 'Voici ce que je propose : pain frais, 3 €.'],
 ])('in “%s”, “%s” is said as “%s”', (language, offer, said) => {
   expect(write(language, ['name: Zinc'], offer).body.split('\n\n')[1]).toBe(said)
 })

@@ -189,9 +189,8 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   // "My offer: bookkeeping: I …" has a colon too many.
   if (frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
-  if (frames.article?.test(thing)) return say(frames.thing, { x: withArticle(inside) })
-  const frame = frames.isThing?.test(thing) ? frames.thing : frames.other
-  return frame === undefined ? asSentence(text) : say(frame, { x: inside })
+  const [, frame = frames.other] = frames.things?.find(([pattern]) => pattern.test(thing)) ?? []
+  return frame === undefined ? asSentence(text) : say(frame, { x: inside, a: withArticle(inside) })
 }
 
 /** "Chimney sweeping $189" */

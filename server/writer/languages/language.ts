@@ -47,7 +47,7 @@ export interface WriterWords {
   deeds: DeedWords
   /**
    * Asks where no row of `services` names the offer: by what it does or how it's paid, the first that fits. That of `price` is
-   * for one without a price, and `any` fits all.
+   * for one without a price. Of `any`, the first whose pattern the offer's terms have; the last fits all.
    */
   openAsks: {
     buying: readonly string[]
@@ -56,7 +56,7 @@ export interface WriterWords {
     shaped: readonly (readonly [RegExp, string])[]
     price: string
     hourly: string
-    any: string
+    any: readonly (readonly [RegExp, string])[]
   }
   units: Units
   /** Something that the offer names and the sender can send, with its ask. */
@@ -66,8 +66,8 @@ export interface WriterWords {
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<Exclude<OfferType, 'other'>, readonly string[]>
   answers: Answers
-  /** An offer that addresses its reader informally: how our formal sentences do, or the only ask behind it. */
-  informal?: { is: RegExp; ask?: string; says?: readonly (readonly [RegExp, string])[] }
+  /** An offer that addresses its reader informally: how our formal sentences do to `one`, or the only ask behind it. */
+  informal?: { is: RegExp; one?: RegExp; ask?: string; says?: readonly (readonly [RegExp, string])[] }
   /** For a business that sells the same. */
   askOfPeer: string
   /** For a business whose website we know. */
@@ -151,18 +151,14 @@ export interface Reads {
 
 /** How the user's own words become sentences. */
 export interface Frames {
-  /** "window cleaning": `{x}` is a thing. A language without `isThing` says `other`. */
-  thing?: string
+  /** Of a thing, up to `behind`, the first that fits: `{x}` is what the offer says, and `{a}` has "a" or "an" before it. */
+  things?: readonly (readonly [RegExp, string])[]
   role: string
   /** What's neither a sentence nor a role nor a thing; without it, what the user typed. */
   other?: string
   /** Says by itself who does what. */
   sentence: RegExp
   role_: RegExp
-  /** What follows the verb may stand after `thing` as it is. */
-  isThing?: RegExp
-  /** A thing that needs the article "a". */
-  article?: RegExp
   /** The sender's verb without a subject, and with it: "Biete Webdesign". */
   bareVerb?: RegExp
   doing?: string
