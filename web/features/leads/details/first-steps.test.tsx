@@ -61,8 +61,19 @@ test('a task is planned from a lead’s record, and is listed there until it’s
     'POST /api/leads/:id/tasks': ({ body }: Asked) => {
       const { title, dueAt } = body as { title: string; dueAt: string }
       const task: Task = {
-        ...{ id: bakery.id, type: 'task', state: 'waiting', title, note: '', dueAt, doneAt: null, campaignId: null },
-        ...{ campaignName: null, email: bakery.email, leadId: bakery.id, businessName: 'Pearl Bakery', phone: null },
+        id: bakery.id,
+        type: 'task',
+        state: 'waiting',
+        title,
+        note: '',
+        dueAt,
+        doneAt: null,
+        campaignId: null,
+        campaignName: null,
+        email: bakery.email,
+        leadId: bakery.id,
+        businessName: 'Pearl Bakery',
+        phone: null,
       }
       later = [task]
       return task
