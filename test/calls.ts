@@ -233,10 +233,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'campaigns.recipients': w => ({ params: { id: w.campaignId }, query: { group: 'failed' } }),
   'campaigns.recipient': w => ({ params: { id: w.campaignId, messageId: w.messageId } }),
   'campaigns.resendOffer': w => ({ params: { id: w.campaignId }, query: { what: 'unknown' } }),
-  'campaigns.resend': w => ({
-    params: { id: w.campaignId },
-    body: { what: 'unknown', upTo: '2026-01-01T00:00:00.000Z' },
-  }),
+  'campaigns.resend': w => ({ params: { id: w.campaignId }, body: { what: 'unknown', upTo: '2026-01-01T00:00:00Z' } }),
   'tasks.list': w => ({ query: { state: 'open', leadId: w.leadId, limit: '20' } }),
   'tasks.count': () => ({}),
   'tasks.setDone': w => ({ params: { id: w.taskId }, body: { isDone: true } }),
