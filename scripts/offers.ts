@@ -179,6 +179,7 @@ export const offers = [
   'web/features/offers/offer-select.tsx',
   'web/features/offers/queries.ts',
   'web/features/sending-accounts/queries.ts',
+  'web/features/tasks/task-form.tsx',
   'web/features/tasks/tasks-link.tsx',
   'web/features/tasks/tasks-of-lead.tsx',
   'web/features/tasks/use-tasks.ts',

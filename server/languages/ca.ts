@@ -7,7 +7,7 @@ export const ca: Language = {
   countryNames: 'US Estats Units | GB Anglaterra',
   words: {
     commands: 'busca busco cerca cerco troba trobar mostra vull necessito on quins quines tots totes llista',
-    joiners: 'a al de del dels en el la els les un una amb per prop i',
+    joiners: 'a al de del dels en el la els les un una amb per prop i pero',
     adjectives:
       'millor millors bo bons bona bones barat barats barata barates urgent urgents local locals petits petites obert oberts',
     generic: 'empresa empreses negoci negocis botiga botigues servei serveis despatx despatxos centre centres',
@@ -60,7 +60,10 @@ export const ca: Language = {
   },
   forms: {
     plurals: [],
-    vowelPlurals: [],
+    vowelPlurals: [
+      [/ques$/, 'ca'],
+      [/es$/, 'a'],
+    ],
     feminine: [],
     respellings: [],
     compoundEnds: null,
@@ -90,7 +93,8 @@ optician | òptica, òptiques
 physiotherapist | fisioterapeuta, fisioterapeutes
 psychotherapist | psicòleg, psicòlegs
 hairdresser | perruqueria, perruqueries, perruquer, perruquers
-barber | barberia, barberies
+pet_grooming | perruqueria canina
+barber | barberia, barberies, perruqueria d'home, perruqueria masculina
 beauty | estètica, centre d estètica, centres d estètica
 veterinary | veterinari, veterinaris, clínica veterinària
 contractor | paleta, paletes, constructora, reformes

@@ -9,7 +9,7 @@ export const de: Language = {
     commands:
       'kann konnen finde finden suche suchen such gesucht sucht zeige zeig mir ich brauche brauchen bitte wo gibt gibts es welche welcher welches alle liste mich uns wir wer kennt jemand repariert verkauft hallo mochte will einen fur zu gute beste ergebnisse treffer innen minuten',
     joiners:
-      'in an auf bei nahe um von vom der die das den dem des im am ein eine einen einem einer raum umkreis umgebung rund nahe nach zum zur bis plz postleitzahl',
+      'aber in an auf bei nahe um von vom der die das den dem des im am ein eine einen einem einer raum umkreis umgebung rund nahe nach zum zur bis plz postleitzahl',
     adjectives:
       'beste besten bester bestes gute guten guter gutes gunstige gunstigen gunstiger gunstig gunstigste billig billige billiger notdienst notfall kleine kleinen lokale lokalen ortliche neue neuen zuverlassige zuverlassiger nachste nachsten erfahrene empfehlenswerte preiswerte offen geoffnet',
     generic:
@@ -21,7 +21,7 @@ export const de: Language = {
       'in der nahe von|in der nahe der|in der nahe|in der stadt|zwischen|im raum|im grossraum|im umkreis von|in und um|rund um|nahe bei|in der region|in der|an der|auf der|auf|im|bei|nahe|um|raum|umkreis',
     weakConnectors: 'von|vom|am|zu|zum|um',
     fronts:
-      'altstadt|altstadt von|zentrum von|umgebung von|stadt|innenstadt|grossraum|raum|region|landkreis|kreis|bezirk|nord|sud|ost',
+      'altstadt|altstadt von|zentrum von|umgebung von|stadt|innenstadt|grossraum|raum|region|landkreis|kanton|kreis|bezirk|nord|sud|ost',
     backs: 'stadt|innenstadt|zentrum|mitte|umgebung|und umgebung|und umland|nord|sud|ost|west',
     insideNames: 'am an ob',
     likeStates: '',
@@ -190,7 +190,7 @@ midwife | hebamme
 laboratory | labor
 nursing_home | pflegeheim, altenheim, pflegedienst, seniorenheim, altersheim, pflegedienste, altenpflege
 hairdresser | friseur, friseure, friseursalon, frisör, haarsalon
-barber | barbier, barbershop, Herrenfriseur, Herrenfriseure
+barber | barbier, barbershop, Herrenfriseur, Herrenfriseure, Friseur für Herren, Friseur für Männer, Männerfriseur
 beauty | kosmetikstudio, kosmetik, kosmetiksalon, kosmetikerin, haarentfernung, kosmetikstudios, wimpernverlängerung, permanent make up, kosmetiker, Wimpernstudio, Wimpernstudios
 nails | nagelstudio, nageldesign, nagelstudios, maniküre
 tanning | sonnenstudio, solarium

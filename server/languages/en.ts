@@ -15,18 +15,18 @@ GB IE AU NZ ZA tyre, chemist, sparky, sparkie, takeaway, car valeting, motor mec
 ZA bakkie, braai, spaza`,
   words: {
     commands:
-      'hi hello hey thanks thank hiya find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has',
+      'hi hello hey thanks thank hiya find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has id like ill ok alright',
     joiners:
       'in near around at by to of on the a an from within nearby close next radius zip code zipcode postcode postal',
     adjectives:
       'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured guy guys pros folks crew crews people used custom authentic traditional modern natural rustic artisan artisanal homemade handmade indoor portable contemporary',
     generic:
-      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers installation installations install installing replacement replacements replacing servicing maintenance supplier suppliers venue venues facility facilities program programs practitioner practitioners dealer dealers complex parlour parlours parlor parlors',
+      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers installation installations install installing replacement replacements replacing servicing maintenance supplier suppliers venue venues facility facilities program programs location locations branch branches practitioner practitioners dealer dealers complex parlour parlours parlor parlors',
     conjunctions: 'and or',
   },
   places: {
     connectors:
-      'in the area of|in the city of|halfway between|midway between|somewhere between|in between|between|in the town of|in the region of|close to|next to|in and around|based in|located in|outside of|in the|near the|near to|near|nearby|around|inside|outside|across|throughout|serving|in|at',
+      'within walking distance of|walking distance from|walking distance to|in the area of|in the city of|halfway between|midway between|somewhere between|in between|between|in the town of|in the region of|close to|next to|in and around|based in|located in|outside of|in the|near the|near to|near|nearby|around|inside|outside|across|throughout|serving|in|at',
     weakConnectors: 'to|of|by|from|for',
     fronts:
       'downtown|outskirts of|the outskirts of|suburbs of|the suburbs of|heart of|the heart of|county of|village of|borough of|province of|old town|historic|suburban|rural|greater|central|north|south|east|west|northern|southern|eastern|western|inner|outer|metro|metropolitan|uptown|midtown|the|city of|the city of|town of|the greater|state of',
@@ -40,6 +40,10 @@ ZA bakkie, braai, spaza`,
       [/^mt /, 'mount '],
       [/^pt /, 'port '],
       [/^co /, 'county '],
+      [/\bgrey/, 'gray'],
+      [/\bgray/, 'grey'],
+      [/ center$/, ' centre'],
+      [/ centre$/, ' center'],
       [/^n /, 'north '],
       [/^s /, 'south '],
       [/^e /, 'east '],
@@ -62,7 +66,7 @@ ZA bakkie, braai, spaza`,
       after: 'radius|away|drive',
       to: 'of|from|around|near|to',
     },
-    here: '(?:in or )?(?:(?:near|around|close to|next to|by|closest to|nearest to) (?:me|here|us|my (?:location|place|home|house|office|address|area))|(?:in|around) (?:my|this|the) (?:area|neighbou?rhood|vicinity|town|city|region)|(?:nearby|near by|close ?by|close at hand|(?:a)?round here|where i (?:live|am)|locally)$)',
+    here: '(?:in or )?(?:(?:near|around|close to|next to|by|closest to|nearest to) (?:me|here|us|my (?:location|place|home|house|office|address|area))|(?:in|around) (?:my|this|the) (?:area|neighbou?rhood|vicinity|town|city|region)|(?:nearby|near by|close ?by|close at hand|(?:a)?round here|where i (?:live|am)|locally|(?:in )?(?:the )?(?:downtown|(?:city|town) cent(?:er|re)))$)',
     unsearchable: [
       'open (?:24 hours|24 7|all night|all day|late|today|tonight|early|at night|(?:on )?(?:sundays?|saturdays?|weekends?|holidays?))',
       '(?:but |and )?(?:not|no|excluding|except|other than|instead of) (?:big |large |national )?(?:chains?|franchises?)(?: stores?)?|non chain',
@@ -77,7 +81,7 @@ ZA bakkie, braai, spaza`,
       '(?:phone numbers?|addresses|e ?mails?|e ?mail addresses) (?:of|for|from)',
       '(?:family|locally|woman|women|black|veteran|minority|independently|privately|owner) (?:and (?:locally|family) )?(?:owned|run|operated)(?: and operated)?',
       '(?:(?:within|less than|under|about|up to) )?(?:an?|half an?|a half|one|two|\\d+) (?:hours?|minutes?|mins?)(?: (?:drive|walk|ride))? (?:of|from|away from)',
-      '^(?:i|we|im|were|my|our) .{5,120}? (?:looking for|searching for|trying to find|need to find|want to (?:find|contact|reach)|need)(?= )|(?:so (?:that )?(?:i|we) can|in order to) .{1,200}',
+      '^(?:i|we|im|were|my|our) .{5,120}? (?:looking for|searching for|trying to find|need to find|want to (?:find|contact|reach)|and want|and need|need)(?= )|(?:so (?:that )?(?:i|we) can|in order to) .{1,200}',
       'for sale|(?:best|highest|most|highly|top|well) (?:rated|reviewed|recommended)|(?:with )?(?:good|great|best|top|bad|poor|low|many) (?:reviews|ratings)|worth visiting|must (?:see|visit)',
       '(?:(?:rated )?(?:under|below|less than|fewer than) )?[1-5](?: \\d)? stars?|(?:(?:along|off|on) )?(?:i|interstate) \\d+|(?:along|off|on) (?:us|hwy|highway|route|rt) \\d+|five stars?|four stars?|low cost|low budget|on a budget',
       '(?:dog|pet|kid|child|family|baby|eco|budget|wheelchair|lgbtq?|gay|beginner) friendly|wheelchair accessible|gluten free|(?:spanish|english) speaking|bilingual|hole in the wall|mom (?:and|n) pop|roadside(?! assist)',

@@ -193,7 +193,7 @@ laboratory | laboratorio clínico, laboratorio de análisis
 nursing_home | residencia de ancianos, geriátrico, asilo, asilos, asilo de ancianos
 beauty_and_care | belleza
 hairdresser | estética@MX, peluquería, peluquerías, peluquero, estilista, salón de peluquería, peluquería de caballeros, peluqueros, estilistas, salón de peinados, trenzas
-barber | barbería, barbero, barberías
+barber | peluquería de hombres, peluquería de caballeros, peluquería masculina, peluquería para hombres, barbería, barbero, barberías
 beauty | salón de belleza, estética, centro de estética, depilación láser, centro estético, clínica estética, maquillaje, salones de belleza, centros de estética, extensiones de pestañas, pestañas, depilación, cejas, esteticista, esteticistas
 nails | uñas, manicura, salón de uñas, spa de uñas, manicurista, uñas acrílicas, manicuristas, salones de uñas, uñas de gel
 spa | balneario

@@ -8,7 +8,7 @@ export const fr: Language = {
   words: {
     commands:
       'puis peux peut trouve trouver trouvez trouvez cherche chercher cherchons recherche rechercher montre montrer donne donner moi je veux voudrais besoin nous ou quel quels quelle quelles qui tous toutes liste pour y il se sont est bonjour svp resultats connaissez vous repare vend',
-    joiners: 'pres autour a au aux dans le les l la un une du des d de en chez par sur vers proche rayon avec cp',
+    joiners: 'mais pres autour a au aux dans le les l la un une du des d de en chez par sur vers proche rayon avec cp',
     adjectives:
       'meilleur meilleurs meilleure meilleures bon bons bonne bonnes pas cher chers chere cheres urgence urgences petit petits petites locaux locales independant independants professionnel professionnels proches fiable recommande ouvert ouverte ouverts ouvertes',
     generic:
@@ -191,7 +191,7 @@ laboratory | laboratoire d'analyses, laboratoire d'analyses médicales
 nursing_home | maison de retraite, infirmière, infirmier, ehpad, aide à domicile, aides à domicile
 beauty_and_care | beauté
 hairdresser | coiffeur, coiffeurs, salon de coiffure, salons de coiffure, coiffure, coiffeuse à domicile, coiffeur à domicile
-barber | barbier
+barber | barbier, coiffeur homme, coiffeur pour homme, coiffure homme, salon de coiffure homme
 beauty | institut de beauté, esthéticienne, esthétique, instituts de beauté, extension de cils, épilation
 nails | onglerie, manucure, prothésiste ongulaire, ongleries
 spa | spas, hammam

@@ -9,7 +9,7 @@ export const it: Language = {
     commands:
       'cerca cerco cerchiamo cercare trova trovare trovami mostra mostrami voglio vorrei dammi dove quali quale chi tutti tutte elenco lista serve ho bisogno minuti',
     joiners:
-      'in nel nella nei vicino a al alla di da del della dei delle il lo la i gli le un una con per su sul sulla sui sulle presso ad dal dalla nello nelle',
+      'pero in nel nella nei vicino a al alla di da del della dei delle il lo la i gli le un una con per su sul sulla sui sulle presso ad dal dalla nello nelle',
     adjectives:
       'migliore migliori buono buoni buona buone economico economici economica economiche urgente urgenti piccolo piccoli piccola piccole locale locali professionale professionali vicini vicine affidabile affidabili aperto aperti aperta aperte',
     generic:
@@ -138,7 +138,7 @@ osteopath | osteopata, osteopati
 psychotherapist | psicologo, psicologi, psicoterapeuta
 nutritionist | nutrizionista, nutrizionisti, dietologo
 hairdresser | parrucchiere, parrucchieri, parrucchiera, parrucchiere per donna, salone di parrucchiere
-barber | barbiere, barbieri
+barber | barbiere, barbieri, parrucchiere uomo, parrucchiere per uomo, parrucchiere da uomo, parrucchieri uomo, parrucchieri per uomo, parrucchieri da uomo
 beauty | estetista, estetiste, centro estetico, centri estetici, salone di bellezza
 nails | unghie, ricostruzione unghie, manicure
 spa | centro benessere, centri benessere, terme

@@ -8,7 +8,7 @@ export const nl: Language = {
   words: {
     commands:
       'zoek zoeken vind vinden toon geef mij me ik wil nodig graag alle lijst waar welke wie is zijn er een of die dat heeft hebben met voor te kan je alsjeblieft overzicht gezocht minuten',
-    joiners: 'in bij nabij rond omgeving de het een van van de aan op te tot postcode straal binnen vlakbij buurt',
+    joiners: 'maar in bij nabij rond omgeving de het een van van de aan op te tot postcode straal binnen vlakbij buurt',
     adjectives:
       'beste goede goed goedkope goedkoop betaalbare lokale kleine nieuwe betrouwbare ervaren open spoed snelle dichtstbijzijnde zelfstandige erkende',
     generic:
@@ -117,7 +117,7 @@ optician | opticien, opticiens
 physiotherapist | fysiotherapeut, fysiotherapeuten, fysiotherapie, fysio, kinesist, kinesisten
 psychotherapist | psycholoog, psychologen
 hairdresser | kapper, kappers, kapsalon, kapsalons
-barber | barbier, herenkapper
+barber | barbier, herenkapper, mannenkapper
 beauty | schoonheidssalon, schoonheidssalons, schoonheidsspecialiste
 nails | nagelstudio, nagelsalon, nagelstyliste
 massage | masseur, massagesalon

@@ -9,7 +9,7 @@ export const pt: Language = {
     commands:
       'posso pode encontre encontrar achar ache acho procure procurar procuro procurando busque mostre mostrar quero queremos preciso precisamos onde tem ha fica ficam existe existem qual quais quem todos todas lista me por favor para alguem alguma algum resultados conserta vende listar queria gostaria minutos',
     joiners:
-      'em no na nos nas perto do da dos das o os as um uma uns umas ao aos de a num numa com por proximo raio cep',
+      'mas em no na nos nas perto do da dos das o os as um uma uns umas ao aos de a num numa com por proximo raio cep',
     adjectives:
       'melhor melhores bom bons boa boas barato baratos barata baratas urgente emergencia pequenas pequenos locais proximos proximas profissional profissionais confiavel confiaveis recomendado recomendados aberto aberta abertos abertas',
     generic:
@@ -174,7 +174,7 @@ laboratory | laboratório de análises
 nursing_home | casa de repouso, lar de idosos
 beauty_and_care | beleza
 hairdresser | cabeleireiro, cabeleireiros, salão de cabeleireiro, salão de beleza e cabeleireiro
-barber | barbearia, barbeiro
+barber | barbearia, barbeiro, cabeleireiro masculino, cabeleireiros masculinos
 beauty | salão de beleza, estética, esteticista, clínica de estética, depilação, salões de beleza, sobrancelha, sobrancelhas, cílios, designer de sobrancelhas
 nails | manicure, esmalteria, salão de unhas, manicures, unhas, unhas de gel
 massage | massagem, massagens, massoterapia, massoterapeuta, massoterapeutas

@@ -20,6 +20,16 @@ export const isConjunction = (word: string) => conjunctions.has(word)
 export const isFiller = (word: string) =>
   commands.has(word) || joiners.has(word) || adjectives.has(word) || generic.has(word)
 
+/** Numbers in words: "a dozen florists", "ten miles". */
+export const numbers = new Map(
+  languages
+    .flatMap(({ counts }) => counts.numbers.split('|'))
+    .flatMap(group => {
+      const [value = '', ...words] = group.split(' ')
+      return words.map(word => [word, Number(value)] as const)
+    }),
+)
+
 /** State codes that are also words: on their own and without a connector, they count as the word. */
 export const wordyCodes = setOf(({ places }) => places.likeStates)
 /** Join the parts of a town's name, but never a category and its place. */

@@ -103,6 +103,8 @@ const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, 
 function rowOf(thing: string, language: WriterLanguage): Row | undefined {
   const { modifiers, adjective } = LANGUAGES[language]
   const names = [thing, thing.replace(modifiers, '').replace(/(?<=\p{L}{3}) services?$/iu, '')]
+  // "Kaffeemaschinen Reparatur" is one word.
+  if (language === 'de') names.push(...names.map(name => name.replace(/(?<=\p{L}) (?=\p{Lu})/gu, '')))
   for (let [, name = ''] = names; adjective?.test(name); names.push(name)) name = name.replace(adjective, '')
   for (const name of new Set(names)) {
     const row = tableOf(language).find(({ whole }) => whole.test(name))

@@ -9,7 +9,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { faultOf } from '#web/lib/refusal.ts'
-import { fromLocalInput, toLocalInput } from '#web/lib/zone.ts'
+import { fromLocalInput, toLocalInput, zoneName } from '#web/lib/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,8 +17,8 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { KeyHint } from '#web/ui/kbd.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { TimeField } from '#web/ui/time-field.tsx'
 import { keepCall, rereadCalls, rereadList } from '../queries.ts'
-import { CallbackField } from './callback-field.tsx'
 
 interface OutcomeFormProps {
   call: Call
@@ -79,10 +79,13 @@ export function OutcomeForm({ call, isFollowed, onSaved }: OutcomeFormProps) {
       </label>
       <NextActionField value={draft.nextAction} onChange={draft.setNextAction} />
       {draft.hasCallback && (
-        <CallbackField
+        <TimeField
+          label="Callback time"
+          hint={`In your time zone: ${zoneName()}. Canvass lists the callback when it’s due.`}
+          none="No callback"
           value={draft.callbackAt}
           onChange={draft.setCallbackAt}
-          isNeeded={draft.outcome === 'callback'}
+          required={draft.outcome === 'callback'}
           error={errorOf('callbackAt')}
         />
       )}
