@@ -1,5 +1,5 @@
 // Is it the same business? The one answer, for search results, imports, CSV rows, and merging. The rules are in
-// docs/decisions/043-same-business.md, the cases in test/business-pairs.ts.
+// docs/decisions/043-same-business.md, the cases in test/pairs/.
 import { addressNorm } from '#contract/address.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { cityAliases } from '#server/directory/world/aliases.ts'
@@ -7,7 +7,15 @@ import { findRegion } from '#server/directory/world/regions.ts'
 import { metresBetween } from '#server/distance.ts'
 import { isFreeMail } from '#server/free-mail.ts'
 import { identifies, normalisePhone } from '#server/phone.ts'
-import { compareNames, foldUmlauts, isLongerName, type Likeness, nameKeyOf, plainWords } from './business-name.ts'
+import {
+  compareNames,
+  foldUmlauts,
+  isInHouse,
+  isLongerName,
+  type Likeness,
+  nameKeyOf,
+  plainWords,
+} from './business-name.ts'
 import { isName } from './look-up-keys.ts'
 import { type OwnSite, ownSiteOf } from './own-site.ts'
 import { compareStreets, isOneUnit, tailOf } from './street.ts'
@@ -171,7 +179,7 @@ export function sharedMark(a: Marks, b: Marks): SharedMark | null {
   if (hasEmail && hasPhone) return 'email'
   if (metres === null && isElsewhere(a, b)) return null
   if (hasEmail && (likeness !== 'partial' || !differ(a.phone, b.phone))) return 'email'
-  if (hasPhone) return 'phone'
+  if (hasPhone && (likeness !== 'partial' || !isInHouse(a.name ?? '', b.name ?? ''))) return 'phone'
   return byPlace(a, b, { likeness, metres })
 }
 
@@ -206,11 +214,13 @@ function likenessOf(a: Marks, b: Marks): Likeness {
   if (a.name === null || b.name === null) return 'equal'
   const likeness = compareNames(a.name, b.name, siteOfBoth(a, b))
   const { town } = placeIn(a)
-  if (likeness !== 'partial' || town === null || town !== placeIn(b).town) return likeness
+  if (likeness === 'equal' || likeness === 'generic' || town === null || town !== placeIn(b).town) return likeness
   const [one = '', other = ''] = [a.name, b.name].map(name =>
     ` ${foldUmlauts(normalise(name))} `.replace(` ${town} `, ' ').trim(),
   )
-  return one !== '' && other !== '' && ['equal', 'generic'].includes(compareNames(one, other)) ? 'generic' : likeness
+  const without = one === '' || other === '' ? 'none' : compareNames(one, other)
+  if (without === 'none') return likeness
+  return without === 'partial' ? 'partial' : 'generic'
 }
 
 function siteOfBoth(a: Marks, b: Marks): string | null {
