@@ -1,4 +1,6 @@
 import type { Fact } from '#contract/facts.ts'
+import { countryCode } from '#server/directory/world/countries.ts'
+import { countryOf } from '#server/phone.ts'
 import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 
 /** Where a lead is, if its record says so. */
@@ -31,26 +33,10 @@ function ofPlace(country: string, where: string): WriterLanguage | undefined {
   return regional ?? CODES.find(code => LANGUAGES[code].reads.countries.split(' ').includes(country))
 }
 
-/** Countries that an address names as its last part, and the codes of phone numbers. */
-const COUNTRIES: [RegExp, RegExp, string][] = [
-  [/(?:andorra)$/i, /^(?:\+|00)376/, 'AD'],
-  [/(?:switzerland|schweiz|suisse|svizzera)$/i, /^(?:\+|00)41/, 'CH'],
-  [/(?:belgium|belgique|belgië)$/i, /^(?:\+|00)32/, 'BE'],
-  [/(?:luxembourg|luxemburg)$/i, /^(?:\+|00)352/, 'LU'],
-  [/(?:monaco)$/i, /^(?:\+|00)377/, 'MC'],
-  [/(?:france)$/i, /^(?:\+|00)33/, 'FR'],
-  [/(?:italy|italia|italien)$/i, /^(?:\+|00)39/, 'IT'],
-  [/(?:germany|deutschland)$/i, /^(?:\+|00)49/, 'DE'],
-  [/(?:austria|österreich)$/i, /^(?:\+|00)43/, 'AT'],
-  [/(?:spain|españa)$/i, /^(?:\+|00)34/, 'ES'],
-  [/(?:portugal)$/i, /^(?:\+|00)351/, 'PT'],
-  [/(?:netherlands|nederland)$/i, /^(?:\+|00)31/, 'NL'],
-]
-
+/** That its address names, or its phone number's. */
 function countryIn(facts: readonly Fact[]): string | undefined {
-  const addresses = facts.filter(({ type }) => type === 'address' || type === 'town').map(({ value }) => value.trim())
-  const phones = facts.filter(({ type }) => type === 'phone').map(({ value }) => value.replace(/[()\s.-]/g, ''))
-  const named = COUNTRIES.find(([name]) => addresses.some(value => name.test(value)))
-  const called = COUNTRIES.find(([, code]) => phones.some(phone => code.test(phone)))
-  return (named ?? called)?.[2]
+  const of = (...types: Fact['type'][]) => facts.filter(({ type }) => types.includes(type)).map(({ value }) => value)
+  // "DE" behind a town is Delaware.
+  const named = of('address', 'town').flatMap(value => /, *([^,]{4,60})$/.exec(value)?.[1] ?? [])
+  return [...named.map(countryCode), ...of('phone').map(countryOf)].find(code => code !== null) ?? undefined
 }
