@@ -52,7 +52,7 @@ export const isWanting = (offer: string, language: WriterLanguage): boolean => {
 /** "Retired teacher, I proofread menus", but not "Sewing machine repair, I pick it up". */
 function isApposed(sentence: string, language: WriterLanguage): boolean {
   const at = sentence.search(/(?<=^[^,\d]{1,60}, )(?:i|ich|yo|je|j['’])(?!\p{L})/iu)
-  const isThing = LANGUAGES[language].frames.isThing?.test(sentence.split(',')[0] ?? '')
+  const isThing = LANGUAGES[language].frames.things?.some(([pattern]) => pattern.test(sentence.split(',')[0] ?? ''))
   return at > 0 && !isThing && soldBy(sentence.slice(at), language) !== undefined
 }
 /** "My name is Dana and I run a small embroidery shop." */
