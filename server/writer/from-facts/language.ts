@@ -18,15 +18,12 @@ export function languageOf(
   { place, ofOffer }: { place?: Place | undefined; ofOffer?: WriterLanguage | undefined } = {},
 ): WriterLanguage {
   const country = place?.country?.trim().toUpperCase() || countryIn(facts)
-  const where = `${place?.region ?? ''} ${valuesOf(facts, 'town', 'address')}`
+  const where = `${place?.region ?? ''} ${valuesOf(facts, 'town', 'address').join(' ')}`
   return (country ? ofPlace(country, where) : undefined) ?? ofOffer ?? 'en'
 }
 
 const valuesOf = (facts: readonly Fact[], ...types: Fact['type'][]) =>
-  facts
-    .filter(({ type }) => types.includes(type))
-    .map(({ value }) => value)
-    .join(' ')
+  facts.filter(({ type }) => types.includes(type)).map(({ value }) => value)
 
 function ofPlace(country: string, where: string): WriterLanguage | undefined {
   const regional = CODES.find(code => LANGUAGES[code].reads.regions?.[country]?.test(where))
@@ -35,8 +32,9 @@ function ofPlace(country: string, where: string): WriterLanguage | undefined {
 
 /** That its address names, or its phone number's. */
 function countryIn(facts: readonly Fact[]): string | undefined {
-  const of = (...types: Fact['type'][]) => facts.filter(({ type }) => types.includes(type)).map(({ value }) => value)
   // "DE" behind a town is Delaware.
-  const named = of('address', 'town').flatMap(value => /, *([^,]{4,60})$/.exec(value)?.[1] ?? [])
-  return [...named.map(countryCode), ...of('phone').map(countryOf)].find(code => code !== null) ?? undefined
+  const named = valuesOf(facts, 'address', 'town').flatMap(value => /, *([^,]{4,60})$/.exec(value)?.[1] ?? [])
+  return (
+    [...named.map(countryCode), ...valuesOf(facts, 'phone').map(countryOf)].find(code => code !== null) ?? undefined
+  )
 }

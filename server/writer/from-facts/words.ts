@@ -37,7 +37,8 @@ export const withoutShouting = (text: string, isGerman = false): string => {
       return isMumbled ? word.toUpperCase() : word
     if (/^i$/i.test(word)) return 'I'
     const small = word.toLowerCase()
-    if (/^[^aeiouyäöü\d'’]{2,4}$/iu.test(word) && !/^(?:ft|sq|lbs?|hrs?|kg|km|cm|mm|qm|std|stk)$/i.test(word)) return word
+    if (/^[^aeiouyäöü\d'’]{2,4}$/iu.test(word) && !/^(?:ft|sq|lbs?|hrs?|kg|km|cm|mm|qm|std|stk)$/i.test(word))
+      return word
     if (isGerman && !isInformal && /^ihr(?:e[mnrs]?)?$|^ihnen$/.test(small)) return capitalized(small)
     if (isGerman) return GERMAN_SMALL.test(small) ? small : capitalized(small)
     return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
