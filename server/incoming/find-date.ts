@@ -102,11 +102,13 @@ export function findUntil(text: string, context: Context, { isAway }: { isAway: 
   return ranked[0]?.at.toISOString().slice(0, 10) ?? null
 }
 
+/** Folded, with every letter in its place. */
+const lettersOf = (text: string) => text.replace(/[^\0-\x7f]/g, letter => fold(letter).charAt(0) || ' ').toLowerCase()
+
 /** The days that a text names by their dates. A price and "24/7" are none. */
 export function daysNamed(text: string, context: Context): NamedDay[] {
   const read = text.slice(0, READ)
-  // Every letter keeps its place.
-  const folded = read.replace(/[^\0-\x7f]/g, letter => fold(letter).charAt(0) || ' ').toLowerCase()
+  const folded = lettersOf(read)
   return datesIn(folded, context, true)
     .toSorted((a, b) => a.index - b.index)
     .flatMap(({ at, index, length }) => {
@@ -118,6 +120,23 @@ export function daysNamed(text: string, context: Context): NamedDay[] {
       const named = { text: read.slice(from, end + after.length), before: read.slice(0, from) }
       return [{ ...named, at, weekday: DAYS.get(weekday || other) ?? null }]
     })
+}
+
+/** "31 November" and "31.11.2026", as written. An abbreviation such as "set" may be another word. */
+export function daysThatAreNone(text: string, now: Date): string[] {
+  const folded = lettersOf(text.slice(0, READ))
+  const isNone = (day = '', month = 12, year = '') =>
+    Number(day) < 32 && dayOf(Number(day), month, Number(year), now) === null
+  const said = [
+    ...[...folded.matchAll(DAY_MONTH)].filter(([, day, name, year]) => isNone(day, MONTHS.get(name ?? ''), year)),
+    ...[...folded.matchAll(MONTH_DAY)].filter(([, name, day, year]) => isNone(day, MONTHS.get(name ?? ''), year)),
+    ...[...folded.matchAll(NUMERIC)].filter(
+      ([, day = '', , m, year]) => year && m && Number(m) < 13 && Number(day) > 28 && isNone(day, Number(m) - 1, year),
+    ),
+  ]
+  return said.flatMap(({ 0: { length }, 0: day, index }) =>
+    /[a-z]{4}|\d{4}/.test(day) ? text.slice(index, index + length) : [],
+  )
 }
 
 function rankOf(text: string, { index, length }: Found): number {

@@ -47,6 +47,7 @@ export const jobTypes = {
   'import-leads': { payload: NOTHING, schedule: '* * * * *' },
   'mark-seen': { payload: Owned },
   'make-partitions': { payload: NOTHING, schedule: '0 3 * * *' },
+  'open-task': { payload: Owned },
   'queue-summaries': { payload: NOTHING, schedule: '*/15 * * * *' },
   /** Runs one at a time, with at most one more queued. */
   'read-inboxes': {

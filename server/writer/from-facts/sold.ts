@@ -52,7 +52,9 @@ export const isWanting = (offer: string, language: WriterLanguage): boolean => {
 /** "Retired teacher, I proofread menus", but not "Sewing machine repair, I pick it up". */
 function isApposed(sentence: string, language: WriterLanguage): boolean {
   const at = sentence.search(/(?<=^[^,\d]{1,60}, )(?:i|ich|yo|je|j['’])(?!\p{L})/iu)
-  return at > 0 && soldBy(sentence.slice(at), language) !== undefined
+  const [head = ''] = sentence.split(',')
+  const isThing = LANGUAGES[language].frames.things?.some(([pattern]) => pattern.test(head))
+  return at > 0 && !isThing && soldBy(sentence.slice(at), language) !== undefined
 }
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
