@@ -229,7 +229,7 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
   const { loaded, matching, total, categories, statuses, isCounting } = leads
   const toolbar = useToolbar<HTMLDivElement>()
   const saved = useShownSearch()
-  const { isFiltered } = useListView()
+  const { view, isFiltered } = useListView()
   const hasSelection = countOf(selection, matching) > 0
   const bulk = { selection, loaded, matching, onDone: () => select(NONE), onAll: () => select(ALL) }
   const isPhone = useIsPhone()
@@ -265,8 +265,13 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
         </div>
         {hasSelection && <BulkBar {...bulk} />}
       </div>
-      {/* As wide as its actions, which arrive later, so that nothing moves. */}
-      <div className="flex grow flex-wrap items-center gap-1.5 md:min-h-8 md:min-w-88">
+      {/* As wide as its actions, and on a line of its own with a view's next steps, which arrive later: nothing moves. */}
+      <div
+        className={cn(
+          'flex grow flex-wrap items-center gap-1.5 md:min-h-8 md:min-w-88',
+          view.filter.tag && 'basis-full',
+        )}
+      >
         {isFiltered && !hasSelection && <FilterChips />}
         {saved && !hasSelection && <ViewSteps />}
         {!isPhone && actions}
