@@ -69,8 +69,6 @@ const STAFF =
   /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
 const MAYBE_STAFF =
   /^(?:user|host|rep|inspector|preparer|broker|adviser|advisor|sales ?person|salesman|coach|trainer|organi[sz]er|agent|staff|employee|sender|technician|assignee|seller)\b/
-/** "Co./Last Name" is a company's or a person's: only the user knows. */
-const EITHER = /^(?:co|company|organi[sz]ation|business|firma) (?:or )?(?:last name|surname|nachname)$/
 
 /** "What company do you work for?" */
 const QUESTION = / (?:do|does) (?:you|they) (?:work|own|run|represent)(?: (?:for|at|with))?$/
@@ -92,7 +90,6 @@ function readWhole(name: string): ColumnName {
     .filter(word => wordScopes.has(word))
   const bare = readWords([rest, ...whose].join(' '))
   const best = Math.max(0, ...[...bare.fits.values()].map(({ fit }) => fit))
-  if (best === 0 && isPhrase.has(plain(aside))) return readWords(aside)
   const isElse =
     plain(aside)
       .split(' ')
@@ -129,8 +126,8 @@ function readWords(name: string): ColumnName {
   const number = isPhrase.has(words) ? 1 : Number(tokens.find(token => /^\d$/.test(token)) ?? 1)
   const scope = scopeOf(tokens)
   const group = `${scope}${number > 1 ? ` ${number}` : ''}`
-  if (words === '' || EITHER.test(words) || ASIDE.test(words) || isFax(words, name) || STAFF.test(words))
-    return { fits: new Map(), group, scope, isOther: words !== '' && !EITHER.test(words), isName: false }
+  if (words === '' || ASIDE.test(words) || isFax(words, name) || STAFF.test(words))
+    return { fits: new Map(), group, scope, isOther: words !== '', isName: false }
   const isPersons = scope === 'person' && !tokens.some(token => /^(?:customer|client)$/.test(token))
   const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }))
   for (const [field, isWeak, fit] of answersIn(words)) found.set(field, { fit, rank: 0, isWeak })
