@@ -121,6 +121,15 @@ test('two IDs of one source are two businesses, however similar; one ID is one',
   expect([ids('osm:n1', 'osm:n2'), ids('osm:n1', 'osm:n1'), ids('osm:n1', 'overture:1')]).toEqual([false, true, true])
 })
 
+test.each<[string, is: boolean, Side, Side, metres: number]>([
+  ['name and number, near', true, ['La Cava', tel('+376 820 175')], ['La Cava', tel('+376 820 175')], 180],
+  ['name and number, of another town', false, ['La Cava', tel('+376 820 175')], ['La Cava', tel('+376 820 175')], 900],
+  ['name only', false, ['La Cava'], ['La Cava'], 20],
+  ['number only', false, ['La Cava', tel('+376 820 175')], ['La Cava Hotel', tel('+376 820 175')], 20],
+])('a map has a business twice if it has the same %s', (_, is, a, b, metres) => {
+  expect(isSame(marksOf(lead(a, 'osm:n1', here)), marksOf(lead(b, 'osm:w2', off(metres))))).toBe(is)
+})
+
 type Row = Pick<LeadImport, 'businessName' | 'email' | 'phone' | 'website' | 'address' | 'city' | 'postcode'>
 const acme = { businessName: 'Acme' }
 const main = { address: '1 Main St', city: 'Reno' }

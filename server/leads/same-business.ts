@@ -86,6 +86,7 @@ export type SharedMark = 'id' | 'email' | 'phone' | 'website' | 'place' | 'name'
 const FAR_M = 1000
 const ONE_SITE_M = 150
 const NEXT_DOOR_M = 75
+const TWICE_M = 300
 
 export function marksOf(business: Business): Marks {
   const { businessName, email, phone, website, lat, lon, country } = business
@@ -166,8 +167,9 @@ const NO_IDS: string[] = []
  */
 export function sharedMark(a: Marks, b: Marks): SharedMark | null {
   if (a.ids.some(id => b.ids.includes(id))) return 'id'
-  if (haveTwoIdsOfOneSource(a, b) || (differ(a.email, b.email) && !isPersonOf(a, b))) return null
   const metres = a.at && b.at ? metresBetween(a.at, b.at) : null
+  if (haveTwoIdsOfOneSource(a, b) && !isTwiceThere(a, b, metres)) return null
+  if (differ(a.email, b.email) && !isPersonOf(a, b)) return null
   if (metres !== null && metres > FAR_M) return null
   const likeness = likenessOf(a, b)
   if (likeness === 'none') return null
@@ -187,6 +189,9 @@ export const isSame = (a: Marks, b: Marks): boolean => sharedMark(a, b) !== null
 function haveTwoIdsOfOneSource(a: Marks, b: Marks): boolean {
   return a.ids.some(id => b.ids.some(other => sourceOf(id) === sourceOf(other)))
 }
+/** A map that people draw may have a business as a point and as a house: the same name and number, and near. */
+const isTwiceThere = (a: Marks, b: Marks, metres: number | null) =>
+  metres !== null && metres < TWICE_M && share(a.name, b.name) && share(a.phone, b.phone)
 const sourceOf = (id: string) => id.slice(0, id.indexOf(':'))
 
 /** The first may be a person at the second: both have a name to compare. */
