@@ -255,7 +255,8 @@ function fitsOf(read: Read): Found[] {
   const isKind = KIND.test(read.full[0] ?? '') || KIND.test(read.full.at(-1) ?? '')
   if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
   const [word = ''] = read.full.slice(-1)
-  const isName = isNameWord(word) || (read.full.some(isNameWord) && !read.full.some(one => isOfField(one)))
+  // Not of a "company name for emails", a form of it.
+  const isName = read.full.some(isNameWord) && word !== 'emails'
   if (!isName && !FIRMS.has(word) && !FIRMS.has(read.full[0] ?? '')) return []
   // "Pharmacy name", but not "photographer name".
   const isPlaces =
@@ -263,10 +264,6 @@ function fitsOf(read: Read): Found[] {
   const fit = isName && read.full.some(isOfBusiness) ? 0.5 : 0.4
   return [['businessName', { ...vague, fit: isPlaces ? 0.9 : fit, isVague: !isPlaces, rank: isName ? 60 : 50 }]]
 }
-const isOfField = (word: string) =>
-  longer.some(({ tokens }) => tokens[0] === word.replace(/s$/, '')) ||
-  OTHER.has(word) ||
-  (ABOUT.has(word) && !isNameWord(word))
 /** "Sender company" is somebody's. */
 const FIRMS = set('company organization organisation empresa firma unternehmen entreprise societe azienda bedrijf')
 /** "School name", "nom entreprise"; of a "product name", the user has to say. */

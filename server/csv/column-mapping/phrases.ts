@@ -38,7 +38,7 @@ const scopes: [Scope, string][] = [
   ],
   [
     'business',
-    'business bus physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz winkel geschaft',
+    'business bus physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz winkel geschaft contractor merchant vendor supplier partner member dealer retailer',
   ],
 ]
 export const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']

@@ -64,7 +64,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   houseNumber: {
     words:
-      'house number, housenumber, house no, street number, street no, street num, st number, st no, st num, str no, address number, addr no, building number, building no, hausnummer, haus nr, hausnr, numero exterior, numero ext, numero de calle, numero de rue, numero de voie, numero voie, num voie, n voie, no voie, no via, n via, num via, numero civico, num civico, num policia inicial, num policia, numer domu, nr domu, cislo domu, numero civique, no civique, n civico, no porta, n o porta, numero porta, numero de porta, civico, huisnummer, huisnr, house number of address',
+      'house number, housenumber, house no, street number, street no, street num, st number, st no, st num, str no, address number, addr no, building number, building no, hausnummer, haus nr, hausnr, numero exterior, no exterior, num exterior, no ext, numero ext, numero de calle, numero de rue, numero de voie, numero voie, num voie, n voie, no voie, no via, n via, num via, numero civico, num civico, num policia inicial, num policia, numer domu, nr domu, cislo domu, numero civique, no civique, n civico, no porta, n o porta, numero porta, numero de porta, civico, huisnummer, huisnr, house number of address',
     alone: 'address building, building, hnr, numero, house',
   },
   streetPart: {
