@@ -4,7 +4,7 @@ import { languages } from '#server/languages/languages.ts'
 import { mistakesBetween } from '#server/mistakes.ts'
 import type { Place } from '../areas/find-place.ts'
 import { type Reading, readBest, unknownPlaceIn } from './split.ts'
-import { isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
+import { type Context, isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
 import { type CategoryHit, knownNames, knownPhrases, townsIn, wordsInPhrases } from './vocabulary-sql.ts'
 import { isConnector, isFiller, plainWords } from './words.ts'
 
@@ -21,7 +21,6 @@ interface Respelled {
   corrections: Correction[]
 }
 
-type Context = Parameters<typeof lookUp>[2]
 /** `right`: the words of the query that are spelled right. */
 type Spelled = Context & { right: Set<string> }
 
