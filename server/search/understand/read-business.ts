@@ -250,7 +250,6 @@ const isBroad = ({ category, end, start }: Hit) => Number(broad.has(category.cod
 const isBetter = (a: Hit, b: Hit) =>
   (a.weighty - b.weighty ||
     isBroad(b) - isBroad(a) ||
-    Number(isCuisine(b)) - Number(isCuisine(a)) ||
     a.category.weight - b.category.weight ||
     a.end - a.start - (b.end - b.start) ||
     a.start - b.start) > 0

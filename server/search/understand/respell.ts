@@ -344,16 +344,8 @@ function nearest(known: ByLength, word: string, most: number): Near[] {
         a.mistakes - b.mistakes ||
         // "Roffer" has all letters of "roofer".
         bitsOf(a.letters ^ letters) - bitsOf(b.letters ^ letters) ||
-        sameStart(b, word) - sameStart(a, word) ||
         b.weight - a.weight,
     )
-}
-
-/** How many letters at the start are right: people rarely get those wrong. */
-function sameStart({ text }: Known, word: string): number {
-  let n = 0
-  while (n < text.length && text[n] === word[n]) n++
-  return n
 }
 
 /** What sounds alike has two mistakes ("restraunt", "electrishun"), and one if it's a longer word for a category: "mekanic". */
