@@ -271,7 +271,7 @@ export const textChecks: ChecksOf<TextCode> = {
     why: 'Readers miss the day, or see that nobody checked the email.',
   },
   disagrees: {
-    name: 'Prices, times, days, languages, and paragraphs that don’t agree',
+    name: 'Figures, names, languages, and paragraphs that don’t agree',
     level: 'warning',
     says: ({ at, text, to }) => `${placeText(at)} says “${text}”, but ${to}.`,
     why: 'Readers notice, and trust the rest less.',
@@ -318,10 +318,10 @@ export const textChecks: ChecksOf<TextCode> = {
       `${placeText(at)} says “${text}”, but Canvass sends no attachments. Link to the file instead.`,
   },
   'reply-subject': {
-    name: 'Subjects that pretend to be a reply',
+    name: 'Subjects that pretend to be a reply or business',
     level: 'warning',
     says: ({ at, text }) =>
-      `${placeText(at)} begins like a reply or forward (“${text}”), but it's the first email. Readers and anti-spam laws treat that as misleading.`,
+      `${placeText(at)} (“${text}”) pretends to be a reply or business between you, but it's the first email. Readers and anti-spam laws treat that as misleading.`,
     source: 'https://www.ftc.gov/business-guidance/resources/can-spam-act-compliance-guide-business',
   },
   'trial-subject': {

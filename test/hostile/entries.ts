@@ -233,7 +233,13 @@ export const entries: Record<string, Entry> = {
       findPlaceholders(text)
       phrasesOf({ at: FIRST, text })
       findSlips([{ at: FIRST, text }], { subject: '', body: text, variants: [], steps: [] } as never, { total: 2 })
-      findRemarks(inBoth(text), { ownHost: 'a.com', countries: [], total: 2, now: new Date('2026-11-30') })
+      findRemarks(inBoth(text), {
+        ownHost: 'a.com',
+        countries: [],
+        total: 2,
+        now: new Date('2026-11-30'),
+        names: ['Northlight'],
+      })
       memoryIn(text)
       tint(`<body>${text}`)
     },

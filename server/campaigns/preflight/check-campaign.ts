@@ -1,8 +1,10 @@
+import { getDomain } from 'tldts'
 import { CONTACTED_DAYS } from '#contract/audience.ts'
 import type { Finding } from '#contract/preflight.ts'
 import { isBlock } from '#contract/preflight-levels.ts'
 import type { Sql } from '#server/db/db.ts'
 import { hostOf } from '#server/domains/domains.ts'
+import { isFreeMail } from '#server/free-mail.ts'
 import { refusal } from '#server/http/errors.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findContacted } from '../audience/sql.ts'
@@ -13,7 +15,7 @@ import { findNamed } from './one-business.ts'
 import { findFacts } from './one-fact.ts'
 import { checkOwnEmails } from './own-emails.ts'
 import { type Audience, placedTexts, preflight, type Texts } from './preflight.ts'
-import { findAlreadySent, type Recipients, readAudience } from './sql.ts'
+import { findAlreadySent, listLeadsOf, type Recipients, readAudience } from './sql.ts'
 import { reading } from './text-thread.ts'
 import { findVainSteps } from './vain-steps.ts'
 
@@ -53,11 +55,14 @@ export async function checkContent(sql: Sql, { texts, sender, now, ...to }: Chec
   const found = new Set(named.map(({ lead }) => lead.businessName))
   const facts = await findFacts(sql, recipients, { ...about, found })
   const ownEmails = await checkOwnEmails(sql, to, audience.total)
+  const host = hostOf(sender.from.address)
+  const only = audience.total === 1 ? (await listLeadsOf(sql, recipients, 1)).map(lead => lead.businessName) : []
   const around = {
-    ownHost: hostOf(sender.from.address),
+    ownHost: host,
     countries: audience.countries,
     total: audience.total,
     now,
+    names: [sender.from.name, ...(isFreeMail(host) ? [] : [getDomain(host)?.split('.')[0] ?? '']), ...only],
   }
   const remarks = await reading.run('remarks', { placed, texts, around }, of)
   const gaps = findGaps(placed, audience)

@@ -49,20 +49,27 @@ export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
   const size = placed.reduce((sum, { text }) => sum + text.length, 0)
   const memories = await reading.run('memories', placed, { owner: userId, size })
   const read = deps.db.asUser(userId, sql => readStored(sql, asked, memories))
-  const [stored, peers, groups, links, spam, mailboxes, dns] = await Promise.all([
+  const [stored, trades, groups, links, spam, mailboxes, dns] = await Promise.all([
     read,
-    read.then(({ byLead }) => orUnknown(findPeers(userId, texts.body, byLead), [])),
+    read.then(({ byLead }) => orUnknown(findTrades(userId, texts.body, byLead, emails.length), NO_TRADES)),
     groupAddresses(emails),
     orUnknown(checkLinks(deps, placed, until), []),
     orUnknown(checkSpam(deps, asked, until), []),
     orUnknown(lookUpMailboxes(deps.providers, emails, until), { none: new Set<string>(), providers: [] }),
     orUnknown(checkDns(deps, sender), []),
   ])
-  const known = [...stored.known, ...groupedOf(stored.byLead), ...peers]
+  const known = [...stored.known, ...groupedOf(stored.byLead), ...trades.peers]
   putKnown(groups, known)
   putUnreachable(groups, emails, mailboxes.none)
   return {
-    findings: [...stored.findings, ...peopleFindings(groups, emails.length, known), ...links, ...spam, ...dns],
+    findings: [
+      ...stored.findings,
+      ...trades.findings,
+      ...peopleFindings(groups, emails.length, known),
+      ...links,
+      ...spam,
+      ...dns,
+    ],
     providers: mailboxes.providers,
   }
 }
@@ -84,7 +91,7 @@ export async function listGroup(
   if (code === 'no-mail-server')
     putUnreachable(groups, emails, (await lookUpMailboxes(deps.providers, emails, Date.now() + NETWORK_MS)).none)
   const { known, byLead } = await deps.db.asUser(userId, sql => readKnown(sql, { userId, emails, now }))
-  const peers = code === 'sells-the-same' ? await findPeers(userId, body, byLead) : []
+  const { peers } = code === 'sells-the-same' ? await findTrades(userId, body, byLead, 0) : NO_TRADES
   putKnown(groups, [...known, ...groupedOf(byLead), ...peers])
   return groups.get(code) ?? []
 }
@@ -123,15 +130,23 @@ const groupedOf = (byLead: ByLead): Grouped[] =>
     )
     .toSorted((a, b) => (a.email < b.email ? -1 : 1))
 
-/** Those whose category sells what the email offers. Read beside the event loop, so no transaction waits for it. */
-async function findPeers(userId: string, body: string, byLead: ByLead): Promise<Grouped[]> {
+/** Those whose category sells what the email offers, and what it calls them although none is one. Read beside the event loop. */
+async function findTrades(userId: string, body: string, byLead: ByLead, total: number) {
   const byCategory = byLead.filter(({ code }) => code === 'category')
   const categories = byCategory.map(({ value }) => value)
-  const peers = new Set(await reading.run('peers', { body, categories }, { owner: userId, size: body.length }))
-  return byCategory
-    .filter(({ value }) => peers.has(value))
-    .flatMap(({ emails }) => emails.map(email => ({ code: 'sells-the-same' as const, email })))
+  const { peers, other } = await reading.run('peers', { body, categories }, { owner: userId, size: body.length })
+  const known = byCategory.flatMap(({ value, emails }) => emails.map(email => ({ value, email })))
+  return {
+    peers: known.flatMap(({ value, email }) =>
+      peers.includes(value) ? { code: 'sells-the-same' as const, email } : [],
+    ),
+    findings:
+      other && total > 1 && known.length * 2 >= total
+        ? [remark('disagrees', { email: 'first', n: 0, field: 'body' }, other.text, other.to)]
+        : [],
+  }
 }
+const NO_TRADES = { peers: [], findings: [] }
 
 type Memory = { at: TextPlace; said: string }
 

@@ -1,3 +1,4 @@
+import { CHECKS } from '#contract/checks.ts'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
 import type { FollowUp } from '#contract/sequences.ts'
 import { suggestVariable } from '#contract/suggest-variable.ts'
@@ -106,58 +107,47 @@ export function checkText({ at, text }: PlacedText): Finding[] {
   return [...unknown.values(), ...foreign.map(({ found, to }) => remark('foreign-tag', at, found, to)), ...placeholders]
 }
 
-/** Variables without a fallback that some recipients have no value for: they would be skipped. */
-function checkValues({ at, text }: PlacedText, audience: Audience): Finding[] {
-  const bare = new Set(tagsIn(text).flatMap(tag => (tag.fallback === null ? (variableOf(tag) ?? []) : [])))
-  const findings: Finding[] = []
-  for (const variable of bare) {
-    const count = audience.lacking[variable]
-    if (count > 0)
-      findings.push({
-        code: 'missing-value',
-        severity: 'block',
-        at,
-        variable,
-        count,
-        of: audience.mailable,
-        emails: audience.examples(variable),
-      })
-  }
-  return findings
-}
+/** Recipients without a value for a variable. */
+export const lacking = (
+  code: 'missing-value' | 'empty-fallback',
+  at: TextPlace,
+  variables: Iterable<Variable>,
+  { lacking, mailable, examples }: Audience,
+): Finding[] =>
+  [...variables]
+    .filter(variable => lacking[variable] > 0)
+    .map(variable => ({
+      code,
+      severity: CHECKS[code].level,
+      at,
+      variable,
+      count: lacking[variable],
+      of: mailable,
+      emails: examples(variable),
+    }))
 
-function checkRecipients(audience: Audience, isTestMode: boolean): Finding[] {
-  const { total, mailable, suppressed, samples, examples } = audience
+/** Variables without a fallback that some recipients have no value for: they would be skipped. */
+const checkValues = ({ at, text }: PlacedText, audience: Audience): Finding[] =>
+  lacking(
+    'missing-value',
+    at,
+    new Set(tagsIn(text).flatMap(tag => (tag.fallback === null ? (variableOf(tag) ?? []) : []))),
+    audience,
+  )
+
+function checkRecipients({ total, mailable, suppressed, samples, examples }: Audience, isTestMode: boolean): Finding[] {
   if (total === 0) return []
   if (mailable === 0)
-    return [
-      {
-        code: 'no-recipient',
-        severity: 'block',
-        count: total,
-        samples: isTestMode ? 0 : samples,
-        suppressed,
-      },
-    ]
-  const findings: Finding[] = []
+    return [{ code: 'no-recipient', severity: 'block', count: total, samples: isTestMode ? 0 : samples, suppressed }]
   const skipped = suppressed.reduce((sum, { count }) => sum + count, 0)
-  if (skipped > 0)
-    findings.push({
-      code: 'skipped',
-      severity: 'warning',
-      count: skipped,
-      of: total,
-      suppressed,
-      emails: examples('suppressed'),
-    })
-  if (samples > 0)
-    findings.push({
-      code: 'samples',
-      severity: 'warning',
-      count: samples,
-      of: total,
-      isTestMode,
-      emails: examples('samples'),
-    })
-  return findings
+  const some = (count: number, of: 'suppressed' | 'samples') => ({
+    severity: 'warning' as const,
+    count,
+    of: total,
+    emails: examples(of),
+  })
+  return [
+    ...(skipped > 0 ? [{ code: 'skipped' as const, ...some(skipped, 'suppressed'), suppressed }] : []),
+    ...(samples > 0 ? [{ code: 'samples' as const, ...some(samples, 'samples'), isTestMode }] : []),
+  ]
 }

@@ -3,6 +3,7 @@ import { peersOf } from '#server/writer/from-facts/peers.ts'
 import { phrasesOf } from './one-business.ts'
 import { checkText, type PlacedText, type Texts } from './preflight.ts'
 import { memoryIn } from './text/leftovers.ts'
+import { otherTrade } from './text/names.ts'
 import { type Around, findRemarks } from './text/remarks.ts'
 import { findSlips } from './text/slips.ts'
 import { visibleText } from './text/visible-text.ts'
@@ -25,7 +26,10 @@ function tintedOf(marked: SampleText) {
 export const works = {
   preview,
   sample: async (facts: SampleFacts) => (await renderSample(facts)).mail,
-  peers: ({ body, categories }: { body: string; categories: string[] }) => peersOf(visibleText(body).text, categories),
+  peers: ({ body, categories }: { body: string; categories: string[] }) => {
+    const { text } = visibleText(body)
+    return { peers: peersOf(text, categories), other: otherTrade(text, categories) }
+  },
   phrases: (texts: PlacedText[]) => texts.map(phrasesOf),
   remarks: ({ placed, texts, around }: { placed: PlacedText[]; texts: Texts; around: Around }) => [
     ...findSlips(placed, texts, around),

@@ -4,14 +4,17 @@ import { parseTemplate, type Tag, type Template } from '#server/sending/compose/
 
 /** Every variable that some recipient's copy may need, choices included. */
 export function tagsIn(text: string): Tag[] {
-  return collect(parseTemplate(markChoices(text).text))
+  const found: Tag[] = []
+  // Choices within choices may be nested deeper than calls can be.
+  const waiting: Template[] = [parseTemplate(markChoices(text).text)]
+  for (const template of waiting)
+    for (const part of template) {
+      if (typeof part === 'string') continue
+      if ('options' in part) waiting.push(...part.options)
+      else found.push(part)
+    }
+  return found
 }
-
-const collect = (template: Template): Tag[] =>
-  template.flatMap(part => {
-    if (typeof part === 'string') return []
-    return 'options' in part ? part.options.flatMap(collect) : [part]
-  })
 
 const BY_NAME = new Map<string, Variable>(VARIABLES.map(variable => [variable.toLowerCase(), variable]))
 

@@ -277,7 +277,7 @@ const warned: Row[] = [
     { body: 'Please see attached our menu.' },
     'says “see attached”, but Canvass sends no attachments',
   ],
-  ['the subject pretends to be a reply', { subject: 'Re: your booking' }, 'begins like a reply or forward'],
+  ['the subject pretends to be a reply', { subject: 'Re: your booking' }, 'pretends to be a reply'],
   ['the subject is still “test”', { subject: 'Test 2' }, 'The subject is “Test 2”. Make sure you meant to send it.'],
   [
     'the follow-up repeats the first email',

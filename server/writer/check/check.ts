@@ -5,6 +5,7 @@ import {
   bestFact,
   coverage,
   findFigure,
+  isMiscounted,
   NEUTRAL,
   NO_FACT,
   NOT_KNOWN,
@@ -160,9 +161,6 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
   const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
   if (/[.!]|\p{Lu}{2}/u.test(given) && isLoneWord(text, known, lexicons))
     return certain(unsupported('A single word says nothing here.'))
-  const shouted = SHOUTED_BEFORE.exec(given)?.[1]?.toLowerCase()
-  if (shouted && !holds([...known.nameWords, ...known.offerWords], shouted))
-    return certain(unsupported('A single word says nothing here.'))
   const own = withoutReading(isAttributed ? bare(rest) : text, lexicons)
   if (isWidened(text, topicOf(text, known, lexicons), known)) return certain(unsupported(REASONS.promise))
   const claim = findClaim(text, own, known, lexicons)
@@ -184,9 +182,6 @@ const isLoneWord = (text: string, known: Known, lexicons: readonly Lexicon[]): b
   !known.signatures.includes(text.replace(/(?<![^\p{L}\p{M}'-])[^\p{L}\p{M}'-]+$/u, '')) &&
   contentWords(text).some(word => !TALK(lexicons).includes(word) && !known.offerWords.includes(word))
 
-/** "EVIL You’ve been …": a lone word without its period. */
-const SHOUTED_BEFORE = /^["“”„«]*(\p{Lu}{4,})[.!]*["“”»]* (?=[\p{Lu}$€£\d])/u
-
 const WEBSITE = /(?<![\p{L}])(?:web|sites?(?![\p{L}])|homepage|seite|página|sitio)/u
 
 const bare = (sentence: string): string => plainText(sentence).replace(/^[\s"'“”„«¿¡-]+/, '')
@@ -203,17 +198,21 @@ function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[])
   if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
   const sure = isQuestion ? undefined : judgeCertain(text, topic, known, lexicons)
   if (sure) return certain(sure)
-  const isOffered = topic === 'offer' || topic === 'delivery'
+  const isOffered = topic === 'offer' || topic === 'delivery' || (topic === 'general' && isOfOffer(text, known))
   const figure = findFigure(figures, topic, text, known)
   // A digit that nothing gives is wrong, whatever the words are.
   if (figure) {
     const said = unsupported(`Nothing you stated gives ${quoted(figure)}.`)
-    return figure.isWord && !(MEASURED.test(figure.unit) && figure.value > 1 && isOffered) ? said : certain(said)
+    const isLoose = figure.isWord && !(MEASURED.test(figure.unit) && figure.value > 1 && isOffered)
+    return isLoose && !isMiscounted(figure, known) ? said : certain(said)
   }
   if (isQuestion) return NEUTRAL
   if (isName(text, known)) return NEUTRAL
   return coverage(sentence, text, topic, known)
 }
+
+const isOfOffer = (text: string, { offerWords, factWords }: Known): boolean =>
+  contentWords(text).some(word => offerWords.includes(word) && !holds(factWords, word))
 
 /** Terms of an offer; minutes and years are said of anything. */
 const MEASURED =

@@ -1,4 +1,4 @@
-import { daysNamed, type NamedDay } from '#server/incoming/find-date.ts'
+import { daysNamed, daysThatAreNone, type NamedDay } from '#server/incoming/find-date.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 
 const DAY_MS = 86_400_000
@@ -31,10 +31,37 @@ export function wrongDates(text: string, now: Date): Contradiction[] {
   ]
   for (const [said, of, after] of text.matchAll(OF_YEAR)) {
     const sentence = text.split('\n').find(line => line.includes(said)) ?? ''
-    if (Number(of ?? after) < now.getUTCFullYear() && !PAST.test(sentence))
-      found.push({ text: said, to: `it’s ${now.getUTCFullYear()}` })
+    const year = now.getUTCFullYear() + Number(NEW_YEAR.test(said) && now.getUTCMonth() >= 9)
+    if (Number(of ?? after) < year && !PAST.test(sentence))
+      found.push({ text: said, to: `it’s ${MONTH.format(now)} ${now.getUTCFullYear()}` })
   }
   return [...new Map(found.map(one => [one.text, one])).values()].slice(0, SHOWN)
+}
+
+/** "31 November". */
+export const noSuchDays = (text: string, now: Date): Contradiction[] =>
+  daysThatAreNone(text, now).map(day => ({ text: day, to: 'there’s no such day' }))
+
+const ONLINE = /(?<!\p{L})(?:online|webinar|zoom|teams|google meet|live(?:stream)?|video ?call|visio)(?!\p{L})/iu
+const TIME = /(?<![\d:])\d{1,2}(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|Uhr\b|h(?:\d\d)?\b)(.{0,24})/iu
+const ZONE =
+  /\b(?:[ECMP][SD]?T|GMT|UTC|CES?T|BST|ME[SZ]+|A[EWC]?[SD]T|NZ[SD]?T|IST)\b|eastern|central|pacific|mountain|(?:local|your|london|paris|berlin|madrid|new york) time|ortszeit|heure|hora/i
+
+/** The time of an event online, to recipients whose clocks differ. */
+export function zonelessTime(text: string, countries: readonly { country: string }[]): Contradiction | undefined {
+  const [said, after = ''] = (ONLINE.test(text) && TIME.exec(text)) || []
+  if (said === undefined || ZONE.test(after)) return undefined
+  const offsets = new Set(countries.map(({ country }) => offsetOf(country)))
+  return offsets.size > 1
+    ? { text: said.slice(0, said.length - after.length).trim(), to: 'the recipients are in several time zones' }
+    : undefined
+}
+
+function offsetOf(country: string): string | undefined {
+  // TypeScript's library doesn't have it yet.
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] | undefined }
+  const [timeZone] = locale.getTimeZones() ?? []
+  return timeZone && new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(0)
 }
 
 const SHOWN = 3
@@ -83,7 +110,8 @@ const PAST =
 
 /** What's sold for one year and out of date in the next. */
 const YEARLY =
-  'christmas|weihnacht(?:en|s\\p{L}{0,12})|noël|navidad|thanksgiving|black friday|(?:wall )?calendars?|(?:wand)?kalender|calendriers?|calendarios?|catalog(?:ue)?s?|katalog|catálogo'
+  'new year|neues jahr|bonne année|año nuevo|christmas|weihnacht(?:en|s\\p{L}{0,12})|noël|navidad|thanksgiving|black friday|(?:wall )?calendars?|(?:wand)?kalender|calendriers?|calendarios?|catalog(?:ue)?s?|katalog|catálogo'
+const NEW_YEAR = /new year|neues|année|año/i
 const OF_YEAR = new RegExp(
   `(?<![\\p{L}\\d])(?<!(?:of|at|in|since|von|aus|seit|de|du|depuis|desde) (?:the )?)(?:(?:${YEARLY}) (20\\d\\d)(?![\\d/–-])|(20\\d\\d) (?:${YEARLY})(?!\\p{L}))`,
   'giu',

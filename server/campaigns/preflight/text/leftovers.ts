@@ -13,11 +13,12 @@ const LEFTOVERS = list(
     '^\\s*\\*{0,2}(?:subject(?: line)?|betreff|objet|asunto|oggetto|assunto|onderwerp)\\*{0,2}\\s?:\\s.{1,60}',
     "^\\s*(?:(?:sure|certainly|of course|absolutely)[,!.]{0,1} )?here(?:'|’)?s (?:a|an|the|your) (?:\\w+ ){0,3}(?:draft|email|version|rewrite)\\b.{0,40}",
     `^\\s*(?:here is|here(?:'|’)s|hier ist|voici|aquí (?:tiene|tienes|está|va)|ecco|aqui está) (?:\\S+ ){1,4}(?:${DRAFT})(?!\\p{L})[^\\n]{0,50}:(?=\\s{0,9}\\n)`,
-    '^\\s*(?:natürlich|gerne|klar|selbstverständlich|bien sûr|avec plaisir|claro|por supuesto|certo|certamente|com certeza|natuurlijk)\\s?[!,.:]\\s?(?:hier ist|voici|aquí (?:tiene|está|va)|ecco|aqui está|hier is)\\b.{0,60}',
+    '^\\s*¡?(?:natürlich|gerne|klar|selbstverständlich|bien sûr|avec plaisir|claro|por supuesto|certo|certamente|com certeza|natuurlijk)\\s?[!,.:]\\s?(?:hier ist|voici|aquí (?:tienes?|está|va)|ecco|aqui está|hier is)\\b.{0,60}',
     "\\bas an ai(?: language)? (?:model|assistant)\\b|\\bals ki(?:-| )?(?:sprach)?(?:modell|assistent)\\b|\\ben tant qu(?:e modèle de langage|['’]ia)\\b|\\bcomo modelo de lengu?a(?:je|gem)\\b",
     "\\blet me know if you(?:'d|’d| would) (?:like|want|prefer) (?:me to|any) (?:\\w+ ){0,3}(?:changes|adjust|tone|revise|version|shorter|longer|formal)\\b.{0,40}",
     '\\b(?:sag(?:en sie)? mir|lass(?:en sie)? (?:es )?mich wissen)[^.!?\\n]{0,30} ich (?:den ton|die e-?mail|den text|ihn|sie) [^.!?\\n]{0,30}(?:anpass|änder|kürz)\\p{L}*',
     '\\b(?:dites|dis)-moi si [^.!?\\n]{0,40}(?:le ton|plus (?:court|formel)|autre version)[^.!?\\n]{0,20}|\\b(?:dime|dígame|avísame) si [^.!?\\n]{0,40}(?:el tono|más (?:corto|formal|breve)|otra versión)[^.!?\\n]{0,20}',
+    '(?<=^|\\n)\\W{0,3}(?:internal(?: use)? only|for internal use|do not forward|note to self|nur intern|intern:|notes? internes?|uso interno)(?!\\p{L}).{0,60}',
     '\\bthis (?:version|draft|e-?mail) (?:keeps|is|has|uses|maintains|aims)\\b[^\\n]{0,60}\\b(?:tone|concise|professional)\\b',
     '(?<=^|\\n)[^\\n]{0,80}\\b(?:replace|fill in|customi[sz]e|personali[sz]e|adjust|insert)\\b[^\\n]{0,80}\\b(?:before (?:you )?send(?:ing)?|placeholders?|brackets)\\b',
     `[([](?:[^()[\\]\\n]{0,60}(?<!\\p{L}))?(?:${NOTES})(?!\\p{L})[^()[\\]\\n]{0,60}[)\\]]`,
@@ -44,10 +45,27 @@ const BYTES = new Map(
   Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, n) => n)), (c, n) => [c, n]),
 )
 
+/** What stands in an email as signs, with what was meant. */
+const SIGNS: [pattern: RegExp, meant: string][] = [
+  [/\*\*([^*\n]{1,80})\*\*/, '$1'],
+  [/\[([^[\]\n]{1,60})\]\(https?:[^()\s]{1,300}\)/, '$1'],
+  [/^#{1,4} (?=\p{L})/mu, ''],
+  [/[.#]?[\w-]{1,20} ?\{\s?(?:margin|padding|color|font|background|display|border|width)[^{}\n]{0,300}\}/i, ''],
+  [/<\/?(?:br|p|div|span|b|strong|em|td|tr|table|font|h[1-6])\b[^<>\n]{0,80}>/i, ' '],
+  [/(?:=[0-9A-F]{2}){2,6}|(?<=[.,!? ])=20\b/, ' '],
+  [/(?<=[.,!?:])(?:\\n){1,3}|\\r\\n/, ' '],
+  [
+    /^(?:dear|liebe[rs]?|sehr geehrte[rs]?(?: (?:herr|frau))?|chère?|estimad[oa]|querid[oa]|gentile|prezad[oa]|geachte) ?(?=,)/im,
+    'Hello',
+  ],
+]
+
 /** "cafÃ©", "&nbsp;", and "**bold**", with what was meant. */
 export function garbledIn(words: string): Contradiction | undefined {
-  const [marked, inner] = /\*\*([^*\n]{1,80})\*\*/.exec(words) ?? []
-  if (marked) return { text: marked, to: inner ?? '' }
+  for (const [pattern, meant] of SIGNS) {
+    const [text] = pattern.exec(words) ?? []
+    if (text) return { text, to: text.replace(pattern, meant) }
+  }
   const [entity] = /&(?:nbsp|amp|quot|rsquo|lsquo|ldquo|rdquo|ndash|mdash|#\d{2,4});/i.exec(words) ?? []
   if (entity) return { text: entity, to: ENTITIES[entity.toLowerCase()] ?? ' ' }
   for (const [word] of words.matchAll(/\S{0,40}[ÃÂâ]\S{1,40}/g)) {
@@ -56,6 +74,27 @@ export function garbledIn(words: string): Contradiction | undefined {
     if (!meant.includes('\uFFFD')) return { text: word, to: meant }
   }
   return undefined
+}
+
+/** Small slips: a word twice, a sentence that ends in its middle, a phone's signature. */
+const SLIPS: [pattern: RegExp, meant: string][] = [
+  [
+    /(?<!\p{L})(the|an?|of|to|and|we|our|for|with|your|is|und|wir|für|mit|ist|eine?|le|et|pour|une?|el|con|para|los) \1(?!\p{L})/iu,
+    '$1',
+  ],
+  [
+    /^(?:sent from my |gesendet von mein|von meinem \p{L}+ gesendet|envoyé de mon |enviado desde mi |inviato da|get outlook for).{0,40}/imu,
+    '',
+  ],
+  [
+    /(?<=\p{L}{2} )\p{L}{2,20} (?:on|at|to|for|with|and|or|the|of|in|by|und|oder|mit|für|am|zu|et|ou|pour|avec|le|con|para|el)(?=\s*\n\s*\n)/iu,
+    '',
+  ],
+]
+export function slipIn(words: string): Contradiction | undefined {
+  const [pattern, meant = ''] = SLIPS.find(([one]) => one.test(words)) ?? []
+  const [text] = pattern?.exec(words) ?? []
+  return pattern && text ? { text, to: text.replace(pattern, meant) } : undefined
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&rsquo;': '’', '&ndash;': '–', '&mdash;': '—' }
@@ -82,6 +121,8 @@ const MEMORIES = list(
     '\\b(?:following|follow) up on (?:my|our) (?:e-?mail|message|call|conversation|chat)\\b|\\bsince we (?:last )?(?:spoke|talked)\\b|\\b(?:nice|great|good|lovely) (?:talking|speaking|chatting) (?:to|with) you\\b',
     '(?<!\\p{L})wie (?:ich |wir )?(?:(?:letzte|vorige) woche |bereits |schon |telefonisch |ihnen )*(?:geschrieben|besprochen|vereinbart|abgesprochen)(?!\\p{L})|(?<!\\p{L})(?:ich habe|ich hatte|habe ich|hatte ich) ihnen (?:bereits |schon |letzte woche |vor \\S+ \\S+ )+[^.!?\\n]{0,40}(?:geschrieben|geschickt|gemailt)(?!\\p{L})|(?<!\\p{L})(?:meine[rnm]?|unsere[rnm]?) (?:letzte[nmr]?|vorige[nmr]?|vorherige[nmr]?) (?:e-?mail|mail|nachricht|schreiben|telefonat|gespräch)(?!\\p{L})',
     "(?<!\\p{L})je vous (?:ai|avais) (?:déjà )?(?:écrit|envoyé)(?!\\p{L})|(?<!\\p{L})comme (?:convenu|discuté|je vous l['’](?:ai écrit|écrivais))|(?<!\\p{L})(?:mon|notre) (?:dernier|précédent) (?:e-?mail|mail|courriel|message|échange)(?!\\p{L})",
+    `\\b(?:as )?per (?:our|your) (?:last |previous |recent )?(?:call|conversation|discussion|request|e-?mail|chat)\\b|(?<=^|[.!?:,\\n]\\s{0,3})as (?:promised|requested)\\b|\\b(?:thanks|thank you) for (?:your|the|our) (?:\\w+ )?(?:order|purchase|visit|call|chat|conversation|meeting|inquiry|enquiry|loyalty|business)\\b|\\b(?:because|since|as) you(?:['’]ve| have| are)? (?:recently )?(?:subscribed|signed up|opted[ -]in|registered|requested|(?:a|our) (?:customer|client|subscriber|member))\\b|\\bas (?:one of )?(?:our|an?) (?:most )?(?:valued|loyal|long-?(?:time|standing)|existing|regular|returning|former) (?:customer|client|guest|subscriber|member)s?\\b`,
+    `(?<!\\p{L})dank für (?:das|unser|ihre?n?|den|die) (?:\\p{L}+ )?(?:telefonat|gespräch|bestellung|anfrage|besuch|treffen|anruf|auftrag)(?!\\p{L})|(?<!\\p{L})als (?:unser |eine[rn]? unserer )?(?:treue[rn]?|langjährige[rn]?|geschätzte[rn]?) kund|(?<=^|[.!?:,\\n]\\s{0,3})wie (?:versprochen|gewünscht)(?!\\p{L})|(?<!\\p{L})weil sie [^.!?\\n]{0,40}(?:angemeldet|abonniert|eingetragen|kunde sind)(?!\\p{L})|(?<!\\p{L})(?:car|parce que) vous (?:vous )?êtes (?:inscrit|abonné|client)|(?<!\\p{L})porque (?:se |te )?(?:suscri|registr|es client)|(?<!\\p{L})merci pour (?:votre|notre|l['’]) ?(?:\\p{L}+ )?(?:commande|visite|appel|échange|entretien|conversation)|(?<=^|[.!?:,\\n]\\s{0,3})comme (?:promis|demandé)(?!\\p{L})|(?<!\\p{L})gracias por (?:su|tu|la|nuestra) (?:\\p{L}+ )?(?:pedido|compra|visita|llamada|conversación|reunión)|(?<!\\p{L})como (?:le |te )?prometí`,
     '(?<!\\p{L})le (?:escribí|envié) (?:un |la |hace |el )|(?<!\\p{L})como (?:acordamos|hablamos|comentamos|quedamos|acordado|le (?:escribí|comenté))(?!\\p{L})|(?<!\\p{L})mi (?:correo|mensaje|e-?mail)(?: electrónico)? (?:anterior|previo)|(?<!\\p{L})mi (?:último|anterior) (?:correo|mensaje|e-?mail)(?!\\p{L})',
   ],
   'iu',

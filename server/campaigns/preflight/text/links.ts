@@ -33,6 +33,14 @@ const NEUTRAL = new Set(
 const SHOWN =
   /^\s*((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,5}[a-z]{2,24})(?:[/?#:]\S{0,500})?\s*$|(?:https?:\/\/|www\.)([^\s/?#:"'<>()]{3,253})/i
 
+/** "mailto:tom@…" under another address, "tel:…" under another number. */
+function opensAnother(href: string, shown: string): boolean {
+  const [address] = /^mailto:/i.test(href) ? (/[^\s@<>(]{1,64}@[^\s@<>)]{1,190}\p{L}/u.exec(shown) ?? []) : []
+  const [number] = /^tel:/i.test(href) ? (/\d[\d ()./-]{6,20}\d/.exec(shown) ?? []) : []
+  const last = number?.replace(/\D/g, '').slice(-7)
+  return !href.toLowerCase().includes(address?.toLowerCase() ?? '') || !href.replace(/\D/g, '').endsWith(last ?? '')
+}
+
 const urlOf = (href: string): URL | null =>
   /^https?:\/\//i.test(href) && !/^https?:\/\/[^/?#]{0,253}\{\{/i.test(href) ? URL.parse(href) : null
 const hostOf = ({ hostname }: URL) => hostname.replace(/\.$/, '')
@@ -41,6 +49,8 @@ const registered = (host: string) => ownDomain(host) ?? getDomain(host) ?? host
 /** What a filter or a careful reader sees in a link. */
 export function remarkOn({ href, shown }: Link): LinkRemark | null {
   const url = urlOf(href)
+  if (opensAnother(href, shown))
+    return { code: 'link-mismatch', text: `“${shown.trim().slice(0, 80)}” opens ${href.slice(0, 120)}`, to: null }
   if (!url) return null
   const host = hostOf(url)
   const text = href.slice(0, 120)
@@ -58,12 +68,25 @@ export function remarkOn({ href, shown }: Link): LinkRemark | null {
   return isPrivate(url, host) ? { code: 'link-private', text, to: null } : null
 }
 
+/** A parameter of statistics that a link has twice. */
+export function repeatedIn({ href }: Link): string | undefined {
+  const names = [...(urlOf(href)?.searchParams.keys() ?? [])]
+  return names.find((name, n) => name.startsWith('utm_') && names.indexOf(name) < n)
+}
+
+const POINTS =
+  /(?<!\p{L})(?:(?:click|tap) (?:here|below)|(?:link|button) below|(?:the )?(?:following|below) (?:link|button)|klicken sie (?:hier|unten)|(?:link|button|knopf) unten|(?:folgende[nr]?|untenstehende[nr]?) (?:link|button)|cliquez (?:ici|ci-dessous)|(?:lien|bouton) ci-dessous|(?:haga|haz) clic (?:aquí|abajo)|(?:enlace|botón) de abajo)(?!\p{L})/iu
+/** "Click the button below", as written. */
+export const pointsNowhere = (words: string): string | undefined =>
+  /[\p{L}\d]\.\p{L}{2}/u.test(words) ? undefined : POINTS.exec(words)?.[0]
+
 /** A page that its author is still working on, or reads signed in. */
 function isPrivate({ pathname, search }: URL, host: string): boolean {
   const before = host.slice(0, Math.max(0, host.length - registered(host).length))
   if (/(?:^|[.-])(?:staging|stage|dev|preview|qa|uat|intranet)\d?[.-]/.test(before) || host === 'mail.google.com')
     return true
-  if (host === 'docs.google.com') return /\/d\/[^/]+\/edit/.test(pathname) && !search.includes('usp=')
+  if (host === 'docs.google.com') return /\/d\/[^/]+\/edit/.test(pathname) && !/usp=shar/.test(search)
+  if (host === 'www.canva.com') return /\/design\/[^/]+\/[^/]+\/edit/.test(pathname)
   return /\/wp-(?:admin|login)\b/.test(pathname) || /[?&]preview=true\b/.test(search)
 }
 

@@ -47,6 +47,18 @@ export function personNamed(text: string, isSubject: boolean): Contradiction | u
   return { text: said.replace(/[,:!]$/, '').trim(), to: toAll ?? `${greeting} {{firstName|there}}` }
 }
 
+const NAMES_SELF =
+  /(?<!\p{L})(?:my name is|i['’]?m|i am|mein name ist|ich bin|je m['’]appelle|je suis|me llamo|mi nombre es|soy) (\p{Lu}\p{L}{1,20})(?!\p{L})/iu
+/** "My name is Tom", signed by Maya. */
+export function strangerNamed(text: string): Contradiction | undefined {
+  const [said, name] = NAMES_SELF.exec(text.slice(0, 2000)) ?? []
+  const end = text.trimEnd().slice(-120).split('\n').slice(-3).join('\n')
+  const signed = end.match(/^\p{Lu}\p{L}+/gmu)?.find(isFirstName)
+  return said && isFirstName(name) && signed && !end.includes(name ?? '')
+    ? { text: said, to: `it’s signed by ${signed}` }
+    : undefined
+}
+
 const MOST = 500
 
 /** "Mr. Reid", "Frau Dr. Weber", "Tom", "Tom and Anna"; not "Chef", "Portland", "food lovers". */

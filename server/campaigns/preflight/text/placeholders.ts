@@ -1,5 +1,12 @@
 import { markChoices } from '#contract/choices.ts'
+import { tagsIn } from '../variables.ts'
+import { GREETING_LINE } from './people-named.ts'
 import { visibleText } from './visible-text.ts'
+
+/** What stands where somebody's name should. */
+const NAMES =
+  'first ?name|last ?name|name|company name|business name|vorname|nachname|firmenname|prénom|nom|nombre|apellidos?|nome|cognome|naam|voornaam'
+const IS_NAME = new RegExp(`^(?:${NAMES})$`, 'i')
 
 /** Takes the place of a variable while we check the text around it. */
 const VARIABLE = '\uFFFC'
@@ -12,85 +19,66 @@ const VARIABLES = /[{\uFDD3]\{[^{}]{0,296}\}\}/g
  */
 export function findPlaceholders(text: string): string[] {
   const { text: words, links } = visibleText(markChoices(text).text.replace(VARIABLES, VARIABLE))
-  const found = new Set<string>()
-  for (const part of [words, ...links])
-    for (const { pattern, isMeant = always } of RULES)
-      for (const match of part.matchAll(pattern))
-        if (found.size < MOST && isMeant(match[1] ?? match[0], match, part)) found.add(match[0].trim())
+  const found = new Set(
+    tagsIn(text).flatMap(({ fallback, source }) =>
+      fallback !== null && IS_NAME.test(fallback.trim()) ? [source] : [],
+    ),
+  )
+  const put = (one: string) => found.size < MOST && found.add(one.trim())
+  for (const part of [words, ...links]) {
+    for (const brackets of BRACKETS)
+      for (const { 0: whole, 1: inner = '', index } of part.matchAll(brackets))
+        if (isBlank(inner, index, part)) put(whole)
+    for (const blank of BLANKS) for (const [whole] of part.matchAll(blank)) put(whole)
+  }
   return [...found].filter(one => ![...found].some(other => other !== one && other.includes(one)))
 }
 
 /** Enough to show that this text isn't finished. */
 const MOST = 20
 
-interface Rule {
-  pattern: RegExp
-  /** Gets the first group, or the whole match if there's none. */
-  isMeant?: (inner: string, match: RegExpExecArray, text: string) => boolean
-}
+/** [what you offer] and <your name>; but not [words](https://…), which is a link of Markdown. */
+const BRACKETS = [/\[([^[\]\n]{1,60})\](?!\()/g, /<{1,2}([\p{L}][\p{L} _'’-]{1,40})>{1,2}/gu]
 
-const always = () => true
-
-const RULES: Rule[] = [
-  // [what you offer]; but not [words](https://…), which is a link of Markdown.
-  {
-    pattern: /\[([^[\]\n]{1,60})\](?!\()/g,
-    isMeant: (inner, { index }, text) => isBlank(inner, index, text),
-  },
-  { pattern: /<{1,2}([\p{L}][\p{L} _'’-]{1,40})>{1,2}/gu, isMeant: inner => isBlank(inner, 1, 'x') },
-  { pattern: /\(((?:insert|enter)\s[^()\n]{1,40})\)/gi },
-  {
-    pattern:
-      /\((?:(?:your|first|last|full|company|business|client) (?:first |last |company |business )?name(?: here)?|name|(?:your )?link(?: here)?)\)/gi,
-  },
+const BLANKS: RegExp[] = [
+  /\((?:insert|enter)\s[^()\n]{1,40}\)/gi,
+  new RegExp(
+    `\\((?:(?:your|first|last|full|company|business|client) (?:first |last |company |business )?name(?: here)?|${NAMES}|(?:your )?link(?: here)?)\\)`,
+    'gi',
+  ),
   // What a paste leaves of an image.
-  { pattern: /\[(?:image|cid):[^[\]\n]{1,80}\]/gi },
+  /\[(?:image|cid):[^[\]\n]{1,80}\]/gi,
   // {name}, ${name}, and a variable whose braces don't match.
-  { pattern: /\$?\{[\p{L}][\p{L}\d _.-]{0,39}\}/gu },
-  { pattern: /\{\{[^{}\n]{0,40}\}?|\{\s?\}/g },
-  { pattern: /(?<![^\s{}])[^\s{}]{1,40}\}\}/g },
-  {
-    pattern: /(?<![\p{L}\d])(?<!\b(?:Bowl|Chapter|Volume|Part|Act|Edition) )X{3,}(?:[-. ]X{3,}){0,9}(?![\p{L}\d])/gu,
-  },
-  { pattern: /(?<=[$€£]\s?)X{2,}(?![\p{L}\d])|(?<![\p{L}\d])X{2,}\s?[€£%]/gu },
-  {
-    pattern:
-      /(?<![\p{L}\d])XX (?:dollars|euros?|pounds|percent|prozent|years|months|weeks|days|hours|minutes|customers|clients|jahren?|monaten?|wochen|tagen?|stunden|minuten|kunden|ans|mois|jours|heures|años|meses|días|horas)\b/giu,
-  },
+  /\$?\{[\p{L}][\p{L}\d _.-]{0,39}\}/gu,
+  /\{\{[^{}\n]{0,40}\}?|\{\s?\}/g,
+  /(?<![^\s{}])[^\s{}]{1,40}\}\}/g,
+  /(?<![\p{L}\d])(?<!\b(?:Bowl|Chapter|Volume|Part|Act|Edition) )X{3,}(?:[-. ]X{3,}){0,9}(?![\p{L}\d])/gu,
+  /(?<=[$€£]\s?)X{2,}(?![\p{L}\d])|(?<![\p{L}\d])X{2,}\s?[€£%]/gu,
+  /(?<![\p{L}\d])XX (?:dollars|euros?|pounds|percent|prozent|years|months|weeks|days|hours|minutes|customers|clients|jahren?|monaten?|wochen|tagen?|stunden|minuten|kunden|ans|mois|jours|heures|años|meses|días|horas)\b/giu,
   // Word's fields in a language whose quotation marks are others.
-  {
-    pattern:
-      /[«‹]\s?(?:vorname|nachname|anrede|firma|firmenname|prénom|nom|nombre|apellidos?|nome|cognome|voornaam|achternaam|name|company)\s?[»›]/giu,
-  },
+  /[«‹]\s?(?:vorname|nachname|anrede|firma|firmenname|prénom|nom|nombre|apellidos?|nome|cognome|voornaam|achternaam|name|company)\s?[»›]/giu,
   // "from $ a month"
-  {
-    pattern:
-      /(?<=(?<!\p{L})(?:from|for|at|only|just|costs?|pay|ab|für|nur|kostet|dès|pour|coûte|desde|por|cuesta) )[$€£](?=\s?(?:\p{Ll}{1,3} |[.,;!?]|$))/gmu,
-  },
+  /(?<=(?<!\p{L})(?:from|for|at|only|just|costs?|pay|ab|für|nur|kostet|dès|pour|coûte|desde|por|cuesta) )[$€£](?=\s?(?:\p{Ll}{1,3} |[.,;!?]|$))/gmu,
   // A number that nobody has.
-  {
-    pattern:
-      /(?<![\d+])\(?(?:000|123|555)\)?[ .-]?(?:000[ .-]?0000|456[ .-]?7890|555[ .-]?5555)(?!\d)|(?<![\d)] ?)555[- ]?(?:0100|1234|5555)(?!\d)/g,
-  },
+  /(?<![\d+])\(?(?:000|123|555)\)?[ .-]?(?:000[ .-]?0000|456[ .-]?7890|555[ .-]?5555)(?!\d)|(?<![\d)] ?)555[- ]?(?:0100|1234|5555)(?!\d)/g,
   // "for $___ a month", but not a line to be signed.
-  { pattern: /(?<=[$€£#]\s?|\p{L} )_{2,12}(?=[ ,.;:!?%€]|$)|(?<![\w])_{2,12}(?= \p{L})/gmu },
-  {
-    pattern:
-      /(?<=^|[,.] )Your (?:(?:Company|Business|First|Last|Full) Name|Name|Company|Business|Title|Website|Phone(?: Number)?)(?=\s*$)/gm,
-  },
-  { pattern: /\blorem ipsum\b/gi },
-  { pattern: /\bTODO:|\bTODO (?=(?:add|ask|check|fix|insert|replace|update|write)\b)/g },
-  { pattern: /\bINSERT (?:[A-Z]+ ){0,3}(?:NAME|COMPANY|LINK|DATE|TEXT|HERE)\b/g },
-  { pattern: /\b(?:ADD|PUT|YOUR) (?:[A-Z]+ ){1,3}HERE\b|(?<![\w])[A-Z]{3,20}_HERE\b/g },
-  { pattern: /\b(?:(?:add|enter|type|insert|put) )?your (?:text|headline|content|logo|heading) here\b/gi },
-  { pattern: /\bplaceholder text\b|\bclick to edit\b/gi },
-  {
-    pattern: /\b(?:www\.)?your-?(?:company|website|domain|site|business|name|brand|link)\.(?:com|net|org)\b/gi,
-  },
-  {
-    pattern:
-      /^[ \t]{0,20}(?:dear|hi|hello|hey)\s+(?:_{2,}|(?:first ?name|last ?name|name|company name|business name)(?=\s*[,!]))/gim,
-  },
+  /(?<=[$€£#]\s?|\p{L} )_{2,12}(?=[ ,.;:!?%€]|$)|(?<![\w])_{2,12}(?= \p{L})/gmu,
+  /(?<=^|[,.] )(?:Your (?:(?:Company|Business|First|Last|Full) Name|Name|Company|Business|Title|Website|Phone(?: Number)?)|(?:Ihr|Dein) (?:Name|Firmenname)|(?:Su|Tu) nombre|Votre nom)(?=\s*$)/gm,
+  /\blorem ipsum\b/gi,
+  /\bTODO:|\bTODO (?=(?:add|ask|check|fix|insert|replace|update|write)\b)/g,
+  /\b(?:INSERT|PASTE|ADD|ENTER|TYPE|PUT) (?:[A-Z]+ ){0,3}(?:NAME|COMPANY|LINK|DATE|TEXT|HERE|PRICE|OFFER|LOGO|URL|TESTIMONIAL|QUOTE|SIGNATURE|NUMBER)\b(?! [A-Z]{2})|\b(?:YOUR|LINK|TEXT|NAME) (?:[A-Z]+ ){0,3}HERE\b|(?<![\w])[A-Z]{3,20}_HERE\b/g,
+  /(?<!\p{L})(?:\p{Lu}{3,20} (?:HIER )?(?:EINFÜGEN|EINSETZEN|ERGÄNZEN)|(?:INSERTAR|PEGAR|INSÉRER|COLLER|INSERIRE|INSERIR) \p{Lu}{2,20}(?: \p{Lu}{2,20}){0,2})(?!\p{L})/gu,
+  // What a spreadsheet or a program leaves where a value is missing.
+  /#(?:REF!|N\/A\b|VALUE!|NAME\?|DIV\/0!|NUM!|WERT!|BEZUG!|NOMBRE\?)|\[object Object\]|\bNaN\b|\bTBD\b|\basdf\w*/g,
+  // Nobody's name and address.
+  /\b(?:(?:Max|Erika) Muster(?:mann|frau)|(?:John|Jane) Doe|Muster(?:stra(?:ß|ss)e|stadt|firma|weg)|Anytown)(?!\p{L})|\b[\w.+-]{1,40}@(?:x{2,9}|example|beispiel|your-?(?:company|domain|business|name)|company|domain)\.[a-z]{2,5}\b/giu,
+  /\b(?:(?:add|enter|type|insert|put) )?your (?:text|headline|content|logo|heading) here\b/gi,
+  /\bplaceholder text\b|\bclick to edit\b/gi,
+  /\b(?:www\.)?your-?(?:company|website|domain|site|business|name|brand|link)\.(?:com|net|org)\b|(?<=^https?:\/\/\S{0,200}[/=])your[-_]?(?:name|user(?:name)?|company|business|page|landing[-_]?page|link|url|id|ref|site|calendar)(?![\w-])/gi,
+  new RegExp(
+    `^[ \\t]{0,20}${GREETING_LINE}[ ,]+(?:(?:herr|frau|mr|mrs|ms)\\.? )?(?:_{2,}|(?:${NAMES})(?=[ \\t]*[,!:]))|(?<=^[^\\n]{0,20}(?:regards|wishes|best|cheers|thanks|grüße|grüßen|saludos|cordialement),?\\n{1,3})(?:${NAMES})(?=\\s*$)`,
+    'gimu',
+  ),
 ]
 
 const words = (text: string) => new Set(text.split(/\s+/))

@@ -5,13 +5,15 @@ import type { TextRemark } from '#contract/remarks.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import type { PlacedText } from '../preflight.ts'
 import { priceDiffers, repeatedParagraph, subjectDisagrees } from './agreement.ts'
-import { wrongDates } from './dates.ts'
-import { garbledIn, typedUnsubscribe } from './leftovers.ts'
-import { foreignDomains, type Link, linksOfText, remarkOn } from './links.ts'
+import { noSuchDays, wrongDates, zonelessTime } from './dates.ts'
+import { miscounted, wrongFigures } from './figures.ts'
+import { garbledIn, slipIn, typedUnsubscribe } from './leftovers.ts'
+import { foreignDomains, type Link, linksOfText, pointsNowhere, remarkOn, repeatedIn } from './links.ts'
 import { type Markup, readMarkup } from './markup.ts'
-import { personNamed } from './people-named.ts'
+import { misspelt } from './names.ts'
+import { personNamed, strangerNamed } from './people-named.ts'
 import { visibleText } from './visible-text.ts'
-import { isReadIn, promiseIn, spamIn } from './words.ts'
+import { excuseIn, isReadIn, promiseIn, spamIn } from './words.ts'
 
 type Remark = Extract<Finding, { code: TextRemark }>
 
@@ -22,6 +24,8 @@ export interface Around {
   countries: { country: string; count: number }[]
   total: number
   now: Date
+  /** The sender's names, and the recipient's if there's only one. */
+  names: string[]
 }
 
 export const remark = (code: TextRemark, at: TextPlace, text: string, to: string | null = null): Remark => ({
@@ -31,6 +35,8 @@ export const remark = (code: TextRemark, at: TextPlace, text: string, to: string
   text,
   to,
 })
+
+const lightly = (found: Remark): Remark => ({ ...found, severity: 'suggestion' })
 
 /** Everything that filters, email programs, and readers hold against a text. */
 export const findRemarks = (texts: PlacedText[], around: Around): Remark[] => [
@@ -47,13 +53,22 @@ const plain = (text: string) => text.replace(/\{\{[^{}|]{1,60}(?:\|[^{}]{0,200})
 const chosen = (text: string) => text.replace(/(?<!\{)\{([^{}|]{0,200})\|[^{}]{0,400}\}(?!\})/g, '$1')
 
 /** What a reader would stumble over. */
-function onSense(at: TextPlace, text: string, { total, now }: Around): Remark[] {
+function onSense(at: TextPlace, text: string, { total, now, names, countries }: Around): Remark[] {
   const words = chosen(at.field === 'subject' ? text : visibleText(text).text)
   const person = total > 1 ? personNamed(words, at.field === 'subject') : undefined
   const garbled = garbledIn(words)
+  const zoneless = zonelessTime(words, countries)
+  const slip = slipIn(words)
+  const stranger = at.field === 'body' && strangerNamed(words)
   const typed = at.field === 'body' && !text.includes('@unsubscribe') && typedUnsubscribe(words)
   return [
-    ...wrongDates(words, now).map(date => remark('date', at, date.text, date.to)),
+    ...[...wrongDates(words, now), ...noSuchDays(words, now)].map(date => remark('date', at, date.text, date.to)),
+    ...[...wrongFigures(words), misspelt(words, names), at.field === 'body' ? miscounted(text) : undefined].flatMap(
+      one => (one ? remark('disagrees', at, one.text, one.to) : []),
+    ),
+    ...(stranger ? [remark('disagrees', at, stranger.text, stranger.to)] : []),
+    ...(zoneless ? [lightly(remark('date', at, zoneless.text, zoneless.to))] : []),
+    ...(slip ? [lightly(remark('garbled', at, slip.text, slip.to))] : []),
     ...(person ? [remark('one-person', at, person.text, person.to)] : []),
     ...(garbled ? [remark('garbled', at, garbled.text, garbled.to)] : []),
     ...(typed ? [remark('typed-unsubscribe', at, typed)] : []),
@@ -116,13 +131,13 @@ function onBody(at: TextPlace, text: string, { ownHost, countries }: Around): Re
       hidden.replace(/[^\p{L}\p{N}]/gu, '').length > threshold('hidden-text') && hidden.trim().slice(0, 80),
     ],
     ['shouting', shouted?.trim().slice(0, 80)],
-    ['spam-words', spam.length >= threshold('spam-words') && quoted(spam)],
+    ['spam-words', spam.length >= threshold('spam-words') ? quoted(spam) : excuseIn(said)],
     ['guarantee', promise],
   ]
   return [
     ...found.flatMap(([code, what]) => (what ? remark(code, at, what) : [])),
     ...onImages(at, markup),
-    ...onLinks(at, links, ownHost),
+    ...onLinks(at, links, words, ownHost),
     ...onLanguage(at, said, countries),
   ]
 }
@@ -150,12 +165,16 @@ function onImages(at: TextPlace, { images }: Markup): Remark[] {
 }
 
 /** Each kind of link once: a newsletter may repeat its own. */
-function onLinks(at: TextPlace, links: Link[], ownHost: string): Remark[] {
+function onLinks(at: TextPlace, links: Link[], words: string, ownHost: string): Remark[] {
   const found = new Map<TextRemark, Remark>()
   for (const link of links) {
     const seen = remarkOn(link)
     if (seen && !found.has(seen.code)) found.set(seen.code, remark(seen.code, at, seen.text, seen.to))
+    const twice = repeatedIn(link)
+    if (twice) found.set('disagrees', lightly(remark('disagrees', at, twice, 'the link has it twice')))
   }
+  const pointer = links.length === 0 && pointsNowhere(words)
+  if (pointer) found.set('disagrees', remark('disagrees', at, pointer, 'it has no link'))
   const others = foreignDomains(links, ownHost)
   const isMuch = others.length >= threshold('link-hosts')
   return [...found.values(), ...(isMuch ? [remark('link-hosts', at, others.slice(0, 5).join(', '))] : [])]

@@ -14,7 +14,7 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
   if (text.trim() === '') return []
   const findings: Finding[] = []
   if (at.field === 'subject') {
-    if (at.email !== 'follow-up' && REPLY.test(text))
+    if (at.email !== 'follow-up' && (REPLY.test(text) || UNREAL.test(text)))
       findings.push(remark('reply-subject', at, text.trim().slice(0, 60)))
     if (total > 1 && (TRIAL.test(text.trim()) || !/[\p{L}\p{N}]/u.test(text)))
       findings.push(remark('trial-subject', at, text.trim()))
@@ -27,7 +27,10 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
   for (const url of new Set(dead)) findings.push({ code: 'dead-link', severity: 'block', at, url: url.slice(0, 200) })
   const leftover = leftoverIn(words, at.email === 'follow-up')
   if (leftover) findings.push({ code: 'placeholder', severity: 'block', at, text: leftover })
-  const attached = ATTACHED.exec(words)?.[0]
+  const attached = words
+    .split(/\n|(?<=[.!?])\s/)
+    .map(line => (LATER.test(line) ? null : ATTACHED.exec(line)?.[0]))
+    .find(Boolean)
   if (attached) findings.push(remark('no-attachment', at, attached))
   return findings
 }
@@ -37,10 +40,13 @@ const BLANK = /[\s\u00a0\u200b-\u200d\u2060\ufeff]+/g
 
 /** As email programs begin an answer or a forward, in seven languages. */
 const REPLY = /^\s*(?:re|fwd?|aw|wg|antw|sv|rv|tr|rif|enc)(?:\[\d{1,2}\])?\s*:/i
+/** Business that there isn't: "Your payment is overdue", "Invoice #2231". A question pretends nothing. */
+const UNREAL =
+  /^(?=[^?]*$)(?:.{0,40}(?<!\p{L})(?:your|ihre?|votre|vos|sus?|tu) (?:\p{L}+ )?(?:invoice|payment|account|order|booking|reservation|delivery|subscription|refund|listing|rechnung|zahlung|konto|bestellung|buchung|facture|paiement|compte|commande|factura|pago|cuenta|pedido|reserva)(?!\p{L}).{0,20}(?:overdue|past due|suspended|on hold|failed|declined|expire[sd]|will be (?:deleted|removed|closed|suspended|charged)|confirmed|cancell?ed|approved|überfällig|gesperrt|fehlgeschlagen|storniert|bestätigt|suspendu|refusé|échou|annulé|confirmé|vencid|suspendid|rechazad|cancelad|confirmad)|.{0,20}(?:invoice|rechnung|facture|factura) (?:#|no\.?|nr\.?|n[°º])\s?\d)/iu
 
 /** A subject that somebody typed to try out the form. */
 const TRIAL =
-  /^(?:test(?:ing|e)?(?: (?:e-?mail|campaign|message|subject))?|prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign)(?: ?\d{1,3})?[.!]*$/i
+  /^(?:test(?:ing|e)?(?: (?:e-?mail|campaign|message|subject))?|prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign|subject(?: line)?|betreff|asunto|objet)(?: ?\d{1,3})?[.!]*$|^(?:copy of|kopie von|copie de|copia de) |^(?:draft|entwurf|brouillon|borrador)\s?(?:\d|[:–-]|$)|[_ -]v\d{1,2}$|_final|\.(?:docx?|txt|html?)$/i
 
 const SCHEMES =
   /^(?:https?:\/\/[^/\s]|mailto:(?:\?|[^@\s]{1,64}@[^@\s,]{1,250}\.[a-z\d-]{2,63}(?:\?|$))|tel:.|sms:.|#.)/i
@@ -79,6 +85,10 @@ const sourcesIn = (text: string): string[] =>
 
 const ATTACHED =
   /\b(?:see|find) (?:the |my |our )?attached\b|\b(?:in|see) the attachment\b|\bI(?:['’]ve| have)? attached\b|\bthe attached (?:pdf|file|document|price|menu|flyer|brochure|list|offer)|\battached (?:you(?:['’]ll| will) find|please find|is (?:a|our|my|the))\b|\bim anhang\b|\banbei (?:finden|erhalten|schicke|sende)\b|\bci-joint(?:e|s|es)?\b|\ben pièce jointe\b|\b(?:en el|archivo|fichero|le) adjunto\b|\badjunto (?:le|encontrará|nuestr[oa]|mi|el|la)\b|\b(?:in allegato|in allegata)\b|\b(?:em anexo|segue anexo)\b|\bin de bijlage\b|\bbijgevoegd\b/i
+
+/** What comes in another email, or if they want it. */
+const LATER =
+  /(?<!\p{L})(?:if you|would you|shall i|i['’]?ll|next (?:e-?mail|message)|wenn sie|auf wunsch|soll ich|darf ich|nächsten|si vous|souhaitez|\p{L}+rai|prochain|si (?:le|te|quiere)|próximo)(?!\p{L})/iu
 
 /** A variant or follow-up that says what an earlier email says. */
 function repeated({ subject, body, variants, steps }: Texts): Finding[] {

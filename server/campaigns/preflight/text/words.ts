@@ -23,6 +23,11 @@ const SPAM_WORDS = new RegExp(
   'giu',
 )
 
+/** Who says so is asked why. One is enough. */
+const EXCUSE =
+  /\bbill s\.? ?1618\b|\b(?:this|the) (?:message|e-?mail) (?:is not|isn't) spam\b|\bdiese (?:nachricht|e-?mail) ist kein spam\b|\bce (?:message|courriel) n'est pas (?:un|du) spam\b|\beste (?:correo|mensaje) no es spam\b/i
+export const excuseIn = (text: string): string | undefined => EXCUSE.exec(text.replaceAll('’', "'"))?.[0]
+
 /** The different phrases of spam in a text, as written. */
 export function spamIn(text: string): string[] {
   const found = new Map<string, string>()
@@ -35,7 +40,7 @@ const RESULT =
   '(?:results?|success|rankings?|rank|top|first|number|#\\s?1|page|sales|leads?|customers?|clients?|bookings?|orders|traffic|revenue|profit|income|roi|return|growth|double|triple|more|increase|appointments?|followers|reviews)'
 const PROMISES: RegExp[] = [
   `\\b(?:we|i)(?:'ll|’ll)?(?![^.!?\\n]{0,14}n(?:o|['’])t\\b) (?:\\w+ ){0,3}guarantee\\b[^.!?\\n]{0,60}`,
-  `\\bguarantee[ds]? (?:you |your |to |a |an |the |at least |up to |\\d+ ){0,4}${RESULT}\\b[^.!?\\n]{0,40}`,
+  `(?<!(?:nobody|no one|not|never|n['’]t) (?:can |could |will |may )?)\\bguarantee[ds]? (?:you |your |to |a |an |the |at least |up to |\\d+ ){0,4}${RESULT}\\b[^.!?\\n]{0,40}`,
   `\\b${RESULT}\\b[^.!?\\n]{0,20}\\b(?:is|are)?\\s?guaranteed\\b`,
   '\\b100\\s?% (?:guarantee[d]?|success|satisfaction)\\b',
   '\\b(?:will|can|to) (?:double|triple|10x) your (?:sales|revenue|income|profits?|bookings?|orders|customers|leads|traffic|turnover)\\b',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { Interpretation } from '#contract/search.ts'
+import { ada, refuse, renderApp } from '#test/web/app.tsx'
+import { facetsOf, found, lead, listApi } from '#test/web/leads.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ada, refuse, renderApp } from '#web/test-app.tsx'
-import { facetsOf, found, lead, listApi } from '../test-leads.ts'
 
 const understood: Interpretation = {
   category: { code: 'dentist', label: 'Dentist' },
@@ -35,9 +35,8 @@ async function searchFor(text: string, api: Parameters<typeof renderApp>[1] = {}
 test('shows how the query is understood while the user types', async () => {
   const { user, asked } = renderApp('/dashboard', { api: searchApi })
   await user.type(await box(), 'dentists in portland')
-  expect(await screen.findByText('Dentists')).toBeTruthy()
-  expect(screen.getByText('Portland, OR')).toBeTruthy()
-  expect(screen.getByText('nearest first')).toBeTruthy()
+  const chips = within(await screen.findByRole('list', { name: 'Understood as' }))
+  for (const chip of ['Dentists', 'Portland, OR', 'nearest first']) expect(chips.getByText(chip)).toBeVisible()
   const interpreted = asked.filter(({ call }) => call === 'GET /api/leads/search/interpret')
   expect(interpreted.at(-1)?.query.get('q')).toBe('dentists in portland')
   // Not for each key.
