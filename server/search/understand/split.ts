@@ -71,7 +71,8 @@ function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
 
 function compare(a: Reading, b: Reading): number {
   // The word after "in" isn't a part of a town: "bars in IN" ends with a place, as does "entreprises à Tours".
-  const isSaid = (r: Reading) => r.how === 'after a connector' || r.how === 'after a weak connector'
+  const isSaid = (r: Reading) =>
+    r.how === 'after a connector' || (r.how === 'after a weak connector' && (r.found?.weight ?? 0) >= FAMOUS)
   const isPart = (r: Reading) => r.found !== null && !(isSaid(r) && r.isLast)
   const parts = (r: Reading) => Number(r.business.category !== null) + Number(isPart(r))
   return (
