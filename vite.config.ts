@@ -12,6 +12,10 @@ const base =
 const ofLogin =
   /account.(login|passkey|account-page)|web.login|map-|passkeys|contract.address|code-field|password-input/
 
+/** What pages with a list of leads have in common, besides. */
+const list =
+  /leads.(queries|statuses|kept-selection|business-details)\.|leads.(list.(list-view|use-views)|(search|tags-and-fields).queries)\.|lib.known-leads\./
+
 /**
  * What every page needs comes in four files, and not in fifty: each costs a trip to the server, and gzip finds what repeats only
  * within a file. A file imports only those above it: on a cycle, the first to load finds the other undefined. The last one has no
@@ -22,6 +26,7 @@ const files = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules.(?!zod|lucide-react)/ },
   { name: 'shell', tags: ['$initial' as const], test: (id: string) => !ofLogin.test(id) && !/zod|schemas/.test(id) },
   { name: 'ui', minShareCount: 12, test: /web.(ui|lib).(?!mark-fault|use-checked-form)|lucide-react/ },
+  { name: 'list', minShareCount: 2, test: list },
 ].map(file => ({ ...file, includeDependenciesRecursively: false }))
 
 export default defineConfig({

@@ -19,6 +19,7 @@ export type NotedActivity =
   | { code: 'synced' }
   | { code: 'not-synced'; error: CrmProblem }
   | { code: 'email-found'; email: string; url: string }
+  | { code: 'noted'; text: string }
   /** A sentence of an earlier version. */
   | { code: 'other'; text: string; detail?: string | null }
 
@@ -48,6 +49,8 @@ export function activityText(activity: Activity): ActivityText {
       return { text: 'Not synced to HubSpot', detail: crmProblemText(activity.error) }
     case 'email-found':
       return just(`Email ${activity.email} found on ${activity.url}`)
+    case 'noted':
+      return { text: 'Note', detail: activity.text }
     case 'website-read':
       return just('Website read')
     case 'sent':

@@ -65,7 +65,8 @@ export const GROUPS: Record<keyof typeof contract, Group> = {
   suppressions: { keys: 'leads', about: 'Addresses and numbers that get nothing more.' },
   tasks: {
     keys: 'calls',
-    about: 'What campaigns ask a person to do: follow-ups of the type call or task. Nothing else makes one.',
+    about:
+      'What a person has to do: follow-ups of campaigns of the type call or task, and what was noted about a lead.',
   },
   outbox: { keys: 'campaigns', about: 'Emails that test mode kept instead of sending.' },
   media: { keys: 'campaigns', about: 'Images in emails.' },

@@ -3,6 +3,7 @@ import { fieldsFor } from './lead-fields.ts'
 import { cleanText, Lead, LeadFilter, LeadSelection, LeadSort, LeadStatus, ReachBy } from './leads.ts'
 import { LEADS_PAGE } from './limits.ts'
 import { fullRoute } from './route.ts'
+import { NewTask, Task } from './tasks.ts'
 
 export const TagColor = z.enum(['gray', 'blue', 'green', 'amber', 'red', 'purple'])
 export type TagColor = z.infer<typeof TagColor>
@@ -100,6 +101,7 @@ export const TimelineKind = z.enum([
   'called',
   'synced',
   'changed',
+  'noted',
 ])
 export type TimelineKind = z.infer<typeof TimelineKind>
 
@@ -116,6 +118,8 @@ export const TimelineItem = z.object({
   kind: TimelineKind,
   text: z.string(),
   detail: z.string().nullable(),
+  /** Of a note, which can be deleted. */
+  noteId: z.uuid().nullable(),
 })
 export type TimelineItem = z.infer<typeof TimelineItem>
 
@@ -172,6 +176,13 @@ export const Unreachable = z.object({
   why: z.enum(['missing', 'suppressed', 'undialable']),
 })
 export type Unreachable = z.infer<typeof Unreachable>
+
+/** What the user wants to remember about a lead. Its time is now by default. */
+export const NewNote = z.strictObject({
+  text: cleanText(5000).pipe(z.string().min(1, 'Write a note')),
+  at: z.iso.datetime().optional(),
+})
+export type NewNote = z.infer<typeof NewNote>
 
 export const leadChanges = {
   count: fullRoute('POST /api/leads/changes/count', 'How many leads a change would affect', {
@@ -252,6 +263,15 @@ export const leadChanges = {
       }),
     },
   ),
+  addTask: fullRoute('POST /api/leads/:id/tasks', 'Note a task or a call to make about a lead', {
+    body: NewTask,
+    reply: Task,
+  }),
+  addNote: fullRoute('POST /api/leads/:id/notes', 'Add a note to a lead’s activity', {
+    body: NewNote,
+    reply: z.object({ id: z.uuid() }),
+  }),
+  deleteNote: fullRoute('DELETE /api/notes/:id', 'Delete a note', { reply: z.object({}) }),
   timeline: fullRoute('GET /api/leads/:id/timeline', 'A lead’s activity, newest first', {
     reply: TimelineItem.array(),
   }),

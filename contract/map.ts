@@ -61,4 +61,17 @@ export const map = {
       replyType: 'application/vnd.mapbox-vector-tile',
     },
   ),
+  towns: route(
+    'GET /api/map/towns/:z/:x/:y',
+    'The largest towns as points of a Mapbox Vector Tile of zoom 0 to 10, each with its name and population. © GeoNames, CC BY 4.0',
+    {
+      params: z.object({
+        z: z.coerce.number().int().min(0).max(10),
+        x: z.coerce.number().int().min(0).max(1023),
+        y: z.coerce.number().int().min(0).max(1023),
+      }),
+      reply: z.unknown(),
+      replyType: 'application/vnd.mapbox-vector-tile',
+    },
+  ),
 }

@@ -29,7 +29,9 @@ const listed = async () => (await (await context.request.get('/api/campaigns')).
 
 test('a draft exists from the first word, and the list shows it', async () => {
   await page.goto('/campaigns')
-  await page.waitForURL('**/campaigns/new')
+  await page.getByText('No campaigns yet').waitFor()
+  await picture(page, 'campaigns-empty')
+  await page.getByRole('link', { name: 'New Campaign' }).click()
   await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.test')
   await subject().fill('Bread for the harbour')
   await isSaved()

@@ -48,8 +48,8 @@ function draftsOf({ offer: given, sender, language: wanted }: DraftLine): Draft[
   if (gap) return [{ offer: given, facts: [], subject: 'Not written', body: gap, language: '' }]
   const drafts: Draft[] = []
   for (let tried = 0; tried < leads.length && drafts.length < Number(values.each); tried++) {
-    const { facts = [] } = leads[next++ % leads.length] ?? {}
-    const { language, offer } = languageFor(given, { facts, wanted })
+    const { facts = [], language: spoken } = leads[next++ % leads.length] ?? {}
+    const { language, offer } = languageFor(given, { facts, wanted: wanted ?? spoken })
     if (missedAudience(facts, offer, language) || isPeer(facts, serviceOf(offer, language), language)) {
       leftOut++
       continue

@@ -11,7 +11,7 @@ import { makeWorld, type World } from './world.ts'
 const owned = routes.filter(({ route }) => route.access !== 'public' && route.replyType !== 'text/event-stream')
 
 /** Routes of the instance, whose parameters name nobody's data. */
-const isOfEverybody = (name: string) => name === 'map.streets'
+const isOfEverybody = (name: string) => name === 'map.streets' || name === 'map.towns'
 
 let t: TestApp
 let world: World

@@ -54,7 +54,7 @@ function readLayer(content: Cursor): TileFeature[] {
       const geometry = own.find(({ number }) => number === 4)?.content
       return {
         layer,
-        kind: tags.kind ?? '',
+        kind: tags.kind ?? tags.people ?? '',
         ...(tags.name !== undefined && { name: tags.name }),
         isArea: own.find(({ number }) => number === 3)?.value === 3,
         lines: geometry ? fromGeometry(bytesOf(geometry)) : [],

@@ -13,6 +13,7 @@ export interface World {
   campaignId: string
   messageId: string
   taskId: string
+  noteId: string
   replyId: string
   threadId: string
   answerId: string
@@ -91,8 +92,11 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       insert into campaign_steps (user_id, campaign_id, n, type, delay_hours, condition, subject, body)
       values (${user.id}, ${campaign?.id ?? ''}, 1, 'task', 24, 'not-replied', ${canary}, ${canary})`
     const [task] = await sql<{ id: string }[]>`
-      insert into campaign_tasks (user_id, campaign_id, recipient_id, email_norm, step, type, state, due_at)
+      insert into tasks (user_id, campaign_id, recipient_id, email_norm, step, type, state, due_at)
       values (${user.id}, ${campaign?.id ?? ''}, ${recipient?.id ?? ''}, ${`to@${canary.toLowerCase()}.example`}, 1, 'task', 'open', now()) returning id`
+    const [note] = await sql<{ id: string }[]>`
+      insert into lead_activity (user_id, lead_id, kind, detail)
+      values (${user.id}, ${lead.id}, 'noted', ${sql.json({ code: 'noted', text: canary })}) returning id`
     const [reply] = await sql<{ id: string }[]>`
       insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal,
         received_at, body, quote)
@@ -159,6 +163,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       campaignId: campaign?.id ?? '',
       messageId: message?.id ?? '',
       taskId: task?.id ?? '',
+      noteId: note?.id ?? '',
       replyId: reply?.id ?? '',
       threadId: thread?.id ?? '',
       answerId: answer?.id ?? '',

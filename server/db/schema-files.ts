@@ -13,6 +13,7 @@ const AREAS = [
   'crm',
   'sending-accounts',
   'campaigns',
+  'tasks',
   'drafts',
   'messages',
   'events',

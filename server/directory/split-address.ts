@@ -20,7 +20,7 @@ const regionOf = new Map(
 const australian = new Set('NSW VIC QLD SA WA TAS ACT NT'.split(' '))
 /** A state comes before a country of the same name or code, as in "Los Angeles, CA" and "Atlanta, Georgia". */
 const isCountry = (text: string): boolean =>
-  countryCode(text) !== null && !isRegion(text) && (text.length > 2 || /^(US|UK|GB)$/.test(text))
+  countryCode(text) !== null && !isRegion(text) && (text.length > 2 || /^(US|UK|GB|AU|NZ)$/.test(text))
 const isRegion = (text: string): boolean => regionOf.has(text.toUpperCase()) || australian.has(text)
 
 /** "500 Front Street Lynden WA 98264": the first word that ends a street, and its direction and unit. */
@@ -64,6 +64,10 @@ export function splitAddress(text: string): AddressParts {
   return { ...found, street: parts.join(', ') || null }
 }
 
+/** What a number behind it doesn't make a town. */
+const UNIT =
+  /^(?:apt|apartment|suite|ste|unit|no|nr|p\.? ?o\.? box|box|floor|level|room|building|bldg|block|lot|gate|tower|hangar|space|shop|route|highway|hwy|oficina|piso|local|planta|#)\b/i
+
 const counties = new Set(
   partsOfCountries.flatMap(({ kind, country, names }) =>
     kind === 'county' ? names.map(name => `${country}:${normalise(name)}`) : [],
@@ -75,6 +79,22 @@ function isDistrict(text: string, { postcode, country }: AddressParts): boolean 
   return ['GB', 'IE'].some(one => one === (country ?? one) && counties.has(`${one}:${name}`))
 }
 
+const provinces = new Set(
+  [
+    ...partsOfCountries.flatMap(({ kind, country, names }) => (kind === 'county' && country === 'FR' ? names : [])),
+    ...'Álava|Albacete|Alicante|Almería|Asturias|Ávila|Badajoz|Baleares|Barcelona|Burgos|Cáceres|Cádiz|Cantabria|Castellón|Ciudad Real|Córdoba|Cuenca|Girona|Granada|Guadalajara|Guipúzcoa|Huelva|Huesca|Jaén|La Coruña|A Coruña|La Rioja|Las Palmas|León|Lleida|Lugo|Madrid|Málaga|Murcia|Navarra|Ourense|Palencia|Pontevedra|Salamanca|Segovia|Sevilla|Soria|Tarragona|Tenerife|Teruel|Toledo|Valencia|Valladolid|Vizcaya|Zamora|Zaragoza'.split(
+      '|',
+    ),
+  ].map(normalise),
+)
+
+/** Italian, Spanish, and French towns may have their province behind them; "Halle (Saale)" is a name. */
+function withoutProvince(text: string): [city: string, province: string | null] {
+  const [, city = text, code, name = code] = /^(.+?) (?:([A-Z]{2})|\(([^()]{2,30})\))$/.exec(text) ?? []
+  const isOne = name && (/^[A-Z]{2}$/.test(name) || [normalise(city), ...provinces].includes(normalise(name)))
+  return isOne ? [city, name] : [text, null]
+}
+
 /** Takes the last part with a postcode, or the one before it if the last is a region; false if there's none. */
 function takePostcode(parts: string[], found: AddressParts): boolean {
   for (const back of [1, 2]) {
@@ -83,18 +103,14 @@ function takePostcode(parts: string[], found: AddressParts): boolean {
     const first = at > 0 ? FIRST.exec(part) : null
     if (first) {
       const [, code = '', town = ''] = first
-      // An Italian town may have its province behind it.
-      const [, city = town, province] = /^(.+?) \(?([A-Z]{2})\)?$/.exec(town) ?? []
-      found.region = back === 2 ? (parts[at + 1] ?? null) : (province ?? null)
+      const [city, province] = withoutProvince(town)
+      found.region = back === 2 ? (parts[at + 1] ?? null) : province
       found.postcode = code
       found.city = city
       parts.length = at
       return true
     }
-    const behind =
-      at > 0 && !/^(?:apt|suite|ste|unit|no|nr|box|po box|p\.? ?o\.? box|floor|room|#)\b/i.test(part)
-        ? LAST.exec(part)
-        : null
+    const behind = at > 0 && !UNIT.test(part) ? LAST.exec(part) : null
     if (behind && (back === 1 || isRegion(parts[at + 1] ?? '')))
       return takeBehind(parts, at, behind[1]?.trim() ?? '', behind[2] ?? '', found)
   }
@@ -103,8 +119,9 @@ function takePostcode(parts: string[], found: AddressParts): boolean {
 
 /** The text before a postcode: nothing, a state, a town and a state, or a town. */
 function takeBehind(parts: string[], at: number, before: string, code: string, found: AddressParts): boolean {
-  // "Building 1200" at the end is no postcode.
-  const isPlain = /^\d{4}$/.test(code)
+  // Four digits are a postcode behind a town's name only, and only below a street with a number: "Wellington 6011".
+  const isTown = /^\p{Lu}[\p{L}' -]+$/u.test(before) && /\d/.test(parts.slice(0, at).join())
+  const isPlain = /^\d{4}$/.test(code) && !isTown
   const words = before.split(' ')
   const state = [2, 1].map(n => words.slice(-n).join(' ')).find(isRegion)
   if (isPlain && !found.country && !state) return false

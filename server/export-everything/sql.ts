@@ -132,7 +132,7 @@ export const listCalls: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   where c.user_id = ${userId} and c.id > ${idOf(after)} order by c.id limit ${limit}`
 
 export const listTasks: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
-  select id, campaign_id, ${unlessErased(sql, 'email_norm')}, step, type, state, reason, due_at, done_at from campaign_tasks
+  select id, campaign_id, ${unlessErased(sql, 'email_norm')}, step, lead_id, title, type, state, reason, due_at, done_at from tasks
   where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
 
 export const listImages: ReadPage = (sql, userId, after, limit) => sql<Row[]>`

@@ -115,9 +115,9 @@ describe('the OpenAPI description', () => {
     expect(properties('LeadDraft').country?.description).toBe('Its two letters, or its name; returned as two letters.')
     const parameters = (path: string) =>
       Object.fromEntries(api.paths[path]?.get?.parameters?.map(({ name, description }) => [name, description]) ?? [])
-    expect(parameters('/api/tasks').state).toBe('Open ones, or those done.')
+    expect(parameters('/api/tasks').state).toBe('What’s due, what’s due later, or what’s done.')
     expect(parameters('/api/suppressions').q).toBe('Any part of an address or number.')
-    expect(properties('Task').state?.description).toBeUndefined()
+    expect(properties('Task').type?.description).toBeUndefined()
     const described = Object.values(api.components.schemas).flatMap(({ properties: of = {} }) =>
       Object.values(of).filter(({ description }) => description),
     )

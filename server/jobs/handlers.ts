@@ -43,6 +43,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'label-reply': async (deps, reply) => (await import('#server/incoming/label-reply.ts')).labelReply(deps, reply),
   'mark-seen': async (deps, account) => (await import('#server/inbox/seen.ts')).markSeen(deps, account),
   'make-partitions': async deps => (await import('#server/retention/retention.ts')).makePartitions(deps),
+  'open-task': async (deps, task) => (await import('#server/tasks/tasks.ts')).openTask(deps, task),
   'queue-summaries': async deps => (await import('#server/summaries/summaries.ts')).queueSummaries(deps),
   'read-inboxes': async deps => (await import('#server/incoming/read-inboxes.ts')).readInboxes(deps),
   'reconcile-subscriptions': async deps => (await import('#server/billing/subscriptions.ts')).reconcile(deps),

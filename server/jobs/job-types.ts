@@ -48,6 +48,7 @@ export const jobTypes = {
   'label-reply': { payload: Owned },
   'mark-seen': { payload: Owned },
   'make-partitions': { payload: NOTHING, schedule: '0 3 * * *' },
+  'open-task': { payload: Owned },
   'queue-summaries': { payload: NOTHING, schedule: '*/15 * * * *' },
   /** Runs one at a time, with at most one more queued. */
   'read-inboxes': {

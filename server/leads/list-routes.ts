@@ -5,9 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { requireScope } from '#server/http/api-key.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { notFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { notFound, orNotFound } from '#server/http/errors.ts'
+import { serve, serveInTx } from '#server/http/serve.ts'
 import { listLastContacts } from './activity/last-contacts-sql.ts'
+import { addNote, deleteNote } from './activity/note-activity-sql.ts'
 import { readDirectoryNote, readOrigins } from './activity/origins.ts'
 import { readTimeline } from './activity/timeline.ts'
 import { applyChange, undoChange, undoUntil } from './change/changes.ts'
@@ -67,6 +68,16 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
       }
     }),
   )
+  serveInTx(app, db.asUser, leadChanges.addNote, async ({ userId, sql }, { params: { id }, body }) => {
+    const added = orNotFound(await addNote(sql, userId, id, body), 'Lead')
+    await announceChanges(sql, [{ userId, type: 'leads', id }])
+    return added
+  })
+  serveInTx(app, db.asUser, leadChanges.deleteNote, async ({ userId, sql }, { params: { id } }) => {
+    const { leadId } = orNotFound(await deleteNote(sql, userId, id), 'Note')
+    await announceChanges(sql, [{ userId, type: 'leads', id: leadId }])
+    return {}
+  })
   serve(app, leadChanges.timeline, ({ userId }, { params }) =>
     db.readAsUser(userId, async tx => readTimeline(tx, userId, await leadOf(tx, userId, params.id))),
   )

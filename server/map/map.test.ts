@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { worldX, worldY } from '#server/directory/streets/tiles/cut.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
+import { readTile } from '#test/read-tile.ts'
 
 let t: TestApp
 let user: TestUser
@@ -53,6 +55,46 @@ describe('geocoding', () => {
   test('rejects an address of more than 500 characters', async () => {
     expect((await geocode('x'.repeat(501))).statusCode).toBe(400)
   })
+})
+
+describe('the towns', () => {
+  const around = async (z: number, lon: number, lat: number) => {
+    const [x, y] = [worldX(lon), worldY(lat)].map(of => Math.floor(of * 2 ** z))
+    return readTile((await user.client(`/api/map/towns/${z}/${x}/${y}`)).rawPayload)
+  }
+  const names = async (...at: Parameters<typeof around>) => (await around(...at)).map(({ name }) => name)
+
+  test('begin with the largest, and a city’s suburbs leave room for the towns around', async () => {
+    expect((await names(2, 2.35, 48.85)).slice(0, 2)).toEqual(['Lagos', 'Istanbul'])
+    const catalan = await names(7, 1.52, 42.51)
+    expect(catalan).toEqual(expect.arrayContaining(['Andorra la Vella', 'Lleida', 'Tarragona']))
+    expect(catalan).not.toContain("L'Hospitalet de Llobregat")
+    expect(catalan[0]).toBe('Barcelona')
+  })
+
+  test('are where they are', async () => {
+    const tokyo = (await around(6, 139.69, 35.69)).find(({ name }) => name === 'Tokyo')
+    const [x = 0, y = 0] = tokyo?.lines[0] ?? []
+    expect(tokyo).toMatchObject({ layer: 'towns', isArea: false })
+    expect(x / 4096).toBeCloseTo((worldX(139.69) * 64) % 1, 2)
+    expect(y / 4096).toBeCloseTo((worldY(35.69) * 64) % 1, 2)
+  })
+
+  test('have one name each, and at most 25 of them', async () => {
+    const austrian = await names(6, 16.37, 48.21)
+    expect(austrian.filter(name => name === 'Vienna' || name === 'Wien')).toEqual(['Vienna'])
+    const basque = await names(9, -1.98, 43.31)
+    expect(basque.filter(name => name === 'Donostia' || name === 'San Sebastián')).toHaveLength(1)
+    expect(austrian.length).toBeLessThanOrEqual(25)
+  })
+
+  test('at sea are none', async () => {
+    expect(await around(8, -30, 30)).toEqual([])
+  })
+
+  test.each(['11/1/1', '3/-1/1', '2/a/1', '10/1024/0'])('rejects the tile %s', async tile =>
+    expect((await user.client(`/api/map/towns/${tile}`)).statusCode).toBe(400),
+  )
 })
 
 describe('the map’s style', () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { map } from '#contract/map.ts'
 import type { Deps } from '#server/deps.ts'
 import { streetsShown, streetTile } from '#server/directory/streets/streets.ts'
+import { townTile } from '#server/directory/world/towns.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { locate } from '#server/search/search.ts'
 
@@ -23,6 +24,11 @@ export function mapRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('etag', etag).header('cache-control', 'private, max-age=86400')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const tile = await streetTile(deps, { z, x, y })
+    return reply.type('application/vnd.mapbox-vector-tile').send(Buffer.from(tile))
+  })
+  serveRaw(app, map.towns, async (_, { params }, { reply }) => {
+    const tile = await townTile(deps, params)
+    reply.header('cache-control', 'private, max-age=86400')
     return reply.type('application/vnd.mapbox-vector-tile').send(Buffer.from(tile))
   })
 }

@@ -42,8 +42,8 @@ export async function deleteOwnEmails(sql: Sql, { userId, campaignId }: Campaign
 
 /** Deletes the rest of the details and marks the campaign: it isn't looked at again. Its messages are dropped by month. */
 export const finishDeleting = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
-  with tasks as (
-    delete from campaign_tasks where user_id = ${userId} and campaign_id = ${campaignId}
+  with done as (
+    delete from tasks where user_id = ${userId} and campaign_id = ${campaignId}
   ), replied as (
     delete from replies where user_id = ${userId} and campaign_id = ${campaignId}
   ), talked as (

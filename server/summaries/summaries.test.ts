@@ -116,7 +116,7 @@ test('names tasks that are due, and yesterday’s results of each campaign', asy
   await t.db.system`
     insert into campaign_recipients (user_id, campaign_id, email_norm) values (${user.id}, ${campaignId}, 'joe@shop.test')`
   await t.db.system`
-    insert into campaign_tasks (user_id, campaign_id, recipient_id, email_norm, step, type, state, due_at)
+    insert into tasks (user_id, campaign_id, recipient_id, email_norm, step, type, state, due_at)
     select user_id, campaign_id, id, email_norm, 1, 'task', 'open', '2026-03-02T12:00:00Z' from campaign_recipients
     where user_id = ${user.id}`
   // In New York, these are the last hour of Monday and the first of Tuesday.

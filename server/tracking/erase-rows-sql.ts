@@ -135,9 +135,11 @@ export const afterTraces: Record<string, Erase> = {
   campaignRevisions: (sql, { userId, revisionIds }) => sql`
     update campaign_revisions set subject = '', body_html = '', body_text = '', links = '[]'
     where user_id = ${userId} and id = any(${revisionIds}::uuid[])`,
-  campaignTasks: (sql, person) => sql`
-    update campaign_tasks set email_norm = ${hashed(sql, person)}
+  tasks: (sql, person) => sql`
+    update tasks set email_norm = ${hashed(sql, person)}
     where user_id = ${person.userId} and campaign_id = any(${person.campaignIds}::uuid[]) and email_norm = ${person.emailNorm}`,
+  notedTasks: (sql, { userId, mention }) => sql`
+    update tasks set title = regexp_replace(title, ${mention}, ${GONE}, 'gi') where user_id = ${userId} and title ~* ${mention}`,
   /** The next search makes it again. */
   campaignSearch: (sql, { userId, campaignIds }) => sql`
     delete from campaign_search where user_id = ${userId} and campaign_id = any(${campaignIds}::uuid[])`,

@@ -188,9 +188,9 @@ describe('an event', () => {
     await sql`insert into call_logs (user_id, to_number, status) values (${user.id}, '+12125550100', 'in-progress')`
     await sql`update call_logs set status = 'completed', duration = 60 where user_id = ${user.id}`
     await sql`
-      insert into campaign_tasks (user_id, campaign_id, recipient_id, email_norm, step, type, due_at)
+      insert into tasks (user_id, campaign_id, recipient_id, email_norm, step, type, due_at)
       values (${user.id}, ${told.campaignId}, ${lead.id}, ${told.email}, 1, 'call', now())`
-    await sql`update campaign_tasks set state = 'open' where user_id = ${user.id}`
+    await sql`update tasks set state = 'open' where user_id = ${user.id}`
     await deliver()
     expect(typesOf(got).toSorted((a, b) => a.localeCompare(b))).toEqual(
       WEBHOOK_EVENTS.toSorted((a, b) => a.localeCompare(b)),

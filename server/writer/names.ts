@@ -42,7 +42,7 @@ const withoutSlogan = (name: string): string => {
 
 /** Legal forms of the countries that Canvass covers; each letter may be followed by a period. */
 const LETTERS =
-  'llc pllc llp lpa lp inc ltd plc pc pa dds dmd md pty gmbh ggmbh mbh mbb partgmbb ug ohg kg kgaa ag ek ekfm ekfr eu ev gbr sarl sàrl srl srls spa snc sas sasu eurl selarl sa sau sl slu sll cb vof bv bvba nv sro oy ab aps as lda ltda me'
+  'llc pllc llp lpa lp inc ltd plc pc pa dds dmd md pty gmbh ggmbh mbh mbb partgmbb ug ohg kg kgaa ag ek ekfm ekfr eu ev gbr sarl sàrl srl srls spa snc sas sasu eurl selarl sa sau sl slu sll slp cb vof bv bvba nv sro oy ab aps as lda ltda me'
 const WORDS =
   'incorporated|corp(?:oration)?|limited|a professional corporation|s\\.? ?coop|unipessoal|(?:&|und) co|& c|ges\\.? ?m\\.? ?b\\.? ?h|a\\/s|\\(haftungsbeschränkt\\)|s\\.? ?de r\\.? ?l|de c\\.? ?v|s\\.?p\\.? z ?o\\. ?o|sp\\. z ?o\\.? ?o|s\\.a\\.m\\.?'
 const FORM = new RegExp(

@@ -4,6 +4,7 @@ import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { useImport } from '#web/features/csv/import-leads.tsx'
 import { DashboardProvider, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
 import { useEmailFinderChanges } from '#web/features/find-emails/use-finder-changes.ts'
+import { FirstSearch } from '#web/features/leads/list/first-search.tsx'
 import { LeadsCard } from '#web/features/leads/list/leads-card.tsx'
 import { NO_FILTER, useListView } from '#web/features/leads/list/list-view.ts'
 import { useLeadChanges } from '#web/features/leads/list/use-lead-changes.ts'
@@ -22,7 +23,6 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 /** Where the notice will be, if there was one before. */
 const NOTICE_SPACE = <div className="h-9.5 not-in-[.has-notice]:hidden pointer-coarse:h-13.5" />
 
-const FirstSearch = lazyPart(() => import('#web/features/leads/list/first-search.tsx'), 'FirstSearch')
 const SearchNotice = lazyPart(() => import('#web/features/leads/search/last-search.tsx'), 'SearchNotice')
 const FindProgress = lazyPart(() => import('#web/features/find-emails/find-progress.tsx'), 'FindProgress')
 const GettingStarted = lazyPart(
@@ -49,7 +49,7 @@ function Workspace() {
   useShowResults(search)
   const saved = useShownSearch()
   const isNew = useIsNew(search)
-  const map = <LeadsMap search={search} />
+  const map = <LeadsMap search={search} isBackdrop={isNew === true} />
   // Its dialog stays when the first rows arrive, and the list takes the place of the first search.
   const importing = useImport()
   return (
@@ -61,8 +61,9 @@ function Workspace() {
     >
       <Notices className={isNew ? 'px-3 pt-3 md:pt-4' : ''} isFirstSearch={isNew === true}>
         {(search.last || search.failed) && <SearchNotice search={search} />}
-        <FindProgress />
-        <CrmSyncs />
+        {/* Both work on leads. */}
+        {isNew === false && <FindProgress />}
+        {isNew === false && <CrmSyncs />}
         <OverdueReplies />
         <PlanBanner />
         <GettingStarted loading={NOTICE_SPACE} />
@@ -168,7 +169,7 @@ const WORLD = { lat: 25, lng: 0, zoom: 1.5 }
 const centerOf = (place: ReturnType<typeof usePlaceOfZone>) => (place === null ? WORLD : place && { ...place, zoom: 7 })
 
 /** The leads that the list shows. */
-function LeadsMap({ search: { last, run, isPending } }: { search: LeadSearch }) {
+function LeadsMap({ search: { last, run, isPending }, isBackdrop }: { search: LeadSearch; isBackdrop: boolean }) {
   const { list, loaded, matching, filter } = useLeads()
   const [drawn] = useDrawnArea()
   const open = useShownSearch()
@@ -191,6 +192,7 @@ function LeadsMap({ search: { last, run, isPending } }: { search: LeadSearch }) 
       onSearch={onSearch}
       isSearching={isPending}
       center={matching === 0 ? centerOf(place) : undefined}
+      isBackdrop={isBackdrop}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
-import { Kbd } from './kbd.tsx'
+import { KeyHint } from './kbd.tsx'
 import type { MenuProps } from './menu.tsx'
 
 /** The heavy half of `menu.tsx`, which loads when a menu first opens. */
@@ -55,11 +55,7 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
                 {Icon && <Icon aria-hidden />}
                 <span className="min-w-0 truncate">{label}</span>
                 {isChosen && <Check aria-hidden />}
-                {shortcut && (
-                  <span aria-hidden className="ml-auto pl-4 pointer-coarse:hidden">
-                    <Kbd>{shortcut}</Kbd>
-                  </span>
-                )}
+                {shortcut && <KeyHint className="ml-auto pl-4">{shortcut}</KeyHint>}
               </Base.Item>
             ))}
           </Base.Popup>

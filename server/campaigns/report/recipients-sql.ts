@@ -274,7 +274,7 @@ export interface TaskRow {
 
 /** The calls and tasks of these recipients, in the order of their steps. */
 export const describeTasks = (sql: Sql, { userId, campaignId }: CampaignKey, recipientIds: string[]) => sql<TaskRow[]>`
-  select recipient_id, step, type, state, reason, due_at, done_at from campaign_tasks
+  select recipient_id, step, type, state, reason, due_at, done_at from tasks
   where user_id = ${userId} and campaign_id = ${campaignId} and recipient_id = any(${recipientIds}::uuid[])
   order by step`
 

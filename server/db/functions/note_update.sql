@@ -6,7 +6,7 @@ begin
 end
 $$;
 
-create or replace trigger note_update before update of state on campaign_tasks for each row execute function note_update();
+create or replace trigger note_update before update of state on tasks for each row execute function note_update();
 create or replace trigger note_update before update of label, until, evidence, subject, excerpt on replies
   for each row execute function note_update();
 create or replace trigger note_update before update on threads for each row execute function note_update();

@@ -18,8 +18,8 @@ begin
         'status', new.status, 'duration', new.duration, 'isSimulated', new.is_simulated);
     else
       kind := 'task.due';
-      payload := jsonb_build_object('id', new.id, 'campaignId', new.campaign_id, 'email', new.email_norm, 'type', new.type,
-        'dueAt', new.due_at);
+      payload := jsonb_build_object('id', new.id, 'campaignId', new.campaign_id, 'email', new.email_norm, 'leadId', new.lead_id,
+        'title', new.title, 'type', new.type, 'dueAt', new.due_at);
   end case;
   perform queue_webhooks(new.user_id, kind, array[payload]);
   return null;
@@ -36,5 +36,5 @@ create or replace trigger tell_webhooks after update of status on call_logs for 
   when (new.status in ('completed', 'busy', 'no-answer', 'failed', 'canceled')
     and old.status not in ('completed', 'busy', 'no-answer', 'failed', 'canceled'))
   execute function tell_step();
-create or replace trigger tell_webhooks after update of state on campaign_tasks for each row
+create or replace trigger tell_webhooks after update of state on tasks for each row
   when (new.state = 'open' and old.state = 'waiting') execute function tell_step();

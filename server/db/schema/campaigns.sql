@@ -237,34 +237,6 @@ create table campaign_recipients (
 create index campaign_recipients_by_lead on campaign_recipients (user_id, lead_id) where lead_id is not null;
 call own_by_user('campaign_recipients');
 
--- A step of a recipient that the user does: a call, or anything else. Its text is in campaign_steps.
-create table campaign_tasks (
-  user_id uuid not null,
-  id uuid not null default new_id(),
-  campaign_id uuid not null,
-  recipient_id uuid not null,
-  email_norm text not null,
-  step smallint not null,
-  type text not null check (type in ('call', 'task')),
-  -- `waiting` until it's due. What happens then decides between `open` and `skipped`.
-  state text not null default 'waiting' check (state in ('waiting', 'open', 'done', 'skipped')),
-  -- Why it's skipped, a code.
-  reason text,
-  due_at timestamptz not null,
-  done_at timestamptz,
-  updated_at timestamptz not null default now(),
-  primary key (user_id, id),
-  unique (user_id, recipient_id, step),
-  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
-);
-create index campaign_tasks_by_campaign on campaign_tasks (user_id, campaign_id, state, due_at, id);
-create index campaign_tasks_waiting on campaign_tasks (user_id, email_norm) where state = 'waiting';
--- The user's list: the oldest open task first.
-create index campaign_tasks_open on campaign_tasks (user_id, due_at, id) where state = 'open';
-create index campaign_tasks_done on campaign_tasks (user_id, done_at, id) where state = 'done';
-create index campaign_tasks_by_update on campaign_tasks (user_id, updated_at);
-call own_by_user('campaign_tasks');
-
 -- A page of an expanded campaign's addresses in alphabetical order, written by the first search in its report: letters in
 -- the middle of an address are searched in 4,000 rows instead of a million. Uncompressed, because a search mostly reads.
 create table campaign_search (

@@ -207,7 +207,7 @@ create table lead_activity (
   user_id uuid not null,
   id uuid not null default new_id(),
   lead_id uuid not null,
-  kind text not null check (kind in ('changed', 'synced', 'merged', 'imported', 'enriched')),
+  kind text not null check (kind in ('changed', 'synced', 'merged', 'imported', 'enriched', 'noted')),
   -- { "code": "edited", "from": "new", "to": "warm", "fields": [] }. contract/activity-words.ts has the words.
   detail jsonb not null default '{}',
   at timestamptz not null default now(),

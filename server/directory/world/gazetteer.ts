@@ -18,7 +18,7 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
 }
 
 /** Stored in the database: the next start fills the gazetteer again if it changed. Increase it with the data. */
-export const gazetteerVersion = `16 ${languages.map(({ code }) => code).join(' ')}`
+export const gazetteerVersion = `18 ${languages.map(({ code }) => code).join(' ')}`
 
 /** A place of the packed data. */
 export interface City {
@@ -232,6 +232,9 @@ const oneOfMany = new Set(
   landmarks.map(({ names: [name = ''] }) => name).filter((name, at, all) => all.indexOf(name) < at),
 )
 
+/** A smaller town of the same name isn't meant by the nickname. */
+const NICKNAMED = 30_000
+
 /** Makes "St. Louis" and "Saint Louis", or "Wien" and "Vienna", findable under both names. */
 function otherNames(cities: Town[]): Town[] {
   const aliases = Map.groupBy(cityAliases, ({ country, name }) => `${country}:${normalise(name)}`)
@@ -240,10 +243,20 @@ function otherNames(cities: Town[]): Town[] {
   return cities.flatMap(city => {
     const own = city.population ? (aliases.get(`${city.country}:${city.nameNorm}`) ?? []) : []
     const here = own.filter(({ part }) => part === null || part === city.region)
-    const names = [...here.map(({ alias }) => alias), ...saints(city.name), ...quarters(city)]
+    const nicknames = here
+      .filter(({ isNickname }) => isNickname && (city.population ?? 0) >= NICKNAMED)
+      // "Windy City Pizza" is a name.
+      .map(({ alias }) => ({
+        ...city,
+        nameNorm: normalise(alias),
+        ...(alias.includes(' ') && { population: PEOPLE_OF_QUARTER }),
+      }))
+    const official = here.filter(({ isNickname }) => !isNickname).map(({ alias }) => alias)
     // A hamlet of the same name doesn't hide the city.
     const isFree = (other: Town) => (known.get(exactKey(other)) ?? -1) < (city.population ?? 0)
-    const others = names.map(name => ({ ...city, ...named(name), name: shown(name, city.name) })).filter(isFree)
+    const names = [...official, ...saints(city.name), ...quarters(city)]
+    const spelled = names.map(name => ({ ...city, ...named(name), name: shown(name, city.name) }))
+    const others = [...nicknames, ...spelled].filter(isFree)
     // California's Santa Cruz is one, and Bolivia's is Santa Cruz de la Sierra.
     const short = shortNames(city).map(nameNorm => ({ ...city, nameNorm, population: (city.population ?? 0) / 10 }))
     return [...others, ...short.filter(other => !known.has(exactKey(other)))]
@@ -252,12 +265,8 @@ function otherNames(cities: Town[]): Town[] {
 
 const exactKey = (row: GazetteerRow): string => `${row.country}:${row.region ?? ''}:${row.nameNorm}`
 
-const nicknames =
-  /^(?:Philly|Indy|Frisco|San Fran|Hotlanta|Chi ?[Tt]own|Beantown|Sin City|Motor City|St Pete|East LA|Floripa|Sampa)$/
-
 /** People type abbreviations, but we don't show them: "NYC", "Ft. Worth", "Mans" for Le Mans. */
 const shown = (alias: string, name: string): string =>
-  nicknames.test(alias) ||
   /^[A-Z ]+$| D ?C$|^(?:Ft|Mt)\.? |^(?:Paris|Lyon|Marseille) \d/.test(alias) ||
   name.includes(alias) ||
   /^Saint-/.test(name)
@@ -269,7 +278,9 @@ function quarters({ country, name }: Town): string[] {
   const [, city, number] = (country === 'FR' && name.match(/^(Paris|Lyon|Marseille) (\d\d)(?: |$)/)) || []
   if (!city) return []
   const n = Number(number)
-  return [`${city} ${n}`, `${city} ${n === 1 ? '1er' : `${n}e`}`, `${city} ${n}eme`, `${city} ${n}e arrondissement`]
+  const nth = n === 1 ? '1er' : `${n}e`
+  const ways = [`${n}`, nth, `${n}eme`, `${nth} arrondissement`]
+  return [...ways.map(way => `${city} ${way}`), `${nth} arrondissement ${city}`, `${nth} arrondissement de ${city}`]
 }
 
 /** The least population of a town that people shorten. */

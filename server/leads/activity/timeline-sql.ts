@@ -6,7 +6,8 @@ import { isKept, messagesOf } from '#server/db/lookups.ts'
 interface Happening {
   at: string
   kind: TimelineKind
-  activity: Activity
+  /** A note has its ID. */
+  activity: Activity & { id?: string }
 }
 
 /**
@@ -42,7 +43,8 @@ export const listHappenings = (sql: Sql, userId: string, id: string, limit: numb
   left join call_interactions i on i.user_id = c.user_id and i.call_log_id = c.id and i.interaction_type = 'outcome'
   where c.user_id = ${userId} and c.lead_id = ${id}
   union all
-  select at, case kind when 'merged' then 'changed' when 'imported' then 'found' else kind end, detail
+  select at, case kind when 'merged' then 'changed' when 'imported' then 'found' else kind end,
+    case kind when 'noted' then detail || jsonb_build_object('id', id) else detail end
   from lead_activity where user_id = ${userId} and lead_id = ${id}
   union all
   select c.created_at, 'changed', jsonb_build_object('code', 'changed', 'change', c.kind, 'what', c.what, 'value', c.value,

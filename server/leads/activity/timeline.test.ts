@@ -61,3 +61,20 @@ test('a lead’s activity lists its emails, replies, calls, and changes, newest 
     ['found', 'Found in the directory', 'Corner'],
   ])
 })
+
+test('a note stays in a lead’s activity until it’s deleted', async () => {
+  const user = await makeUser(t)
+  const lead = await makeLead(t, user)
+  const notes = async (): Promise<(string | null)[]> => {
+    const items: TimelineItem[] = (await user.client(`/api/leads/${lead.id}/timeline`)).json()
+    return items.filter(({ kind }) => kind === 'noted').map(({ detail }) => detail)
+  }
+  const post = (payload: object) => user.client({ method: 'POST', url: `/api/leads/${lead.id}/notes`, payload })
+  const { id } = (await post({ text: 'Closed on Mondays' })).json()
+  expect(await notes()).toEqual(['Closed on Mondays'])
+  expect((await post({ text: ' ' })).json()).toEqual({ message: 'Write a note' })
+  const other = await makeUser(t)
+  expect((await other.client({ method: 'DELETE', url: `/api/notes/${id}` })).statusCode).toBe(404)
+  await user.client({ method: 'DELETE', url: `/api/notes/${id}` })
+  expect(await notes()).toEqual([])
+})

@@ -14,12 +14,18 @@ export async function readTimeline(
   lead: { id: string; source: LeadOrigin; businessName: string; createdAt: string },
 ): Promise<TimelineItem[]> {
   const happenings = await listHappenings(sql, userId, lead.id, MOST)
-  const items = happenings.map(({ at, kind, activity }) => ({ at, kind, ...activityText(activity) }))
+  const items = happenings.map(({ at, kind, activity }) => ({
+    at,
+    kind,
+    ...activityText(activity),
+    noteId: activity.id ?? null,
+  }))
   const found: TimelineItem = {
     at: lead.createdAt,
     kind: 'found',
     text: foundAs(lead.source),
     detail: lead.businessName,
+    noteId: null,
   }
   return items.length < MOST ? [...items, found] : items
 }

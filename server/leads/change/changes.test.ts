@@ -313,7 +313,8 @@ test('an edit is in the timeline with the changed fields', async () => {
       kind: 'changed',
       text: 'Status changed from New to Warm. Changed: phone',
       detail: null,
+      noteId: null,
     },
-    { at: expect.any(String), kind: 'found', text: 'Added manually', detail: lead.businessName },
+    { at: expect.any(String), kind: 'found', text: 'Added manually', detail: lead.businessName, noteId: null },
   ])
 })

@@ -89,7 +89,7 @@ function findTwins(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
 /** The most between two places that are searched together. */
 const PAIR_M = 200_000
 /** A pair of hamlets is rarely meant: then it's a pair of towns farther away. */
-const FAR_PAIR_M = 300_000
+const FAR_PAIR_M = 500_000
 const HAMLET = 15_000
 /** How far a pair reaches around its places. */
 const AROUND_M = 5000

@@ -255,7 +255,7 @@ const table: Record<string, Row[]> = {
     ['"plumbers" in "Austin"', 'plumber', 'Austin, TX'],
     ['plumbers @ Austin', 'plumber', 'Austin, TX'],
     ['Austin, TX: plumbers', 'plumber', 'Austin, TX'],
-    ['☕ Seattle', null, 'Seattle, WA'],
+    ['☕ Seattle', 'cafe', 'Seattle, WA'],
     ['in', null, null],
     ['????', null, null],
     ['50', null, null, '', 50],

@@ -55,7 +55,7 @@ async function missing(sql: Sql, understood: Understood): Promise<SearchHint[]> 
         names.map(({ text }) => text),
       )),
     ]
-    const options = withPlaces(understood, labels, unknownPlace)
+    const options = withPlaces(understood, [...new Set(labels)], unknownPlace)
     const ask = options.length > 0 ? ' Did you mean:' : ' Check the spelling, or add its state or country.'
     return [{ text: `No place called ${quoted(unknownPlace)} is known.${ask}`, options }]
   }

@@ -4,7 +4,7 @@ import { phraseKey } from '#server/directory/normalise.ts'
 import { languages } from '#server/languages/languages.ts'
 import { keyOf, LONGEST, type Vocabulary } from './vocabulary.ts'
 import type { CategoryHit } from './vocabulary-sql.ts'
-import { isAdjective, isCommand, isConjunction, isFiller, isGeneric, isJoiner } from './words.ts'
+import { isAdjective, isCommand, isConjunction, isFiller, isGeneric, isJoiner, numbers } from './words.ts'
 
 export interface Business {
   category: CategoryHit | null
@@ -275,15 +275,6 @@ const isBetter = (a: Hit, b: Hit) =>
 /** The most results for one query, over all pages. */
 const COUNT_MOST = 500
 
-/** Numbers in words count only before a category: "a dozen florists". */
-const numbers = new Map(
-  languages
-    .flatMap(({ counts }) => counts.numbers.split('|'))
-    .flatMap(group => {
-      const [value = '', ...words] = group.split(' ')
-      return words.map(word => [word, Number(value)] as const)
-    }),
-)
 const limits = new Set(languages.flatMap(({ counts }) => counts.limits.split(' ')))
 const results = new Set(languages.flatMap(({ counts }) => counts.results.split(' ')))
 

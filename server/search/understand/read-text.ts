@@ -2,7 +2,7 @@ import { KM_PER_MILE } from '#contract/miles.ts'
 import { ContactField } from '#contract/search.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { type Language, languages } from '#server/languages/languages.ts'
-import { isFiller, isGeneric } from './words.ts'
+import { isFiller, isGeneric, numbers } from './words.ts'
 
 export interface AskedText {
   tokens: string[]
@@ -61,6 +61,12 @@ const quotes = /["“„]([^"“”„]{1,100})["”“]/g
 const bullet = /^\s*(?:[-–•*·]|\d{1,3}[.)])\s+(?=\D)/
 const links = /\b(?:https?:\/\/|www\.)\S+|(?<!\S)[^\s@]+@[^\s@][^\s@.]*\.\S+/g
 
+/** What people type instead of a word. */
+const pictures = new Map(
+  '🍕 pizza|🍔 burger|🍣 sushi|🌮 mexican|🍜 ramen|🥐 bakery|🍩 donut|🍦 ice cream|🎂 cake shop|☕ cafe|🍺 bar|🍷 wine bar|🏨 hotel|🏋 gym|💇 hairdresser|💈 barber|💅 nail salon|🦷 dentist|💊 pharmacy|👓 optician|🧘 yoga|📷 photographer|💐 florist|🐶 pet shop|🐾 pet shop|🚕 taxi'
+    .split('|')
+    .map(entry => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' '))]),
+)
 /** Splits a text as typed into words to look up, and takes out the rest: a radius, opening hours, "near me". */
 export function readText(text: string): AskedText {
   const typed = text.slice(0, MAX_LENGTH).toLowerCase()
@@ -69,6 +75,7 @@ export function readText(text: string): AskedText {
     .replace(bullet, '')
     .replace(links, name => ` ${nameOfSite(name)} `)
     .replace(aroundTheClock, ' ')
+    .replace(/\p{Extended_Pictographic}/gu, sign => `${pictures.get(sign) ?? ''} `)
     .replace(/\bu\.s\.(?= )/g, 'us')
     .replace(/\b([a-z])\. ?([a-z])\.?(?=\s*(?:,|\d{5}|$))/g, '$1$2')
     .replace(zipPlus4, '$1')
@@ -113,13 +120,19 @@ const radius = new RegExp(
 )
 const [isKm, isMile] = [kmUnit, mileUnit].map(unit => new RegExp(`^${unit}$`, 'iu'))
 
-function readRadius(asked: string): { rest: string; radiusKm: number | null } {
+const numberOfUnits = new RegExp(
+  `\\b(?:(${[...numbers.keys()].join('|')})(?: an?)?|one|an?)(?=[ -](?:${kmUnit}|${mileUnit}))`,
+  'gu',
+)
+
+function readRadius(typed: string): { rest: string; radiusKm: number | null } {
+  const asked = radius.test(typed) ? typed : typed.replace(numberOfUnits, (_, word) => `${numbers.get(word) ?? 1}`)
   const [found, lead, amount = '', unit = '', tail = ''] = radius.exec(asked) ?? []
   const value = Number(amount.replace(',', '.'))
   const perUnit = kmPer(unit)
-  // "3 m" alone isn't a distance but a name.
-  const isSaid = perUnit >= 1 || lead || /\S/.test(tail) || value >= 100
-  if (!found || !isSaid || !(value > 0)) return { rest: asked, radiusKm: null }
+  // "3 m" alone isn't a distance but a name, and so is "Nine Mile Falls".
+  const isSaid = (perUnit >= 1 && asked === typed) || lead || /\S/.test(tail) || value >= 100
+  if (!found || !isSaid || !(value > 0)) return { rest: typed, radiusKm: null }
   return { rest: asked.replace(found, ' near '), radiusKm: Math.min(value * perUnit, LARGEST_RADIUS_KM) }
 }
 
@@ -257,7 +270,13 @@ const capitalsIn = (text: string): Set<string> =>
 function nameWordsIn(text: string): Set<string> {
   const names = new Set<string>()
   for (const [, owner = '', next = '', last = ''] of text.matchAll(possessive)) {
-    if (groups.has(normalise(owner)) || isFiller(normalise(`${owner}s`))) continue
+    // Dutch plurals, too: "pizzeria's".
+    if (
+      groups.has(normalise(owner)) ||
+      /(?:studio|pizzeria|foto|auto)$/i.test(owner) ||
+      isFiller(normalise(`${owner}s`))
+    )
+      continue
     names.add(normalise(`${owner}s`))
     const thing = normalise(next)
     if (isGeneric(thing) || endings.has(thing)) names.add(thing)

@@ -6,7 +6,7 @@ import type { Place } from '../areas/find-place.ts'
 import { type Reading, readBest, unknownPlaceIn } from './split.ts'
 import { isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
 import { type CategoryHit, knownNames, knownPhrases, townsIn, wordsInPhrases } from './vocabulary-sql.ts'
-import { genericWords, isConnector, isFiller } from './words.ts'
+import { isConnector, isFiller, plainWords } from './words.ts'
 
 /** A word that we read as another one. */
 export interface Correction {
@@ -72,10 +72,15 @@ async function withLarger(
   { found, placeWords, business }: Reading,
   context: Context,
 ): Promise<Tried | null> {
-  if (!found || found.isExplicit || found.isCode || found.weight >= SMALL || isQuoted(placeWords, vocabulary))
-    return null
+  if (!found || found.isExplicit || found.isCode || isQuoted(placeWords, vocabulary)) return null
+  // Even a village weighs a lot in its own language: "a Torno" means Torino.
+  const hit = vocabulary.places
+    .get(placeWords)
+    ?.find(({ lat, lon }) => lat === found.place.lat && lon === found.place.lon)
+  const people = Math.min(found.weight, hit?.population ?? found.weight)
+  if (people >= SMALL) return null
   const [near] = (await nearestNames(sql, placeWords, vocabulary)).filter(({ mistakes }) => mistakes === 1)
-  if (!near || near.weight < found.weight * LARGER || near.text[0] !== placeWords[0]) return null
+  if (!near || near.weight < people * LARGER || near.text[0] !== placeWords[0]) return null
   const at = tokens.findIndex((_, n) => tokens.slice(n).join(' ').startsWith(placeWords))
   const other = [...tokens.slice(0, at), near.text, ...tokens.slice(at + placeWords.split(' ').length)]
   const reading = readBest(other, await lookUp(sql, [other], context))
@@ -139,7 +144,11 @@ async function withRegion(
   for (const length of [2, 1]) {
     const words = tokens.slice(Math.max(0, end - length), end)
     const from = words.join(' ')
-    const isPlain = words.every(word => isKnown(word, vocabulary)) || words.slice(0, -1).some(isFiller)
+    const isThere = ({ country, region }: { country: string; region: string | null }) =>
+      found?.place.kind !== 'state' || (country === found.place.country && region === found.place.region)
+    const isOwn = (word: string) =>
+      vocabulary.categories.has(singular(word)) || vocabulary.places.get(word)?.some(isThere)
+    const isPlain = words.every(isOwn) || words.slice(0, -1).some(isFiller)
     if (isPlain || isQuoted(from, vocabulary)) continue
     const near = (await nearestNames(sql, from, vocabulary)).concat(await nearestInside(sql, from, found?.place))
     for (const { text } of near) {
@@ -168,7 +177,7 @@ async function withKind(
   context: Spelled,
 ): Promise<Tried | null> {
   // "In the Permian Basin" says nothing about Persians.
-  const where = new Set(business.category ? unknownPlaceIn(tokens)?.place.split(' ') : [])
+  const where = new Set(found ? [] : unknownPlaceIn(tokens)?.place.split(' '))
   const unknown = business.words
     .split(' ')
     .filter(
@@ -179,7 +188,8 @@ async function withKind(
         !vocabulary.names.has(word) &&
         !vocabulary.quoted.has(word) &&
         !context.right.has(word) &&
-        !isKnown(word, vocabulary),
+        !vocabulary.categories.has(singular(word)) &&
+        (found || !vocabulary.places.has(word)),
     )
   if (unknown.length === 0 || business.unexplained > MOST_UNKNOWN) return null
   // Next to an owner it's a name, and next to a category and a place, unless it's another word for that category.
@@ -199,7 +209,7 @@ async function withKind(
     const isMore = known
       ? isLonger || isWithin(reading.business.category, known)
       : explainsMore(reading, business, found)
-    if (reading.business.unexplained === 0 && isMore && (reading.found || !found)) {
+    if (reading.business.unexplained <= where.size && isMore && (reading.found || !found)) {
       const corrections = unknown.flatMap(word => {
         const to = spelled.get(word)
         return to && to !== word ? [{ from: word, to }] : []
@@ -248,7 +258,7 @@ interface Known {
 }
 
 /** Both lists are small: loading them once and searching here takes a tenth of the time of a database search. */
-const phrasesOf = keptOnce(async sql => [...(await knownPhrases(sql)), ...genericWords.map(asKnown)])
+const phrasesOf = keptOnce(async sql => [...(await knownPhrases(sql)), ...plainWords.map(asKnown)])
 const namesOf = keptOnce(knownNames)
 
 /** "Tree servise" has a typo in a word that any category may have. */
@@ -330,7 +340,14 @@ function nearest(known: ByLength, word: string, most: number): Near[] {
     .filter(other => bitsOf(other.letters ^ letters) <= 2 * most)
     .map(other => ({ ...other, mistakes: mistakesIn(word, other) }))
     .filter(({ mistakes }) => mistakes > 0 && mistakes <= most + 0.5)
-    .sort((a, b) => a.mistakes - b.mistakes || sameStart(b, word) - sameStart(a, word) || b.weight - a.weight)
+    .sort(
+      (a, b) =>
+        a.mistakes - b.mistakes ||
+        // "Roffer" has all letters of "roofer".
+        bitsOf(a.letters ^ letters) - bitsOf(b.letters ^ letters) ||
+        sameStart(b, word) - sameStart(a, word) ||
+        b.weight - a.weight,
+    )
 }
 
 /** How many letters at the start are right: people rarely get those wrong. */
@@ -371,5 +388,7 @@ function bitsOf(bits: number): number {
 }
 
 /** A word with this key: the database has only keys. */
-const wordOf = (key: string) =>
-  [...(/(?:nc|v)$/.test(key) ? [] : [key]), `${key}e`, `${key}s`].find(word => singular(word) === key) ?? key
+function wordOf(key: string): string {
+  const ways = [key, `${key}e`, `${key}s`].filter(word => singular(word) === key)
+  return ways.find(isFiller) ?? ways.find(word => !/(?:nc|v)$/.test(word)) ?? key
+}

@@ -116,7 +116,8 @@ const rows: Row[] = [
   ['padarias perto de São Paulo', 'bakery', 'São Paulo, Brazil'],
   // Not understood, but nothing breaks.
   ['zzyzxqq', null, null, 'zzyzxqq'],
-  ['🍕🍕🍕', null, null, ''],
+  ['🙂🙂', null, null, ''],
+  ['🍕🍕🍕', 'restaurant_pizza', null, ''],
   ["'; drop table users; --", null, null, 'drop table users'],
   ['.* (a+)+$ [', null, null, ''],
 ]

@@ -55,13 +55,13 @@ export const townsAround = (sql: Sql, places: { lat: number; lon: number }[]) =>
       and g.lat between p.lat - 0.3 and p.lat + 0.3 and g.lon between p.lon - 0.4 and p.lon + 0.4
     order by p.at, g.population desc, g.id`
 
-/** Words for categories that people may misspell, without mere hints; those that are only part of a phrase weigh half. */
+/** Words for categories that people may misspell, without mere hints; those that are only part of a phrase weigh half, and of equal ones those of more phrases more. */
 export const knownPhrases = (sql: Sql) =>
   sql<{ text: string; weight: number; country: string; languages: string[] }[]>`
-    select word as text, max(case when word = phrase then weight else weight / 2 end)::float8 as weight,
+    select word as text, (max(case when word = phrase then weight else weight / 2 end) + count(*) / 1e4)::float8 as weight,
       '' as country, array_agg(distinct lang) as languages
     from category_phrases, unnest(string_to_array(phrase, ' ')) as word
-    where weight > 0.5 and length(word) >= case when word = phrase then 4 else 6 end group by word`
+    where weight > 0.5 and length(word) >= case when word = phrase then 4 else 5 end group by word`
 
 /** Those of these words that a phrase of several words contains, without mere hints. */
 export const wordsInPhrases = async (sql: Sql, words: string[]): Promise<string[]> => {

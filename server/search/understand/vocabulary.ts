@@ -258,6 +258,9 @@ function alikeOf(all: string[][]): Map<string, string[]> {
         ? keys.flatMap((_, at) => inFamily(keys, at))
         : partsOf(run[0] ?? '').map(parts => keyOf(parts.split(' ')))
     if (run.length === 2 && run.every(word => word.length > 2)) others.push(singular(run.join('')))
+    // "Perruqueries canines": each word by itself has another plural.
+    const forms = run.map(word => categoryVariants(word)[0] ?? singular(word))
+    if (run.length > 1 && forms.some((form, at) => form !== keys[at])) others.push(forms.join(' '))
     if (others.length > 0) alike.set(keys.join(' '), others)
   }
   return alike

@@ -13,12 +13,23 @@ export const isCommand = (word: string) => commands.has(word)
 export const isJoiner = (word: string) => joiners.has(word)
 export const isAdjective = (word: string) => adjectives.has(word)
 export const isGeneric = (word: string) => generic.has(word)
-export const genericWords: readonly string[] = [...generic]
+/** Words that say nothing about the business, but may be misspelled: "cheep hotels", "tree servise". */
+export const plainWords: readonly string[] = [...generic, ...adjectives]
 /** Joins two categories: "bars and restaurants". */
 export const isConjunction = (word: string) => conjunctions.has(word)
 /** Words that don't narrow down the business. */
 export const isFiller = (word: string) =>
   commands.has(word) || joiners.has(word) || adjectives.has(word) || generic.has(word)
+
+/** Numbers in words: "a dozen florists", "ten miles". */
+export const numbers = new Map(
+  languages
+    .flatMap(({ counts }) => counts.numbers.split('|'))
+    .flatMap(group => {
+      const [value = '', ...words] = group.split(' ')
+      return words.map(word => [word, Number(value)] as const)
+    }),
+)
 
 /** State codes that are also words: on their own and without a connector, they count as the word. */
 export const wordyCodes = setOf(({ places }) => places.likeStates)

@@ -96,6 +96,6 @@ export const findNextDue = (sql: Sql, { userId, campaignId }: WorkingCampaign) =
       from queued_messages q left join sending_accounts b on b.user_id = q.user_id and b.id = q.sending_account_id
       where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null order by q.not_before, q.recipient_id limit 1)
       union all
-      (select due_at, 'follow-up', null, null from campaign_tasks
+      (select due_at, 'follow-up', null, null from tasks
       where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting' order by due_at limit 1)) next
     order by not_before limit 1`)

@@ -15,7 +15,7 @@ export const isDone = (sql: Sql, { userId, campaignId }: CampaignKey, status: 's
     where c.user_id = ${userId} and c.id = ${campaignId} and c.status = ${status} and c.finished_at is null
       and (${status} = 'cancelled' or c.expanded_at is not null) and not exists (
         select from queued_messages q where q.user_id = ${userId} and q.campaign_id = c.id) and not exists (
-        select from campaign_tasks t where t.user_id = ${userId} and t.campaign_id = c.id and t.state = 'waiting')`)
+        select from tasks t where t.user_id = ${userId} and t.campaign_id = c.id and t.state = 'waiting')`)
 
 /** Waits for a resend of the campaign that is under way, and keeps others out. */
 export const lockCampaign = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`

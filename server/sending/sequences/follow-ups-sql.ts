@@ -65,7 +65,7 @@ export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<Ne
   where m.user_id = ${userId} and m.id = any(${ids}::uuid[])
     and not exists (select from ${messagesOf(sql, userId, sql`m.recipient_id`)} k where k.step = m.step + 1)
     and not exists (
-      select from campaign_tasks k where k.user_id = ${userId} and k.recipient_id = m.recipient_id and k.step = m.step + 1)
+      select from tasks k where k.user_id = ${userId} and k.recipient_id = m.recipient_id and k.step = m.step + 1)
     and (s.own_number is null or exists (
       select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = s.campaign_id
         and e.email_norm = address_norm(m.email) and e.follow_up = s.own_number and e.revision_id is not null))
@@ -131,7 +131,7 @@ export const insertTasks = (
   { userId, campaignId }: CampaignKey,
   { steps, at }: { steps: NextStep[]; at: Date },
 ) => sql`
-  insert into campaign_tasks (user_id, campaign_id, recipient_id, email_norm, step, type, due_at)
+  insert into tasks (user_id, campaign_id, recipient_id, email_norm, step, type, due_at)
   select s.user_id, s.campaign_id, asked.recipient_id, address_norm(asked.email), s.n, s.type,
     ${at}::timestamptz + make_interval(hours => s.delay_hours)
   from unnest(${steps.map(s => s.recipientId)}::uuid[], ${steps.map(s => s.email)}::text[],
@@ -156,7 +156,7 @@ export const decideTasks = (
   { now, most }: { now: Date; most: number },
 ) => sql<DecidedStep[]>`
   with due as materialized (
-    select id, recipient_id, email_norm, step, type from campaign_tasks
+    select id, recipient_id, email_norm, step, type from tasks
     where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting' and due_at <= ${now}
     order by due_at, id limit ${most} for update skip locked
   ), judged as (
@@ -168,7 +168,7 @@ export const decideTasks = (
         where user_id = ${userId} and campaign_id = ${campaignId} and email_norm = due.email_norm offset 0) r
       left join leads l on l.user_id = ${userId} and l.id = r.lead_id
   )
-  update campaign_tasks t set state = case when j.stop is null then 'open' else 'skipped' end, reason = j.stop
+  update tasks t set state = case when j.stop is null then 'open' else 'skipped' end, reason = j.stop
   from judged j where t.user_id = ${userId} and t.id = j.id
   returning t.recipient_id, t.email_norm as email, t.step, t.reason as stop`
 
@@ -178,17 +178,17 @@ export const skipWaitingTasks = (sql: Sql, { userId, emailNorm }: { userId: stri
 >`
   with waiting as (
     select t.id, coalesce(${suppressionOf(sql, userId, sql`t.email_norm`)}, sequence_stop(t.user_id, t.recipient_id, t.campaign_id, t.email_norm, t.step)) as stop
-    from campaign_tasks t
+    from tasks t
     where t.user_id = ${userId} and t.email_norm = ${emailNorm} and t.state = 'waiting'
     for no key update of t skip locked
   )
-  update campaign_tasks t set state = 'skipped', reason = w.stop
+  update tasks t set state = 'skipped', reason = w.stop
   from waiting w where w.stop <> all(${UNMET}::text[]) and t.user_id = ${userId} and t.id = w.id
   returning t.campaign_id`
 
 /** Skips the calls and tasks that wait in a canceled campaign. */
 export const cancelTasks = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
-  update campaign_tasks set state = 'skipped', reason = 'cancelled'
+  update tasks set state = 'skipped', reason = 'cancelled'
   where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting'`
 
 /** Skips what waits for anybody at a company that said no, in all campaigns. Call it in a transaction. */

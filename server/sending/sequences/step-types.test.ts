@@ -64,7 +64,7 @@ const reasonOf = async (id: string, email: string, n: number) => {
     select reason from settled_messages
     where user_id = ${user.id} and campaign_id = ${id} and email = ${email} and step = ${n}
     union all
-    select reason from campaign_tasks
+    select reason from tasks
     where user_id = ${user.id} and campaign_id = ${id} and email_norm = ${email} and step = ${n}`
   return row?.reason
 }

@@ -15,7 +15,7 @@ export const readSteps = (sql: Sql, userId: string, id: string) => sql<StepFigur
   ), tasks as (
     select step, count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'open') as open,
       count(*) filter (where state = 'done') as done, count(*) filter (where state = 'skipped') as skipped
-    from campaign_tasks where user_id = ${userId} and campaign_id = ${id} group by step
+    from tasks where user_id = ${userId} and campaign_id = ${id} group by step
   ), figures as (
     select m.step, count(*) filter (where m.state in ('pending', 'attempting')) as waiting,
       count(*) filter (where m.accepted_at is not null) as sent,

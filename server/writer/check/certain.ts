@@ -1,8 +1,10 @@
 import type { Judged } from './check.ts'
-import { factOfFigure, isAge, supported, unsupported } from './coverage.ts'
+import { factOfFigure, isAge, isWorkedOut, supported, unsupported } from './coverage.ts'
 import { daysSaid, offersDays } from './days.ts'
 import { contentWords, figuresOf, isMoney, type Known } from './known.ts'
+import { classesOf } from './learned/word-classes.ts'
 import type { Lexicon } from './lexicon.ts'
+import { plainText } from './plain-text.ts'
 import { saidHours } from './said-hours.ts'
 import { holds } from './word-forms.ts'
 
@@ -19,8 +21,21 @@ export function judgeCertain(
     if (hours && topic !== 'offer' && isOnlyOfHours(text, known)) return supported(hours)
   }
   if (isPriceOfLead(text, known)) return unsupported('That price is yours, and not theirs.')
+  if (isPriceOfFree(text, known)) return unsupported('Your offer includes this without a price.')
+  if (isFounder(text, known)) return unsupported('No fact says who founded the business.')
+  if (isSum(text, known)) return supported()
   if (isPromisedDay(text, topic, known, lexicons)) return unsupported('Your offer names no such day.')
   return topic === 'business' || topic === 'general' ? judgeAge(text, known) : undefined
+}
+
+/** "Twenty chairs come to $180" of $9 a chair. */
+function isSum(text: string, known: Known): boolean {
+  const money = figuresOf(text).filter(({ unit }) => unit === 'money')
+  return (
+    money.length > 0 &&
+    money.every(figure => isWorkedOut(figure, text, known)) &&
+    contentWords(text).filter(word => !holds(known.offerWords, word)).length <= 1
+  )
 }
 
 /** "You've been around for more than fifteen years." */
@@ -28,7 +43,10 @@ function judgeAge(text: string, known: Known): Judged | undefined {
   const figure = figuresOf(text).find(({ unit }) => isAge(unit))
   const fact = figure && factOfFigure(figure, text, known)
   const unknown = contentWords(text).filter(word => !holds(known.factWords, word) && !holds(figure?.near ?? [], word))
-  return fact?.type === 'founded' && unknown.length === 0 ? supported(fact) : undefined
+  // "You've baked in Soria for thirty years"
+  const isPlain =
+    unknown.length === 1 && contentWords(text).length > 2 && unknown.every(word => classesOf(word).length === 0)
+  return fact?.type === 'founded' && (unknown.length === 0 || isPlain) ? supported(fact) : undefined
 }
 
 const isOnlyOfHours = (text: string, known: Known): boolean =>
@@ -67,6 +85,30 @@ function isPriceOfLead(text: string, known: Known): boolean {
   const isTheirs = text.search(THEIRS) >= 0 || words.some(word => holds(known.ownWords, word))
   return words.length > 0 && isTheirs && !words.some(word => isOfOffer(word, known))
 }
+
+/** "A container costs $65" of "containers are free": the offer's price for something that another sentence of it gives away. */
+function isPriceOfFree(text: string, { offered }: Known): boolean {
+  const subject = contentWords(text.slice(0, Math.max(0, text.search(COST))))
+  const about = offered.filter(({ all }) => subject.some(word => holds(all, word)))
+  return about.length > 0 && about.every(({ text: said }) => GIVEN.test(said) && figuresOf(said).length === 0)
+}
+const GIVEN =
+  /(?<![\p{L}])(?:free|includ|kostenlos|kostenfrei|gratis|inklusive|inbegriffen|gratuit|compris|offert|inclu)/u
+
+/** "Dr. Moran founded the clinic", or has run it since then: a year and a name don't say so. */
+const isFounder = (text: string, { facts, has }: Known): boolean =>
+  (FOUNDED.test(text) || (SINCE.test(text) && text.includes(has('founded')?.value ?? '\n'))) &&
+  facts.some(
+    ({ fact }) =>
+      fact.type === 'person' &&
+      contentWords(plainText(fact.value).replace(/,.*|(?<!\p{L})(?:dra?|prof)\./gu, '')).some(
+        word => contentWords(text).includes(word) && !plainText(has('name')?.value ?? '').includes(word),
+      ),
+  ) &&
+  !facts.some(({ fact, text: said }) => (fact.type === 'person' || fact.type === 'quote') && FOUNDER.test(said))
+const FOUNDED =
+  /(?<![\p{L}])(?:founded|opened|gegründet|eröffnet|fundó|abrió|(?:a|avait) (?:fondé|ouvert|créé))(?![\p{L}])/u
+const FOUNDER = /found|start|gründ|eröffn|fund|abr|fond|ouv|cré/u
 
 /** "Zahnreinigung" of a dentist isn't what a cleaner does. */
 const isOfOffer = (word: string, { ownWords, offerWords }: Known): boolean =>
@@ -111,6 +153,6 @@ export function addedTo(text: string, known: Known): string | undefined {
 }
 
 const CHANGE =
-  /^(?:grow|grew|doubl|tripl|expand|mov|add|train|becom|became|chang|renovat|win|won|gewachs|verdoppel|verdreifach|erweiter|umgebaut|eröffn|umgezog|geword|creci|ampli|duplic|triplic|reform|abierto|convert|mudad|grandi|agrand|doubl|tripl|refait|ouvert|devenu|passé|déménag)/u
+  /^(?:grow|grew|ganad|remport|doubl|tripl|expand|mov|add|train|becom|became|chang|renovat|win|won|gewachs|verdoppel|verdreifach|erweiter|umgebaut|eröffn|umgezog|geword|creci|ampli|duplic|triplic|reform|abierto|convert|mudad|grandi|agrand|doubl|tripl|refait|ouvert|devenu|passé|déménag)/u
 const CHANGED =
   /(?:(?<=\p{L})'(?:ve|s)|(?<![\p{L}'])(?:has|have|haben|hat|ist|han|ha|avez|a|est)|s'est)(?![\p{L}])[^.]{0,30}(?<![\p{L}])(?:grown|doubled|tripled|expanded|moved|added|trained|become|changed|gewachsen|verdoppelt|verdreifacht|erweitert|umgebaut|eröffnet|umgezogen|crecido|ampliado|duplicado|triplicado|reformado|abierto|grandi|agrandi|doublé|triplé|refait|ouvert|passée?)(?![\p{L}])/u

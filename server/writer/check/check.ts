@@ -5,6 +5,7 @@ import {
   bestFact,
   coverage,
   findFigure,
+  isMiscounted,
   NEUTRAL,
   NO_FACT,
   NOT_KNOWN,
@@ -203,17 +204,21 @@ function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[])
   if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
   const sure = isQuestion ? undefined : judgeCertain(text, topic, known, lexicons)
   if (sure) return certain(sure)
-  const isOffered = topic === 'offer' || topic === 'delivery'
+  const isOffered = topic === 'offer' || topic === 'delivery' || (topic === 'general' && isOfOffer(text, known))
   const figure = findFigure(figures, topic, text, known)
   // A digit that nothing gives is wrong, whatever the words are.
   if (figure) {
     const said = unsupported(`Nothing you stated gives ${quoted(figure)}.`)
-    return figure.isWord && !(MEASURED.test(figure.unit) && figure.value > 1 && isOffered) ? said : certain(said)
+    const isLoose = figure.isWord && !(MEASURED.test(figure.unit) && figure.value > 1 && isOffered)
+    return isLoose && !isMiscounted(figure, known) ? said : certain(said)
   }
   if (isQuestion) return NEUTRAL
   if (isName(text, known)) return NEUTRAL
   return coverage(sentence, text, topic, known)
 }
+
+const isOfOffer = (text: string, { offerWords, factWords }: Known): boolean =>
+  contentWords(text).some(word => offerWords.includes(word) && !holds(factWords, word))
 
 /** Terms of an offer; minutes and years are said of anything. */
 const MEASURED =

@@ -1,7 +1,17 @@
 import type { Fact } from '#contract/facts.ts'
 import type { Judged } from './check.ts'
-import { contentWords, type Figure, figuresOf, isMeasure, isMoney, isSaid, type Known, minutesOf } from './known.ts'
-import type { Lexicon } from './lexicon.ts'
+import {
+  contentWords,
+  type Figure,
+  figuresOf,
+  isMeasure,
+  isMoney,
+  isSaid,
+  isSameUnit,
+  type Known,
+  minutesOf,
+} from './known.ts'
+import { LEXICONS, type Lexicon } from './lexicon.ts'
 import { holds } from './word-forms.ts'
 
 export const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
@@ -21,13 +31,17 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
   if (lexicons.some(({ sender }) => sender.test(text))) return 'offer'
   if (lexicons.some(({ delivery, anyone }) => delivery.test(text) && !anyone.test(text))) return 'delivery'
   // "500 cards are $89, and they're with you in three days."
-  if (figuresOf(text).some(figure => figure.unit === 'money' && offersFigure(figure, known))) return 'delivery'
+  if (figuresOf(text).some(figure => isOwn(figure, known) && offersFigure(figure, known))) return 'delivery'
   const names = known.facts.flatMap(({ fact, text: value }) =>
     fact.type === 'name' || fact.type === 'person' ? [value.replace(/,.*/s, '')] : [],
   )
   if (names.some(name => name.length > 3 && text.includes(name))) return 'business'
   return lexicons.some(({ you }) => you.test(text)) ? 'business' : 'general'
 }
+
+/** A price, or a number of what only the offer has. */
+const isOwn = ({ unit, near }: Figure, { offerWords, factWords }: Known): boolean =>
+  unit === 'money' || near.some(word => offerWords.includes(word) && !holds(factWords, word))
 
 /** The first number that nothing gives in this meaning. */
 export function findFigure(figures: Figure[], topic: Topic, text: string, known: Known): Figure | undefined {
@@ -37,29 +51,48 @@ export function findFigure(figures: Figure[], topic: Topic, text: string, known:
     const isPrice = isMoney(figure.unit)
     const fact = isOfSender && isPrice ? undefined : factOfFigure(figure, text, known)
     // The business's age isn't the sender's.
-    if (fact && !(isOfSender && (ITS_OWN_WORDS.has(fact.type) || isAge(figure.unit)))) continue
-    if ((topic !== 'business' || isPrice) && (offersFigure(figure, known) || isWorkedOut(figure, figures, known)))
-      continue
+    const isTheirs = topic === 'delivery' && !contentWords(text).some(word => holds(known.offerWords, word))
+    if (fact && !(isOfSender && !isTheirs && (ITS_OWN_WORDS.has(fact.type) || isAge(figure.unit)))) continue
+    if ((topic !== 'business' || isPrice) && (offersFigure(figure, known) || isWorkedOut(figure, text, known))) continue
     if (!isScale(figure, text, known)) return figure
   }
   return undefined
 }
 
-/** "15 cents each if you take 500", of 500 for $75. */
-const isWorkedOut = ({ unit, value }: Figure, figures: Figure[], { offerFigures }: Known): boolean =>
-  unit === 'money' &&
-  figures.some(
-    count =>
-      count.value > 1 &&
-      !isMoney(count.unit) &&
-      !isMeasure(count.unit) &&
-      offerFigures.some(
-        price =>
-          price.unit === 'money' &&
-          (price.value * count.value === value ||
-            (offersFigure(count, { offerFigures } as Known) && Math.abs(price.value / count.value - value) < 0.005)),
-      ),
+/** "15 cents each if you take 500", of 500 for $75, or "a week is $665" of $95 a day; and what's counted there. */
+export const isWorkedOut = (figure: Figure, text: string, known: Known): boolean => {
+  const figures = figuresOf(text, LEXICONS, true)
+  const words = contentWords(text)
+  const counts = known.offerFigures.filter(({ near }) => near.some(word => holds(words, word)))
+  return figure.unit === 'money'
+    ? [...figures, ...counts].some(count => isProduct(figure.value, count, known))
+    : figures.some(({ unit, value }) => unit === 'money' && isProduct(value, figure, known))
+}
+
+function isProduct(total: number, count: Figure, known: Known): boolean {
+  const number = isMeasure(count.unit) ? minutesOf(count) / 1440 : count.value
+  return (
+    number > 1 &&
+    !isMoney(count.unit) &&
+    known.offerFigures.some(
+      ({ unit, value }) =>
+        unit === 'money' &&
+        (value * number === total || (offersFigure(count, known) && Math.abs(value / number - total) < 0.005)),
+    )
   )
+}
+
+/** The offer or a fact counts the same, and none of them gives this number: "forty photos" of 20. */
+export function isMiscounted(figure: Figure, { facts, offerFigures }: Known): boolean {
+  const given = [...offerFigures, ...facts.flatMap(({ figures }) => figures)]
+  return (
+    !given.some(({ value }) => value === figure.value) &&
+    given.some(
+      ({ unit, near }) =>
+        unit !== '' && !isMoney(unit) && (isSameUnit(unit, figure.unit) || near.some(word => holds(figure.near, word))),
+    )
+  )
+}
 
 /** The business's own words promise nothing in the sender's name. */
 const ITS_OWN_WORDS = new Set<Fact['type']>(['quote', 'service', 'menu_item'])
@@ -67,7 +100,7 @@ const ITS_OWN_WORDS = new Set<Fact['type']>(['quote', 'service', 'menu_item'])
 /** "4.8 out of 5" */
 const isScale = ({ value }: Figure, text: string, known: Known): boolean =>
   value === 5 &&
-  /(?:out of|of|von|sobre|de|\/) ?(?:5|five|fünf|cinco)(?![\p{L}\d])/u.test(text) &&
+  /(?:(?<!\p{L})(?:out of|of|von|sobre|de)|\/) ?(?:5|five|fünf|cinco)(?![\p{L}\d])/u.test(text) &&
   known.has('rating') !== undefined
 
 export const quoted = ({ text, unit, next }: Figure): string => {
@@ -98,7 +131,7 @@ const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
   founded:
     /(?<![\p{L}])(?:since|found|open|start|began|establish|been|goes back|dates back|year|seit|gegründet|gründ|eröffn|gibt es|angefangen|jahr|desde|fund|abr|empez|empieza|existe|año|depuis|fond|ouv|créé|an)/u,
   rating:
-    /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewert|schnitt|estrellas|reseñas|valora|puntu|media|opini|sobre 5|étoile|avis|moyenne|not[eé]|donn|évalu)/u,
+    /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewert|schnitt|estrellas|reseñas|valora|puntu|calific|media|opini|sobre 5|étoile|avis|moyenne|not[eé]|donn|évalu)/u,
   opening_hours: /(?<![\p{L}])(?:open|clos|hours|from|until|uhr|öffn|geöffnet|schließ|abr|cierr|hora|ouv|ferm|heure)/u,
   phone: /(?<![\p{L}])(?:phone|number|call|telefon|nummer|téléphone|appel|teléfono|número|llam)/u,
 }
@@ -119,7 +152,8 @@ export function factOfFigure(figure: Figure, text: string, known: Known): Fact |
     if (asked) return asked.test(text)
     if (fact.type === 'address') return words.some(word => text.includes(word))
     const said = contentWords(text)
-    return words.filter(word => holds(said, word)).length >= Math.min(2, words.length)
+    const isSame = isMeasure(figure.unit) && figures.some(given => minutesOf(given) === minutesOf(figure))
+    return words.filter(word => holds(said, word)).length >= Math.min(isSame ? 1 : 2, words.length)
   })?.fact
 }
 
@@ -143,7 +177,7 @@ const isHalfDay = ({ value, unit }: Figure, known: number): boolean =>
 const MORE_THAN = /(?:more than|over|mehr als|über|gut|más de|plus de) $/
 const DOZENS = /(?:taine|zaine|tena|cena)s?$|dozen|dutzend/u
 const ABOUT =
-  /(?<![\p{L}])(?:nearly|almost|about|around|roughly|close to|some|fast|knapp|rund|etwa|gut|beinahe|ungefähr|casi|cerca de|unas|unos|alrededor de|près de|presque|environ|quelque) $/u
+  /(?<![\p{L}])(?:nearly|almost|about|around|roughly|close to|some|fast|knapp|rund|etwa|gut|beinahe|ungefähr|casi|cerca de|unas|unos|alrededor de|près de|presque|bientôt|environ|quelque) $/u
 
 /** "More than 500" for 530, "nearly 300" for 286, "une vingtaine" for 22. */
 function isRounded({ value, text: said }: Figure, known: number, text: string): boolean {

@@ -195,7 +195,7 @@ export const isMoney = (unit: string): boolean => unit === 'money' || unit === '
 /** Units of time, and the minutes that each has. */
 const MEASURES: readonly (readonly [RegExp, number])[] = [
   [/^(?:minutes?|minuten?|minutos?)$/, 1],
-  [/^(?:hours?|stunden?|horas?|heures?)$/, 60],
+  [/^(?:hours?|stunden?|horas?|heures?|h)$/, 60],
   [/^(?:days?|tage?n?|días?|jours?)$/, 1440],
   [/^(?:weeks?|wochen?|semanas?|semaines?)$/, 10_080],
   [/^(?:months?|monate?n?|mes(?:es)?|mois)$/, 43_800],
@@ -204,6 +204,8 @@ const MEASURES: readonly (readonly [RegExp, number])[] = [
 /** "Three weeks" are 21 days. Not a number where the figure measures no time. */
 export const minutesOf = ({ value, unit }: Figure): number =>
   value * (MEASURES.find(([named]) => named.test(unit))?.[1] ?? Number.NaN)
+export const isSameUnit = (a: string, b: string): boolean =>
+  a === b || MEASURES.some(([named]) => named.test(a) && named.test(b))
 export const isMeasure = (unit: string): boolean => MEASURES.some(([named]) => named.test(unit))
 
 /** "1.200" and "1,200" are thousands; "4,8" and "4.8" aren't. */

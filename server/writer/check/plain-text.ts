@@ -18,9 +18,11 @@ export const plainText = rememberedSentence((text: string): string =>
       .replace(/[–—]/g, '-')
       // "E-bikes" aren't bikes.
       .replace(/(?<![\p{L}\d])(\p{L})-(?=\p{L}{2})/gu, '$1')
-      .replace(/(?<![\p{L}])(?:free of charge|at no (?:cost|charge))(?![\p{L}])/gu, 'free')
-      .replace(/(?<![\p{L}])sin (?:costo|coste|cargo)(?![\p{L}])/gu, 'gratis')
-      .replace(/(?<![\p{L}])sans frais(?![\p{L}])/gu, 'gratuit'),
+      .replace(/(?<![\p{L}])(?:free of charge|at no (?:cost|charge)|costs? (?:you )?nothing)(?![\p{L}])/gu, 'free')
+      .replace(/(?<![\p{L}])doesn't cost (?:you )?(?:extra|anything)(?![\p{L}])/gu, 'is included')
+      .replace(/(?<![\p{L}])koste[nt] (?:sie )?nichts(?![\p{L}])/gu, 'kostenlos')
+      .replace(/(?<![\p{L}])(?:sin (?:costo|coste|cargo)|no (?:les? )?cuestan? nada)(?![\p{L}])/gu, 'gratis')
+      .replace(/(?<![\p{L}])(?:sans frais|ne (?:vous )?coûte(?:nt)? rien)(?![\p{L}])/gu, 'gratuit'),
   ),
 )
 
@@ -44,6 +46,7 @@ const withClock = (text: string): string =>
     )
     .replace(EVENING, (whole, hour: string) => {
       const at = Number(hour) || hourOf(hour)
+      if (at === 12 && /noche|night/.test(whole)) return whole.endsWith('noche') ? 'medianoche' : 'midnight'
       return at === undefined || at > 12 ? whole : `${(at % 12) + 12}:00`
     })
     .replace(/(?<![\p{L}])halb (\p{L}+)(?![\p{L}])/gu, (whole, hour: string) => {

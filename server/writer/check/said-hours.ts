@@ -92,7 +92,14 @@ function lastOf(pattern: RegExp, text: string): number {
  * What the opening hours say of a sentence about them: the fact if each day and time in it is right, null if one is wrong,
  * undefined if it names none or the hours can't be read.
  */
-export function saidHours(text: string, known: Known, lexicons: readonly Lexicon[]): Fact | null | undefined {
+export function saidHours(sentence: string, known: Known, lexicons: readonly Lexicon[]): Fact | null | undefined {
+  // "You’re closed on weekends, so we’d come on a weekday."
+  const isOfSender = (clause: string) =>
+    clause.search(OPEN) < 0 && clause.search(SHUT) < 0 && lexicons.some(({ sender }) => sender.test(clause))
+  const text = sentence
+    .split(', ')
+    .filter(clause => !isOfSender(clause))
+    .join(', ')
   const hours = known.has('opening_hours')
   const week = hours && readWeek(hours.value)
   if (!week || !(text.search(OPEN) >= 0 || text.search(SHUT) >= 0)) return undefined

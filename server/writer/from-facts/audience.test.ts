@@ -77,6 +77,11 @@ test.each<[DraftLanguage, string, string, boolean]>([
   ['en', 'Kitchen hood cleaning, $300.', 'category: hotel', true],
   ['es', 'Limpiamos campanas de cocina.', 'category: hotel', true],
   ['fr', 'Nous dégraissons les hottes de cuisine.', 'category: hotel', true],
+  ['es', 'Vendo miel cruda de romero, 8 €.', 'category: lawyer', false],
+  ['es', 'Compro aceite de cocina usado.', 'category: restaurant', true],
+  ['es', 'Monto exposiciones de cuadros en bares y hoteles.', 'category: lawyer', false],
+  ['fr', 'Je vends des œufs plein air de ma ferme.', 'category: dentist', false],
+  ['fr', 'J’expose des tableaux dans les restaurants.', 'category: dentist', false],
   ['fr', 'Nous dégraissons les hottes de cuisine.', 'category: lawyer', false],
 ])('an offer in “%s”, “%s”, is for a lead with “%s”: %s', (language, offer, fact, isFor) => {
   expect(missedAudience([factOf(fact)], Offer.parse({ offer }), language) === undefined).toBe(isFor)

@@ -41,8 +41,8 @@ const KINDS = words.lines('kinds').map((line, at) => {
 export function audienceOf(offer: Pick<Offer, 'offer' | 'audience' | 'type'>, language: WriterLanguage) {
   if (offer.audience.trim()) return audienceNamed(offer.audience, language)
   const [thing = '', ...said] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
-  // "With a certificate for your insurer" names no audience.
-  const named = EXTRA.test(thing) ? [] : said
+  // "With a certificate for your insurer" names no audience; "honey, looking for shops" does.
+  const named = EXTRA.test(thing.replace(/, looking $/i, '')) ? [] : said
   return named.map(said => audienceNamed(said, language)).find(Boolean) ?? audienceIn(thing, language)
 }
 
@@ -159,6 +159,7 @@ function usesIn(offer: string, service: Service, language: WriterLanguage): Use[
 const usesNamed = (text: string, language: WriterLanguage): Use[] =>
   LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(text) ? [use] : []))
 
+const OFFICES = new Set<Use>(['office', 'reception', 'fleet'])
 const isUser = (use: Use, facts: readonly Fact[], code: string): boolean =>
   use === 'food' ? servesFood(facts) : isWithin(code, USERS.get(use)?.codes ?? '')
 
@@ -201,7 +202,9 @@ export function missedAudience(
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
   const uses = usesIn(offer.offer, service, language)
   const [first] = uses
-  return first === undefined || code === OTHER || uses.some(use => isUser(use, facts, code))
+  // A school has an office, and rarely a shop window.
+  const isUsed = kind !== undefined && code === OTHER ? uses.some(use => OFFICES.has(use)) : code === OTHER
+  return first === undefined || isUsed || uses.some(use => isUser(use, facts, code))
     ? undefined
     : USERS.get(first)?.said
 }

@@ -1,4 +1,3 @@
-import { fill } from './fill.ts'
 import { type FromFacts, frameOf, lowercased, prepare, variationOf } from './from-facts.ts'
 
 /**
@@ -7,8 +6,8 @@ import { type FromFacts, frameOf, lowercased, prepare, variationOf } from './fro
  */
 export function writeFollowUp(request: FromFacts, nth: number, first: { body: string }): string {
   const writing = prepare(request)
-  const { words, asks, offer, values } = writing
-  const say = (template = '') => fill(template, values, offer.isWe) ?? ''
+  const { words, asks } = writing
+  const say = (template = '') => writing.say([template]).join('')
   const { greeting, end } = frameOf(request, writing)
   const question = asks.find(ask => !first.body.includes(ask)) ?? ''
   const { again, smaller, last } = words.followUps

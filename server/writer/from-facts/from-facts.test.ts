@@ -64,17 +64,22 @@ const OFFERS: [DraftLanguage, OfferType, string, string?][] = [
   ],
   ['es', 'website', 'Hago páginas web. 800 € en un solo pago.'],
   ['es', 'other', 'Damos clases de inglés para el personal, 160 euros al mes.'],
-  ['de', 'other', 'Kaffeemaschinen Wartung 89 Euro', 'mein Angebot: Kaffeemaschinen Wartung 89 Euro.'],
+  ['de', 'repairs', 'Kaffeemaschinen Wartung 89 Euro', 'mein Angebot: Kaffeemaschinen Wartung 89 Euro.'],
   [
     'es',
     'photo',
     'Fotografía de producto, media jornada 350 €',
     'Ofrezco fotografía de producto, media jornada 350 €.',
   ],
-  ['es', 'website', 'Página web por 500 €', 'Mi oferta: página web por 500 €.'],
-  ['fr', 'cleaning', 'Nettoyage de vitres à partir de 45 €', 'Mon offre : nettoyage de vitres à partir de 45 €.'],
+  ['es', 'website', 'Página web por 500 €', 'Ofrezco una página web por 500 €.'],
+  ['fr', 'cleaning', 'Nettoyage de vitres à partir de 45 €', 'Je propose le nettoyage de vitres à partir de 45 €.'],
   ['fr', 'website', 'Je crée des sites internet pour vous. 900 € une fois.'],
-  ['fr', 'staffing', 'Des extras pour la salle en 24 heures', 'Mon offre : des extras pour la salle en 24 heures.'],
+  [
+    'fr',
+    'staffing',
+    'Des extras pour la salle en 24 heures',
+    'Voici ce que je propose : des extras pour la salle en 24 heures.',
+  ],
 ]
 
 const request = (facts: string[], offer: string, more: Partial<FromFacts> = {}): FromFacts => ({

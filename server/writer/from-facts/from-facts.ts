@@ -6,13 +6,14 @@ import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts
 import { asName } from '../names.ts'
 import { codeOf, isWithin, missedAudience, serviceFor, valueOf } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
-import { fill, type Values, asked as withAnswer } from './fill.ts'
+import { capitalized, fill, type Values, asked as withAnswer } from './fill.ts'
 import { languageOf, type Place } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
 import { namesake, ownerIn } from './person.ts'
 import { isSafe } from './safe.ts'
 import { type Service, serviceOf } from './service.ts'
+import { isWanting } from './sold.ts'
 import { nounsOf, subjectsOf } from './subject.ts'
 import { unitIn } from './unit.ts'
 
@@ -54,6 +55,8 @@ export interface Writing {
   bridges: string[]
   /** The questions that could end it, the best first. */
   asks: string[]
+  /** What the email says beside them, filled in. */
+  say: Say
   /** The offer is a website, and the business has one. */
   hasWebsite: boolean
 }
@@ -118,9 +121,14 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const values: Values = { name, for: name && words.forName(name), short, town: facts.find(isTown)?.value, noun }
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
-  const isInformal = words.informal?.is.test(offer.offer) === true
+  const informal = words.informal?.is.test(offer.offer) ? words.informal : undefined
+  // Two readers aren't one: "os".
+  const informalAsk = informal?.one?.test(offer.offer) ? undefined : informal?.ask
+  const says = informalAsk === undefined ? (informal?.says ?? []) : []
   const say = (templates: readonly string[], more: Values = {}) =>
-    templates.flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
+    templates
+      .flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
+      .map(said => capitalized(says.reduce((all, [formal, own]) => all.replace(formal, own), said)))
   return {
     words,
     language,
@@ -132,13 +140,14 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     nouns,
     offer: text,
     bridges: [
-      ...(isSame || isMisfit || isInformal ? [] : bridgesOf(facts, service, { language, words, say })),
+      ...(isSame || isMisfit || informalAsk ? [] : bridgesOf(facts, service, { language, words, say })),
       ...(isMention ? plainly(mentionsOf(facts, language, words), words, say) : []),
     ],
     hasWebsite: hasWebsite(service, facts),
-    asks: isInformal
-      ? say([words.informal?.ask ?? [], words.followUps.smaller].flat())
-      : asksOf(say, { words, service, text, facts, isSame }),
+    say,
+    asks: informalAsk
+      ? say([informalAsk, ...words.followUps.smaller])
+      : asksOf(say, { words, service, text, facts, isSame, isWanting: isWanting(offer.offer, language) }),
   }
 }
 
@@ -174,24 +183,33 @@ interface Asking {
   text: OfferText
   facts: readonly Fact[]
   isSame: boolean
+  isWanting: boolean
 }
 
 /** What the price counts, else the service's own, its type's, or one that fits any offer. A known price isn't asked for. */
-function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
+function asksOf(say: Say, { words, service, text, facts, isSame, isWanting }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
+  if (isWanting) return say([words.openAsks.wanted[1], ...words.followUps.smaller])
   if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
-  const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
-  const { shaped, price, any } = words.openAsks
+  const fitting = (all: typeof words.namedAsks) =>
+    all.flatMap(([pattern, ask]) => {
+      const found = pattern.exec(text.whole)
+      return found ? [ask.replace('$1', found[1]?.toLowerCase() ?? '')] : []
+    })
+  const { shaped, price, hourly, any } = words.openAsks
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // "We rent tables and train your team" is asked about by what it does first.
-  const [does = ''] = service.sentence.split(/ (?:and|und|y|et) (?=\p{Ll})/u)
+  const [does = ''] = service.sentence.split(
+    / (?:(?:and|und) (?=\p{Ll})|(?:y|et) (?=\p{Ll}+(?:amos|emos|imos|ons|o) ))/u,
+  )
   const [first] = shaped
     .map(([pattern, ask]) => ({ at: does.search(pattern), ask }))
     .filter(({ at, ask }) => at >= 0 && !(isPriced && ask.startsWith('€')))
     .sort((a, b) => a.at - b.at)
   // Without a name for it, nobody knows whether it has a price.
-  const isOpen = service.sold?.said !== undefined && !isPriced && !text.isHourly
-  const open = [...(first ? [first.ask] : []), ...(isOpen ? [price] : []), any]
+  const isOpen = service.sold?.said !== undefined && !isPriced
+  const byPrice = text.isHourly ? [hourly] : isOpen ? [price] : []
+  const open = [...(first ? [first.ask] : []), ...byPrice, ...fitting(any)]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
   const own = service.asks.length > 0 ? service.asks : typed
@@ -200,7 +218,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   return [
     ...new Set([
       ...(hasWebsite(service, facts) ? asks([words.askOfWebsite]) : []),
-      ...asks(named),
+      ...asks(fitting(words.namedAsks)),
       ...(unit ? say([words.units.asks[unit.ask]], { units: unit.units }) : []),
       // The price counts the same: "How many doors do you have?", "$90 a door".
       ...asks(own.filter(ask => !unit || !COUNTS.test(ask))),
@@ -210,7 +228,8 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
 }
 
 /** Nobody asks for the price of what costs nothing. */
-const FREE = /(?<!\p{L})(?:free|gratis|umsonst|kostenlos\p{L}*|sin cost[eo]|gratuit\p{L}*)(?!\p{L})/iu
+const FREE =
+  /(?<!\p{L}|(?:devis|presupuestos?|env[ií]os?|entregas?|livraison|déplacement|croquis) )(?:free|gratis|umsonst|kostenlos\p{L}*|sin cost[eo]|gratuit\p{L}*)(?!\p{L})/iu
 const COUNTS = /^[€>]?(?:How many|Wie viele|¿Cuánt|Combien)/
 
 const isTown = ({ type, value }: Fact): boolean =>
@@ -228,12 +247,16 @@ export function greetingOf(writing: Writing, tone: Tone): string {
   return fill(greetingFor(writing)[tone], known, false) ?? ''
 }
 
+/** "Liebes Team von Alte Post" isn't German. */
+export const isInflected = (name: string, { articles, ofName }: WriterWords): boolean =>
+  articles?.test(ofName(name)) === true
+
 function greetingFor({ words, name, person, isFormal }: Writing) {
-  const { nameless, personal, greetings, articles } = words
+  const { nameless, personal, greetings } = words
   if (person !== undefined) return personal
   if (name === undefined || isFormal) return nameless
   if (/(?<!\p{L})(?:team|équipe|equipo)$/iu.test(name)) return personal
-  return articles?.test(name) ? nameless : greetings
+  return isInflected(name, words) ? nameless : greetings
 }
 
 /** From the name, if there's no category. */
@@ -265,7 +288,7 @@ export const VARIATION = 1000
 /** "Ich biete" is "ich biete" behind a comma; a noun keeps its capital. */
 export const lowercased = (text: string): string =>
   text.replace(
-    /^(?:Ich|Wir|Eine?|Keine?|Sie|Ihre?[rnsm]?|Mein[e]?|Unsere?|Alle|Jede[rns]?|Neue?|Frische?|Wer|Was|Wie|Wo|Warum|Wenn|Es|Hier|Gerne?|Haben|Habt|Hätte[nt]?|Hat|Sind|Kann|Können|Soll|Sollen|Möchten?|Wollen|Wollt|Suchen|Sucht|Brauchen|Braucht|Kennen|Für|Mit|Seit|Zu|Auf|Als|Bei|In|Nach|Von|Vom)(?!\p{L})/u,
+    /^(?:Ich|Wir|Mir|Eine?|Keine?|Sie|Ihre?[rnsm]?|Mein[e]?|Unsere?|Alle|Jede[rns]?|Neue?|Frische?|Wer|Was|Wie|Wo|Warum|Wenn|Es|Hier|Gerne?|Haben|Habt|Hätte[nt]?|Hat|Sind|Kann|Können|Soll|Sollen|Möchten?|Wollen|Wollt|Suchen|Sucht|Brauchen|Braucht|Kennen|Für|Mit|Seit|Zu|Auf|Als|Bei|In|Nach|Von|Vom)(?!\p{L})/u,
     word => (/^(?:Sie|Ihre?[rnsm]?)$/.test(word) ? word : word.toLowerCase()),
   )
 

@@ -106,6 +106,7 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['en', 'Zinc', 'Would your members like free scans?', 'Would your members like free scans? We bring a machine.'],
   ['en', 'Zinc', 'An offer for Zinc', 'We’re holding the third annual fair on Main Street. Vendors get a 10x10 spot.'],
   ['de', 'Adler', 'Ein Angebot für Adler', 'Ich heiße Omar und bringe Outlook, Drucker und WLAN in Ordnung.'],
+  ['de', 'Freie Schule', 'Messerschliff: Freie Schule', 'Wir schleifen Messer.'],
   ['de', 'Ambulanter Dienst', 'Messerschliff: Ambulanter Dienst', 'Wir schleifen Messer.'],
   ['de', 'TSV 1860', 'Messerschliff für den TSV 1860', 'Wir schleifen Messer.'],
   [
@@ -140,7 +141,7 @@ test.each<[DraftLanguage, string, string, string?]>([
     'Frische Früchtekörbe für Adler',
     'Als Familienbetrieb liefern wir wöchentlich frische Früchtekörbe.',
   ],
-  ['de', 'Adler', 'Ich reinige fettabscheider und dunstabzuege', 'ich reinige fettabscheider und dunstabzuege'],
+  ['de', 'Adler', 'Fettabscheider für Adler', 'ich reinige fettabscheider und dunstabzuege'],
   ['de', 'Adler', 'Ein Angebot für Adler', 'Wir sind zwei Brüder. Pro Einsatz 60 Euro.'],
   [
     'es',
@@ -237,6 +238,7 @@ test.each<[DraftLanguage, string, string]>([
     'unser Angebot: Snackautomaten für Büros. Wir stellen sie auf und füllen nach.',
   ],
   ['de', 'WIR KAUFEN ALTES SPEISEÖL. 30 CENT PRO LITER.', 'wir kaufen altes Speiseöl. 30 Cent pro Liter.'],
+  ['de', 'wir nähen vorhänge nach maß, muster bringen wir mit', 'wir nähen Vorhänge nach Maß, Muster bringen wir mit.'],
   ['de', 'Brennholz, ab 5 Raummeter. Gruß, Sepp', 'mein Angebot: Brennholz, ab 5 Raummeter.'],
   [
     'de',
@@ -245,8 +247,8 @@ test.each<[DraftLanguage, string, string]>([
   ],
   ['es', '¿Buscan ayuda? La nuestra vale 22 € la hora.', '¿Buscan ayuda? La nuestra vale 22 € la hora.'],
   ['fr', 'Besoin d’agents ? Les nôtres coûtent 26 €.', 'Besoin d’agents ? Les nôtres coûtent 26 €.'],
-  ['es', 'Pladur y pintura, 25 €. Gracias, Raúl', 'Mi oferta: pladur y pintura, 25 €.'],
-  ['fr', 'Pain frais, 3 €. Merci, René', 'Mon offre : pain frais, 3 €.'],
+  ['es', 'Pladur y pintura, 25 €. Gracias, Raúl', 'Esto es lo que ofrezco: pladur y pintura, 25 €.'],
+  ['fr', 'Pain frais, 3 €. Merci, René', 'Voici ce que je propose : pain frais, 3 €.'],
 ])('in “%s”, “%s” is said as “%s”', (language, offer, said) => {
   expect(write(language, ['name: Zinc'], offer).body.split('\n\n')[1]).toBe(said)
 })

@@ -62,16 +62,21 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 }
 
 /** "My brother and I wash and fold" of "My brother and I wash and fold for gyms, salons, and hotels". */
-const openingsOf = (first: string, { sentence, beyond }: Frames): string[] => {
-  const begun = [first.split(', ')[0] ?? '', first.split(beyond)[0]?.split(', ')[0] ?? '']
+const openingsOf = (first: string, { sentence, beyond, bareVerb }: Frames): string[] => {
+  const begun = [
+    first.split(', ')[0] ?? '',
+    first.split(/ (?:and|und|y|et) /)[0] ?? '',
+    first.split(beyond)[0]?.split(', ')[0] ?? '',
+  ]
   // "Ich helfe Läden dabei" goes on behind its comma.
   const whole = begun.filter(
-    said => sentence.test(said) && / \S+ /.test(said) && !/ da(?:bei|für|mit|ran|zu)$/.test(said),
+    said =>
+      (sentence.test(said) || bareVerb?.test(said)) && / \S+ /.test(said) && !/ da(?:bei|für|mit|ran|zu)$/.test(said),
   )
   return [first, ...whole].map(asSentence)
 }
 
-const PERSONAL =
+export const PERSONAL =
   /^(?:i['’]m|i am|my name|this is|ich bin|ich heiße|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|moi,? c['’]est|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
 
 /** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
@@ -163,6 +168,7 @@ const asSentence = (text: string): string => {
   const said = text
     .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
     .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")
+  if (/^https?:|^www\./.test(said)) return said
   return /[.!?…]["”»)]?$/.test(said) || /^https?:/.test(said.split(' ').at(-1) ?? '')
     ? capitalized(said)
     : `${capitalized(bare(said))}.`
@@ -177,17 +183,18 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   const say = (frame = '', values: Values) => fill(frame, values, isWe) ?? ''
   const verb = frames.bareVerb?.exec(said)?.[0]
   if (verb) return say(frames.doing, { verb: verb.toLowerCase(), rest: said.slice(verb.length) })
-  const inside = inSentence(said, language)
+  const inside = inSentence(said, language).replace(PRICE_BEHIND, ', ')
   const role = roleOf(said, language)
   if (role) return say(frames.role, { x: role })
   // "My offer: bookkeeping: I …" has a colon too many.
   if (frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
-  if (frames.article?.test(thing)) return say(frames.thing, { x: withArticle(inside) })
-  // Nouns of an offer without capitals: the first is one.
-  const x = language === 'de' && said === said.toLowerCase() ? capitalized(inside) : inside
-  return say(frames.isThing?.test(thing) ? frames.thing : frames.other, { x })
+  const [, frame = frames.other] = frames.things?.find(([pattern]) => pattern.test(thing)) ?? []
+  return frame === undefined ? asSentence(text) : say(frame, { x: inside, a: withArticle(inside) })
 }
+
+/** "Chimney sweeping $189" */
+const PRICE_BEHIND = /(?<= (?!from|only|just|costs?)\p{L}{4,30}) (?=[$£]\d)/iu
 
 /** "Web designer in Reno" is "a web designer in Reno". */
 function roleOf(said: string, language: WriterLanguage): string | undefined {
@@ -213,8 +220,9 @@ export function inSentence(phrase: string, language: WriterLanguage): string {
 const lowerAdjective = (text: string): string =>
   isName(text.split(' ')[0] ?? '')
     ? text
-    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|er|es) \p{Lu}\p{Ll})/u, first =>
-        first.toLowerCase(),
+    : text.replace(
+        /^\p{Lu}(?=\p{Ll}+(?:(?:lich|ig|isch|weise) \p{Ll}+)?(?:e|(?:lich|ig|isch|al|il|ell|iv|neu|gut|lein|roß|chnell|est)er|es) \p{Lu}\p{Ll})/u,
+        first => first.toLowerCase(),
       )
 
 export const lowerFirst = (text: string, isNoun = false): string =>

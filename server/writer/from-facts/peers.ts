@@ -3,7 +3,7 @@ import type { OfferType } from '#contract/offer-types.ts'
 import { categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import { readLanguage } from '../check/language.ts'
 import type { WriterLanguage } from '../languages/languages.ts'
-import { codeOf, valueOf } from './audience.ts'
+import { codeOf, isWithin, valueOf } from './audience.ts'
 import { type Service, serviceIn, serviceOf } from './service.ts'
 
 /** The directory's categories of businesses that sell what an offer of the type sells. */
@@ -26,7 +26,7 @@ export function isPeer(facts: readonly Fact[], service: Service, language: Write
   const { type, noun, sellers } = service
   const category = valueOf(facts, 'category')
   const code = codeOf(category)
-  if (PEERS[type]?.includes(code) || sellers.includes(code)) return true
+  if (PEERS[type]?.includes(code) || isWithin(code, sellers.join(' '))) return true
   // A coffee shop buys coffee, and a gas station buys gas.
   if (noun === undefined || type === 'supplies' || type === 'energy') return false
   const label = code === OTHER ? '' : categoryOf(code).label

@@ -34,6 +34,15 @@ const OFFERS: [DraftLanguage, string, string | undefined][] = [
   ['de', 'Wir bringen Teams das Mittagessen, 12 Euro.', undefined],
   ['es', 'Reparto local en bicicleta de carga, 7 euros', 'reparto'],
   ['fr', 'Création et suivi de fiche Google, 135 €', 'fiche Google'],
+  ['en', 'I’ve been fixing commercial refrigeration for 22 years.', 'refrigeration'],
+  ['de', 'Schädlingsbekämpfung diskret und ohne Ausfall.', 'Schädlingsbekämpfung'],
+  ['de', 'Wir liefern jeden Montag frische Blumen für den Empfang.', 'Blumen'],
+  ['es', 'Instalamos rótulos luminosos LED, desde 450 euros.', 'rótulos'],
+  ['es', 'Gestoría online: nóminas e impuestos.', 'contabilidad'],
+  ['es', 'Soy fotógrafa de producto y de espacios.', 'fotos'],
+  ['fr', 'Création de cartes et menus : design et impression.', 'menus'],
+  ['fr', 'Nous installons des caisses enregistreuses tactiles.', 'une nouvelle caisse'],
+  ['fr', 'Je suis photographe culinaire.', 'photos de plats'],
   ['de', 'Ich lese Karten aus dem Satz. Versichert, Fotos auf Anfrage.', undefined],
   ['es', 'Limpieza de locales, asegurados, fotos del antes y después, pago con tarjeta', 'limpieza'],
   ['es', 'Reparamos neveras. Presupuesto sin compromiso, garantía de 2 años, entrega gratis.', 'neveras y cámaras'],
@@ -84,7 +93,7 @@ const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['en', 'Answering service: we pick up when you can’t', 'Answering service: we pick up when you can’t.'],
   ['en', 'LED retrofit for warehouses', 'I offer LED retrofit for warehouses.'],
   ['en', 'Our electricians install EV chargers. $900 each.', 'Our electricians install EV chargers. $900 each.'],
-  ['en', 'PRESSURE WASHER RENTAL $65/DAY FREE DROP OFF', 'I offer pressure washer rental $65/day free drop off.'],
+  ['en', 'PRESSURE WASHER RENTAL $65/DAY FREE DROP OFF', 'I offer pressure washer rental, $65/day free drop off.'],
   ['de', 'Mülltonnen reinigen wir am Abholtag', 'Mülltonnen reinigen wir am Abholtag.'],
   [
     'de',
@@ -113,7 +122,7 @@ const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['es', 'Cerrajero urgente, 24 h', 'Soy cerrajero urgente, 24 h.'],
   ['fr', 'Assurances professionnelles : je compare', 'Assurances professionnelles : je compare.'],
   ['fr', 'Responsabilité civile : je compare', 'Responsabilité civile : je compare.'],
-  ['fr', 'lavage de vitres', 'Mon offre : lavage de vitres.'],
+  ['fr', 'lavage de vitres', 'Je propose le lavage de vitres.'],
   // A sentence is said as it is, whatever its verb.
   ['en', 'A trio plays at your opening, $480.', 'A trio plays at your opening, $480.'],
   ['en', 'Retired librarian here! I sort books.', 'Retired librarian here! I sort books.'],
@@ -124,6 +133,9 @@ const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['de', 'Hauke hier vom Eiswerk. Eis, 4 €.', 'Hauke hier vom Eiswerk. Eis, 4 €.'],
   ['es', 'El 14 de mayo montamos una feria', 'El 14 de mayo montamos una feria.'],
   ['es', '¡Hola! Hago retratos. Es una hora. Carla', 'Hago retratos. Es una hora.'],
+  ['es', 'Mariachi para fiestas', 'Ofrezco un mariachi para fiestas.'],
+  ['fr', 'Location de chaises', 'Je propose la location de chaises.'],
+  ['fr', 'Vitrerie et miroiterie', 'Voici ce que je propose : vitrerie et miroiterie.'],
   ['es', '¡¡LIMPIEZA DE CRISTALES!! DESDE 25 €', 'Ofrezco limpieza de cristales. Desde 25 €.'],
   ['fr', 'Le 7 mai, nous tenons un marché', 'Le 7 mai, nous tenons un marché.'],
   ['fr', 'Marc, de Glace du Nord. Glaçons, 3 €.', 'Marc, de Glace du Nord. Glaçons, 3 €.'],
@@ -133,7 +145,7 @@ const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['en', 'GUTTER CLEANING - $0.90/FT - INSURED', 'I offer gutter cleaning. $0.90/ft. Insured.'],
   ['en', 'Here is what I do:\n1. Inventory counts\n2. Price tags', 'I offer inventory counts, price tags.'],
   ['es', 'Qué hacemos:\n• Toldos\n• Lonas', 'Ofrecemos toldos, lonas.'],
-  ['fr', 'entretien de jardins', 'Mon offre : entretien de jardins.'],
+  ['fr', 'entretien de jardins', 'Je propose l’entretien de jardins.'],
 ]
 
 test.each(FRAGMENTS)('in “%s”, “%s” is said as “%s”', (language, offer, said) => {

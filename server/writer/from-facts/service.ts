@@ -99,10 +99,18 @@ export const isForFoodOnly = (thing: string, language: WriterLanguage): boolean 
 
 const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, sellers: [] }
 
-/** "Fresh" flowers are flowers, and "limpieza semanal de oficinas" is cleaning. */
+/** "Fresh" flowers are flowers, "limpieza semanal de oficinas" is cleaning, and "rótulos luminosos LED" are signs. */
 function rowOf(thing: string, language: WriterLanguage): Row | undefined {
-  const bare = thing.replace(LANGUAGES[language].modifiers, '').replace(/(?<=\p{L}{3}) services?$/iu, '')
-  return tableOf(language).find(({ whole }) => whole.test(thing) || (bare !== thing && whole.test(bare)))
+  const { modifiers, adjective } = LANGUAGES[language]
+  const names = [thing, thing.replace(modifiers, '').replace(/(?<=\p{L}{3}) services?$/iu, '')]
+  // "Kaffeemaschinen Reparatur" is one word.
+  if (language === 'de') names.push(...names.map(name => name.replace(/(?<=\p{L}) (?=\p{Lu})/gu, '')))
+  for (let [, name = ''] = names; adjective?.test(name); names.push(name)) name = name.replace(adjective, '')
+  for (const name of new Set(names)) {
+    const row = tableOf(language).find(({ whole }) => whole.test(name))
+    if (row) return row
+  }
+  return undefined
 }
 
 /** Care for a website, or a new one in its place. */

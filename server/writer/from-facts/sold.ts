@@ -1,6 +1,6 @@
 import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { inSentence, lowerFirst, ownWords, SENDER, statementsIn } from './offer-text.ts'
+import { inSentence, lowerFirst, MONEY, ownWords, PERSONAL, SENDER, statementsIn } from './offer-text.ts'
 
 /** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
 export interface Sold {
@@ -23,24 +23,38 @@ export type Way = 'doing' | 'goods' | 'buying' | 'offer'
 export function soldIn(offer: string, language: WriterLanguage): { sentence: string; sold?: Sold | undefined } {
   const { frames } = LANGUAGES[language]
   const sentences = statementsIn(ownWords(offer, language).slice(0, 600), language).slice(0, 4)
+  if (isWanting(offer, language)) return { sentence: sentences[0] ?? '' }
   let isTold = false
   for (const [at, sentence] of sentences.entries()) {
     const isQuestion = sentence.endsWith('?')
     // "12 posts a month" behind another sentence is part of what it says.
     const isUnsure = isQuestion || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
-    const sold = isUnsure ? undefined : soldBy(plain(sentence), language)
+    // "Get your team off hold: an AI receptionist"
+    const named = /^[^:]{4,60}: (.+)$/.exec(sentence)?.[1]?.replace(frames.someOf, '')
+    const sold = isUnsure
+      ? undefined
+      : (soldBy(plain(sentence), language) ?? (named && soldBy(plain(named), language)) ?? undefined)
     // "I keep bees. The jar is $6" sells no jars.
     if (sold && !(isTold && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
-    isTold ||= !isQuestion
+    // "We're a small winery. Riesling from $9" sells Riesling.
+    isTold ||= !(isQuestion || (PERSONAL.test(sentence) && sentences[at + 1]?.search(MONEY) !== -1))
     if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   return { sentence: sentences.find(said => !said.endsWith('?')) ?? '' }
 }
 
+/** "I'm looking for a room and pay $25 an hour." */
+export const isWanting = (offer: string, language: WriterLanguage): boolean => {
+  const { frames, openAsks } = LANGUAGES[language]
+  return openAsks.wanted[0].test(offer) && !frames.buying.test(offer)
+}
+
 /** "Retired teacher, I proofread menus", but not "Sewing machine repair, I pick it up". */
 function isApposed(sentence: string, language: WriterLanguage): boolean {
   const at = sentence.search(/(?<=^[^,\d]{1,60}, )(?:i|ich|yo|je|j['’])(?!\p{L})/iu)
-  return at > 0 && soldBy(sentence.slice(at), language) !== undefined
+  const [head = ''] = sentence.split(',')
+  const isThing = LANGUAGES[language].frames.things?.some(([pattern]) => pattern.test(head))
+  return at > 0 && !isThing && soldBy(sentence.slice(at), language) !== undefined
 }
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
@@ -95,8 +109,10 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
 
 /** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
 function roleIn(text: string, before: string, language: WriterLanguage): Sold | undefined {
-  const { frames } = LANGUAGES[language]
-  const said = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
+  const { frames, and } = LANGUAGES[language]
+  const whole = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
+  // "Fotógrafa de producto y de espacios"
+  const said = isShort(whole) ? whole : (whole.split(` ${and} `)[0] ?? '')
   const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
   return frames.role_.test(said) && isShort(said) && !frames.noThing.test(said)
     ? { said: `${article}${said}`, things: [said], way: 'offer' }
@@ -171,5 +187,5 @@ const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/+-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
-  !/^\d(?!D[ -])(?!4\/7)|\d$|^[A-Z]{2,4}$/.test(text) &&
+  !/^\d(?!D[ -])(?!4\/7)|\d$|^(?!DJ$)[A-Z]{2,4}$/.test(text) &&
   text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS

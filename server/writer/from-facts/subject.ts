@@ -1,5 +1,5 @@
 import { capitalized, fill, type Values } from './fill.ts'
-import type { Writing } from './from-facts.ts'
+import { isInflected, type Writing } from './from-facts.ts'
 import { namesake } from './person.ts'
 import type { Service } from './service.ts'
 
@@ -21,10 +21,9 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
   const say = (form: string, more: Values) => fill(form, { ...values, ...more }, offer.isWe)
   const fits = (subject: string | undefined, most = MOST_WORDS): subject is string =>
     subject !== undefined && subject.length <= MOST_LETTERS && wordsIn(subject) <= most
-  // "Für der Friseur" isn't German.
-  const isInflected = name !== undefined && /^\p{Lu}/u.test(name) && words.articles?.test(name)
   const isUnnamed = nouns[0] === words.anyNoun
-  const fitting = isInflected ? words.subjects.filter(form => form.includes(':')) : words.subjects
+  const fitting =
+    name !== undefined && isInflected(name, words) ? words.subjects.filter(form => form.includes(':')) : words.subjects
   const forms = hasWebsite && !isUnnamed ? [words.websiteSubject, ...fitting] : fitting
   const named = nouns.flatMap(noun =>
     shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said, for: words.forName(said) }))),

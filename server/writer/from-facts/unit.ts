@@ -30,9 +30,10 @@ function unitAfter(text: string, words: Units): Unit | undefined {
   return said === undefined ? undefined : (counted(noun, words) ?? unitAfter(text.slice(said.length), words))
 }
 
-function counted(noun: string | undefined, { plurals }: Units): Unit | undefined {
-  const [pattern, plural] = plurals.find(([known]) => noun !== undefined && known.test(noun)) ?? []
-  if (noun === undefined || pattern === undefined || plural === undefined) return undefined
+function counted(noun: string | undefined, { uncounted, plurals }: Units): Unit | undefined {
+  if (noun === undefined || uncounted?.test(noun)) return undefined
+  const [pattern, plural] = plurals.find(([known]) => known.test(noun)) ?? []
+  if (pattern === undefined || plural === undefined) return undefined
   const units = noun.replace(pattern, plural)
   // "Stuhl" keeps its capital: "Stühle".
   const isNoun = /^\p{Lu}/u.test(noun) && /^\p{Ll}{3}/u.test(units)

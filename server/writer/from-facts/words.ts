@@ -12,24 +12,34 @@ const OF_IT = /^it[ -](?:support|services?|help|security|maintenance|consult\p{L
 
 /** Small words and verbs of German; other words in capitals are taken for nouns. */
 const GERMAN_SMALL =
-  /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis|auch|nachts|abends|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)$/u
+  /^(?:und|oder|sowie|siehe|bitte|gerne?|etwa|ca|immer|schon|nicht|keine?[nrm]?|dabei|dazu|dann|danach|damit|davon|mich|uns|seit|wenn|weil|statt|gegen|um|als|wie|so|es|man|über|unter|wo|was|wer|kann|können|habe?n?|hat|bin|biete|mache|suche|gesucht|komme|gebe|gibt|arbeite|bringe?|hole|nehme|selbst|direkt|inklusive|rund|meine?[mnrs]?|unsere?[mnrs]?|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ihr|du|euch|dich|dir|eure[mnrs]?|deine?[mnrs]?|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis|auch|nachts|abends|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)$/u
 
 /** "Wir stellen sie auf und füllen nach" */
 const GERMAN_VERB =
-  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|(?<!\p{L})\p{L}{1,40}en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))|(?<= )\p{L}{1,40}es(?= \p{L}{3})/giu
+  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|(?<=[\p{L},] )\p{L}+(?= (?:wir|ich)(?!\p{L}))|(?<!\p{L})\p{L}{1,40}en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))|(?<= )\p{L}{1,40}es(?= \p{L}{3})/giu
 
-/** Converts text in capitals to ordinary case; keeps abbreviations and merge tags. */
+/** Merge tags, links, and addresses. */
+const AS_TYPED =
+  /\{\{[^{}]*\}\}|(?:https?:|www\.)\S+|\S+@\S+|[\p{L}\p{N}-]+\.(?:de|at|ch|com|net|org|eu)(?![\p{L}\p{N}])/giu
+const WORDS = new RegExp(`${AS_TYPED.source}|[\\p{L}\\p{N}'’]+`, 'giu')
+
+/** Converts text in capitals to ordinary case; keeps abbreviations, merge tags, and links. */
 export const withoutShouting = (text: string, isGerman = false): string => {
-  const letters = text.replace(/\{\{[^{}]*\}\}|[^\p{L}]/gu, '')
-  const capitals = letters.replace(/[^\p{Lu}]/gu, '')
-  if (letters.length < 12 || capitals.length < letters.length * 0.7) return text
-  const quiet = text.replace(/\{\{[^{}]*\}\}|[\p{L}\p{N}'’]+/gu, (word, at: number) => {
-    if (word.startsWith('{{') || ACRONYM.test(word) || (/^it$/i.test(word) && OF_IT.test(text.slice(at)))) return word
+  const letters = text.replace(AS_TYPED, '').replace(/[^\p{L}]/gu, '')
+  const capitals = letters.replace(/[^\p{Lu}]/gu, '').length
+  // German nouns have capitals: without any, it's as hard to read.
+  const isInformal = /(?<!\p{L})(?:du|euch|eure|dein)/iu.test(text)
+  const isMumbled = isGerman && capitals === 0
+  if (letters.length < 12 || (capitals < letters.length * 0.7 && !isMumbled)) return text
+  const quiet = text.replace(WORDS, (word, at: number) => {
+    if (/[{.@]/.test(word)) return word
+    if (ACRONYM.test(word) || (/^it$/i.test(word) && OF_IT.test(text.slice(at))))
+      return isMumbled ? word.toUpperCase() : word
     if (/^i$/i.test(word)) return 'I'
     const small = word.toLowerCase()
     if (/^[^aeiouyäöü\d'’]{2,4}$/iu.test(word) && !/^(?:ft|sq|lbs?|hrs?|kg|km|cm|mm)$/i.test(word)) return word
-    if (isGerman && /^ihr(?:e[mnrs]?)?$|^ihnen$/.test(small)) return capitalized(small)
-    if (isGerman) return GERMAN_SMALL.test(small) ? small : word.charAt(0) + small.slice(1)
+    if (isGerman && !isInformal && /^ihr(?:e[mnrs]?)?$|^ihnen$/.test(small)) return capitalized(small)
+    if (isGerman) return GERMAN_SMALL.test(small) ? small : capitalized(small)
     return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
   })
   const said = isGerman

@@ -15,7 +15,7 @@ export interface WriterWords {
   personal: Record<Tone, string>
   /** The directory's categories whose businesses aren't greeted as a team. */
   formal?: string
-  /** Articles at the start of a name that change with the word before them: such a name isn't greeted. */
+  /** Of `ofName`: a name that begins with an article or an adjective, which changes with the word before it, isn't greeted. */
   articles?: RegExp
   /** `{of}` of a greeting: the name with what goes before it. */
   ofName: (name: string) => string
@@ -40,18 +40,23 @@ export interface WriterWords {
   services: string
   /** Words that change nothing about what a name in `services` means: "professional". */
   modifiers: RegExp
+  /** Behind its noun: what's left without it is still the same service. */
+  adjective?: RegExp
   /** Names what the sender does: "I tune pianos" is "piano tuning". */
   deed: Deed
   deeds: DeedWords
   /**
    * Asks where no row of `services` names the offer: by what it does or how it's paid, the first that fits. That of `price` is
-   * for one without a price, and `any` fits all.
+   * for one without a price. Of `any`, the first whose pattern the offer's terms have; the last fits all.
    */
   openAsks: {
     buying: readonly string[]
+    /** The sender wants something else than a thing, such as a room, and pays for it. */
+    wanted: readonly [RegExp, string]
     shaped: readonly (readonly [RegExp, string])[]
     price: string
-    any: string
+    hourly: string
+    any: readonly (readonly [RegExp, string])[]
   }
   units: Units
   /** Something that the offer names and the sender can send, with its ask. */
@@ -61,8 +66,8 @@ export interface WriterWords {
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<Exclude<OfferType, 'other'>, readonly string[]>
   answers: Answers
-  /** An offer that addresses its reader informally, and the only ask behind it: ours are formal. */
-  informal?: { is: RegExp; ask: string }
+  /** An offer that addresses its reader informally: how our formal sentences do to `one`, or the only ask behind it. */
+  informal?: { is: RegExp; one?: RegExp; ask?: string; says?: readonly (readonly [RegExp, string])[] }
   /** For a business that sells the same. */
   askOfPeer: string
   /** For a business whose website we know. */
@@ -105,6 +110,8 @@ export interface Units {
   costs: RegExp
   /** What it's for has been named before. */
   each: RegExp
+  /** A time, and what a business has one of, or can't count. */
+  uncounted?: RegExp
   /** What a business can count; the first that fits makes the plural. */
   plurals: readonly (readonly [RegExp, string])[]
   asks: Record<'other' | 'each', string>
@@ -144,18 +151,14 @@ export interface Reads {
 
 /** How the user's own words become sentences. */
 export interface Frames {
-  /** "window cleaning": `{x}` is a thing. A language without `isThing` says `other`. */
-  thing?: string
+  /** Of a thing, up to `behind`, the first that fits: `{x}` is what the offer says, and `{a}` has "a" or "an" before it. */
+  things?: readonly (readonly [RegExp, string])[]
   role: string
-  /** What's neither a sentence nor a role. */
-  other: string
+  /** What's neither a sentence nor a role nor a thing; without it, what the user typed. */
+  other?: string
   /** Says by itself who does what. */
   sentence: RegExp
   role_: RegExp
-  /** What follows the verb may stand after `thing` as it is. */
-  isThing?: RegExp
-  /** A thing that needs the article "a". */
-  article?: RegExp
   /** The sender's verb without a subject, and with it: "Biete Webdesign". */
   bareVerb?: RegExp
   doing?: string

@@ -1,4 +1,4 @@
-import { daysFrom, inZone } from '#web/lib/zone.ts'
+import { inZone } from '#web/lib/zone.ts'
 
 const LANGUAGE = 'en-US'
 const clock = { hour: 'numeric', minute: '2-digit' } as const
@@ -18,9 +18,3 @@ export function formatThere(at: number, timeZone: string): string {
   const weekday = there === day.format(at) ? {} : { weekday: 'short' as const }
   return new Intl.DateTimeFormat(LANGUAGE, { ...weekday, ...clock, timeZone }).format(at)
 }
-
-/** Suggestions for a callback: in an hour, tomorrow or in a week at ten. */
-export const suggestTime = (when: 'hour' | 'tomorrow' | 'week', now: number): string =>
-  when === 'hour'
-    ? new Date(Math.floor(now / 60_000) * 60_000 + 3_600_000).toISOString()
-    : daysFrom(now, when === 'tomorrow' ? 1 : 7, '10:00')

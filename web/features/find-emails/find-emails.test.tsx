@@ -172,7 +172,7 @@ test('finds emails for a selection: names the number, shows the progress, and an
 test('shows a search for imported leads, and stops it', async () => {
   const { user } = renderApp('/dashboard', {
     api: {
-      ...listApi([]),
+      ...listApi([makeLead(1)]),
       'GET /api/find-emails': [{ ...finderRun, kind: 'import', total: 500, remaining: 380, found: 45 }],
       'DELETE /api/find-emails/:id': { ...finderRun, total: 120, remaining: 0, found: 45, none: 75 },
     },

@@ -66,7 +66,7 @@ const KEYS = [
 const Foot = () => (
   <footer
     aria-hidden
-    className="flex h-10 shrink-0 items-center gap-5 border-line border-t bg-sunken px-4 text-ink-2 max-lg:hidden"
+    className="flex h-10 shrink-0 items-center gap-5 border-line border-t bg-sunken px-4 text-ink-2 max-lg:hidden pointer-coarse:hidden"
   >
     {KEYS.map(keys => (
       <span key={keys.join('')} className="flex items-center gap-1.5">

@@ -14,7 +14,7 @@ import { useStore } from '#web/lib/store.ts'
 import { nameInWords } from '#web/lib/template-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
@@ -114,9 +114,7 @@ function SendBar({ problem, isPending, onSend }: SendBarProps) {
       >
         <Send aria-hidden />
         Send
-        <span className="ml-1 max-md:hidden pointer-coarse:hidden">
-          <Kbd>Ctrl ↵</Kbd>
-        </span>
+        <KeyHint className="ml-1">Ctrl ↵</KeyHint>
       </Button>
       <span className="text-ink-2 text-xs max-md:hidden">{problem ?? 'You can undo it.'}</span>
       <MenuButton

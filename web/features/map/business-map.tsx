@@ -4,6 +4,7 @@ import type { LeadFilter } from '#contract/leads.ts'
 import type { MapConfig } from '#contract/map.ts'
 import type { SearchArea } from '#contract/search.ts'
 import { type UnderstoodQuery, useDashboard, useHover } from '#web/features/dashboard/dashboard-state.tsx'
+import { cn } from '#web/lib/cn.ts'
 import { Attribution } from './attribution.tsx'
 import { PickedBusiness } from './business-card.tsx'
 import { starterFor } from './engine/choose-engine.ts'
@@ -38,10 +39,11 @@ export interface BusinessMapProps {
   center?: Center | undefined
   onSearch?: ((area: SearchArea, typed: string) => void) | undefined
   isSearching?: boolean | undefined
+  isBackdrop?: boolean | undefined
 }
 
 export function BusinessMap(props: BusinessMapProps) {
-  const { filter, location, area, query, isTyped, run } = props
+  const { filter, location, area, query, isTyped, run, isBackdrop = false } = props
   const container = useRef<HTMLDivElement>(null)
   const config = useQuery(mapConfig)
   const region = useSearchRegion({ location, area, query, isTyped, center: props.center })
@@ -80,7 +82,7 @@ export function BusinessMap(props: BusinessMapProps) {
   }
   if (config.isError) return <MapFailed message="Failed to fetch the map configuration. Please try again." />
   if (state.kind === 'failed') return <MapFailed message={state.message} />
-  if (state.kind === 'no-webgl') return <NoWebGlHere />
+  if (state.kind === 'no-webgl') return isBackdrop ? null : <NoWebGlHere />
   if (config.data && !start && !isNeeded) return notDrawn > 0 ? <AllFromGoogle /> : <NoLocation />
 
   const showNext = () => {
@@ -93,8 +95,11 @@ export function BusinessMap(props: BusinessMapProps) {
       data-map={state.kind === 'ready' && inSight !== null ? 'drawn' : 'drawing'}
       data-in-sight={inSight ?? undefined}
     >
-      <div ref={container} className="h-full" />
-      {state.kind === 'loading' && <LoadingMap />}
+      <div
+        ref={container}
+        className={cn('h-full', isBackdrop && (state.kind === 'ready' ? 'animate-appear' : 'invisible'))}
+      />
+      {state.kind === 'loading' && !isBackdrop && <LoadingMap />}
       <MapTools
         {...props}
         {...shown}

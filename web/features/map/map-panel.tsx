@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { LeadFilter } from '#contract/leads.ts'
 import type { SearchArea } from '#contract/search.ts'
@@ -8,7 +9,9 @@ import type { Center } from './engine/engine.ts'
 import { LoadingMap, NoLocation } from './overlay.tsx'
 import { type Business, pinsOf } from './pins.ts'
 
-const BusinessMap = lazyPart(() => import('./business-map.tsx'), 'BusinessMap', <LoadingMap />)
+const load = () => import('./business-map.tsx')
+const BusinessMap = lazyPart(load, 'BusinessMap', <LoadingMap />)
+const Backdrop = lazyPart(load, 'BusinessMap')
 
 interface MapPanelProps {
   /** undefined while they load. */
@@ -29,16 +32,19 @@ interface MapPanelProps {
   isSearching?: boolean | undefined
   /** Where to look while there's nothing to show; without it, the map asks for a place. */
   center?: Center | undefined
+  /** It's behind the first search: the page comes first, and the map fades in. */
+  isBackdrop?: boolean
 }
 
 /** Fills its place from the first paint on. */
 export function MapPanel(props: MapPanelProps) {
   const box = useBox(props.run)
+  const Once = props.isBackdrop ? OnceAtRest : OnceSeen
   return (
     <div className="@container relative isolate h-full bg-water">
-      <OnceSeen>
+      <Once>
         <Content {...props} {...box} />
-      </OnceSeen>
+      </Once>
     </div>
   )
 }
@@ -58,14 +64,35 @@ function useBox(run: string | undefined) {
 type Box = ReturnType<typeof useBox>
 
 function Content({ businesses, query, isTyped, ...search }: MapPanelProps & Box) {
-  const { location, area, filter, center } = search
+  const { location, area, filter, center, isBackdrop } = search
   const placed = useMemo(() => pinsOf(businesses ?? []), [businesses])
-  if (!businesses) return <LoadingMap />
+  if (!businesses) return !isBackdrop && <LoadingMap />
   const isEmpty = placed.length === 0 && !location && !filter
-  if (isEmpty && !area && !center && !query?.understood.place) return <NoLocation />
+  if (isEmpty && !area && !center && !query?.understood.place) return !isBackdrop && <NoLocation />
   // With nothing else to show, the map shows the place in the query.
   const box = { query, isTyped: isTyped || isEmpty }
-  return <BusinessMap {...search} {...box} placed={placed} />
+  const Shown = isBackdrop ? Backdrop : BusinessMap
+  return <Shown {...search} {...box} placed={placed} />
+}
+
+const MOVES = ['pointermove', 'pointerdown', 'wheel', 'scroll'] as const
+const REST_MS = 3000
+
+/** Loads the map with the user's first move, or once the page has waited for nothing for three seconds. */
+function OnceAtRest({ children }: { children: ReactNode }) {
+  const [isAtRest, setAtRest] = useState(false)
+  const isBusy = useIsFetching() > 0
+  useEffect(() => {
+    const begun = new AbortController()
+    const begin = () => setAtRest(true)
+    for (const move of MOVES) window.addEventListener(move, begin, { passive: true, signal: begun.signal })
+    const timer = isBusy ? undefined : setTimeout(begin, REST_MS)
+    return () => {
+      begun.abort()
+      clearTimeout(timer)
+    }
+  }, [isBusy])
+  return isAtRest && children
 }
 
 /** Loads the map after the page's first paint, and only once its place scrolls into view. */

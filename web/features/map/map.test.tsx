@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
-import landUrl from 'world-atlas/land-50m.json?url'
+import countriesUrl from 'world-atlas/countries-50m.json?url'
 import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
 import { browser } from '#web/lib/browser.ts'
 import { setTheme } from '#web/lib/theme.ts'
@@ -32,15 +32,50 @@ const search = (app: ReturnType<typeof open>, text: string) => type(app, `${text
 
 describe('before there is anything to show', () => {
   test('says what it needs, and loads no map', async () => {
-    const { asked } = open()
+    const { asked } = withLeads(lead(1, { lat: null, lon: null }))
     expect(await within(await panel()).findByText('Location is required to load the map.')).toBeVisible()
     expect(FakeMap.made).toEqual([])
     expect(asked.map(({ call }) => call)).not.toContain(configCall)
   })
 
-  test('treats leads without a location as none', async () => {
-    withLeads(lead(1, { lat: null, lon: null }))
-    expect(await within(await panel()).findByText('Location is required to load the map.')).toBeVisible()
+  const place = { lat: 42.51, lng: 1.52 }
+  const openAtHome = () => open({ 'GET /api/leads/search/example': { examples: [], place } })
+
+  test('waits behind the first search for the first move of the pointer, and shows the region', async () => {
+    const { asked } = openAtHome()
+    const map = within(await panel())
+    expect(await screen.findByText(/^No leads found/)).toBeVisible()
+    expect(asked.map(({ call }) => call)).not.toContain(configCall)
+    fireEvent.pointerMove(document.body)
+    await drawn()
+    expect(map.queryByText('Loading map…')).toBeNull()
+    expect(FakeMap.last.options).toMatchObject({ zoom: 7, center: place })
+    expect(map.getByText(/GeoNames/)).toBeVisible()
+  })
+
+  test('starts behind the first search after three seconds of rest', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      openAtHome()
+      expect(await screen.findByText(/^No leads found/)).toBeVisible()
+      await act(() => vi.advanceTimersByTimeAsync(2500))
+      expect(FakeMap.made).toEqual([])
+      await act(() => vi.advanceTimersByTimeAsync(600))
+      await waitFor(() => expect(FakeMap.made).toHaveLength(1))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('leaves the first search as it is in a browser without WebGL', async () => {
+    const tried = vi.fn(() => false)
+    playBrowser(tried)
+    openAtHome()
+    const map = within(await panel())
+    fireEvent.pointerMove(document.body)
+    await waitFor(() => expect(tried).toHaveBeenCalled())
+    await act(async () => {})
+    expect(map.queryByRole('status')).toBeNull()
   })
 })
 
@@ -212,7 +247,7 @@ describe('failures', () => {
   })
 
   test('reports a missing outline', async () => {
-    open({ ...listApi([lead(1)]), [`GET ${landUrl}`]: refuse(404, 'Not found') })
+    open({ ...listApi([lead(1)]), [`GET ${countriesUrl}`]: refuse(404, 'Not found') })
     expect(await alert()).toHaveTextContent('Failed to load map: the server has no map outline. Rebuild the web app.')
   })
 

@@ -2,12 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import statesUrl from 'us-atlas/states-10m.json?url'
 import { expect, vi } from 'vitest'
-import landUrl from 'world-atlas/land-50m.json?url'
+import countriesUrl from 'world-atlas/countries-50m.json?url'
 import { FakeMap } from './engine/fake-maplibre.ts'
 
-const shape = (name: string) => ({
+const shape = (...names: string[]) => ({
   type: 'Topology',
-  objects: { [name]: { type: 'GeometryCollection', geometries: [] } },
+  objects: Object.fromEntries(names.map(name => [name, { type: 'GeometryCollection', geometries: [] }])),
   arcs: [],
 })
 const portland = {
@@ -31,7 +31,7 @@ export const mapApi = {
   'GET /api/geocode': { results: [portland], status: 'OK' },
   'GET /api/leads/search/interpret': nowhere,
   'POST /api/leads/import': { imported: 2, skipped: 0, leads: [] },
-  [`GET ${landUrl}`]: shape('land'),
+  [`GET ${countriesUrl}`]: shape('land', 'countries'),
   [`GET ${statesUrl}`]: shape('states'),
 }
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { nameOfKey, useKeys } from '#web/lib/keys.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TypeAhead, typedAhead } from './type-ahead.tsx'
 
@@ -38,9 +38,7 @@ export function Commands() {
       >
         <Search aria-hidden className="size-4 stroke-[1.75]" />
         <span className="max-lg:sr-only">{PALETTE}</span>
-        <span aria-hidden className="ml-auto whitespace-nowrap">
-          <Kbd>{nameOfKey('mod+k')}</Kbd>
-        </span>
+        <KeyHint className="ml-auto whitespace-nowrap">{nameOfKey('mod+k')}</KeyHint>
       </button>
       {open === 'palette' && <Palette onClose={close} />}
       {open === 'keys' && <Shortcuts onClose={close} />}

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts'
 import { nameOfKey, useKeys } from '#web/lib/keys.ts'
 import { useStore } from '#web/lib/store.ts'
 import { backdropStyles, popupStyles } from '#web/ui/dialog-popup.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
 import { PALETTE } from './commands.tsx'
 import { type Group, type Item, useItems } from './palette-items.ts'
 import { typedAhead } from './type-ahead.tsx'
@@ -108,7 +108,7 @@ const Results = ({ group: { name, items }, active, listId, run }: ResultsProps) 
         {item.icon && <item.icon aria-hidden className="size-4 shrink-0 stroke-[1.75] text-ink-2" />}
         <span className="min-w-0 grow truncate">{item.label}</span>
         {item.detail && <span className="shrink-0 text-ink-2 text-xs">{item.detail}</span>}
-        {item.shortcut && <Kbd>{nameOfKey(item.shortcut)}</Kbd>}
+        {item.shortcut && <KeyHint>{nameOfKey(item.shortcut)}</KeyHint>}
       </div>
     ))}
   </div>

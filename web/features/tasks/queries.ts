@@ -1,7 +1,7 @@
 import { type Task, tasks } from '#contract/tasks.ts'
 import { pagesOf, queryOf } from '#web/lib/query-of.ts'
 
-/** Open tasks, or those that are done; of one lead, if given. */
+/** Tasks that are due, due later, or done; of one lead, if given. */
 export const tasksQuery = (state: Task['state'], leadId?: string) =>
   pagesOf(['tasks', state, leadId ?? ''], tasks.list, { query: { state, leadId } }, { refetchOnMount: 'always' })
 

@@ -10,7 +10,7 @@ import { tasksQuery } from './queries.ts'
 import { TaskRow } from './task-row.tsx'
 import { useTaskCount } from './use-tasks.ts'
 
-/** Calls and tasks of campaigns: what's due, the oldest first, and what's done. */
+/** Calls and tasks: what's due, the oldest first, what's due later, and what's done. */
 export function TaskList() {
   const [state, setState] = useState<Task['state']>('open')
   const open = useTaskCount()
@@ -22,6 +22,7 @@ export function TaskList() {
         label="Which tasks"
         options={[
           { key: 'open', name: 'To do', count: open || undefined },
+          { key: 'waiting', name: 'Later' },
           { key: 'done', name: 'Done' },
         ]}
         chosen={state}
@@ -30,9 +31,9 @@ export function TaskList() {
       />
       {error && <LoadFailed title="Your tasks couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && !rows && <Skeleton className="h-24" />}
-      {rows?.length === 0 && <Nothing state={state} />}
+      {rows?.length === 0 && <EmptyState {...NOTHING[state]} />}
       {rows && rows.length > 0 && (
-        <ul aria-label={state === 'open' ? 'Tasks to do' : 'Done tasks'} className="border-line border-t">
+        <ul aria-label={LABELS[state]} className="border-line border-t">
           {rows.map(task => (
             <TaskRow key={task.id} task={task} />
           ))}
@@ -43,13 +44,17 @@ export function TaskList() {
   )
 }
 
-const Nothing = ({ state }: { state: Task['state'] }) => (
-  <EmptyState
-    title={state === 'open' ? 'Nothing to do' : 'No task is done yet'}
-    text={
-      state === 'open'
-        ? 'Calls and tasks that you add to a campaign’s follow-ups appear here when they’re due.'
-        : undefined
-    }
-  />
-)
+const LABELS: Record<Task['state'], string> = {
+  open: 'Tasks to do',
+  waiting: 'Tasks for later',
+  done: 'Done tasks',
+}
+
+const NOTHING: Record<Task['state'], { title: string; text?: string }> = {
+  open: {
+    title: 'Nothing to do',
+    text: 'Tasks that you add to a lead, and calls and tasks of a campaign’s follow-ups, appear here when they’re due.',
+  },
+  waiting: { title: 'Nothing for later', text: 'Open a lead and choose Task to plan one.' },
+  done: { title: 'No task is done yet' },
+}

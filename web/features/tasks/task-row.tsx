@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Phone } from 'lucide-react'
 import type { Task } from '#contract/tasks.ts'
 import { useCallSelection } from '#web/features/leads/kept-selection.ts'
-import { formatAgo } from '#web/lib/format.ts'
+import { formatAgo, formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useSetDone } from './use-tasks.ts'
@@ -10,7 +10,7 @@ import { useSetDone } from './use-tasks.ts'
 /** "Call Joe’s" or what the user wrote, with a box to tick it off. */
 export function TaskRow({ task }: { task: Task }) {
   const { mutate, isPending } = useSetDone()
-  const { state, note, campaignId, campaignName, dueAt, doneAt, phone, email } = task
+  const { state, note, campaignId, campaignName, doneAt, phone, email } = task
   const isDone = state === 'done'
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0">
@@ -25,17 +25,26 @@ export function TaskRow({ task }: { task: Task }) {
         <p className="wrap-anywhere font-medium">{titleOf(task)}</p>
         {note && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{note}</p>}
         <p className="wrap-anywhere text-ink-3 text-xs">
-          {[task.type === 'call' ? phone : task.businessName, email].filter(Boolean).join(' · ')} ·{' '}
-          <Link to="/campaigns/$id" params={{ id: campaignId }} className="underline underline-offset-2">
-            {campaignName}
-          </Link>{' '}
-          · {isDone && doneAt ? `done ${formatAgo(doneAt)}` : `due ${formatAgo(dueAt)}`}
+          {[task.type === 'call' ? phone : task.businessName, email].filter(Boolean).join(' · ')}
+          {' · '}
+          {campaignId && (
+            <>
+              <Link to="/campaigns/$id" params={{ id: campaignId }} className="underline underline-offset-2">
+                {campaignName}
+              </Link>
+              {' · '}
+            </>
+          )}
+          {isDone && doneAt ? `done ${formatAgo(doneAt)}` : dueText(task)}
         </p>
       </div>
       {task.type === 'call' && !isDone && task.leadId && <CallLead leadId={task.leadId} name={titleOf(task)} />}
     </li>
   )
 }
+
+const dueText = ({ state, dueAt }: Task) =>
+  state === 'waiting' ? `due ${formatMoment(dueAt)}` : `due ${formatAgo(dueAt)}`
 
 export const titleOf = ({ type, title, businessName, email }: Task) =>
   title || (type === 'call' ? `Call ${businessName ?? email}` : 'Task')

@@ -3,11 +3,12 @@ import { tasksQuery } from './queries.ts'
 import { TaskRow } from './task-row.tsx'
 import { useTaskCount } from './use-tasks.ts'
 
-/** What campaigns ask the user to do about this lead; nothing if there's nothing. */
+/** What's to do about this lead, now and later; nothing if there's nothing. */
 export function TasksOfLead({ leadId }: { leadId: string }) {
   useTaskCount()
-  const { data } = useInfiniteQuery(tasksQuery('open', leadId))
-  const rows = data?.pages.flatMap(page => page.rows) ?? []
+  const open = useInfiniteQuery(tasksQuery('open', leadId))
+  const later = useInfiniteQuery(tasksQuery('waiting', leadId))
+  const rows = [open, later].flatMap(({ data }) => data?.pages.flatMap(page => page.rows) ?? [])
   if (rows.length === 0) return null
   return (
     <section className="mt-4">

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Task, tasks } from '#contract/tasks.ts'
+import { leadChanges } from '#contract/lead-list.ts'
+import { type NewTask, type Task, tasks } from '#contract/tasks.ts'
 import { call } from '#web/lib/call.ts'
 import { useRereadOn } from '#web/lib/events.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -29,4 +30,17 @@ export function useSetDone() {
     onError: error => toastFailure(error, 'The task wasn’t saved', 'Please try again.'),
   })
   return setting
+}
+
+/** Notes a task about a lead. */
+export function useAddTask(leadId: string, onAdded: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewTask) => call(leadChanges.addTask, { params: { id: leadId }, body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['tasks'] })
+      onAdded()
+    },
+    onError: error => toastFailure(error, 'The task wasn’t saved', 'Please try again.'),
+  })
 }

@@ -17,6 +17,9 @@ export const worldY = (lat: number): number => {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
+export const lonOf = (worldX: number): number => worldX * 360 - 180
+export const latOf = (worldY: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * worldY))) * 180) / Math.PI
+
 /** Passes on the part of a shape in each tile of a zoom, in whole units of that tile. */
 export function cut(
   { lines, isArea }: Shape,

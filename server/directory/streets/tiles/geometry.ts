@@ -37,6 +37,15 @@ function distinct(line: Line): Line {
   return points
 }
 
+/** The same for one point. */
+export function toPoint(x: number, y: number): Uint8Array {
+  const out = bytes()
+  out.varint(8 + MOVE)
+  out.zigzag(x)
+  out.zigzag(y)
+  return out.take()
+}
+
 export function fromGeometry(geometry: Uint8Array): Line[] {
   const lines: Line[] = []
   const c: Cursor = cursor(geometry)

@@ -14,10 +14,13 @@ interface Part {
   east: number
 }
 
+/** In the format's numbers. */
+export const [POINT, LINE, AREA] = [1, 2, 3]
+
 interface Feature {
-  isArea: boolean
-  kind: string
-  name: string
+  type: number
+  /** Of the layer's two keys; '' for none. */
+  values: [string, string]
   geometry: Uint8Array
 }
 
@@ -35,12 +38,13 @@ export function makeTile(parts: Part[], { z, x, y }: { z: number; x: number; y: 
       if (seen.has(id) || kind === 'coast') continue
       seen.add(id)
       const area = isArea(kind)
-      layers[area ? 'areas' : 'ways'].push({ isArea: area, kind, name, geometry })
+      layers[area ? 'areas' : 'ways'].push({ type: area ? AREA : LINE, values: [kind, name], geometry })
     }
     layers.ground.push(...ground(coast, part, { z, x, y }))
   }
   const out = bytes()
-  for (const [name, features] of Object.entries(layers)) if (features.length > 0) out.field(3, layer(name, features))
+  for (const [name, features] of Object.entries(layers))
+    if (features.length > 0) out.field(3, layer(name, ['kind', 'name'], features))
   return out.take()
 }
 
@@ -57,9 +61,8 @@ function ground(coast: Line[], part: Part, { z, x, y }: { z: number; x: number; 
   const { land, hasSea } = groundOf(coast, rect)
   const { west, north, east, south } = rect
   const feature = (kind: StreetKind | 'land' | 'sea', lines: Line[]): Feature => ({
-    kind,
-    name: '',
-    isArea: true,
+    type: AREA,
+    values: [kind, ''],
     geometry: toGeometry(lines, true),
   })
   const sea = hasSea ? [feature('sea', [[west, north, east, north, east, south, west, south]])] : []
@@ -67,7 +70,7 @@ function ground(coast: Line[], part: Part, { z, x, y }: { z: number; x: number; 
 }
 
 /** A layer lists its keys and values once; features refer to them by number (Mapbox Vector Tile 2.1, section 4.4). */
-function layer(name: string, features: Feature[]): Uint8Array {
+export function layer(name: string, keys: [string, string], features: Feature[]): Uint8Array {
   const values = new Map<string, number>()
   const numberOf = (value: string): number => {
     const known = values.get(value) ?? values.size
@@ -80,7 +83,7 @@ function layer(name: string, features: Feature[]): Uint8Array {
   out.field(1, Buffer.from(name))
   for (const feature of features) {
     const tags = bytes()
-    for (const [key, value] of [feature.kind, feature.name].entries()) {
+    for (const [key, value] of feature.values.entries()) {
       if (!value) continue
       tags.varint(key)
       tags.varint(numberOf(value))
@@ -88,11 +91,11 @@ function layer(name: string, features: Feature[]): Uint8Array {
     const own = bytes()
     own.field(2, tags.take())
     own.varint(3 * 8)
-    own.varint(feature.isArea ? 3 : 2)
+    own.varint(feature.type)
     own.field(4, feature.geometry)
     out.field(2, own.take())
   }
-  for (const key of ['kind', 'name']) out.field(3, Buffer.from(key))
+  for (const key of keys) out.field(3, Buffer.from(key))
   for (const value of values.keys()) {
     const text = bytes()
     text.field(1, Buffer.from(value))

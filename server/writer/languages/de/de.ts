@@ -15,7 +15,7 @@ export const de: WriterWords = {
 function ofName(name: string): string {
   const head = name.split(' ')[0]?.toLowerCase() ?? ''
   if (
-    /(?:[^aeiouy]erei|ung|schaft|thek|kasse|stelle|diele|kita|stube|schänke|mühle|alm|hütte|küche|fabrik|manufaktur|akademie|station|pension|osteria|trattoria|taverne|therapie|drogerie|konditorei|patisserie|gärtnerei|druckerei|praxis|kanzlei|apotheke|schule|werkstatt|agentur|bar|klinik|pizzeria|boutique|galerie|anwälte|ärzte|architekten|notare|steuerberater)$/u.test(
+    /(?:erei|ung|schaft|thek|kasse|stelle|diele|kita|stube|schänke|mühle|alm|hütte|küche|fabrik|manufaktur|akademie|station|pension|osteria|trattoria|taverne|therapie|drogerie|konditorei|patisserie|gärtnerei|druckerei|praxis|kanzlei|apotheke|schule|werkstatt|agentur|bar|klinik|pizzeria|boutique|galerie|anwälte|ärzte|architekten|notare|steuerberater)$/u.test(
       head,
     )
   )

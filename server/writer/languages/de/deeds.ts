@@ -19,6 +19,8 @@ export const deed: Deed = (sentence, _, { said, names }) => {
   const object = /^(?:die|Ihre|den|Ihren|alle|einen) /u.test(whole) ? found.replace(/^(?:\p{Ll}+en )+/u, '') : found
   const particle = PARTICLE.exec(sentence.split(/ und (?=\p{Ll})/u)[0] ?? '')?.[0] ?? ''
   const done = `${particle}${infinitive(verb)}`
+  if (/^unterricht/.test(verb) && !object.includes(' '))
+    return { said: `${object}unterricht`, things: [`${object}unterricht`] }
   return { said: `${object} ${done}`, things: object.split(/, | (?:und|&) /).map(thing => `${thing} ${done}`) }
 }
 

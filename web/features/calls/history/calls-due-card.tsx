@@ -28,7 +28,7 @@ export function CallsDueCard({ dialer }: { dialer: Dialer }) {
   const due = useCallsDue()
   if (due.length === 0) return null
   return (
-    <Card flush title="Calls due" text="From your campaigns." className="overflow-hidden">
+    <Card flush title="Calls due" text="From your campaigns and tasks." className="overflow-hidden">
       <ul className="max-h-80 overflow-y-auto">
         {due.map(task => (
           <Row key={task.id} task={task} dialer={dialer} />
@@ -38,14 +38,17 @@ export function CallsDueCard({ dialer }: { dialer: Dialer }) {
   )
 }
 
-function Row({ task: { leadId, businessName, email, phone, note, campaignName, dueAt }, dialer }: RowProps) {
-  const name = businessName ?? email
+function Row({ task: { leadId, businessName, email, phone, title, note, campaignName, dueAt }, dialer }: RowProps) {
+  const name = businessName ?? email ?? ''
+  const about = [title, note].filter(Boolean).join('\n')
   return (
     <li className="flex items-center gap-3 border-line border-t px-4 py-2">
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{name}</p>
-        {note && <p className="wrap-anywhere line-clamp-2 text-ink-2">{note}</p>}
-        <p className="truncate text-ink-3 text-xs">{`${campaignName} · due ${formatAgo(dueAt)}`}</p>
+        {about && <p className="wrap-anywhere line-clamp-2 text-ink-2">{about}</p>}
+        <p className="truncate text-ink-3 text-xs">
+          {[campaignName, `due ${formatAgo(dueAt)}`].filter(Boolean).join(' · ')}
+        </p>
       </div>
       {leadId && phone && (
         <Button

@@ -5,7 +5,7 @@ import type { CallLead } from '#contract/calls.ts'
 import { oneLead } from '#web/features/leads/queries.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
 import { oneCall } from '../queries.ts'
 import type { Dialer } from '../use-dialer.ts'
 
@@ -43,9 +43,7 @@ export function NextLead({ lead, callId, isDone, onStop, dialer: { callLead, cal
       <p className="min-w-0">
         <span className="flex items-center gap-1.5 text-ink-3 text-xs">
           {goesOn ? 'Calling in 3 seconds' : 'Next'}
-          <span aria-hidden className="pointer-coarse:hidden">
-            <Kbd>N</Kbd>
-          </span>
+          <KeyHint>N</KeyHint>
         </span>
         <span className="block truncate font-medium">{lead.businessName}</span>
         <span className="figures block truncate text-ink-2 text-xs">{lead.phone}</span>

@@ -9,16 +9,16 @@ import { useDraft } from '#web/lib/draft.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { faultOf } from '#web/lib/refusal.ts'
-import { fromLocalInput, toLocalInput } from '#web/lib/zone.ts'
+import { fromLocalInput, toLocalInput, zoneName } from '#web/lib/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { TimeField } from '#web/ui/time-field.tsx'
 import { keepCall, rereadCalls, rereadList } from '../queries.ts'
-import { CallbackField } from './callback-field.tsx'
 
 interface OutcomeFormProps {
   call: Call
@@ -79,10 +79,13 @@ export function OutcomeForm({ call, isFollowed, onSaved }: OutcomeFormProps) {
       </label>
       <NextActionField value={draft.nextAction} onChange={draft.setNextAction} />
       {draft.hasCallback && (
-        <CallbackField
+        <TimeField
+          label="Callback time"
+          hint={`In your time zone: ${zoneName()}. Canvass lists the callback when it’s due.`}
+          none="No callback"
           value={draft.callbackAt}
           onChange={draft.setCallbackAt}
-          isNeeded={draft.outcome === 'callback'}
+          required={draft.outcome === 'callback'}
           error={errorOf('callbackAt')}
         />
       )}
@@ -90,9 +93,7 @@ export function OutcomeForm({ call, isFollowed, onSaved }: OutcomeFormProps) {
       <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-panel px-4 pt-2 pb-3 max-xl:-bottom-4 max-xl:rounded-b-xl">
         <Button type="submit" variant="primary" pending={saving.isPending}>
           {isFollowed ? 'Save and call next' : 'Save outcome'}
-          <span aria-hidden className="pointer-coarse:hidden">
-            <Kbd>Enter</Kbd>
-          </span>
+          <KeyHint>Enter</KeyHint>
         </Button>
       </div>
     </Form>
@@ -127,9 +128,7 @@ function Outcomes({ chosen, onChoose, onSave, error }: OutcomesProps) {
               chosen === value && 'border-accent bg-accent-soft text-accent hover:not-disabled:bg-accent-soft',
             )}
           >
-            <span aria-hidden className="pointer-coarse:hidden">
-              <Kbd>{index + 1}</Kbd>
-            </span>
+            <KeyHint>{index + 1}</KeyHint>
             {label}
           </Button>
         ))}

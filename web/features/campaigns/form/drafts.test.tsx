@@ -240,10 +240,13 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create a New Email Campaign')
   })
 
-  test('opens the form for those who have no campaign yet', async () => {
-    const { router } = renderApp('/campaigns', { api: { 'GET /api/campaigns/counts': NO_CAMPAIGNS } })
+  test('of an account without campaigns offers only to make one', async () => {
+    const api = { 'GET /api/campaigns': [], 'GET /api/campaigns/counts': NO_CAMPAIGNS }
+    const { user } = renderApp('/campaigns', { api })
+    expect(await screen.findByText('No campaigns yet')).toBeVisible()
+    expect(screen.queryByRole('searchbox', { name: 'Search campaigns' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'New Campaign' }))
     expect(await screen.findByRole('heading', { name: 'Create a New Email Campaign' })).toBeVisible()
-    expect(router.state.location.pathname).toBe('/campaigns/new')
   })
 
   test('renames in place; Escape keeps the old name', async () => {

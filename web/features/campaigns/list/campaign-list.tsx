@@ -10,6 +10,7 @@ import { useKeys } from '#web/lib/keys.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { listQuery, refreshChanged, tabCountsQuery } from '../queries.ts'
@@ -24,6 +25,7 @@ export function CampaignList() {
   const { data, error, refetch, ...pages } = useInfiniteQuery(listQuery(tab, search))
   useServerEvents('campaign', event => refreshChanged(queryClient, event.id))
   const rows = data?.pages.flatMap(page => page.rows)
+  if (counts?.all === 0 && counts.archived === 0) return NO_CAMPAIGNS
   return (
     <Card flush className="overflow-hidden">
       <h2 className="sr-only">Your campaigns</h2>
@@ -50,6 +52,20 @@ export function CampaignList() {
     </Card>
   )
 }
+
+const NewCampaign = () => (
+  <Link to="/campaigns/$id" params={{ id: 'new' }} className={buttonStyles({ variant: 'primary' })}>
+    <Plus aria-hidden /> New Campaign
+  </Link>
+)
+
+const NO_CAMPAIGNS = (
+  <EmptyState
+    title="No campaigns yet"
+    text="Write one email, and everyone on your list gets their own. Campaigns appear here with their results."
+    action={<NewCampaign />}
+  />
+)
 
 interface ListFiltersProps {
   /** Undefined until they're known. */
@@ -82,9 +98,7 @@ function ListFilters({ counts, tab, onTab, search, onSearch }: ListFiltersProps)
       />
       <span className="ml-auto flex items-center gap-2">
         <TasksLink />
-        <Link to="/campaigns/$id" params={{ id: 'new' }} className={buttonStyles({ variant: 'primary' })}>
-          <Plus aria-hidden /> New Campaign
-        </Link>
+        <NewCampaign />
       </span>
     </div>
   )

@@ -1,9 +1,8 @@
 import { Check, PencilLine, Plus, RefreshCw, SkipForward, Square, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
 import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { isFlagged } from '../text.ts'
 import { FactList } from './fact-list.tsx'
@@ -86,7 +85,7 @@ function Actions({ line, draft, isRewriting, acts, onReopen }: ActionsProps) {
         <Button variant="primary" size="lg" className={LOOK} pending={isRewriting} onClick={acts.approve}>
           <Check aria-hidden />
           {approveWords(line, draft)}
-          <Key>A</Key>
+          <KeyHint>A</KeyHint>
         </Button>
       )}
       {isDecided && (
@@ -99,21 +98,21 @@ function Actions({ line, draft, isRewriting, acts, onReopen }: ActionsProps) {
         <Button size="lg" className={LOOK} onClick={acts.edit}>
           <PencilLine aria-hidden className="md:hidden" />
           Edit
-          <Key>E</Key>
+          <KeyHint>E</KeyHint>
         </Button>
       )}
       {(line.state === 'written' || line.state === 'failed') && (
         <Button size="lg" className={LOOK} pending={isRewriting} onClick={acts.rewrite}>
           <RefreshCw aria-hidden className="md:hidden" />
           {line.state === 'failed' ? 'Try again' : 'Rewrite'}
-          <Key>R</Key>
+          <KeyHint>R</KeyHint>
         </Button>
       )}
       {(line.state === 'written' || line.state === 'failed') && (
         <Button size="lg" className={LOOK} onClick={acts.skip}>
           <SkipForward aria-hidden className="md:hidden" />
           Skip
-          <Key>S</Key>
+          <KeyHint>S</KeyHint>
         </Button>
       )}
     </div>
@@ -126,17 +125,10 @@ const StopRewriting = ({ onStop }: { onStop: () => void }) => (
     <Button size="lg" className={LOOK} onClick={onStop}>
       <Square aria-hidden />
       Stop
-      <Key>Esc</Key>
+      <KeyHint>Esc</KeyHint>
     </Button>
     <span className="text-ink-2 text-sm">Stopping keeps the old text.</span>
   </div>
-)
-
-/** The shortcut on a button. Phones have no keys. */
-const Key = ({ children }: { children: ReactNode }) => (
-  <span aria-hidden className="pointer-coarse:hidden max-md:hidden">
-    <Kbd>{children}</Kbd>
-  </span>
 )
 
 /** Says what an approval changes: flagged sentences go, and a flagged subject is replaced. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, PenLine, Phone, SquarePen } from 'lucide-react'
+import { ChevronDown, ChevronUp, ListTodo, PenLine, Phone, SquarePen, StickyNote } from 'lucide-react'
 import type { Lead } from '#contract/leads.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
@@ -12,6 +12,9 @@ export interface FirstStepsProps extends MoveProps {
   onEdit: () => void
 }
 
+/** What's added to a lead in place. */
+export type Adding = 'note' | 'task' | null
+
 interface MoveProps {
   lead: Lead
   /** Where it stands in the list. */
@@ -19,7 +22,7 @@ interface MoveProps {
 }
 
 /** What a user does next with a lead, and the way to the ones before and after it. */
-export function FirstSteps({ lead, at, onEdit }: FirstStepsProps) {
+export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAdd: (adding: Adding) => void }) {
   const call = useCallLead()
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -39,6 +42,14 @@ export function FirstSteps({ lead, at, onEdit }: FirstStepsProps) {
       >
         <Phone aria-hidden />
         Call
+      </Button>
+      <Button onClick={() => onAdd('note')}>
+        <StickyNote aria-hidden />
+        Note
+      </Button>
+      <Button onClick={() => onAdd('task')}>
+        <ListTodo aria-hidden />
+        Task
       </Button>
       <IconButton icon={SquarePen} label="Edit" onClick={onEdit} />
       <Neighbors lead={lead} at={at} />

@@ -11,15 +11,20 @@ import {
   RefreshCw,
   Reply,
   Sparkles,
+  StickyNote,
+  Trash2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fieldOf, wordsFor } from '#contract/lead-fields.ts'
 import type { DirectoryNote, FieldOrigin, TimelineItem, TimelineKind } from '#contract/lead-list.ts'
+import { cn } from '#web/lib/cn.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { moreOfLead, timelineOf } from '../tags-and-fields/queries.ts'
+import { useNotes } from './use-notes.ts'
 
 const ICONS: Record<TimelineKind, LucideIcon> = {
   found: MapPin,
@@ -32,12 +37,14 @@ const ICONS: Record<TimelineKind, LucideIcon> = {
   called: Phone,
   synced: RefreshCw,
   changed: PencilLine,
+  noted: StickyNote,
 }
 
 /** A lead's custom fields, sources, and activity. `thread` leads to the conversation, where there is one. */
 export function LeadActivity({ leadId, thread }: { leadId: string; thread?: ReactNode }) {
   const { data: more } = useQuery(moreOfLead(leadId))
   const timeline = useQuery(timelineOf(leadId))
+  const { deleting } = useNotes(leadId)
   return (
     <>
       {more && more.values.length > 0 && (
@@ -65,7 +72,7 @@ export function LeadActivity({ leadId, thread }: { leadId: string; thread?: Reac
         <ol className="flex flex-col">
           {timeline.data.map((item, index) => (
             // Items have no ID, and the list is only ever read whole.
-            <Item key={`${item.at} ${index}`} item={item} />
+            <Item key={`${item.at} ${index}`} item={item} onDelete={() => deleting.mutate(item)} />
           ))}
         </ol>
       )}
@@ -73,7 +80,7 @@ export function LeadActivity({ leadId, thread }: { leadId: string; thread?: Reac
   )
 }
 
-function Item({ item }: { item: TimelineItem }) {
+function Item({ item, onDelete }: { item: TimelineItem; onDelete: () => void }) {
   const Icon = ICONS[item.kind]
   return (
     <li className="relative flex gap-2.5 pb-3 before:absolute before:top-6 before:bottom-0 before:left-[11px] before:w-px before:bg-line last:before:hidden">
@@ -82,11 +89,16 @@ function Item({ item }: { item: TimelineItem }) {
       </span>
       <span className="min-w-0 flex-1 pt-0.5">
         <span className="block break-words">{item.text}</span>
-        {item.detail && <span className="block break-words text-ink-2 text-xs">{item.detail}</span>}
+        {item.detail && (
+          <span className={cn('block break-words text-ink-2', item.noteId ? 'whitespace-pre-line' : 'text-xs')}>
+            {item.detail}
+          </span>
+        )}
         <time dateTime={item.at} className="figures block text-ink-3 text-xs">
           {formatMoment(item.at)}
         </time>
       </span>
+      {item.noteId && <IconButton icon={Trash2} size="sm" label="Delete note" onClick={onDelete} />}
     </li>
   )
 }

@@ -25,11 +25,13 @@ import { StatusMenu } from '../list/status-menu.tsx'
 import { LeadPeople } from '../people/lead-people.tsx'
 import { moreOfLead } from '../tags-and-fields/queries.ts'
 import { TagEditor } from '../tags-and-fields/tag-editor.tsx'
-import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
+import { type Adding, FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
 
 const WebsiteFacts = lazyPart(() => import('#web/features/find-emails/website-facts.tsx'), 'WebsiteFacts')
 
+const NoteForm = lazyPart(() => import('./note-form.tsx'), 'NoteForm')
+const TaskForm = lazyPart(() => import('#web/features/tasks/task-form.tsx'), 'TaskForm')
 const TasksOfLead = lazyPart(() => import('#web/features/tasks/tasks-of-lead.tsx'), 'TasksOfLead')
 
 interface LeadDetailsProps extends FirstStepsProps {
@@ -41,6 +43,8 @@ interface LeadDetailsProps extends FirstStepsProps {
 /** Everything about a lead: on a wide screen beside the list, elsewhere in a dialog over it. */
 export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: LeadDetailsProps) {
   const Frame = isDocked ? DockedLead : Dialog
+  const [adding, setAdding] = useState<Adding>(null)
+  const close = () => setAdding(null)
   return (
     <Frame
       onClose={onClose}
@@ -57,7 +61,9 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: 
         </>
       }
     >
-      <FirstSteps lead={lead} at={at} onEdit={onEdit} />
+      <FirstSteps lead={lead} at={at} onEdit={onEdit} onAdd={setAdding} />
+      {adding === 'note' && <NoteForm key={`note ${lead.id}`} leadId={lead.id} onClose={close} />}
+      {adding === 'task' && <TaskForm key={`task ${lead.id}`} leadId={lead.id} onClose={close} />}
       <About key={lead.id} lead={lead} />
     </Frame>
   )

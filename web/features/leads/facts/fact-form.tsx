@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { StatedFactType } from '#contract/lead-facts.ts'
+import { onEscape } from '#web/lib/on-escape.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
-import { onEscape } from '../tags-and-fields/on-escape.ts'
 import { FACT_WORDS, type StatedFact } from './fact-words.ts'
 
 /** The value of a fact that has nothing to type. */

@@ -8,14 +8,16 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { reread } from '../queries.ts'
 import { useExamples } from '../search/example.ts'
+
+const LeadForm = lazyPart(() => import('../details/lead-form.tsx'), 'LeadForm')
 
 /** Three searches that find something, for an account without leads. Below them, the other ways to begin. */
 export function FirstSearch({ onSearch, onImport }: { onSearch: (text: string) => void; onImport: () => void }) {
   const suggest = useSuggestSearch()
-  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [isAdding, setAdding] = useState(false)
   const search = (text: string) => {
     suggest(text)
     onSearch(text)
@@ -34,10 +36,10 @@ export function FirstSearch({ onSearch, onImport }: { onSearch: (text: string) =
       <div className="absolute bottom-9 left-3 max-w-[calc(100%-1.5rem)] flex items-center gap-2 rounded-lg border border-line bg-panel py-1 pr-1 pl-3 text-ink-2 max-md:flex-wrap">
         <p>No leads found. Try searching for new leads above.</p>
         <ImportButton onClick={onImport} />
-        <Button onClick={() => setDialog({ kind: 'add' })}>Add lead</Button>
+        <Button onClick={() => setAdding(true)}>Add lead</Button>
         <AddSamples />
       </div>
-      <LeadDialogs open={dialog} setOpen={setDialog} categories={[]} onDeleted={() => {}} />
+      {isAdding && <LeadForm categories={[]} onClose={() => setAdding(false)} />}
     </>
   )
 }

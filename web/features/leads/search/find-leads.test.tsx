@@ -35,9 +35,8 @@ async function searchFor(text: string, api: Parameters<typeof renderApp>[1] = {}
 test('shows how the query is understood while the user types', async () => {
   const { user, asked } = renderApp('/dashboard', { api: searchApi })
   await user.type(await box(), 'dentists in portland')
-  expect(await screen.findByText('Dentists')).toBeTruthy()
-  expect(screen.getByText('Portland, OR')).toBeTruthy()
-  expect(screen.getByText('nearest first')).toBeTruthy()
+  const chips = within(await screen.findByRole('list', { name: 'Understood as' }))
+  for (const chip of ['Dentists', 'Portland, OR', 'nearest first']) expect(chips.getByText(chip)).toBeVisible()
   const interpreted = asked.filter(({ call }) => call === 'GET /api/leads/search/interpret')
   expect(interpreted.at(-1)?.query.get('q')).toBe('dentists in portland')
   // Not for each key.

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useExamples } from './example.ts'
 import { interpretation } from './interpretation.ts'
@@ -156,11 +156,7 @@ function SearchForm({ search, query, input, hasSlashKey, isFirstStep, shownText 
           />
           <span {...toolbar} role="toolbar" aria-label="Search" className="contents">
             <Parts {...{ query, input, isRun, isFirstStep }} />
-            {!text && hasSlashKey && (
-              <span aria-hidden className="pointer-coarse:hidden">
-                <Kbd>/</Kbd>
-              </span>
-            )}
+            {!text && hasSlashKey && <KeyHint>/</KeyHint>}
             <Button
               type="submit"
               variant={isRun ? 'secondary' : 'primary'}
@@ -225,8 +221,9 @@ interface UnderstoodProps {
 
 /** Shows how the query is understood while the user types. */
 function Understood({ text, drawn, change, undo, onRemoved, onLeft, isRun }: UnderstoodProps) {
-  // Load the chips after the page, before the user types.
-  useEffect(() => void loadChips(), [])
+  // Load the chips with the first letter: they're shown once typing has paused.
+  const hasText = text !== ''
+  useEffect(() => void (hasText && loadChips()), [hasText])
   const typed = text.trim()
   const [settled, settle] = useSettled(typed, DEBOUNCE_MS)
   const isAsked = settled.length >= MIN_LENGTH && typed !== ''

@@ -6,6 +6,7 @@ import type { LeadFilter } from '#contract/leads.ts'
 
 import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
+import { onEscape } from '#web/lib/on-escape.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,7 +16,6 @@ import { Input } from '#web/ui/input.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
 import { useSelectionCount } from '../bulk/use-selection-count.ts'
 import { COLORS } from './new-tag-or-field.tsx'
-import { onEscape } from './on-escape.ts'
 import { NAMED } from './queries.ts'
 
 interface NamedRowProps {

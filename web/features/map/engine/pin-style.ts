@@ -24,13 +24,16 @@ export const pinSources = ({ pins, region }: View): Record<string, SourceSpecifi
   marked: { type: 'geojson', data: toFeatures([]) },
 })
 
+export const MAP_FONT = ['Geist Variable', 'system-ui', 'sans-serif']
+const isCluster: ExpressionSpecification = ['has', 'point_count']
+export const isPin: ExpressionSpecification = ['!', isCluster]
+
 export const pinLayers = (colors: Colors): LayerSpecification[] => {
   const paint = pinPaints(colors)
-  const isCluster: ExpressionSpecification = ['has', 'point_count']
   return [
     { id: 'area', type: 'fill', source: 'area', paint: paint.area },
     { id: 'area-edge', type: 'line', source: 'area', paint: paint['area-edge'] },
-    { id: 'pins', type: 'circle', source: 'pins', filter: ['!', isCluster], paint: paint.pins },
+    { id: 'pins', type: 'circle', source: 'pins', filter: isPin, paint: paint.pins },
     { id: 'clusters', type: 'circle', source: 'pins', filter: isCluster, paint: paint.clusters },
     {
       id: 'counts',
@@ -39,7 +42,7 @@ export const pinLayers = (colors: Colors): LayerSpecification[] => {
       filter: isCluster,
       layout: {
         'text-field': ['get', 'point_count_abbreviated'],
-        'text-font': ['Geist Variable', 'system-ui', 'sans-serif'],
+        'text-font': MAP_FONT,
         'text-size': 12,
         'text-allow-overlap': true,
       },

@@ -7,6 +7,7 @@ import type {
 } from 'maplibre-gl'
 import type { MapConfig } from '#contract/map.ts'
 import type { Colors } from './colors.ts'
+import { MAP_FONT } from './pin-style.ts'
 
 type Streets = NonNullable<MapConfig['streets']>
 
@@ -64,7 +65,7 @@ export const streetLayers = (colors: Colors): LayerSpecification[] => {
     ...inLevels('name', 'symbol', 'ways', kindIs(...streets), {
       'symbol-placement': 'line',
       'text-field': ['get', 'name'],
-      'text-font': ['Geist Variable', 'system-ui', 'sans-serif'],
+      'text-font': MAP_FONT,
       'text-size': byKind({ major: 12, middle: 11.5 }, 10.5),
       'text-padding': 6,
       'text-max-angle': 30,

@@ -42,7 +42,7 @@ test('closes a ring around the south pole along that pole', () => {
 
 test('leaves no edge of the land or the states that crosses half the world, but along a pole', () => {
   const longest = [
-    ['world-atlas/land-50m.json', 'land'],
+    ['world-atlas/countries-50m.json', 'land'],
     ['us-atlas/states-10m.json', 'states'],
   ].map(([file = '', name = '']) => Math.max(...edges(file, name)))
   expect(longest.map(degrees => degrees < 10)).toEqual([true, true])
