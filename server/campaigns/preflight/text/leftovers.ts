@@ -1,4 +1,3 @@
-import type { Contradiction } from './dates.ts'
 import { GREETING_LINE } from './people-named.ts'
 
 const list = (patterns: string[], flags: string) => patterns.map(pattern => new RegExp(pattern, flags))
@@ -45,27 +44,51 @@ const BYTES = new Map(
   Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, n) => n)), (c, n) => [c, n]),
 )
 
-/** What stands in an email as signs, with what was meant. */
-const SIGNS: [pattern: RegExp, meant: string][] = [
-  [/\*\*([^*\n]{1,80})\*\*/, '$1'],
-  [/\[([^[\]\n]{1,60})\]\(https?:[^()\s]{1,300}\)/, '$1'],
+/** With the first group or these words in its place; null if only the author knows. */
+type Slips = [pattern: RegExp, meant: string | null][]
+const DEAR =
+  /^(?:dear|liebe[rs]?|sehr geehrte[rs]?(?: (?:herr|frau))?|chère?|estimad[oa]|querid[oa]|gentile|prezad[oa]|geachte) ?(?=,)/im
+/** What stands in an email as signs. */
+const SIGNS: Slips = [
+  [/\*\*([^*\n]{1,80})\*\*/, null],
+  [/\[([^[\]\n]{1,60})\]\(https?:[^()\s]{1,300}\)/, null],
   [/^#{1,4} (?=\p{L})/mu, ''],
   [/[.#]?[\w-]{1,20} ?\{\s?(?:margin|padding|color|font|background|display|border|width)[^{}\n]{0,300}\}/i, ''],
-  [/<\/?(?:br|p|div|span|b|strong|em|td|tr|table|font|h[1-6])\b[^<>\n]{0,80}>/i, ' '],
+  [/<\/?(?:br|p|div|span|b|strong|em|td|tr|table|font|h[1-6])\b[^<>\n]{0,80}>/i, null],
   [/(?:=[0-9A-F]{2}){2,6}|(?<=[.,!? ])=20\b/, ' '],
   [/(?<=[.,!?:])(?:\\n){1,3}|\\r\\n/, ' '],
-  [
-    /^(?:dear|liebe[rs]?|sehr geehrte[rs]?(?: (?:herr|frau))?|chère?|estimad[oa]|querid[oa]|gentile|prezad[oa]|geachte) ?(?=,)/im,
-    'Hello',
-  ],
+  [DEAR, 'Hello'],
 ]
+const TWICE =
+  /(?<!\p{L})(the|an?|of|to|and|we|our|for|with|your|is|und|wir|für|mit|ist|eine?|le|et|pour|une?|el|con|para|los) \1(?!\p{L})/iu
+const DEVICE =
+  /^(?:sent from my |gesendet von mein|von meinem \p{L}+ gesendet|envoyé de mon |enviado desde mi |inviato da|get outlook for).{0,40}/imu
+const CUT_OFF =
+  /(?<=\p{L}{2} )\p{L}{2,20} (?:on|at|to|for|with|and|or|the|of|in|by|und|oder|mit|für|am|zu|et|ou|pour|avec|le|con|para|el)(?=\s*\n\s*\n)/iu
+
+function firstOf(slips: Slips, words: string) {
+  for (const [pattern, meant] of slips) {
+    const [text, said] = pattern.exec(words) ?? []
+    if (text) return { text, to: said ?? meant }
+  }
+  return undefined
+}
+
+/** A word twice, a phone's signature, a sentence that ends in its middle. */
+export const slipIn = (words: string) =>
+  firstOf(
+    [
+      [TWICE, null],
+      [DEVICE, ''],
+      [CUT_OFF, null],
+    ],
+    words,
+  )
 
 /** "cafÃ©", "&nbsp;", and "**bold**", with what was meant. */
-export function garbledIn(words: string): Contradiction | undefined {
-  for (const [pattern, meant] of SIGNS) {
-    const [text] = pattern.exec(words) ?? []
-    if (text) return { text, to: text.replace(pattern, meant) }
-  }
+export function garbledIn(words: string) {
+  const sign = firstOf(SIGNS, words)
+  if (sign) return sign
   const [entity] = /&(?:nbsp|amp|quot|rsquo|lsquo|ldquo|rdquo|ndash|mdash|#\d{2,4});/i.exec(words) ?? []
   if (entity) return { text: entity, to: ENTITIES[entity.toLowerCase()] ?? ' ' }
   for (const [word] of words.matchAll(/\S{0,40}[ÃÂâ]\S{1,40}/g)) {
@@ -74,27 +97,6 @@ export function garbledIn(words: string): Contradiction | undefined {
     if (!meant.includes('\uFFFD')) return { text: word, to: meant }
   }
   return undefined
-}
-
-/** Small slips: a word twice, a sentence that ends in its middle, a phone's signature. */
-const SLIPS: [pattern: RegExp, meant: string][] = [
-  [
-    /(?<!\p{L})(the|an?|of|to|and|we|our|for|with|your|is|und|wir|für|mit|ist|eine?|le|et|pour|une?|el|con|para|los) \1(?!\p{L})/iu,
-    '$1',
-  ],
-  [
-    /^(?:sent from my |gesendet von mein|von meinem \p{L}+ gesendet|envoyé de mon |enviado desde mi |inviato da|get outlook for).{0,40}/imu,
-    '',
-  ],
-  [
-    /(?<=\p{L}{2} )\p{L}{2,20} (?:on|at|to|for|with|and|or|the|of|in|by|und|oder|mit|für|am|zu|et|ou|pour|avec|le|con|para|el)(?=\s*\n\s*\n)/iu,
-    '',
-  ],
-]
-export function slipIn(words: string): Contradiction | undefined {
-  const [pattern, meant = ''] = SLIPS.find(([one]) => one.test(words)) ?? []
-  const [text] = pattern?.exec(words) ?? []
-  return pattern && text ? { text, to: text.replace(pattern, meant) } : undefined
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&rsquo;': '’', '&ndash;': '–', '&mdash;': '—' }

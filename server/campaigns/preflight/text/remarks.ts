@@ -5,7 +5,7 @@ import type { TextRemark } from '#contract/remarks.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import type { PlacedText } from '../preflight.ts'
 import { priceDiffers, repeatedParagraph, subjectDisagrees } from './agreement.ts'
-import { type Contradiction, noSuchDays, wrongDates, zonelessTime } from './dates.ts'
+import { noSuchDays, wrongDates, zonelessTime } from './dates.ts'
 import { miscounted, wrongFigures } from './figures.ts'
 import { garbledIn, slipIn, typedUnsubscribe } from './leftovers.ts'
 import { foreignDomains, type Link, linksOfText, pointsNowhere, remarkOn, repeatedIn } from './links.ts'
@@ -37,8 +37,11 @@ export const remark = (code: TextRemark, at: TextPlace, text: string, to: string
 })
 
 const lightly = (found: Remark): Remark => ({ ...found, severity: 'suggestion' })
-const each = (code: TextRemark, at: TextPlace, found: (Contradiction | undefined | false)[]): Remark[] =>
-  found.flatMap(one => (one ? remark(code, at, one.text, one.to) : []))
+const each = (
+  code: TextRemark,
+  at: TextPlace,
+  found: ({ text: string; to: string | null } | undefined | false)[],
+): Remark[] => found.flatMap(one => (one ? remark(code, at, one.text, one.to) : []))
 
 /** Everything that filters, email programs, and readers hold against a text. */
 export const findRemarks = (texts: PlacedText[], around: Around): Remark[] => [
