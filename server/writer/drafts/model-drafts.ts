@@ -107,17 +107,8 @@ const rulesFor = (request: DraftRequest): string => {
 }
 
 /** The data, and after a faulty answer what was wrong with it. */
-function turnsFor({
-  facts,
-  offer,
-  sender,
-  manner,
-  follows,
-  answers,
-  instruction,
-  before,
-  faults,
-}: DraftRequest): Turn[] {
+function turnsFor(request: DraftRequest): Turn[] {
+  const { facts, offer, sender, manner, follows, answers, instruction, before, faults } = request
   const data = {
     facts: facts.map(({ type, value }) => ({ type, value: clean(value) })),
     offer: Object.fromEntries(
