@@ -22,6 +22,8 @@ const madeUpPasskey = {
   response: { clientDataJSON: 'e30', attestationObject: 'oA' },
 }
 
+const MORNINGS = { days: [1, 2], from: '09:00', until: '12:00' }
+
 export const calls: Record<RouteName, (world: World) => Call> = {
   'auth.user': () => ({}),
   'auth.login': w => ({ body: { email: w.user.email, password: w.user.password } }),
@@ -122,10 +124,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leadChanges.tagsOf': w => ({ body: { ids: [w.leadId] } }),
   'leadChanges.lastContacts': w => ({ body: { ids: [w.leadId] } }),
   'leadChanges.more': w => ({ params: { id: w.leadId } }),
-  'leadChanges.addTask': w => ({
-    params: { id: w.leadId },
-    body: { title: 'Send the sample', dueAt: '2030-01-01T09:00:00Z' },
-  }),
+  'leadChanges.addTask': w => ({ params: { id: w.leadId }, body: { title: 'Call', dueAt: '2030-01-01T09:00:00Z' } }),
   'leadChanges.addNote': w => ({ params: { id: w.leadId }, body: { text: 'Closed on Mondays' } }),
   'leadChanges.deleteNote': w => ({ params: { id: w.noteId } }),
   'leadChanges.timeline': w => ({ params: { id: w.leadId } }),
@@ -234,10 +233,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'campaigns.recipients': w => ({ params: { id: w.campaignId }, query: { group: 'failed' } }),
   'campaigns.recipient': w => ({ params: { id: w.campaignId, messageId: w.messageId } }),
   'campaigns.resendOffer': w => ({ params: { id: w.campaignId }, query: { what: 'unknown' } }),
-  'campaigns.resend': w => ({
-    params: { id: w.campaignId },
-    body: { what: 'unknown', upTo: '2026-01-01T00:00:00.000Z' },
-  }),
+  'campaigns.resend': w => ({ params: { id: w.campaignId }, body: { what: 'unknown', upTo: '2026-01-01T00:00:00Z' } }),
   'tasks.list': w => ({ query: { state: 'open', leadId: w.leadId, limit: '20' } }),
   'tasks.count': () => ({}),
   'tasks.setDone': w => ({ params: { id: w.taskId }, body: { isDone: true } }),
@@ -309,10 +305,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'sendingAccounts.ofCampaign': w => ({ params: { id: w.campaignId } }),
   'sendingAccounts.choose': w => ({ params: { id: w.campaignId }, body: { sendingAccountIds: [w.sendingAccountId] } }),
   'sendingLimits.window': w => ({ params: { id: w.campaignId } }),
-  'sendingLimits.updateWindow': w => ({
-    params: { id: w.campaignId },
-    body: { sendingWindow: { days: [1, 2], from: '09:00', until: '17:00' } },
-  }),
+  'sendingLimits.updateWindow': w => ({ params: { id: w.campaignId }, body: { sendingWindow: MORNINGS } }),
   'sendingLimits.forecast': w => ({
     body: { recipients: 30, waits: [3], sendingWindow: null, sendingAccountIds: [w.sendingAccountId] },
   }),

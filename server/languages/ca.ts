@@ -37,7 +37,7 @@ export const ca: Language = {
       after: 'de radi',
       to: 'de|del',
     },
-    here: '(?:a )?prop (?:meu|de mi|d aqui|de casa)|al meu (?:barri|poble)|a la meva (?:zona|ciutat)',
+    here: '(?:a )?prop (?:meu|de mi|d aqui|de casa)|al meu (?:barri|poble)|a la meva (?:zona|ciutat)|al (?:centre|nucli antic)$',
     unsearchable: ['oberts? (?:avui|24 hores|diumenges?)|24 hores', '(?:amb |sense ){contact}'],
     contact: { articles: 'una?', adjectives: 'bona', nouns: 'pagina web|web|correu|telefon' },
     has: {
@@ -69,6 +69,13 @@ export const ca: Language = {
     compoundEnds: null,
   },
   categories: `
+travel_agent | agència de viatges, agències de viatges
+toys | botiga de joguines, botigues de joguines, joguines
+stationery | papereria, papereries
+nursing_home | residència de gent gran, residències de gent gran
+pet | botiga d'animals, botigues d'animals, botiga de mascotes
+podiatrist | podòleg, podòlegs
+tyres | pneumàtics
 restaurant | restaurants, fonda, braseria
 cafe | cafeteria, cafè
 winery | celler, cellers
@@ -95,7 +102,7 @@ psychotherapist | psicòleg, psicòlegs
 hairdresser | perruqueria, perruqueries, perruquer, perruquers
 pet_grooming | perruqueria canina
 barber | barberia, barberies, perruqueria d'home, perruqueria masculina
-beauty | estètica, centre d estètica, centres d estètica
+beauty | estètica, centre d estètica, centres d estètica, centre d'estètica, centres d'estètica
 veterinary | veterinari, veterinaris, clínica veterinària
 contractor | paleta, paletes, constructora, reformes
 plumber | lampista, lampistes, lampisteria
@@ -107,7 +114,7 @@ gardener | jardiner, jardiners, jardineria
 cleaning | neteja, empresa de neteja, empreses de neteja
 moving | mudances
 laundry | bugaderia, bugaderies
-car_repair | taller mecànic, tallers mecànics, tallers, mecànic, mecànics
+car_repair | taller mecànic, tallers mecànics, tallers, mecànic, mecànics, planxista, planxistes, xapa i pintura
 lawyer | advocat, advocats, bufet d advocats
 notary | notari, notaris
 accountant | gestoria, gestories, assessoria, assessories
@@ -119,7 +126,7 @@ hotel | hotels
 guest_house | casa rural, cases rurals, hostal, hostals
 gym | gimnàs, gimnasos
 driving_school | autoescola, autoescoles
-language_school | acadèmia d anglès, escola d idiomes
+language_school | acadèmia d anglès, escola d idiomes, acadèmia d'anglès, acadèmies d'anglès, acadèmia d'idiomes
 childcare | llar d infants, escola bressol
 `,
 }

@@ -43,7 +43,7 @@ export const de: Language = {
       after: 'umkreis|entfernt|rund',
       to: 'um|von|rund um|vom',
     },
-    here: '(?:in|bei) (?:meiner|unserer|der) nahe$|in meiner (?:nahe|gegend|umgebung|stadt)|in der (?:nahe|umgebung)$|(?:bei|um|neben) (?:mir|uns|mich)(?: herum)?|hier(?: in der nahe)?$|in meinem ort',
+    here: '(?:in|bei) (?:meiner|unserer|der) nahe$|in meiner (?:nahe|gegend|umgebung|stadt)|in der (?:nahe|umgebung)$|(?:bei|um|neben) (?:mir|uns|mich)(?: herum)?|hier(?: in der nahe)?$|in meinem ort|(?:in der|im) (?:altstadt|innenstadt|stadtzentrum|stadtmitte|zentrum|stadt|city)$',
     unsearchable: [
       'rund um die uhr|(?:heute|sonntags?|samstags?|am sonntag|am wochenende|nachts|24 stunden) (?:geoffnet|offen|auf)|(?:mit )?notdienst|24 stunden(?: notdienst)?',
       '(?:mit |ohne |(?:die )?keine ){contact}',
@@ -87,6 +87,8 @@ export const de: Language = {
       /(?:fach|einzel|gross)?(?:praxen|praxis|laden|geschafte?|betriebe?|meisterbetriebe?|meister|dienste?|service|firm(?:a|en)|unternehmen|werkstatt|werkstatten|studios?|buros?|kanzlei(?:en)?|handel|handler|markt|markte|zentrum|zentren|salons?|haus|hauser|techniker|technik|stuben?|verleih|spezialist(?:en)?|profis?|experten?|agentur(?:en)?|gesellschaft)$/,
   },
   categories: `
+restaurant_steakhouse | Steakhaus, Steakhäuser
+investigator | Detektei, Detekteien
 food | essen und trinken, gastronomie
 restaurant | restaurants, gaststätte, gasthaus, lokal, essen gehen, speiselokal, gasthof, wirtschaft, gasthof restaurant, gasthäuser, wirtshaus, wirtshäuser, lokale, heuriger
 restaurant_chinese | chinarestaurant, chinese, china restaurant, chinesisches restaurant
@@ -140,7 +142,7 @@ garden_centre | gärtnerei, gartencenter
 furniture | möbel, möbelhaus
 bed | matratzen, bettenhaus
 kitchen_shop | küchenstudio, badstudio, bäderstudio
-curtain | rollladen, sonnenschutz
+curtain | rollladen, sonnenschutz, Rollladenbauer, Rollläden
 frame | bilderrahmen
 appliance | waschmaschinen
 doityourself | baumarkt
@@ -148,10 +150,10 @@ hardware | eisenwaren
 trade | baustoffe
 doors | garagentore, türen
 tool_hire | maschinenverleih
-electronics | elektronik
+electronics | elektronik, Elektrogeschäft, Elektrogeschäfte
 computer | computerladen
 mobile_phone | handyladen
-phone_repair | handyreparatur, haushaltsgeräte reparatur, handyreparaturen, waschmaschinenreparatur
+phone_repair | handyreparatur, haushaltsgeräte reparatur, handyreparaturen, waschmaschinenreparatur, Computerreparatur
 books | buchhandlung
 newsagent | kiosk
 stationery | schreibwaren
@@ -213,18 +215,18 @@ painter | maler, malerbetrieb
 plasterer | verputzer, trockenbau, stuckateur
 tiler | fliesenleger, bodenleger
 stonemason | steinmetz, maurer, naturstein
-glazier | glaser, glaserei, fensterbau, fensterbauer, fenster
+glazier | glaser, glaserei, fensterbau, fensterbauer, fenster, Autoglas
 locksmith | schlüsseldienst, schlosser
 metalworker | metallbau, schlosserei
 gardener | gärtner, gartenbau, landschaftsbau, baumpflege, landschaftsgärtner, garten und landschaftsbau, galabau, baumfällung
-cleaning | reinigung, gebäudereinigung, putzfirma, fensterputzer, putzfrau, reinigungsfirma, büroreinigung, reinigungsdienst, reinigungsfirmen
+cleaning | reinigung, gebäudereinigung, putzfirma, fensterputzer, putzfrau, reinigungsfirma, büroreinigung, reinigungsdienst, reinigungsfirmen, Teppichreinigung, Teppichreiniger
 pest_control | schädlingsbekämpfung, Kammerjäger, Schädlingsbekämpfer
 chimney_sweep | schornsteinfeger, kaminkehrer
 handyman | hausmeisterservice, hausmeister, hausmeisterdienst
 solar | solaranlagen, photovoltaik, solarteur, photovoltaikanlagen
 garage_doors | zaunbau, garagentor
 security | sicherheitsdienst, alarmanlagen
-pool_service | poolbau
+pool_service | poolbau, Schwimmbadbauer, Poolbauer
 interior_design | innenarchitekt, raumausstatter, badsanierung
 upholsterer | polsterer, sattler
 moving | umzugsunternehmen, umzug, möbelspedition, umzugsfirma, umzugsfirmen, möbelpacker, umzugsservice
@@ -243,7 +245,7 @@ fuel | tankstelle
 towing | abschleppdienst, abschleppdienst, pannenhilfe
 vehicle_inspection | tüv, kfz gutachter, hauptuntersuchung
 professional | firma, firmen, unternehmen
-lawyer | anwalt, anwälte, rechtsanwalt, kanzlei, fachanwalt, anwaltskanzlei, rechtsanwaltskanzlei, scheidungsanwalt, familienanwalt, anwältin, arbeitsrecht anwalt, strafverteidiger, anwaltskanzleien
+lawyer | anwalt, anwälte, rechtsanwalt, kanzlei, fachanwalt, anwaltskanzlei, rechtsanwaltskanzlei, scheidungsanwalt, familienanwalt, anwältin, arbeitsrecht anwalt, strafverteidiger, anwaltskanzleien, Rechtsanwalt für Familienrecht, Fachanwalt für Familienrecht, Rechtsanwälte für Familienrecht, Anwalt für Familienrecht, Fachanwalt Arbeitsrecht, Fachanwälte Arbeitsrecht, Rechtsanwalt für Arbeitsrecht, Fachanwalt für Arbeitsrecht, Anwalt für Arbeitsrecht
 notary | notar
 accountant | steuerberater, buchhaltung, wirtschaftsprüfer, lohnsteuerhilfe, steuerberatung, steuerkanzlei, buchhaltungsbüro, lohnbüro, buchhalter, steuerbüro, buchführung, treuhänder
 bank | bank, banken
@@ -258,7 +260,7 @@ graphic_design | grafikdesign, webdesign, grafiker, webagentur, webdesigner
 it | it dienstleister, softwarefirma, softwareentwicklung, softwarehaus, systemhaus, EDV, EDV Service, IT Dienstleister
 consulting | unternehmensberatung, unternehmensberater, coach
 employment_agency | personalvermittlung, zeitarbeit, zeitarbeitsfirma, personaldienstleister
-translator | übersetzer
+translator | übersetzer, Übersetzungsbüro, Übersetzungsbüros
 photographer | fotograf, fotografen, fotostudio, hochzeitsfotograf, hochzeitsfotografen
 event_planner | eventagentur, hochzeitsplaner, veranstaltungstechnik, djs, hüpfburg, zeltverleih, hochzeitsdj
 event_venue | eventlocation, veranstaltungsort, hochzeitslocation, festsaal, partyraum, hochzeitslocations

@@ -15,7 +15,7 @@ GB IE AU NZ ZA tyre, chemist, sparky, sparkie, takeaway, car valeting, motor mec
 ZA bakkie, braai, spaza`,
   words: {
     commands:
-      'hi hello hey thanks thank hiya find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has id like ill ok alright',
+      'hi hello hey thanks thank hiya find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has id like ill ok alright siri alexa',
     joiners:
       'in near around at by to of on the a an from within nearby close next radius zip code zipcode postcode postal',
     adjectives:
@@ -52,7 +52,7 @@ ZA bakkie, braai, spaza`,
   },
   counts: {
     numbers:
-      '2 two|3 three|4 four|5 five|6 six|7 seven|8 eight|9 nine|10 ten|12 twelve dozen|15 fifteen|20 twenty|25 twentyfive|30 thirty|40 forty|50 fifty|60 sixty|75 seventyfive|80 eighty|100 hundred|200 twohundred|500 fivehundred',
+      '0.5 half|2 two|3 three|4 four|5 five|6 six|7 seven|8 eight|9 nine|10 ten|12 twelve dozen|15 fifteen|20 twenty|25 twentyfive|30 thirty|40 forty|50 fifty|60 sixty|75 seventyfive|80 eighty|100 hundred|200 twohundred|500 fivehundred',
     limits: 'max maximum limit first about least most over exactly circa ca',
     results: 'results result leads entries hits contacts',
   },
@@ -66,7 +66,7 @@ ZA bakkie, braai, spaza`,
       after: 'radius|away|drive',
       to: 'of|from|around|near|to',
     },
-    here: '(?:in or )?(?:(?:near|around|close to|next to|by|closest to|nearest to) (?:me|here|us|my (?:location|place|home|house|office|address|area))|(?:in|around) (?:my|this|the) (?:area|neighbou?rhood|vicinity|town|city|region)|(?:nearby|near by|close ?by|close at hand|(?:a)?round here|where i (?:live|am)|locally|(?:in )?(?:the )?(?:downtown|(?:city|town) cent(?:er|re)))$)',
+    here: '(?:in or )?(?:(?:near|around|close to|next to|by|closest to|nearest to) (?:me|here|us|my (?:location|place|home|house|office|address|area))|(?:in|around) (?:my|this|the) (?:area|neighbou?rhood|vicinity|town|city|region)|(?:nearby|near by|close ?by|close at hand|(?:a)?round here|where i (?:live|am)|locally|(?:in )?(?:the )?(?:downtown|(?:city|town) cent(?:er|re))|in the (?:old town|city|suburbs|neighbou?rhood)|in town)$)',
     unsearchable: [
       'open (?:24 hours|24 7|all night|all day|late|today|tonight|early|at night|(?:on )?(?:sundays?|saturdays?|weekends?|holidays?))',
       '(?:but |and )?(?:not|no|excluding|except|other than|instead of) (?:big |large |national )?(?:chains?|franchises?)(?: stores?)?|non chain',
@@ -82,6 +82,7 @@ ZA bakkie, braai, spaza`,
       '(?:family|locally|woman|women|black|veteran|minority|independently|privately|owner) (?:and (?:locally|family) )?(?:owned|run|operated)(?: and operated)?',
       '(?:(?:within|less than|under|about|up to) )?(?:an?|half an?|a half|one|two|\\d+) (?:hours?|minutes?|mins?)(?: (?:drive|walk|ride))? (?:of|from|away from)',
       '^(?:i|we|im|were|my|our) .{5,120}? (?:looking for|searching for|trying to find|need to find|want to (?:find|contact|reach)|and want|and need|need)(?= )|(?:so (?:that )?(?:i|we) can|in order to) .{1,200}',
+      '^(?:i|we|im|were|my|our) .{0,80}?(?:sell|selling|pitch|offer|offering) .{1,60}? to(?= )',
       'for sale|(?:best|highest|most|highly|top|well) (?:rated|reviewed|recommended)|(?:with )?(?:good|great|best|top|bad|poor|low|many) (?:reviews|ratings)|worth visiting|must (?:see|visit)',
       '(?:(?:rated )?(?:under|below|less than|fewer than) )?[1-5](?: \\d)? stars?|(?:(?:along|off|on) )?(?:i|interstate) \\d+|(?:along|off|on) (?:us|hwy|highway|route|rt) \\d+|five stars?|four stars?|low cost|low budget|on a budget',
       '(?:dog|pet|kid|child|family|baby|eco|budget|wheelchair|lgbtq?|gay|beginner) friendly|wheelchair accessible|gluten free|(?:spanish|english) speaking|bilingual|hole in the wall|mom (?:and|n) pop|roadside(?! assist)',
@@ -132,7 +133,7 @@ ZA bakkie, braai, spaza`,
       'school class lesson course academy teacher tutor instructor coach training program trainer',
       'clinic doctor center centre treatment therapy therapist specialist',
       'hire rental rent renting',
-      'salon bar studio parlor parlour lounge artist technician tech',
+      'salon saloon bar studio parlor parlour lounge artist technician tech',
       'testing test inspection inspector check certificate',
       'agency company firm expert consultant specialist manager management marketing marketer advisor adviser agent broker',
       'maker manufacturer producer manufacturing fabricator fabrication',

@@ -45,7 +45,7 @@ export const es: Language = {
       after: 'de radio',
       to: 'de|del|alrededor de',
     },
-    here: '(?:en o )?(?:cerca de (?:mi(?: (?:casa|ubicacion|zona))?|aqui|nosotros)|cerca(?: mio)?$|(?:en|por) mi (?:zona|barrio|ciudad)|por aqui(?: cerca)?|mas cercan[oa]s?(?: a mi)?$|junto a mi|a mi alrededor)',
+    here: '(?:en o )?(?:cerca de (?:mi(?: (?:casa|ubicacion|zona))?|aqui|nosotros)|cerca(?: mio)?$|(?:en|por) mi (?:zona|barrio|ciudad)|por aqui(?: cerca)?|mas cercan[oa]s?(?: a mi)?$|junto a mi|a mi alrededor|en (?:el )?(?:centro|centro historico|casco antiguo|casco viejo)$|en la ciudad$)',
     unsearchable: [
       'abiert[oa]s? (?:hoy|24 horas|(?:los )?(?:domingos?|sabados?)|de noche|toda la noche|hasta tarde)|de guardia|24 horas',
       '(?:que (?:no )?(?:tienen|tengan) |con |sin ){contact}',
@@ -90,13 +90,14 @@ export const es: Language = {
     compoundEnds: null,
   },
   categories: `
+dog_trainer | adiestrador de perros, adiestrador canino, adiestramiento canino
 food | comida, comida y bebida
 restaurant | restaurantes, restaurante gourmet, parrilla argentina, cocina económica, lonchería, fonda, comedor, mesón, asadero, comida corrida
 restaurant_barbecue | parrilla, parrillas, asado
 restaurant_chinese | comida china, restaurante chino, restaurantes chinos
 restaurant_indian | restaurante indio
 restaurant_italian | restaurante italiano
-restaurant_japanese | restaurante japonés
+restaurant_japanese | restaurante japonés, restaurantes japoneses, comida japonesa
 restaurant_mexican | taquería, restaurante mexicano, tacos, taquerías, antojitos
 restaurant_pizza | pizzería
 restaurant_seafood | marisquería, mariscos, cevichería
@@ -174,7 +175,7 @@ plastic_surgeon | cirujano plástico
 psychiatrist | psiquiatra
 clinic | clínica, clínicas, centro médico
 hospital | hospitales
-dentist | dentista, dentistas, odontólogo, clínica dental, consultorio dental, clínicas dentales, consultorio odontológico, implantes dentales, ortodoncia dental, odontólogos
+dentist | dentista, dentistas, odontólogo, clínica dental, consultorio dental, clínicas dentales, consultorio odontológico, implantes dentales, ortodoncia dental, odontólogos, dentista infantil, odontopediatra
 orthodontist | ortodoncista
 pharmacy | botica, farmacia, farmacias, droguería
 optician | óptica, ópticas
@@ -195,7 +196,7 @@ beauty_and_care | belleza
 hairdresser | estética@MX, peluquería, peluquerías, peluquero, estilista, salón de peluquería, peluquería de caballeros, peluqueros, estilistas, salón de peinados, trenzas
 barber | peluquería de hombres, peluquería de caballeros, peluquería masculina, peluquería para hombres, barbería, barbero, barberías
 beauty | salón de belleza, estética, centro de estética, depilación láser, centro estético, clínica estética, maquillaje, salones de belleza, centros de estética, extensiones de pestañas, pestañas, depilación, cejas, esteticista, esteticistas
-nails | uñas, manicura, salón de uñas, spa de uñas, manicurista, uñas acrílicas, manicuristas, salones de uñas, uñas de gel
+nails | uñas, manicura, salón de uñas, spa de uñas, manicurista, uñas acrílicas, manicuristas, salones de uñas, uñas de gel, uñas esculpidas
 spa | balneario
 massage | masaje, masajes, masajista
 tattoo | tatuaje, tatuajes, estudio de tatuajes
@@ -204,17 +205,17 @@ veterinary | veterinario, veterinarios, veterinaria, clínica veterinaria, clín
 pet_grooming | peluquería canina, estética canina, peluquerías caninas, lavado de perros
 animal_boarding | residencia canina, guardería canina
 home_services | servicios para el hogar, oficios
-contractor | constructora, albañil, construcción, reformas, empresa de construcción, empresa de reformas, contratista, contratistas, yesería, albañiles, reformas integrales, empresas de reformas, remodelación, remodelaciones, constructoras, construcciones
+contractor | constructora, albañil, construcción, reformas, empresa de construcción, empresa de reformas, contratista, contratistas, yesería, albañiles, reformas integrales, empresas de reformas, remodelación, remodelaciones, constructoras, construcciones, reforma de baño, reforma de cocina, reformas de baños, reformas de cocinas
 plumber | fontanero, fontaneros, plomero, plomeros, plomería, fontanería, desatascos, plomería y gas, gasfiter, gasista, destape de cañerías, fugas de agua, calderas
-electrician | electricista, electricistas, instalador eléctrico, instalaciones eléctricas
+electrician | electricista, electricistas, instalador eléctrico, instalaciones eléctricas, antenista
 hvac | aire acondicionado, calefacción, refrigeración, climatización, instalador de aire acondicionado
 roofer | techador, techos, tejados, impermeabilización, techadores, techos y tejados, tejadores, canalones
 carpenter | carpintero, carpintería
 painter | pintor, pintores, pintura de casas
-plasterer | yesero, pladur
+plasterer | yesero, pladur, escayolista
 tiler | solador
 stonemason | marmolista, mármoles
-glazier | vidriero, cristalería, ventanas, ventanas de aluminio
+glazier | vidriero, cristalería, ventanas, ventanas de aluminio, cristales de coche, lunas de coche, carpintería de aluminio, carpintería metálica y de aluminio
 locksmith | cerrajero, cerrajeros, cerrajería, cerrajería 24 horas
 metalworker | herrero, soldador, tornería, herrería, cerrajería metálica
 gardener | jardinero, jardinería, poda, podador, jardineros, paisajista, poda de árboles, corte de césped
@@ -238,13 +239,13 @@ car_parts | repuestos, recambios, refaccionaria, refacciones, autopartes
 tyres | neumáticos, llantera, gomería, vulcanizadora, llantas, llanteras, neumático, vulcanización
 car_wash | lavado de coches, autolavado, lavado de autos, lavado de carros
 car_rental | alquiler de coches, renta de autos, alquiler de carros, renta de carros
-motorcycle | motos, motocicletas
+motorcycle | motos, motocicletas, taller de motos, talleres de motos
 fuel | gasolinera, gasolineras
 towing | grúa, grúas, remolque, servicio de grúa
 vehicle_inspection | itv
 taxi | remisería, remis
 professional | empresa, empresas
-lawyer | abogados, despacho de abogados, bufete, bufete de abogados, abogado laboralista, abogado penalista, abogado de familia, abogado de divorcios, abogado de inmigración, abogados de inmigración, abogado de accidentes, abogado de divorcio, abogado penal, abogados laboralistas, abogados de accidentes, abogado civil, gabinete jurídico, estudio jurídico, abogado
+lawyer | abogados, despacho de abogados, bufete, bufete de abogados, abogado laboralista, abogado penalista, abogado de familia, abogado de divorcios, abogado de inmigración, abogados de inmigración, abogado de accidentes, abogado de divorcio, abogado penal, abogados laboralistas, abogados de accidentes, abogado civil, gabinete jurídico, estudio jurídico, abogado, abogados de extranjería, abogado de extranjería, abogado matrimonialista, abogado mercantil, abogado fiscal
 notary | notario, notaría, escribanía, notarios
 accountant | contador, contadores, contable, asesoría, gestoría, asesoría fiscal, asesor fiscal, despacho contable, contaduría, asesoría contable, gestor, gestores, gestorías, asesores fiscales, contables, declaración de impuestos, preparación de impuestos
 bank | banco, bancos
@@ -253,18 +254,18 @@ insurance | seguros, agente de seguros, correduría de seguros, seguros de auto,
 estate_agent | inmobiliaria, inmobiliarias, agencia inmobiliaria, agencias inmobiliarias, bienes raíces, corredor de propiedades
 property_management | administración de fincas, administrador de fincas
 architect | arquitecto, arquitectos
-engineer | ingeniería, ingeniero, ingenieros
+engineer | ingeniería, ingeniero, ingenieros, aparejador, arquitecto técnico
 advertising | agencia de publicidad, agencia de marketing, publicidad, marketing digital, agencia seo, agencia de marketing digital
 graphic_design | diseño gráfico, diseño web, diseñador gráfico, diseñador web, desarrollo web, páginas web
 it | informática, desarrollo de software, soporte técnico, desarrollo de apps
 consulting | consultora, consultoría, asesoría empresarial
 employment_agency | agencia de empleo, empresa de trabajo temporal, ett, reclutamiento
-translator | traductor
+translator | traductor, traductor jurado
 photographer | fotógrafo, fotógrafos, estudio de fotografía, estudio fotográfico, fotografía, fotógrafo de bodas, fotografía de bodas, videógrafo
-event_planner | organización de eventos, mariachis, carpas, animación infantil, organizador de bodas, alquiler de sillas y mesas, brincolines, renta de sillas, bodas, wedding planner, dj para fiestas, alquiler de inflables
+event_planner | organización de eventos, mariachis, carpas, animación infantil, organizador de bodas, alquiler de sillas y mesas, brincolines, renta de sillas, bodas, wedding planner, dj para fiestas, alquiler de inflables, castillos hinchables, alquiler de carpas, hinchables
 event_venue | salón de eventos, salones de fiestas, salón de fiestas, banquetes, salones de eventos, finca para bodas, fincas para bodas, salón para fiestas, salones para bodas
 travel_agent | agencia de viajes, agencias de viajes
-sign_maker | rótulos, letreros, rotulación
+sign_maker | rótulos, letreros, rotulación, rotulista
 courier | mensajería, transportes, transportista, transportistas, paquetería, fletera
 funeral | funeraria, tanatorio, pompas fúnebres
 media | periódico

@@ -20,7 +20,7 @@ export const fr: Language = {
       'pres de|entre|autour de|a cote de|proche de|aux environs de|aux alentours de|a proximite de|dans le|dans la|dans les|dans|vers|sur',
     weakConnectors: 'a la|a|au|aux|de la|de|du|des|la|le|les',
     fronts:
-      'centre ville de|agglomeration de|banlieue de|region de|la region de|departement de|vieux|peripherie de|centre|la ville de|ville de|centre de|quartier',
+      'centre ville de|centre ville|agglomeration de|banlieue de|region de|la region de|departement de|vieux|peripherie de|centre|la ville de|ville de|centre de|quartier',
     backs: 'ville|centre ville|et environs|et alentours|cedex',
     insideNames: 'sur sous les',
     likeStates: '',
@@ -42,7 +42,7 @@ export const fr: Language = {
       after: 'de rayon',
       to: 'd.|des|du|autour de|autour du',
     },
-    here: '(?:pres|proche|autour|a cote|a proximite) (?:de )?(?:chez )?(?:moi|nous|ici|chez moi)|d ici$|a proximite$|dans (?:mon|ma|le|notre) (?:quartier|ville|region|coin)|les? plus proches?$|aux alentours$',
+    here: '(?:pres|proche|autour|a cote|a proximite) (?:de )?(?:chez )?(?:moi|nous|ici|chez moi)|d ici$|a proximite$|dans (?:mon|ma|le|notre) (?:quartier|ville|region|coin)|les? plus proches?$|aux alentours$|(?:en|au|dans le) centre(?: ville)?$|en ville$',
     unsearchable: [
       'de garde|ouvert(?:e|s|es)? (?:aujourd ?hui|(?:le )?(?:dimanche|samedi)|la nuit|24 ?h(?:eures)?(?: sur 24)?|tard|7 7|7j 7)|24 ?h(?:eures)? (?:sur )?24|7 ?j(?:ours)? (?:sur )?7|24 24',
       '(?:avec |sans |qui n ont pas de ){contact}',
@@ -90,6 +90,8 @@ export const fr: Language = {
     compoundEnds: null,
   },
   categories: `
+dog_trainer | éducateur canin, éducateurs canins, dresseur de chiens
+investigator | détective privé, détectives privés
 food | restauration
 restaurant | restaurants, resto, restaurant gastronomique, table d'hôtes, brasserie, brasseries, crêperie restaurant, bistrots, bouchon, bouchons
 restaurant_chinese | restaurant chinois, chinois, traiteur chinois
@@ -160,7 +162,7 @@ stationery | papeterie
 copyshop | imprimerie, imprimeur, sérigraphie
 toys | jouets
 sports_shop | magasin de sport
-bicycle | vélos, magasin de vélo, réparation vélo, réparation de vélos
+bicycle | vélos, magasin de vélo, réparation vélo, réparation de vélos, vélociste, vélocistes
 pet | animalerie
 tobacco | tabagie, tabagies, tabac, bureau de tabac, tabacs, civette
 health | santé
@@ -203,16 +205,16 @@ pet_grooming | toilettage, toiletteur, toilettage chien, toilettage canin, toile
 animal_boarding | pension pour chiens, garde d'animaux, pension canine, pension pour chats
 home_services | artisan, artisans
 contractor | entreprise de construction, maçon, bâtiment, artisan du bâtiment, artisans du bâtiment, entreprise de bâtiment, entreprise du bâtiment, constructeur de maisons, terrassement, terrassier, entreprise générale, façadier, rénovation, maçons, entreprise de rénovation, entreprise générale du bâtiment
-plumber | plombier, plombiers, plomberie, débouchage, plombier chauffagiste, chauffagiste plombier, dépannage plomberie, plomberie chauffage
+plumber | plombier, plombiers, plomberie, débouchage, plombier chauffagiste, chauffagiste plombier, dépannage plomberie, plomberie chauffage, débouchage canalisation, débouchage de canalisation
 electrician | électricien, électriciens, électricité, dépannage électrique
 hvac | chauffagiste, climatisation, chauffage, dépannage chaudière, pompe à chaleur, chauffagistes
 roofer | couvreur, étanchéité, toiture, couvreurs, couvreur zingueur, zingueur, zingueurs, couverture zinguerie, couverture toiture, travaux de toiture
 carpenter | menuisier, menuiserie, charpentier, ébéniste
 painter | peintre en bâtiment, peintre, entreprise de peinture, peintre
 plasterer | plâtrier, plaquiste, isolation
-tiler | carreleur
+tiler | carreleur, parqueteur, parquet
 stonemason | marbrier
-glazier | vitrier, fenêtres, menuiserie aluminium
+glazier | vitrier, fenêtres, menuiserie aluminium, vitrage auto, pare-brise
 locksmith | serrurier, serruriers, dépannage serrurerie
 metalworker | métallerie, ferronnier, métallier
 gardener | jardinier, paysagiste, élagage, élagueur, jardiniers, paysagistes, entretien de jardin
@@ -234,7 +236,7 @@ car_dealer | concessionnaire, concessionnaire automobile, concessionnaire auto, 
 car_repair | débosseleur, débosselage, garage automobile, garagiste, mécanicien, carrossier, carrosserie, garage auto, mécanicien auto, réparation auto, carrossiers, mécaniciens, garagistes, réparation automobile
 car_parts | pièces auto, pièces détachées auto
 tyres | pneus, garage pneus
-car_wash | lavage auto, lavage automobile
+car_wash | lavage auto, lavage automobile, station de lavage
 car_rental | location de voitures, location de voiture
 motorcycle | moto, concessionnaire moto
 fuel | station service, station essence
@@ -242,7 +244,7 @@ towing | dépannage, dépanneur, dépannage auto, remorquage
 vehicle_inspection | contrôle technique
 taxi | vtc
 professional | entreprise, entreprises
-lawyer | avocat, avocats, cabinet d'avocats, avocat fiscaliste, avocat divorce, huissier, cabinet d avocats, cabinets d avocats
+lawyer | avocat, avocats, cabinet d'avocats, avocat fiscaliste, avocat divorce, huissier, cabinet d avocats, cabinets d avocats, avocat pénaliste, avocat en droit du travail, avocat en droit de la famille
 notary | notaire, notaires
 accountant | comptable, expert comptable, cabinet comptable, cabinet d'expertise comptable, experts comptables
 bank | banque, banques
@@ -259,7 +261,7 @@ consulting | conseil, cabinet de conseil, consultant
 employment_agency | agence d'intérim, intérim, agence intérim, cabinet de recrutement
 translator | traducteur
 photographer | photographe, photographes, studio photo, photographe mariage, photographe de mariage, photographes de mariage
-event_planner | événementiel, agence événementielle, location de chapiteau, traiteur mariage, organisateur de mariage, location de chapiteaux
+event_planner | événementiel, agence événementielle, location de chapiteau, traiteur mariage, organisateur de mariage, location de chapiteaux, DJ mariage, DJ de mariage
 event_venue | salle de réception, salle des fêtes, salle de mariage, lieu de réception
 travel_agent | agence de voyage, agence de voyages, voyagiste
 sign_maker | enseignes, enseigniste

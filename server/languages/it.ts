@@ -42,7 +42,7 @@ export const it: Language = {
       after: 'di raggio',
       to: 'da|di|dal|intorno a',
     },
-    here: 'vicino a (?:me|noi|casa|qui)|qui vicino|(?:nella|in) mia (?:zona|citta)|in zona$|piu vicin[ioae]$|nelle vicinanze$',
+    here: 'vicino a (?:me|noi|casa|qui)|qui vicino|(?:nella|in) mia (?:zona|citta)|in zona$|piu vicin[ioae]$|nelle vicinanze$|(?:in|al|nel) centro(?: storico)?$|in citta$',
     unsearchable: [
       'apert[oiae] (?:oggi|24 ore|(?:la )?(?:domenica|notte)|fino a tardi)|24 ore(?: su 24)?|a domicilio',
       '(?:con |senza |che hanno |che non hanno ){contact}',
@@ -85,6 +85,17 @@ export const it: Language = {
     compoundEnds: null,
   },
   categories: `
+bicycle | negozio di biciclette, negozi di biciclette, biciclette
+toys | negozio di giocattoli, negozi di giocattoli, giocattoli
+psychiatrist | psichiatra, psichiatri
+speech_therapist | logopedista, logopedisti
+health_food | erboristeria, erboristerie
+hearing_aids | apparecchi acustici, audioprotesista, audioprotesisti
+watches | orologiaio, orologiai, orologeria
+curtain | tende da sole, tende
+plasterer | cartongesso, cartongessista, cartongessisti
+translator | traduttore, traduttori, agenzia di traduzione
+investigator | investigatore privato, investigatori privati, agenzia investigativa
 deli | salumeria, salumerie
 newsagent | edicola, edicole
 restaurant | ristorante, ristoranti, trattoria, trattorie, osteria, osterie
@@ -131,7 +142,7 @@ paediatrician | pediatra, pediatri
 clinic | clinica, cliniche, poliambulatorio
 dentist | dentista, dentisti, studio dentistico, studi dentistici, odontoiatra
 orthodontist | ortodontista, ortodontisti
-pharmacy | farmacia, farmacie
+pharmacy | farmacia, farmacie, parafarmacia, parafarmacie
 optician | ottico, ottici, ottica
 physiotherapist | fisioterapista, fisioterapisti, fisioterapia
 osteopath | osteopata, osteopati
@@ -145,7 +156,7 @@ spa | centro benessere, centri benessere, terme
 massage | massaggi, massaggiatore
 tattoo | tatuatore, tatuatori, tatuaggi, studio di tatuaggi
 veterinary | veterinario, veterinari, clinica veterinaria, ambulatorio veterinario
-pet_grooming | toelettatura, toelettatura cani, toelettatore
+pet_grooming | toelettatura, toelettatura cani, toelettatore, toelettature, toelettatori
 contractor | impresa edile, imprese edili, muratore, muratori, ristrutturazioni, edilizia, costruzioni
 plumber | idraulico, idraulici, termoidraulica, spurghi, autospurgo
 electrician | elettricista, elettricisti, impianti elettrici
@@ -153,8 +164,8 @@ hvac | condizionatori, climatizzazione, caldaie, caldaista
 roofer | tetti, lattoniere, lattonieri, copertura tetti, coperture, rifacimento tetti
 carpenter | falegname, falegnami, falegnameria, falegnamerie
 painter | imbianchino, imbianchini, tinteggiatura
-tiler | piastrellista, piastrellisti
-glazier | vetraio, vetrai, vetreria, serramenti, infissi
+tiler | piastrellista, piastrellisti, parquettista, parquettisti, posatore di parquet
+glazier | vetraio, vetrai, vetreria, serramenti, infissi, serramentista, serramentisti
 locksmith | fabbro, fabbri, serraturiere, apertura porte, fabbro serrature
 gardener | giardiniere, giardinieri, giardinaggio, potatura alberi
 cleaning | pulizie, impresa di pulizie, imprese di pulizie, ditta di pulizie
@@ -176,9 +187,9 @@ car_wash | autolavaggio, autolavaggi
 car_rental | autonoleggio, noleggio auto
 fuel | benzinaio, distributore di benzina
 towing | carro attrezzi, soccorso stradale
-lawyer | avvocato, avvocati, studio legale, studi legali
+lawyer | avvocato, avvocati, studio legale, studi legali, avvocato divorzista, avvocati divorzisti, avvocato penalista, avvocati penalisti, avvocato matrimonialista, avvocato del lavoro
 notary | notaio, notai
-accountant | commercialista, commercialisti, ragioniere, consulente fiscale
+accountant | commercialista, commercialisti, ragioniere, consulente fiscale, consulente del lavoro, consulenti del lavoro
 bank | banca, banche
 insurance | assicurazione, assicurazioni, assicuratore
 estate_agent | agenzia immobiliare, agenzie immobiliari, immobiliare, immobiliari
@@ -214,7 +225,7 @@ holiday_rental | casa vacanze, case vacanze, case vacanza
 sign_maker | insegne, insegne luminose
 metalworker | carpenteria metallica
 it | assistenza informatica, assistenza computer, software house
-phone_repair | riparazione cellulari, riparazione smartphone
+phone_repair | riparazione cellulari, riparazione smartphone, riparazione elettrodomestici, riparazione computer, riparazione telefoni
 consulting | consulente aziendale, consulenti aziendali, consulenza aziendale
 taxi | ncc, noleggio con conducente
 `,

@@ -41,7 +41,7 @@ export const nl: Language = {
       after: 'afstand|rond',
       to: 'van|rond|rondom',
     },
-    here: '(?:bij|rond|naast) (?:mij|ons|me)|(?:in|bij) (?:mijn|de) (?:buurt|omgeving)$|hier in de buurt|dichtbij$',
+    here: '(?:bij|rond|naast) (?:mij|ons|me)|(?:in|bij) (?:mijn|de) (?:buurt|omgeving)$|hier in de buurt|dichtbij$|in (?:het |de )?(?:centrum|stad|binnenstad|stadscentrum)$',
     unsearchable: [
       '(?:op zondag|zondag|vandaag|24 uur|s avonds) open|open op (?:zondag|zaterdag)|24 uur|met spoed',
       '(?:met |zonder ){contact}',
@@ -85,6 +85,21 @@ export const nl: Language = {
       /(?:bedrijf|bedrijven|zaak|zaken|winkels?|praktijk(?:en)?|kantoor|kantoren|bureaus?|studios?|salons?|diensten|dienst|specialist(?:en)?|centrum|centra)$/,
   },
   categories: `
+phone_repair | witgoed reparatie, witgoedreparatie, telefoonreparatie, computerreparatie
+kitchen_shop | keukenzaak, keukenzaken
+bed | beddenzaak, beddenzaken
+restaurant_pizza | pizzerias
+restaurant_vegetarian | veganistisch restaurant, veganistische restaurants, vegetarisch restaurant, vegetarische restaurants
+tutoring | bijles, huiswerkbegeleiding
+yoga | yogastudio, yogastudios
+dog_trainer | hondenschool, hondenscholen
+nutritionist | diëtist, diëtisten
+hearing_aids | audicien, audiciens
+tailor | kledingmaker, kledingmakers, kledingreparatie
+storage | opslagruimte, opslagruimtes
+pool_service | zwembadbouwer, zwembadbouwers
+curtain | zonwering, gordijnen
+towing | takelbedrijf, takelbedrijven, takeldienst
 restaurant | restaurants, eetcafé, eetcafés, eethuis, brasserie
 fast_food | snackbar, snackbars, frituur, frituren, frietkot, cafetaria, friettent
 cafe | koffietent, koffiebar, koffiehuis, lunchroom, lunchrooms, tearoom
@@ -119,24 +134,24 @@ psychotherapist | psycholoog, psychologen
 hairdresser | kapper, kappers, kapsalon, kapsalons
 barber | barbier, herenkapper, mannenkapper
 beauty | schoonheidssalon, schoonheidssalons, schoonheidsspecialiste
-nails | nagelstudio, nagelsalon, nagelstyliste
+nails | nagelstudio, nagelsalon, nagelstyliste, nagelstudios
 massage | masseur, massagesalon
 tattoo | tatoeëerder, tattooshop, tattoo zaak
 veterinary | dierenarts, dierenartsen, dierenkliniek
 pet_grooming | hondentrimmer, trimsalon, hondenkapper
 contractor | aannemer, aannemers, bouwbedrijf, klusbedrijf bouw, aannemersbedrijf
-plumber | loodgieter, loodgieters, ontstopper, ontstoppingsdienst, riolering
+plumber | loodgieter, loodgieters, ontstopper, ontstoppingsdienst, riolering, ontstopping, ontstoppingsbedrijf, rioolontstopping
 electrician | elektricien, elektriciens, electricien, electriciens, elektrieker
 hvac | cv monteur, cv installateur, airco, verwarming, installateur
 roofer | dakdekker, dakdekkers, dakwerker, dakwerkers
 carpenter | timmerman, timmerlieden, timmerbedrijf, schrijnwerker, schrijnwerkers
 painter | schilder, schilders, schildersbedrijf
 plasterer | stukadoor, stukadoors
-tiler | tegelzetter, tegelzetters, vloerenlegger
+tiler | tegelzetter, tegelzetters, vloerenlegger, parketteur, parketteurs, parketvloeren
 stonemason | metselaar, metselaars
 glazier | glaszetter, ramen en deuren
 locksmith | slotenmaker, slotenmakers
-gardener | hovenier, hoveniers, tuinman, tuinier, tuinaannemer
+gardener | hovenier, hoveniers, tuinman, tuinier, tuinaannemer, boomverzorger, boomverzorgers
 cleaning | schoonmaakbedrijf, schoonmaakbedrijven, schoonmaker, glazenwasser, poetsdienst
 pest_control | ongediertebestrijding, ongediertebestrijder
 handyman | klusjesman, klusbedrijf
@@ -145,21 +160,21 @@ moving | verhuisbedrijf, verhuisbedrijven, verhuizer, verhuizers, verhuisfirma
 laundry | wasserette, wassalon
 dry_cleaning | stomerij, droogkuis
 car_dealer | autodealer, autobedrijf, autohandelaar
-car_repair | garage, garages, autogarage, automonteur, garagebedrijf, carrosserie
-tyres | bandenservice, bandencentrale
-lawyer | advocaat, advocaten, advocatenkantoor
+car_repair | garage, garages, autogarage, automonteur, garagebedrijf, carrosserie, schadeherstel, autoschade, autoschadeherstel
+tyres | bandenservice, bandencentrale, bandenhandel, bandenhandels
+lawyer | advocaat, advocaten, advocatenkantoor, echtscheidingsadvocaat, echtscheidingsadvocaten, letselschadeadvocaat
 notary | notaris, notarissen
 accountant | boekhouder, boekhouders, accountantskantoor, belastingadviseur, boekhoudkantoor
 insurance | verzekeringen, verzekeraar, verzekeringskantoor
 estate_agent | makelaar, makelaars, vastgoedmakelaar, immokantoor
 architect | architect, architecten
-photographer | fotograaf, fotografen, trouwfotograaf
+photographer | fotograaf, fotografen, trouwfotograaf, bruidsfotograaf, bruidsfotografen
 it | ict bedrijf
 advertising | reclamebureau, marketingbureau
 graphic_design | webdesigner, vormgever
 copyshop | drukkerij, drukkerijen
 travel_agent | reisbureau
-funeral | uitvaartonderneming, begrafenisondernemer
+funeral | uitvaartonderneming, begrafenisondernemer, uitvaartondernemer, uitvaartondernemers, uitvaartcentrum
 hotel | hotels
 guest_house | gasthuis, pension
 campsite | camping, campings

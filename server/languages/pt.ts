@@ -43,7 +43,7 @@ export const pt: Language = {
       after: 'de raio',
       to: 'de|da|do|ao redor de|em torno de',
     },
-    here: '(?:perto|proximo|ao redor|ao lado|junto) (?:de|a|d) ?(?:mim|aqui|nos|minha casa)|perto daqui|por perto|(?:na|no) minha? (?:regiao|cidade|bairro|zona)|no meu bairro|mais proxim[oa]s?$|aqui perto',
+    here: '(?:perto|proximo|ao redor|ao lado|junto) (?:de|a|d) ?(?:mim|aqui|nos|minha casa)|perto daqui|por perto|(?:na|no) minha? (?:regiao|cidade|bairro|zona)|no meu bairro|mais proxim[oa]s?$|aqui perto|no centro(?: historico)?$|na cidade$',
     unsearchable: [
       'de plantao|abert[oa]s? (?:hoje|24 horas|(?:aos? )?(?:domingos?|sabados?)|a noite|de madrugada|ate tarde)',
       '(?:que (?:no )?(?:tem|tenham) |com |sem |que nao tem ){contact}',
@@ -88,7 +88,7 @@ restaurant_barbecue | churrasco
 restaurant_chinese | comida chinesa
 restaurant_indian | restaurante indiano
 restaurant_italian | restaurante italiano
-restaurant_japanese | restaurante japonês
+restaurant_japanese | restaurante japonês, restaurantes japoneses
 restaurant_mexican | restaurante mexicano
 restaurant_pizza | pizzaria
 restaurant_seafood | marisqueira, frutos do mar
@@ -219,7 +219,7 @@ towing | guincho, reboque, guincho 24 horas
 vehicle_inspection | vistoria veicular
 taxi | motorista particular, mototáxi
 professional | empresa, empresas
-lawyer | advogado, advogados, escritório de advocacia, advocacia, advogado trabalhista, advogado criminalista, solicitador
+lawyer | advogado, advogados, escritório de advocacia, advocacia, advogado trabalhista, advogado criminalista, solicitador, advogado de família, advogado criminal, advogado de divórcio
 notary | cartório, notário, cartórios, despachante, tabelião
 accountant | contador, contabilidade, contabilista, escritório de contabilidade, escritório contábil, contabilista certificado
 bank | banco, bancos

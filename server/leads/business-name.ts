@@ -9,14 +9,14 @@ import { mistakesBetween } from '#server/mistakes.ts'
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
-  / (?:(?:l l c|l l p|p c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
+  / (?:(?:l l c|l l p|p c|s a s|s n c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|snc|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
 const littleWords = new Set('the and und et y e de del la le el di da of by at am im en zum zur du des les'.split(' '))
 /** "Smith LLC dba Joe's Pizza", "Smith LLC (Joe's Pizza)": both names count, and the second is what people see. */
 const tradingAs =
   /(?<!\s)\s+(?:d\s?\/?\s?b\s?\/?\s?a\.?|t\/a|doing business as|trading as)\s+|(?<=\s(?:gmbh|llc|inc|ltd|s\.?r\.?l|sarl|s\.?r\.?o)\.?)\s*\((?=[^()]{4,}\)$)/i
 /** Words that one source writes and another omits. */
 const generic = new Set(
-  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante gasthaus gasthof restauracja restaurace etterem grill cafe bistro bar trattoria salon clinic practice praxis kanzlei depanneur ordinace gabinet consultorio fils sons hijos figli filhos zoon sohne soehne dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof'.split(
+  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante gasthaus gasthof restauracja restaurace etterem grill cafe bistro bar trattoria salon clinic practice praxis kanzlei depanneur ordinace gabinet consultorio fils sons hijos figli filhos zoon sohne soehne dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof dc'.split(
     ' ',
   ),
 )
@@ -65,7 +65,7 @@ const short =
   constr construction|photo photography photographer photographers|manufacturing mfg|equipment equip|electric elec
   heating htg|plumbing plbg|hospital hosp|insurance ins|service svc|services svcs|hnos hermanos|ets etablissements
   cie compagnie|gebr gebruder gebrueder|flli fratelli|irs irmaos|zoon zn|sta santa|sto santo
-  dr doctor doctora dra dott dottoressa dottore|quick quik kwik kwick|night nite|light lite|right rite
+  office offices|dr doctor doctora dra dott dottoressa dottore|quick quik kwik kwick|night nite|light lite|right rite
   express xpress|through thru|cuts kuts kutz cutz|cool kool|copy kopy|doughnut donut|doughnuts donuts|lanches lanchonete|fab fabrication
   ne northeast|nw northwest|se southeast|sw southwest|sgt sergeant|capt captain|cafe kavarna kawiarnia|pediatric paediatric|pediatrics paediatrics|orthopedic orthopaedic
   orthopedics orthopaedics|esthetics aesthetics|dentiste dentaire|comptable comptabilite
@@ -93,6 +93,18 @@ const shortened = (name: string) =>
       .split(' '),
   )
 
+/** What else means the same, but isn't in the stored keys. */
+const meant = (name: string) =>
+  shortened(name).map(words =>
+    words
+      .join(' ')
+      .replace(/\beye ?care\b/g, 'optical')
+      .replace(/\banimal (?=hospital|clinic)/g, 'vet ')
+      .replace(/\bhotel (?:restaurante?|ristorante)\b/g, 'hotel')
+      .replace(/(?<=\b[a-z]{3,}er)(?:ei|meister(?:in)?|betrieb)\b/g, '')
+      .split(' '),
+  )
+
 /** "Jiffy Lube #2041" and "UPS Store 4412" are branches, as a list of branches numbers them. */
 const BRANCH = /\s(?:#|no\.?\s?|nr\.?\s?)\d+$|\s\d{4,5}$/i
 /** "L'Épi d'Or" is also written "Epi d'Or". */
@@ -114,13 +126,18 @@ export const nameKeyOf = (name: string): string => {
 }
 
 /** "Clinique at Macy's" is in Macy's, and another business. */
-const inside = /\s(?:at|inside|@|im|in|beim|chez|au|en el|nel|no|på|i)\s+(?:the\s+|dem\s+|der\s+)?/i
+const inside = /\s(?:at(?!\s+law\b)|inside|@|im|in|beim|chez|au|en el|nel|no|på|i)\s+(?:the\s+|dem\s+|der\s+)?/i
 const isInside = (a: string, b: string) => {
   const [front = '', host] = a.split(inside)
   if (host === undefined) return false
   const likeness = compareNames(host, b)
   return likeness === 'partial' ? compareNames(front, b) === 'none' : likeness !== 'none'
 }
+
+/** "The Ritz" is a whole name, and "The Ritz Barber" is in its house; but "Ristorante La Torre" is La Torre. */
+export const isInHouse = (a: string, b: string): boolean =>
+  (WHOLE_NAME.test(a) && !isFood(categoryFromName(b))) || (WHOLE_NAME.test(b) && !isFood(categoryFromName(a)))
+const WHOLE_NAME = /^(?:the|le|la|el|il|das|der|die) \S+$/
 
 /** Of two spellings, the site that both businesses have may say which is right: "Andersen Heating" at andersenheating.com. */
 export function compareNames(a: string, b: string, site: string | null = null): Likeness {
@@ -135,9 +152,22 @@ export function compareNames(a: string, b: string, site: string | null = null): 
     if (likeness !== 'none') return likeness
   }
   if (joined(normalise(a).split(' ')) === joined(normalise(b).split(' '))) return 'equal'
-  const found = shortened(a).flatMap(one => shortened(b).map(other => compareWords(one, other, site)))
+  const [namesA, namesB] = [meant(withAnd(a, b)), meant(withAnd(b, a))]
+  const found = namesA.flatMap(one => namesB.map(other => compareWords(closed(one, other), closed(other, one), site)))
   return (['equal', 'generic', 'partial'] as const).find(likeness => found.includes(likeness)) ?? 'none'
 }
+
+/** "Wok N Roll" beside "Wok & Roll". */
+const withAnd = (name: string, other: string) =>
+  WITH.test(other) ? name.replace(/(?<=\p{L}) ['’]?n['’]? (?=\p{L})/iu, ' & ') : name
+
+/** "Silver Line" beside "Silverline". */
+const closed = (words: string[], others: string[]) =>
+  words.flatMap((word, n) => {
+    if (others.includes(`${words[n - 1]}${word}`)) return []
+    const pair = `${word}${words[n + 1]}`
+    return others.includes(pair) ? pair : word
+  })
 
 function compareWords(a: string[], b: string[], site: string | null): Likeness {
   if (numbersIn(a) !== numbersIn(b)) return 'none'
@@ -166,6 +196,8 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
   const [restA, restB] = left.map(words => words.filter(word => !generic.has(word)))
   // "Lakeside Vet Clinic" and "Lakeside Veterinary Clinic".
   if (isShared && restA?.length === 0 && restB?.length === 0) return 'generic'
+  if (isShared && (sellTheSame(a, restA ?? [], restB ?? []) || isPracticeOf(a, b) || isPracticeOf(b, a)))
+    return 'partial'
   const isOneSided = restA?.length === 0 || restB?.length === 0
   return isOneSided && (isShared || extraA.length > (restA?.length ?? 0)) ? 'partial' : 'none'
 }
@@ -174,22 +206,23 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
  * "Gold's Gym" and "Gold's Gym Rainbow", "Salt & Straw" and "Salt & Straw Ice Cream": the longer name says more of one
  * business, and not what a department sells. Only for one address.
  */
-export function isLongerName(a: string, b: string): boolean {
-  const [one, other] = [categoryFromName(a), categoryFromName(b)]
-  const category = one ?? other
+export function isLongerName(one: string, other: string): boolean {
+  const [a, b] = [withAnd(one, other), withAnd(other, one)]
+  const [tradeA, tradeB] = [categoryFromName(a), categoryFromName(b)]
+  const category = tradeA ?? tradeB
   if (category === null) return false
   const isTrade = (word: string) => generic.has(word) || categoryFromName(word) !== null
-  return namesIn(a).some(wordsA =>
-    namesIn(b).some(wordsB => {
+  return shortened(a).some(wordsA =>
+    shortened(b).some(wordsB => {
       const [moreA, moreB] = [without(wordsA, wordsB, isEqual), without(wordsB, wordsA, isEqual)]
       const ownMore = [moreA, moreB].flatMap(more =>
         more.length > 0 && categoryFromName(more.join(' ')) ? [] : more.filter(word => !isTrade(word)),
       )
       const shared = wordsA.filter(word => wordsB.includes(word)).filter(word => !isTrade(word)).length
       // "Plumbing & Heating" is more of a plumber; "Smith & Boyd" are two.
-      if (WITH.test(a) !== WITH.test(b)) return shared > 0 && ownMore.length === 0 && one !== null && other !== null
-      if (one !== other && one !== null && other !== null) return false
-      if (one === null || other === null) return shared > 1 && ownMore.length === 0 && !DEPARTMENTS.has(category)
+      if (WITH.test(a) !== WITH.test(b)) return shared > 0 && ownMore.length === 0 && tradeA !== null && tradeB !== null
+      if (tradeA !== tradeB && tradeA !== null && tradeB !== null) return false
+      if (tradeA === null || tradeB === null) return shared > 1 && ownMore.length === 0 && !DEPARTMENTS.has(category)
       const isOneSided = moreA.every(isTrade) || moreB.every(isTrade)
       return shared > 0 && isOneSided && ownMore.every(word => !SUB_BRANDS.has(word) && !/\d/.test(word))
     }),
@@ -204,9 +237,41 @@ const DEPARTMENTS = new Set(
 )
 const SUB_BRANDS = new Set('express outlet annex select suites kids junior plus'.split(' '))
 
+/** "Officina meccanica Conti", "Conti autofficina": what isn't shared is one trade in other words. */
+function sellTheSame(a: string[], restA: string[], restB: string[]): boolean {
+  // "Weber" alone may also be a physiotherapist and an occupational one.
+  if (a.length - restA.length < 2) return false
+  const [one, other] = [restA, restB].map(words => categoryFromName(words.join(' ')))
+  return one !== null && one === other
+}
+
+/** "Harmon Chiropractic Clinic" is "Dr. Paul Harmon, DC": his title is its trade, and all else that it has is his surname. */
+function isPracticeOf(practice: string[], person: string[]): boolean {
+  const titles = person.filter(word => TITLES.has(word))
+  const [surname, ...others] = practice.filter(word => person.includes(word) && !generic.has(word))
+  if (titles.length === 0 || practice.some(word => TITLES.has(word)) || !surname || others.length > 0) return false
+  const trade = categoryFromName(practice.filter(word => word !== surname).join(' '))
+  const titled = titles.map(title => TITLES.get(title)).find(Boolean)
+  return trade !== null && (titled ? titled.split(' ').includes(trade) : sectorOf(trade) === 'health')
+}
+const TITLES = new Map(
+  Object.entries({
+    dr: '',
+    dds: 'dentist clinic',
+    dmd: 'dentist clinic',
+    dc: 'chiropractor clinic',
+    od: 'optician',
+    dvm: 'veterinary',
+    md: 'doctor clinic dermatologist paediatrician',
+    cpa: 'accountant',
+    esq: 'lawyer',
+  }),
+)
+
+const isFood = (category: string | null) => category !== null && sectorOf(category) === 'food'
+
 /** A hotel's bar isn't the hotel, though "Bar" alone says little. */
 function hasOtherTrade(extra: string[], shared: string[]): boolean {
-  const isFood = (category: string | null) => category !== null && sectorOf(category) === 'food'
   if (!extra.some(word => generic.has(word) && isFood(categoryFromName(word)))) return false
   const own = categoryFromName(shared.join(' '))
   return own !== null && !isFood(own)

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromNames } from '#contract/from-names.ts'
 import { fieldsFor } from '#contract/lead-fields.ts'
 import type { FoundLead, LeadImport } from '#contract/leads.ts'
-import { businessOf, same, sameByStreet } from '#test/business-pairs.ts'
+import { businessOf, different, same, sameByStreet } from '#test/business-pairs.ts'
 import { countsOf, csvImportsApp } from '#test/csv-files.ts'
-import { different } from '#test/different-businesses.ts'
 import { importLeads } from './add/add-leads.ts'
 import { knownAmong } from './add/known.ts'
 import { isSame, marksOf } from './same-business.ts'
@@ -120,6 +119,15 @@ test('two IDs of one source are two businesses, however similar; one ID is one',
   if (!a || !b) throw new Error('no pair')
   const ids = (one: string, other: string) => isSame(marksOf(lead(a, one, here)), marksOf(lead(b, other, here)))
   expect([ids('osm:n1', 'osm:n2'), ids('osm:n1', 'osm:n1'), ids('osm:n1', 'overture:1')]).toEqual([false, true, true])
+})
+
+test.each<[string, is: boolean, Side, Side, metres: number]>([
+  ['name and number, near', true, ['La Cava', tel('+376 820 175')], ['La Cava', tel('+376 820 175')], 180],
+  ['name and number, of another town', false, ['La Cava', tel('+376 820 175')], ['La Cava', tel('+376 820 175')], 900],
+  ['name only', false, ['La Cava'], ['La Cava'], 20],
+  ['number only', false, ['La Cava', tel('+376 820 175')], ['La Cava Hotel', tel('+376 820 175')], 20],
+])('a map has a business twice if it has the same %s', (_, is, a, b, metres) => {
+  expect(isSame(marksOf(lead(a, 'osm:n1', here)), marksOf(lead(b, 'osm:w2', off(metres))))).toBe(is)
 })
 
 type Row = Pick<LeadImport, 'businessName' | 'email' | 'phone' | 'website' | 'address' | 'city' | 'postcode'>

@@ -1,5 +1,5 @@
 // Is it the same business? The one answer, for search results, imports, CSV rows, and merging. The rules are in
-// docs/decisions/043-same-business.md, the cases in test/business-pairs.ts.
+// docs/decisions/043-same-business.md, the cases in test/pairs/.
 import { addressNorm } from '#contract/address.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { cityAliases } from '#server/directory/world/aliases.ts'
@@ -7,7 +7,15 @@ import { findRegion } from '#server/directory/world/regions.ts'
 import { metresBetween } from '#server/distance.ts'
 import { isFreeMail } from '#server/free-mail.ts'
 import { identifies, normalisePhone } from '#server/phone.ts'
-import { compareNames, foldUmlauts, isLongerName, type Likeness, nameKeyOf, plainWords } from './business-name.ts'
+import {
+  compareNames,
+  foldUmlauts,
+  isInHouse,
+  isLongerName,
+  type Likeness,
+  nameKeyOf,
+  plainWords,
+} from './business-name.ts'
 import { isName } from './look-up-keys.ts'
 import { type OwnSite, ownSiteOf } from './own-site.ts'
 import { compareStreets, isOneUnit, tailOf } from './street.ts'
@@ -78,6 +86,7 @@ export type SharedMark = 'id' | 'email' | 'phone' | 'website' | 'place' | 'name'
 const FAR_M = 1000
 const ONE_SITE_M = 150
 const NEXT_DOOR_M = 75
+const TWICE_M = 300
 
 export function marksOf(business: Business): Marks {
   const { businessName, email, phone, website, lat, lon, country } = business
@@ -158,8 +167,9 @@ const NO_IDS: string[] = []
  */
 export function sharedMark(a: Marks, b: Marks): SharedMark | null {
   if (a.ids.some(id => b.ids.includes(id))) return 'id'
-  if (haveTwoIdsOfOneSource(a, b) || (differ(a.email, b.email) && !isPersonOf(a, b))) return null
   const metres = a.at && b.at ? metresBetween(a.at, b.at) : null
+  if (haveTwoIdsOfOneSource(a, b) && !isTwiceThere(a, b, metres)) return null
+  if (differ(a.email, b.email) && !isPersonOf(a, b)) return null
   if (metres !== null && metres > FAR_M) return null
   const likeness = likenessOf(a, b)
   if (likeness === 'none') return null
@@ -169,7 +179,7 @@ export function sharedMark(a: Marks, b: Marks): SharedMark | null {
   if (hasEmail && hasPhone) return 'email'
   if (metres === null && isElsewhere(a, b)) return null
   if (hasEmail && (likeness !== 'partial' || !differ(a.phone, b.phone))) return 'email'
-  if (hasPhone) return 'phone'
+  if (hasPhone && (likeness !== 'partial' || !isInHouse(a.name ?? '', b.name ?? ''))) return 'phone'
   return byPlace(a, b, { likeness, metres })
 }
 
@@ -179,6 +189,9 @@ export const isSame = (a: Marks, b: Marks): boolean => sharedMark(a, b) !== null
 function haveTwoIdsOfOneSource(a: Marks, b: Marks): boolean {
   return a.ids.some(id => b.ids.some(other => sourceOf(id) === sourceOf(other)))
 }
+/** A map that people draw may have a business as a point and as a house: the same name and number, and near. */
+const isTwiceThere = (a: Marks, b: Marks, metres: number | null) =>
+  metres !== null && metres < TWICE_M && share(a.name, b.name) && share(a.phone, b.phone)
 const sourceOf = (id: string) => id.slice(0, id.indexOf(':'))
 
 /** The first may be a person at the second: both have a name to compare. */
@@ -201,11 +214,13 @@ function likenessOf(a: Marks, b: Marks): Likeness {
   if (a.name === null || b.name === null) return 'equal'
   const likeness = compareNames(a.name, b.name, siteOfBoth(a, b))
   const { town } = placeIn(a)
-  if (likeness !== 'partial' || town === null || town !== placeIn(b).town) return likeness
+  if (likeness === 'equal' || likeness === 'generic' || town === null || town !== placeIn(b).town) return likeness
   const [one = '', other = ''] = [a.name, b.name].map(name =>
     ` ${foldUmlauts(normalise(name))} `.replace(` ${town} `, ' ').trim(),
   )
-  return one !== '' && other !== '' && ['equal', 'generic'].includes(compareNames(one, other)) ? 'generic' : likeness
+  const without = one === '' || other === '' ? 'none' : compareNames(one, other)
+  if (without === 'none') return likeness
+  return without === 'partial' ? 'partial' : 'generic'
 }
 
 function siteOfBoth(a: Marks, b: Marks): string | null {

@@ -22,9 +22,9 @@ export interface Tail {
 
 const types =
   meanings(`st str street strasse straat|ave av avda avenida avinguda avenue|rd road|dr drive|ln lane|ct court|cir circle
-  blvd bd bld boul boulevard bulevar|hwy highway us rte route|pkwy parkway|ter terrace|sq square|trl trail|way
+  blvd bd bld boul boulevard bulevar|hwy highway rte route|pkwy parkway|ter terrace|sq square|trl trail|way
   pl place plaza platz pza piazza pzza placa praca plein|calle c cl carrer|rue r rua|ul ulica ulice utca
-  cad caddesi|sok sokak|jl jalan|via v|viale vle|corso cso|ctra carretera|passeig pg paseo|weg|gasse|allee|katu|tie
+  cad caddesi|sok sokak|jl jalan|via v|viale vle|corso cso|ctra carretera|passeig pg paseo|weg|quai quay kai|us|state|county|gasse|allee|katu|tie
   gata gatan vagen vej vei veien gade`)
 const directions = meanings(`n north|s south|e east|w west|ne northeast|nw northwest|se southeast|sw southwest`)
 const ordinals = new Map(
@@ -88,6 +88,9 @@ const expand = (text: string) =>
     .replace(/(\p{L}{4})k\.(?=\s|$)/u, '$1katu')
     .replace(/(\p{L}{4})g\.(?=\s|$)/u, '$1gasse')
     .replace(/(\p{L}{4})vn\.(?=\s|$)/u, '$1veien')
+    .replace(/\bus(?=[ -]?\d)/, 'us hwy ')
+    .replace(/\binterstate (?=\d)/, 'i ')
+    .replace(/\bmlk\b/, 'martin luther king')
     .replace(/\b(?:co (?=(?:rd|road|hwy|highway) \d)|cr (?=\d))/, 'county ')
     .replace(/\b(?:st (?=(?:rte|route|hwy|highway|rd|road) \d)|sr (?=\d))/, 'state ')
 

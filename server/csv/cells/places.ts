@@ -1,4 +1,5 @@
 import { type AddressParts, splitAddress, wholeAddress } from '#server/directory/split-address.ts'
+import { isBigTown } from './towns.ts'
 
 /** The parts of a cell with more than a town in it: "53111 Bonn", "Reno, NV 89501", "Roma (RM)"; null for a town alone. */
 export function townIn(cell: string | null): AddressParts | null {
@@ -10,7 +11,10 @@ export function townIn(cell: string | null): AddressParts | null {
 }
 
 /** A place whose town or street has a cell that holds all of it. What the other columns say comes first. */
-export function placeOf(row: AddressParts): AddressParts {
+export function placeOf({ ...row }: AddressParts): AddressParts {
+  // "…, 37700 Béjar (Salamanca)": a province has its capital's name.
+  const [, whole, province] = /^(.*\b\d{5} [^\d()]+?) \((\D+)\)$/.exec(row.street ?? '') ?? []
+  if (whole && province && isBigTown(province)) Object.assign(row, { street: whole, region: row.region ?? province })
   const town = townIn(row.city)
   if (!town) return wholeAddress(row)
   const { city, region, postcode, country } = town

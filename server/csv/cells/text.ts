@@ -16,7 +16,7 @@ export function cellText(cell: string | undefined): string | null {
   return text.length < 30 && NOTHING.test(text) ? null : text || null
 }
 
-const PLAIN = /^[\w][\w .,:/@()+-]*[\w.)]$/
+const PLAIN = /^(?!(?:[pz]|tel):)[\w][\w .,:/@()+-]*[\w.)]$/
 
 function unwrapped(cell: string): string {
   let text = cell
@@ -30,6 +30,8 @@ function unwrapped(cell: string): string {
       .slice(1, -1)
       .replace(/(["']) ?, ?\1/g, '; ')
       .replace(/^["']|["']$/g, '')
+  // Facebook's "p:+1…" and "z:83651", and a link's "tel:".
+  text = text.replace(/^(?:[pz]|tel):(?=\+?\d)/, '')
   text = text.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')
   if (text.includes('&'))
     text = text.replace(/&(?:(amp|quot|apos|lt|gt|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi, (_, name, decimal, hex) =>

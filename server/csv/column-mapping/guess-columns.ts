@@ -2,8 +2,9 @@ import type { CountryCode } from 'libphonenumber-js'
 import { type ColumnTarget, ImportField } from '#contract/csv.ts'
 import { countryOf } from './country.ts'
 import { type ColumnName, rankOf, readName } from './names.ts'
+import type { NameFit } from './phrases.ts'
 import { plain } from './plain.ts'
-import { hostsIn, profileOf, type Shape } from './profile.ts'
+import { domainsIn, hostsIn, isSpelledBy, profileOf } from './profile.ts'
 import { ASK, type Column, SURE, sureness } from './weigh.ts'
 import type { ColumnField } from './words.ts'
 
@@ -34,6 +35,9 @@ export function guessColumns(
 interface Candidate<F> {
   field: F
   column: number
+  of: Column
+  /** What the column's name says of the field. */
+  name: NameFit | undefined
   sureness: number
   rank: number
 }
@@ -52,22 +56,27 @@ export function guessFields<F extends ColumnField>(
   values: string[][],
   fields: readonly F[],
 ): Guess<F>[] {
-  const columns = withHouseNumbers(withPersons(columnsOf(names, values)))
+  const columns = withHouseNumbers(withPersons(withAddressees(columnsOf(names, values))))
   const hasHeader = names.length > 0
   const all = columns.flatMap((column, n) => {
     const each = fields.map(field => ({
       field,
       column: n,
+      of: column,
+      name: column.name.fits.get(field),
       sureness: sureness(field, column, hasHeader),
-      rank: column.name.fits.get(field)?.rank ?? UNNAMED,
+      rank: rankIn(field, column),
     }))
     return each.filter(one => one.sureness >= ASK)
   })
-  const context = onePlace(inContext(all, columns), columns)
+  const context = onePlace(inContext(all))
   return settle(context, columns)
 }
 
 const UNNAMED = 9999
+/** A name with its legal form is the register's, and comes behind the sign's, whatever they're called. */
+const rankIn = (field: ColumnField, column: Column) =>
+  (column.name.fits.get(field)?.rank ?? UNNAMED) + (field === 'businessName' && isRegisters(column) ? 500 : 0)
 /** The rank behind "DBA", "trade name", "enseigne". */
 const TRADE_NAMES = rankOf('businessName', 'handelsnaam') + 1
 
@@ -90,10 +99,13 @@ function columnsOf(names: string[], values: string[][]): Column[] {
   const read = values.map((_, n) => readName(names[n] ?? ''))
   const country = countryOfTable(names, values)
   const rows = Math.max(0, ...values.map(cells => cells.length))
+  const domains = domainsIn(values)
   return values.map((cells, n) => ({
     name: read[n] as ColumnName,
     profile: profileOf(cells, country ?? 'US'),
     hosts: hostsIn(cells),
+    isSpelled: isSpelledBy(domains, cells),
+    isAddressee: false,
     hasValues: rows > 0,
     values: cells,
     rows,
@@ -113,8 +125,7 @@ function withPersons(columns: Column[]): Column[] {
     const { fits, isName, isOwnName } = column.name
     const own = fits.get('businessName')
     const isPerson =
-      hasHalf ||
-      (!hasPerson && column.profile.share('person') >= 0.8 && (columns.some(isFirms) || haveAddresses(column, columns)))
+      hasHalf || (!hasPerson && column.profile.share('person') >= 0.8 && (columns.some(isFirms) || column.isAddressee))
     // "Client" is people's only if nobody in it sounds like a business.
     const isClient = isName && !isOwnName && column.profile.filled >= 3 && column.profile.share('person') === 1
     // "Nom d'exercice" beside "Prénom d'exercice".
@@ -140,17 +151,23 @@ function withHouseNumbers(columns: Column[]): Column[] {
 }
 
 /** "Lena Ivers" beside "lena@a.example": most begin an address. */
-function haveAddresses({ values }: Column, columns: Column[]): boolean {
+function withAddressees(columns: Column[]): Column[] {
   const own = columns.flatMap(({ profile, values }) => (profile.share('email') >= 0.5 ? values : []))
   const locals = own.map(cell => plain(cell).split(' ')[0] ?? '').filter(Boolean)
-  const begins = values.filter(cell => {
+  const begins = (cell: string) => {
     const words = plain(cell)
       .split(' ')
       .filter(word => word.length > 1)
     return words.some(word => locals.some(local => local.startsWith(word)))
-  })
-  return begins.length >= Math.max(3, values.length * 0.7)
+  }
+  return columns.map(column => ({
+    ...column,
+    isAddressee: column.values.filter(begins).length >= Math.max(3, column.values.length * 0.7),
+  }))
 }
+
+/** Names with their legal forms: the sign may have another. */
+const isRegisters = ({ profile }: Column) => profile.share('company') >= 0.5
 
 /** Among names of businesses that nothing calls names, the surest one counts. */
 const isSecond = <F>(one: Candidate<F>, unnamed: Candidate<F>[]) =>
@@ -158,81 +175,76 @@ const isSecond = <F>(one: Candidate<F>, unnamed: Candidate<F>[]) =>
   unnamed.some(({ sureness, column }) => sureness > one.sureness || (sureness === one.sureness && column < one.column))
 
 /** What one column says depends on the others: "Name" is a person's beside "Company", and a business's alone. */
-function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): Candidate<F>[] {
-  const nameOf = ({ field, column }: Candidate<F>) => columns[column]?.name.fits.get(field)
-  const isNamed = (one: Candidate<F>) => (nameOf(one)?.fit ?? 0) > 0.3
+function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
   const sure = all.filter(one => one.sureness >= SURE && isNamed(one))
-  const named = new Set(sure.map(({ field }) => field))
-  const hasBetterName = sure.some(one => one.field === 'businessName' && !nameOf(one)?.isWeak && !nameOf(one)?.isLegal)
-  /** "Product name": of whom or what, nobody knows. */
-  const isUnclear = (one: Candidate<F>) => nameOf(one)?.isVague === true && (nameOf(one)?.fit ?? 0) < 0.5
+  const named = new Set<ColumnField>(sure.map(({ field }) => field))
+  const names = sure.filter(({ field, name }) => field === 'businessName' && !name?.isWeak)
+  const signs = names.filter(({ name }) => !name?.isLegal)
+  const clear = signs.filter(one => !isUnclear(one) && !isRegisters(one.of))
   const unclear = sure.filter(isUnclear)
-  const hasClearName = sure.some(
-    one => one.field === 'businessName' && !nameOf(one)?.isWeak && !nameOf(one)?.isLegal && !isUnclear(one),
-  )
-  const hasPerson = sure.some(one => one.field === 'person' && !nameOf(one)?.isWeak)
-  const cellsOf = ({ column }: Candidate<F>) =>
-    (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
-  const companies = new Set(sure.filter(one => one.field === 'businessName' && !nameOf(one)?.isWeak).flatMap(cellsOf))
+  const unnamed = all.filter(one => one.field === 'businessName' && !isNamed(one) && one.sureness >= SURE)
+  const hasPerson = sure.some(({ field, name }) => field === 'person' && !name?.isWeak)
+  const isUnlisted = all.every(({ field }) => field !== 'sourceId')
+  const companies = new Set(names.flatMap(cellsOf))
   /** It repeats the company's name, as "display name" does. */
   const repeatsName = (one: Candidate<F>) => {
     const cells = cellsOf(one)
     return cells.length > 0 && cells.filter(cell => companies.has(cell)).length >= cells.length * 0.9
   }
-  const unnamed = all.filter(one => !isNamed(one) && one.field === 'businessName' && one.sureness >= SURE)
-  const isStaff = (other: Candidate<F>) => columns[other.column]?.name.isStaff === true
-  const repeats = ({ field, column }: Candidate<F>) =>
-    field !== 'role' && !PLACE.has(field) && (columns[column]?.profile.distinct ?? 1) < 0.7
-  const isFull = ({ column }: Candidate<F>) => columns[column]?.profile.filled === columns[column]?.rows
-  const isPart = (other: Candidate<F>) => columns[other.column]?.name.part != null
   return all.flatMap(one => {
-    const shareOf = (shape: Shape) => columns[one.column]?.profile.share(shape) ?? 0
+    const { field, name, of } = one
+    const { isName, isOwnName, isStaff, part } = of.name
+    const { share, distinct } = of.profile
+    const asked = [{ ...one, sureness: Math.min(one.sureness, UNSURE) }]
     // Values alone don't name a second column of a field, nor a business beside people.
-    if (!isNamed(one) && one.field !== 'optOut' && (named.has(one.field) || isSecond(one, unnamed))) return []
-    if (one.field === 'businessName' && nameOf(one)?.isVague && shareOf('person') >= 0.8) {
-      const isContact = hasBetterName && !hasPerson && !isStaff(one) && columns[one.column]?.profile.distinct === 1
-      return [{ ...one, field: 'person' as F, sureness: isContact ? SURE : 0.45 }]
+    if (!isNamed(one) && field !== 'optOut' && (named.has(field) || isSecond(one, unnamed))) return []
+    if (!isNamed(one) && field === 'person' && names.length === 0) return []
+    // Of two that nothing calls names, the user has to choose, unless one spells the addresses.
+    if (unnamed.includes(one) && unnamed.length > 1 && !of.isSpelled) return asked
+    if (field === 'businessName' && name?.isVague && share('person') >= 0.8 && !of.isSpelled) {
+      const isContact = signs.length > 0 && !hasPerson && !isStaff && distinct === 1
+      return [{ ...one, field: 'person' as F, sureness: isContact ? SURE : UNSURE }]
     }
     // The "full name" of a profile may be a business's, and so may a "description".
-    if (
-      (one.field === 'person' || (one.field === 'description' && isFull(one))) &&
-      isNamed(one) &&
-      !named.has('businessName' as F) &&
-      !isPart(one) &&
-      shareOf('firm') >= 0.5
-    )
-      return [{ ...one, field: 'businessName' as F, sureness: one.field === 'person' ? one.sureness : 0.45 }]
-    if (one.field === 'businessName' && (!isNamed(one) || nameOf(one)?.isVague)) {
-      if (isUnclear(one) && hasClearName) return []
-      const isSure = (!hasPerson || shareOf('company') >= 0.5) && !(unclear.length > 1 && isUnclear(one))
-      return [isSure ? one : { ...one, sureness: Math.min(one.sureness, 0.45) }]
+    const isText = field === 'person' || (field === 'description' && isFull(one))
+    if (isText && isNamed(one) && !named.has('businessName') && part == null && share('firm') >= 0.5)
+      return [{ ...one, field: 'businessName' as F, sureness: field === 'person' ? one.sureness : UNSURE }]
+    if (field === 'businessName' && (!isNamed(one) || name?.isVague)) {
+      // Beside a clear name, it's for the rows without one.
+      if (isUnclear(one) && clear.length > 0) return share('company') >= 0.5 && !clear.some(isFull) ? [one] : []
+      const isSure = (!hasPerson || share('company') >= 0.5) && !(unclear.length > 1 && isUnclear(one))
+      return isSure ? [one] : asked
     }
     // A list of subscribers has a status, too.
-    if (one.field === 'closed' && nameOf(one)?.isWeak && !named.has('address' as F))
-      return [{ ...one, sureness: Math.min(one.sureness, 0.45) }]
-    if (
-      isStaff(one) &&
-      (repeats(one) || sure.some(other => other.field === one.field && !isStaff(other) && !isUnclear(other)))
-    )
-      return []
-    if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !hasBetterName) return [one]
-    const isNameOnly = columns[one.column]?.name.isName && all.every(({ field }) => field !== 'sourceId')
+    if (field === 'closed' && name?.isWeak && !named.has('address')) return asked
+    const repeats = field !== 'role' && !PLACE.has(field) && distinct < 0.7
+    const isOther = (other: Candidate<F>) => other.field === field && !other.of.name.isStaff && !isUnclear(other)
+    if (isStaff && (repeats || sure.some(isOther))) return []
+    if (field !== 'businessName' || !name?.isWeak || signs.length === 0) return [one]
+    const isNameOnly = isName && isUnlisted
     if (isNameOnly && repeatsName(one)) return [one]
     // The row's own name comes before its operator's, but not before its sign's.
-    if (columns[one.column]?.name.isOwnName && shareOf('firm') >= 0.3 && shareOf('person') < 0.3)
-      return [{ ...one, rank: TRADE_NAMES }]
+    if (isOwnName && share('firm') >= 0.3 && share('person') < 0.3) return [{ ...one, rank: TRADE_NAMES }]
     return isNameOnly ? [{ ...one, field: 'person' as F, rank: 0 }] : []
   })
 }
 
+const UNSURE = 0.45
+type Any = Candidate<ColumnField>
+const isNamed = ({ name }: Any) => (name?.fit ?? 0) > 0.3
+/** "Product name": of whom or what, nobody knows. */
+const isUnclear = ({ name }: Any) => name?.isVague === true && name.fit < 0.5
+const isFull = ({ of }: Any) => of.profile.filled === of.rows
+const cellsOf = ({ of }: Any) => of.values.map(cell => cell.trim().toLowerCase()).filter(Boolean)
+
 /** Keeps only one group of address columns: a company's street with a contact's own city isn't an address. */
-function onePlace<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): Candidate<F>[] {
-  const groupOf = ({ column }: Candidate<F>) => columns[column]?.name.group ?? 'plain'
+function onePlace<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
+  const groupOf = ({ of }: Candidate<F>) => of.name.group
   const places = all.filter(({ field }) => PLACE.has(field))
   const fill = new Map<string, number>()
   for (const one of places)
     if (/^(?:address|city)$/.test(one.field))
-      fill.set(groupOf(one), Math.max(fill.get(groupOf(one)) ?? 0, columns[one.column]?.profile.filled ?? 0))
+      fill.set(groupOf(one), Math.max(fill.get(groupOf(one)) ?? 0, one.of.profile.filled))
   const chosen = betterGroup(fill)
   if (chosen === null) return all
   const has = (field: F) => places.some(one => one.field === field && groupOf(one) === chosen)
@@ -263,13 +275,13 @@ function settle<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): 
   const guesses = columns.map((): Guess<F> => ({ guess: null, maybe: null, rank: 0 }))
   const used = new Set<F>()
   const ordered = all.toSorted((a, b) => b.sureness - a.sureness || a.rank - b.rank)
-  for (const { field, column, sureness: sure, rank } of ordered) {
+  for (const { field, column, of, sureness: sure, rank } of ordered) {
     const guess = guesses[column]
     if (!guess || guess.guess !== null || guess.maybe !== null) continue
     if (sure >= SURE && (SEVERAL.has(field) || !used.has(field))) guess.guess = field
     else if (sure < SURE && !used.has(field)) guess.maybe = field
     else continue
-    used.add(field)
+    if (guess.guess === null || field !== 'businessName' || !isRegisters(of)) used.add(field)
     guess.rank = rank
   }
   return guesses

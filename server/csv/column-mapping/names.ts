@@ -57,6 +57,9 @@ export interface ColumnName {
 
 const ASIDE =
   /(?:^| )(?:linkedin|linked in|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations (?:url|link|website)|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
+/** "Website or Instagram": whichever they have. */
+const OR_PAGE =
+  /(?<=\b(?:web|website|site|page)) (?:(?:or|o|ou|oder|y|et|and) )?(?:facebook|fb|instagram|rrss|social media)$/
 /** "Tel / Fax" has both; a fax alone is of no use. */
 const isFax = (words: string, name: string) =>
   (/\b(?:tele)?fax|fax\b/.test(words) || (faxWords.includes(words) && !isPhrase.has(words))) &&
@@ -89,6 +92,7 @@ function readWhole(name: string): ColumnName {
     .filter(word => wordScopes.has(word))
   const bare = readWords([rest, ...whose].join(' '))
   const best = Math.max(0, ...[...bare.fits.values()].map(({ fit }) => fit))
+  if (best === 0 && isPhrase.has(plain(aside))) return readWords(aside)
   const isElse =
     plain(aside)
       .split(' ')
@@ -111,6 +115,7 @@ function readWords(name: string): ColumnName {
     .replace(/\bnames$/, 'name')
     .replace(/\bcompanies$/, 'company')
     .replace(/\bfirst line |^(?:and )?your /, '')
+    .replace(OR_PAGE, '')
     .replaceAll(/\b[a-z]{2,7}\b/g, word => spelledOut.get(word) ?? word)
     .trim()
   const tokens = words.split(' ').filter(Boolean)
@@ -141,7 +146,7 @@ function readWords(name: string): ColumnName {
     isOther,
     isName: isJustName(words),
     isOfTexts: /\b(?:sms|texts?)\b/.test(words),
-    isNumber: /^(?:n|n o|no|nr|num|nummer|numero|number)$/.test(words),
+    isNumber: /^(?:best |main |your |my )*(?:n|n o|no|nr|num|nummer|numero|number)$/.test(words),
     isOwnName: OWN_NAMES.has(words),
     part: partOfName(name),
     isStaff: MAYBE_STAFF.test(words),
@@ -250,26 +255,34 @@ function fitsOf(read: Read): Found[] {
   if (compound.length > 0) return compound
   const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
   // A "school type", but not a "job type".
-  const isKind = /(?:type|kind|tipo|typ|art)$/.test(read.full.at(-1) ?? '')
+  const isKind = KIND.test(read.full[0] ?? '') || KIND.test(read.full.at(-1) ?? '')
   if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
   const [word = ''] = read.full.slice(-1)
-  const isName = isNameWord(read.full[0]) || isNameWord(word)
-  if (!isName && !FIRMS.has(word)) return []
+  const isName = isNameWord(word) || (read.full.some(isNameWord) && !read.full.some(one => isOfField(one)))
+  if (!isName && !FIRMS.has(word) && !FIRMS.has(read.full[0] ?? '')) return []
+  // "Pharmacy name", but not "photographer name".
+  const isPlaces =
+    isNameWord(word) && read.full.some(one => knownCategory(one) === 2 && !/(?:er|or|ist|ey|ian|[ae]nt)$/.test(one))
   const fit = isName && read.full.some(isOfBusiness) ? 0.5 : 0.4
-  return [['businessName', { ...vague, fit, rank: isName ? 60 : 50 }]]
+  return [['businessName', { ...vague, fit: isPlaces ? 0.9 : fit, isVague: !isPlaces, rank: isName ? 60 : 50 }]]
 }
+const isOfField = (word: string) =>
+  longer.some(({ tokens }) => tokens[0] === word.replace(/s$/, '')) ||
+  OTHER.has(word) ||
+  (ABOUT.has(word) && !isNameWord(word))
 /** "Sender company" is somebody's. */
 const FIRMS = set('company organization organisation empresa firma unternehmen entreprise societe azienda bedrijf')
 /** "School name", "nom entreprise"; of a "product name", the user has to say. */
 const isOfBusiness = (word: string) =>
   !OWN_NAMES.has(word) &&
   (wordScopes.get(word) === 'business' || LICENSED.has(word) || businessWords.has(word) || knownCategory(word) > 0)
+const KIND = /(?:type|kind|tipo|typ|art|rodzaj|soort|druh)$/
 /** A "job type" is what a customer wants, not what they do. */
 const WISHES = set('job project event appointment work order inquiry request lead room ticket')
 /** Classifications of what businesses do. */
 const SYSTEMS = set('næringskode naeringskode naics naic sic nace noga naf ape cnae ateco pkd sbi onace anzsic sni')
 /** Also "Vereinsname", whose values have to say more. */
-const isNameWord = (word = '') => /^(?:name|nombre|nom|nome|naam|bezeichnung|\p{L}{4,}name)$/u.test(word)
+const isNameWord = (word = '') => OWN_NAMES.has(word) || /^(?:\p{L}*bezeichnung|\p{L}{4,}name)$/u.test(word)
 
 /** "Name & address" holds two fields, and no column of one. */
 function isOfTwo(name: string): boolean {

@@ -26,7 +26,7 @@ const scopes: [Scope, string][] = [
   ['home', 'home personal private privat casa residential particular domicile personnel personale prive'],
   [
     'mailing',
-    'mailing mail billing owner taxpayer applicant registrant landlord parent headquarters sold po sa postadresse postadress postanschrift correspondence',
+    'mailing mail billing owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postadress postanschrift correspondence',
   ],
   [
     'other',
@@ -34,11 +34,11 @@ const scopes: [Scope, string][] = [
   ],
   [
     'person',
-    'contact person customer client attendee executive rep dirigeant gerant representant kontakt contacto contatto referente',
+    'contact person customer client attendee executive rep dirigeant gerant representant representante decideur kontakt contacto contatto referente',
   ],
   [
     'business',
-    'business physical company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede',
+    'business physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz winkel geschaft',
   ],
 ]
 export const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
@@ -49,7 +49,7 @@ export const wordScopes = new Map(
 export const set = (words: string) => new Set(words.split(' '))
 /** Words that change nothing, such as those of a question. */
 export const NEUTRAL = set(
-  'value primary main full current preferred best your our the a an of is are what which where please enter and or et und y de del della di la le les des da do der die das den for to reach you we at in on located village reg registered unite legale principale principal hauptsitz field analysis s fax telefax custom detail details',
+  'value primary main full current preferred best your our my called the a an of is are what which where please enter and or et und y de del della di la le les des da do der die das den for to reach you we at in on i og och located village reg registered unite legale principale principal hauptsitz field analysis s fax telefax custom detail details',
 )
 /** After one of these, the rest is about a place. */
 export const LEADING = set('default addr address location adresse direccion')
@@ -115,11 +115,15 @@ export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: P
   const at = startIn(words, tokens)
   const left = words.filter((_, n) => n < at || n >= at + tokens.length)
   const isAbout = (word: string) => ABOUT.has(word) && !(word === 'name' && NAMED.has(field))
-  const isElse = (word: string) => (OTHER.has(word) && !(field === 'address' && LICENSED.has(word))) || isAbout(word)
+  const isElse = (word: string) =>
+    (OTHER.has(word) &&
+      !(field === 'address' && LICENSED.has(word)) &&
+      !(field === 'phone' && /^(?:num|nummer|numero|number|no|nr)$/.test(word))) ||
+    isAbout(word)
   if (left.some(word => isElse(word) || (fieldsOfWord.get(word) ?? field) !== field)) return []
-  const isEdge = at === 0 || at + tokens.length === words.length
+  const edgeFit = at === 0 || at + tokens.length === words.length ? 0.6 : 0.35
   const isOnSign = field === 'businessName' && words.some(word => ON_SIGN.test(word))
-  const fit = { fit: isEdge ? 0.6 : 0.35, isWeak: false, left: left.find(word => word !== 'name') }
+  const fit = { fit: isOnSign ? 0.9 : edgeFit, isWeak: false, left: left.find(word => word !== 'name') }
   return [[field, { ...fit, rank: isOnSign ? 10 : rank + 100, isLegal: isLegal && !isOnSign }]]
 }
 

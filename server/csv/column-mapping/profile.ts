@@ -6,6 +6,7 @@ import { isUsState } from '../cells/postcodes.ts'
 import { cellText } from '../cells/text.ts'
 import { isBigTown } from '../cells/towns.ts'
 import { countryCode } from '../import/countries.ts'
+import { plain } from './plain.ts'
 
 /** What the values of a column are. Each share is of the cells that say something. */
 export interface Profile {
@@ -121,7 +122,7 @@ export function profileOf(values: string[], country: CountryCode): Profile {
         ?.slice(0, LONGEST)
         .replace(/^'(?=[\d+(])/, '') ?? [],
   )
-  const known = new Map<Shape, number>()
+  const known = new Map<Shape, number>(hasCommonWord(cells) ? [['person', 0]] : [])
   const different = new Set(cells.map(cell => cell.toLowerCase())).size
   return {
     filled: cells.length,
@@ -138,6 +139,39 @@ export function profileOf(values: string[], country: CountryCode): Profile {
   }
 }
 const LONGEST = 300
+
+/** "Apteka Zdrowie", "Apteka Rynek": people have no word in common, apart from a title or a family's name. */
+function hasCommonWord(cells: string[]): boolean {
+  const words = cells.flatMap(cell => [...new Set(cell.toLowerCase().match(/\p{L}{4,}/gu))])
+  const most = Math.max(
+    0,
+    ...Map.groupBy(words, word => word)
+      .values()
+      .map(({ length }) => length),
+  )
+  return cells.length >= 4 && most >= cells.length * 0.7
+}
+
+/** "kadraplus" of "biuro@kadraplus.pl" and "www.kadraplus.pl". */
+export const domainsIn = (values: string[][]): ReadonlySet<string> =>
+  new Set(
+    values.flatMap(cells =>
+      cells.slice(0, 100).flatMap(cell => {
+        const [, label = ''] = DOMAIN.exec(cell.slice(0, LONGEST).trim().toLowerCase()) ?? []
+        return label.length >= 5 ? label.replaceAll('-', '') : []
+      }),
+    ),
+  )
+const DOMAIN = /^(?:\S+@|https?:\/\/|(?=www\.|[\w-]+\.\w+(?:\/|$)))(?:www\.)?([\w-]+)\.\w/
+
+/** Whether a fair share of cells begin with one of these domains: "Kadra Plus Sp. z o.o." */
+export function isSpelledBy(domains: ReadonlySet<string>, cells: string[]): boolean {
+  const spelling = cells.slice(0, 100).filter(cell => {
+    const words = plain(cell).split(' ')
+    return words.length > 1 && words.some((_, n) => domains.has(words.slice(0, n + 1).join('')))
+  })
+  return spelling.length >= Math.max(2, Math.min(cells.length, 100) * 0.3)
+}
 
 /** The share of different hosts among web addresses; one host for all is the portal's, not a business's. */
 export function hostsIn(values: string[]): number {

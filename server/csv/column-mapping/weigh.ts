@@ -11,6 +11,10 @@ export interface Column {
   profile: Profile
   /** The share of different hosts among its web addresses. */
   hosts: number
+  /** Whether many of its cells spell a web or email domain of the table: nothing but a business's name does. */
+  isSpelled: boolean
+  /** Whether most of its cells begin an email address of the table: a person's name does. */
+  isAddressee: boolean
   /** Whether the table has any values: without them, a weak name is all there is. */
   hasValues: boolean
   values: string[]
@@ -41,11 +45,11 @@ export function sureness(field: ColumnField, column: Column, hasHeader: boolean)
 
 type Weigher = (column: Column, name: NameFit, hasHeader: boolean) => number
 
-/** The name's word counts if the values agree; values that leave no doubt lift an unsure name. */
-const ifValues = (name: NameFit, agree: number): number => {
+/** The name's word counts if the values agree. Of a name that has it among others, they have to prove it. */
+const ifValues = (name: NameFit, agree: number, isProved = agree >= 0.7): number => {
   if (name.fit === 0 || agree === 0) return 0
   if (name.fit >= 0.9) return agree >= 0.3 ? name.fit : 0.4
-  return agree >= 0.7 ? Math.max(name.fit, 0.65) : name.fit * agree
+  return isProved ? Math.max(name.fit, 0.65) : Math.min(name.fit * agree, 0.45)
 }
 
 /** "X" and "Länge" are also sizes, but nobody measures to a thousandth. */
@@ -67,23 +71,24 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (share === 0 || (profile.isConstant && share > 0.5)) return 0
     if (scope === 'home' || repeats) return share >= 0.1 ? 0.5 : 0
     if (name.fit >= 0.6) return share >= 0.1 ? 0.95 : 0.5
-    if (isOther) return share >= 0.5 ? 0.4 : 0
+    if (isOther) return share >= 0.5 && profile.distinct >= 0.7 ? 0.4 : 0
     return share >= 0.5 ? 0.9 : share
   },
   phone: (column, name) => {
     const {
       profile,
-      name: { isOther },
+      name: { isOther, isNumber },
     } = column
     if (profile.isConstant) return 0
     const share = profile.share('phone')
     const like = Math.max(share, profile.share('phoneLike'))
     if (name.fit >= 0.35) {
-      if (profile.share('date') > 0.5 || (name.isWeak && share < 0.5)) return 0
+      if (profile.share('date') > 0.5 || (name.isWeak && like < 0.5)) return 0
+      if (name.isWeak && share < 0.5) return 0.45
       if (like >= 0.2) return name.fit >= 0.6 || share >= 0.5 ? 0.95 : 0.45
       return like > 0 ? 0.45 : 0
     }
-    if (isOther || isNamedElse(column) || share < 0.7 || profile.distinct < 0.5) return 0
+    if ((isOther && !isNumber) || isNamedElse(column) || share < 0.7 || profile.distinct < 0.5) return 0
     return profile.share('formatted') >= 0.5 ? 0.85 : 0.45
   },
   website: (column, name) => {
@@ -97,11 +102,11 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (column.name.isOther || isNamedElse(column) || share < 0.7) return 0
     return hosts >= 0.6 ? 0.8 : 0.4
   },
-  businessName: ({ profile, rows, name: { fits, isOther, scope } }, name, hasHeader) => {
+  businessName: ({ profile, rows, isSpelled, name: { fits, isOther, scope } }, name, hasHeader) => {
     const isName = profile.share('letters') >= 0.5 || profile.share('short') >= 0.5
     const isElse =
       Math.max(...(['email', 'web', 'date', 'number', 'point', 'phone', 'list'] as const).map(profile.share)) > 0.3
-    if (!isName || isElse || scope === 'other') return 0
+    if (!isName || isElse || (scope === 'other' && name.fit < 1)) return 0
     // An owner may be a company.
     if (name.fit === 0 && isOther) return fits.has('person') && profile.share('company') >= 0.6 ? 0.45 : 0
     if (profile.isConstant) return name.fit >= 0.9 && !name.isWeak ? 0.45 : 0
@@ -109,25 +114,38 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (profile.share('category') > 0.6) return 0
     const firms = profile.share('firm')
     if (name.isVague && profile.filled < rows / 2) return 0
+    if (isSpelled && name.isVague && !isOther) return 0.65
     if (name.isVague && (isOther || firms < 0.3 || profile.distinct < 0.5)) return isOther ? 0 : 0.45
     if (name.fit > 0) {
       const repeats = name.isWeak && profile.filled >= 6 && profile.distinct < 0.5
-      return repeats ? 0.45 : ifValues(name, 1)
+      return repeats ? 0.45 : ifValues(name, 1, isSpelled || firms >= 0.3)
     }
     const isText =
       profile.share('letters') >= 0.7 && profile.share('streetWord') < 0.3 && profile.share('bigTown') < 0.3
     if (!isText || profile.distinct < 0.8 || profile.share('state') > 0.3 || profile.filled < rows / 2) return 0
     if (!hasHeader) return 0.62
-    return firms >= 0.5 && profile.filled >= 2 ? 0.65 : 0.4
+    if (profile.filled < rows * 0.8) return 0
+    return isSpelled || (firms >= 0.5 && profile.filled >= 2) ? 0.65 : 0.4
   },
-  person: ({ profile, name: { scope } }, name) => {
+  person: ({ profile, isAddressee, isSpelled, name: { scope, part, isOther } }, name, hasHeader) => {
+    if (name.fit === 0)
+      return (
+        Number(
+          hasHeader && isAddressee && !isSpelled && !isOther && scope !== 'other' && profile.share('person') >= 0.8,
+        ) * 0.65
+      )
     // An owner of many rows is somebody of the user's company.
     if (name.isWeak && (profile.isConstant || (profile.filled >= 3 && profile.distinct < 0.7))) return 0
     const isElse = (['email', 'web', 'number', 'date', 'phone'] as const).reduce(
       (sum, shape) => sum + profile.share(shape),
       0,
     )
-    return scope === 'other' || profile.share('company') >= 0.6 ? 0 : ifValues(name, 1 - isElse)
+    const companies = profile.share('company')
+    if (scope === 'other' || companies >= 0.6) return 0
+    // A register's owners are people and companies.
+    return companies >= 0.3
+      ? Math.min(name.fit, 0.45)
+      : ifValues(name, 1 - isElse, part != null || profile.share('person') >= 0.7)
   },
   // "Title" alone may be a salutation, or the name of a place.
   role: (column, name) => {
@@ -149,7 +167,9 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       if (name.isWeak && street < 0.3) return 0
       // A street may stand without its house number, which has its own column.
       const isText = profile.share('letters') + street >= 0.5
-      return isText ? ifValues(name, Math.max(street, name.fit >= 0.6 ? 0.7 : 0.5)) : 0
+      return isText
+        ? ifValues(name, Math.max(street, name.fit >= 0.6 ? 0.7 : 0.5), !name.left || profile.distinct >= 0.7)
+        : 0
     }
     if (profile.share('phone') >= 0.3 || profile.share('date') >= 0.3 || profile.filled < 3) return 0
     if (word < 0.6) return 0
@@ -166,7 +186,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       Math.max(profile.share('letters'), profile.share('town')) >= 0.5 &&
       profile.share('short') >= 0.8 &&
       profile.share('email') < 0.3
-      ? ifValues(name, 1)
+      ? ifValues(name, 1, Math.max(profile.share('bigTown'), profile.share('town')) >= 0.3)
       : 0
   },
   region: (column, _, hasHeader) => {
@@ -202,10 +222,10 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const isElse =
       Math.max(...(['email', 'web', 'date', 'number', 'phone', 'list', 'code'] as const).map(profile.share)) > 0.5
     if (isElse || profile.share('legalForm') > 0.5 || profile.share('words') < 0.4) return 0
-    if (name.isVague) return known >= 0.5 ? 0.65 : 0
+    if (name.isVague) return known >= 0.5 ? 0.65 : Number(profile.share('known') >= 0.5) * 0.45
     if (name.fit > 0) {
       if (name.isWeak) return known >= 0.3 ? 0.8 : Math.sign(known) * 0.45
-      if (name.fit < 0.9) return ifValues(name, known >= 0.2 ? 1 : 0.7)
+      if (name.fit < 0.9) return ifValues(name, 1, known >= 0.2)
       return known > 0 || !profile.isConstant ? name.fit : 0.45
     }
     if (isOther || fits.size > 0 || known < 0.6 || profile.filled < 3 || profile.isConstant) return 0

@@ -18,7 +18,7 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
 }
 
 /** Stored in the database: the next start fills the gazetteer again if it changed. Increase it with the data. */
-export const gazetteerVersion = `17 ${languages.map(({ code }) => code).join(' ')}`
+export const gazetteerVersion = `18 ${languages.map(({ code }) => code).join(' ')}`
 
 /** A place of the packed data. */
 export interface City {

@@ -120,16 +120,19 @@ const radius = new RegExp(
 )
 const [isKm, isMile] = [kmUnit, mileUnit].map(unit => new RegExp(`^${unit}$`, 'iu'))
 
-const numberOfUnits = new RegExp(`\\b(${[...numbers.keys()].join('|')})(?=[ -](?:${kmUnit}|${mileUnit}))`, 'gu')
+const numberOfUnits = new RegExp(
+  `\\b(?:(${[...numbers.keys()].join('|')})(?: an?)?|one|an?)(?=[ -](?:${kmUnit}|${mileUnit}))`,
+  'gu',
+)
 
 function readRadius(typed: string): { rest: string; radiusKm: number | null } {
-  const asked = typed.replace(numberOfUnits, word => `${numbers.get(word)}`)
+  const asked = radius.test(typed) ? typed : typed.replace(numberOfUnits, (_, word) => `${numbers.get(word) ?? 1}`)
   const [found, lead, amount = '', unit = '', tail = ''] = radius.exec(asked) ?? []
   const value = Number(amount.replace(',', '.'))
   const perUnit = kmPer(unit)
-  // "3 m" alone isn't a distance but a name.
-  const isSaid = perUnit >= 1 || lead || /\S/.test(tail) || value >= 100
-  if (!found || !isSaid || !(value > 0)) return { rest: asked, radiusKm: null }
+  // "3 m" alone isn't a distance but a name, and so is "Nine Mile Falls".
+  const isSaid = (perUnit >= 1 && asked === typed) || lead || /\S/.test(tail) || value >= 100
+  if (!found || !isSaid || !(value > 0)) return { rest: typed, radiusKm: null }
   return { rest: asked.replace(found, ' near '), radiusKm: Math.min(value * perUnit, LARGEST_RADIUS_KM) }
 }
 
@@ -267,7 +270,13 @@ const capitalsIn = (text: string): Set<string> =>
 function nameWordsIn(text: string): Set<string> {
   const names = new Set<string>()
   for (const [, owner = '', next = '', last = ''] of text.matchAll(possessive)) {
-    if (groups.has(normalise(owner)) || isFiller(normalise(`${owner}s`))) continue
+    // Dutch plurals, too: "pizzeria's".
+    if (
+      groups.has(normalise(owner)) ||
+      /(?:studio|pizzeria|foto|auto)$/i.test(owner) ||
+      isFiller(normalise(`${owner}s`))
+    )
+      continue
     names.add(normalise(`${owner}s`))
     const thing = normalise(next)
     if (isGeneric(thing) || endings.has(thing)) names.add(thing)

@@ -6,7 +6,7 @@ import type { Place } from '../areas/find-place.ts'
 import { type Reading, readBest, unknownPlaceIn } from './split.ts'
 import { isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
 import { type CategoryHit, knownNames, knownPhrases, townsIn, wordsInPhrases } from './vocabulary-sql.ts'
-import { genericWords, isConnector, isFiller } from './words.ts'
+import { isConnector, isFiller, plainWords } from './words.ts'
 
 /** A word that we read as another one. */
 export interface Correction {
@@ -258,7 +258,7 @@ interface Known {
 }
 
 /** Both lists are small: loading them once and searching here takes a tenth of the time of a database search. */
-const phrasesOf = keptOnce(async sql => [...(await knownPhrases(sql)), ...genericWords.map(asKnown)])
+const phrasesOf = keptOnce(async sql => [...(await knownPhrases(sql)), ...plainWords.map(asKnown)])
 const namesOf = keptOnce(knownNames)
 
 /** "Tree servise" has a typo in a word that any category may have. */
@@ -388,5 +388,7 @@ function bitsOf(bits: number): number {
 }
 
 /** A word with this key: the database has only keys. */
-const wordOf = (key: string) =>
-  [...(/(?:nc|v)$/.test(key) ? [] : [key]), `${key}e`, `${key}s`].find(word => singular(word) === key) ?? key
+function wordOf(key: string): string {
+  const ways = [key, `${key}e`, `${key}s`].filter(word => singular(word) === key)
+  return ways.find(isFiller) ?? ways.find(word => !/(?:nc|v)$/.test(word)) ?? key
+}

@@ -6,6 +6,7 @@ import { normalise } from '#server/directory/normalise.ts'
 import { metresBetween } from '#server/distance.ts'
 import { SourceError } from '#server/providers/lead-source/lead-source.ts'
 import { type FoundPlace, findPlace, LONGEST_PLACE, labelOf, type Place, toPlace } from '../areas/find-place.ts'
+import { readBusiness } from './read-business.ts'
 import { readText } from './read-text.ts'
 import { type Correction, respelled } from './respell.ts'
 import { readBest, spotIn, townAtEnd, unknownPlaceIn } from './split.ts'
@@ -84,7 +85,7 @@ export async function understand(
   const read = readBest(asked.tokens, vocabulary, { onlyConnectors })
   const corrected = onlyConnectors ? null : await respelled(sql, asked.tokens, vocabulary, read, context)
   const reading = corrected?.reading ?? read
-  const { business, found, placeWords } = reading
+  const { found, placeWords } = reading
   const isNearHere = asked.isNearHere && !given && !found
   const which = choicesOf(given ?? found, home)
   const named = which.length > 1 ? null : (which[0] ?? (given ?? found)?.place)
@@ -92,11 +93,14 @@ export async function understand(
   const fixed = asked.radiusKm ?? beside.radiusKm
   // Five digits are a postcode, even an unknown one (specification, section 5).
   const isPostcode = /^\d{5}$/.test(text.trim())
+  const isChosen = place !== null || which.length > 0
+  const unknown = isChosen ? null : (unknownPlaceIn(asked.tokens, asked.hyphens) ?? townAtEnd(asked.tokens, reading))
+  // "Shops in Xyzzyland": beside other words, a shop is any business.
+  const alone = reading.business.category || !unknown ? null : readBusiness(unknown.business.split(' '), vocabulary)
+  const business = alone?.category ? alone : reading.business
   const [category = null, ...also] = [business.category ?? [], ...business.also]
     .flat()
     .map(hit => (place ? meaningIn(place.country, hit, vocabulary) : hit))
-  const isChosen = place !== null || which.length > 0
-  const unknown = isChosen ? null : (unknownPlaceIn(asked.tokens, asked.hyphens) ?? townAtEnd(asked.tokens, reading))
   const spot = spotIn(asked.tokens, reading)
   // With a category, the words in the position of a place aren't a name.
   const words = category ? withoutWords(business.words, unknown?.place || spot) : business.words

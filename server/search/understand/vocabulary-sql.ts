@@ -61,7 +61,7 @@ export const knownPhrases = (sql: Sql) =>
     select word as text, (max(case when word = phrase then weight else weight / 2 end) + count(*) / 1e4)::float8 as weight,
       '' as country, array_agg(distinct lang) as languages
     from category_phrases, unnest(string_to_array(phrase, ' ')) as word
-    where weight > 0.5 and length(word) >= case when word = phrase then 4 else 6 end group by word`
+    where weight > 0.5 and length(word) >= case when word = phrase then 4 else 5 end group by word`
 
 /** Those of these words that a phrase of several words contains, without mere hints. */
 export const wordsInPhrases = async (sql: Sql, words: string[]): Promise<string[]> => {

@@ -13,7 +13,8 @@ export const isCommand = (word: string) => commands.has(word)
 export const isJoiner = (word: string) => joiners.has(word)
 export const isAdjective = (word: string) => adjectives.has(word)
 export const isGeneric = (word: string) => generic.has(word)
-export const genericWords: readonly string[] = [...generic]
+/** Words that say nothing about the business, but may be misspelled: "cheep hotels", "tree servise". */
+export const plainWords: readonly string[] = [...generic, ...adjectives]
 /** Joins two categories: "bars and restaurants". */
 export const isConjunction = (word: string) => conjunctions.has(word)
 /** Words that don't narrow down the business. */

@@ -47,7 +47,6 @@ const isOwn = ({ unit, near }: Figure, { offerWords, factWords }: Known): boolea
 export function findFigure(figures: Figure[], topic: Topic, text: string, known: Known): Figure | undefined {
   const isOfSender = topic === 'offer' || topic === 'delivery'
   for (const figure of figures) {
-    if (figure.isWord && figure.value === 0.5 && !/half|hälfte|mitad/.test(figure.text)) continue
     const isPrice = isMoney(figure.unit)
     const fact = isOfSender && isPrice ? undefined : factOfFigure(figure, text, known)
     // The business's age isn't the sender's.

@@ -1,5 +1,4 @@
 import type { DraftLanguage, Fact, FactType, Offer } from '#contract/facts.ts'
-import { daysSaid } from './days.ts'
 import { givesOrders } from './hostile.ts'
 import { LEXICONS, type Lexicon } from './lexicon.ts'
 import { plainText, rememberedSentence } from './plain-text.ts'
@@ -298,13 +297,7 @@ export function knownFrom({ facts, offer, sender }: Given): Known {
       .split(/[.!?](?=\s)|\n/)
       .map(text => ({ text, all: allWords(text) })),
     offerWords,
-    offerFigures: [...figuresOf(offerText, LEXICONS, true), ...timesAWeek(offerText)],
+    offerFigures: [...figuresOf(offerText, LEXICONS, true)],
     has: type => facts.find(fact => fact.type === type),
   }
 }
-
-/** "On Tuesdays and Fridays" is twice a week. */
-const timesAWeek = (offerText: string): Figure[] =>
-  [new Set(daysSaid(plainText(offerText))).size]
-    .filter(days => days > 1)
-    .map(value => ({ value, unit: '', near: [], text: '', next: '', isWord: true }))

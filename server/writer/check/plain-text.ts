@@ -53,7 +53,3 @@ const withClock = (text: string): string =>
       const at = hour === 'eins' ? 1 : hourOf(hour, 'de')
       return at === undefined || at > 12 ? whole : `${(at + 11) % 12 || 12}:30 uhr`
     })
-    .replace(/(?<![\p{L}])las (\p{L}+) y media(?![\p{L}])/gu, (whole, hour: string) => {
-      const at = hourOf(hour, 'es')
-      return at === undefined ? whole : `las ${at}:30`
-    })

@@ -20,7 +20,7 @@ const GERMAN_VERB =
 
 /** Merge tags, links, and addresses. */
 const AS_TYPED =
-  /\{\{[^{}]*\}\}|(?:https?:|www\.)\S+|\S+@\S+|[\p{L}\p{N}-]+\.(?:de|at|ch|com|net|org|eu)(?![\p{L}\p{N}])/giu
+  /\{\{[^{}]*\}\}|(?:https?:|www\.)\S+|(?<!\S)\S{1,80}@\S+|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]{1,60}\.(?:de|at|ch|com|net|org|eu)(?![\p{L}\p{N}])/giu
 const WORDS = new RegExp(`${AS_TYPED.source}|[\\p{L}\\p{N}'’]+`, 'giu')
 
 /** Converts text in capitals to ordinary case; keeps abbreviations, merge tags, and links. */

@@ -17,9 +17,9 @@ export interface WriterWords {
   formal?: string
   /** Of `ofName`: a name that begins with an article or an adjective, which changes with the word before it, isn't greeted. */
   articles?: RegExp
-  /** `{of}` of a greeting: the name with what goes before it. */
+  /** `{of}` of a greeting: the name with what goes before it, by the patterns of `names.of`. */
   ofName: (name: string) => string
-  /** `{for}` of a subject. */
+  /** `{for}` of a subject, by `names.for` of that. */
   forName: (name: string) => string
   signOffs: Record<Tone, string>
   /** German goes on in lowercase behind a greeting's comma. */

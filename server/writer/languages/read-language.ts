@@ -6,7 +6,7 @@ import type { WriterLanguage } from './languages.ts'
 type Value = string | RegExp | readonly Value[] | { [key: string]: Value }
 
 /** What a language says as text; its grammar is code. */
-type Said = Omit<WriterWords, 'deed' | 'ofName' | 'forName' | 'isLowercaseAfterGreeting' | 'quotes'>
+type Said = Omit<WriterWords, 'deed' | 'isLowercaseAfterGreeting' | 'quotes'>
 
 /**
  * `words.txt` and `services.txt` of a language. A section is a field of `WriterWords`, such as "asks.website[]", where "[]"
@@ -20,7 +20,18 @@ export function readLanguage(language: WriterLanguage): Said {
     const lines = words.lines(name).map(valueIn)
     place(said, name.replace('[]', '').split('.'), name.endsWith('[]') ? lines : (lines[0] ?? ''))
   }
-  return said as unknown as Said
+  const { names } = said as { names?: Record<'of' | 'for', Replacements> }
+  const ofName = (name: string) => replaced(name, names?.of)
+  const forName = (name: string) => replaced(ofName(name), names?.for)
+  return { ...said, ofName, forName } as unknown as Said
+}
+
+type Replacements = readonly (readonly [RegExp, string])[]
+
+/** By the first that fits. */
+function replaced(text: string, all: Replacements = []): string {
+  const [pattern, by] = all.find(([pattern]) => pattern.test(text)) ?? [text, text]
+  return text.replace(pattern, by)
 }
 
 function valueIn(line: string): Value {

@@ -8,8 +8,8 @@ import '#web/features/tasks/tasks-of-lead.tsx'
 import '#web/pages/dashboard.tsx'
 import './lead-details.tsx'
 import './note-form.tsx'
-import { type Asked, renderApp } from '#web/test-app.tsx'
-import { lead, listApi } from '../test-leads.ts'
+import { type Asked, renderApp } from '#test/web/app.tsx'
+import { lead, listApi } from '#test/web/leads.ts'
 
 const bakery = lead(1, { businessName: 'Pearl Bakery' })
 
@@ -61,8 +61,19 @@ test('a task is planned from a lead’s record, and is listed there until it’s
     'POST /api/leads/:id/tasks': ({ body }: Asked) => {
       const { title, dueAt } = body as { title: string; dueAt: string }
       const task: Task = {
-        ...{ id: bakery.id, type: 'task', state: 'waiting', title, note: '', dueAt, doneAt: null, campaignId: null },
-        ...{ campaignName: null, email: bakery.email, leadId: bakery.id, businessName: 'Pearl Bakery', phone: null },
+        id: bakery.id,
+        type: 'task',
+        state: 'waiting',
+        title,
+        note: '',
+        dueAt,
+        doneAt: null,
+        campaignId: null,
+        campaignName: null,
+        email: bakery.email,
+        leadId: bakery.id,
+        businessName: 'Pearl Bakery',
+        phone: null,
       }
       later = [task]
       return task
