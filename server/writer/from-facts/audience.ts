@@ -161,7 +161,6 @@ function usesIn(offer: string, service: Service, language: WriterLanguage): Use[
 const usesNamed = (text: string, language: WriterLanguage): Use[] =>
   LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(text) ? [use] : []))
 
-const OFFICES = new Set<Use>(['office', 'reception', 'fleet'])
 const isUser = (use: Use, facts: readonly Fact[], code: string): boolean =>
   use === 'food' ? servesFood(facts) : isWithin(code, USERS.get(use)?.codes ?? '')
 
@@ -197,7 +196,8 @@ export function missedAudience(facts: readonly Fact[], offer: Offered, language:
   const uses = usesIn(offer.offer, service, language)
   const [first] = uses
   // A school has an office, and rarely a shop window.
-  const isUsed = kind !== undefined && code === OTHER ? uses.some(use => OFFICES.has(use)) : code === OTHER
+  const isUsed =
+    kind !== undefined && code === OTHER ? uses.some(use => /^(?:office|reception|fleet)$/.test(use)) : code === OTHER
   return first === undefined || isUsed || uses.some(use => isUser(use, facts, code))
     ? undefined
     : USERS.get(first)?.said

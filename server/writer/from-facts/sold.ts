@@ -181,10 +181,9 @@ const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de
 const CUT = /(?: (?:de|des|du|of|von|contre|contra) | d['’])(?:(?! (?:de|des|du|of|von|contre|contra) | d['’]).)*$/
 const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
 const MOST_WORDS = 5
-const SMALL = / à /giu
 const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/+-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
   !/^\d(?!D[ -])(?!4\/7)|\d$|^(?!DJ$)[A-Z]{2,4}$/.test(text) &&
-  text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS
+  text.replace(/ à /giu, ' ').split(/\s+/).length <= MOST_WORDS
