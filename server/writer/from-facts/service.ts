@@ -56,7 +56,7 @@ function tableOf(language: WriterLanguage): Row[] {
   return rows
 }
 
-type Named = Pick<Offer, 'offer' | 'type'>
+export type Named = Pick<Offer, 'offer' | 'type'>
 
 /** The last offer's: a run writes hundreds of drafts for one. */
 let last: { key: string; service: Service } | undefined
