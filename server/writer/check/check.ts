@@ -161,6 +161,9 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
   const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
   if (/[.!]|\p{Lu}{2}/u.test(given) && isLoneWord(text, known, lexicons))
     return certain(unsupported('A single word says nothing here.'))
+  const shouted = SHOUTED_BEFORE.exec(given)?.[1]?.toLowerCase()
+  if (shouted && !holds([...known.nameWords, ...known.offerWords], shouted))
+    return certain(unsupported('A single word says nothing here.'))
   const own = withoutReading(isAttributed ? bare(rest) : text, lexicons)
   if (isWidened(text, topicOf(text, known, lexicons), known)) return certain(unsupported(REASONS.promise))
   const claim = findClaim(text, own, known, lexicons)
@@ -181,6 +184,9 @@ const isLoneWord = (text: string, known: Known, lexicons: readonly Lexicon[]): b
   /^\p{L}[\p{L}\p{M}'-]*(?:["”“»)]["”“»')]*)?(?:[.!]+["”“»')]*)?$/u.test(text) &&
   !known.signatures.includes(text.replace(/(?<![^\p{L}\p{M}'-])[^\p{L}\p{M}'-]+$/u, '')) &&
   contentWords(text).some(word => !TALK(lexicons).includes(word) && !known.offerWords.includes(word))
+
+/** "EVIL You’ve been …": a lone word without its period. */
+const SHOUTED_BEFORE = /^["“”„«]*(\p{Lu}{4,})[.!]*["“”»]* (?=[\p{Lu}$€£\d])/u
 
 const WEBSITE = /(?<![\p{L}])(?:web|sites?(?![\p{L}])|homepage|seite|página|sitio)/u
 
