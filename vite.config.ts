@@ -14,7 +14,7 @@ const ofLogin =
 
 /** What pages with a list of leads have in common, besides. */
 const list =
-  /leads.(queries|statuses|kept-selection|business-details)\.|leads.(list.(list-view|use-views)|(search|tags-and-fields).queries)\.|lib.known-leads\./
+  /leads.(queries|statuses|kept-selection|business-details)\.|leads.(list.(list-view|use-views)|(search|tags-and-fields).queries)\.|lib.(use-settled|row-height|known-leads|use-latest|active-row)\.|ui.(segmented|search-box|table|web-link)\.|icons.(tag|file-up)\.|useInfiniteQuery/
 
 /**
  * What every page needs comes in four files, and not in fifty: each costs a trip to the server, and gzip finds what repeats only

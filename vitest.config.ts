@@ -39,7 +39,7 @@ export default defineConfig({
           expect: ASSERTING,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/test-setup.ts'],
+          setupFiles: ['test/web/setup.ts'],
           testTimeout: 60_000,
         },
       },

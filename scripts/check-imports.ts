@@ -56,7 +56,7 @@ function whyNot(from: string, to: string, isPackage: boolean): string | undefine
   return isPackage || to.startsWith('contract/') ? undefined : whyNotInServer(home, to)
 }
 
-const isTestHelper = (path: string) => path.startsWith('test/') || path.startsWith('web/test-')
+const isTestHelper = (path: string) => path.startsWith('test/')
 
 function whyNotInWeb(home: string, to: string): string | undefined {
   if (home === 'web') return undefined
@@ -104,7 +104,7 @@ export function forbiddenImports(root: string): string[] {
 
 const sourcesOf = (root: string): string[] =>
   globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })
-    .filter(path => !/\.test\.tsx?$/.test(path) && !/^web\/(test-|vite-)/.test(path))
+    .filter(path => !/\.test\.tsx?$/.test(path) && !path.startsWith('web/vite-'))
     .sort()
 
 if (import.meta.main) {

@@ -131,6 +131,7 @@ export const offers = [
   'server/writer/check/read-words.ts',
   'server/writer/from-facts/peers.ts',
   'server/writer/names.ts',
+  'server/writer/usage/counted-model.ts',
   'web/features/account/account-page.tsx',
   'web/features/campaigns/add-leads/add-to-campaign.tsx',
   'web/features/campaigns/editor/body-editor.tsx',

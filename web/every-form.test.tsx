@@ -8,9 +8,9 @@ import '#web/pages/campaigns.tsx'
 import '#web/pages/dashboard.tsx'
 import '#web/pages/settings.tsx'
 import type { EmailDomain } from '#contract/domains.ts'
-import { lead, listApi } from '#web/features/leads/test-leads.ts'
-import { ada, renderApp, unreachable } from '#web/test-app.tsx'
-import { expectLogin, heldAnswer } from '#web/test-redirect.ts'
+import { ada, renderApp, unreachable } from '#test/web/app.tsx'
+import { lead, listApi } from '#test/web/leads.ts'
+import { expectLogin, heldAnswer } from '#test/web/redirect.ts'
 
 /** The rules for every form. */
 interface Form {

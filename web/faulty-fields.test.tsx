@@ -12,9 +12,9 @@ import '#web/pages/calling.tsx'
 import '#web/pages/campaigns.tsx'
 import '#web/pages/dashboard.tsx'
 import '#web/pages/settings.tsx'
-import { callingApi, callLead, theCall } from '#web/features/calls/test-calls.ts'
-import { lead, listApi } from '#web/features/leads/test-leads.ts'
-import { refuse, refuseWith, renderApp } from '#web/test-app.tsx'
+import { refuse, refuseWith, renderApp } from '#test/web/app.tsx'
+import { callingApi, callLead, theCall } from '#test/web/calls.ts'
+import { lead, listApi } from '#test/web/leads.ts'
 
 type User = ReturnType<typeof renderApp>['user']
 interface Form {

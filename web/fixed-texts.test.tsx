@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { callingApi, callLead } from '#web/features/calls/test-calls.ts'
-import { lead, listApi } from '#web/features/leads/test-leads.ts'
-import { renderApp } from '#web/test-app.tsx'
+import { renderApp } from '#test/web/app.tsx'
+import { callingApi, callLead } from '#test/web/calls.ts'
+import { lead, listApi } from '#test/web/leads.ts'
 
 const summary = {
   totalSent: 0,

@@ -10,11 +10,11 @@ import {
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { unreachable } from '#test/web/app.tsx'
 import { RenderError } from './features/shell/render-error.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { browser } from './lib/browser.ts'
 import { makeQueryClient } from './lib/query-client.ts'
-import { unreachable } from './test-app.tsx'
 import { lazyPart } from './ui/lazy-part.tsx'
 
 let reloads: number

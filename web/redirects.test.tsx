@@ -8,9 +8,9 @@ import '#web/pages/campaigns.tsx'
 import '#web/pages/dashboard.tsx'
 import '#web/pages/pricing.tsx'
 import '#web/pages/settings.tsx'
+import { ada, renderApp } from '#test/web/app.tsx'
+import { expectLogin, heldAnswer } from '#test/web/redirect.ts'
 import { makeRouter } from '#web/router.tsx'
-import { ada, renderApp } from '#web/test-app.tsx'
-import { expectLogin, heldAnswer } from '#web/test-redirect.ts'
 
 /** A session that ends while a page loads. For forms see every-form.test.tsx. */
 test.each([

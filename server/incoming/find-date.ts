@@ -44,8 +44,12 @@ const MONTH_DAY = new RegExp(
   `\\b(${MONTH})\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d|[:.]\\d)(?:,? (20\\d\\d))?`,
   'g',
 )
+/** "Mid January", and "back on the 14th". */
+const MID = '(?:(mid|middle of|mitte|mi|mediados de|meados de|meta(?: di)?|half|medio)[ -])?'
+const DAY_ONLY =
+  /\b(?:on the|am|den|le|el|il|op de|dia) (\d{1,2})(?:st|nd|rd|th|er|e|[.ºª°])?(?=[.,;!]? ?$|[.,;!] | (?:again|wieder|weer))/g
 const MONTH_ONLY = new RegExp(
-  `\\b((?<=\\b(?:in|until|till|after|by|from|since|early|mid|late) )may|${[...MONTHS.keys()]
+  `\\b${MID}((?<=\\b(?:in|until|till|after|by|from|since|early|mid|late) )may|${[...MONTHS.keys()]
     .filter(name => name.length > 3 || name === 'mai')
     .sort((a, b) => b.length - a.length)
     .join('|')})\\b(?: (?:of |de |del )?(20\\d\\d))?`,
@@ -94,7 +98,7 @@ interface Context {
  */
 export function findUntil(text: string, context: Context, { isAway }: { isAway: boolean }): string | null {
   const folded = fold(text.slice(0, READ)).replace(/[ \t\n]+/g, ' ')
-  const ranked = datesIn(folded, context)
+  const ranked = datesIn(folded, context, isAway ? 'away' : 'later')
     .filter(({ at }) => at > context.now && at.getTime() < context.now.getTime() + MOST_AHEAD)
     .map(found => ({ ...found, rank: rankOf(folded, found) }))
     .filter(({ rank }) => rank > 0 || !isAway)
@@ -109,7 +113,7 @@ const lettersOf = (text: string) => text.replace(/[^\0-\x7f]/g, letter => fold(l
 export function daysNamed(text: string, context: Context): NamedDay[] {
   const read = text.slice(0, READ)
   const folded = lettersOf(read)
-  return datesIn(folded, context, true)
+  return datesIn(folded, context, 'named')
     .toSorted((a, b) => a.index - b.index)
     .flatMap(({ at, index, length }) => {
       const end = index + length
@@ -151,7 +155,7 @@ function rankOf(text: string, { index, length }: Found): number {
   return UNTIL.test(before) ? 1 : 0
 }
 
-function datesIn(text: string, context: Context, isNamed = false): Found[] {
+function datesIn(text: string, context: Context, what: 'named' | 'away' | 'later'): Found[] {
   const { now } = context
   const found: Found[] = []
   const taken = (index: number) => found.some(f => index >= f.index && index < f.index + f.length)
@@ -167,16 +171,27 @@ function datesIn(text: string, context: Context, isNamed = false): Found[] {
   add(DAY_MONTH, ([, d, m = '', y]) => dayOf(Number(d), MONTHS.get(m) ?? 12, Number(y), now))
   add(MONTH_DAY, ([, m = '', d, y]) => dayOf(Number(d), MONTHS.get(m) ?? 12, Number(y), now))
   add(NUMERIC, ([, a, separator, b, y = '']) => numeric(Number(a), Number(b), yearOf(y), context, separator === '/'))
-  if (isNamed) return found
+  if (what === 'named') return found
+  // Who's away until the 11th is back on a Monday after it.
+  const last = Math.max(now.getTime(), ...(what === 'away' ? found.map(({ at }) => at.getTime()) : []))
+  const after = new Date(last < now.getTime() + MOST_AHEAD ? last : now)
   add(AHEAD, ([, n = '', unit = '']) => ahead(now, Number(n) || NUMBERS.get(n) || 1, UNITS.get(unit) ?? 0))
   add(NEXT, ([, unit = '', other = '']) => startOfNext(now, UNITS.get(unit || other) ?? 0))
   add(TOMORROW, () => ahead(now, 1, 0))
   add(DAY_OF_MONTH, ([, name = '', d]) => dayNamed(DAYS.get(name) ?? 0, Number(d), now))
-  add(WEEKDAY, ([, name = '']) => ahead(now, (((DAYS.get(name) ?? 0) - now.getUTCDay() + 6) % 7) + 1, 0))
+  add(WEEKDAY, ([, name = '']) => ahead(after, (((DAYS.get(name) ?? 0) - after.getUTCDay() + 6) % 7) + 1, 0))
+  add(
+    DAY_ONLY,
+    ([, d]) =>
+      [0, 1, 2]
+        .map(n => new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth() + n, Number(d))))
+        .find(at => at > after && at.getUTCDate() === Number(d)) ?? null,
+  )
   const days = found.map(({ at }) => at.toISOString().slice(0, 7))
   // "After the break in January, on the 5th of January" is the 5th.
-  add(MONTH_ONLY, ([, m = '', y]) => {
+  add(MONTH_ONLY, ([, mid, m = '', y]) => {
     const at = monthOf(MONTHS.get(m) ?? 12, Number(y), now)
+    if (mid) at?.setUTCDate(15)
     return at && days.includes(at.toISOString().slice(0, 7)) ? null : at
   })
   return found

@@ -22,7 +22,7 @@ const OTHERS = LEARNED.filter(name => name !== 'automatic' && name !== 'unsubscr
 /** What's around a sentence would have said more. */
 const ALONE_COUNTS_LESS = 2
 /** A wish that's missed is worse than one that the user has to refuse. */
-const LEAST_WISH = -0.25
+const LEAST_WISH = 0
 /** The whole has to read like a wish, not only a sentence of it. */
 const LEAST_CERTAIN = 4
 

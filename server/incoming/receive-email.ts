@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { keepReport, reportIn } from '#server/domains/reports/reports.ts'
 import type { UnseenAt } from '#server/inbox/seen-sql.ts'
 import { showReply } from '#server/inbox/threads-sql.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { pauseUnhealthy } from '#server/sending/results/health.ts'
 import { holdFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import type { MessageRef } from '#server/tracking/tracking.ts'
@@ -131,7 +132,7 @@ type OfUser = Inbox & { userId: string }
 
 async function takeAnswer(
   sql: Sql,
-  { secrets }: Deps,
+  { secrets, providers }: Deps,
   { userId, ownAddresses, unseenAt }: OfUser,
   { mail, raw, at }: { mail: ReceivedMail; raw: Buffer; at: Date },
 ): Promise<{ receivedAs: ReceivedAs; unsubscribes?: MessageRef }> {
@@ -172,7 +173,8 @@ async function takeAnswer(
     rfcMessageId: idsIn(mail.messageId ?? '').at(-1) ?? null,
     rfcReferences: idsIn(`${mail.header('references') ?? ''} ${mail.header('in-reply-to') ?? ''}`).join(' ') || null,
   }
-  await keepReply(sql, reply)
+  const [{ id }] = await keepReply(sql, reply)
+  if (label === null && providers.languageModel) await enqueue(sql, 'label-reply', { userId, id })
   await showReply(sql, { ...reply, unseenAt: unseenAt ?? null })
   const isTheirs =
     evidence !== 'company' && (address === message.emailNorm || sharesCompany(address, message.emailNorm))

@@ -25,13 +25,14 @@ interface NewReply {
   rfcReferences: string | null
 }
 
-export const keepReply = (sql: Sql, reply: NewReply) => sql`
+export const keepReply = (sql: Sql, reply: NewReply) => sql<[{ id: string }]>`
   insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal,
     received_at, body, quote, original, label, until, other_address, rfc_message_id, rfc_references, files)
   values (${reply.userId}, ${reply.campaignId}, ${reply.messageId}, ${reply.from}, ${reply.name}, ${reply.subject},
     ${reply.excerpt}, ${reply.evidence}, ${reply.asksRemoval}, ${reply.at},
     ${reply.body}, ${reply.quote}, ${reply.original}, ${reply.label}, ${reply.until}, ${reply.otherAddress},
-    ${reply.rfcMessageId}, ${reply.rfcReferences}, ${sql.json(reply.files as never)})`
+    ${reply.rfcMessageId}, ${reply.rfcReferences}, ${sql.json(reply.files as never)})
+  returning id`
 
 /** Originals are kept for 30 days. */
 export const forgetOriginals = (sql: Sql, userIds: string[]) => sql`
@@ -86,6 +87,25 @@ export async function readWhole(sql: Sql, { userId, id }: Key) {
 
 export const setLabel = (sql: Sql, { userId, id }: Key, label: ReplyLabel) => sql`
   update replies set label = ${label} where user_id = ${userId} and id = ${id}`
+
+/** A reply that nobody labelled yet. */
+export async function readUnlabelled(sql: Sql, { userId, id }: Key) {
+  const [row] = await sql<{ body: string; receivedAt: string }[]>`
+    select body, received_at from replies where user_id = ${userId} and id = ${id} and label is null`
+  return row
+}
+
+/** What the model says, unless the user was quicker. A wish is only proposed. */
+export const labelUnlabelled = (
+  sql: Sql,
+  { userId, id }: Key,
+  { label, until }: Pick<NewReply, 'label' | 'until'>,
+) => sql<(Pick<Reply, 'messageId' | 'campaignId' | 'evidence'> & { emailNorm: string })[]>`
+  with labelled as (
+    update replies set label = ${label}, until = ${until}, asks_removal = ${label === 'unsubscribe'}
+    where user_id = ${userId} and id = ${id} and label is null
+    returning message_id, campaign_id, evidence)
+  select l.*, address_norm(m.email) as email_norm from labelled l join messages m on m.user_id = ${userId} and m.id = l.message_id`
 
 /** The user says that an email from the same company is an answer. */
 export const confirmReply = (sql: Sql, { userId, id }: Key) => sql`

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, startEngine, whenFollowUpsWait } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
+import { labelReply } from './label-reply.ts'
 import { receiveEmail } from './receive-email.ts'
 
 const STEP = {
@@ -66,4 +67,78 @@ test('lets the user decide what follows from a wish that isn’t certain', async
   expect(waiting.map(({ email }) => email)).toEqual(['c4@one.test'])
   const suppressed = await t.db.system`select 1 from suppressions where user_id = ${user.id}`
   expect(suppressed).toEqual([])
+})
+
+describe('with a language model', () => {
+  const asked: string[] = []
+  /** It answers the first question with `says`. */
+  const setModel = (says: string) => {
+    asked.length = 0
+    t.deps.providers.languageModel = {
+      vendor: 'openai',
+      name: 'a-model',
+      ask: async ({ turns }) => {
+        asked.push(turns[0]?.text ?? '')
+        return says
+      },
+    }
+  }
+  beforeEach(() => t.db.system`delete from replies where user_id = ${user.id}`)
+  afterAll(() => {
+    t.deps.providers.languageModel = null
+  })
+
+  const replyOf = async () => {
+    const [reply] = await t.db.system<
+      { id: string; label: string | null; asksRemoval: boolean; until: string | null }[]
+    >`
+      select id, label, asks_removal, until::text as until from replies where user_id = ${user.id}`
+    if (!reply) throw new Error('no reply')
+    return reply
+  }
+  const statusOf = async (email: string) => {
+    const [thread] = await t.db.system<{ label: string | null }[]>`
+      select label from threads where user_id = ${user.id} and email_norm = ${email}`
+    return thread?.label
+  }
+  const UNCLEAR = 'Thank you'
+
+  test('labels what our own reading leaves open, and what follows from it does', async () => {
+    setModel('Here: {"label": "not_interested"}')
+    await answerOf(['a5@five.test', 'c5@five.test'], 'Subject: Re: Hello', UNCLEAR)
+    const { id } = await replyOf()
+    await labelReply(t.deps, { userId: user.id, id })
+    expect(asked).toEqual(['{"answer":"Thank you"}'])
+    expect(await replyOf()).toMatchObject({ label: 'not_interested', asksRemoval: false })
+    expect(await statusOf('a5@five.test')).toBe('not_interested')
+    const waiting = await t.db.system`select from queued_messages where user_id = ${user.id}`
+    expect(waiting).toHaveLength(0)
+  })
+
+  test('only proposes what it takes for a wish, and suppresses nobody', async () => {
+    setModel('{"label": "unsubscribe"}')
+    await answerOf(['a6@six.test', 'c6@six.test'], 'Subject: Re: Hello', UNCLEAR)
+    const { id } = await replyOf()
+    await labelReply(t.deps, { userId: user.id, id })
+    expect(await replyOf()).toMatchObject({ label: 'unsubscribe', asksRemoval: true })
+    expect(await t.db.system`select from suppressions where user_id = ${user.id}`).toHaveLength(0)
+    expect(await t.db.system`select from queued_messages where user_id = ${user.id}`).toHaveLength(1)
+  })
+
+  test.each(['{"label": "delighted"}', 'interested', ''])('leaves it open if the model answers %j', async says => {
+    setModel(says)
+    await answerOf(['a7@seven.test'], 'Subject: Re: Hello', UNCLEAR)
+    const { id } = await replyOf()
+    await labelReply(t.deps, { userId: user.id, id })
+    expect(await replyOf()).toMatchObject({ label: null })
+  })
+
+  test('asks nothing about what was labelled meanwhile', async () => {
+    setModel('{"label": "interested"}')
+    await answerOf(['a8@eight.test'], 'Subject: Re: Hello', 'Not interested.')
+    const { id } = await replyOf()
+    await labelReply(t.deps, { userId: user.id, id })
+    expect(asked).toEqual([])
+    expect(await replyOf()).toMatchObject({ label: 'not_interested' })
+  })
 })

@@ -40,6 +40,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   },
   'import-leads': async (deps, _, signal) =>
     (await import('#server/csv/import/import-file.ts')).runImports(deps, signal),
+  'label-reply': async (deps, reply) => (await import('#server/incoming/label-reply.ts')).labelReply(deps, reply),
   'mark-seen': async (deps, account) => (await import('#server/inbox/seen.ts')).markSeen(deps, account),
   'make-partitions': async deps => (await import('#server/retention/retention.ts')).makePartitions(deps),
   'open-task': async (deps, task) => (await import('#server/tasks/tasks.ts')).openTask(deps, task),

@@ -45,6 +45,7 @@ export const jobTypes = {
   'forget-deleted-leads': { payload: NOTHING, schedule: '20 * * * *' },
   'forget-expired': { payload: NOTHING, schedule: '10 3 * * *' },
   'import-leads': { payload: NOTHING, schedule: '* * * * *' },
+  'label-reply': { payload: Owned },
   'mark-seen': { payload: Owned },
   'make-partitions': { payload: NOTHING, schedule: '0 3 * * *' },
   'open-task': { payload: Owned },

@@ -27,6 +27,7 @@ export const LABELS: [text: string, label: string | null, until?: string | null]
   ['Al momento no, ci ricontatti a febbraio', 'later', '2027-02-01'],
   ['Nu niet, mail in maart nog eens', 'later', '2027-03-01'],
   ['Next year maybe', 'later', '2027-01-01'],
+  ['Not now. Mid-January would be better.', 'later', '2027-01-15'],
   ['No time to breathe. Ask again in May.', 'later', '2027-05-01'],
   ['De momento no, quizá en septiembre.', 'later', '2027-09-01'],
   ['I’m not the right person, write to kim@shop.test', 'wrong_person'],

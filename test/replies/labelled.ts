@@ -33,7 +33,9 @@ export const readWishes = (table: string): LabelledReply[] =>
 
 /** All replies that the weights are learned from. What's kept back isn't among them. */
 export const labelledReplies = (): LabelledReply[] => [
-  ...[WISHES, HELD_OUT_WISHES, TRIED_WISHES, linesOf('wishes-fresh.txt')].flatMap(readWishes),
+  ...[WISHES, HELD_OUT_WISHES, TRIED_WISHES, linesOf('wishes-fresh.txt'), linesOf('wishes-rounds.txt')].flatMap(
+    readWishes,
+  ),
   ...readLabelled(linesOf('labelled.txt')),
   ...LABELS.map(([text, label]) => ({ label: label ?? 'none', language: '--', text })),
 ]

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ada } from '#web/test-app.tsx'
+import { ada } from '#test/web/app.tsx'
 import { forgetDrafts, useDraft } from './draft.ts'
 import { UserContext } from './user.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EVENT_TYPES } from '#contract/event-types.ts'
-import { fakeEvents } from '#web/test-app.tsx'
+import { fakeEvents } from '#test/web/app.tsx'
 import { listen, type ServerEvent, useServerEvents } from './events.ts'
 
 const web = join(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ada, refuseWith, renderApp } from '#web/test-app.tsx'
+import { ada, refuseWith, renderApp } from '#test/web/app.tsx'
 
 const URL = '/api/auth/second-factor'
 const TITLE = 'Two-factor authentication is required'

@@ -5,10 +5,10 @@ import { Dialog } from './dialog.tsx'
 interface ActionDialogProps {
   title: string
   /** A screen reader announces its changes: a count that arrives, the choice that was made. */
-  description: ReactNode
+  description?: ReactNode
   /** On the button: a verb and its object. */
   action: string
-  pending: boolean
+  pending?: boolean
   disabled?: boolean
   onAct: () => void
   onClose: () => void
@@ -27,9 +27,11 @@ export function ActionDialog(props: ActionDialogProps) {
       size={size}
       title={title}
       description={
-        <span className="figures" aria-live="polite">
-          {description}
-        </span>
+        description && (
+          <span className="figures" aria-live="polite">
+            {description}
+          </span>
+        )
       }
       footer={
         <>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { formatKilobytes, formatNumber } from '#web/lib/format.ts'
 import { readTextFile } from '#web/lib/read-text-file.ts'
 import { toast } from '#web/lib/toast.ts'
+import { ActionDialog } from './action-dialog.tsx'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import { DropArea } from './drop-area.tsx'
 
 const PREVIEW_LINES = 10
@@ -54,18 +54,7 @@ export function FileImportDialog({
     onClose()
   }
   return (
-    <Dialog
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!read} onClick={finish}>
-            Import Data
-          </Button>
-        </>
-      }
-    >
+    <ActionDialog onClose={onClose} title={title} size="md" action="Import Data" disabled={!read} onAct={finish}>
       <DropArea
         label="File to import"
         accept={accept}
@@ -82,7 +71,7 @@ export function FileImportDialog({
         )}
       </DropArea>
       {read && <Preview {...read} />}
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import { TemplateText } from './template-text.tsx'
 
 interface TemplateDialogProps {
@@ -13,19 +12,13 @@ interface TemplateDialogProps {
 
 /** Shows one business's email with variables in place of its name and details, before it's used for many. */
 export const TemplateDialog = ({ subject, body, removed = [], onUse, onClose }: TemplateDialogProps) => (
-  <Dialog
+  <ActionDialog
     size="lg"
     onClose={onClose}
     title="Turn this email into a template?"
     description="Each recipient gets their own values. Point at a variable to see what appears where a value is missing."
-    footer={
-      <>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={onUse}>
-          Use template in campaign
-        </Button>
-      </>
-    }
+    action="Use template in campaign"
+    onAct={onUse}
   >
     {/* Scrolls by keyboard, too. */}
     <section tabIndex={0} aria-label="Template" className="rounded-lg border border-line p-3">
@@ -48,5 +41,5 @@ export const TemplateDialog = ({ subject, body, removed = [], onUse, onClose }: 
         </ul>
       </section>
     )}
-  </Dialog>
+  </ActionDialog>
 )

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp } from '#web/test-app.tsx'
+import { renderApp } from '#test/web/app.tsx'
 
 const open = () => renderApp('/campaigns/new', { api: { 'GET /api/campaigns': [] } })
 const options = () => {

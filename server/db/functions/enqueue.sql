@@ -6,7 +6,7 @@ begin
   if kind not in (
     'check-call', 'check-domain', 'check-lost-calls', 'check-overdue-domains', 'check-subscription',
     'append-sent', 'delete-accounts', 'delete-old-details', 'end-snooze', 'expire-subscriptions', 'find-emails', 'follow-change', 'fold-lead-counts', 'forget-deleted-leads',
-    'forget-expired', 'import-leads', 'make-partitions', 'mark-seen', 'open-task', 'read-inboxes', 'reconcile-subscriptions', 'revoke-tokens',
+    'forget-expired', 'import-leads', 'label-reply', 'make-partitions', 'mark-seen', 'open-task', 'read-inboxes', 'reconcile-subscriptions', 'revoke-tokens',
     'queue-summaries', 'send-answer', 'send-email-change', 'send-reset', 'send-summary', 'send-verification',
     'sweep-lead-imports', 'sweep-media', 'sync-crm', 'tell-deleted', 'tell-owner', 'tell-webhook-stopped', 'write-drafts'
   ) then

@@ -1,5 +1,4 @@
 import { sentencesOf } from '../check/sentences.ts'
-import { fill } from '../from-facts/fill.ts'
 import { type FromFacts, frameOf, prepare, type Writing } from '../from-facts/from-facts.ts'
 import { MONEY } from '../from-facts/offer-text.ts'
 import type { WriterWords } from '../languages/language.ts'
@@ -43,7 +42,7 @@ function sayAnswer(request: BuiltinAnswer, writing: Writing): string[] | Missing
   const { reply } = request
   const { words, offer } = writing
   const { thanks, later, other } = words.replies
-  const say = (template: string, values = {}) => fill(template, values, offer.isWe) ?? ''
+  const say = (template: string, values = {}) => writing.say([template], values).join('')
   if (reply.label === 'wrong_person' && reply.otherAddress) return [thanks, say(other, { address: reply.otherAddress })]
   if (reply.label === 'later' && reply.until)
     return [thanks, say(later, { date: dayIn(new Date(`${reply.until}T12:00:00Z`), writing.language, 'UTC') })]
@@ -82,12 +81,12 @@ function priceOf({ earlier }: BuiltinAnswer, { offer }: Writing): string | undef
 }
 
 /** Two times in the account's zone: the next working day in the morning, and the one after in the afternoon. */
-function callOf({ now, timeZone }: BuiltinAnswer, { words, language, offer }: Writing): string {
+function callOf({ now, timeZone }: BuiltinAnswer, { words, language, say }: Writing): string {
   const days = [1, 2, 3, 4, 5].map(n => new Date(now.getTime() + n * DAY)).filter(day => !isWeekend(day, timeZone))
   const [first, second] = days.map(day => dayIn(day, language, timeZone))
   const [morning, afternoon] = words.replies.hours
   const values = { first: `${first} ${morning}`, second: `${second} ${afternoon}` }
-  return fill(words.replies.call, values, offer.isWe) ?? ''
+  return say([words.replies.call], values).join('')
 }
 
 const DAY = 86_400_000

@@ -14,17 +14,8 @@ const VARIABLE_OF: Partial<Record<Fact['type'], Variable>> = {
   website: 'website',
   address: 'address',
 }
-/** There's no variable for these, so their sentences go. */
-const REMOVED: Fact['type'][] = [
-  'no_website',
-  'rating',
-  'opening_hours',
-  'founded',
-  'service',
-  'menu_item',
-  'person',
-  'quote',
-]
+/** Without a variable for a fact, its sentence goes. */
+const isRemoved = (type: Fact['type']): boolean => !(type in VARIABLE_OF || type === 'category' || type === 'language')
 
 interface Value {
   text: string
@@ -48,7 +39,7 @@ export function asTemplate(text: CheckedText, { facts, offer }: { facts: Fact[];
     for (const clause of inOrder(text.clauses, part)) {
       turned += words(text[part].slice(done, clause.start), false)
       const sentence = text[part].slice(clause.start, clause.end)
-      if (clause.fact && REMOVED.includes(clause.fact.type)) note(sentence, null)
+      if (clause.fact && isRemoved(clause.fact.type)) note(sentence, null)
       else turned += words(sentence, clause.fact !== undefined)
       done = clause.end
     }

@@ -147,7 +147,7 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     say,
     asks: informalAsk
       ? say([informalAsk, ...words.followUps.smaller])
-      : asksOf(say, { words, service, text, facts, isSame, isWanting: isWanting(offer.offer, language) }),
+      : asksOf(say, { words, service, text, facts, isSame }),
   }
 }
 
@@ -183,13 +183,12 @@ interface Asking {
   text: OfferText
   facts: readonly Fact[]
   isSame: boolean
-  isWanting: boolean
 }
 
 /** What the price counts, else the service's own, its type's, or one that fits any offer. A known price isn't asked for. */
-function asksOf(say: Say, { words, service, text, facts, isSame, isWanting }: Asking): string[] {
+function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
-  if (isWanting) return say([words.openAsks.wanted[1], ...words.followUps.smaller])
+  if (isWanting(text.whole, words)) return say([words.openAsks.wanted[1], ...words.followUps.smaller])
   if (service.sold?.way === 'buying') return say([...words.openAsks.buying, ...words.followUps.smaller])
   const fitting = (all: typeof words.namedAsks) =>
     all.flatMap(([pattern, ask]) => {

@@ -1,4 +1,6 @@
 import type { Fact } from '#contract/facts.ts'
+import { countryCode } from '#server/directory/world/countries.ts'
+import { countryOf } from '#server/phone.ts'
 import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 
 /** Where a lead is, if its record says so. */
@@ -16,41 +18,23 @@ export function languageOf(
   { place, ofOffer }: { place?: Place | undefined; ofOffer?: WriterLanguage | undefined } = {},
 ): WriterLanguage {
   const country = place?.country?.trim().toUpperCase() || countryIn(facts)
-  const where = `${place?.region ?? ''} ${valuesOf(facts, 'town', 'address')}`
+  const where = `${place?.region ?? ''} ${valuesOf(facts, 'town', 'address').join(' ')}`
   return (country ? ofPlace(country, where) : undefined) ?? ofOffer ?? 'en'
 }
 
 const valuesOf = (facts: readonly Fact[], ...types: Fact['type'][]) =>
-  facts
-    .filter(({ type }) => types.includes(type))
-    .map(({ value }) => value)
-    .join(' ')
+  facts.filter(({ type }) => types.includes(type)).map(({ value }) => value)
 
 function ofPlace(country: string, where: string): WriterLanguage | undefined {
   const regional = CODES.find(code => LANGUAGES[code].reads.regions?.[country]?.test(where))
   return regional ?? CODES.find(code => LANGUAGES[code].reads.countries.split(' ').includes(country))
 }
 
-/** Countries that an address names as its last part, and the codes of phone numbers. */
-const COUNTRIES: [RegExp, RegExp, string][] = [
-  [/(?:andorra)$/i, /^(?:\+|00)376/, 'AD'],
-  [/(?:switzerland|schweiz|suisse|svizzera)$/i, /^(?:\+|00)41/, 'CH'],
-  [/(?:belgium|belgique|belgië)$/i, /^(?:\+|00)32/, 'BE'],
-  [/(?:luxembourg|luxemburg)$/i, /^(?:\+|00)352/, 'LU'],
-  [/(?:monaco)$/i, /^(?:\+|00)377/, 'MC'],
-  [/(?:france)$/i, /^(?:\+|00)33/, 'FR'],
-  [/(?:italy|italia|italien)$/i, /^(?:\+|00)39/, 'IT'],
-  [/(?:germany|deutschland)$/i, /^(?:\+|00)49/, 'DE'],
-  [/(?:austria|österreich)$/i, /^(?:\+|00)43/, 'AT'],
-  [/(?:spain|españa)$/i, /^(?:\+|00)34/, 'ES'],
-  [/(?:portugal)$/i, /^(?:\+|00)351/, 'PT'],
-  [/(?:netherlands|nederland)$/i, /^(?:\+|00)31/, 'NL'],
-]
-
+/** That its address names, or its phone number's. */
 function countryIn(facts: readonly Fact[]): string | undefined {
-  const addresses = facts.filter(({ type }) => type === 'address' || type === 'town').map(({ value }) => value.trim())
-  const phones = facts.filter(({ type }) => type === 'phone').map(({ value }) => value.replace(/[()\s.-]/g, ''))
-  const named = COUNTRIES.find(([name]) => addresses.some(value => name.test(value)))
-  const called = COUNTRIES.find(([, code]) => phones.some(phone => code.test(phone)))
-  return (named ?? called)?.[2]
+  // "DE" behind a town is Delaware.
+  const named = valuesOf(facts, 'address', 'town').flatMap(value => /, *([^,]{4,60})$/.exec(value)?.[1] ?? [])
+  return (
+    [...named.map(countryCode), ...valuesOf(facts, 'phone').map(countryOf)].find(code => code !== null) ?? undefined
+  )
 }

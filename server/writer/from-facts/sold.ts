@@ -1,4 +1,5 @@
 import { asWe } from '../languages/act.ts'
+import type { WriterWords } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { inSentence, lowerFirst, MONEY, ownWords, PERSONAL, SENDER, statementsIn } from './offer-text.ts'
 
@@ -23,17 +24,15 @@ export type Way = 'doing' | 'goods' | 'buying' | 'offer'
 export function soldIn(offer: string, language: WriterLanguage): { sentence: string; sold?: Sold | undefined } {
   const { frames } = LANGUAGES[language]
   const sentences = statementsIn(ownWords(offer, language).slice(0, 600), language).slice(0, 4)
-  if (isWanting(offer, language)) return { sentence: sentences[0] ?? '' }
+  if (isWanting(offer, LANGUAGES[language])) return { sentence: sentences[0] ?? '' }
   let isTold = false
   for (const [at, sentence] of sentences.entries()) {
     const isQuestion = sentence.endsWith('?')
     // "12 posts a month" behind another sentence is part of what it says.
     const isUnsure = isQuestion || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
     // "Get your team off hold: an AI receptionist"
-    const named = /^[^:]{4,60}: (.+)$/.exec(sentence)?.[1]?.replace(frames.someOf, '')
-    const sold = isUnsure
-      ? undefined
-      : (soldBy(plain(sentence), language) ?? (named && soldBy(plain(named), language)) ?? undefined)
+    const named = /^[^:]{4,60}: (.+)$/.exec(sentence)?.[1]?.replace(frames.someOf, '') ?? ''
+    const sold = isUnsure ? undefined : [sentence, named].map(said => soldBy(plain(said), language)).find(Boolean)
     // "I keep bees. The jar is $6" sells no jars.
     if (sold && !(isTold && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
     // "We're a small winery. Riesling from $9" sells Riesling.
@@ -44,16 +43,13 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
 }
 
 /** "I'm looking for a room and pay $25 an hour." */
-export const isWanting = (offer: string, language: WriterLanguage): boolean => {
-  const { frames, openAsks } = LANGUAGES[language]
-  return openAsks.wanted[0].test(offer) && !frames.buying.test(offer)
-}
+export const isWanting = (offer: string, { frames, openAsks }: WriterWords): boolean =>
+  openAsks.wanted[0].test(offer) && !frames.buying.test(offer)
 
 /** "Retired teacher, I proofread menus", but not "Sewing machine repair, I pick it up". */
 function isApposed(sentence: string, language: WriterLanguage): boolean {
   const at = sentence.search(/(?<=^[^,\d]{1,60}, )(?:i|ich|yo|je|j['’])(?!\p{L})/iu)
-  const [head = ''] = sentence.split(',')
-  const isThing = LANGUAGES[language].frames.things?.some(([pattern]) => pattern.test(head))
+  const isThing = LANGUAGES[language].frames.things?.some(([pattern]) => pattern.test(sentence.split(',')[0] ?? ''))
   return at > 0 && !isThing && soldBy(sentence.slice(at), language) !== undefined
 }
 /** "My name is Dana and I run a small embroidery shop." */

@@ -120,7 +120,9 @@ test.each<[DraftLanguage, string]>([
 test.each<[DraftLanguage, string, string]>([
   ['en', 'I carve ice.', 'What would be first, and how large, roughly?'],
   ['en', 'We collect used clothing and pay by the pound.', 'What is there to take away, and how much, roughly?'],
-  ['en', 'We check first aid kits every quarter. $49 per visit.', 'send you three lines on how this would work'],
+  ['en', 'We check first aid kits every quarter. $49 per visit.', 'Which day would suit you?'],
+  ['de', 'Wir entstauben Bücher, monatlich kündbar, 90 Euro.', 'Möchten Sie es einen Monat ausprobieren?'],
+  ['en', 'We pin up posters. No contracts, $90.', 'try it for a month?'],
   ['en', 'I juggle clubs. $90.', 'send you three lines on how this would work'],
   ['en', 'Marble floors, $3 a square foot.', 'How large is the area, roughly? The size is enough'],
   ['de', 'Wir vermieten Hüpfburgen.', 'Was bräuchten Sie, und ab wann?'],

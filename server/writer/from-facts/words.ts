@@ -12,7 +12,7 @@ const OF_IT = /^it[ -](?:support|services?|help|security|maintenance|consult\p{L
 
 /** Small words and verbs of German; other words in capitals are taken for nouns. */
 const GERMAN_SMALL =
-  /^(?:und|oder|sowie|siehe|bitte|gerne?|etwa|ca|immer|schon|nicht|keine?[nrm]?|dabei|dazu|dann|danach|damit|davon|mich|uns|seit|wenn|weil|statt|gegen|um|als|wie|so|es|man|über|unter|wo|was|wer|kann|können|habe?n?|hat|bin|biete|mache|suche|gesucht|komme|gebe|gibt|arbeite|bringe?|hole|nehme|selbst|direkt|inklusive|rund|meine?[mnrs]?|unsere?[mnrs]?|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ihr|du|euch|dich|dir|eure[mnrs]?|deine?[mnrs]?|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis|auch|nachts|abends|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)$/u
+  /^(?:qm|kg|km|cm|mm|std|stk|und|oder|sowie|siehe|bitte|gerne?|etwa|ca|immer|schon|nicht|keine?[nrm]?|dabei|dazu|dann|danach|damit|davon|mich|uns|seit|wenn|weil|statt|gegen|um|als|wie|so|es|man|über|unter|wo|was|wer|kann|können|habe?n?|hat|bin|biete|mache|suche|gesucht|komme|gebe|gibt|arbeite|bringe?|hole|nehme|selbst|direkt|inklusive|rund|meine?[mnrs]?|unsere?[mnrs]?|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ihr|du|euch|dich|dir|eure[mnrs]?|deine?[mnrs]?|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|geliefert|gereinigt|geprüft|verlegt|gebraucht\p{Ll}{0,2}|\p{Ll}{2,}iert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis|auch|nachts|abends|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)$/u
 
 /** "Wir stellen sie auf und füllen nach" */
 const GERMAN_VERB =
@@ -37,7 +37,8 @@ export const withoutShouting = (text: string, isGerman = false): string => {
       return isMumbled ? word.toUpperCase() : word
     if (/^i$/i.test(word)) return 'I'
     const small = word.toLowerCase()
-    if (/^[^aeiouyäöü\d'’]{2,4}$/iu.test(word) && !/^(?:ft|sq|lbs?|hrs?|kg|km|cm|mm)$/i.test(word)) return word
+    if (/^[^aeiouyäöü\d'’]{2,4}$/iu.test(word) && !/^(?:ft|sq|lbs?|hrs?|kg|km|cm|mm|qm|std|stk)$/i.test(word))
+      return word
     if (isGerman && !isInformal && /^ihr(?:e[mnrs]?)?$|^ihnen$/.test(small)) return capitalized(small)
     if (isGerman) return GERMAN_SMALL.test(small) ? small : capitalized(small)
     return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
@@ -45,6 +46,7 @@ export const withoutShouting = (text: string, isGerman = false): string => {
   const said = isGerman
     ? quiet
         .replace(GERMAN_VERB, verb => verb.toLowerCase())
+        .replace(/(?<=\d )\p{Ll}+(?:eln|ern|cken)(?!\p{L})/gu, capitalized)
         .replace(/(?<=(?:^|[.!?]\s)\p{L}{2,20}en )sie(?!\p{L})/giu, 'Sie')
     : quiet
   return said.replace(/(?<=^|[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())

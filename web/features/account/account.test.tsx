@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ada, refuse, refuseWith, renderApp, unreachable } from '#web/test-app.tsx'
+import { ada, refuse, refuseWith, renderApp, unreachable } from '#test/web/app.tsx'
 
 const credentials = { email: 'ada@example.com', password: 'correct horse' }
 

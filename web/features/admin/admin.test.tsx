@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { AdminUser } from '#contract/admin.ts'
-import { ada, refuse, renderApp, unreachable, withHeaders } from '#web/test-app.tsx'
+import { ada, refuse, renderApp, unreachable, withHeaders } from '#test/web/app.tsx'
 
 const boss = { ...ada, isAdmin: true }
 const ann: AdminUser = {

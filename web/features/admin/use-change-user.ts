@@ -31,7 +31,7 @@ export function useSetSubscription(userId: string) {
   })
 }
 
-type Action = (typeof admin)['enable' | 'disable' | 'turnOffSecondFactor']
+export type Action = (typeof admin)['enable' | 'disable' | 'turnOffSecondFactor']
 
 export function useActOnUser(action: Action, userId: string, onDone: () => void) {
   const replace = useReplace()

@@ -2,59 +2,44 @@ import { useQuery } from '@tanstack/react-query'
 import { type AdminUser, admin } from '#contract/admin.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { AlertDialog, type AlertDialogProps } from '#web/ui/alert-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { auditQuery } from './queries.ts'
-import { useActOnUser, useRefund } from './use-change-user.ts'
+import { type Action, useActOnUser, useRefund } from './use-change-user.ts'
 
 interface DialogProps {
   user: AdminUser
   onClose: () => void
 }
 
-export function CloseAccount({ user, onClose }: DialogProps) {
-  const { mutate, isPending } = useActOnUser(admin.disable, user.id, onClose)
-  return (
-    <AlertDialog
-      onClose={onClose}
-      title="Close this account?"
-      text={`We’ll log ${user.email} out, block new logins, and pause the account’s campaigns. Nothing is deleted, and you can reopen the account anytime.`}
-      confirm="Close account"
-      pending={isPending}
-      onConfirm={() => mutate()}
-    />
-  )
-}
+type Words = Pick<AlertDialogProps, 'title' | 'text' | 'confirm' | 'tone'>
 
-export function OpenAccount({ user, onClose }: DialogProps) {
-  const { mutate, isPending } = useActOnUser(admin.enable, user.id, onClose)
-  return (
-    <AlertDialog
-      onClose={onClose}
-      title="Reopen this account?"
-      text={`${user.email} can log in again, and running campaigns resume.`}
-      confirm="Reopen account"
-      tone="primary"
-      pending={isPending}
-      onConfirm={() => mutate()}
-    />
-  )
-}
+/** A dialog that asks before it does this to an account. */
+const asking = (action: Action, wordsFor: (email: string) => Words) =>
+  function AskFirst({ user, onClose }: DialogProps) {
+    const { mutate, isPending } = useActOnUser(action, user.id, onClose)
+    return <AlertDialog {...wordsFor(user.email)} onClose={onClose} pending={isPending} onConfirm={() => mutate()} />
+  }
 
-export function TurnOffSecondFactor({ user, onClose }: DialogProps) {
-  const { mutate, isPending } = useActOnUser(admin.turnOffSecondFactor, user.id, onClose)
-  return (
-    <AlertDialog
-      onClose={onClose}
-      title="Turn off two-factor authentication?"
-      text={`${user.email} can log in with only the password. Make sure that the person who asks is the owner; we’ll email them about it.`}
-      confirm="Turn off two-factor authentication"
-      pending={isPending}
-      onConfirm={() => mutate()}
-    />
-  )
-}
+export const CloseAccount = asking(admin.disable, email => ({
+  title: 'Close this account?',
+  text: `We’ll log ${email} out, block new logins, and pause the account’s campaigns. Nothing is deleted, and you can reopen the account anytime.`,
+  confirm: 'Close account',
+}))
+
+export const OpenAccount = asking(admin.enable, email => ({
+  title: 'Reopen this account?',
+  text: `${email} can log in again, and running campaigns resume.`,
+  confirm: 'Reopen account',
+  tone: 'primary',
+}))
+
+export const TurnOffSecondFactor = asking(admin.turnOffSecondFactor, email => ({
+  title: 'Turn off two-factor authentication?',
+  text: `${email} can log in with only the password. Make sure that the person who asks is the owner; we’ll email them about it.`,
+  confirm: 'Turn off two-factor authentication',
+}))
 
 export function RefundPayment({ user, onClose }: DialogProps) {
   const { mutate, isPending } = useRefund(user.id, onClose)

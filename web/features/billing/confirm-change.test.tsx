@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refuse, renderApp } from '#web/test-app.tsx'
-import { api, change, confirm, paying, preview, side } from './test-billing.ts'
+import { refuse, renderApp } from '#test/web/app.tsx'
+import { api, change, confirm, paying, preview, side } from '#test/web/billing.ts'
 
 test('the dialog shows today’s charge, the next invoice, and the changed limits', async () => {
   const { user, asked } = renderApp('/pricing', {

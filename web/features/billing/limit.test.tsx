@@ -6,9 +6,9 @@ import '#web/pages/ai-composer.tsx'
 import '#web/pages/campaigns.tsx'
 import './plan-dialogs.tsx'
 import type { UsageLimits } from '#contract/usage.ts'
-import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
+import { ada, refuse, refuseWith, renderApp } from '#test/web/app.tsx'
+import { found, lead, listApi } from '#test/web/leads.ts'
 import { beyondPlan } from '#web/lib/limit.ts'
-import { ada, refuse, refuseWith, renderApp } from '#web/test-app.tsx'
 
 afterEach(() => beyondPlan.write(null))
 

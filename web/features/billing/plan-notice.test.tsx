@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PlanState, UserSubscription } from '#contract/billing.ts'
-import { listApi } from '#web/features/leads/test-leads.ts'
+import { listApi } from '#test/web/leads.ts'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/dashboard.tsx'
 import '#web/pages/settings.tsx'
 import '#web/pages/pricing.tsx'
-import { ada, refuse, renderApp } from '#web/test-app.tsx'
+import { ada, refuse, renderApp } from '#test/web/app.tsx'
 
 const until = '2026-12-20T12:00:00.000Z'
 const basic = { planId: 'basic' } as const

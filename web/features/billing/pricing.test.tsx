@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
-import { api, change, confirm, free, paid, paying, preview } from './test-billing.ts'
+import { ada, refuse, renderApp, unreachable } from '#test/web/app.tsx'
+import { api, change, confirm, free, paid, paying, preview } from '#test/web/billing.ts'
 
 test('shows the usage beside each limit, or Unlimited', async () => {
   renderApp('/pricing', { api })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { refuse, renderApp, unreachable } from '#test/web/app.tsx'
 
 /** The parts of the card provider's script that the page uses. */
 let answer: { error?: { message?: string }; paymentIntent?: { status: string } }

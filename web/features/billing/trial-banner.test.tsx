@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
-import { listApi } from '#web/features/leads/test-leads.ts'
-import { ada, renderApp } from '#web/test-app.tsx'
+import { ada, renderApp } from '#test/web/app.tsx'
+import { listApi } from '#test/web/leads.ts'
 
 const open = (trial: { isTrial: boolean; trialDaysLeft: number }) =>
   renderApp('/dashboard', { user: { ...ada, ...trial }, api: listApi([]) })

@@ -4,10 +4,10 @@ import type { CsvImport } from '#contract/csv.ts'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/features/csv/import-dialog.tsx'
 import '#web/pages/calling.tsx'
-import { readyImport } from '#web/features/csv/test-imports.ts'
-import { found, lead } from '#web/features/leads/test-leads.ts'
-import { ada, renderApp } from '#web/test-app.tsx'
-import { callingApi, callLead } from './test-calls.ts'
+import { ada, renderApp } from '#test/web/app.tsx'
+import { callingApi, callLead } from '#test/web/calls.ts'
+import { readyImport } from '#test/web/imports.ts'
+import { found, lead } from '#test/web/leads.ts'
 
 /** Calling Only has no dashboard, so this page also finds and imports the leads. */
 const user = { ...ada, subscriptionPlan: 'calling_only', subscriptionStatus: 'active' } as const

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '#web/pages/ai-composer.tsx'
 import '#web/ui/file-import-dialog.tsx'
-import { renderApp } from '#web/test-app.tsx'
+import { renderApp } from '#test/web/app.tsx'
 
 const open = () =>
   renderApp('/ai-composer', {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '#web/pages/ai-composer.tsx'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
 
 const facets = { total: 0, matching: 0, withEmail: 0, categories: [], statuses: [] }
 const letter = { subject: 'A question', body: 'Hello,\n\nWe bake.', tone: 'casual', writer: 'builtin' }

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import '#web/pages/ai-composer.tsx'
 import '#web/ui/file-import-dialog.tsx'
 import type { Lead } from '#contract/leads.ts'
-import { type Asked, ada, refuse, renderApp } from '#web/test-app.tsx'
-import { passTime, withStoppedClock } from '#web/test-redirect.ts'
-import { eventStream } from '#web/test-stream.ts'
+import { type Asked, ada, refuse, renderApp } from '#test/web/app.tsx'
+import { passTime, withStoppedClock } from '#test/web/redirect.ts'
+import { eventStream } from '#test/web/stream.ts'
 import { fileNameOf } from './use-in-campaign.ts'
 
 const facets = (total: number) => ({ total, matching: total, withEmail: total, categories: [], statuses: [] })

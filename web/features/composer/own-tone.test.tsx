@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '#web/pages/ai-composer.tsx'
 import './own-tone-dialog.tsx'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
 
 const letter = { subject: 'Hello', body: 'Hi team,\n\nhello.', tone: 'casual', writer: 'builtin' }
 const usage = (writer: string) => ({ writer, emails: 0, tokens: 0, cost: null, forecast: {} })

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '#web/pages/ai-composer.tsx'
 import '#web/ui/menu-popup.tsx'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
-import { eventStream } from '#web/test-stream.ts'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
+import { eventStream } from '#test/web/stream.ts'
 
 const facets = { total: 0, matching: 0, withEmail: 0, categories: [], statuses: [] }
 const FACT = { type: 'service', value: 'Wedding cakes', source: 'user' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/settings.tsx'
 import type { CrmConnection } from '#contract/crm.ts'
-import { type Asked, refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { type Asked, refuse, renderApp, unreachable } from '#test/web/app.tsx'
 
 const NOTHING: CrmConnection = {
   connected: false,

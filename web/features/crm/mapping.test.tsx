@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import '#web/features/crm/crm-card.tsx'
 import '#web/features/crm/mapping-dialog.tsx'
 import '#web/pages/settings.tsx'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, renderApp } from '#test/web/app.tsx'
 
 const CONNECTED = {
   connected: true,

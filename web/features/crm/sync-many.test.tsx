@@ -6,7 +6,7 @@ import { textFields } from '#contract/lead-fields.ts'
 import '#web/pages/dashboard.tsx'
 import '#web/pages/settings.tsx'
 import type { CrmSync } from '#contract/crm.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, renderApp } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000aa'
 const SYNC: CrmSync = {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CsvImport } from '#contract/csv.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
-import { readyImport } from './test-imports.ts'
+import { refuse, renderApp } from '#test/web/app.tsx'
+import { readyImport } from '#test/web/imports.ts'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
 const ready = readyImport({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DomainRecord, EmailDomain } from '#contract/domains.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, renderApp } from '#test/web/app.tsx'
 
 const record = (kind: DomainRecord['kind'], fields: Partial<DomainRecord> = {}): DomainRecord => ({
   kind,

@@ -8,9 +8,9 @@ import './find-emails-dialog.tsx'
 import './find-progress.tsx'
 import '#web/features/leads/bulk/bulk-bar.tsx'
 import type { EmailFinderResult, EmailFinderRun } from '#contract/email-finder.ts'
-import { listApi, lead as makeLead } from '#web/features/leads/test-leads.ts'
-import { renderApp } from '#web/test-app.tsx'
-import { nothing } from './test-results.ts'
+import { renderApp } from '#test/web/app.tsx'
+import { nothing } from '#test/web/email-results.ts'
+import { listApi, lead as makeLead } from '#test/web/leads.ts'
 
 const lead = (n: number, part: Parameters<typeof makeLead>[1] = {}) => makeLead(n, { email: null, ...part })
 const statesOf = (states: Record<number, string>) => ({

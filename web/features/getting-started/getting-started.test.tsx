@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GettingStarted } from '#contract/getting-started.ts'
-import { type Asked, renderApp } from '#web/test-app.tsx'
+import { type Asked, renderApp } from '#test/web/app.tsx'
 
 const steps = { find: true, address: false, sender: true, write: false, send: false, reply: false }
 const answer: GettingStarted = { steps, isDismissed: false }

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Thread } from '#contract/inbox.ts'
+import { ada, refuse, renderApp } from '#test/web/app.tsx'
+import { counts, idOf, received, sender, threadOf, wholeOf } from '#test/web/threads.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ada, refuse, renderApp } from '#web/test-app.tsx'
 import { attachedTo, draftOf } from './draft-of.ts'
-import { counts, idOf, received, sender, threadOf, wholeOf } from './test-threads.ts'
 
 const user = { ...ada, subscriptionPlan: 'standard' as const, subscriptionStatus: 'active' as const }
 

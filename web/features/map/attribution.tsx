@@ -10,7 +10,7 @@ interface AttributionProps {
 /** Credits the map's data. Google's map credits its own. */
 export function Attribution({ config: { googleMapsApiKey, styleUrl, streets }, hasOsm }: AttributionProps) {
   const isGoogle = googleMapsApiKey !== null
-  const base = styleUrl ? new URL(styleUrl).hostname : 'Natural Earth · U.S. Census Bureau · GeoNames'
+  const base = styleUrl ? new URL(styleUrl).hostname : 'Natural Earth · GeoNames'
   const isOsm = hasOsm || (!isGoogle && (streets !== null || styleUrl !== null))
   if (isGoogle && !isOsm) return null
   return (

@@ -3,10 +3,21 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { Lead } from '#contract/leads.ts'
-import { facetsOf, found, lead, listApi } from '#web/features/leads/test-leads.ts'
-import { type Asked, ada, renderApp, withHeaders } from '#web/test-app.tsx'
-import { FakeBounds, FakeMap } from './engine/fake-maplibre.ts'
-import { denver, drawn, fitted, interpret, mapApi, panel, playBrowser, round, roundDenver, type } from './test-map.ts'
+import { type Asked, ada, renderApp, withHeaders } from '#test/web/app.tsx'
+import { FakeBounds, FakeMap } from '#test/web/fake-maplibre.ts'
+import { facetsOf, found, lead, listApi } from '#test/web/leads.ts'
+import {
+  denver,
+  drawn,
+  fitted,
+  interpret,
+  mapApi,
+  panel,
+  playBrowser,
+  round,
+  roundDenver,
+  type,
+} from '#test/web/map.ts'
 
 vi.mock('maplibre-gl', () => ({
   Map: FakeMap,

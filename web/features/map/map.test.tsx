@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import countriesUrl from 'world-atlas/countries-50m.json?url'
-import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
+import { refuse, renderApp, unreachable } from '#test/web/app.tsx'
+import { FakeBounds, FakeMap } from '#test/web/fake-maplibre.ts'
+import { found, lead, listApi } from '#test/web/leads.ts'
+import { configCall, drawn, mapApi, panel, playBrowser, type } from '#test/web/map.ts'
 import { browser } from '#web/lib/browser.ts'
 import { setTheme } from '#web/lib/theme.ts'
-import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
-import { FakeBounds, FakeMap } from './engine/fake-maplibre.ts'
-import { configCall, drawn, mapApi, panel, playBrowser, type } from './test-map.ts'
 
 vi.mock('maplibre-gl', () => ({
   Map: FakeMap,

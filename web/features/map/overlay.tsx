@@ -37,21 +37,24 @@ export const NoWebGlHere = () => (
   </Cover>
 )
 
-export const NoLocation = () => (
+/** Instead of a map. */
+const Instead = ({ title, text }: { title: string; text: string }) => (
   <div role="status" className="flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
-    <p className="font-semibold text-base">Location is required to load the map.</p>
-    <p className="text-ink-2">Search for businesses in a city or ZIP code to see them here.</p>
+    <p className="font-semibold text-base">{title}</p>
+    <p className="text-ink-2">{text}</p>
   </div>
+)
+
+export const NoLocation = () => (
+  <Instead
+    title="Location is required to load the map."
+    text="Search for businesses in a city or ZIP code to see them here."
+  />
 )
 
 const TERMS = 'Google’s terms allow its results only on Google’s map. You can see all of them in the list.'
 
-export const AllFromGoogle = () => (
-  <div role="status" className="flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
-    <p className="font-semibold text-base">This map can’t show leads from Google.</p>
-    <p className="text-ink-2">{TERMS}</p>
-  </div>
-)
+export const AllFromGoogle = () => <Instead title="This map can’t show leads from Google." text={TERMS} />
 
 export const FromGoogle = ({ count }: { count: number }) => (
   <p

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MediaAsset } from '#contract/media.ts'
-import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { refuse, renderApp, unreachable } from '#test/web/app.tsx'
 
 const shop: MediaAsset = {
   id: '0190f1b0-0000-7000-8000-0000000000b1',

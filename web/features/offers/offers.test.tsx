@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import '#web/pages/ai-composer.tsx'
 import './profile-dialog.tsx'
 import type { OfferProfile } from '#contract/offers.ts'
-import { type Asked, refuse, refuseWith, renderApp } from '#web/test-app.tsx'
+import { type Asked, refuse, refuseWith, renderApp } from '#test/web/app.tsx'
 
 const profile: OfferProfile = {
   id: '0190f1b0-0000-7000-8000-000000000101',

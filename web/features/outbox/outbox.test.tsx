@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp, withHeaders } from '#web/test-app.tsx'
+import { renderApp, withHeaders } from '#test/web/app.tsx'
 
 const kept = {
   id: '0190f1b0-0000-7000-8000-0000000000b1',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ada, renderApp } from '#web/test-app.tsx'
+import { ada, renderApp } from '#test/web/app.tsx'
 
 const tester = { ...ada, isTestMode: true }
 const outboxPage = { 'GET /api/outbox': [] }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import '#web/features/sending-accounts/sending-accounts-card.tsx'
 import '#web/pages/settings.tsx'
 import type { SendingAccountLimitsNow } from '#contract/sending-limits.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, renderApp } from '#test/web/app.tsx'
 import { describeLimits } from './account-limits.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000a1'

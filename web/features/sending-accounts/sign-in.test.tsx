@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import '#web/features/sending-accounts/sending-accounts-card.tsx'
 import '#web/pages/settings.tsx'
 import type { SendingAccount } from '#contract/sending-accounts.ts'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
-import { SMTP } from './test-accounts.ts'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
+import { SMTP } from '#test/web/sending-accounts.ts'
 
 const { id: ID } = SMTP
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp, withHeaders } from '#web/test-app.tsx'
+import { renderApp, withHeaders } from '#test/web/app.tsx'
 
 const entry = (n: number, text: string) => ({
   id: `01900000-0000-7000-8000-00000000000${n}`,

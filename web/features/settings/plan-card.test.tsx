@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { free } from '#web/features/billing/test-billing.ts'
-import { ada, refuse, renderApp } from '#web/test-app.tsx'
+import { ada, refuse, renderApp } from '#test/web/app.tsx'
+import { free } from '#test/web/billing.ts'
 
 const open = (subscription: object, user = ada) =>
   renderApp('/settings/plan', { user, api: { 'GET /api/user-subscription': subscription } })

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Sender } from '#contract/settings.ts'
-import { type Asked, ada, refuse, renderApp } from '#web/test-app.tsx'
+import { type Asked, ada, refuse, renderApp } from '#test/web/app.tsx'
 
 const sender: Sender = {
   fromName: 'Ada Byron',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ada, renderApp } from '#web/test-app.tsx'
+import { ada, renderApp } from '#test/web/app.tsx'
 // Import them up front, so that the first test doesn't wait for them.
 import './palette.tsx'
 import '#web/pages/analytics.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { ada, refuse, renderApp, unreachable } from '#test/web/app.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

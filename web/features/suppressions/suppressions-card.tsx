@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { type Suppression, suppressions } from '#contract/suppressions.ts'
 import { addressesInFile, nameBad } from '#web/features/campaigns/audience/addresses.ts'
 import { hrefOf } from '#web/lib/call.ts'
-import { formatDay, plural } from '#web/lib/format.ts'
+import { formatDay, formatNumber, plural } from '#web/lib/format.ts'
 import { readTextFile } from '#web/lib/read-text-file.ts'
 import { toast } from '#web/lib/toast.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -140,21 +140,20 @@ function AddSuppressions({ onClose }: { onClose: () => void }) {
   }
   const add = () => adding.mutate(entries, { onSuccess: ({ unreadable }) => setText(unreadable.join('\n')) })
   return (
-    <Dialog
+    <ActionDialog
       onClose={onClose}
       title="Add to the suppression list"
-      footer={
-        <>
-          <Button className="mr-auto" variant="ghost" onClick={() => file.current?.click()}>
-            <FileUp aria-hidden />
-            From File
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={entries.length === 0} pending={adding.isPending} onClick={add}>
-            Add{entries.length > 1 ? ` (${entries.length.toLocaleString('en-US')})` : ''}
-          </Button>
-        </>
+      size="md"
+      more={
+        <Button className="mr-auto" variant="ghost" onClick={() => file.current?.click()}>
+          <FileUp aria-hidden />
+          From File
+        </Button>
       }
+      action={entries.length > 1 ? `Add (${formatNumber(entries.length)})` : 'Add'}
+      disabled={entries.length === 0}
+      pending={adding.isPending}
+      onAct={add}
     >
       <input
         ref={file}
@@ -175,6 +174,6 @@ function AddSuppressions({ onClose }: { onClose: () => void }) {
       >
         <Textarea autoFocus rows={6} value={text} onChange={event => setText(event.target.value)} />
       </Field>
-    </Dialog>
+    </ActionDialog>
   )
 }

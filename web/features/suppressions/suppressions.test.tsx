@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Suppression } from '#contract/suppressions.ts'
 import '#web/pages/settings.tsx'
 import './suppressions-card.tsx'
-import { type Asked, renderApp } from '#web/test-app.tsx'
+import { type Asked, renderApp } from '#test/web/app.tsx'
 
 const entry = (address: string, reason: Suppression['reason'], detail: string | null = null): Suppression => ({
   channel: 'email',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
-import { type Asked, renderApp } from '#web/test-app.tsx'
+import { type Asked, renderApp } from '#test/web/app.tsx'
 
 const task = (fields: Partial<Task>): Task => ({
   id: '0190f1b0-0000-7000-8000-0000000000e1',

@@ -4,7 +4,7 @@ import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 import '#web/pages/settings.tsx'
 import './webhooks-card.tsx'
 import './delivery-log.tsx'
-import { renderApp } from '#web/test-app.tsx'
+import { renderApp } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000f1'
 const hook: Webhook = {

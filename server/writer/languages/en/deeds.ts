@@ -16,17 +16,11 @@ export const deed: Deed = (sentence, beyond, words) => {
   return { said: `${said.join(' and ')} ${name}`, things: things.map(thing => `${thing} ${name}`) }
 }
 
-const IRREGULAR = new Map<string, string>(
-  Object.entries({
-    knives: 'knife',
-    shelves: 'shelf',
-    leaves: 'leaf',
-    movies: 'movie',
-    cookies: 'cookie',
-  }),
-)
 const singular = (word: string): string =>
-  IRREGULAR.get(word) ??
-  (/(?:[ai]s|ss|bus|campus|status|glasses|clothes|scissors|premises|lens|news|goods|electronics)$/i.test(word)
+  /(?:[ai]s|ss|bus|campus|status|glasses|clothes|scissors|premises|lens|news|goods|electronics)$/i.test(word)
     ? word
-    : word.replace(/(?:(?<=\p{L}{2})ies|(?<=ch|sh|x|ss|z)es|s)$/u, ending => (ending === 'ies' ? 'y' : '')))
+    : word
+        .replace(/(?<=kni)ves$/, 'fe')
+        .replace(/(?<=shel|lea)ves$/, 'f')
+        .replace(/(?<=\p{L}{2})(?<!mov|cook)ies$/u, 'y')
+        .replace(/(?<=ch|sh|x|ss|z)es$|s$/u, '')

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/calling.tsx'
-import { renderApp } from '#web/test-app.tsx'
-import { callingApi, callLead, theCall } from '../test-calls.ts'
+import { renderApp } from '#test/web/app.tsx'
+import { callingApi, callLead, theCall } from '#test/web/calls.ts'
 
 const promise = {
   id: 'c1',

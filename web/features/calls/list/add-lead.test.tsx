@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/calling.tsx'
-import { refuse, refuseWith, renderApp } from '#web/test-app.tsx'
+import { refuse, refuseWith, renderApp } from '#test/web/app.tsx'
 import './add-lead.tsx'
-import { callingApi, callLead } from '../test-calls.ts'
+import { callingApi, callLead } from '#test/web/calls.ts'
 
 const saved = { id: callLead(1).id, businessName: 'Joe’s Plumbing' }
 async function open(answer: object = saved) {

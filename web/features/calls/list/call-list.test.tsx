@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/calling.tsx'
-import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
-import { callingApi, callLead, theCall } from '../test-calls.ts'
+import { refuse, renderApp, withHeaders } from '#test/web/app.tsx'
+import { callingApi, callLead, theCall } from '#test/web/calls.ts'
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const calls = (asked: { call: string }[], wanted: string) => asked.filter(({ call }) => call === wanted)

@@ -6,9 +6,9 @@ import { textFields } from '#contract/lead-fields.ts'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/features/billing/plan-dialogs.tsx'
 import '#web/pages/calling.tsx'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
+import { callingApi, callLead, theCall } from '#test/web/calls.ts'
 import { beyondPlan } from '#web/lib/limit.ts'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
-import { callingApi, callLead, theCall } from '../test-calls.ts'
 
 afterEach(() => beyondPlan.write(null))
 

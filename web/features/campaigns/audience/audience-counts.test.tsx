@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AudienceCounts, AudiencePerson } from '#contract/audience.ts'
-import { type Asked, ada, audienceOf, renderApp, unreachable } from '#web/test-app.tsx'
+import { type Asked, ada, audienceOf, renderApp, unreachable } from '#test/web/app.tsx'
 import { chosenText, countRows } from './count-rows.ts'
 
 const person = (email: string, others: Partial<AudiencePerson> = {}): AudiencePerson => ({

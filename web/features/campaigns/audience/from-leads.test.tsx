@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { LeadSelection } from '#contract/leads.ts'
+import { type Asked, ada, renderApp } from '#test/web/app.tsx'
 import type { KeptSelection } from '#web/features/leads/kept-selection.ts'
-import { type Asked, ada, renderApp } from '#web/test-app.tsx'
 
 const ann = '0190f1b0-0000-7000-8000-0000000000b1'
 const selectionOf = ({ body }: Asked) => (body as { selection: LeadSelection }).selection

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AudiencePerson } from '#contract/audience.ts'
-import { type Asked, ada, renderApp } from '#web/test-app.tsx'
+import { type Asked, ada, renderApp } from '#test/web/app.tsx'
 
 const NAMES = ['Pearl Bakery', 'Umi House', 'Ken’s Garage', 'Oak & Ash']
 const emailOf = (n: number) => `hello@shop${n}.test`

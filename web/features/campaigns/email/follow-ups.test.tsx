@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import type { StepFigures } from '#contract/sequences.ts'
-import { renderApp } from '#web/test-app.tsx'
+import { renderApp } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-00000000000c'
 const report: CampaignReport = {

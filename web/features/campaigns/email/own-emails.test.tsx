@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/features/drafts/review/run-drafts.tsx'
-import { type Asked, ada, renderApp } from '#web/test-app.tsx'
-import { draft, draftsApi } from '#web/test-drafts.ts'
+import { type Asked, ada, renderApp } from '#test/web/app.tsx'
+import { draft, draftsApi } from '#test/web/drafts.ts'
 
 const id = (n: number) => `0190f1b0-0000-7000-8000-00000000000${n}`
 const counts = { total: 3, queued: 0, written: 1, flagged: 0, approved: 2, skipped: 0, failed: 0, sendable: 2 }

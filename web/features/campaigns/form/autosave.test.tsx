@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SavedDraft } from '#contract/campaign-drafts.ts'
-import { type Asked, refuse, refuseWith, renderApp, unreachable } from '#web/test-app.tsx'
+import { type Asked, refuse, refuseWith, renderApp, unreachable } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000d7'
 const draft: SavedDraft = {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
-import { ada, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { ada, refuse, renderApp, withHeaders } from '#test/web/app.tsx'
 
 const ready = {
   fromName: 'Ada',

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
 import { FOLLOW_UPS_WAIT } from '#contract/follow-up-rules.ts'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000d1'
 const draft: Campaign = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Template } from '#contract/templates.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, renderApp } from '#test/web/app.tsx'
 
 const sender = {
   fromName: 'Ada',

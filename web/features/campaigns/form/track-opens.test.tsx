@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CampaignContent, CampaignReport } from '#contract/campaigns.ts'
-import { renderApp } from '#web/test-app.tsx'
+import { renderApp } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-00000000000c'
 const report: CampaignReport = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Finding, NamedLead } from '#contract/preflight.ts'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000f1'
 const campaign = {

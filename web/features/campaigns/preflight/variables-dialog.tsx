@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { type CampaignEmails, emailsOf } from '../email/all-emails.ts'
 
 interface VariablesDialogProps {
@@ -15,19 +14,13 @@ interface VariablesDialogProps {
 export function VariablesDialog({ businessName, before, changed, onClose, onConfirm }: VariablesDialogProps) {
   const old = emailsOf(before)
   return (
-    <Dialog
+    <ActionDialog
       onClose={onClose}
       title={`Turn “${businessName}” into variables?`}
       description="Each recipient gets their own name and details. If a lead has none, the words after the bar appear instead."
       size="lg"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={onConfirm}>
-            Turn into variables
-          </Button>
-        </>
-      }
+      action="Turn into variables"
+      onAct={onConfirm}
     >
       <div className="flex flex-col gap-3">
         {emailsOf(changed)
@@ -40,7 +33,7 @@ export function VariablesDialog({ businessName, before, changed, onClose, onConf
             </section>
           ))}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, renderApp } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000d1'
 const campaign: Campaign = {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import type { Reply } from '#contract/replies.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, renderApp } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
 const report: CampaignReport = {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CampaignRecipient, RecipientHistory } from '#contract/campaign-recipients.ts'
 import type { CampaignReport } from '#contract/campaigns.ts'
-import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { refuse, renderApp, withHeaders } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
 const report: CampaignReport = {

@@ -6,9 +6,9 @@ import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { toLocalInput } from '#web/lib/zone.ts'
-import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { listGroup } from '../audience/take-out.ts'
@@ -53,29 +53,23 @@ export function RecordConsent({ audience, count, onClose }: RecordConsentProps) 
     onError: error => toastRefusal(error, 'Recording failed', 'The consents couldn’t be saved. Try again.'),
   })
   return (
-    <Dialog
+    <ActionDialog
       onClose={onClose}
       title={`Record the consent of ${plural(count, 'recipient')}`}
-      footer={
-        <>
-          <a
-            href={hrefOf(consents.exportCsv)}
-            download="consents.csv"
-            className={buttonStyles({ variant: 'ghost', className: 'mr-auto' })}
-          >
-            Export all consents
-          </a>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={givenOn === '' || how.trim() === ''}
-            pending={recording.isPending}
-            onClick={() => recording.mutate()}
-          >
-            Record consent
-          </Button>
-        </>
+      size="md"
+      more={
+        <a
+          href={hrefOf(consents.exportCsv)}
+          download="consents.csv"
+          className={buttonStyles({ variant: 'ghost', className: 'mr-auto' })}
+        >
+          Export all consents
+        </a>
       }
+      action="Record consent"
+      disabled={givenOn === '' || how.trim() === ''}
+      pending={recording.isPending}
+      onAct={() => recording.mutate()}
     >
       <div className="flex flex-col gap-4">
         <Field label="Day they agreed">
@@ -89,6 +83,6 @@ export function RecordConsent({ audience, count, onClose }: RecordConsentProps) 
           <label htmlFor={opens}>They also agreed that you track opens</label>
         </div>
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import '#web/features/drafts/review/add-fact.tsx'
 import '#web/pages/draft-review.tsx'
 import type { LeadEmailDraft } from '#contract/drafts.ts'
-import { type Asked, refuse, refuseWith, renderApp } from '#web/test-app.tsx'
-import { draft, draftsApi, RUN_ID } from '#web/test-drafts.ts'
-import { heldAnswer } from '#web/test-redirect.ts'
+import { type Asked, refuse, refuseWith, renderApp } from '#test/web/app.tsx'
+import { draft, draftsApi, RUN_ID } from '#test/web/drafts.ts'
+import { heldAnswer } from '#test/web/redirect.ts'
 
 async function open(all: LeadEmailDraft[], part = {}, more: Record<string, unknown> = {}, path = `/drafts/${RUN_ID}`) {
   const server = draftsApi(all, part)

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import '#web/pages/draft-review.tsx'
 import '#web/ui/menu-popup.tsx'
 import type { LeadEmailDraft } from '#contract/drafts.ts'
-import { renderApp } from '#web/test-app.tsx'
-import { draft, draftsApi, RUN_ID } from '#web/test-drafts.ts'
-import { eventStream } from '#web/test-stream.ts'
+import { renderApp } from '#test/web/app.tsx'
+import { draft, draftsApi, RUN_ID } from '#test/web/drafts.ts'
+import { eventStream } from '#test/web/stream.ts'
 
 const model = { writer: 'openai', emails: 1, tokens: 500, cost: null, forecast: { tokens: 500, cost: null } }
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/ai-composer.tsx'
-import { refuse, renderApp } from '#web/test-app.tsx'
-import { draft, draftsApi, RUN_ID } from '#web/test-drafts.ts'
+import { refuse, renderApp } from '#test/web/app.tsx'
+import { draft, draftsApi, RUN_ID } from '#test/web/drafts.ts'
 
 const NAME = 'Sushi restaurants, Portland'
 const counts = { total: 46, queued: 15, written: 31, flagged: 5, approved: 0, skipped: 0, failed: 0, sendable: 0 }

@@ -5,9 +5,9 @@ import '#web/features/drafts/start/write-dialog.tsx'
 import '#web/features/leads/bulk/bulk-bar.tsx'
 import '#web/pages/dashboard.tsx'
 import '#web/pages/draft-review.tsx'
-import { lead, listApi } from '#web/features/leads/test-leads.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
-import { draft, draftsApi, RUN_ID } from '#web/test-drafts.ts'
+import { refuse, renderApp } from '#test/web/app.tsx'
+import { draft, draftsApi, RUN_ID } from '#test/web/drafts.ts'
+import { lead, listApi } from '#test/web/leads.ts'
 
 const rows = [lead(1), lead(2), lead(3, { email: null })]
 const [first, , third] = rows.map(({ id }) => id)

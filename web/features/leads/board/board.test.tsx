@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import '#web/pages/dashboard.tsx'
 import './board.tsx'
 import type { Lead } from '#contract/leads.ts'
-import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
-import { facetsOf, lead, listApi } from '../test-leads.ts'
+import { type Asked, refuse, renderApp, withHeaders } from '#test/web/app.tsx'
+import { facetsOf, lead, listApi } from '#test/web/leads.ts'
 
 const rows = [
   lead(1, { businessName: 'Harbor Dental', city: 'Reno' }),

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import '#web/pages/dashboard.tsx'
 import '#web/ui/dialog-popup.tsx'
 import '#web/ui/menu-popup.tsx'
-import { type Asked, renderApp } from '#web/test-app.tsx'
-import { lead, listApi } from '../test-leads.ts'
+import { type Asked, renderApp } from '#test/web/app.tsx'
+import { lead, listApi } from '#test/web/leads.ts'
 
 const rows = [lead(1), lead(2, { businessName: 'Pearl Bakery', status: 'warm' }), lead(3, { email: null })]
 const ids = rows.map(({ id }) => id)

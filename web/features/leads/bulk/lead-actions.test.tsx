@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
-import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
-import { changed, facetsOf, lead, listApi } from '../test-leads.ts'
+import { type Asked, refuse, renderApp, withHeaders } from '#test/web/app.tsx'
+import { changed, facetsOf, lead, listApi } from '#test/web/leads.ts'
 
 const rows = [lead(1), lead(2, { businessName: 'Pearl Bakery', status: 'warm' }), lead(3, { email: null })]
 const ids = rows.map(({ id }) => id)

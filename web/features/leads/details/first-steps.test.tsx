@@ -8,8 +8,8 @@ import '#web/features/tasks/tasks-of-lead.tsx'
 import '#web/pages/dashboard.tsx'
 import './lead-details.tsx'
 import './note-form.tsx'
-import { type Asked, renderApp } from '#web/test-app.tsx'
-import { lead, listApi } from '../test-leads.ts'
+import { type Asked, renderApp } from '#test/web/app.tsx'
+import { lead, listApi } from '#test/web/leads.ts'
 
 const bakery = lead(1, { businessName: 'Pearl Bakery' })
 

@@ -6,8 +6,8 @@ import '#web/pages/dashboard.tsx'
 import '../bulk/confirm-delete.tsx'
 import './lead-details.tsx'
 import './lead-form.tsx'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
-import { changed, lead, listApi } from '../test-leads.ts'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
+import { changed, lead, listApi } from '#test/web/leads.ts'
 
 const full = lead(1, { businessName: 'Pearl Bakery', description: 'Open on Sundays', status: 'warm' })
 const bare = lead(2, {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import '#web/pages/dashboard.tsx'
 import '../details/lead-details.tsx'
 import type { Fact } from '#contract/facts.ts'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
-import { lead, listApi } from '../test-leads.ts'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
+import { lead, listApi } from '#test/web/leads.ts'
 
 const pearl = lead(1, { businessName: 'Pearl Bakery' })
 const founded: Fact = {

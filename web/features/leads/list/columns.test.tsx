@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Import it up front, so that the test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
-import { renderApp } from '#web/test-app.tsx'
-import { lead, listApi } from '../test-leads.ts'
+import { renderApp } from '#test/web/app.tsx'
+import { lead, listApi } from '#test/web/leads.ts'
 
 /** What the window leaves for the table, without the columns that have a width, the checkbox, and the actions. */
 async function nameWidth(columns?: string) {

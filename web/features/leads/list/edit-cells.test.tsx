@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { LeadUpdate } from '#contract/leads.ts'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
-import { changed, lead, listApi } from '../test-leads.ts'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
+import { changed, lead, listApi } from '#test/web/leads.ts'
 
 const rows = [lead(1), lead(2, { businessName: 'Pearl Bakery', category: null })]
 const id = (n: number) => `0190f1b0-0000-7000-8000-0000000000e${n}`

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { Lead } from '#contract/leads.ts'
+import { type Asked, ada, refuse, renderApp, withHeaders } from '#test/web/app.tsx'
+import { facetsOf, lead, listApi } from '#test/web/leads.ts'
 import { knownLeads } from '#web/lib/known-leads.ts'
-import { type Asked, ada, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
-import { facetsOf, lead, listApi } from '../test-leads.ts'
 
 const rows = [
   lead(1),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import '#web/pages/campaigns.tsx'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
-import { lead, listApi } from '../test-leads.ts'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
+import { lead, listApi } from '#test/web/leads.ts'
 
 /** Changes made elsewhere (another tab, a call, an import) appear without a reload. */
 const rows = [lead(1), lead(2)]

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import '../bulk/confirm-delete.tsx'
-import { renderApp } from '#web/test-app.tsx'
-import { expectLogin, heldAnswer } from '#web/test-redirect.ts'
-import { lead, listApi } from '../test-leads.ts'
+import { renderApp } from '#test/web/app.tsx'
+import { lead, listApi } from '#test/web/leads.ts'
+import { expectLogin, heldAnswer } from '#test/web/redirect.ts'
 
 type User = ReturnType<typeof renderApp>['user']
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 // Import it up front, so that the test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
-import { renderApp } from '#web/test-app.tsx'
-import { lead, listApi } from '../test-leads.ts'
+import { renderApp } from '#test/web/app.tsx'
+import { lead, listApi } from '#test/web/leads.ts'
 
 const file = vi.hoisted(() => Promise.withResolvers<void>())
 vi.mock('./cell-editor.tsx', async original => {

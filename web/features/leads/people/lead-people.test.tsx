@@ -5,9 +5,9 @@ import '#web/pages/dashboard.tsx'
 import '#web/ui/menu-popup.tsx'
 import '../details/lead-details.tsx'
 import type { Contact } from '#contract/contacts.ts'
-import { nothing } from '#web/features/find-emails/test-results.ts'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
-import { lead, listApi } from '../test-leads.ts'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
+import { nothing } from '#test/web/email-results.ts'
+import { lead, listApi } from '#test/web/leads.ts'
 
 const harbor = lead(1, { businessName: 'Harbor Dental', email: 'anna@harbor.com' })
 const person = (n: number, part: Partial<Contact>): Contact => ({

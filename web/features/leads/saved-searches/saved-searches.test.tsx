@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import '#web/pages/dashboard.tsx'
 import '#web/ui/menu-popup.tsx'
 import type { SavedSearch } from '#contract/saved-searches.ts'
-import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
-import { changed, facetsOf, found, lead, listApi } from '../test-leads.ts'
+import { type Asked, refuse, renderApp, withHeaders } from '#test/web/app.tsx'
+import { changed, facetsOf, found, lead, listApi } from '#test/web/leads.ts'
 
 const saved = (n: number, part: Partial<SavedSearch> = {}): SavedSearch => ({
   id: `0190f1b0-0000-7000-8000-${String(n).padStart(12, '0')}`,

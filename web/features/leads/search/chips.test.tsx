@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import { ContactField, type Interpretation } from '#contract/search.ts'
-import { type Asked, renderApp } from '#web/test-app.tsx'
-import { listApi } from '../test-leads.ts'
+import { type Asked, renderApp } from '#test/web/app.tsx'
+import { listApi } from '#test/web/leads.ts'
 
 /** Understands "50 plumbers [with FIELD and FIELD] [within N miles of|in] PLACE": enough for these tests. */
 function interpret({ query }: Asked): Interpretation {

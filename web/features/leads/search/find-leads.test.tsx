@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { Interpretation } from '#contract/search.ts'
+import { ada, refuse, renderApp } from '#test/web/app.tsx'
+import { facetsOf, found, lead, listApi } from '#test/web/leads.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ada, refuse, renderApp } from '#web/test-app.tsx'
-import { facetsOf, found, lead, listApi } from '../test-leads.ts'
 
 const understood: Interpretation = {
   category: { code: 'dentist', label: 'Dentist' },

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import '#web/pages/dashboard.tsx'
 import type { FoundLead } from '#contract/leads.ts'
 import type { AskedSource, Interpretation, WhereLooked } from '#contract/search.ts'
-import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
-import { found, listApi } from '../test-leads.ts'
+import { type Asked, refuse, renderApp, withHeaders } from '#test/web/app.tsx'
+import { found, listApi } from '#test/web/leads.ts'
 
 const understood = (count: number): Interpretation => ({
   category: { code: 'plumber', label: 'Plumber' },

@@ -108,7 +108,7 @@ const Line = ({ action = 'Add', onSubmit, pending, disabled, children }: LinePro
   </Form>
 )
 
-function useCreate<Made>(make: () => Promise<Made>, onCreated: (made: Made) => void) {
+export function useCreate<Made>(make: () => Promise<Made>, onCreated: (made: Made) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: make,

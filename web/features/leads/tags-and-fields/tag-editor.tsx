@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { type Tag, tags } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { onEscape } from '#web/lib/on-escape.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +10,8 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { TagDot } from './lead-tags.tsx'
-import { allTags, NAMED } from './queries.ts'
+import { useCreate } from './new-tag-or-field.tsx'
+import { allTags } from './queries.ts'
 import { useTagging } from './use-tagging.ts'
 
 /** Adds and removes the tags of one lead. Creates a tag if none has the name. */
@@ -58,7 +58,6 @@ export function TagEditor({ leadId, has }: { leadId: string; has: Tag[] }) {
 
 /** Takes the name of an existing tag, suggested as the user types, or of a new one. */
 function AddTag({ has, onTag, onClose }: { has: Tag[]; onTag: (tag: Tag) => void; onClose: () => void }) {
-  const client = useQueryClient()
   const listId = useId()
   const [name, setName] = useState('')
   const { data: all = [] } = useQuery(allTags)
@@ -67,17 +66,7 @@ function AddTag({ has, onTag, onClose }: { has: Tag[]; onTag: (tag: Tag) => void
     if (!has.some(({ id }) => id === tag.id)) onTag(tag)
     onClose()
   }
-  const making = useMutation({
-    mutationFn: () => call(tags.create, { body: { name } }),
-    onSuccess: async tag => {
-      await client.invalidateQueries({ queryKey: NAMED })
-      done(tag)
-    },
-    onError: error => {
-      if (faultOf(error, 'name')) return
-      toastRefusal(error, 'Tag not added', 'Failed to add the tag. Please try again.')
-    },
-  })
+  const making = useCreate(() => call(tags.create, { body: { name } }), done)
   return (
     <Form
       className="flex min-w-0 flex-1 basis-60 items-center gap-1.5"

@@ -5,8 +5,8 @@ import '#web/pages/dashboard.tsx'
 import './tags-and-fields.tsx'
 import '../details/lead-details.tsx'
 import type { CustomField, Tag } from '#contract/lead-list.ts'
-import { refuse, renderApp } from '#web/test-app.tsx'
-import { changed, lead, listApi } from '../test-leads.ts'
+import { refuse, renderApp } from '#test/web/app.tsx'
+import { changed, lead, listApi } from '#test/web/leads.ts'
 
 const id = (n: number) => `0190f1b0-0000-7000-8000-00000000aaa${n}`
 const north: Tag = { id: id(1), name: 'North tour', color: 'blue' }

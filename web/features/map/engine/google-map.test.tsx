@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
-import { lead, listApi } from '#web/features/leads/test-leads.ts'
-import { renderApp } from '#web/test-app.tsx'
+import { renderApp } from '#test/web/app.tsx'
+import { lead, listApi } from '#test/web/leads.ts'
 
 /** The tests play the part of Google's script. */
 const script = () => document.head.querySelector<HTMLScriptElement>('script[src*="maps.googleapis.com"]')

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
-import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
-import { ada, renderApp } from '#web/test-app.tsx'
-import { FakeBounds, FakeMap } from '../engine/fake-maplibre.ts'
+import { ada, renderApp } from '#test/web/app.tsx'
+import { FakeBounds, FakeMap } from '#test/web/fake-maplibre.ts'
+import { found, lead, listApi } from '#test/web/leads.ts'
 import {
   configCall,
   denver,
@@ -18,7 +18,7 @@ import {
   round,
   roundDenver,
   type,
-} from '../test-map.ts'
+} from '#test/web/map.ts'
 
 vi.mock('maplibre-gl', () => ({
   Map: FakeMap,

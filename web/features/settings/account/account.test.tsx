@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ada, refuse, refuseWith, renderApp } from '#web/test-app.tsx'
+import { ada, refuse, refuseWith, renderApp } from '#test/web/app.tsx'
 
 const ASK = 'POST /api/auth/delete-account'
 const FACTOR = 'GET /api/auth/second-factor'

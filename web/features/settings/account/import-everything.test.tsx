@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CsvImport } from '#contract/csv.ts'
-import { readyImport } from '#web/features/csv/test-imports.ts'
-import { renderApp } from '#web/test-app.tsx'
+import { renderApp } from '#test/web/app.tsx'
+import { readyImport } from '#test/web/imports.ts'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
 const ready = readyImport({

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refuseWith, renderApp } from '#web/test-app.tsx'
+import { refuseWith, renderApp } from '#test/web/app.tsx'
 
 const URL = '/api/auth/passkeys'
 const laptop = {

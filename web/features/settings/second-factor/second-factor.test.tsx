@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { refuseWith, renderApp } from '#web/test-app.tsx'
+import { refuseWith, renderApp } from '#test/web/app.tsx'
 
 const URL = '/api/auth/second-factor'
 const codes = Array.from({ length: 10 }, (_, n) => `abcd${n}-efgh${n}`)

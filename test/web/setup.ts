@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
-import { dismissToast } from './lib/toast.ts'
+import { dismissToast } from '#web/lib/toast.ts'
 
 /** Prints the page into the last error of a `findBy…` only. Printing it for each try took an eighth of the time. */
 const { getElementError } = getConfig()

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import { refuse } from './test-app.tsx'
+import { refuse } from './app.tsx'
 
 /** A reply that the test sends when it's ready to check the clock. */
 export function heldAnswer() {

@@ -4,11 +4,11 @@ import { vi } from 'vitest'
 import type { AudienceCounts } from '#contract/audience.ts'
 import type { User } from '#contract/auth.ts'
 import type { GettingStarted } from '#contract/getting-started.ts'
-import { App } from './app.tsx'
-import { browser } from './lib/browser.ts'
-import { beyondPlan } from './lib/limit.ts'
-import { makeQueryClient } from './lib/query-client.ts'
-import { makeRouter } from './router.tsx'
+import { App } from '#web/app.tsx'
+import { browser } from '#web/lib/browser.ts'
+import { beyondPlan } from '#web/lib/limit.ts'
+import { makeQueryClient } from '#web/lib/query-client.ts'
+import { makeRouter } from '#web/router.tsx'
 
 export const ada: User = {
   id: '0190f1b0-0000-7000-8000-000000000001',

@@ -1,6 +1,6 @@
 import type { DraftClause, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
 import type { Fact } from '#contract/facts.ts'
-import { type Asked, refuse } from './test-app.tsx'
+import { type Asked, refuse } from './app.tsx'
 
 export const RUN_ID = '0190f1b0-0000-7000-8000-0000000000aa'
 const idOf = (n: number) => `0190f1b0-0000-7000-8000-${String(n).padStart(12, '0')}`

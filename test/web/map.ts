@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import statesUrl from 'us-atlas/states-10m.json?url'
 import { expect, vi } from 'vitest'
 import countriesUrl from 'world-atlas/countries-50m.json?url'
-import { FakeMap } from './engine/fake-maplibre.ts'
+import { FakeMap } from './fake-maplibre.ts'
 
 const shape = (...names: string[]) => ({
   type: 'Topology',

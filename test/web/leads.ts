@@ -1,7 +1,7 @@
 import { fromNames } from '#contract/from-names.ts'
 import { textFields } from '#contract/lead-fields.ts'
 import type { FoundLead, Lead } from '#contract/leads.ts'
-import { STATUSES } from './statuses.ts'
+import { STATUSES } from '#web/features/leads/statuses.ts'
 
 /** Makes the third lead, with a status: `lead(3, { status: 'warm' })`. */
 export const lead = (n: number, part: Partial<Lead> = {}): Lead => ({
