@@ -6,6 +6,7 @@ import {
   coverage,
   findFigure,
   isMiscounted,
+  isOnlyOffered,
   NEUTRAL,
   NO_FACT,
   NOT_KNOWN,
@@ -153,9 +154,6 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
   if (hostile) return certain(unsupported(hostile))
   if (text.search(WROTE) >= 0) return certain(unsupported(REASONS.contact))
   if (isOrdered(text, known)) return certain(unsupported(ORDERED))
-  const said = text.replace(/[.!]$/, '')
-  if (said.includes(' ') && !known.signatures.includes(said) && known.offered.some(one => one.text.trim() === said))
-    return certain(supported())
   if (isGreeting(text, known, lexicons) || isFrame(text, lexicons)) return certain(NEUTRAL)
   // "Your website says: “…”" leaves it to the website; a bare quotation makes the claim itself.
   const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
@@ -204,7 +202,10 @@ function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[])
   if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
   const sure = isQuestion ? undefined : judgeCertain(text, topic, known, lexicons)
   if (sure) return certain(sure)
-  const isOffered = topic === 'offer' || topic === 'delivery' || (topic === 'general' && isOfOffer(text, known))
+  const isOffered =
+    topic === 'offer' ||
+    topic === 'delivery' ||
+    (topic === 'general' && contentWords(text).some(word => isOnlyOffered(word, known)))
   const figure = findFigure(figures, topic, text, known)
   // A digit that nothing gives is wrong, whatever the words are.
   if (figure) {
@@ -216,9 +217,6 @@ function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[])
   if (isName(text, known)) return NEUTRAL
   return coverage(sentence, text, topic, known)
 }
-
-const isOfOffer = (text: string, { offerWords, factWords }: Known): boolean =>
-  contentWords(text).some(word => offerWords.includes(word) && !holds(factWords, word))
 
 /** Terms of an offer; minutes and years are said of anything. */
 const MEASURED =
