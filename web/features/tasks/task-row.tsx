@@ -2,15 +2,15 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Phone } from 'lucide-react'
 import type { Task } from '#contract/tasks.ts'
 import { useCallSelection } from '#web/features/leads/kept-selection.ts'
-import { formatAgo, formatMoment } from '#web/lib/format.ts'
+import { formatAgo, formatMinute } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useSetDone } from './use-tasks.ts'
 
-/** "Call Joe’s" or what the user wrote, with a box to tick it off. */
-export function TaskRow({ task }: { task: Task }) {
+/** "Call Joe’s" or what the user wrote, with a box to tick it off. In a lead's record, it doesn't name the lead. */
+export function TaskRow({ task, isOfLead = false }: { task: Task; isOfLead?: boolean }) {
   const { mutate, isPending } = useSetDone()
-  const { state, note, campaignId, campaignName, doneAt, phone, email } = task
+  const { state, note, campaignId, campaignName, doneAt } = task
   const isDone = state === 'done'
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0">
@@ -25,17 +25,17 @@ export function TaskRow({ task }: { task: Task }) {
         <p className="wrap-anywhere font-medium">{titleOf(task)}</p>
         {note && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{note}</p>}
         <p className="wrap-anywhere text-ink-3 text-xs">
-          {[task.type === 'call' ? phone : task.businessName, email].filter(Boolean).join(' · ')}
-          {' · '}
-          {campaignId && (
-            <>
-              <Link to="/campaigns/$id" params={{ id: campaignId }} className="underline underline-offset-2">
+          {[
+            ...(isOfLead ? [] : leadOf(task)),
+            campaignId && (
+              <Link key="campaign" to="/campaigns/$id" params={{ id: campaignId }} className={LINK}>
                 {campaignName}
               </Link>
-              {' · '}
-            </>
-          )}
-          {isDone && doneAt ? `done ${formatAgo(doneAt)}` : dueText(task)}
+            ),
+            isDone && doneAt ? `done ${formatAgo(doneAt)}` : dueText(task),
+          ]
+            .filter(Boolean)
+            .flatMap((part, at) => (at > 0 ? [' · ', part] : part))}
         </p>
       </div>
       {task.type === 'call' && !isDone && task.leadId && <CallLead leadId={task.leadId} name={titleOf(task)} />}
@@ -43,8 +43,20 @@ export function TaskRow({ task }: { task: Task }) {
   )
 }
 
+const LINK = 'underline underline-offset-2'
+
+const leadOf = ({ type, leadId, businessName, phone, email }: Task) => [
+  leadId && (
+    <Link key="lead" to="/dashboard" search={{ lead: leadId }} className={LINK}>
+      {businessName}
+    </Link>
+  ),
+  type === 'call' && phone,
+  email,
+]
+
 const dueText = ({ state, dueAt }: Task) =>
-  state === 'waiting' ? `due ${formatMoment(dueAt)}` : `due ${formatAgo(dueAt)}`
+  state === 'waiting' ? `due ${formatMinute(dueAt)}` : `due ${formatAgo(dueAt)}`
 
 export const titleOf = ({ type, title, businessName, email }: Task) =>
   title || (type === 'call' ? `Call ${businessName ?? email}` : 'Task')

@@ -15,7 +15,7 @@ export function TasksOfLead({ leadId }: { leadId: string }) {
       <h3 className="mb-1 font-semibold">Tasks</h3>
       <ul aria-label="Tasks to do" className="rounded-xl border border-line">
         {rows.map(task => (
-          <TaskRow key={task.id} task={task} />
+          <TaskRow key={task.id} task={task} isOfLead />
         ))}
       </ul>
     </section>
