@@ -5,7 +5,7 @@ const NAMES =
 export const isName = (word: string): boolean => NAMES.test(word)
 
 const ACRONYM =
-  /^(?:seo|ppc|crm|ai|hvac|pos|hr|usa|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|pc|mac|ios|dj|bbq|llcs?|haccp|qr|gbp|tpe|pme|tva|sarl|gmbh|kg|tse|tpv|dsgvo|rgpd|edv|wlan|ec|iva)$/i
+  /^(?:seo|ppc|crm|ai|hvac|pos|hr|usa|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|iso|appcc|sst|pc|mac|ios|dj|bbq|llcs?|haccp|qr|gbp|tpe|pme|tva|sarl|gmbh|kg|tse|tpv|dsgvo|rgpd|edv|wlan|ec|iva)$/i
 
 /** "IT support"; in "most of it", it's a pronoun. */
 const OF_IT = /^it[ -](?:support|services?|help|security|maintenance|consult\p{L}*|betreuung|dienst\p{L}*|wartung)/iu
@@ -16,7 +16,7 @@ const GERMAN_SMALL =
 
 /** "Wir stellen sie auf und füllen nach" */
 const GERMAN_VERB =
-  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|(?<=[\p{L},] )\p{L}+(?= (?:wir|ich)(?!\p{L}))|(?<!\p{L})\p{L}{1,40}en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))|(?<= )\p{L}{1,40}es(?= \p{L}{3})/giu
+  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|(?<=[\p{L},] )\p{L}+(?= (?:wir|ich)(?!\p{L}))|(?<!\p{L})\p{L}{1,9}en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))|(?<= )\p{L}{1,40}es(?= \p{L}{3})/giu
 
 /** Merge tags, links, and addresses. */
 const AS_TYPED =
@@ -45,6 +45,7 @@ export const withoutShouting = (text: string, isGerman = false): string => {
   })
   const said = isGerman
     ? quiet
+        .replace(/(?<=au|ei|eu|äu|ie)ss|(?<=grö|gro|fu|fü|stra|sü|grü|spa|gemä)ss/giu, 'ß')
         .replace(GERMAN_VERB, verb => verb.toLowerCase())
         .replace(/(?<=\d )\p{Ll}+(?:eln|ern|cken)(?!\p{L})/gu, capitalized)
         .replace(/(?<=(?:^|[.!?]\s)\p{L}{2,20}en )sie(?!\p{L})/giu, 'Sie')
