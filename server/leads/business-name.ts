@@ -101,7 +101,7 @@ const meant = (name: string) =>
       .replace(/\beye ?care\b/g, 'optical')
       .replace(/\banimal (?=hospital|clinic)/g, 'vet ')
       .replace(/\bhotel (?:restaurante?|ristorante)\b/g, 'hotel')
-      .replace(/(?<=\b[a-z]{3,}er)(?:ei|meister(?:in)?|betrieb)\b/g, '')
+      .replace(/(?<=[a-z]{3}er)(?:ei|meister(?:in)?|betrieb)\b/g, '')
       .split(' '),
   )
 
