@@ -6,6 +6,7 @@ import {
   coverage,
   findFigure,
   isMiscounted,
+  isOnlyOffered,
   NEUTRAL,
   NO_FACT,
   NOT_KNOWN,
@@ -153,13 +154,13 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
   if (hostile) return certain(unsupported(hostile))
   if (text.search(WROTE) >= 0) return certain(unsupported(REASONS.contact))
   if (isOrdered(text, known)) return certain(unsupported(ORDERED))
-  const said = text.replace(/[.!]$/, '')
-  if (said.includes(' ') && !known.signatures.includes(said) && known.offered.some(one => one.text.trim() === said))
-    return certain(supported())
   if (isGreeting(text, known, lexicons) || isFrame(text, lexicons)) return certain(NEUTRAL)
   // "Your website says: “…”" leaves it to the website; a bare quotation makes the claim itself.
   const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
   if (/[.!]|\p{Lu}{2}/u.test(given) && isLoneWord(text, known, lexicons))
+    return certain(unsupported('A single word says nothing here.'))
+  const shouted = SHOUTED_BEFORE.exec(given)?.[1]?.toLowerCase()
+  if (shouted && !holds([...known.nameWords, ...known.offerWords], shouted))
     return certain(unsupported('A single word says nothing here.'))
   const own = withoutReading(isAttributed ? bare(rest) : text, lexicons)
   if (isWidened(text, topicOf(text, known, lexicons), known)) return certain(unsupported(REASONS.promise))
@@ -182,6 +183,9 @@ const isLoneWord = (text: string, known: Known, lexicons: readonly Lexicon[]): b
   !known.signatures.includes(text.replace(/(?<![^\p{L}\p{M}'-])[^\p{L}\p{M}'-]+$/u, '')) &&
   contentWords(text).some(word => !TALK(lexicons).includes(word) && !known.offerWords.includes(word))
 
+/** "EVIL You’ve been …": a lone word without its period. */
+const SHOUTED_BEFORE = /^["“”„«]*(\p{Lu}{4,})[.!]*["“”»]* (?=[\p{Lu}$€£\d])/u
+
 const WEBSITE = /(?<![\p{L}])(?:web|sites?(?![\p{L}])|homepage|seite|página|sitio)/u
 
 const bare = (sentence: string): string => plainText(sentence).replace(/^[\s"'“”„«¿¡-]+/, '')
@@ -198,7 +202,10 @@ function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[])
   if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
   const sure = isQuestion ? undefined : judgeCertain(text, topic, known, lexicons)
   if (sure) return certain(sure)
-  const isOffered = topic === 'offer' || topic === 'delivery' || (topic === 'general' && isOfOffer(text, known))
+  const isOffered =
+    topic === 'offer' ||
+    topic === 'delivery' ||
+    (topic === 'general' && contentWords(text).some(word => isOnlyOffered(word, known)))
   const figure = findFigure(figures, topic, text, known)
   // A digit that nothing gives is wrong, whatever the words are.
   if (figure) {
@@ -210,9 +217,6 @@ function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[])
   if (isName(text, known)) return NEUTRAL
   return coverage(sentence, text, topic, known)
 }
-
-const isOfOffer = (text: string, { offerWords, factWords }: Known): boolean =>
-  contentWords(text).some(word => offerWords.includes(word) && !holds(factWords, word))
 
 /** Terms of an offer; minutes and years are said of anything. */
 const MEASURED =

@@ -40,8 +40,10 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
 }
 
 /** A price, or a number of what only the offer has. */
-const isOwn = ({ unit, near }: Figure, { offerWords, factWords }: Known): boolean =>
-  unit === 'money' || near.some(word => offerWords.includes(word) && !holds(factWords, word))
+const isOwn = ({ unit, near }: Figure, known: Known): boolean =>
+  unit === 'money' || near.some(word => isOnlyOffered(word, known))
+export const isOnlyOffered = (word: string, { offerWords, factWords }: Known): boolean =>
+  offerWords.includes(word) && !holds(factWords, word)
 
 /** The first number that nothing gives in this meaning. */
 export function findFigure(figures: Figure[], topic: Topic, text: string, known: Known): Figure | undefined {
@@ -53,7 +55,7 @@ export function findFigure(figures: Figure[], topic: Topic, text: string, known:
     const isTheirs = topic === 'delivery' && !contentWords(text).some(word => holds(known.offerWords, word))
     if (fact && !(isOfSender && !isTheirs && (ITS_OWN_WORDS.has(fact.type) || isAge(figure.unit)))) continue
     if ((topic !== 'business' || isPrice) && (offersFigure(figure, known) || isWorkedOut(figure, text, known))) continue
-    if (!isScale(figure, text, known)) return figure
+    return figure
   }
   return undefined
 }
@@ -96,12 +98,6 @@ export function isMiscounted(figure: Figure, { facts, offerFigures }: Known): bo
 /** The business's own words promise nothing in the sender's name. */
 const ITS_OWN_WORDS = new Set<Fact['type']>(['quote', 'service', 'menu_item'])
 
-/** "4.8 out of 5" */
-const isScale = ({ value }: Figure, text: string, known: Known): boolean =>
-  value === 5 &&
-  /(?:(?<!\p{L})(?:out of|of|von|sobre|de)|\/) ?(?:5|five|fünf|cinco)(?![\p{L}\d])/u.test(text) &&
-  known.has('rating') !== undefined
-
 export const quoted = ({ text, unit, next }: Figure): string => {
   const counted = unit || (/^(?:people|personas|menschen|leute)$/.test(next) ? next : '')
   return `“${isMoney(unit) || counted === '' ? text : `${text} ${counted}`}”`
@@ -141,10 +137,7 @@ export function factOfFigure(figure: Figure, text: string, known: Known): Fact |
     const given =
       fact.type === 'founded' && isAge(figure.unit) ? figures.map(({ value }) => ageSince(value)) : undefined
     if (given) return given.some(age => isYears(figure, age, text))
-    if (
-      !figures.some(({ value }) => value === figure.value || isRounded(figure, value, text) || isHalfDay(figure, value))
-    )
-      return false
+    if (!figures.some(({ value }) => value === figure.value || isRounded(figure, value, text))) return false
     if (isMoney(figure.unit) && isSaid(fact)) return false
     if (fact.type === 'name') return figure.isWord || words.some(word => text.includes(word))
     const asked = FIGURE_WORDS[fact.type]
@@ -168,10 +161,6 @@ function isYears({ value, unit, text: said }: Figure, age: number, text: string)
   if (MORE_THAN.test(before)) return age >= years && years >= age * 0.6
   return Math.abs(age - years) <= (ABOUT.test(before) ? Math.max(1, years * 0.1) : 1)
 }
-
-/** "5:30" is 17:30. */
-const isHalfDay = ({ value, unit }: Figure, known: number): boolean =>
-  value >= 1 && value < 12 && unit !== 'money' && !isMeasure(unit) && known === value + 12
 
 const MORE_THAN = /(?:more than|over|mehr als|über|gut|más de|plus de) $/
 const DOZENS = /(?:taine|zaine|tena|cena)s?$|dozen|dutzend/u

@@ -16,6 +16,11 @@ export const plainText = rememberedSentence((text: string): string =>
       .toLowerCase()
       .replace(/[’‘]/g, "'")
       .replace(/[–—]/g, '-')
+      // "4.8 out of 5" is 4.8.
+      .replace(
+        /(?<=\d[.,]\d(?: stars?| sterne| estrellas| étoiles)?) ?(?:\/|out of|von|sobre|de|sur) ?(?:5|five|fünf|cinco|cinq)(?![\p{L}\d])/gu,
+        '',
+      )
       // "E-bikes" aren't bikes.
       .replace(/(?<![\p{L}\d])(\p{L})-(?=\p{L}{2})/gu, '$1')
       .replace(/(?<![\p{L}])(?:free of charge|at no (?:cost|charge)|costs? (?:you )?nothing)(?![\p{L}])/gu, 'free')
@@ -48,8 +53,4 @@ const withClock = (text: string): string =>
       const at = Number(hour) || hourOf(hour)
       if (at === 12 && /noche|night/.test(whole)) return whole.endsWith('noche') ? 'medianoche' : 'midnight'
       return at === undefined || at > 12 ? whole : `${(at % 12) + 12}:00`
-    })
-    .replace(/(?<![\p{L}])halb (\p{L}+)(?![\p{L}])/gu, (whole, hour: string) => {
-      const at = hour === 'eins' ? 1 : hourOf(hour, 'de')
-      return at === undefined || at > 12 ? whole : `${(at + 11) % 12 || 12}:30 uhr`
     })

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { NEEDED } from '../brief/mention.ts'
-import { languageFor } from '../from-facts/from-facts.ts'
+import { languageFor, VARIATION } from '../from-facts/from-facts.ts'
 import { refuse } from '../refuse.ts'
 import { readManner } from '../tone/own-manner.ts'
 import type { Following } from '../writer.ts'
@@ -14,7 +14,7 @@ import { checked, withFollowUps } from './checked.ts'
 import { type DraftRequest, type DraftWriter, draftWriter } from './draft-writer.ts'
 import type { CheckedDraft } from './drafts-sql.ts'
 import { keepText, type Reviewed, readDraft, requireChangeable } from './review.ts'
-import { NEXT_SEED, writeChecked, writeFollowUp, writeFollowUps } from './write-checked.ts'
+import { writeChecked, writeFollowUp, writeFollowUps } from './write-checked.ts'
 
 interface Wish {
   length?: Length | undefined
@@ -78,7 +78,7 @@ const requestOf = ({ row, facts, sender }: Reviewed, { length, instruction, foll
   length: length ?? row.length,
   // The first draft decided by the place.
   ...languageFor(row.offer, { facts, wanted: row.language ?? (row.body === '' ? null : row.draftLanguage) }),
-  seed: row.seed + NEXT_SEED,
+  seed: row.seed + VARIATION,
   instruction,
   follows: followUp ? { nth: followUp, first: { subject: row.subject, body: row.body } } : undefined,
   before: row.body !== '' && (length || instruction) ? beforeOf(row, followUp) : undefined,

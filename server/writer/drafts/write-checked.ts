@@ -1,13 +1,11 @@
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { VARIATION } from '../from-facts/from-facts.ts'
 import type { Email, Following } from '../writer.ts'
 import { checked, isUnsupported } from './checked.ts'
 import { builtinDrafts, type DraftRequest, type DraftWriter } from './draft-writer.ts'
 import type { CheckedText } from './drafts-sql.ts'
 import { quietly } from './model-drafts.ts'
 import { refusedFor, withoutFlagged } from './remove-flagged.ts'
-
-/** Far enough from the seeds of a run's other drafts. */
-export const NEXT_SEED = 1000
 
 /** Writes a draft without the sentences that no draft keeps, or without all those that nothing supports. */
 export async function writeChecked(
@@ -58,7 +56,7 @@ export async function writeTwice(
   const first = { ...checked(written, request, language), seed }
   if (!first.isFlagged) return first
   const faults = { email: plain(written), reasons: reasonsOf(first) }
-  const next = seed + NEXT_SEED
+  const next = seed + VARIATION
   const rewritten = await writer.write({ ...request, seed: next, faults }, quietly(following))
   const second = { ...checked(rewritten, request, language), seed: next }
   return faultsOf(second) < faultsOf(first) ? second : first

@@ -261,7 +261,7 @@ function bodyOf(request: FromFacts, writing: Writing): string {
   return [greeting, words.isLowercaseAfterGreeting ? lowercased(opening) : opening, ...rest, end].join('\n\n')
 }
 
-/** A run's drafts have their place as seed: each lead gets its best email. A rewrite adds `NEXT_SEED`. */
+/** A run's drafts have their place as seed: each lead gets its best email. A rewrite adds `VARIATION`. */
 export const variationOf = (seed: number): number => Math.floor(Math.abs(seed) / VARIATION)
 /** Seeds below belong to the drafts of one run. */
 export const VARIATION = 1000

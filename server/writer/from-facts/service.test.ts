@@ -135,6 +135,7 @@ const FRAGMENTS: [DraftLanguage, string, string][] = [
   ['es', '¡Hola! Hago retratos. Es una hora. Carla', 'Hago retratos. Es una hora.'],
   ['es', 'Mariachi para fiestas', 'Ofrezco un mariachi para fiestas.'],
   ['fr', 'Location de chaises', 'Je propose la location de chaises.'],
+  ['fr', 'Pose de toits et double de clés', 'Voici ce que je propose : pose de toits et double de clés.'],
   ['fr', 'Vitrerie et miroiterie', 'Voici ce que je propose : vitrerie et miroiterie.'],
   ['es', '¡¡LIMPIEZA DE CRISTALES!! DESDE 25 €', 'Ofrezco limpieza de cristales. Desde 25 €.'],
   ['fr', 'Le 7 mai, nous tenons un marché', 'Le 7 mai, nous tenons un marché.'],

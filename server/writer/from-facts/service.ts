@@ -46,8 +46,8 @@ function tableOf(language: WriterLanguage): Row[] {
         isForFood: marks.includes('^'),
         isUnbridged: marks.includes('!'),
         sellers: sellers?.split(',') ?? [],
-        whole: new RegExp(`^(?:${pattern})$`, 'iu'),
-        within: new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu'),
+        whole: new RegExp(`^(?:${unaccented(pattern)})$`, 'iu'),
+        within: new RegExp(`(?<!\\p{L})(?:${unaccented(pattern)})(?!\\p{L})`, 'iu'),
         noun,
         asks: asks ? asks.split(' / ') : [],
       }
@@ -55,6 +55,9 @@ function tableOf(language: WriterLanguage): Row[] {
   tables.set(language, rows)
   return rows
 }
+
+/** In a hurry, people leave accents out. */
+const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 export type Named = Pick<Offer, 'offer' | 'type'>
 
@@ -107,7 +110,7 @@ function rowOf(thing: string, language: WriterLanguage): Row | undefined {
   if (language === 'de') names.push(...names.map(name => name.replace(/(?<=\p{L}) (?=\p{Lu})/gu, '')))
   for (let [, name = ''] = names; adjective?.test(name); names.push(name)) name = name.replace(adjective, '')
   for (const name of new Set(names)) {
-    const row = tableOf(language).find(({ whole }) => whole.test(name))
+    const row = tableOf(language).find(({ whole }) => whole.test(unaccented(name)))
     if (row) return row
   }
   return undefined
@@ -118,4 +121,4 @@ export const needsWebsite = ({ type, isUnbridged }: Service): boolean => type ==
 
 /** What a short text about a business names, such as its category. */
 export const serviceIn = (text: string, language: WriterLanguage): Pick<Service, 'type' | 'noun'> | undefined =>
-  tableOf(language).find(({ within }) => within.test(text.slice(0, 200)))
+  tableOf(language).find(({ within }) => within.test(unaccented(text.slice(0, 200))))

@@ -5,7 +5,7 @@ const NAMES =
 export const isName = (word: string): boolean => NAMES.test(word)
 
 const ACRONYM =
-  /^(?:seo|ppc|crm|ai|hvac|pos|hr|usa|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|pc|mac|ios|dj|bbq|llcs?|haccp|qr|gbp|tpe|pme|tva|sarl|gmbh|kg|tse|tpv|dsgvo|rgpd|edv|wlan|ec|iva)$/i
+  /^(?:seo|ppc|crm|ai|hvac|pos|hr|usa|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|iso|appcc|sst|pc|mac|ios|dj|bbq|llcs?|haccp|qr|gbp|tpe|pme|tva|sarl|gmbh|kg|tse|tpv|dsgvo|rgpd|edv|wlan|ec|iva)$/i
 
 /** "IT support"; in "most of it", it's a pronoun. */
 const OF_IT = /^it[ -](?:support|services?|help|security|maintenance|consult\p{L}*|betreuung|dienst\p{L}*|wartung)/iu
