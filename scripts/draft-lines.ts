@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Fact, FactType, Offer } from '#contract/facts.ts'
 import { Tone } from '#contract/writer.ts'
 import { factsIn } from '#server/writer/brief/details.ts'
-import type { WriterLanguage } from '#server/writer/from-facts/from-facts.ts'
+import type { WriterLanguage } from '#server/writer/languages/languages.ts'
 
 const text = (most: number) => z.string().transform(value => value.trim().slice(0, most))
 const SenderLine = z.union([text(200).transform(name => ({ name })), z.looseObject({ name: text(200).default('') })])

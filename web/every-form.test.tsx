@@ -243,10 +243,7 @@ const forms: Form[] = [
 const ofUsers = forms.filter(form => !form.isVisitors)
 
 async function fill(form: Form, text: string, answer: object = form.reply) {
-  const app = renderApp(form.path, {
-    ...(form.isVisitors && { user: null }),
-    api: { ...api, [form.call]: answer },
-  })
+  const app = renderApp(form.path, { ...(form.isVisitors && { user: null }), api: { ...api, [form.call]: answer } })
   await screen.findByRole('heading', { level: 1 })
   await form.open(app.user)
   await type(form.field, text)

@@ -111,18 +111,8 @@ const press = async (user: User, name: string) =>
 
 const forms = {
   search: { name: 'search', path: '/dashboard', button: 'Fetch Leads' },
-  newLead: {
-    name: 'new lead',
-    path: '/dashboard',
-    button: 'Add lead',
-    open: user => press(user, 'Add lead'),
-  },
-  leadToCall: {
-    name: 'lead to call',
-    path: '/calling',
-    button: 'Add Lead',
-    open: user => press(user, 'Add Lead'),
-  },
+  newLead: { name: 'new lead', path: '/dashboard', button: 'Add lead', open: user => press(user, 'Add lead') },
+  leadToCall: { name: 'lead to call', path: '/calling', button: 'Add Lead', open: user => press(user, 'Add Lead') },
   outcome: {
     name: 'outcome of a call',
     path: '/calling',
@@ -162,12 +152,7 @@ const forms = {
     },
   },
   sender: { name: 'sender', path: '/settings/sender', button: 'Save sender' },
-  domain: {
-    name: 'domain',
-    path: '/settings/domains',
-    button: 'Add Domain',
-    open: user => press(user, 'Add Domain'),
-  },
+  domain: { name: 'domain', path: '/settings/domains', button: 'Add Domain', open: user => press(user, 'Add Domain') },
   password: { name: 'password', path: '/settings/security', button: 'Change password' },
   crm: { name: 'CRM key', path: '/settings/crm', button: 'Connect HubSpot' },
   calling: { name: 'calling settings', path: '/settings/calling', button: 'Save calling settings' },
@@ -201,12 +186,7 @@ const forms = {
     button: 'Save limit',
     open: user => press(user, 'Change limit'),
   },
-  profile: {
-    name: 'profile',
-    path: '/profile',
-    button: 'Save Changes',
-    open: user => press(user, 'Edit profile'),
-  },
+  profile: { name: 'profile', path: '/profile', button: 'Save Changes', open: user => press(user, 'Edit profile') },
   signUp: { name: 'sign-up', path: '/register', button: 'Create account' },
   login: { name: 'login', path: '/login', button: 'Log in' },
   forgotten: { name: 'forgotten password', path: '/forgot-password', button: 'Send link' },
@@ -216,10 +196,7 @@ const forms = {
 const isVisitors = ({ path }: Form) => /register|login|password/.test(path)
 
 async function fill(form: Form, typed: Record<string, string>, more: Record<string, object> = {}) {
-  const app = renderApp(form.path, {
-    ...(isVisitors(form) && { user: null }),
-    api: { ...api, ...form.needs, ...more },
-  })
+  const app = renderApp(form.path, { ...(isVisitors(form) && { user: null }), api: { ...api, ...form.needs, ...more } })
   await screen.findByRole('heading', { level: 1 })
   await form.open?.(app.user)
   for (const [label, value] of Object.entries(typed)) await type(label, value)
@@ -371,13 +348,7 @@ test('a field keeps the focus while the user types, even if the server rejects a
 })
 
 test('a refusal that names no field of the form appears as a toast', async () => {
-  const { user } = await fill(
-    forms.crm,
-    { 'Service key': 'pat-1' },
-    {
-      'PUT /api/settings/crm': refuse(400, SAID),
-    },
-  )
+  const { user } = await fill(forms.crm, { 'Service key': 'pat-1' }, { 'PUT /api/settings/crm': refuse(400, SAID) })
   await press(user, 'Connect HubSpot')
   expect(await screen.findByText(SAID)).toBeVisible()
   expect(control('Service key')).not.toHaveAttribute('aria-invalid')

@@ -43,11 +43,7 @@ function open({ isUp, component = MissingPage }: { isUp: boolean; component?: Ro
     return new Response('{"passwordReset":false}', { headers: { 'content-type': 'application/json' } })
   })
   const root = createRootRoute()
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component,
-  })
+  const page = createRoute({ getParentRoute: () => root, path: '/', component })
   const router = createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory(),

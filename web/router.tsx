@@ -165,10 +165,7 @@ const calling = createRoute({
 const analytics = createRoute({
   ...appPage('/analytics', 'Analytics'),
   validateSearch: search =>
-    given({
-      days: oneOf(text(search.days), ['7', '30', '90', '365']),
-      tab: oneOf(search.tab, ['email', 'calling']),
-    }),
+    given({ days: oneOf(text(search.days), ['7', '30', '90', '365']), tab: oneOf(search.tab, ['email', 'calling']) }),
   component: lazyPage(() => import('./pages/analytics.tsx'), 'AnalyticsPage'),
 })
 

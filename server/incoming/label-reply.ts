@@ -40,7 +40,7 @@ export async function labelReply(deps: Deps, { userId, id }: { userId: string; i
   const reply = languageModel && (await deps.db.asUser(userId, sql => readUnlabelled(sql, { userId, id })))
   if (!languageModel || !reply) return
   const text = JSON.stringify({ answer: reply.body.slice(0, READ) })
-  const answer = await countedModel(languageModel, deps, { userId })
+  const answer = await countedModel(languageModel, deps, { userId, isLabel: true })
     .ask({ rules: RULES, turns: [{ role: 'user', text }], shape: SHAPE, words: 10 })
     .catch((error: unknown) => {
       // The account's allowance is spent. Whatever fails at the vendor is tried again.

@@ -77,8 +77,9 @@ describe('with a language model', () => {
     t.deps.providers.languageModel = {
       vendor: 'openai',
       name: 'a-model',
-      ask: async ({ turns }) => {
+      ask: async ({ turns }, watch) => {
         asked.push(turns[0]?.text ?? '')
+        await watch?.spent?.({ input: 300, output: 8 })
         return says
       },
     }
@@ -96,7 +97,7 @@ describe('with a language model', () => {
     if (!reply) throw new Error('no reply')
     return reply
   }
-  const statusOf = async (email: string) => {
+  const labelOf = async (email: string) => {
     const [thread] = await t.db.system<{ label: string | null }[]>`
       select label from threads where user_id = ${user.id} and email_norm = ${email}`
     return thread?.label
@@ -110,7 +111,9 @@ describe('with a language model', () => {
     await labelReply(t.deps, { userId: user.id, id })
     expect(asked).toEqual(['{"answer":"Thank you"}'])
     expect(await replyOf()).toMatchObject({ label: 'not_interested', asksRemoval: false })
-    expect(await statusOf('a5@five.test')).toBe('not_interested')
+    expect(await labelOf('a5@five.test')).toBe('not_interested')
+    const usage = await t.db.system`select answers, emails from model_usage where user_id = ${user.id}`
+    expect(usage).toEqual([{ answers: 1, emails: 0 }])
     const waiting = await t.db.system`select from queued_messages where user_id = ${user.id}`
     expect(waiting).toHaveLength(0)
   })

@@ -134,9 +134,19 @@ const isInside = (a: string, b: string) => {
   return likeness === 'partial' ? compareNames(front, b) === 'none' : likeness !== 'none'
 }
 
-/** "The Ritz" is a whole name, and "The Ritz Barber" is in its house; but "Ristorante La Torre" is La Torre. */
+/**
+ * "The Ritz" is a whole name, and "The Ritz Barber" is in its house, as "Sam's Club Optical" is in Sam's Club; but
+ * "Ristorante La Torre" is La Torre.
+ */
 export const isInHouse = (a: string, b: string): boolean =>
-  (WHOLE_NAME.test(a) && !isFood(categoryFromName(b))) || (WHOLE_NAME.test(b) && !isFood(categoryFromName(a)))
+  [[a, b] as const, [b, a] as const].some(([whole, more]) => {
+    const trade = categoryFromName(more)
+    if (isFood(trade)) return false
+    return (
+      WHOLE_NAME.test(whole) ||
+      (more.startsWith(whole) && DEPARTMENTS.has(trade ?? '') && trade !== categoryFromName(whole))
+    )
+  })
 const WHOLE_NAME = /^(?:the|le|la|el|il|das|der|die) \S+$/
 
 /** Of two spellings, the site that both businesses have may say which is right: "Andersen Heating" at andersenheating.com. */

@@ -62,7 +62,5 @@ test('asks to check the connection if there’s no reply', async () => {
   })
   const error = await call(auth.user).catch((e: unknown) => e)
   expect(error).toBeInstanceOf(NetworkError)
-  expect(error).toMatchObject({
-    message: 'Unable to connect to server. Please check your connection and try again.',
-  })
+  expect(error).toMatchObject({ message: 'Unable to connect to server. Please check your connection and try again.' })
 })

@@ -12,9 +12,7 @@ export type BeyondPlan =
 export const beyondPlan = createStore<BeyondPlan | null>(null)
 
 /** For checks before an action. The server has the last word. */
-export const usageLimitsQuery = queryOf(['usage-limits'], usage.limits, undefined, {
-  staleTime: 30_000,
-})
+export const usageLimitsQuery = queryOf(['usage-limits'], usage.limits, undefined, { staleTime: 30_000 })
 
 interface Asked {
   type: UsageKind
@@ -52,12 +50,7 @@ function beyond({ plan, remaining, blocked }: UsageLimits, asked?: Asked): Beyon
   const left = asked && remaining[asked.type]
   if (!asked || left == null || asked.requested <= left) return null
   const { type, requested, fewer } = asked
-  const limit = {
-    leads: plan.leadLimit,
-    campaigns: plan.campaignLimit,
-    emails: plan.emailLimit,
-    calls: plan.callLimit,
-  }
+  const limit = { leads: plan.leadLimit, campaigns: plan.campaignLimit, emails: plan.emailLimit, calls: plan.callLimit }
   const reached = { type, planName: plan.name, limit: limit[type] ?? 0, remaining: left, requested }
   return { reached, fewer: left > 0 ? fewer?.(left) : undefined }
 }

@@ -13,11 +13,7 @@ type More<R extends Route> = Omit<UndefinedInitialDataOptions<ReplyOf<R>>, 'quer
 
 /** A query for one route of the contract: `queryOf(['leads', 'one', id], leads.get, { params: { id } })`. */
 export const queryOf = <const R extends Route>(queryKey: QueryKey, route: R, ...[args, more]: Rest<R, More<R>>) =>
-  queryOptions({
-    queryKey,
-    queryFn: ({ signal }) => call(route, ...([args, { signal }] as Rest<R>)),
-    ...more,
-  })
+  queryOptions({ queryKey, queryFn: ({ signal }) => call(route, ...([args, { signal }] as Rest<R>)), ...more })
 
 /** A page of a list. The reply's header names where the next one begins. */
 export interface Page<Rows> {

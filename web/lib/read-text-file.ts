@@ -18,9 +18,7 @@ export async function readTextFile(file: File, accept: string[]): Promise<Readin
     }
   } catch {
     // The file moved or changed after the user chose it.
-    return {
-      problem: { title: 'Invalid file', text: `Couldn’t read ${file.name}. Please choose it again.` },
-    }
+    return { problem: { title: 'Invalid file', text: `Couldn’t read ${file.name}. Please choose it again.` } }
   }
 }
 

@@ -22,10 +22,7 @@ async function loseSessionOn(path: string): Promise<string[]> {
 
 test('leads from lead pages to /api/login once, half a second after the message', async () => {
   expect(await loseSessionOn('/dashboard')).toEqual(['/api/login'])
-  expect(shownToast.read()).toMatchObject({
-    title: 'Unauthorized',
-    text: 'You are logged out. Logging in again...',
-  })
+  expect(shownToast.read()).toMatchObject({ title: 'Unauthorized', text: 'You are logged out. Logging in again...' })
 })
 
 test('leads from account and admin pages to /login', async () => {

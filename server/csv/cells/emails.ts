@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#contract/address.ts'
-import { withoutApostrophe } from './text.ts'
+import { decoded, withoutApostrophe } from './text.ts'
 
 /** The email addresses in a cell, as they're written there, each once. */
 export function emailsIn(cell: string): string[] {
@@ -11,8 +11,7 @@ export function emailsIn(cell: string): string[] {
   const isCode = /%[\da-f]{2}|u003[ce]|^'/i.test(text)
   if (!isCode && isEmailAddress(text)) return [text]
   if (!text.includes('@')) return []
-  const decoded = isCode ? decode(text) : text
-  const found = decoded.split(/[\s,:;|<>"()[\]{}?]+|\/(?=[^@/]*@)/).flatMap(part => {
+  const found = (isCode ? decoded(text) : text).split(/[\s,:;|<>"()[\]{}?]+|\/(?=[^@/]*@)/).flatMap(part => {
     // What's left of a page's code: "\u003einfo@".
     const address = withoutApostrophe(part.replace(/^(?:\\?u003[ce])+/i, '')).replace(/(?<![.'’])[.'’]+$/, '')
     return isEmailAddress(address) ? address : []
@@ -21,11 +20,3 @@ export function emailsIn(cell: string): string[] {
 }
 /** No list of one business's addresses is longer. */
 const LONGEST = 2000
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text.replace(/%20/g, ' ')
-  }
-}

@@ -3,7 +3,7 @@ import { isBigTown } from './towns.ts'
 
 /** The parts of a cell with more than a town in it: "53111 Bonn", "Reno, NV 89501", "Roma (RM)"; null for a town alone. */
 export function townIn(cell: string | null): AddressParts | null {
-  if (!cell || !/\d{4}|,| [A-Z]{2}$|\([A-Z]{2}\)$/.test(cell) || cell.length > 100) return null
+  if (!cell || !/\d{4}|\d{2}-\d{3}|\d{3} \d{2}|,| [A-Z]{2}$|\([A-Z]{2}\)$/.test(cell) || cell.length > 100) return null
   const province = /^(\D+?) \(([A-Z]{2})\)$/.exec(cell)
   const found = splitAddress(`-, ${province ? `${province[1]} ${province[2]}` : cell}`)
   if (province) return { ...found, city: province[1] ?? null, region: province[2] ?? null }

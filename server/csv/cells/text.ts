@@ -53,6 +53,15 @@ export const addressText = (text: string) =>
     .split(/(?<!\s)\s*[\r\n]\s*/)
     .join(', ')
 
+/** "%20info@a.test". Of a text that isn't encoded as a whole, only its spaces. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text.replaceAll('%20', ' ')
+  }
+}
+
 /** Some programs guard every text with an apostrophe: `'89501`. A number or an address never starts with one. */
 export const withoutApostrophe = (text: string) => text.replace(/^'+/, '').trim()
 

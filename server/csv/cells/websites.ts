@@ -1,4 +1,4 @@
-import { withoutApostrophe } from './text.ts'
+import { decoded, withoutApostrophe } from './text.ts'
 
 /** A link through a search engine or a network's own redirect. */
 const REDIRECT = /^(?:https?:\/\/[\w.]+)?\/(?:url|l\.php)\?(?:[^#]*&)?(?:q|url|u)=([^&#]+)/i
@@ -8,7 +8,7 @@ const ADDRESS = /^(?:https?:\/\/)?(?:[^\s/?#@:.]+\.)+[^\s/?#@:.\d]{2,}(?::\d{1,5
 export function websiteIn(cell: string): string | null {
   const text = cell.slice(0, LONGEST)
   const [target] = REDIRECT.exec(text)?.slice(1) ?? []
-  for (const part of (target ? decode(target) : text).split(/[\s,;|"<>[\]]+/)) {
+  for (const part of (target ? decoded(target) : text).split(/[\s,;|"<>[\]]+/)) {
     const address = withoutApostrophe(part).replace(/(?<![).,'])[).,']+$/, '')
     if (address.length > 3 && ADDRESS.test(address)) return address
   }
@@ -17,11 +17,3 @@ export function websiteIn(cell: string): string | null {
 
 /** No browser opens a longer address. */
 const LONGEST = 2000
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -119,13 +119,10 @@ function withPersons(columns: Column[]): Column[] {
   const hasHalf = has(1) !== has(3)
   const hasPerson = columns.some(({ name }) => name.fits.get('person')?.isWeak === false)
   const isBesideHalf = (n: number) => [n - 1, n + 1].some(at => /[13]/.test(`${columns[at]?.name.part}`))
-  const isFirms = ({ name, profile }: Column) =>
-    !name.isOwnName && profile.share('firm') >= 0.5 && profile.distinct >= 0.9 && profile.share('streetWord') < 0.3
   return columns.map((column, n) => {
     const { fits, isName, isOwnName } = column.name
     const own = fits.get('businessName')
-    const isPerson =
-      hasHalf || (!hasPerson && column.profile.share('person') >= 0.8 && (columns.some(isFirms) || column.isAddressee))
+    const isPerson = hasHalf || (!hasPerson && column.profile.share('person') >= 0.8 && column.isAddressee)
     // "Client" is people's only if nobody in it sounds like a business.
     const isClient = isName && !isOwnName && column.profile.filled >= 3 && column.profile.share('person') === 1
     // "Nom d'exercice" beside "Prénom d'exercice".
@@ -169,11 +166,6 @@ function withAddressees(columns: Column[]): Column[] {
 /** Names with their legal forms: the sign may have another. */
 const isRegisters = ({ profile }: Column) => profile.share('company') >= 0.5
 
-/** Among names of businesses that nothing calls names, the surest one counts. */
-const isSecond = <F>(one: Candidate<F>, unnamed: Candidate<F>[]) =>
-  unnamed.includes(one) &&
-  unnamed.some(({ sureness, column }) => sureness > one.sureness || (sureness === one.sureness && column < one.column))
-
 /** What one column says depends on the others: "Name" is a person's beside "Company", and a business's alone. */
 function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
   const sure = all.filter(one => one.sureness >= SURE && isNamed(one))
@@ -184,35 +176,37 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
   const unclear = sure.filter(isUnclear)
   const unnamed = all.filter(one => one.field === 'businessName' && !isNamed(one) && one.sureness >= SURE)
   const hasPerson = sure.some(({ field, name }) => field === 'person' && !name?.isWeak)
-  const isUnlisted = all.every(({ field }) => field !== 'sourceId')
-  const companies = new Set(names.flatMap(cellsOf))
-  /** It repeats the company's name, as "display name" does. */
-  const repeatsName = (one: Candidate<F>) => {
-    const cells = cellsOf(one)
-    return cells.length > 0 && cells.filter(cell => companies.has(cell)).length >= cells.length * 0.9
-  }
   return all.flatMap(one => {
     const { field, name, of } = one
     const { isName, isOwnName, isStaff, part } = of.name
     const { share, distinct } = of.profile
     const asked = [{ ...one, sureness: Math.min(one.sureness, UNSURE) }]
+    // "Situs city" beside "Situs address".
+    const isBeside = (other: Candidate<F>) => other.field === 'address' && other.of.name.group === of.name.group
+    if (PLACE.has(field) && name?.left && one.sureness < SURE && sure.some(isBeside))
+      return [{ ...one, sureness: SURE }]
     // Values alone don't name a second column of a field, nor a business beside people.
-    if (!isNamed(one) && field !== 'optOut' && (named.has(field) || isSecond(one, unnamed))) return []
-    if (!isNamed(one) && field === 'person' && names.length === 0) return []
+    if (!isNamed(one) && field !== 'optOut' && named.has(field)) return []
+    if (
+      !isNamed(one) &&
+      field === 'person' &&
+      !all.some(other => other.field === 'businessName' && other.sureness >= SURE)
+    )
+      return []
     // Of two that nothing calls names, the user has to choose, unless one spells the addresses.
     if (unnamed.includes(one) && unnamed.length > 1 && !of.isSpelled) return asked
     if (field === 'businessName' && name?.isVague && share('person') >= 0.8 && !of.isSpelled) {
-      const isContact = signs.length > 0 && !hasPerson && !isStaff && distinct === 1
-      return [{ ...one, field: 'person' as F, sureness: isContact ? SURE : UNSURE }]
+      return [{ ...one, field: 'person' as F, sureness: UNSURE }]
     }
     // The "full name" of a profile may be a business's, and so may a "description".
     const isText = field === 'person' || (field === 'description' && isFull(one))
     if (isText && isNamed(one) && !named.has('businessName') && part == null && share('firm') >= 0.5)
       return [{ ...one, field: 'businessName' as F, sureness: field === 'person' ? one.sureness : UNSURE }]
     if (field === 'businessName' && (!isNamed(one) || name?.isVague)) {
+      if (repeatsOneOf(sure, one)) return []
       // Beside a clear name, it's for the rows without one.
       if (isUnclear(one) && clear.length > 0) return share('company') >= 0.5 && !clear.some(isFull) ? [one] : []
-      const isSure = (!hasPerson || share('company') >= 0.5) && !(unclear.length > 1 && isUnclear(one))
+      const isSure = (!hasPerson || share('company') >= 0.5 || of.isSpelled) && !(unclear.length > 1 && isUnclear(one))
       return isSure ? [one] : asked
     }
     // A list of subscribers has a status, too.
@@ -221,11 +215,10 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     const isOther = (other: Candidate<F>) => other.field === field && !other.of.name.isStaff && !isUnclear(other)
     if (isStaff && (repeats || sure.some(isOther))) return []
     if (field !== 'businessName' || !name?.isWeak || signs.length === 0) return [one]
-    const isNameOnly = isName && isUnlisted
-    if (isNameOnly && repeatsName(one)) return [one]
+    if (isName && repeatsOneOf(names, one)) return [one]
     // The row's own name comes before its operator's, but not before its sign's.
     if (isOwnName && share('firm') >= 0.3 && share('person') < 0.3) return [{ ...one, rank: TRADE_NAMES }]
-    return isNameOnly ? [{ ...one, field: 'person' as F, rank: 0 }] : []
+    return isName ? [{ ...one, field: 'person' as F, rank: 0 }] : []
   })
 }
 
@@ -235,6 +228,14 @@ const isNamed = ({ name }: Any) => (name?.fit ?? 0) > 0.3
 /** "Product name": of whom or what, nobody knows. */
 const isUnclear = ({ name }: Any) => name?.isVague === true && name.fit < 0.5
 const isFull = ({ of }: Any) => of.profile.filled === of.rows
+/** It repeats a clear name of a business, as "display name" does. */
+function repeatsOneOf(names: Any[], one: Any): boolean {
+  const clear = names.filter(other => other !== one && other.field === 'businessName' && !other.name?.isVague)
+  const known = new Set(clear.flatMap(cellsOf))
+  const cells = cellsOf(one)
+  return cells.length > 0 && cells.filter(cell => known.has(cell)).length >= cells.length * 0.9
+}
+
 const cellsOf = ({ of }: Any) => of.values.map(cell => cell.trim().toLowerCase()).filter(Boolean)
 
 /** Keeps only one group of address columns: a company's street with a contact's own city isn't an address. */

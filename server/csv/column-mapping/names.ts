@@ -69,8 +69,6 @@ const STAFF =
   /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
 const MAYBE_STAFF =
   /^(?:user|host|rep|inspector|preparer|broker|adviser|advisor|sales ?person|salesman|coach|trainer|organi[sz]er|agent|staff|employee|sender|technician|assignee|seller)\b/
-/** "Co./Last Name" is a company's or a person's: only the user knows. */
-const EITHER = /^(?:co|company|organi[sz]ation|business|firma) (?:or )?(?:last name|surname|nachname)$/
 
 /** "What company do you work for?" */
 const QUESTION = / (?:do|does) (?:you|they) (?:work|own|run|represent)(?: (?:for|at|with))?$/
@@ -92,7 +90,6 @@ function readWhole(name: string): ColumnName {
     .filter(word => wordScopes.has(word))
   const bare = readWords([rest, ...whose].join(' '))
   const best = Math.max(0, ...[...bare.fits.values()].map(({ fit }) => fit))
-  if (best === 0 && isPhrase.has(plain(aside))) return readWords(aside)
   const isElse =
     plain(aside)
       .split(' ')
@@ -129,8 +126,8 @@ function readWords(name: string): ColumnName {
   const number = isPhrase.has(words) ? 1 : Number(tokens.find(token => /^\d$/.test(token)) ?? 1)
   const scope = scopeOf(tokens)
   const group = `${scope}${number > 1 ? ` ${number}` : ''}`
-  if (words === '' || EITHER.test(words) || ASIDE.test(words) || isFax(words, name) || STAFF.test(words))
-    return { fits: new Map(), group, scope, isOther: words !== '' && !EITHER.test(words), isName: false }
+  if (words === '' || ASIDE.test(words) || isFax(words, name) || STAFF.test(words))
+    return { fits: new Map(), group, scope, isOther: words !== '', isName: false }
   const isPersons = scope === 'person' && !tokens.some(token => /^(?:customer|client)$/.test(token))
   const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }))
   for (const [field, isWeak, fit] of answersIn(words)) found.set(field, { fit, rank: 0, isWeak })
@@ -258,7 +255,8 @@ function fitsOf(read: Read): Found[] {
   const isKind = KIND.test(read.full[0] ?? '') || KIND.test(read.full.at(-1) ?? '')
   if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
   const [word = ''] = read.full.slice(-1)
-  const isName = isNameWord(word) || (read.full.some(isNameWord) && !read.full.some(one => isOfField(one)))
+  // Not of a "company name for emails", a form of it.
+  const isName = read.full.some(isNameWord) && word !== 'emails'
   if (!isName && !FIRMS.has(word) && !FIRMS.has(read.full[0] ?? '')) return []
   // "Pharmacy name", but not "photographer name".
   const isPlaces =
@@ -266,10 +264,6 @@ function fitsOf(read: Read): Found[] {
   const fit = isName && read.full.some(isOfBusiness) ? 0.5 : 0.4
   return [['businessName', { ...vague, fit: isPlaces ? 0.9 : fit, isVague: !isPlaces, rank: isName ? 60 : 50 }]]
 }
-const isOfField = (word: string) =>
-  longer.some(({ tokens }) => tokens[0] === word.replace(/s$/, '')) ||
-  OTHER.has(word) ||
-  (ABOUT.has(word) && !isNameWord(word))
 /** "Sender company" is somebody's. */
 const FIRMS = set('company organization organisation empresa firma unternehmen entreprise societe azienda bedrijf')
 /** "School name", "nom entreprise"; of a "product name", the user has to say. */

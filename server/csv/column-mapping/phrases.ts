@@ -38,7 +38,7 @@ const scopes: [Scope, string][] = [
   ],
   [
     'business',
-    'business physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz winkel geschaft',
+    'business bus physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz winkel geschaft contractor merchant vendor supplier partner member dealer retailer',
   ],
 ]
 export const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
@@ -49,10 +49,10 @@ export const wordScopes = new Map(
 export const set = (words: string) => new Set(words.split(' '))
 /** Words that change nothing, such as those of a question. */
 export const NEUTRAL = set(
-  'value primary main full current preferred best your our my called the a an of is are what which where please enter and or et und y de del della di la le les des da do der die das den for to reach you we at in on i og och located village reg registered unite legale principale principal hauptsitz field analysis s fax telefax custom detail details',
+  'value primary main full current preferred best your our my their there called the a an of is are what which where please enter and or et und y de del della di la le les des da do der die das den for to reach you we at in on i og och located village reg registered unite legale principale principal hauptsitz field analysis s fax telefax custom detail details',
 )
 /** After one of these, the rest is about a place. */
-export const LEADING = set('default addr address location adresse direccion')
+export const LEADING = set('default addr address location loc adresse direccion')
 /** The name is about the column's field, but isn't the field: "E-mail 1 - Label" has no address. */
 export const ABOUT = set(
   'label name display type typ status source confidence owner size count extended formatted date time timestamp id ids verified valid etikett score domain rank rating manager stato hash ip list size code codes level name2 preference language',
@@ -141,7 +141,7 @@ const CLEAR = new Set<ColumnField>(['address', 'email', 'phone', 'website', 'pos
 /** A "licence address" is a place, too. */
 export const LICENSED = set('license licence lic permit registration registered tax account')
 /** "City name" is a city. */
-const NAMED = new Set<ColumnField>(['city', 'region', 'country'])
+const NAMED = new Set<ColumnField>(['city', 'region', 'country', 'category'])
 
 const startIn = (words: string[], tokens: string[]) =>
   words.findIndex((_, n) => tokens.every((token, i) => words[n + i] === token))

@@ -83,6 +83,7 @@ const tests = {
   bigTown: cell => isBigTown(cell),
   words: cell => /\p{L}{3}|\p{Lo}{2}/u.test(cell),
   short: cell => cell.length <= 50,
+  initials: cell => /^[A-Z]{1,4}$/.test(cell),
   state: (cell, country) =>
     isUsState(cell) || (cell.length <= 40 && !/[\d/@]/.test(cell) && findRegion(country, cell) !== null),
   postcode: cell => POSTCODE.test(cell.replace(/\.0$/, '')),
@@ -122,7 +123,7 @@ export function profileOf(values: string[], country: CountryCode): Profile {
         ?.slice(0, LONGEST)
         .replace(/^'(?=[\d+(])/, '') ?? [],
   )
-  const known = new Map<Shape, number>(hasCommonWord(cells) ? [['person', 0]] : [])
+  const known = new Map<Shape, number>()
   const different = new Set(cells.map(cell => cell.toLowerCase())).size
   return {
     filled: cells.length,
@@ -139,18 +140,6 @@ export function profileOf(values: string[], country: CountryCode): Profile {
   }
 }
 const LONGEST = 300
-
-/** "Apteka Zdrowie", "Apteka Rynek": people have no word in common, apart from a title or a family's name. */
-function hasCommonWord(cells: string[]): boolean {
-  const words = cells.flatMap(cell => [...new Set(cell.toLowerCase().match(/\p{L}{4,}/gu))])
-  const most = Math.max(
-    0,
-    ...Map.groupBy(words, word => word)
-      .values()
-      .map(({ length }) => length),
-  )
-  return cells.length >= 4 && most >= cells.length * 0.7
-}
 
 /** "kadraplus" of "biuro@kadraplus.pl" and "www.kadraplus.pl". */
 export const domainsIn = (values: string[][]): ReadonlySet<string> =>

@@ -226,16 +226,15 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (name.fit > 0) {
       if (name.isWeak) return known >= 0.3 ? 0.8 : Math.sign(known) * 0.45
       if (name.fit < 0.9) return ifValues(name, 1, known >= 0.2)
-      return known > 0 || !profile.isConstant ? name.fit : 0.45
+      // An insurer's "line of business" is "GL".
+      return known > 0 || (!profile.isConstant && profile.share('initials') < 0.8) ? name.fit : 0.45
     }
     if (isOther || fits.size > 0 || known < 0.6 || profile.filled < 3 || profile.isConstant) return 0
     return hasHeader ? 0.45 : 0.62
   },
   description: ({ profile }, name) => {
     // Portals describe a license in a few words for its category.
-    const repeats = profile.distinct < 0.8
-    const isKind = profile.share('known') >= 0.5 && repeats
-    if (repeats && profile.filled >= 6) return Math.min(name.fit, 0.45)
+    const isKind = profile.share('known') >= 0.5 && profile.distinct < 0.8
     return profile.share('words') >= 0.3 && profile.share('number') < 0.3 && !isKind ? name.fit : 0
   },
   tags: ({ profile }, name) => (profile.share('number') < 0.5 && profile.share('date') < 0.5 ? name.fit : 0),

@@ -272,8 +272,7 @@ function namesakes(best: GazetteerHit, vocabulary: Vocabulary): GazetteerHit[] {
       peopleOf(hit) * CLEARLY > peopleOf(best) &&
       (isTheirs ? hit.country === best.country : !vocabulary.favoured.has(hit.country)),
   )
-  const areAlike = new Set(near.map(labelOf)).size < 2
-  if (areAlike || near.some(({ population }) => (population ?? 0) >= SMALL)) return []
+  if (new Set(near.map(labelOf)).size < 2) return []
   return near.filter((hit, n) => near.slice(0, n).every(other => metresBetween(hit, other) > SAME_M))
 }
 

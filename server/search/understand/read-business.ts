@@ -71,15 +71,9 @@ function findCategories(tokens: string[], vocabulary: Words): Hit[] {
   const best = findCategory(tokens, vocabulary)
   if (!best) return []
   const found = [best]
-  for (let n = 0; n < 2; n++) {
-    const next = listedBefore(tokens, found, vocabulary)
-    if (!next) break
-    found.unshift(next)
-  }
-  for (let n = 0; n < 2; n++) {
-    const next = listedAfter(tokens, found, vocabulary)
-    if (!next) break
-    found.push(next)
+  for (const end of ['unshift', 'unshift', 'push', 'push'] as const) {
+    const next = listedBeside(tokens, found, end === 'unshift', vocabulary)
+    if (next) found[end](next)
   }
   return found
 }
@@ -173,25 +167,14 @@ function branchOf(code: string): string {
   return above ? branchOf(above.code) : code
 }
 
-/** The longest phrase that ends right before the comma or conjunction in front of the first of these. */
-function listedBefore(tokens: string[], found: Hit[], vocabulary: Words): Hit | null {
-  const first = found[0]?.start ?? 0
-  const isJoined = isConjunction(tokens[first - 1] ?? '')
-  const end = isJoined ? first - 1 : first
-  if (!isJoined && !vocabulary.commas.has(`${tokens[first - 1]}|${tokens[first]}`)) return null
-  for (let start = Math.max(0, end - LONGEST); start < end; start++) {
-    const hit = sureHit(tokens, start, end, vocabulary)
-    if (hit && !found.some(({ category }) => category.code === hit.category.code)) return hit
-  }
-  return null
-}
-
-function listedAfter(tokens: string[], found: Hit[], vocabulary: Words): Hit | null {
-  const last = found.at(-1)?.end ?? 0
-  const isJoined = isConjunction(tokens[last] ?? '')
-  const start = isJoined ? last + 1 : last
-  if (!isJoined && !vocabulary.commas.has(`${tokens[last - 1]}|${tokens[last]}`)) return null
-  for (let end = Math.min(tokens.length, start + LONGEST); end > start; end--) {
+/** The longest phrase right beside these with a comma or conjunction between. */
+function listedBeside(tokens: string[], found: Hit[], isBefore: boolean, vocabulary: Words): Hit | null {
+  const edge = (isBefore ? found[0]?.start : found.at(-1)?.end) ?? 0
+  const isJoined = isConjunction(tokens[isBefore ? edge - 1 : edge] ?? '')
+  if (!isJoined && !vocabulary.commas.has(`${tokens[edge - 1]}|${tokens[edge]}`)) return null
+  const at = edge + Number(isJoined) * (isBefore ? -1 : 1)
+  for (let length = LONGEST; length > 0; length--) {
+    const [start, end] = isBefore ? [Math.max(0, at - length), at] : [at, Math.min(tokens.length, at + length)]
     const hit = sureHit(tokens, start, end, vocabulary)
     if (hit && !found.some(({ category }) => category.code === hit.category.code)) return hit
   }
@@ -267,7 +250,6 @@ const isBroad = ({ category, end, start }: Hit) => Number(broad.has(category.cod
 const isBetter = (a: Hit, b: Hit) =>
   (a.weighty - b.weighty ||
     isBroad(b) - isBroad(a) ||
-    Number(isCuisine(b)) - Number(isCuisine(a)) ||
     a.category.weight - b.category.weight ||
     a.end - a.start - (b.end - b.start) ||
     a.start - b.start) > 0

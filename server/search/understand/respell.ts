@@ -4,7 +4,7 @@ import { languages } from '#server/languages/languages.ts'
 import { mistakesBetween } from '#server/mistakes.ts'
 import type { Place } from '../areas/find-place.ts'
 import { type Reading, readBest, unknownPlaceIn } from './split.ts'
-import { isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
+import { type Context, isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
 import { type CategoryHit, knownNames, knownPhrases, townsIn, wordsInPhrases } from './vocabulary-sql.ts'
 import { isConnector, isFiller, plainWords } from './words.ts'
 
@@ -21,7 +21,6 @@ interface Respelled {
   corrections: Correction[]
 }
 
-type Context = Parameters<typeof lookUp>[2]
 /** `right`: the words of the query that are spelled right. */
 type Spelled = Context & { right: Set<string> }
 
@@ -345,16 +344,8 @@ function nearest(known: ByLength, word: string, most: number): Near[] {
         a.mistakes - b.mistakes ||
         // "Roffer" has all letters of "roofer".
         bitsOf(a.letters ^ letters) - bitsOf(b.letters ^ letters) ||
-        sameStart(b, word) - sameStart(a, word) ||
         b.weight - a.weight,
     )
-}
-
-/** How many letters at the start are right: people rarely get those wrong. */
-function sameStart({ text }: Known, word: string): number {
-  let n = 0
-  while (n < text.length && text[n] === word[n]) n++
-  return n
 }
 
 /** What sounds alike has two mistakes ("restraunt", "electrishun"), and one if it's a longer word for a category: "mekanic". */

@@ -38,7 +38,7 @@ export function readBest(tokens: string[], vocabulary: Vocabulary, { onlyConnect
   const connected = afterConnectors(tokens, vocabulary)
   const free = onlyConnectors ? [] : anywhere(tokens, vocabulary)
   // "New York pizza in Chicago" is in Chicago, but "Aix-en-Provence" is one town, not Aix in Provence.
-  const settled = connected.find(({ how, isLast, found }) => how === 'after a connector' && isLast && isLarge(found))
+  const settled = connected.find(({ how, isLast }) => how === 'after a connector' && isLast)
   const isOpen = (r: Reading) => !settled || (r.isLast && r.placeLength > settled.placeLength)
   const readings = [...connected, ...free.filter(isOpen)].filter(isCredible(tokens, vocabulary))
   const nowhere = withoutPlace(tokens, vocabulary)
@@ -51,15 +51,13 @@ function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
   const isCity = [1, 2].some(length => {
     const last = tokens.slice(-length)
     // "Golden Corral Macon" isn't about a French maçon.
-    const isForeign =
-      business.words !== '' && business.category?.lang !== 'en' && business.category?.phrase === keyOf(last)
-    const city = (isForeign || last.every(isFiller)) && tokens.length > length ? findPlace(last, vocabulary) : null
-    return city !== null && !city.isCode && !city.isLoose && (city.weight >= FAMOUS || (length > 1 && city.isExplicit))
+    const isForeign = business.words !== '' && business.category?.phrase === keyOf(last)
+    const city = isForeign || last.every(isFiller) ? findPlace(last, vocabulary) : null
+    return city !== null && !city.isCode && city.weight >= FAMOUS
   })
   const [first = ''] = tokens
-  const isCapital = vocabulary.capitals.has(first) && isJoiner(first) && tokens.length > 1
-  const city = isCapital ? findPlace([first], vocabulary) : null
-  const isInFront = city !== null && !city.isCode && city.weight >= FAMOUS
+  const city = vocabulary.capitals.has(first) && isJoiner(first) ? findPlace([first], vocabulary) : null
+  const isInFront = city !== null && !city.isCode
   const unexplained = business.unexplained + Number(isCity) + Number(isInFront)
   return {
     business: { ...business, unexplained },
@@ -82,16 +80,13 @@ function compare(a: Reading, b: Reading): number {
     parts(a) - parts(b) ||
     b.business.categoryLength - a.business.categoryLength ||
     b.placeLength - a.placeLength ||
-    certainty(a) - certainty(b) ||
-    (b.found?.weight ?? 0) - (a.found?.weight ?? 0)
+    certainty(a) - certainty(b)
   )
 }
 
 /** A place after a connector with words behind it is less certain than a town at the end: "in Oxford Street London". */
 const certainty = (r: Reading) =>
   r.how === 'after a connector' && !r.isLast ? ways.indexOf('at the end') + 0.5 : ways.indexOf(r.how)
-
-const isLarge = (found: FoundPlace | null) => found !== null && (found.isExplicit || found.weight >= WELL_KNOWN)
 
 const isCredible =
   (tokens: string[], vocabulary: Vocabulary) =>
@@ -100,30 +95,24 @@ const isCredible =
     if (!found) return true
     if (isHalf(reading, tokens, vocabulary)) return false
     if (how === 'after a connector' || how === 'after a weak connector') return true
-    const isEmpty = business.name === '' && business.category === null
     const isExplained = business.unexplained === 0 && (business.category !== null || business.isGeneric)
     // "Lawyers PA" means Pennsylvania, but "or" doesn't mean Oregon.
     const isWordy = wordyCodes.has(placeWords) && !(how === 'at the end' && isExplained && !isFiller(placeWords))
     if (found.isCode && !found.isExplicit && isWordy) return false
-    // "To" is a town in Burkina Faso.
-    if (placeWords.split(' ').every(isJoiner) && found.weight < FAMOUS) return false
     // "Best Western Reno" isn't the western part of Reno.
-    if (found.isLoose && placeLength < tokens.length && !business.category && !business.isGeneric) return false
-    if (isEmpty) return true
+    if (found.isLoose && placeLength < tokens.length && !business.category) return false
     // "1600 Amphitheatre Parkway, Mountain View" isn't in two towns.
-    const isPair = found.place.kind === 'county' && found.place.label.includes(' and ')
-    if (isPair && !business.category && !business.isGeneric) return false
+    if (found.place.label.includes(' and ') && !business.category && business.name) return false
     // "Mesa grill" isn't in Grill, Pennsylvania.
     const isKind = (vocabulary.categories.get(keyOf([placeWords]))?.weight ?? 0) > 0.5
     if (isKind && !found.isExplicit && found.weight < FAMOUS) return false
     // "California Pizza Kitchen" is a name, and in California only if the query says so.
     if (how === 'at the front' && vocabulary.names.has(tokens.at(-1) ?? '')) return false
-    if (how === 'in the middle') return found.weight >= FAMOUS && business.category !== null
     const isSure = found.isExplicit || found.weight >= WELL_KNOWN
-    if (how === 'at the front' && found.weight >= FAMOUS && vocabulary.capitals.has(placeWords)) return true
+    if (vocabulary.capitals.has(placeWords)) return true
     // "Gastown bars", but "Java cafe" is a name.
     const isPlural = /(?:[^s]s|eien)$/.test(tokens.at(-1) ?? '')
-    if (how === 'at the front' && isExplained && isPlural && placeWords.length > 4) return true
+    if (how === 'at the front' && isExplained && isPlural) return true
     if (how === 'at the end') return isSure || isExplained
     return isSure && (isExplained || (found.weight >= FAMOUS && business.category !== null))
   }
@@ -141,22 +130,19 @@ const placeEnds = new Set(
 function isHalf(
   { found, business, how, isLast, placeWords }: Reading,
   tokens: string[],
-  { commas, names }: Vocabulary,
+  { names }: Vocabulary,
 ): boolean {
   if (!found) return false
   const open = new Set(business.words.split(' '))
   const length = placeWords.split(' ').length
   const start = tokens.findIndex((_, at) => tokens.slice(at, at + length).join(' ') === placeWords)
   const next = tokens[start + length] ?? ''
-  const isJoined = open.has(next) && !names.has(next) && !commas.has(`${tokens[start + length - 1]}|${next}`)
-  if ((how === 'after a connector' || how === 'in the middle') && isJoined && !isLast) {
+  if (how !== 'at the front' && open.has(next) && !names.has(next) && !isLast) {
     const run = tokens.slice(start + length)
     const end = run.findIndex(word => !open.has(word))
     const isPlace = placeEnds.has((end < 0 ? run.at(-1) : run[end - 1]) ?? '')
-    const isQualified = found.isExplicit && / [a-z]{2}$/.test(placeWords)
-    return isPlace || (!isQualified && found.weight < FAMOUS)
+    return isPlace || found.weight < FAMOUS
   }
-  if (found.isLoose && found.weight < WELL_KNOWN && placeEnds.has(placeWords.split(' ').at(-1) ?? '')) return true
   // "In Oxford Street London" is in London, but "in Silicon Valley" isn't in Valley.
   const before = tokens[start - 1] ?? ''
   let from = start

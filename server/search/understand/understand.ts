@@ -76,9 +76,9 @@ export async function understand(
 ): Promise<Understood> {
   const asked = readText(text)
   const beside = readText(location)
-  const { commas, spoken, names, quoted, capitals, has, lacks, isOpen, rating } = asked
-  const hyphens = new Set([...asked.hyphens, ...beside.hyphens])
-  const context = { commas, hyphens, names, spoken, quoted, capitals, home: home?.country ?? null }
+  const { has, lacks, isOpen, rating, commas, names, quoted, capitals, spoken } = asked
+  const hyphens = asked.hyphens.union(beside.hyphens)
+  const context = { commas, hyphens, names, quoted, capitals, spoken, home: home?.country ?? null }
   const vocabulary = await lookUp(sql, [asked.tokens, beside.tokens], context)
   const given = beside.tokens.length > 0 ? readBest(beside.tokens, vocabulary).found : null
   const onlyConnectors = given !== null || asked.hasLink

@@ -2,11 +2,22 @@ import type { Sql } from '#server/db/db.ts'
 import { phraseKey, singular } from '#server/directory/normalise.ts'
 import { type Ending, type Language, languages } from '#server/languages/languages.ts'
 import { postcodeTowns } from '../areas/postcodes.ts'
+import type { AskedText } from './read-text.ts'
 import { type CategoryHit, findPhrases, findPlaces, type GazetteerHit } from './vocabulary-sql.ts'
 import { isConjunction, isFiller } from './words.ts'
 
+/** What the way of typing says about words. */
+type Typed = Pick<AskedText, 'commas' | 'hyphens' | 'names' | 'quoted' | 'capitals'>
+const plainly: Typed = {
+  commas: new Set(),
+  hyphens: new Set(),
+  names: new Set(),
+  quoted: new Set(),
+  capitals: new Set(),
+}
+
 /** The database's knowledge of the words in a text. */
-export interface Vocabulary {
+export interface Vocabulary extends Typed {
   /** By the key of their words. */
   categories: Map<string, CategoryHit>
   /** Every sure meaning of the same keys: a bodega is a corner store in New York, and a winery in Spain. */
@@ -22,16 +33,6 @@ export interface Vocabulary {
   isEnglish: boolean
   /** Countries whose English it is: "estate agents in Durham". */
   dialect: Set<string>
-  /** Pairs of words with a comma between them. */
-  commas: Set<string>
-  /** Pairs with a hyphen. */
-  hyphens: Set<string>
-  /** Words of a name, whatever else they mean. */
-  names: Set<string>
-  /** Words that keep their spelling. */
-  quoted: Set<string>
-  /** Short words in capitals. */
-  capitals: Set<string>
 }
 
 /** The most words in the name of a place or a category. */
@@ -39,14 +40,9 @@ export const LONGEST = 5
 
 export const keyOf = (words: string[]) => words.map(singular).join(' ')
 
-interface Context {
+export interface Context extends Partial<Typed> {
   /** All words of the query; by default those looked up. */
-  spoken?: string[] | undefined
-  commas?: Set<string>
-  hyphens?: Set<string>
-  names?: Set<string>
-  quoted?: Set<string>
-  capitals?: Set<string>
+  spoken?: string[]
   /** The country of the user's postal address. */
   home?: string | null
 }
@@ -74,15 +70,7 @@ const foreign = (phrases: CategoryHit[]) => heaviest(phrases.filter(({ lang }) =
 export async function lookUp(
   sql: Sql,
   texts: string[][],
-  {
-    commas = new Set(),
-    hyphens = new Set(),
-    names: own = new Set(),
-    quoted = new Set(),
-    capitals = new Set(),
-    home = null,
-    spoken = texts.flat(),
-  }: Context = {},
+  { home, spoken = texts.flat(), ...typed }: Context = {},
 ): Promise<Vocabulary> {
   const words = texts.flat()
   const runsOfWords = texts.flatMap(runs)
@@ -136,11 +124,8 @@ export async function lookUp(
     favoured,
     isEnglish: spokenIn.length === 0,
     dialect,
-    commas,
-    hyphens,
-    names: own,
-    quoted,
-    capitals,
+    ...plainly,
+    ...typed,
   }
 }
 

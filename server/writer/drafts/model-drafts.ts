@@ -15,17 +15,13 @@ export const modelDrafts = (model: LanguageModel): DraftWriter => ({
   perTurn: 4,
   atOnce: 4,
   async write(request, following) {
+    const { name } = request.sender
     const prompt = { rules: rulesFor(request), words: lengthOf(request).most }
     const turns = turnsFor(request)
-    const { answer, email } = await askEmail(model, { ...prompt, turns }, request.sender.name, following)
+    const { answer, email } = await askEmail(model, { ...prompt, turns }, name, following)
     if (email) return email
     const again = [...turns, { role: 'assistant' as const, text: answer }, repairTurn([NO_OBJECT])]
-    const { email: second } = await askEmail(
-      model,
-      { ...prompt, turns: again },
-      request.sender.name,
-      quietly(following),
-    )
+    const { email: second } = await askEmail(model, { ...prompt, turns: again }, name, quietly(following))
     if (!second) throw new ProviderError('writer', 'bad-reply', NO_EMAIL, { retrySafe: true })
     return second
   },
@@ -107,17 +103,8 @@ const rulesFor = (request: DraftRequest): string => {
 }
 
 /** The data, and after a faulty answer what was wrong with it. */
-function turnsFor({
-  facts,
-  offer,
-  sender,
-  manner,
-  follows,
-  answers,
-  instruction,
-  before,
-  faults,
-}: DraftRequest): Turn[] {
+function turnsFor(request: DraftRequest): Turn[] {
+  const { facts, offer, sender, manner, follows, answers, instruction, before, faults } = request
   const data = {
     facts: facts.map(({ type, value }) => ({ type, value: clean(value) })),
     offer: Object.fromEntries(

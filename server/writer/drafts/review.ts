@@ -80,12 +80,7 @@ const CHANGED_ELSEWHERE =
   'This draft was changed in another tab. Save again to replace that text, or cancel to read it.'
 
 /** Changes the text. An approved draft stays approved unless the check flags the new text. */
-export function editDraft(
-  { db }: Deps,
-  userId: string,
-  id: string,
-  { followUps, basedOn, ...text }: Edit,
-): Promise<LeadEmailDraft> {
+export function editDraft({ db }: Deps, userId: string, id: string, { followUps, basedOn, ...text }: Edit) {
   return db.asUser(userId, async tx => {
     const draft = await readDraft(tx, userId, id)
     requireChangeable(draft.row)
@@ -108,11 +103,8 @@ export function approveDraft({ db }: Deps, userId: string, id: string): Promise<
     if (draft.row.state === 'approved') return presentDraft(draft)
     requireChangeable(draft.row)
     requireText(draft.row)
-    return keepText(tx, userId, draft, {
-      ...(await approvable(userId, draft)),
-      seed: draft.row.seed,
-      state: 'approved',
-    })
+    const left = await approvable(userId, draft)
+    return keepText(tx, userId, draft, { ...left, seed: draft.row.seed, state: 'approved' })
   })
 }
 
@@ -163,12 +155,7 @@ export function approveAll({ db }: Deps, userId: string, runId: string): Promise
 }
 
 /** Moves drafts back to the review. Those that a campaign has sent stay. */
-export function reopenDrafts(
-  { db }: Deps,
-  userId: string,
-  runId: string,
-  draftIds: string[],
-): Promise<{ reopened: number }> {
+export function reopenDrafts({ db }: Deps, userId: string, runId: string, draftIds: string[]) {
   return db.asUser(userId, async tx => {
     const run = await findRun(tx, userId, runId)
     if (!run) throw notFound('Draft run')

@@ -4,7 +4,7 @@ import { type Category, categories, categoryOf, OTHER } from '#server/directory/
 import { Sections } from '../check/read-words.ts'
 import type { Use } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { asThing, isForFoodOnly, isKnown, needsWebsite, type Service, serviceOf } from './service.ts'
+import { asThing, isForFoodOnly, isKnown, type Named, needsWebsite, type Service, serviceOf } from './service.ts'
 
 /** Whom an offer is for, in the user's words, with their categories. */
 export interface Audience {
@@ -12,9 +12,11 @@ export interface Audience {
   categories: readonly Category[]
 }
 
+type Offered = Pick<Offer, 'offer' | 'audience' | 'type'>
+
 /** What ends the name of an audience: "restaurants in Austin", "shops, from $45", "aux commerces la vidéosurveillance". */
 const AFTER =
-  /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
+  /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|behind|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
 const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
 /** "Tiendas pequeñas" */
@@ -38,7 +40,7 @@ const KINDS = words.lines('kinds').map((line, at) => {
 })
 
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
-export function audienceOf(offer: Pick<Offer, 'offer' | 'audience' | 'type'>, language: WriterLanguage) {
+export function audienceOf(offer: Offered, language: WriterLanguage) {
   if (offer.audience.trim()) return audienceNamed(offer.audience, language)
   const [thing = '', ...said] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
   // "With a certificate for your insurer" names no audience; "honey, looking for shops" does.
@@ -159,16 +161,11 @@ function usesIn(offer: string, service: Service, language: WriterLanguage): Use[
 const usesNamed = (text: string, language: WriterLanguage): Use[] =>
   LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(text) ? [use] : []))
 
-const OFFICES = new Set<Use>(['office', 'reception', 'fleet'])
 const isUser = (use: Use, facts: readonly Fact[], code: string): boolean =>
   use === 'food' ? servesFood(facts) : isWithin(code, USERS.get(use)?.codes ?? '')
 
 /** Of several things, the first that's of use to the business: flyers for a florist, where the offer is "menus and flyers". */
-export function serviceFor(
-  facts: readonly Fact[],
-  offer: Pick<Offer, 'offer' | 'type'>,
-  language: WriterLanguage,
-): Service {
+export function serviceFor(facts: readonly Fact[], offer: Named, language: WriterLanguage): Service {
   const service = serviceOf(offer, language)
   const code = codeOf(valueOf(facts, 'category'))
   const { sold } = service
@@ -186,11 +183,7 @@ export function serviceFor(
 }
 
 /** Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by where it's used. */
-export function missedAudience(
-  facts: readonly Fact[],
-  offer: Pick<Offer, 'offer' | 'audience' | 'type'>,
-  language: WriterLanguage,
-): string | undefined {
+export function missedAudience(facts: readonly Fact[], offer: Offered, language: WriterLanguage): string | undefined {
   const service = serviceOf(offer, language)
   if (needsWebsite(service) && facts.some(({ type }) => type === 'no_website')) return 'businesses with a website'
   const category = valueOf(facts, 'category')
@@ -203,7 +196,8 @@ export function missedAudience(
   const uses = usesIn(offer.offer, service, language)
   const [first] = uses
   // A school has an office, and rarely a shop window.
-  const isUsed = kind !== undefined && code === OTHER ? uses.some(use => OFFICES.has(use)) : code === OTHER
+  const isUsed =
+    kind !== undefined && code === OTHER ? uses.some(use => /^(?:office|reception|fleet)$/.test(use)) : code === OTHER
   return first === undefined || isUsed || uses.some(use => isUser(use, facts, code))
     ? undefined
     : USERS.get(first)?.said

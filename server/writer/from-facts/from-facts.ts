@@ -17,9 +17,6 @@ import { isWanting } from './sold.ts'
 import { nounsOf, subjectsOf } from './subject.ts'
 import { unitIn } from './unit.ts'
 
-export type { WriterLanguage } from '../languages/languages.ts'
-export { languageOf } from './language.ts'
-
 export interface FromFacts {
   facts: Fact[]
   offer: Offer
@@ -75,15 +72,10 @@ export function writeFromFacts(request: FromFacts): { subject: string; body: str
   }
 }
 
+type Read = { facts: readonly Fact[]; place?: Place | undefined; wanted?: WriterLanguage | null | undefined }
+
 /** The language to write in, and the offer in it: what's wanted, else what the place speaks, else the offer's. */
-export function languageFor(
-  offer: Offer,
-  {
-    facts,
-    place,
-    wanted,
-  }: { facts: readonly Fact[]; place?: Place | undefined; wanted?: WriterLanguage | null | undefined },
-): { offer: Offer; language: WriterLanguage } {
+export function languageFor(offer: Offer, { facts, place, wanted }: Read): { offer: Offer; language: WriterLanguage } {
   return inLanguage(offer, wanted ?? languageOf(facts, { place, ofOffer: readLanguage(offer.offer) }))
 }
 
@@ -151,13 +143,14 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   }
 }
 
+type Saying = Pick<Writing, 'language' | 'words' | 'say'>
 type Say = (templates: readonly string[], more?: Values) => string[]
 
 /** A fact without a meaning for this offer isn't mentioned. A website's bridges say that there's none. */
 function bridgesOf(
   facts: readonly Fact[],
   { type, isUnbridged, asks }: Service,
-  { language, words, say }: { language: WriterLanguage; words: WriterWords; say: Say },
+  { language, words, say }: Saying,
 ): string[] {
   const cells = words.bridges[type]
   // Online booking isn't what a missing website lacks.
@@ -177,13 +170,7 @@ const plainly = (mentions: Mention[], words: WriterWords, say: Say): string[] =>
 const hasWebsite = ({ type, asks }: Service, facts: readonly Fact[]): boolean =>
   type === 'website' && asks.length === 0 && facts.some(fact => fact.type === 'website')
 
-interface Asking {
-  words: WriterWords
-  service: Service
-  text: OfferText
-  facts: readonly Fact[]
-  isSame: boolean
-}
+type Asking = Pick<Writing, 'words' | 'service'> & { text: OfferText; facts: readonly Fact[]; isSame: boolean }
 
 /** What the price counts, else the service's own, its type's, or one that fits any offer. A known price isn't asked for. */
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {

@@ -59,7 +59,7 @@ function tableOf(language: WriterLanguage): Row[] {
 /** In a hurry, people leave accents out. */
 const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-type Named = Pick<Offer, 'offer' | 'type'>
+export type Named = Pick<Offer, 'offer' | 'type'>
 
 /** The last offer's: a run writes hundreds of drafts for one. */
 let last: { key: string; service: Service } | undefined

@@ -29,15 +29,16 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
   for (const [at, sentence] of sentences.entries()) {
     const isQuestion = sentence.endsWith('?')
     // "12 posts a month" behind another sentence is part of what it says.
-    const isUnsure = isQuestion || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
+    const isSender = at === 0 && frames.hello.test(offer) && NAME_FROM.test(sentence)
+    const isUnsure = isQuestion || isSender || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
     // "Get your team off hold: an AI receptionist"
     const named = /^[^:]{4,60}: (.+)$/.exec(sentence)?.[1]?.replace(frames.someOf, '') ?? ''
     const sold = isUnsure ? undefined : [sentence, named].map(said => soldBy(plain(said), language)).find(Boolean)
     // "I keep bees. The jar is $6" sells no jars.
     if (sold && !(isTold && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
     // "We're a small winery. Riesling from $9" sells Riesling.
-    isTold ||= !(isQuestion || (PERSONAL.test(sentence) && sentences[at + 1]?.search(MONEY) !== -1))
-    if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
+    isTold ||= !(isQuestion || isSender || (PERSONAL.test(sentence) && sentences[at + 1]?.search(MONEY) !== -1))
+    if (!(isQuestion || isSender || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   return { sentence: sentences.find(said => !said.endsWith('?')) ?? '' }
 }
@@ -52,6 +53,8 @@ function isApposed(sentence: string, language: WriterLanguage): boolean {
   const isThing = LANGUAGES[language].frames.things?.some(([pattern]) => pattern.test(sentence.split(',')[0] ?? ''))
   return at > 0 && !isThing && soldBy(sentence.slice(at), language) !== undefined
 }
+/** "Hi, Ben from Tidewater IT." */
+const NAME_FROM = /^\p{Lu}\p{Ll}+ (?:from|of|vom|von) \p{L}/u
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
   /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?![^\n]{0,200}(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
@@ -178,10 +181,9 @@ const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de
 const CUT = /(?: (?:de|des|du|of|von|contre|contra) | d['’])(?:(?! (?:de|des|du|of|von|contre|contra) | d['’]).)*$/
 const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
 const MOST_WORDS = 5
-const SMALL = / à /giu
 const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/+-]{2,44}$/u.test(text) &&
   /^[\p{L}\p{N}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
   !/^\d(?!D[ -])(?!4\/7)|\d$|^(?!DJ$)[A-Z]{2,4}$/.test(text) &&
-  text.replace(SMALL, ' ').split(/\s+/).length <= MOST_WORDS
+  text.replace(/ à /giu, ' ').split(/\s+/).length <= MOST_WORDS

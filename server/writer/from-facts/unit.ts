@@ -32,6 +32,8 @@ function unitAfter(text: string, words: Units): Unit | undefined {
 
 function counted(noun: string | undefined, { uncounted, plurals }: Units): Unit | undefined {
   if (noun === undefined || uncounted?.test(noun)) return undefined
+  // "A parking space", or "a loaf wholesale".
+  if (noun.includes(' ')) return { ask: 'each' }
   const [pattern, plural] = plurals.find(([known]) => known.test(noun)) ?? []
   if (pattern === undefined || plural === undefined) return undefined
   const units = noun.replace(pattern, plural)

@@ -16,7 +16,7 @@ const GERMAN_SMALL =
 
 /** "Wir stellen sie auf und füllen nach" */
 const GERMAN_VERB =
-  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|(?<=[\p{L},] )\p{L}+(?= (?:wir|ich)(?!\p{L}))|(?<!\p{L})\p{L}{1,40}en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))|(?<= )\p{L}{1,40}es(?= \p{L}{3})/giu
+  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|(?<=[\p{L},] )\p{L}+(?= (?:wir|ich)(?!\p{L}))|(?<!\p{L})\p{L}{1,9}en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))|(?<= )\p{L}{1,40}es(?= \p{L}{3})/giu
 
 /** Merge tags, links, and addresses. */
 const AS_TYPED =
@@ -45,6 +45,7 @@ export const withoutShouting = (text: string, isGerman = false): string => {
   })
   const said = isGerman
     ? quiet
+        .replace(/(?<=au|ei|eu|äu|ie)ss|(?<=grö|gro|fu|fü|stra|sü|grü|spa|gemä)ss/giu, 'ß')
         .replace(GERMAN_VERB, verb => verb.toLowerCase())
         .replace(/(?<=\d )\p{Ll}+(?:eln|ern|cken)(?!\p{L})/gu, capitalized)
         .replace(/(?<=(?:^|[.!?]\s)\p{L}{2,20}en )sie(?!\p{L})/giu, 'Sie')

@@ -9,6 +9,8 @@ import { addAnswer, addToRun, readPaying } from './usage-sql.ts'
 export interface Account {
   userId: string
   runId?: string | undefined
+  /** They're labels, so none begins an email. */
+  isLabel?: boolean
 }
 
 type Counting = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -20,7 +22,7 @@ type Counting = Pick<Deps, 'db' | 'clock' | 'config'>
 export const countedModel = (
   model: LanguageModel,
   { db, clock, config }: Counting,
-  { userId, runId }: Account,
+  { userId, runId, isLabel = false }: Account,
 ): LanguageModel => ({
   ...model,
   async ask(prompt, watch = {}) {
@@ -36,7 +38,7 @@ export const countedModel = (
         const cost = costOf(tokens, config) ?? 0
         const month = monthOf(clock.now())
         await db.asUser(userId, async sql => {
-          await addAnswer(sql, { userId, model: model.name, month, isFirst, ...tokens, cost })
+          await addAnswer(sql, { userId, model: model.name, month, isFirst: isFirst && !isLabel, ...tokens, cost })
           if (runId) await addToRun(sql, userId, runId, cost)
         })
         await watch.spent?.(tokens)

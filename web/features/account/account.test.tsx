@@ -97,10 +97,7 @@ test('Forgot password? opens the form for a link if email is delivered', async (
   await user.type(screen.getByLabelText('Email'), 'ada@example.com')
   await user.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByText(sentLink.message)).toBeTruthy()
-  expect(asked.at(-1)).toMatchObject({
-    call: 'POST /api/auth/forgot-password',
-    body: { email: 'ada@example.com' },
-  })
+  expect(asked.at(-1)).toMatchObject({ call: 'POST /api/auth/forgot-password', body: { email: 'ada@example.com' } })
 })
 
 const changed = { message: 'Your password is changed. Log in with the new one.' }
@@ -147,10 +144,7 @@ async function signUp(user: ReturnType<typeof renderApp>['user']) {
 }
 
 test('a registration logs the user in and opens / and then the dashboard', async () => {
-  const { user, asked, router } = renderApp('/register', {
-    user: null,
-    api: { 'POST /api/auth/register': ada },
-  })
+  const { user, asked, router } = renderApp('/register', { user: null, api: { 'POST /api/auth/register': ada } })
   await signUp(user)
   expect(await screen.findByText('Account Created!')).toBeTruthy()
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
@@ -294,9 +288,7 @@ test.each([
 })
 
 test('unsaved profile changes survive an ended session until the user cancels', async () => {
-  const { user, left } = renderApp('/profile', {
-    api: { 'PUT /api/auth/profile': refuse(401, 'Unauthorized') },
-  })
+  const { user, left } = renderApp('/profile', { api: { 'PUT /api/auth/profile': refuse(401, 'Unauthorized') } })
   await editFirstName(user, 'Augusta')
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
   await waitFor(() => expect(left).toEqual(['/login']))

@@ -40,9 +40,7 @@ export function RegisterForm() {
         title: 'Account Created!',
         text: user.isTestMode ? `${trial} Test mode kept your verification email in the outbox.` : trial,
         tone: 'good',
-        ...(user.isTestMode && {
-          action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) },
-        }),
+        ...(user.isTestMode && { action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) } }),
       })
       return navigate({ to: '/' })
     },

@@ -120,12 +120,7 @@ describe('what fails is said, and tried again', () => {
   })
 
   test('the next page', async () => {
-    const bob = {
-      ...ann,
-      id: '0190f1b0-0000-7000-8000-000000000003',
-      firstName: 'Bob',
-      email: 'bob@b.example',
-    }
+    const bob = { ...ann, id: '0190f1b0-0000-7000-8000-000000000003', firstName: 'Bob', email: 'bob@b.example' }
     const { user, answers } = open({
       'GET /api/admin/users': ({ query }: { query: URLSearchParams }) =>
         query.get('cursor') ? refuse(500, 'Oops') : list([ann], ann.id),
@@ -176,10 +171,7 @@ test('says that no user matches, and clears the filters', async () => {
 
 test('changes the plan and the status in the row', async () => {
   const { user, asked } = open({
-    'PUT /api/admin/users/:id/subscription': ({ body }: { body: unknown }) => ({
-      ...ann,
-      ...(body as object),
-    }),
+    'PUT /api/admin/users/:id/subscription': ({ body }: { body: unknown }) => ({ ...ann, ...(body as object) }),
   })
   await user.selectOptions((await row()).getByRole('combobox', { name: /^Plan/ }), 'Standard')
   expect(await screen.findByText('User updated')).toBeVisible()
@@ -231,9 +223,7 @@ test('an account whose deletion failed shows why, and can’t be reopened', asyn
 })
 
 test('shows why an account couldn’t be closed, and keeps it open', async () => {
-  const { user } = open({
-    'POST /api/admin/users/:id/disable': refuse(409, 'You can’t close your own account here.'),
-  })
+  const { user } = open({ 'POST /api/admin/users/:id/disable': refuse(409, 'You can’t close your own account here.') })
   await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Close account' }))
   await user.click(await screen.findByRole('button', { name: 'Close account' }))
@@ -279,12 +269,7 @@ test('refunds a payment after a confirmation', async () => {
 })
 
 test('lists the changes made to an account', async () => {
-  const entry = {
-    id: ada.id,
-    at: '2026-11-21T12:00:00.000Z',
-    adminEmail: 'boss@canvass.example',
-    action: 'enable',
-  }
+  const entry = { id: ada.id, at: '2026-11-21T12:00:00.000Z', adminEmail: 'boss@canvass.example', action: 'enable' }
   const { user } = open({ 'GET /api/admin/users/:id/audit': [{ ...entry, detail: 'Opened again' }] })
   await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
   await user.click(await screen.findByRole('menuitem', { name: 'History' }))
@@ -293,9 +278,7 @@ test('lists the changes made to an account', async () => {
 
 test('sends users who aren’t administrators to the dashboard', async () => {
   const refused = refuse(403, "You don't have admin access")
-  const { router } = renderApp('/admin', {
-    api: { 'GET /api/admin/stats': refused, 'GET /api/admin/users': refused },
-  })
+  const { router } = renderApp('/admin', { api: { 'GET /api/admin/stats': refused, 'GET /api/admin/users': refused } })
   await waitFor(() => expect(screen.getByText("You don't have admin access")).toBeVisible())
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
 })

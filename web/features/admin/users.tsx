@@ -152,20 +152,11 @@ function useUserMenu() {
           items={[
             { label: 'History', run: () => void ask('history')() },
             { label: 'AI usage', run: () => void ask('usage')() },
-            {
-              label: 'Refund last payment',
-              disabled: !at?.user.hasPaidSubscription,
-              run: () => void ask('refund')(),
-            },
+            { label: 'Refund last payment', disabled: !at?.user.hasPaidSubscription, run: () => void ask('refund')() },
             { label: 'Turn off two-factor authentication', disabled: isMe, run: () => void ask('factor')() },
             at?.user.isDisabled
               ? { label: 'Reopen account', disabled: Boolean(at.user.deletion), run: () => void ask('open')() }
-              : {
-                  label: 'Close account',
-                  tone: 'bad' as const,
-                  disabled: isMe,
-                  run: () => void ask('close')(),
-                },
+              : { label: 'Close account', tone: 'bad' as const, disabled: isMe, run: () => void ask('close')() },
           ]}
         />
         {Asked && asked && <Asked user={asked.user} onClose={() => setAsked(null)} />}

@@ -170,12 +170,7 @@ test('rates opens of the emails that track them, and says of how many', async ()
 
 test('says that opens aren’t tracked instead of showing zeros', async () => {
   const none = { ...figures, totalOpened: 0, machineOpens: 0, sentUntracked: 20, openRate: null }
-  renderApp('/analytics', {
-    api: {
-      ...api,
-      'GET /api/email-analytics/summary': none,
-    },
-  })
+  renderApp('/analytics', { api: { ...api, 'GET /api/email-analytics/summary': none } })
   const rate = await screen.findByRole('heading', { name: 'Open Rate' })
   expect(rate.parentElement).toHaveTextContent('Open RateOpens aren’t tracked. Turn on in Settings')
   expect(screen.getByRole('heading', { name: 'Opened' }).parentElement).toHaveTextContent(/^Opened–$/)

@@ -52,11 +52,7 @@ test('offers only another try when it can’t get the amount', async () => {
 test('shows a changed amount again before the user can agree to it', async () => {
   const sentence = 'The amount has changed since you saw it. You weren’t charged. Check the new amount.'
   const { user, answers } = renderApp('/pricing', {
-    api: {
-      ...paying,
-      'POST /api/subscription/preview': change,
-      'POST /api/subscribe': refuse(409, sentence),
-    },
+    api: { ...paying, 'POST /api/subscription/preview': change, 'POST /api/subscribe': refuse(409, sentence) },
   })
   await user.click(await screen.findByRole('radio', { name: 'Standard' }))
   await user.click(screen.getByRole('button', { name: 'Change plan' }))

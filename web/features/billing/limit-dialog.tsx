@@ -11,12 +11,7 @@ const TITLES: Record<UsageKind, string> = {
   emails: 'Email Limit Reached',
   calls: 'Call Limit Reached',
 }
-const UNITS: Record<UsageKind, string> = {
-  leads: 'Leads',
-  campaigns: 'Campaigns',
-  emails: 'Emails',
-  calls: 'Calls',
-}
+const UNITS: Record<UsageKind, string> = { leads: 'Leads', campaigns: 'Campaigns', emails: 'Emails', calls: 'Calls' }
 
 interface LimitDialogProps {
   beyond: Extract<BeyondPlan, { reached: unknown }>

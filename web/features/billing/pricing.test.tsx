@@ -12,10 +12,7 @@ test('shows the usage beside each limit, or Unlimited', async () => {
 
 test('shows no limits for an ended plan', async () => {
   const ended = { ...free, subscriptionStatus: 'canceled', state: { state: 'ended', isBlocked: true } }
-  renderApp('/pricing', {
-    user: { ...ada, isTrial: false },
-    api: { ...api, 'GET /api/user-subscription': ended },
-  })
+  renderApp('/pricing', { user: { ...ada, isTrial: false }, api: { ...api, 'GET /api/user-subscription': ended } })
   expect(await screen.findAllByText('No plan')).toHaveLength(4)
   expect(screen.getByText('You can’t use anything until you have a plan.')).toBeVisible()
   expect(screen.queryByText(/12 .* 50/)).toBeNull()
@@ -42,11 +39,7 @@ test('checkout requires a plan, then opens the provider’s page', async () => {
   await confirm(user, 'Continue to card payment')
   expect(asked.at(-1)).toMatchObject({
     call: 'POST /api/subscribe',
-    body: {
-      planId: 'standard',
-      provider: 'stripe',
-      agreed: { asOf: preview.asOf, today: 9900, next: null },
-    },
+    body: { planId: 'standard', provider: 'stripe', agreed: { asOf: preview.asOf, today: 9900, next: null } },
   })
   expect(left).toEqual(['https://pay.example/1'])
 })
@@ -63,10 +56,7 @@ test('starts with a payment method that’s set up, and says so if another is ch
 
 test('says that no payment method is set up, without a call', async () => {
   const { user, asked } = renderApp('/pricing', {
-    api: {
-      ...api,
-      'GET /api/payment-methods': [{ provider: 'stripe', name: 'Credit card', available: false }],
-    },
+    api: { ...api, 'GET /api/payment-methods': [{ provider: 'stripe', name: 'Credit card', available: false }] },
   })
   await user.click(await screen.findByRole('radio', { name: 'Basic' }))
   expect(screen.getByText(/^Payment isn’t set up here/)).toBeVisible()
@@ -217,11 +207,7 @@ test('lets the user pay for a plan that an administrator gave', async () => {
 })
 
 const until = '2026-12-20T12:00:00.000Z'
-const ending = {
-  ...paid,
-  cancelAtPeriodEnd: true,
-  state: { state: 'ending', planId: 'basic', until, canResume: true },
-}
+const ending = { ...paid, cancelAtPeriodEnd: true, state: { state: 'ending', planId: 'basic', until, canResume: true } }
 
 test('shows the last day of a canceled plan, and resumes it', async () => {
   const { user, answers } = renderApp('/pricing', {

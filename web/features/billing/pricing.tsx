@@ -74,10 +74,7 @@ const QUESTIONS = [
     answer:
       'You keep everything you have. To search, send, or call beyond the limit, wait for the next month or upgrade.',
   },
-  {
-    question: 'Is there a free trial?',
-    answer: 'Yes. Every account starts with 7 free days. You don’t need a card.',
-  },
+  { question: 'Is there a free trial?', answer: 'Yes. Every account starts with 7 free days. You don’t need a card.' },
   {
     question: 'Can I get my money back?',
     answer: 'Yes. We offer a 30-day money-back guarantee. Email us and we’ll refund your last payment.',

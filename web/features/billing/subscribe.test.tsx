@@ -45,16 +45,8 @@ const payment = {
     credit: 0,
     next: { amount: 2900, at: '2026-12-20T12:00:00.000Z' },
     asOf: '2026-11-20T12:00:00.000Z',
-    from: {
-      name: 'Free',
-      planType: 'full_access',
-      limits: { leads: 50, campaigns: 1, emails: 100, calls: 5 },
-    },
-    to: {
-      name: 'Basic',
-      planType: 'full_access',
-      limits: { leads: 500, campaigns: 10, emails: 2000, calls: 50 },
-    },
+    from: { name: 'Free', planType: 'full_access', limits: { leads: 50, campaigns: 1, emails: 100, calls: 5 } },
+    to: { name: 'Basic', planType: 'full_access', limits: { leads: 500, campaigns: 10, emails: 2000, calls: 50 } },
   },
 }
 const api = {

@@ -17,9 +17,7 @@ export const callLeads = (q: string, selection: LeadSelection | null = null) =>
     ? pagesOf([...LIST, q, selection], calls.chosen, { body: { selection, limit: LIST_PAGE } }, LISTED)
     : pagesOf([...LIST, q], calls.leads, { query: { q, limit: LIST_PAGE } }, LISTED)
 
-export const callSummary = queryOf(['calls', 'summary'], calls.summary, undefined, {
-  staleTime: ELSEWHERE,
-})
+export const callSummary = queryOf(['calls', 'summary'], calls.summary, undefined, { staleTime: ELSEWHERE })
 
 export const callbacks = queryOf(['calls', 'callbacks'], calls.callbacks)
 
@@ -58,11 +56,7 @@ export async function rereadList(client: QueryClient) {
 export async function rereadTop(client: QueryClient) {
   await client.invalidateQueries({ queryKey: LIST, refetchType: 'none' })
   const isShort = (key: QueryKey) => (client.getQueryData<Pages<CallLead>>(key)?.pages.length ?? 0) <= 1
-  await client.refetchQueries({
-    queryKey: LIST,
-    type: 'active',
-    predicate: ({ queryKey }) => isShort(queryKey),
-  })
+  await client.refetchQueries({ queryKey: LIST, type: 'active', predicate: ({ queryKey }) => isShort(queryKey) })
 }
 
 export const changeRow = (client: QueryClient, id: string, change: (lead: CallLead) => CallLead) =>

@@ -29,12 +29,7 @@ export function useDeleteDraft(onDeleted?: () => void) {
     onSuccess: (content, draft) => {
       void client.invalidateQueries({ queryKey: ['campaigns', 'list'] })
       const undo = { label: 'Undo', run: () => void restore(draft, content) }
-      toast({
-        title: 'Draft deleted',
-        text: draft.name,
-        tone: 'good',
-        action: draft.hasOwnEmails ? undefined : undo,
-      })
+      toast({ title: 'Draft deleted', text: draft.name, tone: 'good', action: draft.hasOwnEmails ? undefined : undo })
       setAsked(null)
       onDeleted?.()
     },

@@ -10,12 +10,7 @@ import { eventStream } from '#test/web/stream.ts'
 import { fileNameOf } from './use-in-campaign.ts'
 
 const facets = (total: number) => ({ total, matching: total, withEmail: total, categories: [], statuses: [] })
-const letter = {
-  subject: 'A quieter waiting room',
-  body: 'Dear team,\n\nhello.',
-  tone: 'casual',
-  writer: 'builtin',
-}
+const letter = { subject: 'A quieter waiting room', body: 'Dear team,\n\nhello.', tone: 'casual', writer: 'builtin' }
 /** The writer answers with the number of the variation in the subject. */
 const write = ({ body }: Asked) => {
   const { variation = 0 } = body as { variation?: number }
@@ -195,12 +190,7 @@ test('fills a field from a template, and undoes it', async () => {
 })
 
 test('counts the leads, and fills in the first one', async () => {
-  const first: Partial<Lead> = {
-    businessName: 'Pearl Bakery',
-    category: 'Bakery',
-    city: 'Portland',
-    region: 'OR',
-  }
+  const first: Partial<Lead> = { businessName: 'Pearl Bakery', category: 'Bakery', city: 'Portland', region: 'OR' }
   const { user } = open({ 'GET /api/leads/facets': facets(12), 'GET /api/leads': [first] })
   await user.click(await screen.findByRole('button', { name: 'From Leads (12)' }))
   const details = await area('Target Business Details')

@@ -89,11 +89,7 @@ const isRunning = ({ state }: CrmSync) => state === 'waiting' || state === 'runn
 /** The latest bulk sync, kept up to date by events. Calls back once when it ends. */
 function useLatestSync(onEnded: (sync: CrmSync) => void): CrmSync | null | undefined {
   const client = useQueryClient()
-  const { data: sync } = useQuery<CrmSync | null>({
-    queryKey: latestSyncKey,
-    queryFn: () => null,
-    enabled: false,
-  })
+  const { data: sync } = useQuery<CrmSync | null>({ queryKey: latestSyncKey, queryFn: () => null, enabled: false })
   const turns = useRef({ asked: 0, shown: 0 })
   const read = async () => {
     turns.current.asked++

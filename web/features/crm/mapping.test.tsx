@@ -22,10 +22,7 @@ async function open(api: Record<string, unknown> = {}) {
   const app = renderApp('/settings/crm', {
     api: {
       'GET /api/settings/crm': CONNECTED,
-      'GET /api/settings/crm/mapping': {
-        mapping: [{ from: 'category', property: 'industry' }],
-        statusProperty: null,
-      },
+      'GET /api/settings/crm/mapping': { mapping: [{ from: 'category', property: 'industry' }], statusProperty: null },
       'GET /api/settings/crm/properties': [
         text('industry', 'Industry'),
         text('city', 'City'),

@@ -67,9 +67,7 @@ test('names the number, shows the progress, and lists the leads that failed', as
   const { user, asked, answers, events, dialog } = await open()
   await user.click(await dialog.findByRole('button', { name: 'Sync 1 lead' }))
   expect(await screen.findByText('Sync started')).toBeTruthy()
-  expect(asked.find(({ call }) => call === 'POST /api/crm/syncs')?.body).toEqual({
-    selection: { filter: {} },
-  })
+  expect(asked.find(({ call }) => call === 'POST /api/crm/syncs')?.body).toEqual({ selection: { filter: {} } })
   const shown = within(await screen.findByRole('region', { name: 'Syncing to HubSpot' }))
   expect(shown.getByText('Syncing to HubSpot: 0 of 1,200 leads')).toBeTruthy()
   answers['GET /api/crm/syncs'] = [{ ...SYNC, state: 'running', synced: 300, failed: 2 }]

@@ -8,12 +8,7 @@ import { SelectOf } from '#web/ui/select.tsx'
 import { keepFile } from './queries.ts'
 import { uploadFile } from './upload-file.ts'
 
-const DELIMITERS: Record<CsvDelimiter, string> = {
-  ',': 'Comma',
-  ';': 'Semicolon',
-  '\t': 'Tab',
-  '|': 'Bar',
-}
+const DELIMITERS: Record<CsvDelimiter, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' }
 const ENCODINGS: Record<CsvEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',

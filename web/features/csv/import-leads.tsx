@@ -26,8 +26,5 @@ export const ImportButton = ({ onClick }: { onClick: () => void }) => (
 /** The import's dialog, for a button or a menu's item. */
 export function useImport() {
   const [isOpen, setIsOpen] = useState(false)
-  return {
-    open: () => setIsOpen(true),
-    dialog: isOpen && <ImportDialog onClose={() => setIsOpen(false)} />,
-  }
+  return { open: () => setIsOpen(true), dialog: isOpen && <ImportDialog onClose={() => setIsOpen(false)} /> }
 }

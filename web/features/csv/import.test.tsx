@@ -204,10 +204,7 @@ test('adds a custom field for a column', async () => {
   await waitFor(() =>
     expect(within(dialog).getByRole('combobox', { name: 'Field for Booth' })).toHaveValue(`field:${field.id}`),
   )
-  expect(asked.find(({ call }) => call === 'POST /api/lead-fields')?.body).toEqual({
-    name: 'Booth',
-    kind: 'text',
-  })
+  expect(asked.find(({ call }) => call === 'POST /api/lead-fields')?.body).toEqual({ name: 'Booth', kind: 'text' })
 })
 
 test('adds unsubscribes from another tool to the suppression list', async () => {

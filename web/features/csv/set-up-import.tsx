@@ -128,10 +128,7 @@ const KINDS: Record<Choices['kind'], string> = {
   leads: 'Businesses for my list',
   suppressions: 'People I must not email',
 }
-const DUPLICATES: Record<Choices['duplicates'], string> = {
-  skip: 'Keep as they are',
-  update: 'Update from the file',
-}
+const DUPLICATES: Record<Choices['duplicates'], string> = { skip: 'Keep as they are', update: 'Update from the file' }
 const REASONS: Record<Choices['reason'], string> = {
   unsubscribed: 'These people unsubscribed',
   bounced: 'Emails to these addresses bounced',

@@ -64,10 +64,7 @@ test('adds a domain, and shows its records immediately', async () => {
   await user.click(form.getByRole('button', { name: 'Add Domain' }))
   expect(await screen.findByText('Domain Added')).toBeTruthy()
   expect(screen.getByText('Verify shop.com by adding its DNS records.')).toBeTruthy()
-  expect(asked.find(a => a.call === 'POST /api/domains')?.body).toEqual({
-    domain: 'shop.com',
-    fromName: 'Ada of Shop',
-  })
+  expect(asked.find(a => a.call === 'POST /api/domains')?.body).toEqual({ domain: 'shop.com', fromName: 'Ada of Shop' })
   expect(await screen.findByRole('tab', { name: 'DKIM' })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -128,12 +125,7 @@ test('explains the optional key, whose absence isn’t an error', async () => {
     ...verified,
     dnsRecords: [
       ...verified.dnsRecords,
-      record('dkim-ed25519', {
-        status: 'failed',
-        isRequired: false,
-        note,
-        value: 'v=DKIM1; k=ed25519; p=AB',
-      }),
+      record('dkim-ed25519', { status: 'failed', isRequired: false, note, value: 'v=DKIM1; k=ed25519; p=AB' }),
     ],
   }
   let now = seen
@@ -235,12 +227,7 @@ test('reports a failed deletion, and keeps the domain', async () => {
 })
 
 test('makes another domain the default', async () => {
-  const second = {
-    ...shop,
-    id: '0190f1b0-0000-7000-8000-000000000012',
-    displayName: 'two.com',
-    isDefault: false,
-  }
+  const second = { ...shop, id: '0190f1b0-0000-7000-8000-000000000012', displayName: 'two.com', isDefault: false }
   const { user, asked } = open({
     api: { [LIST]: [shop, second], 'PUT /api/domains/:id': { ...second, isDefault: true } },
   })

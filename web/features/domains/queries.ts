@@ -22,11 +22,7 @@ export function useAddDomain(onDone: (added: EmailDomain) => void, onRefused: (e
     mutationFn: (body: DomainDraft) => call(domains.create, { body }),
     onSuccess: added => {
       readAgain()
-      toast({
-        title: 'Domain Added',
-        text: `Verify ${added.displayName} by adding its DNS records.`,
-        tone: 'good',
-      })
+      toast({ title: 'Domain Added', text: `Verify ${added.displayName} by adding its DNS records.`, tone: 'good' })
       onDone(added)
     },
     onError: error => {

@@ -50,9 +50,7 @@ test('shows the search state of each lead without an address, with one call', as
 
 test('shows an address in its row as soon as the search finds it', async () => {
   const rows = [lead(1)]
-  const { events, answers } = renderApp('/dashboard', {
-    api: { ...listApi(rows), ...statesOf({ 1: 'searching' }) },
-  })
+  const { events, answers } = renderApp('/dashboard', { api: { ...listApi(rows), ...statesOf({ 1: 'searching' }) } })
   const cell = async () => within(await row(1)).getAllByRole('cell')[1]?.textContent
   await waitFor(async () => expect(await cell()).toBe('Searching…'))
   const found = makeLead(1, { email: 'desk@harbor1.example' })
@@ -160,9 +158,7 @@ test('finds emails for a selection: names the number, shows the progress, and an
   await user.click(dialog.getByRole('button', { name: 'Check 2 websites' }))
   const search = within(await screen.findByRole('region', { name: 'Finding emails' }))
   expect(search.getByRole('status').textContent).toBe('Finding emails: 0 of 2 websites, 0 found')
-  expect(asked.find(({ call }) => call === 'POST /api/find-emails')?.body).toEqual({
-    selection: { filter: {} },
-  })
+  expect(asked.find(({ call }) => call === 'POST /api/find-emails')?.body).toEqual({ selection: { filter: {} } })
   answers['GET /api/find-emails'] = [{ ...finderRun, remaining: 0, found: 1, unreachable: 1 }]
   act(() => events.send({ type: 'leads', id: null }))
   expect(await screen.findByText('Found on 1 of 2 websites; 1 couldn’t be read.')).toBeTruthy()

@@ -7,10 +7,7 @@ export const FINDER = ['enrichment'] as const
 
 /** The state of one lead's search; null without one. Rows that render together ask in one call. */
 export const stateOf = (id: string) =>
-  queryOptions({
-    queryKey: [...FINDER, 'state', id],
-    queryFn: () => askTogether(id),
-  })
+  queryOptions({ queryKey: [...FINDER, 'state', id], queryFn: () => askTogether(id) })
 
 export const websiteFactsOf = (id: string) => queryOf([...FINDER, 'one', id], emailFinder.get, { params: { id } })
 

@@ -289,10 +289,7 @@ describe('the library', () => {
 describe('the alternative text', () => {
   const text = () => screen.findByLabelText('Alternative text')
   const view = async (overrides: object = {}) => {
-    const app = await openLibrary({
-      'GET /api/media': [{ ...shop, altText: 'Our shop' }, menu],
-      ...overrides,
-    })
+    const app = await openLibrary({ 'GET /api/media': [{ ...shop, altText: 'Our shop' }, menu], ...overrides })
     await app.user.click(await screen.findByRole('button', { name: 'View shop-front.png' }))
     return app
   }
@@ -305,10 +302,7 @@ describe('the alternative text', () => {
     await user.type(await text(), 'The shop by night ')
     await user.click(screen.getByRole('button', { name: 'Save text' }))
     expect(await screen.findByText('Alternative text saved')).toBeVisible()
-    expect(asked.at(-1)).toMatchObject({
-      call: `PUT /api/media/${shop.id}`,
-      body: { altText: 'The shop by night' },
-    })
+    expect(asked.at(-1)).toMatchObject({ call: `PUT /api/media/${shop.id}`, body: { altText: 'The shop by night' } })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save text' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await user.click(await screen.findByRole('button', { name: 'View shop-front.png' }))

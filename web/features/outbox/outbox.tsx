@@ -121,11 +121,7 @@ function Message({ id }: { id: string }) {
         value={tab}
         onChange={setTab}
         tabs={[
-          {
-            value: 'html',
-            label: 'HTML',
-            content: <MailHtml html={message.html} subject={message.subject} />,
-          },
+          { value: 'html', label: 'HTML', content: <MailHtml html={message.html} subject={message.subject} /> },
           { value: 'text', label: 'Plain text', content: <MailText text={message.text ?? ''} /> },
           {
             value: 'headers',

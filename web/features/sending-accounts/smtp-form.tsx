@@ -162,13 +162,7 @@ function valuesOf(sendingAccount: SendingAccount | null): SmtpDraft {
   const { host = '', port = 587, security = 'starttls', user = '' } = smtp ?? {}
   const { fromAddress = '', fromName = '', dailyLimit = null } = sendingAccount ?? {}
   const imap = smtp?.imap
-    ? {
-        host: smtp.imap.host,
-        port: smtp.imap.port,
-        security: smtp.imap.security,
-        user: smtp.imap.user,
-        password: '',
-      }
+    ? { host: smtp.imap.host, port: smtp.imap.port, security: smtp.imap.security, user: smtp.imap.user, password: '' }
     : null
   return { kind: 'smtp', host, port, security, user, password: '', imap, fromAddress, fromName, dailyLimit }
 }

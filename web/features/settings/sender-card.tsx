@@ -95,9 +95,7 @@ function EmailVerification() {
           ? 'Test mode kept the email in the outbox. Open it there and click the link.'
           : `Open the email to ${email} and click the link.`,
         tone: 'good',
-        ...(isTestMode && {
-          action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) },
-        }),
+        ...(isTestMode && { action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) } }),
       }),
     onError: error => toastRefusal(error, 'Link not sent', 'The verification link couldn’t be sent. Please try again.'),
   })

@@ -183,9 +183,7 @@ test('accepts an address at an IDN domain, and sends it in Punycode', async () =
   await user.type(await screen.findByLabelText('From address'), 'ada@Bücher.example')
   await user.click(screen.getByRole('button', { name: 'Save sender' }))
   expect(await screen.findByText('Sender saved')).toBeTruthy()
-  expect(bodyOf(asked, 'PUT /api/settings/sender')).toMatchObject({
-    fromAddress: 'ada@xn--bcher-kva.example',
-  })
+  expect(bodyOf(asked, 'PUT /api/settings/sender')).toMatchObject({ fromAddress: 'ada@xn--bcher-kva.example' })
   expect(screen.getByLabelText<HTMLInputElement>('From address').value).toBe('ada@bücher.example')
 })
 

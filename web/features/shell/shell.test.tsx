@@ -75,9 +75,7 @@ async function openAccountMenu(user: ReturnType<typeof renderApp>['user']) {
 }
 
 test('shows the user in the account menu, which logs out', async () => {
-  const { user, left, asked } = renderApp('/calling', {
-    api: { 'POST /api/auth/logout': { message: 'Logged out' } },
-  })
+  const { user, left, asked } = renderApp('/calling', { api: { 'POST /api/auth/logout': { message: 'Logged out' } } })
   const menu = await openAccountMenu(user)
   expect(within(menu).getByText('Ada Byron')).toBeTruthy()
   expect(within(menu).getByText('ada@example.com')).toBeTruthy()
@@ -151,9 +149,7 @@ test('shows the 404 page for an unknown URL', async () => {
 
 test('offers to try again, without logging out, if the server doesn’t answer', async () => {
   let isUp = false
-  const { user, router } = renderApp('/calling', {
-    api: { 'GET /api/auth/user': () => (isUp ? ada : unreachable()) },
-  })
+  const { user, router } = renderApp('/calling', { api: { 'GET /api/auth/user': () => (isUp ? ada : unreachable()) } })
   const retry = await screen.findByRole('button', { name: 'Try again' })
   isUp = true
   await user.click(retry)

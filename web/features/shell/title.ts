@@ -11,9 +11,7 @@ declare module '@tanstack/react-router' {
 
 export function useShownTitle(): string {
   const own = useTitleOverride()
-  const ofRoute = useMatches({
-    select: matches => matches.findLast(match => match.staticData.title)?.staticData.title,
-  })
+  const ofRoute = useMatches({ select: matches => matches.findLast(match => match.staticData.title)?.staticData.title })
   return own ?? ofRoute ?? 'Page not found'
 }
 

@@ -5,6 +5,4 @@ import { pagesOf, queryOf } from '#web/lib/query-of.ts'
 export const tasksQuery = (state: Task['state'], leadId?: string) =>
   pagesOf(['tasks', state, leadId ?? ''], tasks.list, { query: { state, leadId } }, { refetchOnMount: 'always' })
 
-export const taskCountQuery = queryOf(['tasks', 'count'], tasks.count, undefined, {
-  refetchOnMount: 'always',
-})
+export const taskCountQuery = queryOf(['tasks', 'count'], tasks.count, undefined, { refetchOnMount: 'always' })

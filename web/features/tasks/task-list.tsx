@@ -44,11 +44,7 @@ export function TaskList() {
   )
 }
 
-const LABELS: Record<Task['state'], string> = {
-  open: 'Tasks to do',
-  waiting: 'Tasks for later',
-  done: 'Done tasks',
-}
+const LABELS: Record<Task['state'], string> = { open: 'Tasks to do', waiting: 'Tasks for later', done: 'Done tasks' }
 
 const NOTHING: Record<Task['state'], { title: string; text?: string }> = {
   open: {

@@ -6,9 +6,7 @@ import { plural } from '#web/lib/format.ts'
 import { pagesOf, queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 
-export const webhooksQuery = queryOf(['webhooks'], webhooks.list, undefined, {
-  refetchOnMount: 'always',
-})
+export const webhooksQuery = queryOf(['webhooks'], webhooks.list, undefined, { refetchOnMount: 'always' })
 
 export const deliveriesQuery = (id: string) =>
   pagesOf(['webhooks', id], webhooks.deliveries, { params: { id }, query: {} }, { refetchOnMount: 'always' })

@@ -64,15 +64,11 @@ test('says what a receiver answered, and sends an event again', async () => {
   expect(within(log).getByLabelText('Answer')).toHaveTextContent('Out of order')
   await user.click(within(log).getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('1 event will be sent again')).toBeVisible()
-  expect(asked.find(({ call }) => call.endsWith('/replay'))?.body).toEqual({
-    deliveryId: delivery.id,
-  })
+  expect(asked.find(({ call }) => call.endsWith('/replay'))?.body).toEqual({ deliveryId: delivery.id })
 })
 
 test('a disabled webhook is enabled from its menu', async () => {
-  const { user, asked } = open([{ ...hook, disabledAt: '2026-11-20T09:30:00.000Z' }], {
-    'PUT /api/webhooks/:id': hook,
-  })
+  const { user, asked } = open([{ ...hook, disabledAt: '2026-11-20T09:30:00.000Z' }], { 'PUT /api/webhooks/:id': hook })
   await user.click(await screen.findByRole('button', { name: `More for ${hook.url}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Enable' }))
   await expect.poll(() => asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ isEnabled: true })

@@ -49,18 +49,16 @@ const ZONE =
 
 /** The time of an event online, to recipients whose clocks differ. */
 export function zonelessTime(text: string, countries: readonly { country: string }[]): Contradiction | undefined {
-  const [said, after = ''] = (ONLINE.test(text) && TIME.exec(text)) || []
-  if (said === undefined || ZONE.test(after)) return undefined
-  const offsets = new Set(countries.map(({ country }) => offsetOf(country)))
-  return offsets.size > 1
-    ? { text: said.slice(0, said.length - after.length).trim(), to: 'the recipients are in several time zones' }
-    : undefined
+  const [said = '', after = ''] = (ONLINE.test(text) && TIME.exec(text)) || []
+  const isOne = said === '' || ZONE.test(after) || new Set(countries.map(offsetOf)).size < 2
+  return isOne ? undefined : { text: said.replace(after, '').trim(), to: 'the recipients are in several time zones' }
 }
 
-function offsetOf(country: string): string | undefined {
+function offsetOf({ country }: { country: string }): string | undefined {
+  if (!/^[A-Z]{2}$/.test(country)) return undefined
   // TypeScript's library doesn't have it yet.
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] | undefined }
-  const [timeZone] = locale.getTimeZones() ?? []
+  const timeZone = locale.getTimeZones()?.[0]
   return timeZone && new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(0)
 }
 

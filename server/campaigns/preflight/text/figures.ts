@@ -2,7 +2,7 @@ import type { Contradiction } from './dates.ts'
 import { visibleText } from './visible-text.ts'
 
 const AMOUNT = '\\d(?:[\\d.,]{0,10}\\d)?'
-const MONEY = `[$€£]\\s?${AMOUNT}|${AMOUNT}\\s?(?:[€£$]|(?:EUR|Euros?|USD|dollars?|GBP|CHF|francs)\\b)`
+const MONEY = `(?:[$€£]|\\b(?:USD|EUR|GBP|CHF))\\s?${AMOUNT}|${AMOUNT}\\s?(?:[€£$]|(?:EUR|Euros?|USD|dollars?|GBP|CHF|francs)\\b)`
 const PERCENT = '(\\d{1,4})\\s?%'
 const COUNTS = new Map(
   [
@@ -15,35 +15,24 @@ const COUNTS = new Map(
 const COUNT = `(?<![\\p{L}\\d.,])(\\d{1,2}|${[...COUNTS.keys()].join('|')})`
 const pattern = (text: string, flags = 'iu') => new RegExp(text, flags)
 
+const HALF = '(?::[0-5]\\d)? ?([ap])\\.?m\\b'
+const BETWEEN = `(?:between|from) (\\d{1,2})${HALF}\\.? (?:and|to|until|till) (\\d{1,2})(?::[0-5]\\d)? ?\\2\\.?m\\b`
+const CUT = `(?<!\\p{L})(?:reduc|cut|sav|lower|spar|senk|rédui|baiss|ahorr)[^.!?\\n%]{0,40} ${PERCENT}`
+const OFF = `${PERCENT} (?:off|less|fewer|discount|of (?:all|our)|rabatt|weniger|nachlass|de (?:remise|descuento))`
+const WAS = `${OFF}[^!?\\n]{0,60}?(${MONEY})[^.!?\\n]{0,20}?(?:instead of|was|before|statt|vorher|au lieu de|avant|en (?:vez|lugar) de|antes) (${MONEY})`
+const SUM = `${COUNT} (?:\\p{L}+ ){1,3}(?:at|for|à|zu|für|a|por) (${MONEY})(?: (?:each|apiece|je|chacune?|cada une?))? (?:are|is|makes?|come to|sind|macht|font|son) (${MONEY})`
+
 /** What a sentence can't mean, with why; null if it's right after all. */
-const CANT_BE: [pattern: RegExp, why: (said: string[]) => string | null][] = [
-  [/(\d{1,2})(?::?[0-5]\d)? ?[ap]\.?m\b/iu, ([, hour]) => (Number(hour) > 12 ? NO_TIME : null)],
-  [/(?<![\d:])(\d\d):[0-5]\d ?(?:Uhr|h)\b/iu, ([, hour]) => (Number(hour) > 24 ? NO_TIME : null)],
-  [
-    /(?:between|from) (\d{1,2})(?::[0-5]\d)? ?([ap])\.?m\.? (?:and|to|until|till) (\d{1,2})(?::[0-5]\d)? ?\2\.?m\b/iu,
-    ([, from, , to]) => (Number(from) % 12 > Number(to) % 12 ? 'it ends before it begins' : null),
-  ],
-  [
-    pattern(`(?<!\\p{L})(?:reduc|cut|sav|lower|spar|senk|rédui|baiss|ahorr)[^.!?\\n%]{0,40} ${PERCENT}`),
-    ([said = '', share]) => (GROWS.test(said) ? null : overAll(share)),
-  ],
-  [
-    pattern(`${PERCENT} (?:off|less|fewer|discount|of (?:all|our)|rabatt|weniger|nachlass|de (?:remise|descuento))`),
-    ([, share]) => overAll(share),
-  ],
-  [
-    pattern(
-      `${PERCENT} (?:off|discount|rabatt|nachlass|de (?:remise|descuento))[^!?\\n]{0,60}?(${MONEY})[^.!?\\n]{0,20}?(?:instead of|was|before|statt|vorher|au lieu de|avant|en (?:vez|lugar) de|antes) (${MONEY})`,
-    ),
-    ([, share, now, before]) => unless(amountOf(before) * (1 - Number(share) / 100), amountOf(now)),
-  ],
-  [
-    pattern(
-      `${COUNT} (?:\\p{L}+ ){1,3}(?:at|for|à|zu|für|a|por) (${MONEY})(?: (?:each|apiece|je|chacune?|cada une?))? (?:are|is|makes?|come to|sind|macht|font|son) (${MONEY})`,
-    ),
-    ([, count, each, sum]) => unless(numberOf(count) * amountOf(each), amountOf(sum)),
-  ],
+const CANT_BE: [text: string, why: (said: string[]) => string | null][] = [
+  [`(\\d{1,2})${HALF}`, ([, hour]) => (Number(hour) > 12 ? NO_TIME : null)],
+  ['(?<![\\d:])(\\d\\d):[0-5]\\d ?(?:Uhr|h)\\b', ([, hour]) => (Number(hour) > 24 ? NO_TIME : null)],
+  [BETWEEN, ([, from, , to]) => (Number(from) % 12 > Number(to) % 12 ? 'it ends before it begins' : null)],
+  [CUT, ([said = '', share]) => (GROWS.test(said) ? null : overAll(share))],
+  [OFF, ([, share]) => overAll(share)],
+  [WAS, ([, share, now, before]) => unless(amountOf(before) * (1 - Number(share) / 100), amountOf(now))],
+  [SUM, ([, count, each, sum]) => unless(numberOf(count) * amountOf(each), amountOf(sum))],
 ]
+const PATTERNS = CANT_BE.map(([text, why]) => ({ text: pattern(text), why }))
 
 const NO_TIME = 'there’s no such time'
 const GROWS = /(?<!\p{L})(?:and|und|et|y|more|mehr|plus|más|grow|grew|increas)/iu
@@ -51,18 +40,12 @@ const overAll = (share = '') => (Number(share) > 100 ? 'there’s no more than 1
 const unless = (right: number, said: number) =>
   Math.abs(said - right) > Math.max(1, right / 50) ? `that would be ${Math.round(right)}` : null
 const numberOf = (count = '') => COUNTS.get(count.toLowerCase()) ?? Number(count)
-const amountOf = (money = '') =>
-  Number(
-    money
-      .replace(/[^\d.,]/g, '')
-      .replace(/[.,](?=\d{3})/g, '')
-      .replace(',', '.'),
-  )
+const amountOf = (money = '') => Number(money.replace(/[^\d.,]|[.,](?=\d{3})/g, '').replace(',', '.'))
 
 /** Figures of a text that can't be, or don't go together. */
 export function wrongFigures(words: string): Contradiction[] {
   const text = words.slice(0, MOST)
-  const impossible = CANT_BE.flatMap(([one, why]) => {
+  const impossible = PATTERNS.flatMap(({ text: one, why }) => {
     const found = one.exec(text)
     const to = found && why([...found])
     return found && to ? [{ text: found[0], to }] : []
@@ -95,7 +78,7 @@ const IS = pattern(
 const PER = pattern(`(${MONEY}) (?:a|per|pro|par|por) ([\\p{L}-]{3,24})`, 'giu')
 /** Another price at another time or of more. */
 const CHANGES =
-  /(?<!\p{L})(?:was|used to|instead|statt|until|bis|jusqu|hasta|from|ab|dès|desde|if|wenn|si|for|für|pour|para)(?!\p{L})/iu
+  /(?<!\p{L})(?:was|used to|instead|statt|until|bis|jusqu|hasta|from|ab|dès|desde|if|wenn|si|for|für|pour|para|weekends?|wochenende|sundays?|sonntags?|nights?|nachts)(?!\p{L})/iu
 
 /** Two prices of one thing. */
 function twoPrices(text: string): Contradiction | undefined {

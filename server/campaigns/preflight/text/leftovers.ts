@@ -1,4 +1,3 @@
-import type { Contradiction } from './dates.ts'
 import { GREETING_LINE } from './people-named.ts'
 
 const list = (patterns: string[], flags: string) => patterns.map(pattern => new RegExp(pattern, flags))
@@ -45,27 +44,51 @@ const BYTES = new Map(
   Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, n) => n)), (c, n) => [c, n]),
 )
 
-/** What stands in an email as signs, with what was meant. */
-const SIGNS: [pattern: RegExp, meant: string][] = [
-  [/\*\*([^*\n]{1,80})\*\*/, '$1'],
-  [/\[([^[\]\n]{1,60})\]\(https?:[^()\s]{1,300}\)/, '$1'],
+/** With the first group or these words in its place; null if only the author knows. */
+type Slips = [pattern: RegExp, meant: string | null][]
+const DEAR =
+  /^(?:dear|liebe[rs]?|sehr geehrte[rs]?(?: (?:herr|frau))?|chère?|estimad[oa]|querid[oa]|gentile|prezad[oa]|geachte) ?(?=,)/im
+/** What stands in an email as signs. */
+const SIGNS: Slips = [
+  [/\*\*([^*\n]{1,80})\*\*/, null],
+  [/\[([^[\]\n]{1,60})\]\(https?:[^()\s]{1,300}\)/, null],
   [/^#{1,4} (?=\p{L})/mu, ''],
   [/[.#]?[\w-]{1,20} ?\{\s?(?:margin|padding|color|font|background|display|border|width)[^{}\n]{0,300}\}/i, ''],
-  [/<\/?(?:br|p|div|span|b|strong|em|td|tr|table|font|h[1-6])\b[^<>\n]{0,80}>/i, ' '],
+  [/<\/?(?:br|p|div|span|b|strong|em|td|tr|table|font|h[1-6])\b[^<>\n]{0,80}>/i, null],
   [/(?:=[0-9A-F]{2}){2,6}|(?<=[.,!? ])=20\b/, ' '],
   [/(?<=[.,!?:])(?:\\n){1,3}|\\r\\n/, ' '],
-  [
-    /^(?:dear|liebe[rs]?|sehr geehrte[rs]?(?: (?:herr|frau))?|chère?|estimad[oa]|querid[oa]|gentile|prezad[oa]|geachte) ?(?=,)/im,
-    'Hello',
-  ],
+  [DEAR, 'Hello'],
 ]
+const TWICE =
+  /(?<!\p{L})(the|an?|of|to|and|we|our|for|with|your|is|und|wir|für|mit|ist|eine?|le|et|pour|une?|el|con|para|los) \1(?!\p{L})/iu
+const DEVICE =
+  /^(?:sent from my |gesendet von mein|von meinem \p{L}+ gesendet|envoyé de mon |enviado desde mi |inviato da|get outlook for).{0,40}/imu
+const CUT_OFF =
+  /(?<=\p{L}{2} )\p{L}{2,20} (?:on|at|to|for|with|and|or|the|of|in|by|und|oder|mit|für|am|zu|et|ou|pour|avec|le|con|para|el)(?=\s*\n\s*\n)/iu
+
+function firstOf(slips: Slips, words: string) {
+  for (const [pattern, meant] of slips) {
+    const [text, said] = pattern.exec(words) ?? []
+    if (text) return { text, to: said ?? meant }
+  }
+  return undefined
+}
+
+/** A word twice, a phone's signature, a sentence that ends in its middle. */
+export const slipIn = (words: string) =>
+  firstOf(
+    [
+      [TWICE, null],
+      [DEVICE, ''],
+      [CUT_OFF, null],
+    ],
+    words,
+  )
 
 /** "cafÃ©", "&nbsp;", and "**bold**", with what was meant. */
-export function garbledIn(words: string): Contradiction | undefined {
-  for (const [pattern, meant] of SIGNS) {
-    const [text] = pattern.exec(words) ?? []
-    if (text) return { text, to: text.replace(pattern, meant) }
-  }
+export function garbledIn(words: string) {
+  const sign = firstOf(SIGNS, words)
+  if (sign) return sign
   const [entity] = /&(?:nbsp|amp|quot|rsquo|lsquo|ldquo|rdquo|ndash|mdash|#\d{2,4});/i.exec(words) ?? []
   if (entity) return { text: entity, to: ENTITIES[entity.toLowerCase()] ?? ' ' }
   for (const [word] of words.matchAll(/\S{0,40}[ÃÂâ]\S{1,40}/g)) {
@@ -74,27 +97,6 @@ export function garbledIn(words: string): Contradiction | undefined {
     if (!meant.includes('\uFFFD')) return { text: word, to: meant }
   }
   return undefined
-}
-
-/** Small slips: a word twice, a sentence that ends in its middle, a phone's signature. */
-const SLIPS: [pattern: RegExp, meant: string][] = [
-  [
-    /(?<!\p{L})(the|an?|of|to|and|we|our|for|with|your|is|und|wir|für|mit|ist|eine?|le|et|pour|une?|el|con|para|los) \1(?!\p{L})/iu,
-    '$1',
-  ],
-  [
-    /^(?:sent from my |gesendet von mein|von meinem \p{L}+ gesendet|envoyé de mon |enviado desde mi |inviato da|get outlook for).{0,40}/imu,
-    '',
-  ],
-  [
-    /(?<=\p{L}{2} )\p{L}{2,20} (?:on|at|to|for|with|and|or|the|of|in|by|und|oder|mit|für|am|zu|et|ou|pour|avec|le|con|para|el)(?=\s*\n\s*\n)/iu,
-    '',
-  ],
-]
-export function slipIn(words: string): Contradiction | undefined {
-  const [pattern, meant = ''] = SLIPS.find(([one]) => one.test(words)) ?? []
-  const [text] = pattern?.exec(words) ?? []
-  return pattern && text ? { text, to: text.replace(pattern, meant) } : undefined
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&rsquo;': '’', '&ndash;': '–', '&mdash;': '—' }
@@ -118,11 +120,11 @@ const MEMORIES = list(
   [
     '\\b(?:as|like) (?:i|we) (?:wrote|mentioned|told you|discussed|agreed|talked)\\b|\\bas (?:discussed|agreed)\\b(?: (?:last|on|in|at|yesterday)\\b[^.,!?\\n]{0,30})?',
     "\\b(?:my|our) (?:last|previous|earlier|recent) (?:e-?mail|message|note|letter|call|conversation)\\b|\\bi (?:wrote|e-?mailed) (?:to )?you (?:last|a (?:few|week|couple)|some|about|recently|on)\\b|\\bi sent (?:you )?(?:an?|my) (?:e-?mail|message|note)\\b|\\b(?:haven[’']t|have not) heard back\\b",
-    '\\b(?:following|follow) up on (?:my|our) (?:e-?mail|message|call|conversation|chat)\\b|\\bsince we (?:last )?(?:spoke|talked)\\b|\\b(?:nice|great|good|lovely) (?:talking|speaking|chatting) (?:to|with) you\\b',
+    '\\b(?:following|follow) up on (?:my|our) (?:e-?mail|message|call|conversation|chat)\\b|\\bsince we (?:last )?(?:spoke|talked)\\b|\\b(?:nice|great|good|lovely) (?:talking|speaking|chatting|to (?:talk|speak|chat)) (?:to|with) you\\b|\\b(?:the|your) \\w+ (?:that )?you (?:requested|asked for|ordered)\\b',
     '(?<!\\p{L})wie (?:ich |wir )?(?:(?:letzte|vorige) woche |bereits |schon |telefonisch |ihnen )*(?:geschrieben|besprochen|vereinbart|abgesprochen)(?!\\p{L})|(?<!\\p{L})(?:ich habe|ich hatte|habe ich|hatte ich) ihnen (?:bereits |schon |letzte woche |vor \\S+ \\S+ )+[^.!?\\n]{0,40}(?:geschrieben|geschickt|gemailt)(?!\\p{L})|(?<!\\p{L})(?:meine[rnm]?|unsere[rnm]?) (?:letzte[nmr]?|vorige[nmr]?|vorherige[nmr]?) (?:e-?mail|mail|nachricht|schreiben|telefonat|gespräch)(?!\\p{L})',
     "(?<!\\p{L})je vous (?:ai|avais) (?:déjà )?(?:écrit|envoyé)(?!\\p{L})|(?<!\\p{L})comme (?:convenu|discuté|je vous l['’](?:ai écrit|écrivais))|(?<!\\p{L})(?:mon|notre) (?:dernier|précédent) (?:e-?mail|mail|courriel|message|échange)(?!\\p{L})",
     `\\b(?:as )?per (?:our|your) (?:last |previous |recent )?(?:call|conversation|discussion|request|e-?mail|chat)\\b|(?<=^|[.!?:,\\n]\\s{0,3})as (?:promised|requested)\\b|\\b(?:thanks|thank you) for (?:your|the|our) (?:\\w+ )?(?:order|purchase|visit|call|chat|conversation|meeting|inquiry|enquiry|loyalty|business)\\b|\\b(?:because|since|as) you(?:['’]ve| have| are)? (?:recently )?(?:subscribed|signed up|opted[ -]in|registered|requested|(?:a|our) (?:customer|client|subscriber|member))\\b|\\bas (?:one of )?(?:our|an?) (?:most )?(?:valued|loyal|long-?(?:time|standing)|existing|regular|returning|former) (?:customer|client|guest|subscriber|member)s?\\b`,
-    `(?<!\\p{L})dank für (?:das|unser|ihre?n?|den|die) (?:\\p{L}+ )?(?:telefonat|gespräch|bestellung|anfrage|besuch|treffen|anruf|auftrag)(?!\\p{L})|(?<!\\p{L})als (?:unser |eine[rn]? unserer )?(?:treue[rn]?|langjährige[rn]?|geschätzte[rn]?) kund|(?<=^|[.!?:,\\n]\\s{0,3})wie (?:versprochen|gewünscht)(?!\\p{L})|(?<!\\p{L})weil sie [^.!?\\n]{0,40}(?:angemeldet|abonniert|eingetragen|kunde sind)(?!\\p{L})|(?<!\\p{L})(?:car|parce que) vous (?:vous )?êtes (?:inscrit|abonné|client)|(?<!\\p{L})porque (?:se |te )?(?:suscri|registr|es client)|(?<!\\p{L})merci pour (?:votre|notre|l['’]) ?(?:\\p{L}+ )?(?:commande|visite|appel|échange|entretien|conversation)|(?<=^|[.!?:,\\n]\\s{0,3})comme (?:promis|demandé)(?!\\p{L})|(?<!\\p{L})gracias por (?:su|tu|la|nuestra) (?:\\p{L}+ )?(?:pedido|compra|visita|llamada|conversación|reunión)|(?<!\\p{L})como (?:le |te )?prometí`,
+    `(?<!\\p{L})(?:angeforderte[nrs]?|von ihnen gewünschte[nrs]?)(?!\\p{L})|(?<!\\p{L})que vous (?:nous |m['’])?avez demandée?s?(?!\\p{L})|(?<!\\p{L})que (?:me |nos )?(?:pidió|solicitó)(?!\\p{L})|(?<!\\p{L})dank für (?:das|unser|ihre?n?|den|die) (?:\\p{L}+ )?(?:telefonat|gespräch|bestellung|anfrage|besuch|treffen|anruf|auftrag)(?!\\p{L})|(?<!\\p{L})als (?:unser |eine[rn]? unserer )?(?:treue[rn]?|langjährige[rn]?|geschätzte[rn]?) kund|(?<=^|[.!?:,\\n]\\s{0,3})wie (?:versprochen|gewünscht)(?!\\p{L})|(?<!\\p{L})weil sie [^.!?\\n]{0,40}(?:angemeldet|abonniert|eingetragen|kunde sind)(?!\\p{L})|(?<!\\p{L})(?:car|parce que) vous (?:vous )?êtes (?:inscrit|abonné|client)|(?<!\\p{L})porque (?:se |te )?(?:suscri|registr|es client)|(?<!\\p{L})merci pour (?:votre|notre|l['’]) ?(?:\\p{L}+ )?(?:commande|visite|appel|échange|entretien|conversation)|(?<=^|[.!?:,\\n]\\s{0,3})comme (?:promis|demandé)(?!\\p{L})|(?<!\\p{L})gracias por (?:su|tu|la|nuestra) (?:\\p{L}+ )?(?:pedido|compra|visita|llamada|conversación|reunión)|(?<!\\p{L})como (?:le |te )?prometí`,
     '(?<!\\p{L})le (?:escribí|envié) (?:un |la |hace |el )|(?<!\\p{L})como (?:acordamos|hablamos|comentamos|quedamos|acordado|le (?:escribí|comenté))(?!\\p{L})|(?<!\\p{L})mi (?:correo|mensaje|e-?mail)(?: electrónico)? (?:anterior|previo)|(?<!\\p{L})mi (?:último|anterior) (?:correo|mensaje|e-?mail)(?!\\p{L})',
   ],
   'iu',

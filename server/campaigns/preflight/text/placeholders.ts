@@ -53,7 +53,7 @@ const BLANKS: RegExp[] = [
   /\{\{[^{}\n]{0,40}\}?|\{\s?\}/g,
   /(?<![^\s{}])[^\s{}]{1,40}\}\}/g,
   /(?<![\p{L}\d])(?<!\b(?:Bowl|Chapter|Volume|Part|Act|Edition) )X{3,}(?:[-. ]X{3,}){0,9}(?![\p{L}\d])/gu,
-  /(?<=[$€£]\s?)X{2,}(?![\p{L}\d])|(?<![\p{L}\d])X{2,}\s?[€£%]/gu,
+  /(?<=[$€£]\s?)X{2,}(?![\p{L}\d])|(?<!\p{L})XX[./]XX(?!\p{L})|(?<![\p{L}\d])X{2,}\s?[€£%]/gu,
   /(?<![\p{L}\d])XX (?:dollars|euros?|pounds|percent|prozent|years|months|weeks|days|hours|minutes|customers|clients|jahren?|monaten?|wochen|tagen?|stunden|minuten|kunden|ans|mois|jours|heures|años|meses|días|horas)\b/giu,
   // Word's fields in a language whose quotation marks are others.
   /[«‹]\s?(?:vorname|nachname|anrede|firma|firmenname|prénom|nom|nombre|apellidos?|nome|cognome|voornaam|achternaam|name|company)\s?[»›]/giu,

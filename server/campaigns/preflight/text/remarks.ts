@@ -37,6 +37,11 @@ export const remark = (code: TextRemark, at: TextPlace, text: string, to: string
 })
 
 const lightly = (found: Remark): Remark => ({ ...found, severity: 'suggestion' })
+const each = (
+  code: TextRemark,
+  at: TextPlace,
+  found: ({ text: string; to: string | null } | undefined | false)[],
+): Remark[] => found.flatMap(one => (one ? remark(code, at, one.text, one.to) : []))
 
 /** Everything that filters, email programs, and readers hold against a text. */
 export const findRemarks = (texts: PlacedText[], around: Around): Remark[] => [
@@ -54,23 +59,21 @@ const chosen = (text: string) => text.replace(/(?<!\{)\{([^{}|]{0,200})\|[^{}]{0
 
 /** What a reader would stumble over. */
 function onSense(at: TextPlace, text: string, { total, now, names, countries }: Around): Remark[] {
-  const words = chosen(at.field === 'subject' ? text : visibleText(text).text)
-  const person = total > 1 ? personNamed(words, at.field === 'subject') : undefined
-  const garbled = garbledIn(words)
-  const zoneless = zonelessTime(words, countries)
-  const slip = slipIn(words)
-  const stranger = at.field === 'body' && strangerNamed(words)
-  const typed = at.field === 'body' && !text.includes('@unsubscribe') && typedUnsubscribe(words)
+  const isBody = at.field === 'body'
+  const visible = visibleText(text)
+  const words = chosen(isBody ? visible.text : text)
+  const typed = isBody && !text.includes('@unsubscribe') && typedUnsubscribe(words)
+  const itself = [
+    ...wrongFigures(words),
+    misspelt([words, ...visible.links].join('\n'), names),
+    ...(isBody ? [miscounted(text), strangerNamed(words)] : []),
+  ]
   return [
-    ...[...wrongDates(words, now), ...noSuchDays(words, now)].map(date => remark('date', at, date.text, date.to)),
-    ...[...wrongFigures(words), misspelt(words, names), at.field === 'body' ? miscounted(text) : undefined].flatMap(
-      one => (one ? remark('disagrees', at, one.text, one.to) : []),
-    ),
-    ...(stranger ? [remark('disagrees', at, stranger.text, stranger.to)] : []),
-    ...(zoneless ? [lightly(remark('date', at, zoneless.text, zoneless.to))] : []),
-    ...(slip ? [lightly(remark('garbled', at, slip.text, slip.to))] : []),
-    ...(person ? [remark('one-person', at, person.text, person.to)] : []),
-    ...(garbled ? [remark('garbled', at, garbled.text, garbled.to)] : []),
+    ...each('date', at, [...wrongDates(words, now), ...noSuchDays(words, now)]),
+    ...each('disagrees', at, itself),
+    ...each('one-person', at, [total > 1 && personNamed(words, !isBody)]),
+    ...each('garbled', at, [garbledIn(words)]),
+    ...[...each('date', at, [zonelessTime(words, countries)]), ...each('garbled', at, [slipIn(words)])].map(lightly),
     ...(typed ? [remark('typed-unsubscribe', at, typed)] : []),
   ]
 }
@@ -92,8 +95,8 @@ function onAgreement(texts: PlacedText[], { now }: Around): Remark[] {
       }
     const twice = repeatedParagraph(words, /display\s?:\s?none/i.test(text))
     return [
-      ...differs.map(one => remark('disagrees', { ...at, field: 'subject' }, one.text, one.to)),
-      ...[price, twice, mixed].flatMap(one => (one ? remark('disagrees', at, one.text, one.to) : [])),
+      ...each('disagrees', { ...at, field: 'subject' }, differs),
+      ...each('disagrees', at, [price, twice, mixed || undefined]),
     ]
   })
 }

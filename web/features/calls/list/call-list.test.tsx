@@ -105,9 +105,7 @@ test.each([
     { nextLawfulAt: '2099-01-05T13:00:00.000Z', problem: 'It’s outside calling hours for Business 1.' },
   ],
 ])('says why a lead can’t be called: %s', async (name, fields) => {
-  const { user, asked } = renderApp('/calling', {
-    api: callingApi([callLead(1, { canCallNow: false, ...fields })]),
-  })
+  const { user, asked } = renderApp('/calling', { api: callingApi([callLead(1, { canCallNow: false, ...fields })]) })
   const inRow = within(await row('Business 1'))
   expect(inRow.queryByRole('button', { name: /^Call/ })).not.toBeInTheDocument()
   await user.click(inRow.getByText(name))

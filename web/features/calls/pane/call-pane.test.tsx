@@ -193,11 +193,7 @@ describe('a call', () => {
   test('reappears after a reload, unless the user closed it', async () => {
     const live = theCall({ status: 'ringing' })
     const { user, events } = renderApp('/calling', {
-      api: {
-        ...callingApi([callLead(1)], { liveCall: live }),
-        'GET /api/calls/:id': live,
-        'GET /api/leads/:id': lead,
-      },
+      api: { ...callingApi([callLead(1)], { liveCall: live }), 'GET /api/calls/:id': live, 'GET /api/leads/:id': lead },
     })
     expect(await screen.findByRole('dialog', { name: 'Business 1' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Close dialog' }))
@@ -207,9 +203,7 @@ describe('a call', () => {
 })
 
 describe('the outcome', () => {
-  const saving = {
-    'PUT /api/calls/:id/outcome': theCall({ ...ended, outcome: 'interested', leadStatus: 'warm' }),
-  }
+  const saving = { 'PUT /api/calls/:id/outcome': theCall({ ...ended, outcome: 'interested', leadStatus: 'warm' }) }
 
   test('is chosen with a number key and saved with a note, and the next lead is offered', async () => {
     const { user, asked, pane } = await call(ended, saving)
@@ -349,12 +343,7 @@ test('shows the script with the lead’s own values, and saves a change', async 
 test('shows the previous call’s note and next action beside the next call', async () => {
   const before = { ...ended, createdAt: '2026-11-20T09:00:00.000Z', outcome: 'callback' } as const
   const last = theCall({ ...before, id: callLead(8).id, notes: 'Ask for Joe', nextAction: 'Send the prices' })
-  const later = theCall({
-    ...last,
-    id: callLead(9).id,
-    createdAt: '2026-11-22T09:00:00.000Z',
-    notes: 'Not yet',
-  })
+  const later = theCall({ ...last, id: callLead(9).id, createdAt: '2026-11-22T09:00:00.000Z', notes: 'Not yet' })
   const { pane } = await call({}, { 'GET /api/calls': [later, theCall(), last] })
   const talk = within(await pane.findByRole('region', { name: 'Last call' }))
   expect(talk.getByText('Call back')).toBeVisible()

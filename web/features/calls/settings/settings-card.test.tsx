@@ -21,12 +21,7 @@ async function open(api: Record<string, object>) {
 }
 
 test('saves the user’s phone, recording, and calling hours', async () => {
-  const saved = {
-    ...settings,
-    ownPhone: '+12125550142',
-    recordCalls: true,
-    callingHours: { from: 9, to: 18 },
-  }
+  const saved = { ...settings, ownPhone: '+12125550142', recordCalls: true, callingHours: { from: 9, to: 18 } }
   const { user, asked, card } = await open({ 'PUT /api/settings/calling': saved })
   await user.type(await card.findByLabelText('Your own phone'), '212 555 0142')
   expect(card.getByText(settings.recordingHint)).toBeVisible()

@@ -77,11 +77,7 @@ const toOption = ({
   name: string
   createdAt: string
   recipientCount: number
-}) => ({
-  id,
-  name,
-  at: `${plural(recipientCount, 'recipient')}, ${formatDay(createdAt)}`,
-})
+}) => ({ id, name, at: `${plural(recipientCount, 'recipient')}, ${formatDay(createdAt)}` })
 
 /** The newest drafts with one email for everyone: leads can be added only to these. */
 const draftsQuery = queryOptions({

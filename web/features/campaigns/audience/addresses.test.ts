@@ -31,9 +31,6 @@ test.each([
 })
 
 test('appends each new address once', () => {
-  expect(addAddresses('a@b.co,', ['A@b.co', 'c@d.org', 'C@d.org'])).toEqual({
-    text: 'a@b.co, c@d.org',
-    added: 1,
-  })
+  expect(addAddresses('a@b.co,', ['A@b.co', 'c@d.org', 'C@d.org'])).toEqual({ text: 'a@b.co, c@d.org', added: 1 })
   expect(addAddresses('', [])).toEqual({ text: '', added: 0 })
 })

@@ -15,13 +15,7 @@ function open(choice: KeptSelection | null, api: Record<string, object> = {}) {
     api: {
       'GET /api/campaigns': [],
       ...api,
-      'GET /api/leads/facets': {
-        total: 5,
-        matching: 5,
-        withEmail: 3,
-        categories: [],
-        statuses: [],
-      },
+      'GET /api/leads/facets': { total: 5, matching: 5, withEmail: 3, categories: [], statuses: [] },
       'POST /api/leads/recipients': (request: Asked) => {
         const selection = selectionOf(request)
         if ('ids' in selection) return { emails: ['ann@shop.test'] }

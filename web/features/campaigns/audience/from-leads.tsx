@@ -27,11 +27,7 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
     onSuccess: ({ selection, emails }, { from, name, isAll }) => {
       const [email] = emails
       if (email === undefined || !selection)
-        return toast({
-          title: 'No leads available',
-          text: `None of ${from} has a usable email address.`,
-          tone: 'bad',
-        })
+        return toast({ title: 'No leads available', text: `None of ${from} has a usable email address.`, tone: 'bad' })
       // All leads with an address were asked for: the others weren't chosen.
       chooseLeads(isAll ? null : { selection, email, name })
       return onEmails(emails, from)

@@ -57,10 +57,7 @@ const ButtonLink = Node.create({
   group: 'inline',
   inline: true,
   atom: true,
-  addAttributes: () => ({
-    href: {},
-    label: { parseHTML: element => element.textContent, rendered: false },
-  }),
+  addAttributes: () => ({ href: {}, label: { parseHTML: element => element.textContent, rendered: false } }),
   parseHTML: () => [{ tag: 'a[data-button]', priority: 100 }],
   renderHTML: ({ node, HTMLAttributes }) => [
     'a',

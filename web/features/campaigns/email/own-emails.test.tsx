@@ -19,10 +19,7 @@ function open(recipients: string, leads: string[] = []) {
       'POST /api/leads/changes/count': { count: leads.length },
       'POST /api/campaigns/audience/people': ({ body }: Asked) => {
         listed.push(body)
-        return {
-          people: leads.map(leadId => ({ email: 'a@b.test', leadId, businessName: 'Bakery' })),
-          hasMore: false,
-        }
+        return { people: leads.map(leadId => ({ email: 'a@b.test', leadId, businessName: 'Bakery' })), hasMore: false }
       },
     },
   })
@@ -62,9 +59,7 @@ test('says why nothing can be written for strangers', async () => {
 
 test('turns to the next draft, approves it, and edits one, without leaving the form', async () => {
   const server = draftsApi([draft(1), draft(2), draft(3)], { counts })
-  const { user, router } = renderApp('/campaigns/new', {
-    api: { ...server.api, 'GET /api/campaigns': [] },
-  })
+  const { user, router } = renderApp('/campaigns/new', { api: { ...server.api, 'GET /api/campaigns': [] } })
   await choose(user, 'Each recipient’s own email')
   const article = (name: string) => screen.findByRole('article', { name: `Draft for ${name}` })
   const button = (name: string) => screen.getByRole('button', { name })

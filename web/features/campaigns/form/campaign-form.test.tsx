@@ -368,9 +368,7 @@ describe('the report', () => {
   })
 
   test('isn’t found for another account’s campaign', async () => {
-    renderApp(`/campaigns/${campaign.id}`, {
-      api: { 'GET /api/campaigns/:id': refuse(404, 'Campaign not found') },
-    })
+    renderApp(`/campaigns/${campaign.id}`, { api: { 'GET /api/campaigns/:id': refuse(404, 'Campaign not found') } })
     expect(await screen.findByText('Campaign not found')).toBeVisible()
   })
 })

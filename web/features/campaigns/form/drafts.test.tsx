@@ -133,12 +133,7 @@ describe('the list', () => {
 
   test('says what each campaign waits for', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-    const waiting = {
-      ...sent,
-      id: `${id.slice(0, -1)}2`,
-      name: 'Waiting',
-      statusReason: 'Outside the hours.',
-    }
+    const waiting = { ...sent, id: `${id.slice(0, -1)}2`, name: 'Waiting', statusReason: 'Outside the hours.' }
     const planned = { ...draft, id: `${id.slice(0, -1)}3`, name: 'Planned', status: 'scheduled' }
     const calls = { ...waiting, id: `${id.slice(0, -1)}4`, name: 'Calls', statusReason: `${FOLLOW_UPS_WAIT} Wed 9:00.` }
     renderApp('/campaigns', {
@@ -251,10 +246,7 @@ describe('the list', () => {
 
   test('renames in place; Escape keeps the old name', async () => {
     const { user, asked, answers } = renderApp('/campaigns', {
-      api: {
-        'GET /api/campaigns': [draft],
-        [`PUT /api/campaigns/${id}/name`]: { ...draft, name: 'Bakeries' },
-      },
+      api: { 'GET /api/campaigns': [draft], [`PUT /api/campaigns/${id}/name`]: { ...draft, name: 'Bakeries' } },
     })
     const rename = async (typed: string) => {
       await user.click(await screen.findByRole('button', { name: `More for ${draft.name}` }))

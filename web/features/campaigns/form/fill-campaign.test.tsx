@@ -148,10 +148,7 @@ describe('Template', () => {
   })
 
   test('replaces a template of the same name', async () => {
-    const { user, asked } = open({
-      'GET /api/email-templates': [kept],
-      'PUT /api/email-templates/:id': kept,
-    })
+    const { user, asked } = open({ 'GET /api/email-templates': [kept], 'PUT /api/email-templates/:id': kept })
     await user.type(await screen.findByLabelText('Subject'), 'Hello')
     const dialog = await openTemplates(user)
     await user.type(await dialog.findByLabelText('Save this email as a template'), 'spring EMAIL')
@@ -201,9 +198,7 @@ describe('Template', () => {
   })
 
   test('shows why the server refused and keeps the name', async () => {
-    const { user } = open({
-      'POST /api/email-templates': refuse(409, 'An account can have at most 100 templates.'),
-    })
+    const { user } = open({ 'POST /api/email-templates': refuse(409, 'An account can have at most 100 templates.') })
     await user.type(await screen.findByLabelText('Subject'), 'Hello')
     const dialog = await openTemplates(user)
     await user.type(await dialog.findByLabelText('Save this email as a template'), 'Mine{Enter}')

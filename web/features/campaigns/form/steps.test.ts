@@ -98,9 +98,7 @@ describe('fixes of the review', () => {
 
   test('replace a misspelled variable where it was found, with its fallback', () => {
     expect(textFixOf(typo('first'))?.(emails)).toEqual({ body: 'Hi {{businessName|you}}, {{other}}' })
-    expect(textFixOf(typo('variant', 1))?.(emails)).toEqual({
-      variants: [{ subject: 'A', body: '{{businessName}}' }],
-    })
+    expect(textFixOf(typo('variant', 1))?.(emails)).toEqual({ variants: [{ subject: 'A', body: '{{businessName}}' }] })
     expect(textFixOf(typo('follow-up', 2))?.(emails).steps?.map(({ body }) => body)).toEqual([
       'First',
       '{{businessName}}',

@@ -101,9 +101,7 @@ test('starts a new campaign with the account’s setting', async () => {
   renderApp('/campaigns/new', { api })
   await waitFor(async () => expect(await trackOpens()).toBeChecked())
   cleanup()
-  renderApp('/campaigns/new', {
-    api: { ...api, 'GET /api/settings/sender': { ...sender, tracksOpens: false } },
-  })
+  renderApp('/campaigns/new', { api: { ...api, 'GET /api/settings/sender': { ...sender, tracksOpens: false } } })
   await waitFor(async () => expect(await trackOpens()).not.toBeChecked())
 })
 

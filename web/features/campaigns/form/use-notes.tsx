@@ -51,11 +51,7 @@ export function useNotes(form: CampaignFields, findings: Finding[]) {
     if (missing.length > 0) {
       // The field that is empty may be folded away.
       if (missing.every(({ step }) => step === 'follow-ups')) jumpTo('follow-ups')
-      toast({
-        title: 'Missing information',
-        text: 'Please fill in all required fields before sending.',
-        tone: 'bad',
-      })
+      toast({ title: 'Missing information', text: 'Please fill in all required fields before sending.', tone: 'bad' })
     } else if (bad.length > 0)
       toast({
         title: 'Invalid emails',

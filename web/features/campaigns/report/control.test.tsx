@@ -70,9 +70,7 @@ async function write(user: ReturnType<typeof renderApp>['user']) {
 describe('the seconds after Send', () => {
   test('the report counts down and offers Undo, and says when it is too late', async () => {
     const held = { status: 'scheduled', isHeld: true, scheduledAt: soon(), recipientCount: 40 } as const
-    const { user } = open(held, {
-      [`POST /api/campaigns/${id}/unsend`]: () => refuse(409, 'It has begun already.'),
-    })
+    const { user } = open(held, { [`POST /api/campaigns/${id}/unsend`]: () => refuse(409, 'It has begun already.') })
     expect(await screen.findByText(/^Sending 40 emails in \d+ seconds\.$/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('It has begun already.')).toBeVisible()
@@ -269,9 +267,7 @@ describe('changing and copying', () => {
     open(
       { status: 'scheduled', isHeld: true, scheduledAt: soon() },
       {
-        [`GET /api/campaigns/${id}/sending-window`]: {
-          sendingWindow: { days: [1, 2], from: '09:00', until: '17:00' },
-        },
+        [`GET /api/campaigns/${id}/sending-window`]: { sendingWindow: { days: [1, 2], from: '09:00', until: '17:00' } },
       },
     )
     expect(await screen.findByText(/in each recipient’s time zone$/)).toBeVisible()

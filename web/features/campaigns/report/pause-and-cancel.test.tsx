@@ -40,11 +40,7 @@ const report: CampaignReport = {
 }
 const open = (state: Partial<CampaignReport> = {}, api: Record<string, object> = {}) =>
   renderApp(`/campaigns/${id}`, {
-    api: {
-      [`GET /api/campaigns/${id}`]: { ...report, ...state },
-      [`GET /api/campaigns/${id}/recipients`]: [],
-      ...api,
-    },
+    api: { [`GET /api/campaigns/${id}`]: { ...report, ...state }, [`GET /api/campaigns/${id}/recipients`]: [], ...api },
   })
 
 test('pauses a sending campaign', async () => {

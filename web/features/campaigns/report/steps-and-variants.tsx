@@ -63,11 +63,7 @@ export function StepsAndVariants({ report: { id, stepCount, variantCount, tracks
 
 const NO_VARIANTS: { variants: VariantFigures[]; verdicts: Verdict[] } = { variants: [], verdicts: [] }
 
-const MEASURES: Record<Verdict['measure'], string> = {
-  opened: 'Opened',
-  clicked: 'Clicked',
-  replied: 'Replied',
-}
+const MEASURES: Record<Verdict['measure'], string> = { opened: 'Opened', clicked: 'Clicked', replied: 'Replied' }
 
 /** Which variant is better, once the difference is more than chance. */
 function Verdicts({ verdicts }: { verdicts: Verdict[] }) {

@@ -59,9 +59,7 @@ test('the list counts nothing of test mode as sent', async () => {
 })
 
 test('says in the report that nothing was sent', async () => {
-  renderApp(`/campaigns/${id}`, {
-    api: { 'GET /api/campaigns/:id': report, 'GET /api/campaigns/:id/recipients': [] },
-  })
+  renderApp(`/campaigns/${id}`, { api: { 'GET /api/campaigns/:id': report, 'GET /api/campaigns/:id/recipients': [] } })
   expect(await screen.findByText('Nothing sent')).toBeVisible()
   expect(screen.getByText('0 of 2 sent')).toBeVisible()
   expect(screen.queryByText('Finished')).toBeNull()
@@ -74,12 +72,7 @@ test.each([
   const { user } = renderApp('/campaigns/new', {
     api: {
       'POST /api/campaigns': { ...ended, status: 'draft' },
-      'POST /api/campaigns/:id/send': {
-        ...ended,
-        status: 'scheduled',
-        isHeld: true,
-        scheduledAt: ended.sentAt,
-      },
+      'POST /api/campaigns/:id/send': { ...ended, status: 'scheduled', isHeld: true, scheduledAt: ended.sentAt },
       'GET /api/campaigns/:id': { ...report, sentCount },
     },
   })

@@ -216,10 +216,7 @@ function changeText(changes: Partial<CampaignEmails>, before: CampaignEmails, on
 
 function correct(recipients: string[], onRecipients: ReviewProps['onRecipients']) {
   onRecipients(recipients.map(email => correctAddress(email) ?? email).join(', '))
-  toast({
-    title: 'Addresses corrected',
-    action: { label: 'Undo', run: () => onRecipients(recipients.join(', ')) },
-  })
+  toast({ title: 'Addresses corrected', action: { label: 'Undo', run: () => onRecipients(recipients.join(', ')) } })
 }
 
 type TextFix = (campaign: CampaignEmails) => Partial<CampaignEmails>

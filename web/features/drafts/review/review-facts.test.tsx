@@ -51,9 +51,5 @@ test('adds a fact to the lead, and checks the draft again', async () => {
   await user.type(await sheet.findByRole('textbox', { name: 'Service' }), 'Online orders{Enter}')
   await waitFor(() => expect(asks(asked, 'PUT')).toHaveLength(1))
   expect(asks(asked, 'POST')[0]?.body).toEqual({ type: 'service', value: 'Online orders' })
-  expect(asks(asked, 'PUT')[0]?.body).toEqual({
-    subject: flagged.subject,
-    body: flagged.body,
-    basedOn: 'first',
-  })
+  expect(asks(asked, 'PUT')[0]?.body).toEqual({ subject: flagged.subject, body: flagged.body, basedOn: 'first' })
 })

@@ -77,9 +77,7 @@ test('returns to a draft whose approval is refused, and moves the focus to the r
   const { user } = await open(
     [draft(2, { isFlagged: true }), draft(3)],
     {},
-    {
-      'POST /api/drafts/:id/approve': refuse(409, 'Too little is left without the flagged sentence. Edit the draft.'),
-    },
+    { 'POST /api/drafts/:id/approve': refuse(409, 'Too little is left without the flagged sentence. Edit the draft.') },
   )
   await screen.findByText('It makes a claim about other businesses.', { exact: false })
   await user.keyboard('a')
@@ -244,9 +242,7 @@ test('ends in one button that creates the campaign and opens it', async () => {
   const { user, router } = await open(
     [draft(1), draft(3, { state: 'approved', email: null })],
     {},
-    {
-      [`POST /api/draft-runs/${RUN_ID}/campaign`]: { id },
-    },
+    { [`POST /api/draft-runs/${RUN_ID}/campaign`]: { id } },
   )
   await within(await article('Harbor 1')).findByText('Orders for Harbor 1')
   await user.keyboard('a')

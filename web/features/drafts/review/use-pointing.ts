@@ -12,10 +12,7 @@ const STAYS_MS = 180
 
 /** Ties clauses and facts together. It starts over with each draft. */
 export function usePointing(draftId: string | undefined) {
-  const [held, setHeld] = useState<{ draftId: string | undefined; pointed: Pointed | null }>({
-    draftId,
-    pointed: null,
-  })
+  const [held, setHeld] = useState<{ draftId: string | undefined; pointed: Pointed | null }>({ draftId, pointed: null })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const point = (pointed: Pointed | null) => {

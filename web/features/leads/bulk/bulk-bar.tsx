@@ -151,11 +151,7 @@ function selectionItems({ selection, matching }: BulkBarProps, { reach, open, dr
     { label: 'Set a field', icon: PencilLine, run: () => open('value') },
     { label: 'Find emails', icon: MailSearch, run: () => open('find') },
     selection.kind === 'some' && count === 2 && { label: 'Merge', icon: Combine, run: () => open('merge') },
-    withoutEmail > 0 && {
-      label: `Write to all ${formatNumber(count)}`,
-      icon: PenLine,
-      run: () => open('write-all'),
-    },
+    withoutEmail > 0 && { label: `Write to all ${formatNumber(count)}`, icon: PenLine, run: () => open('write-all') },
     withoutEmail > 0 && {
       label: `Can’t be emailed (${formatNumber(withoutEmail)})`,
       icon: UserX,

@@ -17,25 +17,15 @@ export function useSaveExport(selection: Selection, loaded: Loaded) {
   return useMutation({
     mutationFn: async () => {
       const { status = '', category = '', ...more } = view.filter
-      const filters = {
-        statusFilter: status,
-        categoryFilter: category,
-        ...(Object.keys(more).length > 0 && { more }),
-      }
+      const filters = { statusFilter: status, categoryFilter: category, ...(Object.keys(more).length > 0 && { more }) }
       if (isByFilter(selection)) return call(leads.saveExport, { body: { exportType: 'leads', filters } })
       const data = (await selectedLeads(selection, view.filter, loaded)).map(toRecord)
       if (data.length > MOST_RECORDS) return null
-      return call(leads.saveExport, {
-        body: { exportType: 'leads', data, recordCount: data.length, filters },
-      })
+      return call(leads.saveExport, { body: { exportType: 'leads', data, recordCount: data.length, filters } })
     },
     onSuccess: saved =>
       saved
-        ? toast({
-            title: 'Data saved successfully',
-            text: `${plural(saved.recordCount, 'lead')} saved`,
-            tone: 'good',
-          })
+        ? toast({ title: 'Data saved successfully', text: `${plural(saved.recordCount, 'lead')} saved`, tone: 'good' })
         : toast({
             title: 'Save failed',
             text: `Select up to ${plural(MOST_RECORDS, 'lead')}, or select none to save the whole list.`,

@@ -17,11 +17,7 @@ interface UnreachableDialogProps {
 
 const VERBS = { email: 'emailed', phone: 'called' }
 const WHY: Record<ReachBy, Record<Unreachable['why'], string>> = {
-  email: {
-    missing: 'No email address',
-    suppressed: 'On your suppression list',
-    undialable: '',
-  },
+  email: { missing: 'No email address', suppressed: 'On your suppression list', undialable: '' },
   phone: {
     missing: 'No phone number',
     suppressed: 'On your suppression list',

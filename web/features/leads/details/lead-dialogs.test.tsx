@@ -174,9 +174,7 @@ test('adds a lead', async () => {
   await user.type(within(dialog).getByLabelText('Business name'), 'Pearl Bakery')
   await user.click(within(dialog).getByRole('button', { name: 'Add lead' }))
   expect(await screen.findByText('Lead added successfully')).toBeTruthy()
-  expect(asked.find(({ call }) => call === 'POST /api/leads')?.body).toMatchObject({
-    businessName: 'Pearl Bakery',
-  })
+  expect(asked.find(({ call }) => call === 'POST /api/leads')?.body).toMatchObject({ businessName: 'Pearl Bakery' })
 })
 
 test('marks a missing name and an invalid address instead of sending them', async () => {
@@ -191,9 +189,7 @@ test('marks a missing name and an invalid address instead of sending them', asyn
 })
 
 test('reports a lead that couldn’t be added', async () => {
-  const { user } = renderApp('/dashboard', {
-    api: { ...listApi([]), 'POST /api/leads': refuse(500, 'Oops') },
-  })
+  const { user } = renderApp('/dashboard', { api: { ...listApi([]), 'POST /api/leads': refuse(500, 'Oops') } })
   await user.click(await screen.findByRole('button', { name: 'Add lead' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add lead' })
   await user.type(within(dialog).getByLabelText('Business name'), 'Pearl Bakery')

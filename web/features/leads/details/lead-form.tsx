@@ -22,10 +22,7 @@ export function LeadForm({ lead, categories, onClose }: LeadFormProps) {
     forgetDraft()
     onClose()
   }
-  const saving = useSaveLead(lead, {
-    onDone: close,
-    mark: error => markFault(form, error),
-  })
+  const saving = useSaveLead(lead, { onDone: close, mark: error => markFault(form, error) })
   return (
     <LeadDialog
       {...{ form, categories }}

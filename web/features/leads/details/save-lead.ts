@@ -16,11 +16,7 @@ export function useSaveLead(
     mutationFn: (body: LeadDraft) =>
       lead ? call(leads.update, { params: { id: lead.id }, body }) : call(leads.create, { body }),
     onSuccess: async saved => {
-      toast({
-        title: lead ? 'Lead updated' : 'Lead added successfully',
-        text: saved.businessName,
-        tone: 'good',
-      })
+      toast({ title: lead ? 'Lead updated' : 'Lead added successfully', text: saved.businessName, tone: 'good' })
       onDone()
       if (!lead) {
         rereadLimits(client)

@@ -109,10 +109,7 @@ test('removes a fact of the user, and Undo adds it again', async () => {
 
 test('adds a fact, and Escape gives up without closing the details', async () => {
   const added: Fact = { type: 'service', value: 'Catering', source: 'user' }
-  const { section, user, asked } = await open({
-    'GET /api/leads/:id/facts': [],
-    'POST /api/leads/:id/facts': [added],
-  })
+  const { section, user, asked } = await open({ 'GET /api/leads/:id/facts': [], 'POST /api/leads/:id/facts': [added] })
   await user.click(await section.findByRole('button', { name: 'Add fact' }))
   await user.keyboard('{Escape}')
   expect(section.queryByRole('textbox')).toBeNull()

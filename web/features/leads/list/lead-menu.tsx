@@ -30,10 +30,7 @@ export function LeadMenu({ lead, anchor, onClose, onOpen, onChoose }: LeadMenuPr
           label: 'Compose',
           icon: PenLine,
           run: () =>
-            navigate({
-              to: '/ai-composer',
-              search: { businessDetails: businessDetails(lead), lead: lead.id },
-            }),
+            navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(lead), lead: lead.id } }),
         },
         { label: 'Edit', icon: SquarePen, run: () => onChoose({ kind: 'edit', lead }) },
         { label: 'Delete', icon: Trash2, tone: 'bad', run: () => onChoose({ kind: 'delete', lead }) },

@@ -178,9 +178,7 @@ test('shares one status menu among rows, marks the current status, and takes the
 })
 
 test('restores a status that the server refuses', async () => {
-  const { user } = renderApp('/dashboard', {
-    api: { ...listApi(rows), 'PUT /api/leads/:id': refuse(500, 'Oops') },
-  })
+  const { user } = renderApp('/dashboard', { api: { ...listApi(rows), 'PUT /api/leads/:id': refuse(500, 'Oops') } })
   await chooseStatus(user, 'Pearl Bakery', 'Cold')
   expect(await screen.findByText('Update failed')).toBeTruthy()
   expect(screen.getByText('Failed to update lead. Please try again.')).toBeTruthy()

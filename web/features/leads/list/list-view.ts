@@ -52,11 +52,7 @@ export function useListView() {
       replace,
       resetScroll: false,
     })
-  const view: ListView = {
-    filter,
-    sort: sort ?? 'createdAt',
-    dir: dir ?? (sort ? 'asc' : 'desc'),
-  }
+  const view: ListView = { filter, sort: sort ?? 'createdAt', dir: dir ?? (sort ? 'asc' : 'desc') }
   return {
     view,
     change,

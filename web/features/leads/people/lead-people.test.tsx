@@ -127,9 +127,7 @@ test('offers nobody whose address is known under another name, and nobody while 
 })
 
 test('edits in place; Escape gives up without closing the details, and gives the focus back', async () => {
-  const { section, user, asked } = await open({
-    'PUT /api/contacts/:id': [{ ...anna, role: 'Dentist' }, ben],
-  })
+  const { section, user, asked } = await open({ 'PUT /api/contacts/:id': [{ ...anna, role: 'Dentist' }, ben] })
   await user.click(await section.findByRole('button', { name: 'Edit Anna Lee' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(section.getByRole('button', { name: 'Edit Anna Lee' })).toHaveFocus())

@@ -63,11 +63,7 @@ test('opens what a search found as a view, in the address', async () => {
 
 test('adds a search’s leads even if its view can’t be kept', async () => {
   const { user } = renderApp('/dashboard', {
-    api: {
-      ...api([]),
-      'POST /api/leads/search': [found(1)],
-      'PUT /api/saved-searches': refuse(500, 'Oops'),
-    },
+    api: { ...api([]), 'POST /api/leads/search': [found(1)], 'PUT /api/saved-searches': refuse(500, 'Oops') },
   })
   await user.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'plumbers{Enter}')
   expect(await screen.findByText('Leads imported')).toBeTruthy()

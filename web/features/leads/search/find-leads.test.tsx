@@ -130,9 +130,7 @@ test.each([
 })
 
 test('offers sample leads to an account without leads', async () => {
-  const { user, asked } = renderApp('/dashboard', {
-    api: { ...searchApi, 'POST /api/leads/samples': { added: 20 } },
-  })
+  const { user, asked } = renderApp('/dashboard', { api: { ...searchApi, 'POST /api/leads/samples': { added: 20 } } })
   await user.click(await screen.findByRole('button', { name: 'Add sample leads' }))
   expect(await screen.findByText('Sample leads added')).toBeTruthy()
   expect(asked.filter(({ call }) => call === 'POST /api/leads/samples')).toHaveLength(1)

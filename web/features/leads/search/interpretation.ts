@@ -6,14 +6,8 @@ const interpret = (text: string, signal: AbortSignal) => call(search.interpret, 
 
 /** How the text in the search box is understood. */
 export const interpretation = (text: string) =>
-  queryOptions({
-    queryKey: ['interpret', text],
-    queryFn: ({ signal }) => interpret(text, signal),
-  })
+  queryOptions({ queryKey: ['interpret', text], queryFn: ({ signal }) => interpret(text, signal) })
 
 /** How the last search's text was understood. A key of its own, so that typing doesn't cancel it. */
 export const searchedFor = (text: string) =>
-  queryOptions({
-    queryKey: ['searched', text],
-    queryFn: text ? ({ signal }) => interpret(text, signal) : skipToken,
-  })
+  queryOptions({ queryKey: ['searched', text], queryFn: text ? ({ signal }) => interpret(text, signal) : skipToken })

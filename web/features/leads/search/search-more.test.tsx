@@ -58,11 +58,7 @@ const pages = (there: number) => (request: Asked) => {
   })
 }
 
-const importAll = (request: Asked) => ({
-  imported: bodyOf(request).leads?.length ?? 0,
-  skipped: 0,
-  leads: [],
-})
+const importAll = (request: Asked) => ({ imported: bodyOf(request).leads?.length ?? 0, skipped: 0, leads: [] })
 
 const api = (count: number, there: number) => ({
   ...listApi([]),
@@ -162,11 +158,7 @@ test('offers a smaller search if the plan’s quota is too low', async () => {
   const { user, searches } = await searchFor('Find 50 plumbers in 90210', {
     api: { ...api(50, 200), 'GET /api/usage-limits': limits },
   })
-  await user.click(
-    await screen.findByRole('button', {
-      name: 'Find 30 instead (uses up to 30 of 30 remaining leads)',
-    }),
-  )
+  await user.click(await screen.findByRole('button', { name: 'Find 30 instead (uses up to 30 of 30 remaining leads)' }))
   expect(await screen.findByText('Found 30 potential leads')).toBeTruthy()
   expect(searches().map(({ maxResults }) => maxResults)).toEqual([20, 10])
 })
@@ -300,10 +292,7 @@ test('says which sources were searched when nothing is found', async () => {
     attributions: [],
   }
   await searchFor('unicorns in 90210', {
-    api: {
-      ...api(20, 0),
-      'POST /api/leads/search': withHeaders([], toHeader(looked)),
-    },
+    api: { ...api(20, 0), 'POST /api/leads/search': withHeaders([], toHeader(looked)) },
   })
   const sources = await screen.findByRole('list', { name: 'Sources searched' })
   expect(within(sources).getByText('found none')).toBeTruthy()

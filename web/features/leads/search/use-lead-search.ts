@@ -50,10 +50,7 @@ export function useLeadSearch() {
   const running = useRunning()
   const begin = async (from: Found | Asked, wanted: number) => {
     const start = (wanted: number) => running.mutate({ from, wanted, step: 'search' })
-    const fewer = (most: number) => ({
-      label: `Find ${most} instead (${costOf(most, most)})`,
-      run: () => start(most),
-    })
+    const fewer = (most: number) => ({ label: `Find ${most} instead (${costOf(most, most)})`, run: () => start(most) })
     if (await mayUse({ type: 'leads', requested: wanted, fewer })) start(wanted)
   }
   /** The number in "Find 50 plumbers". */

@@ -19,12 +19,7 @@ export const COLORS: Record<TagColor, string> = {
   red: 'Red',
   purple: 'Purple',
 }
-export const FIELD_TYPES: Record<FieldKind, string> = {
-  text: 'Text',
-  number: 'Number',
-  date: 'Date',
-  choice: 'Choice',
-}
+export const FIELD_TYPES: Record<FieldKind, string> = { text: 'Text', number: 'Number', date: 'Date', choice: 'Choice' }
 
 interface NewTagProps {
   /** On the button, if creating isn't all that it does. */

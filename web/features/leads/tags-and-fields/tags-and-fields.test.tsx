@@ -13,11 +13,7 @@ const north: Tag = { id: id(1), name: 'North tour', color: 'blue' }
 const south: Tag = { id: id(2), name: 'South', color: 'gray' }
 const region: CustomField = { id: id(3), name: 'Region', kind: 'choice', choices: ['North', 'South'] }
 const rows = [lead(1)]
-const api = {
-  ...listApi(rows),
-  'GET /api/tags': [north, south],
-  'GET /api/lead-fields': [region],
-}
+const api = { ...listApi(rows), 'GET /api/tags': [north, south], 'GET /api/lead-fields': [region] }
 
 async function open(more: Parameters<typeof renderApp>[1] = {}, path = '/dashboard') {
   const app = renderApp(path, { api: { ...api, ...more.api } })

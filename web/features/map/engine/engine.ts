@@ -68,12 +68,7 @@ export const CLOSEST = 15
 export function marginsOf(container: HTMLElement) {
   const isCoarse = window.matchMedia('(pointer: coarse)').matches
   const isNarrow = container.clientWidth < 560
-  return {
-    top: topOf(isCoarse, isNarrow),
-    right: isCoarse ? 68 : 44,
-    bottom: 44,
-    left: 44,
-  }
+  return { top: topOf(isCoarse, isNarrow), right: isCoarse ? 68 : 44, bottom: 44, left: 44 }
 }
 
 function topOf(isCoarse: boolean, isNarrow: boolean): number {

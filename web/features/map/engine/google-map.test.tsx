@@ -103,10 +103,7 @@ test('draws the businesses, and reports a rejected key', async () => {
   await act(async () => window.canvassMapsReady?.())
   const map = within(await panel())
   await waitFor(() => expect(Marker.made).toHaveLength(2))
-  expect(Marker.made[1]?.options).toMatchObject({
-    title: 'Harbor Dental 2',
-    position: { lat: 45.5, lng: -122.7 },
-  })
+  expect(Marker.made[1]?.options).toMatchObject({ title: 'Harbor Dental 2', position: { lat: 45.5, lng: -122.7 } })
   expect(map.getByText('2 businesses')).toBeVisible()
   // Google credits its own data.
   expect(map.queryByText(/Natural Earth/)).toBeNull()
@@ -137,11 +134,7 @@ test('draws a new map for another theme, at the same place', async () => {
 
   await act(async () => document.documentElement.classList.add('dark'))
   expect(GoogleMap.made).toHaveLength(2)
-  expect(GoogleMap.last.options).toMatchObject({
-    colorScheme: 'DARK',
-    zoom: 14,
-    center: { lat: 45.6, lng: -122.6 },
-  })
+  expect(GoogleMap.last.options).toMatchObject({ colorScheme: 'DARK', zoom: 14, center: { lat: 45.6, lng: -122.6 } })
   expect((await panel()).querySelectorAll('canvas')).toHaveLength(1)
   expect(Marker.made.slice(0, 2).map(({ setMap }) => setMap.mock.lastCall)).toEqual([[null], [null]])
   expect(Marker.made).toHaveLength(4)

@@ -16,11 +16,7 @@ export const clustering = (pins: View['pins']) => ({ cluster: pins.length > FEW,
 
 export const pinSources = ({ pins, region }: View): Record<string, SourceSpecification> => ({
   area: { type: 'geojson', data: toRegion(region) },
-  pins: {
-    type: 'geojson',
-    data: toFeatures(pins),
-    ...clustering(pins),
-  },
+  pins: { type: 'geojson', data: toFeatures(pins), ...clustering(pins) },
   marked: { type: 'geojson', data: toFeatures([]) },
 })
 
@@ -61,12 +57,7 @@ export const pinPaints = (colors: Colors) => ({
     // Fades out close up, where the region fills the whole view.
     'fill-opacity': ['interpolate', ['linear'], ['zoom'], 9, 0.06, 13, 0] as unknown as ExpressionSpecification,
   },
-  'area-edge': {
-    'line-color': colors.accent,
-    'line-width': 1.5,
-    'line-dasharray': [3, 2],
-    'line-opacity': 0.7,
-  },
+  'area-edge': { 'line-color': colors.accent, 'line-width': 1.5, 'line-dasharray': [3, 2], 'line-opacity': 0.7 },
   pins: {
     'circle-radius': selected(7.5, 6.5),
     'circle-color': colors.accent,

@@ -100,11 +100,7 @@ const streetPaints = (colors: Colors) => ({
   rail: { 'line-color': colors['line-strong'], 'line-width': 1, 'line-opacity': 0.6 },
   edge: { 'line-color': colors['street-edge'], 'line-width': width(1.5) },
   street: { 'line-color': colors.street, 'line-width': width(0) },
-  name: {
-    'text-color': colors['ink-2'],
-    'text-halo-color': colors.street,
-    'text-halo-width': 1.5,
-  },
+  name: { 'text-color': colors['ink-2'], 'text-halo-color': colors.street, 'text-halo-width': 1.5 },
 })
 
 /** The same paint, by the map's layer names. */

@@ -39,12 +39,7 @@ export const boxOf = (area: SearchRegion): SearchArea => boxRound(edgeOf(area))
 
 function boxRound(corners: [number, number][]): SearchArea {
   const [lngs, lats] = [corners.map(([lng]) => lng), corners.map(([, lat]) => lat)]
-  return {
-    south: Math.min(...lats),
-    west: Math.min(...lngs),
-    north: Math.max(...lats),
-    east: Math.max(...lngs),
-  }
+  return { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) }
 }
 
 /** Clamps to what the server takes: fully zoomed out, the view is wider than the world. */

@@ -5,11 +5,7 @@ import { renderApp } from '#test/web/app.tsx'
 import { readyImport } from '#test/web/imports.ts'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
-const ready = readyImport({
-  id,
-  name: 'canvass.zip',
-  brought: {},
-})
+const ready = readyImport({ id, name: 'canvass.zip', brought: {} })
 const done: CsvImport = {
   ...ready,
   state: 'done',
