@@ -210,17 +210,13 @@ function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[])
   // A digit that nothing gives is wrong, whatever the words are.
   if (figure) {
     const said = unsupported(`Nothing you stated gives ${quoted(figure)}.`)
-    const isLoose = figure.isWord && !(MEASURED.test(figure.unit) && figure.value > 1 && isOffered)
+    const isLoose = figure.isWord && !(isMeasure(figure.unit) && figure.value > 1 && isOffered)
     return isLoose && !isMiscounted(figure, known) ? said : certain(said)
   }
   if (isQuestion) return NEUTRAL
   if (isName(text, known)) return NEUTRAL
   return coverage(sentence, text, topic, known)
 }
-
-/** Terms of an offer; minutes and years are said of anything. */
-const MEASURED =
-  /^(?:hours?|stunden?|horas?|heures?|days?|tage?n?|días?|jours?|weeks?|wochen?|semanas?|semaines?|months?|monate?n?|mes(?:es)?|mois|uhr|o'clock)$/
 
 const MARKS = /["“”„«]([^"“”„«»]{1,400})["“”»]|«([^«»]{1,400})»/g
 

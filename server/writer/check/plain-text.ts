@@ -35,13 +35,10 @@ export const plainText = rememberedSentence((text: string): string =>
 const EVENING =
   /(?<![\p{L}\d:.])(\d{1,2}|\p{L}+)(?:(?: o'clock)? (?:in the (?:afternoon|evening)|at night)| uhr (?:nachmittags|abends)| de la (?:tarde|noche))(?![\p{L}])/gu
 
-/** A number word of one language, or of the first that has it. */
-const hourOf = (word: string, only?: string): number | undefined =>
-  LEXICONS.filter(({ language }) => only === undefined || language === only)
-    .map(({ numbers }) => numbers.get(word))
-    .find(value => value !== undefined)
+const hourOf = (word: string): number | undefined =>
+  LEXICONS.map(({ numbers }) => numbers.get(word)).find(value => value !== undefined)
 
-/** "4 p.m." and "las cuatro y media" as opening hours write them. */
+/** "4 p.m." as opening hours write it. */
 const withClock = (text: string): string =>
   text
     .replace(
