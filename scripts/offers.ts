@@ -40,7 +40,7 @@ export const offers = [
   'server/directory/normalise.ts',
   'server/directory/split-address.ts',
   'server/directory/world/aliases.ts',
-  'server/directory/world/regions.ts',
+  'server/directory/world/countries.ts',
   'server/directory/streets/streets.ts',
   'server/directory/world/towns.ts',
   'server/directory/world/regions.ts',

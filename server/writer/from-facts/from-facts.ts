@@ -14,7 +14,7 @@ import { namesake, ownerIn } from './person.ts'
 import { isSafe } from './safe.ts'
 import { type Service, serviceOf } from './service.ts'
 import { isWanting } from './sold.ts'
-import { nounsOf, subjectsOf } from './subject.ts'
+import { isInflected, nounsOf, subjectsOf } from './subject.ts'
 import { unitIn } from './unit.ts'
 
 export interface FromFacts {
@@ -193,9 +193,8 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
     .filter(({ at, ask }) => at >= 0 && !(isPriced && ask.startsWith('€')))
     .sort((a, b) => a.at - b.at)
   // Without a name for it, nobody knows whether it has a price.
-  const isOpen = service.sold?.said !== undefined && !isPriced
-  const byPrice = text.isHourly ? [hourly] : isOpen ? [price] : []
-  const open = [...(first ? [first.ask] : []), ...byPrice, ...fitting(any)]
+  const isOpen = text.isHourly || (service.sold?.said !== undefined && !isPriced)
+  const open = [...(first ? [first.ask] : []), ...(isOpen ? [text.isHourly ? hourly : price] : []), ...fitting(any)]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
   const own = service.asks.length > 0 ? service.asks : typed
@@ -232,10 +231,6 @@ export function greetingOf(writing: Writing, tone: Tone): string {
   const known = { ...values, name: person ?? name, of: name && words.ofName(name) }
   return fill(greetingFor(writing)[tone], known, false) ?? ''
 }
-
-/** "Liebes Team von Alte Post" isn't German. */
-export const isInflected = (name: string, { articles, ofName }: WriterWords): boolean =>
-  articles?.test(ofName(name)) === true
 
 function greetingFor({ words, name, person, isFormal }: Writing) {
   const { nameless, personal, greetings } = words

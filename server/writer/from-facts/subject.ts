@@ -1,5 +1,6 @@
+import type { WriterWords } from '../languages/language.ts'
 import { capitalized, fill, type Values } from './fill.ts'
-import { isInflected, type Writing } from './from-facts.ts'
+import type { Writing } from './from-facts.ts'
 import { namesake } from './person.ts'
 import type { Service } from './service.ts'
 
@@ -44,6 +45,10 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
   ]
   return [...new Set(all)]
 }
+
+/** "Liebes Team von Alte Post" isn't German. */
+export const isInflected = (name: string, { articles, ofName }: WriterWords): boolean =>
+  articles?.test(ofName(name)) === true
 
 /** The name as it is, then without what people leave out when they say it: "Kowalski Auto Repair and Towing". */
 function shorterNames(given: string | undefined): string[] {
