@@ -126,9 +126,7 @@ async function upload(cell: string): Promise<Response> {
 async function page(html: string): Promise<Response> {
   const path = `/${crypto.randomUUID()}`
   evil.pages[path] = html
-  const made = await post('/api/leads/import', {
-    leads: [{ businessName: 'Evil', website: `${evil.url}${path}` }],
-  })
+  const made = await post('/api/leads/import', { leads: [{ businessName: 'Evil', website: `${evil.url}${path}` }] })
   const { leads } = (await made.json()) as { leads: { id: string }[] }
   const until = performance.now() + GIVEN_UP_MS
   for (;;) {

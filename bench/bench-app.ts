@@ -28,12 +28,7 @@ export async function benchApp({
   const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
   const db = connect(cluster.url, { max: 8, ...(onStatement && { onStatement }) })
   await migrate(db, cluster.url)
-  const config = readConfig({
-    LOG_LEVEL: 'fatal',
-    DATA_DIR: join(folder, 'data'),
-    LEAD_SOURCES: 'directory',
-    ...env,
-  })
+  const config = readConfig({ LOG_LEVEL: 'fatal', DATA_DIR: join(folder, 'data'), LEAD_SOURCES: 'directory', ...env })
   const clock = testClock(now)
   const secrets = makeSecrets('bench-key-of-at-least-thirty-two-characters')
   const deps: Deps = { config, db, clock, secrets, providers: await connectProviders(config, db, secrets) }

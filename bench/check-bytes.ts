@@ -63,10 +63,7 @@ const written = ({ subject, body, name, value }: Said): Buffer => {
   })
   const { raw } = fillEmail(
     compileEmail({ subject, bodyHtml: html, bodyText: text, links }),
-    {
-      fields: `From: ${name} <ada@shop.test>\r\nReply-To: ada@shop.test\r\n`,
-      feedbackId: 'a:b:campaign:canvass',
-    },
+    { fields: `From: ${name} <ada@shop.test>\r\nReply-To: ada@shop.test\r\n`, feedbackId: 'a:b:campaign:canvass' },
     {
       to: 'bob@made.test',
       messageId: '<m.1@shop.test>',
@@ -101,12 +98,7 @@ const folder = await mkdtemp(join(tmpdir(), 'canvass-bytes-'))
 const problems: string[] = []
 const files: string[] = []
 for (let i = 0; i < EMAILS; i++) {
-  const raw = written({
-    name: 'Ada',
-    subject: `{{businessName}} ${text()}`,
-    body: `<p>${text()}</p>`,
-    value: text(),
-  })
+  const raw = written({ name: 'Ada', subject: `{{businessName}} ${text()}`, body: `<p>${text()}</p>`, value: text() })
   const head = raw.toString('latin1').split('\r\n\r\n')[0] ?? ''
   if (/^bcc:/im.test(head)) problems.push(`email ${i} has an injected header`)
   if (
@@ -147,9 +139,7 @@ type Passed = Record<'rsa' | 'ed25519', number>
 async function byMailauth(): Promise<string> {
   const passed: Passed = { rsa: 0, ed25519: 0 }
   for (const file of files) {
-    const { results } = await dkimVerify(await readFile(file), {
-      resolver: async name => [[records[name] ?? '']],
-    })
+    const { results } = await dkimVerify(await readFile(file), { resolver: async name => [[records[name] ?? '']] })
     for (const { algo, status } of results)
       if (status.result === 'pass') passed[algo === 'rsa-sha256' ? 'rsa' : 'ed25519'] += 1
   }

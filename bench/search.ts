@@ -54,9 +54,7 @@ process.exit(rows.every(row => row.ok) ? 0 : 1)
 /** The requests per keystroke: the interpretation, suggestions, and the count. */
 async function whileTyping(): Promise<Row[]> {
   const ask = async (path: string, q: string) => {
-    const reply = await fetch(`${address}/api/leads/search/${path}q=${encodeURIComponent(q)}`, {
-      headers: { cookie },
-    })
+    const reply = await fetch(`${address}/api/leads/search/${path}q=${encodeURIComponent(q)}`, { headers: { cookie } })
     await reply.text()
     if (reply.status !== 200) throw new Error(`${path} ${q}: ${reply.status}`)
   }
@@ -82,13 +80,7 @@ async function measure(what: string, textOf: (n: number) => string, most: number
   for (let n = 0; n < TIMES * 3; n++) {
     const { understood } = await understandAnywhere(t.deps, { text: textOf(n), location: '', ask: false })
     if (!understood.place) throw new Error(`No place in: ${textOf(n)}`)
-    asked.push({
-      ...understood,
-      text: textOf(n),
-      limit: 20,
-      cursor: null,
-      osm: () => osmWords(understood.category),
-    })
+    asked.push({ ...understood, text: textOf(n), limit: 20, cursor: null, osm: () => osmWords(understood.category) })
   }
   let found = 0
   const direct = await timed(async n => {

@@ -99,9 +99,7 @@ async function measureHeld(): Promise<Row[]> {
       `the last rounds of ${HELD_SECONDS} s with a snapshot held, of it`,
       median(held.slice(-RUNS)) / median(quiet),
       '×',
-      {
-        least: 0.9,
-      },
+      { least: 0.9 },
     ),
     row('  messages meanwhile', held.length * RECIPIENTS),
     row('page requests during a send, p95, quiet', quietPages.p95, 'ms'),

@@ -19,12 +19,7 @@ export const PlanState = z.discriminatedUnion('state', [
     until: z.iso.datetime(),
     provider: PaymentProviderName,
   }),
-  z.object({
-    state: z.literal('ending'),
-    planId: SubscriptionPlan,
-    until: z.iso.datetime(),
-    canResume: z.boolean(),
-  }),
+  z.object({ state: z.literal('ending'), planId: SubscriptionPlan, until: z.iso.datetime(), canResume: z.boolean() }),
   /** A payment failed and the grace period is over; the provider still waits for it. */
   z.object({
     state: z.literal('unpaid'),
@@ -69,11 +64,7 @@ export const SellablePlan = z.object({
 })
 export type SellablePlan = z.infer<typeof SellablePlan>
 
-export const PaymentMethod = z.object({
-  provider: PaymentProviderName,
-  name: z.string(),
-  available: z.boolean(),
-})
+export const PaymentMethod = z.object({ provider: PaymentProviderName, name: z.string(), available: z.boolean() })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** The monthly limits of a plan. Null is unlimited; 0 allows nothing. */
@@ -113,17 +104,11 @@ export const ChangePreview = z.object({
 export type ChangePreview = z.infer<typeof ChangePreview>
 
 export const Subscribe = z.strictObject({
-  planId: z.enum(['basic', 'standard', 'calling_only'], {
-    error: 'Please select both a plan and payment method',
-  }),
+  planId: z.enum(['basic', 'standard', 'calling_only'], { error: 'Please select both a plan and payment method' }),
   provider: z.enum(['stripe', 'paypal'], { error: 'Please select both a plan and payment method' }),
   /** The amounts that the user agreed to. We refuse the change if it costs something else by now. */
   agreed: z
-    .strictObject({
-      asOf: z.iso.datetime().max(40),
-      today: z.number().int(),
-      next: z.number().int().nullable(),
-    })
+    .strictObject({ asOf: z.iso.datetime().max(40), today: z.number().int(), next: z.number().int().nullable() })
     .optional(),
 })
 export type Subscribe = z.infer<typeof Subscribe>

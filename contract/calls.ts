@@ -168,9 +168,7 @@ export const Callback = z.object({
 export type Callback = z.infer<typeof Callback>
 
 /** What the simulated other side does next. `answered` starts the conversation, `completed` ends it. */
-export const Simulation = z.strictObject({
-  outcome: z.enum(['answered', 'completed', 'busy', 'no-answer', 'failed']),
-})
+export const Simulation = z.strictObject({ outcome: z.enum(['answered', 'completed', 'busy', 'no-answer', 'failed']) })
 export type Simulation = z.infer<typeof Simulation>
 
 export const CallingSettings = z.object({
@@ -198,10 +196,7 @@ export const CallingSettingsUpdate = z.strictObject({
 })
 export type CallingSettingsUpdate = z.infer<typeof CallingSettingsUpdate>
 
-const page = {
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-}
+const page = { cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }
 
 export const calls = {
   initiate: route(

@@ -78,10 +78,7 @@ export const DomainDraft = z.strictObject({
 })
 export type DomainDraft = z.infer<typeof DomainDraft>
 
-export const DomainUpdate = z.strictObject({
-  fromName: fromName.optional(),
-  isDefault: z.boolean().optional(),
-})
+export const DomainUpdate = z.strictObject({ fromName: fromName.optional(), isDefault: z.boolean().optional() })
 export type DomainUpdate = z.infer<typeof DomainUpdate>
 
 export const domains = {
@@ -97,7 +94,5 @@ export const domains = {
     body: DomainUpdate,
     reply: EmailDomain,
   }),
-  remove: fullRoute('DELETE /api/domains/:id', 'Remove a sending domain and its key', {
-    reply: Message,
-  }),
+  remove: fullRoute('DELETE /api/domains/:id', 'Remove a sending domain and its key', { reply: Message }),
 }

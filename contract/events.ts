@@ -3,10 +3,7 @@ import { EVENT_TYPES } from './event-types.ts'
 import { route } from './route.ts'
 
 /** Tells a page that something of this type changed, so that it fetches it again. */
-export const ChangeEvent = z.object({
-  type: z.enum(EVENT_TYPES),
-  id: z.uuid().nullable(),
-})
+export const ChangeEvent = z.object({ type: z.enum(EVENT_TYPES), id: z.uuid().nullable() })
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
 export const events = {

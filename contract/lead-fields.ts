@@ -58,12 +58,7 @@ export const LEAD_FIELDS = {
   country: { label: 'Country', max: 2, crmProperty: 'country', uses: ['form', 'found', 'csv', 'crm'] },
   category: { label: 'Category', max: 100, crmProperty: 'industry', uses: ['form', 'found', 'csv', 'crm'] },
   status: { label: 'Status', uses: ['csv'] },
-  description: {
-    label: 'Description',
-    max: 5000,
-    input: 'paragraph',
-    uses: ['form', 'found', 'lent', 'csv', 'crm'],
-  },
+  description: { label: 'Description', max: 5000, input: 'paragraph', uses: ['form', 'found', 'lent', 'csv', 'crm'] },
   lat: { label: 'Latitude', uses: ['csv'] },
   lon: { label: 'Longitude', uses: ['csv'] },
   timeZone: { label: 'Time zone', heading: 'Time Zone', uses: [] },

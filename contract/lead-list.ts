@@ -20,12 +20,7 @@ export const FIELD_VALUE_MAX = 500
 export const SAVED_FILTERS_MAX = 100
 
 /** A custom field. `choices` is empty for every type but `choice`. */
-export const CustomField = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  kind: FieldKind,
-  choices: z.string().array(),
-})
+export const CustomField = z.object({ id: z.uuid(), name: z.string(), kind: FieldKind, choices: z.string().array() })
 export type CustomField = z.infer<typeof CustomField>
 
 const fieldName = cleanText(60).min(1, 'Enter a name for the field.')

@@ -136,10 +136,7 @@ export type ReachBy = z.infer<typeof ReachBy>
 
 /** The leads an action applies to: these, or all that match a filter except some. */
 export const LeadSelection = z.union([
-  z.strictObject({
-    ids: z.uuid().array().min(1, 'Select leads first.').max(10_000),
-    reachBy: ReachBy.optional(),
-  }),
+  z.strictObject({ ids: z.uuid().array().min(1, 'Select leads first.').max(10_000), reachBy: ReachBy.optional() }),
   z.strictObject({
     filter: z.strictObject(LeadFilter.shape),
     except: z.uuid().array().max(10_000).optional(),

@@ -9,13 +9,7 @@ const MapConfig = z.object({
   styleUrl: z.string().nullable(),
   /** The area of the imported streets in degrees, and a number that changes with every import; null without streets. */
   streets: z
-    .object({
-      version: z.number(),
-      south: z.number(),
-      west: z.number(),
-      north: z.number(),
-      east: z.number(),
-    })
+    .object({ version: z.number(), south: z.number(), west: z.number(), north: z.number(), east: z.number() })
     .nullable(),
 })
 export type MapConfig = z.infer<typeof MapConfig>

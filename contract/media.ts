@@ -76,7 +76,5 @@ export const media = {
     body: z.strictObject({ altText: AltText }),
     reply: MediaAsset,
   }),
-  remove: fullRoute('DELETE /api/media/:id', 'Delete an image, also from emails sent with it', {
-    reply: Message,
-  }),
+  remove: fullRoute('DELETE /api/media/:id', 'Delete an image, also from emails sent with it', { reply: Message }),
 }

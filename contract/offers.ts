@@ -37,7 +37,5 @@ export const offers = {
     'Replace an offer profile; emails written with it stay as they are',
     { body: OfferProfileDraft, bodyLimit, reply: OfferProfile },
   ),
-  remove: fullRoute('DELETE /api/offer-profiles/:id', 'Delete an offer profile', {
-    reply: Message,
-  }),
+  remove: fullRoute('DELETE /api/offer-profiles/:id', 'Delete an offer profile', { reply: Message }),
 }

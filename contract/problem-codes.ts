@@ -75,11 +75,7 @@ export const PROBLEMS = {
     remedy: 'Send the same call again after the seconds in `Retry-After`. It gets the first one’s reply.',
   },
   too_large: { status: 413, means: 'The body is larger than the call takes.', remedy: 'Send fewer entries per call.' },
-  not_json: {
-    status: 415,
-    means: 'The body isn’t JSON.',
-    remedy: 'Send JSON with `Content-Type: application/json`.',
-  },
+  not_json: { status: 415, means: 'The body isn’t JSON.', remedy: 'Send JSON with `Content-Type: application/json`.' },
   idempotency_key_reused: {
     status: 422,
     means: 'The Idempotency-Key was sent before with another call or another body.',

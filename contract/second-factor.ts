@@ -6,10 +6,7 @@ const code = z.string().trim().min(1, 'Enter a code').max(100)
 export const GivenCode = z.strictObject({ code })
 export type GivenCode = z.infer<typeof GivenCode>
 
-export const SecondFactor = z.object({
-  isOn: z.boolean(),
-  recoveryCodesLeft: z.number().int(),
-})
+export const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** Each works once. Only this reply contains them. */

@@ -53,7 +53,5 @@ export const templates = {
     bodyLimit: 512 * 1024,
     reply: Template,
   }),
-  remove: fullRoute('DELETE /api/email-templates/:id', 'Delete a template', {
-    reply: Message,
-  }),
+  remove: fullRoute('DELETE /api/email-templates/:id', 'Delete a template', { reply: Message }),
 }

@@ -56,9 +56,7 @@ export const webhooks = {
     body: z.strictObject({ events: events.optional(), isEnabled: z.boolean().optional() }),
     reply: Webhook,
   }),
-  remove: route('DELETE /api/webhooks/:id', 'Delete a webhook with its log', {
-    reply: Message,
-  }),
+  remove: route('DELETE /api/webhooks/:id', 'Delete a webhook with its log', { reply: Message }),
   verify: route(
     'POST /api/webhooks/:id/verify',
     'Send the challenge again, or pass it on for a receiver that can’t answer with it',

@@ -20,9 +20,7 @@ let faults: string[]
 let benPage: Page
 let bens: BrowserContext
 beforeAll(async () => {
-  sink = await startSink({
-    fault: ({ to, n }) => (to === LATE && n === 1 ? { at: 'rcpt', code: 450 } : undefined),
-  })
+  sink = await startSink({ fault: ({ to, n }) => (to === LATE && n === 1 ? { at: 'rcpt', code: 450 } : undefined) })
   stripe = await stripePeer()
   const mail = { MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: 'Operator <mail@operator.test>' }
   product = await startProduct({ ...stripe.settings, ...mail })

@@ -38,12 +38,7 @@ beforeAll(async () => {
   }
   const [builtin, byOpenai] = await Promise.all([
     start({ HUBSPOT_BASE_URL: hubspot.url }),
-    start({
-      AI_PROVIDER: 'openai',
-      AI_MODEL: openai.model,
-      OPENAI_API_KEY: openai.key,
-      OPENAI_BASE_URL: openai.url,
-    }),
+    start({ AI_PROVIDER: 'openai', AI_MODEL: openai.model, OPENAI_API_KEY: openai.key, OPENAI_BASE_URL: openai.url }),
   ])
   urls = { builtin, openai: byOpenai }
   browser = await launchBrowser()

@@ -32,11 +32,7 @@ const pages: Look[] = [
     '/reset-password/forged-token',
     '/no-such-page',
     '/u/forged-token',
-  ].map(path => ({
-    name: `${path} for a visitor`,
-    path,
-    isVisitor: true as const,
-  })),
+  ].map(path => ({ name: `${path} for a visitor`, path, isVisitor: true as const })),
   ...['/dashboard', '/ai-composer', '/campaigns', '/outbox', '/calling', '/analytics'].map(asItsPath),
   ...['/settings', '/settings/security', '/settings/account', '/profile', '/pricing', '/no-such-page'].map(asItsPath),
   {

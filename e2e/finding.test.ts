@@ -43,10 +43,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     page.on('response', reply => reply.status() >= 400 && faults.push(`${reply.status()} of ${reply.url()}`))
     await signUp(context, product.url)
     await prepare()
-    await context.request.put('/api/settings/crm', {
-      data: { apiKey: hubspot.key },
-      headers: { origin: product.url },
-    })
+    await context.request.put('/api/settings/crm', { data: { apiKey: hubspot.key }, headers: { origin: product.url } })
   })
   afterAll(async () => {
     await closePages(browser)

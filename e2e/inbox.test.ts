@@ -91,12 +91,7 @@ test('replies to a campaign appear in the inbox by themselves, with a count in t
     imap: { ...server, port: box.port, user: '' },
   })
   for (const [businessName, email] of [...people, SILENT])
-    await api('POST', '/api/leads', {
-      businessName,
-      email,
-      phone: '+16045550142',
-      category: 'Sushi restaurant',
-    })
+    await api('POST', '/api/leads', { businessName, email, phone: '+16045550142', category: 'Sushi restaurant' })
   const { id } = await api('POST', '/api/campaigns', {
     name: 'Online orders',
     subject: 'Online orders for {{businessName}}',
@@ -183,11 +178,9 @@ test('an answer waits ten seconds, can be taken back, and arrives in their threa
 test('an answer that fails waits for the user, with its file', async () => {
   fault = { at: 'rcpt', code: 550 }
   const answer = page.getByRole('region', { name: 'Your answer' })
-  await answer.getByLabel('Files to attach').setInputFiles({
-    name: 'Order page.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(180_000, 'menu'),
-  })
+  await answer
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'Order page.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(180_000, 'menu') })
   await answer.getByRole('textbox').fill('Here is the page as a file.')
   await answer.getByText('Order page.pdf').waitFor()
   await picture(page, 'inbox-attached')

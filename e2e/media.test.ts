@@ -146,11 +146,7 @@ async function signUp(page: Page): Promise<void> {
   await page.goto('/register')
   await page.evaluate(async () => {
     const send = (method: string, path: string, body: object) =>
-      fetch(path, {
-        method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
+      fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     await send('POST', '/api/auth/register', {
       email: 'ada@marketer.test',
       password: 'correct horse battery',

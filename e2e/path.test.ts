@@ -145,11 +145,13 @@ test('at most 7 actions lead from a CSV file to a campaign with its leads', asyn
   const { actions, click } = counting(page)
   const rows = Array.from({ length: 12 }, (_, n) => `Shop ${n},shop${n}@csv.test`)
   await click(/^Import file/)
-  await page.getByLabel('File to import').setInputFiles({
-    name: 'leads.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(['Company,Email', ...rows].join('\n')),
-  })
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({
+      name: 'leads.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Company,Email', ...rows].join('\n')),
+    })
   actions.push('choose file')
   await click('Preview import')
   await click('Import leads')

@@ -74,11 +74,7 @@ describe.each([
     pay: atTheVendor('Credit card', 'Continue to card payment', 'Pay and subscribe'),
   },
   { name: 'card-form', peer: () => stripe, pay: byCardForm },
-  {
-    name: 'paypal',
-    peer: () => paypal,
-    pay: atTheVendor('PayPal', 'Continue to PayPal', 'Agree & Subscribe'),
-  },
+  { name: 'paypal', peer: () => paypal, pay: atTheVendor('PayPal', 'Continue to PayPal', 'Agree & Subscribe') },
 ])('by $name', ({ name, peer, pay }) => {
   let page: Page
   let context: BrowserContext

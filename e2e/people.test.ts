@@ -75,11 +75,7 @@ test('the record lists them, and another one becomes the primary one', async () 
 
 test('an email greets each by name', async () => {
   const reply = await context.request.post('/api/campaigns/preview', {
-    data: {
-      subject: 'Hi {{firstName|there}}',
-      body: '<p>Hi {{firstName|there}}</p>',
-      email: 'anna@harbordental.com',
-    },
+    data: { subject: 'Hi {{firstName|there}}', body: '<p>Hi {{firstName|there}}</p>', email: 'anna@harbordental.com' },
     headers: { origin: product.url },
   })
   expect([reply.status(), (await reply.text()).includes('Hi Anna')]).toEqual([200, true])

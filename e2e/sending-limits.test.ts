@@ -23,14 +23,7 @@ beforeAll(async () => {
   const [headers, server] = [{ origin: product.url }, { host: '127.0.0.1', port: sink.port, security: 'none' }]
   await request.put('/api/settings/sender', { data: { postalAddress: '1 Harbour Road' }, headers })
   await request.post('/api/settings/sending-accounts', {
-    data: {
-      kind: 'smtp',
-      ...server,
-      user: '',
-      fromAddress: 'ada@lovelace.test',
-      fromName: 'Ada',
-      dailyLimit: null,
-    },
+    data: { kind: 'smtp', ...server, user: '', fromAddress: 'ada@lovelace.test', fromName: 'Ada', dailyLimit: null },
     headers,
   })
 })

@@ -213,16 +213,18 @@ test('one recipient opens and clicks, another unsubscribes', async () => {
 test('the figures are true: 20 sent, 1 opened, 1 clicked', async () => {
   await page.goto('/analytics')
   const figures = () => page.evaluate(async () => (await fetch('/api/email-analytics/summary?days=30')).json())
-  await expect.poll(figures, { timeout: 20_000 }).toMatchObject({
-    totalSent: 20,
-    totalDelivered: 20,
-    totalOpened: 1,
-    totalClicked: 1,
-    totalUnsubscribed: 1,
-    deliveryRate: 100,
-    openRate: 5,
-    clickRate: 5,
-  })
+  await expect
+    .poll(figures, { timeout: 20_000 })
+    .toMatchObject({
+      totalSent: 20,
+      totalDelivered: 20,
+      totalOpened: 1,
+      totalClicked: 1,
+      totalUnsubscribed: 1,
+      deliveryRate: 100,
+      openRate: 5,
+      clickRate: 5,
+    })
   await page.reload()
   await page.getByText('100.0% success rate').waitFor()
   await picture(page, 'analytics')

@@ -65,12 +65,7 @@ test('names the statement that an administrator has to run for an owner that can
   await administrator.unsafe(statements)
   const program = await start(url)
   const [, address = ''] = /ready: (\S+)/.exec(await program.says('is ready')) ?? []
-  const body = {
-    email: 'owner@example.com',
-    password: 'a long password',
-    firstName: 'Ada',
-    lastName: 'Owner',
-  }
+  const body = { email: 'owner@example.com', password: 'a long password', firstName: 'Ada', lastName: 'Owner' }
   const reply = await fetch(`${address}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

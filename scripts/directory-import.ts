@@ -17,11 +17,7 @@ const SHOWN = 40
 const DRIFT_MAX = 0.01
 /** Fewer are somebody's own list, in which a correction isn't drift. */
 const DRIFT_FLOOR = 100
-const MISSING = {
-  phone: '',
-  category: ' (listed as "Other business")',
-  coordinates: ' (placed by their address)',
-}
+const MISSING = { phone: '', category: ' (listed as "Other business")', coordinates: ' (placed by their address)' }
 
 const files = process.argv.slice(2).filter(argument => argument !== '--no-streets')
 const wantsStreets = !process.argv.includes('--no-streets')

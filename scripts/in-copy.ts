@@ -28,9 +28,7 @@ export function inCopy(script: string, { name, packages }: { name: string; packa
   const { status } = spawnSync(
     'unshare',
     ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', INSTALL, 'sh', ...args],
-    {
-      stdio: 'inherit',
-    },
+    { stdio: 'inherit' },
   )
   rmSync(folder, { recursive: true })
   return status === 0

@@ -82,9 +82,7 @@ beforeAll(async () => {
   const compilerOptions = { target: 'es2024', module: 'nodenext', jsx: 'react-jsx', strict: true, types: [] }
   await plant(
     'tsconfig.json',
-    JSON.stringify({
-      compilerOptions: { ...compilerOptions, allowImportingTsExtensions: true, noEmit: true },
-    }),
+    JSON.stringify({ compilerOptions: { ...compilerOptions, allowImportingTsExtensions: true, noEmit: true } }),
   )
   for (const [, path, source] of forbidden) await plant(path, source)
   for (const [path, source] of allowed) await plant(path, source)

@@ -55,9 +55,7 @@ void keepMail(mail)
 const village = { addresstype: 'village', lat: 47.905, lon: 8.106, country: 'Germany', countryCode: 'de' }
 const [overpass, places, google, foursquare] = await Promise.all([
   overpassPeer(),
-  nominatimPeer({
-    places: { hinterzarten: { ...village, name: 'Hinterzarten', state: 'Baden-Württemberg' } },
-  }),
+  nominatimPeer({ places: { hinterzarten: { ...village, name: 'Hinterzarten', state: 'Baden-Württemberg' } } }),
   googlePlacesPeer(),
   foursquarePeer(),
 ])
@@ -118,10 +116,7 @@ console.log(`Stand-ins on loopback, each checking what it is sent:
              dentists, restaurants, bakeries or salons are looked for, there is a street of them
 Not standing in: Google's map (no key, so the map is our own).`)
 
-const program = spawn(process.execPath, ['server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, ...settings },
-})
+const program = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env: { ...process.env, ...settings } })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => program.kill(signal))
 process.on('disconnect', () => program.kill('SIGTERM'))
 const [code] = await once(program, 'exit')

@@ -11,14 +11,7 @@ import { answerLines } from './writer-lines.ts'
 await answerLines('writer:draft', ({ facts, offer, sender, tone, language, seed }, line) => {
   const missing = offerGap(offer.offer)
   if (missing) return { missing }
-  const draft = writeFromFacts({
-    facts,
-    offer,
-    sender,
-    tone,
-    ...(language && { language }),
-    seed: seed ?? line,
-  })
+  const draft = writeFromFacts({ facts, offer, sender, tone, ...(language && { language }), seed: seed ?? line })
   const own = ownSentences({ facts, offer, language: draft.language })
   const clauses = checkDraft(draft, { facts, offer, sender, own })
   return {

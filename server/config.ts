@@ -106,13 +106,7 @@ export const Env = z.object({
     .string()
     .default('directory,osm')
     .transform(value => searchedSources(value.split(',').map(kind => kind.trim())))
-    .pipe(
-      z.array(
-        z.enum(leadSourceKinds, {
-          error: `must list ${disjunction.format(leadSourceKinds)}, with commas`,
-        }),
-      ),
-    ),
+    .pipe(z.array(z.enum(leadSourceKinds, { error: `must list ${disjunction.format(leadSourceKinds)}, with commas` }))),
   ...fromNames(keySettings, () => z.string().max(200).optional()),
   ...fromNames(serverSettings, name => webAddress.default(serverDefaults[name])),
   /** Every signed-in user can read this key, so restrict it to your site. */

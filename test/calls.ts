@@ -116,9 +116,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leadChanges.count': w => ({ body: { selection: { filter: { q: 'bakery', tag: w.tagId } } } }),
   'leadChanges.reach': w => ({ body: { selection: { filter: { q: 'bakery', tag: w.tagId } } } }),
   'leadChanges.unreachable': () => ({ body: { selection: { filter: { q: 'bakery' } }, by: 'email' } }),
-  'leadChanges.apply': w => ({
-    body: { selection: { ids: [w.leadId] }, change: { kind: 'status', status: 'cold' } },
-  }),
+  'leadChanges.apply': w => ({ body: { selection: { ids: [w.leadId] }, change: { kind: 'status', status: 'cold' } } }),
   'leadChanges.undo': w => ({ params: { id: w.changeId }, body: {} }),
   'leadChanges.merge': w => ({ body: { keep: w.leadId, remove: w.otherLeadId, take: ['email'] } }),
   'leadChanges.tagsOf': w => ({ body: { ids: [w.leadId] } }),
@@ -147,9 +145,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'search.example': () => ({}),
   'savedSearches.list': () => ({}),
   'savedSearches.create': () => ({ body: { name: 'Plumbers', text: '50 plumbers in 90210' } }),
-  'savedSearches.keep': w => ({
-    body: { text: '50 plumbers in 90210', leadIds: [w.leadId], added: 1, begins: true },
-  }),
+  'savedSearches.keep': w => ({ body: { text: '50 plumbers in 90210', leadIds: [w.leadId], added: 1, begins: true } }),
   'savedSearches.update': w => ({ params: { id: w.savedSearchId }, body: { name: 'Changed' } }),
   'savedSearches.remove': w => ({ params: { id: w.savedSearchId } }),
   'savedSearches.restore': w => ({ params: { id: w.savedSearchId }, body: {} }),
@@ -253,9 +249,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'replies.update': w => ({ params: { id: w.campaignId, replyId: w.replyId }, body: { label: 'later' } }),
   'replies.allow': w => ({ params: { id: w.campaignId, replyId: w.replyId } }),
   'replies.suppress': w => ({ params: { id: w.campaignId, replyId: w.replyId } }),
-  'calls.initiate': w => ({
-    body: { leadId: w.leadId, businessName: 'Bakery', phoneNumber: '+1 212 555 0100' },
-  }),
+  'calls.initiate': w => ({ body: { leadId: w.leadId, businessName: 'Bakery', phoneNumber: '+1 212 555 0100' } }),
   'calls.list': w => ({ query: { leadId: w.leadId, limit: '20' } }),
   'calls.summary': () => ({}),
   'calls.leads': () => ({ query: { q: 'bakery', status: 'new', limit: '20' } }),

@@ -25,10 +25,7 @@ export function withInbox(): void {
       t,
       sink: operator,
       close,
-    } = await smtpApp({
-      now: '2026-03-02T10:30:00Z',
-      env: { ALLOW_PRIVATE_FETCH: '1', SEND_HOLD_SECONDS: '0' },
-    }))
+    } = await smtpApp({ now: '2026-03-02T10:30:00Z', env: { ALLOW_PRIVATE_FETCH: '1', SEND_HOLD_SECONDS: '0' } }))
     sink = await startSink({ user: { name: 'ada', pass: 'one' }, fault: mail => fault?.(mail) })
     box = await startSendingAccount()
   })

@@ -41,10 +41,7 @@ async function open(
 ): Promise<MailingApp> {
   const dns = await startDns()
   const from = 'Operator <mail@operator.test>'
-  const t = await testApp({
-    ...options,
-    env: { ...env, MAIL_FROM: from, DNS_SERVERS: dns.address, ...more },
-  })
+  const t = await testApp({ ...options, env: { ...env, MAIL_FROM: from, DNS_SERVERS: dns.address, ...more } })
   const close = async () => {
     await t.close()
     await vendor.close()

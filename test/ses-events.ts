@@ -61,11 +61,7 @@ export const sesEvents = {
       complaintFeedbackType,
     },
   }),
-  reject: (taken: Taken) => ({
-    eventType: 'Reject',
-    mail: sesMail(taken),
-    reject: { reason: 'Bad content' },
-  }),
+  reject: (taken: Taken) => ({ eventType: 'Reject', mail: sesMail(taken), reject: { reason: 'Bad content' } }),
   delay: (taken: Taken) => ({
     eventType: 'DeliveryDelay',
     mail: sesMail(taken),

@@ -52,10 +52,7 @@ export async function makeStories({ t }: CallingApp, user: TestUser, reports: nu
     const lead = leadLegOf(own, '+12125558142')
     lead.sid = `CA${'c'.repeat(8)}${n.toString(16).padStart(24, '0')}`
     const urls = { ownUrl: `${base}/own`, leadUrl: `${base}/lead`, dialledUrl: `${base}/dialled` }
-    const story = {
-      id: row?.id ?? '',
-      reports: reportsOf({ ...urls, own, lead }, plots[n % plots.length] ?? {}),
-    }
+    const story = { id: row?.id ?? '', reports: reportsOf({ ...urls, own, lead }, plots[n % plots.length] ?? {}) }
     stories.push(story)
     told += story.reports.length
   }

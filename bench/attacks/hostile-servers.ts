@@ -21,11 +21,7 @@ export const hostileWays = {
 export async function startHostileServers() {
   const worker = new Worker(new URL(import.meta.url))
   const [addresses] = (await once(worker, 'message')) as [Addresses]
-  return {
-    ...addresses,
-    answers: (way: string) => worker.postMessage(way),
-    close: () => worker.terminate(),
-  }
+  return { ...addresses, answers: (way: string) => worker.postMessage(way), close: () => worker.terminate() }
 }
 
 if (!isMainThread && parentPort) {

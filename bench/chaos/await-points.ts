@@ -104,10 +104,7 @@ function watchQuery<T>(query: Promise<T>, name: string): Promise<T> {
 export const watchProviders = (providers: Providers): Providers => ({
   ...providers,
   mail: watchTransport(providers.mail),
-  mailAccounts: {
-    ...providers.mailAccounts,
-    open: account => watchTransport(providers.mailAccounts.open(account)),
-  },
+  mailAccounts: { ...providers.mailAccounts, open: account => watchTransport(providers.mailAccounts.open(account)) },
 })
 
 const watchTransport = (transport: MailTransport): MailTransport =>

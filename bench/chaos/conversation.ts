@@ -52,13 +52,7 @@ function obey(line: Line, server: Server, verb: string, command: string) {
 /** Handles one connection from start to end. Replies to everything in order, even if it was pipelined. */
 export async function converse(tcp: Socket, server: Server): Promise<void> {
   tcp.setNoDelay(true).on('error', () => {})
-  const line: Line = {
-    socket: tcp,
-    reader: lineReader(tcp),
-    to: '',
-    isOutOfStep: false,
-    mood: server.mood(),
-  }
+  const line: Line = { socket: tcp, reader: lineReader(tcp), to: '', isOutOfStep: false, mood: server.mood() }
   if (server.mood() === 'silent') return silence(line, server)
   if (server.mood() === 'busy') return void end(line, '421 4.7.0 Too busy')
   say(line, '220 chaos.test ESMTP')

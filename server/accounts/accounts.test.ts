@@ -182,10 +182,7 @@ describe('the profile', () => {
       lastName: 'Lovelace',
       websiteDomain: 'https://ada.example',
     })
-    expect((await put({ websiteDomain: '' })).json()).toMatchObject({
-      firstName: 'Augusta',
-      websiteDomain: null,
-    })
+    expect((await put({ websiteDomain: '' })).json()).toMatchObject({ firstName: 'Augusta', websiteDomain: null })
     expect((await put({ firstName: '' })).json()).toEqual({ message: 'First name is required' })
   })
 })
@@ -248,11 +245,7 @@ describe('writes from another site', () => {
 
   test('don’t include those of our own page, under any of its host names', async () => {
     const user = await makeUser(t)
-    const headers = {
-      origin: 'http://localhost:3000',
-      host: 'localhost:3000',
-      'sec-fetch-site': 'same-origin',
-    }
+    const headers = { origin: 'http://localhost:3000', host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }
     expect((await user.client({ method: 'POST', url: '/api/auth/logout', headers })).statusCode).toBe(200)
   })
 })

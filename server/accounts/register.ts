@@ -25,12 +25,7 @@ export async function register(deps: Deps, body: Registration, { caller, request
   const { password, timeZone, ...fields } = body
   const passwordHash = await hashPassword(password)
   const account = await db.asSystem(async tx => {
-    const inserted = await sql.insertAccount(tx, {
-      ...fields,
-      passwordHash,
-      now: clock.now(),
-      trialDays: TRIAL_DAYS,
-    })
+    const inserted = await sql.insertAccount(tx, { ...fields, passwordHash, now: clock.now(), trialDays: TRIAL_DAYS })
     if (!inserted) throw conflict('This email address is already registered. Log in instead.', 'email')
     await sql.insertAccountDefaults(tx, inserted.id, timeZone)
     await enqueueVerification(tx, inserted.id)

@@ -49,11 +49,7 @@ export const insertAccountDefaults = async (sql: Sql, userId: string, timeZone =
 export const updateProfile = (
   sql: Sql,
   userId: string,
-  profile: {
-    firstName?: string | undefined
-    lastName?: string | undefined
-    websiteDomain?: string | undefined
-  },
+  profile: { firstName?: string | undefined; lastName?: string | undefined; websiteDomain?: string | undefined },
 ) =>
   first(sql<Account[]>`
     update users set

@@ -80,10 +80,7 @@ describe('wrong passwords', () => {
     const [from, cookies] = [address(), await ownBrowser()]
     await Promise.all(
       Array.from({ length: 51 }, (_, i) =>
-        t.anonymous({
-          ...login('guess', from),
-          payload: { email: `other${i}@made.example`, password: 'guess' },
-        }),
+        t.anonymous({ ...login('guess', from), payload: { email: `other${i}@made.example`, password: 'guess' } }),
       ),
     )
     expect((await t.anonymous(login(user.password, from))).statusCode).toBe(429)

@@ -23,11 +23,7 @@ const asBoss = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =
   boss.client({ method, url: `/api/admin/${url}`, ...(payload && { payload }) })
 const usersOf = async (query = '') => {
   const reply = await asBoss('GET', `users${query}`)
-  return {
-    total: Number(reply.headers['x-total-count']),
-    next: reply.headers['x-next-cursor'],
-    users: reply.json(),
-  }
+  return { total: Number(reply.headers['x-total-count']), next: reply.headers['x-next-cursor'], users: reply.json() }
 }
 const emails = (users: { email: string }[]) => users.map(({ email }) => email)
 const actions = async (userId: string) =>
@@ -184,11 +180,7 @@ describe('a plan set by an admin', () => {
     })
     await set({ subscriptionPlan: 'free' })
     expect((await asBoss('GET', `users/${user.id}/audit`)).json()).toMatchObject([
-      {
-        action: 'subscription',
-        detail: 'standard, active → free, active',
-        adminEmail: 'boss@canvass.example',
-      },
+      { action: 'subscription', detail: 'standard, active → free, active', adminEmail: 'boss@canvass.example' },
       { action: 'subscription', detail: 'standard, inactive → standard, active' },
       { action: 'subscription', detail: 'free, inactive → standard, inactive' },
     ])
@@ -218,11 +210,7 @@ describe('a closed account', () => {
     expect((await asBoss('POST', `users/${user.id}/disable`)).json().isDisabled).toBe(true)
     expect((await user.client('/api/auth/user')).statusCode).toBe(401)
     const logIn = () =>
-      t.anonymous({
-        method: 'POST',
-        url: '/api/auth/login',
-        payload: { email: user.email, password: user.password },
-      })
+      t.anonymous({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password: user.password } })
     expect((await logIn()).statusCode).toBe(401)
     await asBoss('POST', `users/${user.id}/enable`)
     expect((await logIn()).statusCode).toBe(200)
@@ -238,11 +226,7 @@ describe('a closed account', () => {
 test('a refund ends the plan, only once, and is logged', async () => {
   const user = await makeUser(t)
   const { url } = (
-    await user.client({
-      method: 'POST',
-      url: '/api/subscribe',
-      payload: { planId: 'basic', provider: 'stripe' },
-    })
+    await user.client({ method: 'POST', url: '/api/subscribe', payload: { planId: 'basic', provider: 'stripe' } })
   ).json()
   peer.complete(url)
   await user.client({ method: 'POST', url: '/api/subscription/refresh', payload: {} })

@@ -45,10 +45,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     if (caller.userId === params.userId) throw conflict('You can’t close your own account here.')
     return change(caller.userId, params.userId, 'disable', async (sql, user) => {
       await closeOtherSessions(sql, user.id, null)
-      return {
-        after: await setDisabled(sql, user.id, true),
-        detail: { code: 'account-closed' },
-      }
+      return { after: await setDisabled(sql, user.id, true), detail: { code: 'account-closed' } }
     })
   })
   serve(app, admin.enable, (caller, { params }) =>

@@ -15,14 +15,7 @@ const columns = (sql: Sql) => sql`
 
 /** Stored counts of all accounts; `parts` is how many rows they are the sum of. */
 export const readCounts = async (sql: Sql) =>
-  sql<
-    {
-      plan: AdminUser['subscriptionPlan']
-      status: AdminUser['subscriptionStatus']
-      n: number
-      parts: number
-    }[]
-  >`
+  sql<{ plan: AdminUser['subscriptionPlan']; status: AdminUser['subscriptionStatus']; n: number; parts: number }[]>`
     select plan, status, sum(n)::bigint as n, count(*) as parts from account_counts group by plan, status`
 
 /** Merges the rows of the stored counts, except those that another process is merging. */

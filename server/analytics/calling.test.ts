@@ -100,11 +100,7 @@ test('reports simulated calls separately', async () => {
 })
 
 test('starts today and the range at midnight in the account’s time zone', async () => {
-  await user.client({
-    method: 'PUT',
-    url: '/api/settings/sender',
-    payload: { timeZone: 'America/New_York' },
-  })
+  await user.client({ method: 'PUT', url: '/api/settings/sender', payload: { timeZone: 'America/New_York' } })
   for (const at of ['2026-06-15T04:00:00Z', '2026-06-15T03:59:59Z', '2026-06-09T04:00:00Z', '2026-06-09T03:59:59Z'])
     await called({ at })
   const { since, until, real } = await figures('?days=7')
@@ -133,12 +129,7 @@ describe('leads', () => {
         url: '/api/leads',
         payload: { businessName: `Shop ${n}`, phone: `(212) 555-010${n}` },
       })
-    await suppress(t.db.system, {
-      userId: user.id,
-      channel: 'phone',
-      addressNorm: '+12125550106',
-      reason: 'manual',
-    })
+    await suppress(t.db.system, { userId: user.id, channel: 'phone', addressNorm: '+12125550106', reason: 'manual' })
     const { recentLeads, totalLeads } = await figures()
     expect(totalLeads).toBe(7)
     expect(recentLeads.map((lead: { businessName: string }) => lead.businessName)).toEqual(

@@ -33,15 +33,7 @@ export async function callingFigures(sql: Sql, userId: string, now: Date, days: 
     }
   }
   const { since, until } = range
-  return {
-    days,
-    since,
-    until,
-    recentLeads,
-    ...pipelineOf(byStatus),
-    real: figures(false),
-    simulated: figures(true),
-  }
+  return { days, since, until, recentLeads, ...pipelineOf(byStatus), real: figures(false), simulated: figures(true) }
 }
 
 const none = { calls: 0, callsToday: 0, ended: 0, completed: 0, averageDuration: null }

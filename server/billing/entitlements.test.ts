@@ -50,11 +50,7 @@ test.each(rows)('%s, %s, %s, AFTER_TRIAL %s', (id, status, when, afterTrial, lim
   for (const fields of circumstances[when ?? ''] ?? [])
     for (const state of status === 'any' ? (['active', 'inactive', 'canceled'] as const) : [status])
       for (const setting of afterTrial === 'any' ? (['block', 'free'] as const) : [afterTrial]) {
-        const asked = planAccount({
-          plan: plan(id as Plan['id']),
-          status: state as PlanAccount['status'],
-          ...fields,
-        })
+        const asked = planAccount({ plan: plan(id as Plan['id']), status: state as PlanAccount['status'], ...fields })
         const { plan: holds, isTrial, blocked } = entitlements(asked, { afterTrial: setting as 'block', now })
         expect([holds.id, isTrial ? 'yes' : 'no', sayWork(blocked)]).toEqual([limitsOf, trial, work])
       }
@@ -80,10 +76,7 @@ test.each([
   ['2027-03-27T12:00:00Z', '2027-03-28T12:00:00.001Z', 2, false],
 ])('counts the days left at %s in a trial until %s as %i', (at, trialEndsAt, days, isBlocked) => {
   const moment = new Date(at)
-  const { trialDaysLeft, blocked } = entitlements(planAccount({ trialEndsAt }), {
-    afterTrial: 'block',
-    now: moment,
-  })
+  const { trialDaysLeft, blocked } = entitlements(planAccount({ trialEndsAt }), { afterTrial: 'block', now: moment })
   expect([trialDaysLeft, blocked !== null]).toEqual([days, isBlocked])
   const instance = { clock: { now: () => moment }, providers: { mail: { kind: 'smtp' as const } } }
   const account = {

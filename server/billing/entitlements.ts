@@ -50,11 +50,7 @@ export function entitlements(
   const trial = trialAt(paying, now)
   const isBlocked = !isPaid && !(trial.isTrial && trial.trialDaysLeft > 0) && afterTrial === 'block'
   const why = trial.isTrial ? 'trial-over' : 'plan-over'
-  return {
-    ...trial,
-    plan: isPaid ? planAccount.plan : planAccount.free,
-    blocked: isBlocked ? why : null,
-  }
+  return { ...trial, plan: isPaid ? planAccount.plan : planAccount.free, blocked: isBlocked ? why : null }
 }
 
 /** An account without a paid plan is on trial. The days left round up: the last one counts until its end. */

@@ -49,10 +49,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', name => {
     const wanted = await standings(t, vendor, `${name}-ordered`)
     const ends = vendor.stories.map((story, n) => [story, `${wanted[n]?.plan} ${wanted[n]?.status}`])
     expect(Object.fromEntries(ends)).toEqual(ENDS[name])
-    expect(wanted.find((_, n) => vendor.stories[n] === 'paid for twice')?.charged).toEqual({
-      paid: 9900,
-      running: 1,
-    })
+    expect(wanted.find((_, n) => vendor.stories[n] === 'paid for twice')?.charged).toEqual({ paid: 9900, running: 1 })
 
     const accounts = await settle(t, vendor, { world: name, count })
     const disorder = { random: seeded(7), expected, atOnce: 4 }

@@ -146,10 +146,7 @@ async function changePlan(
   if ('url' in changed) return { url: changed.url, message: null }
   await endAttempt(deps.db.system, attempt)
   await readAgain(deps, running, userId)
-  return {
-    url: null,
-    message: `You’re now on the ${plan.name} plan. Your next invoice includes the difference.`,
-  }
+  return { url: null, message: `You’re now on the ${plan.name} plan. Your next invoice includes the difference.` }
 }
 
 export const NAMES: Record<PaymentProviderName, string> = { stripe: 'Credit card', paypal: 'PayPal' }

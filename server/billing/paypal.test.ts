@@ -118,11 +118,7 @@ test('gets approval for another plan on PayPal’s page', async () => {
 
 test('ends a canceled subscription at PayPal immediately, keeps the plan until the paid period ends, then moves to free', async () => {
   const user = await payer()
-  const until = {
-    subscriptionPlan: 'basic',
-    currentPeriodEnd: '2026-12-21T12:00:00.000Z',
-    cancelAtPeriodEnd: true,
-  }
+  const until = { subscriptionPlan: 'basic', currentPeriodEnd: '2026-12-21T12:00:00.000Z', cancelAtPeriodEnd: true }
   expect((await post(user, '/api/subscription/cancel')).json()).toMatchObject(until)
   expect(peer.find(idOf(user)).status).toBe('CANCELLED')
   await tellAll()

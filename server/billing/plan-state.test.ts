@@ -87,8 +87,5 @@ test.each([
 test('blocks nothing after a trial or plan if the free plan may continue', () => {
   const at = { afterTrial: 'free', now: NOW } as const
   expect(planState(over, noRow, at)).toEqual({ state: 'ended', isBlocked: false })
-  expect(planState({ ...onTrial, trialEndsAt: PAST }, noRow, at)).toEqual({
-    state: 'trial-over',
-    isBlocked: false,
-  })
+  expect(planState({ ...onTrial, trialEndsAt: PAST }, noRow, at)).toEqual({ state: 'trial-over', isBlocked: false })
 })

@@ -58,10 +58,7 @@ test('compares with nothing, not with the free plan, for an account whose trial 
   const user = await makeUser(t)
   t.clock.set('2026-12-06T12:00:00Z')
   const nothing = { leads: 0, campaigns: 0, emails: 0, calls: 0 }
-  expect(await previewed(user, byCard('basic'))).toMatchObject({
-    from: { name: 'Free', limits: nothing },
-    to: basic,
-  })
+  expect(await previewed(user, byCard('basic'))).toMatchObject({ from: { name: 'Free', limits: nothing }, to: basic })
 })
 
 test.each([
@@ -105,10 +102,7 @@ test.each([
 ])('refuses a change confirmed for %s, and changes nothing', async (_, other) => {
   const { user, id } = await payer('basic')
   const preview = await previewed(user, byCard('standard'))
-  const reply = await post(user, '/api/subscribe', {
-    ...byCard('standard'),
-    agreed: other(agreed(preview)),
-  })
+  const reply = await post(user, '/api/subscribe', { ...byCard('standard'), agreed: other(agreed(preview)) })
   expect([reply.statusCode, reply.json().message]).toEqual([
     409,
     'The amount has changed since you saw it. You weren’t charged. Check the new amount.',
@@ -129,16 +123,8 @@ test('repeats a change after a lost answer and charges it once', async () => {
   const { user, id } = await payer('basic')
   t.clock.set('2026-12-06T12:00:00Z')
   const change = async () =>
-    post(user, '/api/subscribe', {
-      ...byCard('standard'),
-      agreed: agreed(await previewed(user, byCard('standard'))),
-    })
-  const lost = {
-    method: 'POST',
-    path: new RegExp(`subscriptions/${id}$`),
-    answer: 'hang up',
-    done: true,
-  } as const
+    post(user, '/api/subscribe', { ...byCard('standard'), agreed: agreed(await previewed(user, byCard('standard'))) })
+  const lost = { method: 'POST', path: new RegExp(`subscriptions/${id}$`), answer: 'hang up', done: true } as const
   stripe.faults.push(lost, lost)
   expect((await change()).statusCode).toBe(503)
   t.clock.set('2026-12-06T12:05:00Z')

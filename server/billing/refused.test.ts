@@ -175,12 +175,7 @@ test('refuses work after the trial; reading, adding by hand, exporting, and dele
   await put(user, 'free', 'inactive')
   const { id } = await makeDraft(user, ['one@shop.test'])
   const lead = (await post(user, '/api/leads', { businessName: 'Kept' })).json()
-  const letter = {
-    nicheOffer: 'Websites',
-    targetBusinessDetails: 'A bakery',
-    tone: 'casual',
-    length: 'short',
-  }
+  const letter = { nicheOffer: 'Websites', targetBusinessDetails: 'A bakery', tone: 'casual', length: 'short' }
   const work = async () => [
     (await post(user, '/api/leads/search', { query: 'bakers in Austin' })).statusCode,
     (await post(user, '/api/ai/generate-email', letter)).statusCode,

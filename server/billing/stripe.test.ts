@@ -43,11 +43,7 @@ async function payer(planId = 'basic') {
   await tellAll()
   return { user, id }
 }
-const paying = (plan: string) => ({
-  subscriptionPlan: plan,
-  subscriptionStatus: 'active',
-  provider: 'stripe',
-})
+const paying = (plan: string) => ({ subscriptionPlan: plan, subscriptionStatus: 'active', provider: 'stripe' })
 const free = { subscriptionPlan: 'free', provider: null }
 
 test('lists plans with prices in cents, null for what a plan lacks, and 0 for unlimited', async () => {
@@ -56,14 +52,7 @@ test('lists plans with prices in cents, null for what a plan lacks, and 0 for un
   expect(plans).toMatchObject([
     { id: 'basic', price: 2900, leadLimit: 500, emailLimit: 2000, campaignLimit: 10, callLimit: 50 },
     { id: 'standard', price: 9900, leadLimit: 0, emailLimit: 0, campaignLimit: 0, callLimit: 200 },
-    {
-      id: 'calling_only',
-      price: 30000,
-      leadLimit: 0,
-      emailLimit: null,
-      campaignLimit: null,
-      callLimit: 1000,
-    },
+    { id: 'calling_only', price: 30000, leadLimit: 0, emailLimit: null, campaignLimit: null, callLimit: 1000 },
   ])
 })
 

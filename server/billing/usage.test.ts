@@ -126,14 +126,7 @@ test('reports limits, usage, and when they reset', async () => {
   const user = await makeUser(t, { plan: 'basic' })
   await reserve(user.id, 'leads', 120)
   await reserve(user.id, 'calls', 2)
-  const plan = {
-    id: 'basic',
-    name: 'Basic',
-    leadLimit: 500,
-    campaignLimit: 10,
-    emailLimit: 2000,
-    callLimit: 50,
-  }
+  const plan = { id: 'basic', name: 'Basic', leadLimit: 500, campaignLimit: 10, emailLimit: 2000, callLimit: 50 }
   const resetsAt = '2026-12-01T00:00:00.000Z'
   expect((await user.client('/api/usage-limits')).json()).toEqual({
     plan,

@@ -123,11 +123,7 @@ describe('the bridge', () => {
 
   test('can’t be controlled like a simulated call', async () => {
     const call = await calling.begin(user)
-    const steer = {
-      method: 'POST',
-      url: `/api/calls/${call.id}/simulate`,
-      payload: { outcome: 'busy' },
-    } as const
+    const steer = { method: 'POST', url: `/api/calls/${call.id}/simulate`, payload: { outcome: 'busy' } } as const
     expect((await user.client(steer)).statusCode).toBe(409)
   })
 })
@@ -332,10 +328,7 @@ describe('a failure at the phone company', () => {
     calling.t.clock.advance(60_000)
     await check(id)
     expect([await read(id), await callsMade()]).toEqual([
-      expect.objectContaining({
-        status: 'failed',
-        reason: expect.stringContaining('didn’t place this call'),
-      }),
+      expect.objectContaining({ status: 'failed', reason: expect.stringContaining('didn’t place this call') }),
       1,
     ])
   })

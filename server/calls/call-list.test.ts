@@ -154,14 +154,9 @@ describe('calling settings', () => {
     })
     const changed = { ownPhone: '(512) 555-8100', recordCalls: true, callingHours: { from: 9, to: 17 } }
     expect((await settings('PUT', changed)).json()).toMatchObject({ ...changed, ownPhone: '+15125558100' })
-    expect((await settings('PUT', { ownPhone: '' })).json()).toMatchObject({
-      ownPhone: null,
-      recordCalls: true,
-    })
+    expect((await settings('PUT', { ownPhone: '' })).json()).toMatchObject({ ownPhone: null, recordCalls: true })
     calls.t.clock.set('2026-11-20T22:30:00Z')
-    expect((await dial(await makeCallee())).json()).toMatchObject({
-      nextLawfulAt: '2026-11-21T14:00:00.000Z',
-    })
+    expect((await dial(await makeCallee())).json()).toMatchObject({ nextLawfulAt: '2026-11-21T14:00:00.000Z' })
   })
 
   test.each([

@@ -117,24 +117,15 @@ describe('a simulated call', () => {
     })
     expect((await send('POST', `/${id}/simulate`, { outcome: 'busy' })).statusCode).toBe(409)
     calls.t.clock.advance(12_000)
-    expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({
-      status: 'completed',
-      duration: 12,
-    })
+    expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({ status: 'completed', duration: 12 })
     calls.t.clock.advance(12_000)
-    expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({
-      status: 'completed',
-      duration: 12,
-    })
+    expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({ status: 'completed', duration: 12 })
   })
 
   test('is canceled if the user hangs up before the answer', async () => {
     const { id } = await begin()
     calls.t.clock.advance(2000)
-    expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({
-      status: 'canceled',
-      duration: null,
-    })
+    expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({ status: 'canceled', duration: null })
   })
 })
 
@@ -255,10 +246,7 @@ describe('refuses to call', () => {
   test('but allows a sample at any hour, because it rings nobody', async () => {
     calls.t.clock.set('2026-11-20T05:00:00Z')
     const sample = await makeCallee({ phone: '(555) 555-0142', source: 'sample' })
-    expect((await dial(sample, '(555) 555-0142')).json()).toMatchObject({
-      isSimulated: true,
-      status: 'queued',
-    })
+    expect((await dial(sample, '(555) 555-0142')).json()).toMatchObject({ isSimulated: true, status: 'queued' })
     expect((await dial(await makeCallee())).statusCode).toBe(409)
   })
 
@@ -278,9 +266,7 @@ describe('refuses to call', () => {
     })
     // In any format, and for any lead with the number.
     expect((await dial(await makeCallee(), '+1 (212) 555-8142')).statusCode).toBe(409)
-    expect((await send('DELETE', `/leads/${lead.id}/do-not-call`)).json()).toMatchObject({
-      isDoNotCall: false,
-    })
+    expect((await send('DELETE', `/leads/${lead.id}/do-not-call`)).json()).toMatchObject({ isDoNotCall: false })
     expect((await dial(lead)).statusCode).toBe(200)
   })
 })

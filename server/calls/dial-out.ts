@@ -49,10 +49,7 @@ async function prepare(deps: Deps, phone: Phone, userId: string, id: string) {
   return { own, order: { ...urls, ...legsOf(call, own) } }
 }
 
-const legsOf = (call: TrackedCall | undefined, own: OwnLine) => ({
-  to: call?.userNumber ?? '',
-  from: own.from,
-})
+const legsOf = (call: TrackedCall | undefined, own: OwnLine) => ({ to: call?.userNumber ?? '', from: own.from })
 
 const asProviderError = (error: unknown) =>
   error instanceof ProviderError ? error : new ProviderError('phone', 'unavailable', WENT_WRONG, { cause: error })

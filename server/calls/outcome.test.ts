@@ -22,12 +22,7 @@ describe('the outcome of a call', () => {
   test('stores an outcome, a note, and a callback, and shows the callback when it’s due', async () => {
     const { id } = await finished()
     const callbackAt = '2026-11-23T15:00:00.000Z'
-    const result = {
-      outcome: 'callback',
-      notes: 'Ask for Ann',
-      nextAction: 'Send the price list',
-      callbackAt,
-    }
+    const result = { outcome: 'callback', notes: 'Ask for Ann', nextAction: 'Send the price list', callbackAt }
     const saved = await send('PUT', `/${id}/outcome`, { ...result, callbackAt: '2026-11-23T10:00:00-05:00' })
     expect([saved.statusCode, saved.json()]).toEqual([200, expect.objectContaining(result)])
     const expected = {

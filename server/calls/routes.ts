@@ -98,12 +98,7 @@ function outcomeRoutes(app: FastifyInstance, deps: Deps): void {
   serveInTx(app, db.asUser, calls.doNotCall, async ({ userId, sql }, { params }) => {
     const { toNumber } = await listed(sql, userId, params.id)
     if (!toNumber) throw badRequest('This number can’t be called, so it doesn’t need to be on the list.')
-    await suppress(sql, {
-      userId,
-      channel: 'phone',
-      addressNorm: toNumber,
-      reason: 'manual',
-    })
+    await suppress(sql, { userId, channel: 'phone', addressNorm: toNumber, reason: 'manual' })
     return listed(sql, userId, params.id)
   })
   serveInTx(app, db.asUser, calls.allowCalls, async ({ userId, sql }, { params }) => {

@@ -41,12 +41,7 @@ export async function steer(sql: Sql, userId: string, id: string, outcome: Simul
 
 async function answer(sql: Sql, userId: string, row: SimulatedRow, now: Date): Promise<void> {
   if (row.startTime) return
-  await saveSimulated(sql, userId, row.id, {
-    status: 'in-progress',
-    startTime: now,
-    endTime: null,
-    duration: null,
-  })
+  await saveSimulated(sql, userId, row.id, { status: 'in-progress', startTime: now, endTime: null, duration: null })
   await advanceSimulated(sql, userId, now, row.id)
   await announceChanges(sql, [{ userId, type: 'calls', id: row.id }])
 }

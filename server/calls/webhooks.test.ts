@@ -72,12 +72,7 @@ describe('changes nothing and rejects a report', () => {
   const callback = (event: (typeof EVENTS)[number], fields: Record<string, string> = {}): Callback =>
     withFields(
       { ...ownReport('completed'), url: own.statusCallback.replace(/own$/, event) },
-      {
-        RecordingSid: `RE${'a'.repeat(32)}`,
-        RecordingStatus: 'completed',
-        DialCallStatus: 'busy',
-        ...fields,
-      },
+      { RecordingSid: `RE${'a'.repeat(32)}`, RecordingStatus: 'completed', DialCallStatus: 'busy', ...fields },
     )
 
   test.each(EVENTS)('of type %s, forged, and reveals nothing about the call', async event => {
@@ -232,20 +227,11 @@ describe('accepts unusual reports', () => {
     const lead = leadLegOf(own, call.toNumber)
     expect((await post(bare(ownReport('in-progress')))).statusCode).toBe(204)
     expect((await post(bare(report(leadUrl(), { call: lead, status: 'completed', at: at(1) })))).statusCode).toBe(204)
-    expect(await row()).toMatchObject({
-      status: 'completed',
-      leadCallSid: lead.sid,
-      duration: null,
-      endTime: null,
-    })
+    expect(await row()).toMatchObject({ status: 'completed', leadCallSid: lead.sid, duration: null, endTime: null })
   })
 
   test('with invalid times and durations', async () => {
-    const callback = withFields(ownReport('completed'), {
-      Timestamp: 'yesterday',
-      CallDuration: '-3',
-      EndTime: '',
-    })
+    const callback = withFields(ownReport('completed'), { Timestamp: 'yesterday', CallDuration: '-3', EndTime: '' })
     expect((await post(callback)).statusCode).toBe(204)
     expect(await row()).toMatchObject({ ownLeg: 'completed', endTime: null })
   })

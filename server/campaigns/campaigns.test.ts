@@ -37,10 +37,7 @@ test('counts each address once, without suppressed ones', async () => {
 
 describe('a new campaign', () => {
   test('makes a draft with each address once', async () => {
-    const reply = await create({
-      recipients: ['a@shop.com', ' A@shop.com ', '', 'b@shop.com'],
-      status: 'draft',
-    })
+    const reply = await create({ recipients: ['a@shop.com', ' A@shop.com ', '', 'b@shop.com'], status: 'draft' })
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
       {

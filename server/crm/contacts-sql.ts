@@ -11,10 +11,7 @@ export const readMapping = async (sql: Sql, userId: string): Promise<CrmMapping>
 }
 
 /** The property for the status; `values` has the CRM's option for each status, if the property has options. */
-export type StatusProperty = {
-  property: string
-  values: Record<string, string>
-}
+export type StatusProperty = { property: string; values: Record<string, string> }
 
 /** The property that the account pushes statuses to; null if it doesn't push them. */
 export const readStatusProperty = (sql: Sql, userId: string) =>

@@ -78,10 +78,7 @@ test('a key that HubSpot doesn’t know is rejected with HubSpot’s message, an
   const reply = await connect('pat-wrong')
   expect([reply.statusCode, reply.json()]).toEqual([
     400,
-    {
-      message: 'HubSpot rejected the key: Authentication credentials not found or invalid.',
-      field: 'apiKey',
-    },
+    { message: 'HubSpot rejected the key: Authentication credentials not found or invalid.', field: 'apiKey' },
   ])
   expect(await state()).toEqual(before)
 })
@@ -134,12 +131,7 @@ test('a contact with the same email is updated and keeps its name and whatever t
   expect(peer.contacts).toEqual([
     {
       id: '501',
-      properties: {
-        email: 'hello@harbor.example',
-        firstname: 'Mary',
-        city: 'Portland',
-        company: 'Harbor Bakery',
-      },
+      properties: { email: 'hello@harbor.example', firstname: 'Mary', city: 'Portland', company: 'Harbor Bakery' },
     },
   ])
 })
@@ -174,10 +166,7 @@ test('without an email, the contact is found by phone or created, and never crea
   expect(await sync(lead.id)).toEqual([200, { hubspotContactId: '501', created: true }])
   expect(await sync(lead.id)).toEqual([200, { hubspotContactId: '501', created: false }])
   expect(peer.contacts).toEqual([
-    {
-      id: '501',
-      properties: { firstname: 'Harbor Bakery', company: 'Harbor Bakery', phone: '+1 207 555 0110' },
-    },
+    { id: '501', properties: { firstname: 'Harbor Bakery', company: 'Harbor Bakery', phone: '+1 207 555 0110' } },
   ])
 })
 

@@ -51,13 +51,7 @@ test('syncs all leads that match the filter, 100 per request, named after the bu
   const asked = await start({ filter: { status: 'warm' } })
   expect(asked).toMatchObject({ status: 200, state: 'waiting', total: 125, synced: 0, failed: 0 })
   await job()
-  expect(await get(asked.id)).toMatchObject({
-    state: 'done',
-    synced: 125,
-    created: 125,
-    failed: 0,
-    problem: null,
-  })
+  expect(await get(asked.id)).toMatchObject({ state: 'done', synced: 125, created: 125, failed: 0, problem: null })
   expect(batches()).toBe(2)
   expect(peer.contacts).toHaveLength(125)
   const named = peer.contacts.map(({ properties }) => [properties.firstname, properties.lastname, properties.company])
@@ -152,10 +146,7 @@ test('retries at growing intervals while HubSpot is down, and finally gives up',
     t.clock.advance(waits.at(-1) ? 900_000 : 0)
   }
   expect(waits).toEqual([10, 20, 40, 80, 160, 320])
-  expect(await get(id)).toMatchObject({
-    state: 'failed',
-    problem: 'HubSpot has a problem. Try again in a minute.',
-  })
+  expect(await get(id)).toMatchObject({ state: 'failed', problem: 'HubSpot has a problem. Try again in a minute.' })
 })
 
 test('ends with a message here and on the settings card if the key expires; the leads don’t count as failed', async () => {
@@ -164,11 +155,7 @@ test('ends with a message here and on the settings card if the key expires; the 
   peer.answers(error(401, 'EXPIRED_AUTHENTICATION', 'The token is expired'))
   await job()
   const said = 'HubSpot rejected the key: The token is expired.'
-  expect(await get(id)).toMatchObject({
-    state: 'failed',
-    problem: `${said} Please check your settings.`,
-    synced: 0,
-  })
+  expect(await get(id)).toMatchObject({ state: 'failed', problem: `${said} Please check your settings.`, synced: 0 })
   expect(await state()).toMatchObject({ lastError: said, failed: 0 })
 })
 

@@ -221,11 +221,7 @@ export interface Counts {
   partial: number
 }
 /** A row in the report: rejected, skipped as a duplicate, or imported without a cell. */
-export type Reject = {
-  row: number
-  reason: RowProblem
-  cells: string[]
-}
+export type Reject = { row: number; reason: RowProblem; cells: string[] }
 
 /** Saves the counts and rejects of a chunk, in the transaction that wrote it. */
 export async function saveProgress(sql: Sql, { userId, id }: Claimed, counts: Counts, rejects: Reject[]) {

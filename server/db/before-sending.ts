@@ -2,10 +2,7 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from './db.ts'
 
 /** A statement of postgres.js. It calls `handler` once, when it's awaited. */
-type Statement = PendingQuery<Row[]> & {
-  handler: (statement: Statement) => void
-  reject: (error: unknown) => void
-}
+type Statement = PendingQuery<Row[]> & { handler: (statement: Statement) => void; reject: (error: unknown) => void }
 
 /** The same pool or transaction, except that `decide` calls `send`, now or later, for each statement that is awaited. */
 export function beforeSending<S extends Sql>(sql: S, decide: (statement: Statement, send: () => void) => void): S {

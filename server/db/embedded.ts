@@ -145,9 +145,7 @@ function packagedBinaries(): string {
   } catch (error) {
     throw new Error(
       `Canvass has no PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to your own database.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
 }

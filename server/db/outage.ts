@@ -51,10 +51,7 @@ const OUTAGES: [codes: RegExp, Outage][] = [
   ],
   [
     /^28\w{3}$/,
-    {
-      says: 'Canvass’s database doesn’t let Canvass in.',
-      advice: 'Check the role and the password in DATABASE_URL.',
-    },
+    { says: 'Canvass’s database doesn’t let Canvass in.', advice: 'Check the role and the password in DATABASE_URL.' },
   ],
   [
     /^(58\w{3}|XX00[12])$/,

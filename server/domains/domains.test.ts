@@ -284,9 +284,7 @@ describe('a domain claimed by two accounts', () => {
     expect(mine.dnsRecords.map(r => r.value)).not.toEqual(theirs.dnsRecords.map(r => r.value))
     publish(theirs)
     expect((await checked(theirs.id, other)).status).toBe('verified')
-    dns.zone[`_canvass.${domain}`] = {
-      TXT: [recordOf(mine, 'ownership').value, recordOf(theirs, 'ownership').value],
-    }
+    dns.zone[`_canvass.${domain}`] = { TXT: [recordOf(mine, 'ownership').value, recordOf(theirs, 'ownership').value] }
     publish(mine, ['dkim'])
     const after = await checked(mine.id)
     expect([after.status, recordOf(after, 'ownership').note]).toEqual([

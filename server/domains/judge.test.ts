@@ -81,11 +81,7 @@ describe('the second key', () => {
     expect([seen.status, seen.note]).toEqual([status, note === null ? null : expect.stringMatching(note)])
   })
   test('doesn’t count as missing', () => {
-    expect(see(wanted, [])).toMatchObject({
-      status: 'failed',
-      found: [],
-      note: expect.stringMatching(/^Optional\. /),
-    })
+    expect(see(wanted, [])).toMatchObject({ status: 'failed', found: [], note: expect.stringMatching(/^Optional\. /) })
   })
 })
 

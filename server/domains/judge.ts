@@ -72,11 +72,7 @@ function judgeKey(wanted: string, values: string[]): Judgement {
   const [only] = keys
   if (only === undefined) return { status: 'failed', found: values, note: values.length > 0 ? OTHER : ABSENT }
   if (keys.length > 1)
-    return {
-      status: 'failed',
-      found: keys,
-      note: 'There are several keys at this name. Keep only the one here.',
-    }
+    return { status: 'failed', found: keys, note: 'There are several keys at this name. Keep only the one here.' }
   const found = keyOf(only) ?? ''
   if (found === key) return { status: 'verified', found: [], note: null }
   if (found === '') return { status: 'failed', found: keys, note: 'The published key is revoked (p= is empty).' }

@@ -23,14 +23,7 @@ export const lists: List[] = [
     says: 'the people at leads',
     read: sql.listContacts,
     pageSize: MANY,
-    csv: {
-      Name: 'name',
-      Role: 'role',
-      Email: 'email',
-      Phone: 'phone',
-      Primary: 'isPrimary',
-      'Lead ID': 'leadId',
-    },
+    csv: { Name: 'name', Role: 'role', Email: 'email', Phone: 'phone', Primary: 'isPrimary', 'Lead ID': 'leadId' },
   },
   { name: 'activities', says: 'what happened to leads', read: sql.listActivities, pageSize: MANY },
   {

@@ -36,11 +36,7 @@ const draft = {
   url: '/api/ai/generate-email',
   payload: { nicheOffer: 'I build websites', targetBusinessDetails: 'Business: Harbor Bakery' },
 }
-const search = {
-  method: 'POST' as const,
-  url: '/api/leads/search',
-  payload: { query: 'bakeries in Portland' },
-}
+const search = { method: 'POST' as const, url: '/api/leads/search', payload: { query: 'bakeries in Portland' } }
 const ask = async (user: TestUser, request: typeof draft | typeof search, times: number) => {
   const replies = await Promise.all(Array.from({ length: times }, () => user.client(request)))
   return {
@@ -88,11 +84,7 @@ test('counts across web processes, and per account', async () => {
   const second = await buildApp(t.deps)
   const cookie = async () => {
     const { email, password } = user
-    const reply = await second.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email, password },
-    })
+    const reply = await second.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
     return { canvass_session: reply.cookies[0]?.value ?? '' }
   }
   const cookies = await cookie()

@@ -93,10 +93,5 @@ function always(usual: Rate[]): Omit<Limits, 'noun'> {
   return { usual, unverified: usual, isPaidFor: () => false }
 }
 
-const windows: Record<number, string> = {
-  60: 'per minute',
-  600: 'in 10 minutes',
-  3600: 'per hour',
-  86_400: 'per day',
-}
+const windows: Record<number, string> = { 60: 'per minute', 600: 'in 10 minutes', 3600: 'per hour', 86_400: 'per day' }
 const sayWindow = ({ seconds }: Rate) => windows[seconds] ?? `in ${sayWait(seconds)}`

@@ -71,12 +71,7 @@ describe('the OpenAPI description', () => {
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
         ...['group', 'step', 'did', 'reason', 'search', 'cursor'].map(name => ({ name, in: 'query', required: false })),
-        {
-          name: 'limit',
-          in: 'query',
-          required: false,
-          schema: { type: 'integer', minimum: 1, maximum: 100 },
-        },
+        { name: 'limit', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100 } },
       ],
       responses: {
         200: {
@@ -156,12 +151,7 @@ describe('the OpenAPI description', () => {
   })
 
   test('names the cookie set by signing in', async () => {
-    const payload = {
-      email: 'a@made.example',
-      password: 'correct horse battery',
-      firstName: 'A',
-      lastName: 'B',
-    }
+    const payload = { email: 'a@made.example', password: 'correct horse battery', firstName: 'A', lastName: 'B' }
     const { cookies } = await t.anonymous({ method: 'POST', url: '/api/auth/register', payload })
     expect(api.components).toHaveProperty('securitySchemes.session.name', cookies[0]?.name)
   })

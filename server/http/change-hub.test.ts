@@ -59,10 +59,7 @@ test('receives changes again after the database was unreachable for a while', as
   const sent: ChangeEvent[] = []
   const hub = changeHub(db.system)
   let checks = 0
-  await hub.subscribe(userId, {
-    send: change => void sent.push(change),
-    checkSession: () => void checks++,
-  })
+  await hub.subscribe(userId, { send: change => void sent.push(change), checkSession: () => void checks++ })
   await road.block()
   const isUnreachable = () =>
     db.system`select 1`.then(

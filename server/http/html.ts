@@ -5,13 +5,7 @@ export interface Html {
 
 type Part = string | number | Html | Html[] | null | undefined | false
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? '')
 

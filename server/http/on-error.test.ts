@@ -9,12 +9,7 @@ test('explains the framework’s errors in our own sentences', async () => {
   replyWithMessage(app)
   app.post('/things', () => ({}))
   const post = async (payload: string, type = 'application/json') => {
-    const reply = await app.inject({
-      method: 'POST',
-      url: '/things',
-      payload,
-      headers: { 'content-type': type },
-    })
+    const reply = await app.inject({ method: 'POST', url: '/things', payload, headers: { 'content-type': type } })
     return [reply.statusCode, reply.json()]
   }
   const unreadable = { message: 'We couldn’t read this request. Reload the page and try again.' }

@@ -63,14 +63,16 @@ function answer(
   if (!isProgram) return reply.send(body)
   const code = problemOf(status, body.code)
   if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer realm="Canvass"')
-  return reply.type('application/problem+json').send({
-    ...body,
-    type: `/api/docs/problems/${code}`,
-    title: STATUS_CODES[status],
-    status,
-    detail: body.message,
-    code,
-  })
+  return reply
+    .type('application/problem+json')
+    .send({
+      ...body,
+      type: `/api/docs/problems/${code}`,
+      title: STATUS_CODES[status],
+      status,
+      detail: body.message,
+      code,
+    })
 }
 
 /** Every failure as `{ message }`: ours verbatim, the database's outage as a 503, any other as a 500, logged once. */

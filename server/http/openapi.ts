@@ -208,10 +208,7 @@ const isPaged = ({ query, body }: Route) =>
   [query, body].some(schema => schema instanceof z.ZodObject && 'cursor' in schema.shape)
 
 const nextCursor = {
-  'X-Next-Cursor': {
-    description: 'Where the next page begins; missing on the last one',
-    schema: { type: 'string' },
-  },
+  'X-Next-Cursor': { description: 'Where the next page begins; missing on the last one', schema: { type: 'string' } },
 }
 
 const idempotencyKey: Parameter = {

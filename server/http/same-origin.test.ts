@@ -62,10 +62,7 @@ describe('a write from another site', () => {
     const reply = await t.anonymous({
       method: 'POST',
       url: '/%61pi/auth/login',
-      headers: {
-        origin: 'https://evil.example',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
+      headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ email: user.email, password: user.password }).toString(),
     })
     expect([reply.statusCode, reply.cookies]).toEqual([403, []])
@@ -103,12 +100,7 @@ test('allows webhooks, unsubscribe links, and uploads from other sites, which ca
     ['PUT', '/lead-files/upload/made-up'],
   ] as const
   for (const [method, url] of paths) {
-    const reply = await t.anonymous({
-      method,
-      url,
-      headers: { ...headers, 'content-type': 'image/png' },
-      payload: 'x',
-    })
+    const reply = await t.anonymous({ method, url, headers: { ...headers, 'content-type': 'image/png' }, payload: 'x' })
     expect([url, reply.body]).not.toEqual([url, expect.stringContaining('another site')])
   }
 })

@@ -135,10 +135,7 @@ async function referencesOf(
   const received = await listReceived(sql, userId, email, MOST_REFERENCES)
   const answers = (await listAnswers(sql, userId, threadId, MOST_REFERENCES)).filter(({ state }) => state !== 'failed')
   const known = [
-    ...sent.map(({ at, id, attempts, fromAddress }) => ({
-      at,
-      ids: [messageIdOf(id, attempts, fromAddress ?? '')],
-    })),
+    ...sent.map(({ at, id, attempts, fromAddress }) => ({ at, ids: [messageIdOf(id, attempts, fromAddress ?? '')] })),
     ...received.map(({ at, rfcMessageId, rfcReferences }) => ({
       at,
       ids: [...(rfcReferences?.split(' ') ?? []), ...(rfcMessageId ? [rfcMessageId] : [])],

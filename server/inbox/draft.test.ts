@@ -35,9 +35,7 @@ describe('the built-in writer', () => {
   })
 
   test('answers in their language, if the offer is in it', async () => {
-    await save({
-      translations: { de: 'Ich drucke Speisekarten für Restaurants. 50 Karten kosten 90 Euro.' },
-    })
+    await save({ translations: { de: 'Ich drucke Speisekarten für Restaurants. 50 Karten kosten 90 Euro.' } })
     const { body } = await draftFor('Guten Tag, was kostet das bei Ihnen? Danke und viele Grüße aus der Stadt')
     expect(body).toContain('50 Karten kosten 90 Euro.')
     expect(body).toContain('Vielen Dank für Ihre Antwort.')

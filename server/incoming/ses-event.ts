@@ -42,19 +42,11 @@ const Event = z.object({
     })
     .optional(),
   delivery: z
-    .object({
-      timestamp: z.string(),
-      recipients: z.array(z.string()).default([]),
-      smtpResponse: z.string().nullish(),
-    })
+    .object({ timestamp: z.string(), recipients: z.array(z.string()).default([]), smtpResponse: z.string().nullish() })
     .optional(),
   reject: z.object({ reason: z.string().nullish() }).optional(),
   deliveryDelay: z
-    .object({
-      timestamp: z.string(),
-      delayType: z.string(),
-      delayedRecipients: z.array(Recipient).default([]),
-    })
+    .object({ timestamp: z.string(), delayType: z.string(), delayedRecipients: z.array(Recipient).default([]) })
     .optional(),
 })
 type Event = z.infer<typeof Event>
@@ -109,10 +101,7 @@ function parseEvent(event: Event): ParsedEvent {
       }
     case 'DeliveryDelay':
       return {
-        fact: {
-          kind: 'delayed',
-          words: wordsOf(deliveryDelay?.delayedRecipients, deliveryDelay?.delayType ?? ''),
-        },
+        fact: { kind: 'delayed', words: wordsOf(deliveryDelay?.delayedRecipients, deliveryDelay?.delayType ?? '') },
         ...stamped(deliveryDelay?.timestamp),
         recipients: addressesOf(deliveryDelay?.delayedRecipients),
       }
@@ -160,11 +149,7 @@ function bounceFact(
   const read = classifyReply({ action: 'failed', status, text: diagnosticCode ?? '', ...parties })
   const why = read === 'delayed' || read === 'delivered' ? 'soft' : read
   if (bounceType === 'Permanent')
-    return {
-      kind: 'bounced',
-      why: diagnosticCode && why !== 'soft' ? why : forGood(bounceSubType, why),
-      words,
-    }
+    return { kind: 'bounced', why: diagnosticCode && why !== 'soft' ? why : forGood(bounceSubType, why), words }
   const unlessFull = bounceSubType.endsWith('Rejected') ? 'blocked' : why
   const bySubType = bounceSubType === 'MailboxFull' ? 'mailbox-full' : unlessFull
   return { kind: 'bounced', why: bySubType === 'bad-address' ? 'soft' : bySubType, words }
@@ -176,8 +161,5 @@ const forGood = (subType: string, why: 'bad-address' | 'mailbox-full' | 'blocked
 
 function complaintFact({ complaintFeedbackType, userAgent }: NonNullable<Event['complaint']>): Fact | null {
   if (complaintFeedbackType === 'not-spam') return null
-  return {
-    kind: 'complained',
-    words: [complaintFeedbackType, userAgent].filter(Boolean).join(', ') || 'complaint',
-  }
+  return { kind: 'complained', words: [complaintFeedbackType, userAgent].filter(Boolean).join(', ') || 'complaint' }
 }

@@ -106,12 +106,7 @@ describe('an SES event', () => {
   test('suppresses an address after a spam complaint', async () => {
     await tell(sesEvents.delivery(mail))
     await tell(sesEvents.complaint(mail))
-    expect(await seen()).toEqual({
-      ...UNTOUCHED,
-      state: 'complained',
-      complained: 1,
-      suppressed: 'complained',
-    })
+    expect(await seen()).toEqual({ ...UNTOUCHED, state: 'complained', complained: 1, suppressed: 'complained' })
     expect(await events()).toEqual(['delivered', 'complained'])
   })
 

@@ -74,11 +74,5 @@ const takeEvent = ({ db, secrets, clock }: Deps, key: string, event: SesEvent): 
     const found = (await findTraced(sql, traces, null)) ?? (await findBySesId(sql, event.sesMessageId, emails))
     if (!found) return null
     const now = clock.now()
-    return recordFact(sql, {
-      attempt: null,
-      ...found,
-      at: at && at < now ? at : now,
-      fact,
-      isSure: true,
-    })
+    return recordFact(sql, { attempt: null, ...found, at: at && at < now ? at : now, fact, isSure: true })
   })

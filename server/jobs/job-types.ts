@@ -51,11 +51,7 @@ export const jobTypes = {
   'open-task': { payload: Owned },
   'queue-summaries': { payload: NOTHING, schedule: '*/15 * * * *' },
   /** Runs one at a time, with at most one more queued. */
-  'read-inboxes': {
-    payload: NOTHING,
-    schedule: '* * * * *',
-    options: 'queue=reading&jobKey=read-inboxes&max=1',
-  },
+  'read-inboxes': { payload: NOTHING, schedule: '* * * * *', options: 'queue=reading&jobKey=read-inboxes&max=1' },
   'reconcile-subscriptions': { payload: NOTHING, schedule: '30 4 * * *' },
   /** `sealed`: the tokens of a removed sending account, encrypted, in Base64. */
   'revoke-tokens': { payload: z.object({ provider: z.enum(mailProviderNames), sealed: z.string() }) },

@@ -54,9 +54,7 @@ const esperanto = vi.hoisted(
   }),
 )
 
-vi.mock('./languages.ts', async actual => ({
-  languages: [...(await actual<typeof Languages>()).languages, esperanto],
-}))
+vi.mock('./languages.ts', async actual => ({ languages: [...(await actual<typeof Languages>()).languages, esperanto] }))
 
 let db: Db
 let drop: () => Promise<void>

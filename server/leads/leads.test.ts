@@ -53,10 +53,7 @@ describe('adding a lead', () => {
   })
 
   test('drops characters that the database can’t store', async () => {
-    const reply = await post('/api/leads', {
-      businessName: 'Nul\0 & half \ud800 of a pair',
-      description: '\0',
-    })
+    const reply = await post('/api/leads', { businessName: 'Nul\0 & half \ud800 of a pair', description: '\0' })
     expect([reply.statusCode, reply.json().businessName, reply.json().description]).toEqual([
       200,
       'Nul & half \ufffd of a pair',
@@ -170,10 +167,7 @@ describe('another account’s lead isn’t found', () => {
     const payload = method === 'PUT' ? { payload: { status: 'warm' } } : {}
     const reply = await ada.client({ method, url: `/api/leads/${his.id}`, ...payload })
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Lead not found' }])
-    expect((await bob.client(`/api/leads/${his.id}`)).json()).toMatchObject({
-      businessName: 'His',
-      status: 'new',
-    })
+    expect((await bob.client(`/api/leads/${his.id}`)).json()).toMatchObject({ businessName: 'His', status: 'new' })
   })
 })
 
@@ -186,14 +180,7 @@ describe('saving an export', () => {
 
   test('saves the records in the request and counts them', async () => {
     const data = [
-      {
-        businessName: 'Blue Bakery',
-        email: null,
-        category: 'Bakery',
-        status: 'warm',
-        phone: null,
-        website: null,
-      },
+      { businessName: 'Blue Bakery', email: null, category: 'Bakery', status: 'warm', phone: null, website: null },
     ]
     const reply = await post('/api/export-data', { exportType: 'leads', data, recordCount: 99 })
     expect(reply.json()).toMatchObject({ exportType: 'leads', recordCount: 1 })
@@ -242,12 +229,7 @@ describe('saving an export', () => {
 
   test('saves all matching leads if the request has no records', async () => {
     const user = await makeUser(t)
-    await makeLead(t, user, {
-      businessName: 'Warm one',
-      status: 'warm',
-      category: 'Gym',
-      email: 'w@gym.example',
-    })
+    await makeLead(t, user, { businessName: 'Warm one', status: 'warm', category: 'Gym', email: 'w@gym.example' })
     await makeLead(t, user, { businessName: 'Cold one', status: 'cold' })
     const filters = { statusFilter: 'warm', categoryFilter: 'all' }
     const reply = await post('/api/export-data', { filters }, user)
@@ -281,9 +263,7 @@ test('rejects an overlong text and names its field and limit', async () => {
 describe('a custom field', () => {
   test('can be renamed and keeps its type, but not to a taken name, nor by another account', async () => {
     const make = async (name: string) =>
-      (await post('/api/lead-fields', { name, kind: 'choice', choices: ['North', 'South'] })).json<{
-        id: string
-      }>().id
+      (await post('/api/lead-fields', { name, kind: 'choice', choices: ['North', 'South'] })).json<{ id: string }>().id
     const [id] = [await make('Region'), await make('Area')]
     const rename = async (name: string, user = ada) => {
       const reply = await user.client({ method: 'PUT', url: `/api/lead-fields/${id}`, payload: { name } })
@@ -323,13 +303,7 @@ test('shows where each field came from: the lead’s source, other sources, a we
   const osm = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }
   const edited = { at: expect.any(String), url: null, attribution: null }
   expect(origins).toEqual([
-    {
-      name: 'OpenStreetMap',
-      fields: ['businessName', 'address'],
-      at: made?.createdAt,
-      url: null,
-      attribution: osm,
-    },
+    { name: 'OpenStreetMap', fields: ['businessName', 'address'], at: made?.createdAt, url: null, attribution: osm },
     {
       name: 'Foursquare',
       fields: ['website'],

@@ -26,10 +26,7 @@ describe('geocoding', () => {
     const reply = await geocode(address)
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
-      {
-        status: 'OK',
-        results: [{ formatted_address: expect.stringContaining(name), geometry: expect.any(Object) }],
-      },
+      { status: 'OK', results: [{ formatted_address: expect.stringContaining(name), geometry: expect.any(Object) }] },
     ])
     const { location } = reply.json().results[0].geometry
     expect(Math.abs(location.lat - lat)).toBeLessThan(0.2)
@@ -108,10 +105,7 @@ describe('the map’s style', () => {
 
   test('is the built-in one if no key is set', async () => {
     t.deps.config.GOOGLE_MAPS_BROWSER_KEY = undefined
-    expect((await user.client('/api/config')).json()).toMatchObject({
-      googleMapsApiKey: null,
-      styleUrl: null,
-    })
+    expect((await user.client('/api/config')).json()).toMatchObject({ googleMapsApiKey: null, styleUrl: null })
   })
 
   test('is the operator’s own if set', async () => {

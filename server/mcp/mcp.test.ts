@@ -82,10 +82,7 @@ test('goes from leads to a campaign that a person sends', async () => {
     body: '<p>Hello</p>',
     recipients: ['hello@boise-plumbing.example'],
   })
-  expect(campaign).toMatchObject({
-    status: 'draft',
-    page: `${t.deps.config.PUBLIC_URL}/campaigns/${campaign.id}`,
-  })
+  expect(campaign).toMatchObject({ status: 'draft', page: `${t.deps.config.PUBLIC_URL}/campaigns/${campaign.id}` })
   expect((await use('list_campaigns', {})).campaigns.map(({ id }: { id: string }) => id)).toEqual([campaign.id])
   expect((await use('campaign_report', { id: campaign.id })).id).toBe(campaign.id)
   expect((await use('list_replies', { campaignId: campaign.id })).untrusted.replies).toEqual([])

@@ -84,10 +84,7 @@ describe('an image', () => {
     const mine = (await media.confirm(user, { ...(await media.upload(user, await makePng())), campaignId })).json()
     expect(await media.list(user, `?campaignId=${campaignId}`)).toEqual([mine])
     expect(await media.list(user)).toHaveLength(2)
-    const foreign = await media.confirm(other, {
-      ...(await media.upload(other, await makePng())),
-      campaignId,
-    })
+    const foreign = await media.confirm(other, { ...(await media.upload(other, await makePng())), campaignId })
     expect([foreign.statusCode, foreign.json()]).toEqual([404, { message: 'Campaign not found' }])
     expect(await media.list(other)).toEqual([])
   })

@@ -61,11 +61,9 @@ async function open(bytes: Uint8Array, contentType: ImageType): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   // A second decoder would only wait for memory, and no file comes twice, so the cache never hits.
   sharp.cache(false)
-  const picture = sharp(bytes, {
-    animated: canMove,
-    limitInputPixels: IMAGE_MAX_PIXELS,
-    failOn: 'error',
-  }).timeout({ seconds: 20 })
+  const picture = sharp(bytes, { animated: canMove, limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).timeout({
+    seconds: 20,
+  })
   const { pages = 1 } = await picture.metadata()
   return pages > 1 ? picture : picture.autoOrient()
 }

@@ -66,10 +66,7 @@ beforeAll(async () => {
       headers: { 'content-type': 'text/html', 'x-policy': 'a'.repeat(40_000) },
       body: '<p>hello</p>',
     },
-    '/type-of-60-kb': {
-      headers: { 'content-type': `text/html; charset=${' '.repeat(60_000)}` },
-      body: '<p>grüß</p>',
-    },
+    '/type-of-60-kb': { headers: { 'content-type': `text/html; charset=${' '.repeat(60_000)}` }, body: '<p>grüß</p>' },
     '/type-of-60-kb-before': {
       headers: { 'content-type': `text/html; ${'charset = " '.repeat(5000)}; charset=windows-1252` },
       body: '<p>grüß</p>',
@@ -97,11 +94,7 @@ const guard = () =>
     isAllowedPort: port => port === site.port || port === secret.port,
   })
 const get = (path: string, timeoutMs = 5000) =>
-  getPage(path.includes('://') ? path : `${site.url}${path}`, {
-    guard: guard(),
-    userAgent: 'test',
-    timeoutMs,
-  })
+  getPage(path.includes('://') ? path : `${site.url}${path}`, { guard: guard(), userAgent: 'test', timeoutMs })
 const textOf = async (path: string) => {
   const got = await get(path)
   return got.kind === 'page' ? got.text : got.kind

@@ -54,11 +54,7 @@ describe('an empty directory', () => {
     const reply = await search({ query: 'Find 50 plumbers in 90210' })
     expect([reply.statusCode, reply.json()]).toEqual([200, []])
     expect(readWhereLooked(String(reply.headers['x-lead-sources']))?.sources).toEqual([
-      expect.objectContaining({
-        source: 'directory',
-        outcome: 'not-asked',
-        message: 'The directory is empty.',
-      }),
+      expect.objectContaining({ source: 'directory', outcome: 'not-asked', message: 'The directory is empty.' }),
     ])
   })
 })
@@ -85,12 +81,7 @@ describe('the request', () => {
     expect(reply.json()).toEqual({
       category: { code: 'plumber', label: 'Plumber' },
       words: '',
-      place: {
-        name: '90210 Beverly Hills',
-        lat: expect.closeTo(34.1, 1),
-        lng: expect.closeTo(-118.4, 1),
-        kind: 'zip',
-      },
+      place: { name: '90210 Beverly Hills', lat: expect.closeTo(34.1, 1), lng: expect.closeTo(-118.4, 1), kind: 'zip' },
       radiusKm: 8,
       count: 50,
       said: { business: 'plumbers', place: '90210', count: 50, radiusKm: null },
@@ -156,12 +147,7 @@ describe('a directory', () => {
     const metre = 1 / 111_195
     const { lat, lon } = centre
     const east = metre / Math.cos((lat * Math.PI) / 180)
-    const area = {
-      south: lat - 300 * metre,
-      north: lat + 850 * metre,
-      west: lon - 750 * east,
-      east: lon + 850 * east,
-    }
+    const area = { south: lat - 300 * metre, north: lat + 850 * metre, west: lon - 750 * east, east: lon + 850 * east }
     const found = await names({ query: 'cafés in Portland', area })
     // Of the four around the center, those within the box.
     expect(found.toSorted()).toEqual(['North 800', 'West 700'])
@@ -346,12 +332,7 @@ describe('compared with a brute-force search', () => {
     const [there, nearby] = [await twin(query, isPlumber), await twin(query, isPlumber, radiusKm)]
     const reply = await user.client(`/api/leads/search/coverage?q=${encodeURIComponent(query)}`)
     expect([there.length > 800, nearby.length > 0]).toEqual([true, true])
-    expect(reply.json()).toMatchObject({
-      there: there.length,
-      nearby: nearby.length,
-      isMore: false,
-      yours: 0,
-    })
+    expect(reply.json()).toMatchObject({ there: there.length, nearby: nearby.length, isMore: false, yours: 0 })
     const all = await user.client('/api/leads/search/coverage?q=Fairbanks%20AK')
     expect(all.json()).toMatchObject({ there: 2000, isMore: true })
   })

@@ -60,12 +60,7 @@ export async function searchLeads(deps: Deps, request: SearchRequest): Promise<S
   if (!text && !location && !area) throw badRequest("Please enter a search query like 'Find 50 plumbers in 90210'")
   const of = hashOf(text, location, area ?? null)
   const at = request.cursor === undefined ? null : readSearchCursor(request.cursor, of)
-  const reading = await understandAnywhere(deps, {
-    text,
-    location,
-    ask: true,
-    userId: request.userId ?? null,
-  })
+  const reading = await understandAnywhere(deps, { text, location, ask: true, userId: request.userId ?? null })
   const { count, ...understood } = aimAt(reading.understood, area)
   const query: SearchQuery = {
     ...understood,

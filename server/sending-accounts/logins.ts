@@ -29,12 +29,7 @@ export function loginsOf(secrets: Opener, draft: SendingAccountDraft, before: Ow
     throw badRequest('Enter the password again, because the server for reading replies changed.', 'password')
   const { host, port, security } = imap
   const user = imap.user || draft.user
-  return {
-    settings,
-    secret,
-    imap: { host, port, security, user, password: imapSecret ?? secret },
-    imapSecret,
-  }
+  return { settings, secret, imap: { host, port, security, user, password: imapSecret ?? secret }, imapSecret }
 }
 
 export const accountOf = (settings: Settings, secret: string): MailAccount =>

@@ -30,11 +30,7 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
         (await listWarmUps(sql, userId, dayOf(clock.now()))).map(row => [row.id, presentWarmUp(row)]),
       )
       const health = new Map((await listHealth(sql, userId, clock.now())).map(row => [row.id, healthOf(row)]))
-      return accounts.map(account => ({
-        ...account,
-        warmUp: warmUps.get(account.id),
-        health: health.get(account.id),
-      }))
+      return accounts.map(account => ({ ...account, warmUp: warmUps.get(account.id), health: health.get(account.id) }))
     })
   async function one(userId: string, id: string): Promise<SendingAccount> {
     const [sendingAccount] = await list(userId, id)

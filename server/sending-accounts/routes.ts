@@ -25,9 +25,7 @@ async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender>
   const { transport, sendingAccountId, from, replyTo, seesAnswers, dailyLimit, problem } = await resolveSender(
     deps,
     sql,
-    {
-      userId,
-    },
+    { userId },
   )
   return {
     fromName: saved.fromName ?? '',

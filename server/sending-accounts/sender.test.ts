@@ -136,11 +136,7 @@ describe('sending over SMTP', () => {
 test('uses the user’s own address in test mode, verified or not', async () => {
   const quiet = await testApp()
   const user = await makeMailer(quiet, { verified: false })
-  await user.client({
-    method: 'PUT',
-    url: '/api/settings/sender',
-    payload: { fromAddress: 'me@my-shop.test' },
-  })
+  await user.client({ method: 'PUT', url: '/api/settings/sender', payload: { fromAddress: 'me@my-shop.test' } })
   const { effective } = (await user.client('/api/settings/sender')).json()
   expect(effective).toEqual({
     transport: 'outbox',

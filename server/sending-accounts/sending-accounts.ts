@@ -120,10 +120,7 @@ async function throughInstance(
   const replyMailbox = providers.replies?.address ?? null
   return {
     ...common,
-    from: {
-      name: account.fromName || own?.domain.fromName || name,
-      address: own?.address ?? instance.address,
-    },
+    from: { name: account.fromName || own?.domain.fromName || name, address: own?.address ?? instance.address },
     envelopeFrom: instance.address,
     replyTo: own?.isChosen || replyMailbox ? null : account.email,
     replyMailbox,

@@ -73,10 +73,7 @@ describe('several accounts', () => {
     const [, mail] = await ask('POST', '/api/campaigns/preview', sample)
     expect(mail.from.address).toBe('bob@own.test')
     const before = sink.accepted.length
-    expect((await ask('POST', '/api/campaigns/test', sample))[1]).toMatchObject({
-      to: 'bob@own.test',
-      isSent: true,
-    })
+    expect((await ask('POST', '/api/campaigns/test', sample))[1]).toMatchObject({ to: 'bob@own.test', isSent: true })
     expect(sink.accepted.slice(before).map(({ from }) => from)).toEqual(['bob@own.test'])
     const other = await makeMailer(t)
     expect((await ask('POST', '/api/campaigns/preview', sample, other))[0]).toBe(404)
@@ -191,10 +188,7 @@ describe('reading replies', () => {
     for (const elsewhere of [{ host: 'localhost' }, { port: 143 }, { user: 'bob' }])
       expect(await ask('PUT', `${PATH}/${id}`, draft({ password: '', imap: reading(elsewhere) }))).toEqual([
         400,
-        {
-          message: 'Enter the password again, because the server for reading replies changed.',
-          field: 'password',
-        },
+        { message: 'Enter the password again, because the server for reading replies changed.', field: 'password' },
       ])
   })
 

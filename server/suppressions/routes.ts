@@ -12,11 +12,7 @@ import { orNotFound } from '#server/http/errors.ts'
 import { serveInTx, serveRaw } from '#server/http/serve.ts'
 import { listSuppressions, type Place, removeSuppression, suppressListed } from './sql.ts'
 
-const Cursor = z.strictObject({
-  at: StoredTime,
-  channel: Suppression.shape.channel,
-  address: z.string().max(320),
-})
+const Cursor = z.strictObject({ at: StoredTime, channel: Suppression.shape.channel, address: z.string().max(320) })
 const EXPORTED_AT_ONCE = 1000
 
 /** The suppression list on screen: what's on it and why, what the user adds, and what they take off. */

@@ -24,13 +24,7 @@ afterAll(() => t.close())
 
 /** A click on a link this many milliseconds from now. */
 const click = (m: TestMessage, link: number, ms: number) =>
-  ingest.add({
-    ...m,
-    type: 'clicked',
-    at: new Date(t.clock.now().getTime() + ms),
-    data: { link },
-    botReason: null,
-  })
+  ingest.add({ ...m, type: 'clicked', at: new Date(t.clock.now().getTime() + ms), data: { link }, botReason: null })
 
 const openCount = async (m: TestMessage) => (await campaignCounts(t, m.campaignId))?.openCount
 
@@ -75,11 +69,7 @@ describe('treats three different links within two seconds as a machine', () => {
     await ingest.flush()
     for (const link of [0, 1, 2]) click(m, link, 0)
     await ingest.flush()
-    expect(await figures(t, m.campaignId)).toEqual({
-      clicked: [1, 1],
-      opened: [1, 1],
-      machine_clicked: [3, 1],
-    })
+    expect(await figures(t, m.campaignId)).toEqual({ clicked: [1, 1], opened: [1, 1], machine_clicked: [3, 1] })
   })
 
   test('and keeps a real open within the burst', async () => {
@@ -129,13 +119,7 @@ test('writes thousands of hits in a few statements', async () => {
   const messages = [first]
   for (let i = 1; i < 25; i++) messages.push(await makeMessage(t, user, { campaignId: first.campaignId }))
   for (let i = 0; i < 2500; i++)
-    ingest.add({
-      ...(messages[i % 25] ?? first),
-      type: 'opened',
-      at: t.clock.now(),
-      data: {},
-      botReason: null,
-    })
+    ingest.add({ ...(messages[i % 25] ?? first), type: 'opened', at: t.clock.now(), data: {}, botReason: null })
   await ingest.flush()
   expect(await figures(t, first.campaignId)).toEqual({ opened: [2500, 25] })
 })

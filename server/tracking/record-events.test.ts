@@ -191,12 +191,7 @@ describe('takes back the delivery on a bounce', () => {
     await record(happened(a, 'bounced'))
     await accept(a, b, c)
     await record(happened(a, 'bounced'), happened(b, 'bounced'), happened(c, 'opened'))
-    expect(await figures(t, campaignId)).toEqual({
-      sent: [3, 3],
-      bounced: [3, 2],
-      delivered: [1, 1],
-      opened: [1, 1],
-    })
+    expect(await figures(t, campaignId)).toEqual({ sent: [3, 3], bounced: [3, 2], delivered: [1, 1], opened: [1, 1] })
   })
 
   test('counts a provider’s delivery report once', async () => {

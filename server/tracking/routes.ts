@@ -48,14 +48,7 @@ function hitRoutes(app: FastifyInstance, deps: Deps, ingest: Ingest): void {
     if (request.caller?.userId === ref.userId) return
     const agent = request.headers['user-agent']?.slice(0, 400) ?? null
     const { userId, messageId } = ref
-    ingest.add({
-      userId,
-      messageId,
-      type,
-      at: clock.now(),
-      data: { ...link, agent },
-      botReason: botReason(request),
-    })
+    ingest.add({ userId, messageId, type, at: clock.now(), data: { ...link, agent }, botReason: botReason(request) })
   }
 
   app.get('/t/o/:token', LINK, (request: TokenRequest, reply) => {

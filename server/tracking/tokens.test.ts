@@ -5,10 +5,7 @@ import { trackingLinks } from './tracking.ts'
 
 const secrets = makeSecrets('a-key-of-at-least-thirty-two-characters')
 const links = trackingLinks(secrets, 'https://mail.example')
-const ref = {
-  userId: '01926f3a-0000-7000-8000-0123456789ab',
-  messageId: '01926f3a-ffff-7000-bfff-ba9876543210',
-}
+const ref = { userId: '01926f3a-0000-7000-8000-0123456789ab', messageId: '01926f3a-ffff-7000-bfff-ba9876543210' }
 const tokenOf = (url: string) => url.split('/').at(-1)?.replace('.gif', '') ?? ''
 
 describe('a message’s links', () => {

@@ -24,12 +24,7 @@ const eventsOf = (m: TestMessage) => t.db.system`
   select event_type, recipient_email from email_events where message_id = ${m.messageId}`
 
 const post = (url: string, payload?: string, type?: string) =>
-  t.anonymous({
-    method: 'POST',
-    url,
-    ...(payload && { payload }),
-    ...(type && { headers: { 'content-type': type } }),
-  })
+  t.anonymous({ method: 'POST', url, ...(payload && { payload }), ...(type && { headers: { 'content-type': type } }) })
 
 describe('opening the link', () => {
   test('shows the sender and the address, and changes nothing', async () => {
@@ -324,11 +319,7 @@ test('shows names and addresses as text', async () => {
     '</title><svg/onload=1>',
   ]
   for (const payload of payloads) {
-    const m = await makeMessage(t, user, {
-      email: `${payload}@${payload}`,
-      fromName: payload,
-      fromAddress: payload,
-    })
+    const m = await makeMessage(t, user, { email: `${payload}@${payload}`, fromName: payload, fromAddress: payload })
     const pages = [await t.anonymous(links.unsubscribe(m)), await post(links.unsubscribe(m))]
     const undo = /action="([^"]+\/again)"/.exec(pages[1]?.body ?? '')?.[1] ?? ''
     for (const page of [...pages, await post(undo)]) {

@@ -38,12 +38,7 @@ export async function insertWebhook(
     challenge,
     now,
     most,
-  }: Pick<Webhook, 'url' | 'events'> & {
-    secret: Buffer
-    challenge: string
-    now: Date
-    most: number
-  },
+  }: Pick<Webhook, 'url' | 'events'> & { secret: Buffer; challenge: string; now: Date; most: number },
 ): Promise<Webhook | undefined> {
   await sql`select from users where id = ${userId} for update`
   return first(sql<Webhook[]>`

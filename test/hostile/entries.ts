@@ -115,10 +115,7 @@ function sendLetter(body: string): void {
 
 /** Every place that parses text from users or outsiders. */
 export const entries: Record<string, Entry> = {
-  'the writer, offer': {
-    length: 5000,
-    read: nicheOffer => writeBuiltin({ ...request, nicheOffer }),
-  },
+  'the writer, offer': { length: 5000, read: nicheOffer => writeBuiltin({ ...request, nicheOffer }) },
   'the writer, business': {
     length: 5000,
     read: targetBusinessDetails => writeBuiltin({ ...request, targetBusinessDetails }),
@@ -163,11 +160,7 @@ export const entries: Record<string, Entry> = {
           { columns: [{ name: column }, { name: 'Name' }] },
           [],
           new Date(),
-        )({
-          row: 1,
-          cells: [cell, 'x'],
-          problem: null,
-        })
+        )({ row: 1, cells: [cell, 'x'], problem: null })
     },
   },
   'a file': {
@@ -203,26 +196,14 @@ export const entries: Record<string, Entry> = {
         `--x\r\nContent-Type: message/delivery-status\r\n\r\n${text}\r\n--x--`,
       ),
   },
-  'a bounce’s words': {
-    length: 60_000,
-    read: text => classifyReply({ action: 'failed', status: '', text }),
-  },
-  'a subject': {
-    length: 10_000,
-    read: text => [bare(text), fitsSubject('hello', text), fitsSubject(text, text)],
-  },
+  'a bounce’s words': { length: 60_000, read: text => classifyReply({ action: 'failed', status: '', text }) },
+  'a subject': { length: 10_000, read: text => [bare(text), fitsSubject('hello', text), fitsSubject(text, text)] },
   'a web page': {
     length: 40_000,
     read: text => digestOf({ text: `<html><body>${text}`, url: 'https://a.com/', country: 'US' }),
   },
-  'a web page’s scripts': {
-    length: 20_000,
-    read: text => writtenBy(`mail@${text}`),
-  },
-  'a media type': {
-    length: 60_000,
-    read: text => decodePage(Buffer.alloc(0), `text/html; charset=${text}`),
-  },
+  'a web page’s scripts': { length: 20_000, read: text => writtenBy(`mail@${text}`) },
+  'a media type': { length: 60_000, read: text => decodePage(Buffer.alloc(0), `text/html; charset=${text}`) },
   'a robots.txt': {
     length: 60_000,
     read: text => readRobots(`user-agent: *\ndisallow: ${text}\n${text}`)(`/${text.slice(0, 2000)}`),
@@ -284,9 +265,7 @@ export const entries: Record<string, Entry> = {
           judge(
             { type: 'TXT', kind, value: 'v=DKIM1; p=x' } as never,
             { outcome: 'found', values },
-            {
-              spfInclude: 'amazonses.com',
-            },
+            { spfInclude: 'amazonses.com' },
           )
     },
   },

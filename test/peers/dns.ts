@@ -5,12 +5,7 @@ import { createServer } from 'node:net'
 /** A name's records, or how the server misbehaves for it. */
 export type Zone = Record<string, Entry>
 type Entry =
-  | {
-      TXT?: (string | string[])[]
-      CNAME?: string
-      MX?: { priority: number; exchange: string }[]
-      A?: string[]
-    }
+  | { TXT?: (string | string[])[]; CNAME?: string; MX?: { priority: number; exchange: string }[]; A?: string[] }
   | 'SERVFAIL'
   | 'REFUSED'
   /** Never answers. */

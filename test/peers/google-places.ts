@@ -68,10 +68,7 @@ function faultOf({ method, path, headers }: Call, key: string): Answer | null {
     : invalid(`Error expanding 'fields' parameter. Cannot find matching fields for path '${unknown}'.`)
 }
 
-const Point = z.strictObject({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-})
+const Point = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
 const Question = z
   .strictObject({
     textQuery: z.string().min(1, 'Empty text_query'),

@@ -194,9 +194,7 @@ const LISTED = [
   ...PROPERTIES.map(name => property(name)),
   enumeration('hs_lead_status', ['NEW', 'OPEN']),
   enumeration('warmth', ['New', 'Cold', 'Warm', 'Converted']),
-  property('createdate', {
-    modificationMetadata: { archivable: true, readOnlyDefinition: true, readOnlyValue: true },
-  }),
+  property('createdate', { modificationMetadata: { archivable: true, readOnlyDefinition: true, readOnlyValue: true } }),
 ]
 
 const Properties = z.record(z.string(), z.string())
@@ -364,10 +362,4 @@ export function invalid(name: string, code: string, message: string) {
 }
 
 const THEN = '2026-11-21T12:00:00.000Z'
-const shown = ({ id, properties }: Contact) => ({
-  id,
-  properties,
-  createdAt: THEN,
-  updatedAt: THEN,
-  archived: false,
-})
+const shown = ({ id, properties }: Contact) => ({ id, properties, createdAt: THEN, updatedAt: THEN, archived: false })

@@ -93,12 +93,7 @@ function answer(ql: string, map: NonNullable<Options['map']>): Answer {
   const counts = {
     type: 'count',
     id: 0,
-    tags: {
-      nodes: count('node'),
-      ways: count('way'),
-      relations: count('relation'),
-      total: String(all.length),
-    },
+    tags: { nodes: count('node'), ways: count('way'), relations: count('relation'), total: String(all.length) },
   }
   return reply([counts, ...all.slice(0, Number(most)).map(shown)])
 }

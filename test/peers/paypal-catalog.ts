@@ -64,9 +64,7 @@ export function catalogRoutes({ state, apiUrl }: Parts): PaypalRoute[] {
           body: wanted,
         }
         state.plans.push(plan)
-        return {
-          show: () => ({ id: plan.id, status: plan.status, links: self(`/v1/billing/plans/${plan.id}`) }),
-        }
+        return { show: () => ({ id: plan.id, status: plan.status, links: self(`/v1/billing/plans/${plan.id}`) }) }
       },
     },
     {

@@ -39,7 +39,4 @@ export const refusedBody = (faults: string[]): Answer =>
     })),
   )
 
-export const unknownId: Issue = {
-  issue: 'INVALID_RESOURCE_ID',
-  description: 'Requested resource ID was not found.',
-}
+export const unknownId: Issue = { issue: 'INVALID_RESOURCE_ID', description: 'Requested resource ID was not found.' }

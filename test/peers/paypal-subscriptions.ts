@@ -116,9 +116,7 @@ export function subscriptionRoutes({ state, now, pageUrl, apiUrl }: Parts): Payp
             refused: { issue: 'MISSING_REQUIRED_PARAMETER', description: 'A required field is missing.' },
           }
         return one(id, ({ payments }) => ({
-          show: () => ({
-            transactions: payments.filter(({ time }) => isBetween(time, from, to)).map(showPayment),
-          }),
+          show: () => ({ transactions: payments.filter(({ time }) => isBetween(time, from, to)).map(showPayment) }),
         }))
       },
     },

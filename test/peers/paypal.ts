@@ -49,18 +49,8 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
     },
   })
   const page = await paypalPage(() => state, pagePort)
-  const signer = paypalSigner({
-    webhookId: WEBHOOK_ID,
-    now,
-    certUrl: () => peer.url + CERTIFICATE,
-  })
-  const routes = paypalRoutes({
-    state,
-    now,
-    pageUrl: page.url,
-    apiUrl: () => peer.url,
-    isRight: signer.isRight,
-  })
+  const signer = paypalSigner({ webhookId: WEBHOOK_ID, now, certUrl: () => peer.url + CERTIFICATE })
+  const routes = paypalRoutes({ state, now, pageUrl: page.url, apiUrl: () => peer.url, isRight: signer.isRight })
 
   function answerRightly(call: Call): Answer {
     if (call.path === '/v1/oauth2/token') return giveToken(call)
@@ -84,15 +74,9 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
   function giveToken(call: Call): Answer {
     const basic = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`
     if (call.headers.authorization !== basic)
-      return {
-        status: 401,
-        body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
-      }
+      return { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } }
     if (new URLSearchParams(call.raw.toString()).get('grant_type') !== 'client_credentials')
-      return {
-        status: 400,
-        body: { error: 'unsupported_grant_type', error_description: 'unsupported grant_type' },
-      }
+      return { status: 400, body: { error: 'unsupported_grant_type', error_description: 'unsupported grant_type' } }
     const token = paypalId('A21AA', 80)
     tokens.set(token, now().getTime() + TOKEN_SECONDS * 1000)
     const scope = 'https://uri.paypal.com/services/subscriptions'
@@ -111,10 +95,7 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
   function authorized(call: Call): Answer {
     const token = call.headers.authorization?.replace(/^Bearer /, '') ?? ''
     if ((tokens.get(token) ?? 0) <= now().getTime())
-      return {
-        status: 401,
-        body: { error: 'invalid_token', error_description: 'Access Token not found in cache' },
-      }
+      return { status: 401, body: { error: 'invalid_token', error_description: 'Access Token not found in cache' } }
     for (const route of routes) {
       const match = route.method === call.method ? route.path.exec(call.path) : null
       if (match) return serve(route, call, match[1] ?? '')

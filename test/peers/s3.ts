@@ -5,13 +5,7 @@ import { isSignatureRight, readAuthorization, type Signed, scopeOf, sha256, sign
 
 export interface S3Peer {
   url: string
-  settings: {
-    endpoint: string
-    bucket: string
-    region: string
-    accessKeyId: string
-    secretAccessKey: string
-  }
+  settings: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   objects: Map<string, { bytes: Buffer; contentType: string; modified: Date }>
   close(): Promise<void>
 }

@@ -30,13 +30,7 @@ export function vendorSpec(
 }
 
 function compiled(spec: unknown, unicodeRegExp: boolean): Spec {
-  const ajv = new Ajv({
-    strict: false,
-    unicodeRegExp,
-    validateFormats: false,
-    logger: false,
-    allErrors: true,
-  })
+  const ajv = new Ajv({ strict: false, unicodeRegExp, validateFormats: false, logger: false, allErrors: true })
   ajv.addSchema(withNull(spec) as object, 'spec')
   return {
     // The same reference is compiled once.

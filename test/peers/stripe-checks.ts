@@ -54,11 +54,7 @@ const own = {
   refund: strictly({ payment_intent: text }),
   customers: strictly({ email: text, limit }),
   prices: strictly({ lookup_keys: z.tuple([text]), active: z.enum(['true', 'false']), limit }),
-  invoices: strictly({
-    subscription: text,
-    status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-    limit,
-  }),
+  invoices: strictly({ subscription: text, status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']), limit }),
   events: strictly({
     type: text,
     created: z.strictObject({ gte: z.coerce.number().int() }),

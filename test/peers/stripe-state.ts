@@ -254,12 +254,7 @@ export const showInvoice = (invoice: StripeInvoice, withSecret = false) => ({
   amount_due: invoice.amount,
   total: invoice.amount,
   amount_paid: invoice.status === 'paid' ? invoice.amount : 0,
-  status_transitions: {
-    finalized_at: null,
-    marked_uncollectible_at: null,
-    paid_at: invoice.paidAt,
-    voided_at: null,
-  },
+  status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: invoice.paidAt, voided_at: null },
   parent: {
     type: 'subscription_details',
     quote_details: null,

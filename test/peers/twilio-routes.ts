@@ -49,14 +49,7 @@ function whoAsks({ accounts, knowsAll, now }: TwilioState, authorization = ''): 
   const account = accounts.get(sid)
   if (account) return account.authToken === authToken ? account : null
   if (!knowsAll || !/^AC[0-9a-f]{32}$/.test(sid)) return null
-  const adopted: Account = {
-    sid,
-    authToken,
-    friendlyName: '',
-    status: 'active',
-    createdAt: now(),
-    numbers: [],
-  }
+  const adopted: Account = { sid, authToken, friendlyName: '', status: 'active', createdAt: now(), numbers: [] }
   accounts.set(sid, adopted)
   return adopted
 }

@@ -26,10 +26,7 @@ export function twilioChecks(): ((path: string, fields: Record<string, unknown>)
   const posts = Object.entries(paths).flatMap(([path, methods]) => {
     const body = Operation.safeParse(methods.post).data?.requestBody
     if (!body) return []
-    const schema = {
-      ...body.content['application/x-www-form-urlencoded'].schema,
-      additionalProperties: false,
-    }
+    const schema = { ...body.content['application/x-www-form-urlencoded'].schema, additionalProperties: false }
     const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
     return [{ pattern, check: ajv.compile(pointingInto(schema) as object) }]
   })

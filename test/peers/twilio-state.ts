@@ -74,9 +74,7 @@ export const callJson = (call: PeerCall) => ({
   date_created: rfc2822(call.createdAt),
   date_updated: rfc2822(call.endTime ?? call.createdAt),
   uri: `/2010-04-01/Accounts/${call.accountSid}/Calls/${call.sid}.json`,
-  subresource_uris: {
-    recordings: `/2010-04-01/Accounts/${call.accountSid}/Calls/${call.sid}/Recordings.json`,
-  },
+  subresource_uris: { recordings: `/2010-04-01/Accounts/${call.accountSid}/Calls/${call.sid}/Recordings.json` },
 })
 
 export const recordingJson = (call: PeerCall) => ({

@@ -54,10 +54,7 @@ export function report(url: string, { call, status, at, duration }: Told): Callb
       CallbackSource: 'call-progress-events',
       Timestamp: at.toUTCString().replace('GMT', '+0000'),
       ...(call.parentSid && { ParentCallSid: call.parentSid }),
-      ...(duration !== undefined && {
-        CallDuration: String(duration),
-        Duration: String(Math.ceil(duration / 60)),
-      }),
+      ...(duration !== undefined && { CallDuration: String(duration), Duration: String(Math.ceil(duration / 60)) }),
     },
   }
 }
@@ -76,19 +73,9 @@ const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1
 export function reportsOf({ own, lead, ownUrl, leadUrl, dialledUrl }: Legs, plot: Plot): Callback[] {
   const start = own.createdAt
   const ofOwn = (status: string, seconds: number, duration?: number) =>
-    report(ownUrl, {
-      call: own,
-      status,
-      at: after(start, seconds),
-      ...(duration !== undefined && { duration }),
-    })
+    report(ownUrl, { call: own, status, at: after(start, seconds), ...(duration !== undefined && { duration }) })
   const ofLead = (status: string, seconds: number, duration?: number) =>
-    report(leadUrl, {
-      call: lead,
-      status,
-      at: after(start, seconds),
-      ...(duration !== undefined && { duration }),
-    })
+    report(leadUrl, { call: lead, status, at: after(start, seconds), ...(duration !== undefined && { duration }) })
   const first = [ofOwn('initiated', 0), ofOwn('ringing', 1)]
   const { own: ownEnd = 'completed', lead: leadEnd = 'completed', talk = 42 } = plot
   if (ownEnd !== 'completed') return [...first, ofOwn(ownEnd, 20)]

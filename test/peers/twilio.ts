@@ -70,10 +70,7 @@ export async function twilioPeer({ port = 0, deliver = overHttp, now = () => new
     const bridge = plot.own && plot.own !== 'completed' ? null : await pickUp(own)
     const lead = leadLegOf(own, bridge?.to ?? '')
     if (bridge?.to) state.calls.set(lead.sid, lead)
-    const urls = {
-      ...urlsOf(own),
-      ...(bridge?.to && { leadUrl: bridge.statusUrl, dialledUrl: bridge.dialledUrl }),
-    }
+    const urls = { ...urlsOf(own), ...(bridge?.to && { leadUrl: bridge.statusUrl, dialledUrl: bridge.dialledUrl }) }
     const reports = reportsOf({ ...urls, own, lead }, bridge && !bridge.to ? { own: 'no-answer' } : plot)
     settle(own, lead, plot)
     if (bridge?.recordingUrl && (plot.lead ?? 'completed') === 'completed')
@@ -134,12 +131,7 @@ function settle(
   const length = leadEnd === 'completed' ? talk : 0
   Object.assign(lead, { status: leadEnd, duration: length || null, endTime: at(15 + length), price: null })
   if (length) lead.startTime = at(15)
-  Object.assign(own, {
-    status: 'completed',
-    startTime: at(6),
-    endTime: at(16 + length),
-    duration: 10 + length,
-  })
+  Object.assign(own, { status: 'completed', startTime: at(6), endTime: at(16 + length), duration: 10 + length })
 }
 
 function recordingOf(own: PeerCall, url: string): Callback {

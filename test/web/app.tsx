@@ -170,10 +170,7 @@ const matches = (name: string, call: string) => new RegExp(`^${name.replace(/:\w
 function toResponse({ status, reply, headers = {} }: Refusal): Response {
   const isText = typeof reply === 'string'
   const type = isText ? 'text/plain' : 'application/json'
-  return new Response(isText ? reply : JSON.stringify(reply), {
-    status,
-    headers: { 'content-type': type, ...headers },
-  })
+  return new Response(isText ? reply : JSON.stringify(reply), { status, headers: { 'content-type': type, ...headers } })
 }
 
 /** Stands in for the browser's EventSource: `events.send({ type: 'campaign', id })`, `events.open()`. */

@@ -125,10 +125,7 @@ export function draftsApi(all: LeadEmailDraft[], part: Partial<DraftRun> = {}) {
             basedOn: _,
             ...text
           } = asked.body as { subject: string; body: string; followUps?: string[]; basedOn?: string }
-          return {
-            ...rewritten(text),
-            ...(followUps && { followUps: followUps.map(body => ({ body, clauses: [] })) }),
-          }
+          return { ...rewritten(text), ...(followUps && { followUps: followUps.map(body => ({ body, clauses: [] })) }) }
         }),
       'POST /api/drafts/:id/approve': (asked: Asked) =>
         change(lastPart(asked, -2), ({ subject, body }) => ({

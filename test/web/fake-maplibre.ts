@@ -53,12 +53,7 @@ export class FakeMap {
     const edge = this.data.get('area')?.features[0]?.geometry.coordinates as unknown as [number, number][][] | undefined
     if (!edge?.[0]) return null
     const [lngs, lats] = [edge[0].map(([lng]) => lng), edge[0].map(([, lat]) => lat)]
-    return {
-      west: Math.min(...lngs),
-      south: Math.min(...lats),
-      east: Math.max(...lngs),
-      north: Math.max(...lats),
-    }
+    return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
   }
   getSource = (id: string) => ({
     setData: async (data: Features) => {

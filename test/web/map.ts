@@ -10,10 +10,7 @@ const shape = (...names: string[]) => ({
   objects: Object.fromEntries(names.map(name => [name, { type: 'GeometryCollection', geometries: [] }])),
   arcs: [],
 })
-const portland = {
-  formatted_address: 'Portland, OR',
-  geometry: { location: { lat: 45.52, lng: -122.67 } },
-}
+const portland = { formatted_address: 'Portland, OR', geometry: { location: { lat: 45.52, lng: -122.67 } } }
 const nowhere = {
   category: null,
   words: '',

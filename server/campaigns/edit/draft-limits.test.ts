@@ -85,11 +85,7 @@ describe('an account keeps at most 50 MB of unsent campaigns', () => {
       await begin(user, { body: noise(0.45) }),
       await save(user, id, { subject: 'Hello', body: noise(0.45), recipients: [] }),
       await edit(user, id, { subject: 'Hello', body: noise(0.45) }),
-      await edit(user, id, {
-        subject: 'Hello',
-        body: 'Hello',
-        variants: [{ subject: 'Hi', body: noise(0.45) }],
-      }),
+      await edit(user, id, { subject: 'Hello', body: 'Hello', variants: [{ subject: 'Hi', body: noise(0.45) }] }),
     ]
     for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual(refused)
     expect(await countOf(user)).toBe(10)

@@ -14,10 +14,7 @@ import { copyCampaign } from './sql.ts'
 export function duplicateCampaign({ db }: Deps, userId: string, id: string): Promise<Campaign> {
   return db.asUser(userId, async sql => {
     const original = await requireCampaign(sql, userId, id)
-    const name = await nameApart(sql, userId, {
-      name: `Copy of ${original.name}`.slice(0, 200),
-      recipients: [],
-    })
+    const name = await nameApart(sql, userId, { name: `Copy of ${original.name}`.slice(0, 200), recipients: [] })
     const copy = await copyCampaign(sql, userId, id, name)
     await copyChoice(sql, userId, id, copy.id)
     await copyFollowUps(sql, { userId, campaignId: id }, copy.id)

@@ -81,10 +81,7 @@ test('keeps each variant’s recipients when a paused campaign’s variants chan
   if (begun) await expandChunk(t.deps, worker, begun)
   await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })
 
-  const changed = {
-    variants: [{ subject: 'Better two', body: 'B' }],
-    steps: [{ ...followUp, body: 'Well?' }],
-  }
+  const changed = { variants: [{ subject: 'Better two', body: 'B' }], steps: [{ ...followUp, body: 'Well?' }] }
   expect(await put(user, id, { ...letter, ...changed })).toEqual([200, undefined])
   const subjects = await t.db.system`
     select r.subject, count(*)::int as n from messages m

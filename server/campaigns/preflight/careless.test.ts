@@ -38,10 +38,7 @@ const rows = readFileSync(new URL('../../../test/careless.jsonl', import.meta.ur
 
 const FROM = 'maya@northlight.test'
 const TO = ['ann@green.test', 'bob@red.test', 'cara@blue.test']
-const GOOD_ZONE = {
-  'northlight.test': ['v=spf1 ip4:192.0.2.1 -all'],
-  '_dmarc.northlight.test': ['v=DMARC1; p=none'],
-}
+const GOOD_ZONE = { 'northlight.test': ['v=spf1 ip4:192.0.2.1 -all'], '_dmarc.northlight.test': ['v=DMARC1; p=none'] }
 
 let mailing: Awaited<ReturnType<typeof smtpApp>>
 let user: TestUser

@@ -54,14 +54,7 @@ export async function findNamed(
       // Two or three of their private addresses may well be meant.
       const isForOthers = total > 1 && (others > 0 || strangers > FEW)
       const { nameNorm: _, ...named } = lead
-      return [
-        {
-          place,
-          lead: named,
-          name: phrase.name,
-          isReference: !isForOthers || isReference(phrase, place),
-        },
-      ]
+      return [{ place, lead: named, name: phrase.name, isReference: !isForOthers || isReference(phrase, place) }]
     })
   })
 }

@@ -21,12 +21,7 @@ afterAll(() => t.close())
 /** Three leads, a fourth in another town that nobody writes to, a sample, and two addresses that Canvass refuses. */
 async function fillList(app: TestApp, { id }: TestUser) {
   const owner = { id }
-  await makeLead(app, owner, {
-    businessName: "Max's Deli",
-    email: MAX,
-    phone: '+15035550101',
-    category: 'Deli',
-  })
+  await makeLead(app, owner, { businessName: "Max's Deli", email: MAX, phone: '+15035550101', category: 'Deli' })
   await makeLead(app, owner, { businessName: 'Harbor Street Bakery LLC', email: ANN, category: 'Bakery' })
   await makeLead(app, owner, { businessName: 'Garage', email: BOB, phone: '+15035550103' })
   await makeLead(app, owner, { businessName: 'Blue Door Yoga', email: 'yoga@door.test' })

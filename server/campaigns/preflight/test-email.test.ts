@@ -116,11 +116,7 @@ describe('changing unsent emails', () => {
 
   test('changes every part of a draft', async () => {
     const { id } = await makeDraft(user, ['a@x.test'])
-    const changed = await edit(id, {
-      subject: 'New',
-      body: 'Body',
-      recipients: ['b@x.test', 'c@x.test', 'B@x.test'],
-    })
+    const changed = await edit(id, { subject: 'New', body: 'Body', recipients: ['b@x.test', 'c@x.test', 'B@x.test'] })
     expect(changed.json()).toMatchObject({ subject: 'New', recipientCount: 2 })
     const content = (await user.client(`/api/campaigns/${id}/content`)).json()
     expect(content).toMatchObject({ subject: 'New', body: 'Body', recipients: ['b@x.test', 'c@x.test'] })

@@ -204,27 +204,14 @@ describe('the history of one recipient', () => {
       ]),
     )
     const reply = await user.client(`/api/campaigns/${id}/recipients/${messageId}`)
-    const nothing = {
-      attempt: null,
-      code: null,
-      fromAddress: null,
-      sendingAccount: null,
-      botReason: null,
-      words: null,
-    }
+    const nothing = { attempt: null, code: null, fromAddress: null, sendingAccount: null, botReason: null, words: null }
     const at = expect.any(String)
     expect(reply.json()).toMatchObject({
       email: 'Anna1@Shop.test',
       state: 'accepted',
       next: null,
       entries: [
-        {
-          kind: 'deferred',
-          attempt: 1,
-          code: 450,
-          words: '450 4.2.0 Greylisted',
-          fromAddress: 'ada@shop.test',
-        },
+        { kind: 'deferred', attempt: 1, code: 450, words: '450 4.2.0 Greylisted', fromAddress: 'ada@shop.test' },
         { kind: 'accepted', attempt: 2, code: 250, words: '250 2.0.0 Ok: queued as 4711' },
         { ...nothing, at, kind: 'opened', botReason: 'mail-privacy-proxy' },
         { ...nothing, at, kind: 'opened' },

@@ -96,10 +96,7 @@ describe('emails whose answer was lost', () => {
     await sendAll(t, user, id)
     expect(await historyOf(id, to)).toMatchObject({
       entries: [{ kind: 'unknown', attempt: 1, fromAddress: 'mail@operator.test' }],
-      next: {
-        text: expect.stringMatching(/^It may have arrived, so we don’t resend it automatically/),
-        at: null,
-      },
+      next: { text: expect.stringMatching(/^It may have arrived, so we don’t resend it automatically/), at: null },
     })
     await press(id, 'unknown', (await offer(id, 'unknown')).upTo)
     expect((await historyOf(id, to)).next).toEqual({ text: 'Tried again', at: expect.any(String) })

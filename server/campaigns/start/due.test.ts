@@ -18,11 +18,7 @@ afterAll(() => t.close())
 async function dueWhile(change: (sql: Sql, id: string) => Promise<unknown>) {
   const { id } = await makeDraft(user, ['ann@shop.example'])
   t.clock.set('2026-03-02T10:00:00Z')
-  await user.client({
-    method: 'POST',
-    url: `/api/campaigns/${id}/send`,
-    payload: { at: '2026-03-02T11:00:00Z' },
-  })
+  await user.client({ method: 'POST', url: `/api/campaigns/${id}/send`, payload: { at: '2026-03-02T11:00:00Z' } })
   t.clock.set('2026-03-02T11:00:00Z')
   let beginning: Promise<void> | undefined
   await t.db.asSystem(async sql => {

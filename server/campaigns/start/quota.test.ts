@@ -76,11 +76,7 @@ test('a campaign that every mail server refused is counted once its resend is pr
   expect((await left()).campaigns).toBe(1)
   const resend = async () => {
     const { upTo } = (await user.client(`/api/campaigns/${id}/resend?what=failed`)).json<ResendOffer>()
-    return user.client({
-      method: 'POST',
-      url: `/api/campaigns/${id}/resend`,
-      payload: { what: 'failed', upTo },
-    })
+    return user.client({ method: 'POST', url: `/api/campaigns/${id}/resend`, payload: { what: 'failed', upTo } })
   }
   const other = await makeSent(user, addresses('there', 1))
   expect((await resend()).statusCode).toBe(402)

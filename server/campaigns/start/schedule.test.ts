@@ -102,11 +102,7 @@ describe('at a chosen time', () => {
   test('waits for it, counts from then, and starts', async () => {
     const { id } = await makeDraft(user, addresses(2))
     const { body } = await ask(id, 'send', { at })
-    expect(body).toMatchObject({
-      status: 'scheduled',
-      isHeld: false,
-      scheduledAt: '2026-03-20T08:30:00.000Z',
-    })
+    expect(body).toMatchObject({ status: 'scheduled', isHeld: false, scheduledAt: '2026-03-20T08:30:00.000Z' })
     expect(await used()).toEqual({ campaigns: 0, emails: 0 })
     t.clock.set('2026-03-20T08:29:59Z')
     await startDue(t.deps)

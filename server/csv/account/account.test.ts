@@ -19,12 +19,7 @@ afterAll(() => app.close())
 
 const post = (by: TestUser, url: string, payload: object) => by.client({ method: 'POST', url, payload })
 const LETTER = { subject: 'Hello', body: '<p>Hello {{firstName|there}}</p>' }
-const OFFER = {
-  name: 'Print',
-  offer: 'Menus on strong paper',
-  audience: 'Restaurants',
-  signature: 'Maya',
-}
+const OFFER = { name: 'Print', offer: 'Menus on strong paper', audience: 'Restaurants', signature: 'Maya' }
 
 /** An account with some of everything that can be brought; the campaign `Spring` was sent. */
 async function makeFull(): Promise<TestUser> {
@@ -121,10 +116,7 @@ test('brings what another installation exported, once, and says what it left out
   expect(listOf(again, 'contacts').map(asManual)).toEqual(listOf(zip, 'contacts'))
   const [spring, summer] = listOf(again, 'campaigns')
   expect(spring).toMatchObject({ name: 'Spring', status: 'draft', recipients: [], sentAt: null })
-  expect(summer).toEqual({
-    ...listOf(zip, 'campaigns')[1],
-    updatedAt: expect.any(String),
-  })
+  expect(summer).toEqual({ ...listOf(zip, 'campaigns')[1], updatedAt: expect.any(String) })
   expect(await app.t.db.system`select phone_norm from leads where user_id = ${to.id} and phone is not null`).toEqual([
     { phoneNorm: '+12125550100' },
   ])

@@ -15,10 +15,12 @@ export interface Header {
 
 /** Finds the names of the columns: in the first row, or below notes, a title, or a row of groups. */
 export function findHeader(rows: string[][]): Header {
-  const scored = rows.slice(0, PREAMBLE).map(cells => ({
-    filled: cells.filter(cell => cell !== '').length,
-    names: hasData(cells) ? 0 : cells.filter(isColumnName).length,
-  }))
+  const scored = rows
+    .slice(0, PREAMBLE)
+    .map(cells => ({
+      filled: cells.filter(cell => cell !== '').length,
+      names: hasData(cells) ? 0 : cells.filter(isColumnName).length,
+    }))
   const most = Math.max(...scored.map(({ names }) => names), 0)
   const first = scored.findIndex(({ names, filled }) => names >= 2 && names >= most * 0.6 && names * 4 >= filled)
   // "VENDOR,,CONTACT,,": the names of groups are above those of columns.

@@ -73,13 +73,7 @@ describe('JSON', () => {
     ['an array with line breaks and a byte order mark', `\uFEFF${JSON.stringify([acme, blue], null, 2)}`],
     ['an object per line', `${JSON.stringify(acme)}\n${JSON.stringify(blue)}\n`],
     ['an object with an array', JSON.stringify({ total: 2, data: [acme, blue] })],
-    [
-      'GeoJSON',
-      JSON.stringify({
-        type: 'FeatureCollection',
-        features: [{ properties: acme }, { properties: blue }],
-      }),
-    ],
+    ['GeoJSON', JSON.stringify({ type: 'FeatureCollection', features: [{ properties: acme }, { properties: blue }] })],
   ])('%s', async (_, content) => expect(await linesOf(content)).toEqual(lines))
 
   test.each<[string, string, string[]]>([

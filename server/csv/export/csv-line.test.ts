@@ -65,10 +65,7 @@ describe('the export', () => {
           values (${user.id}, ${id}, 'found', 'ada@blue.example', 'https://blue.example/contact',
             '[{"network":"facebook","url":"https://facebook.com/blue"}]', '[{"name":"Ada","role":"Owner","email":null}]', '["WordPress"]'))
       insert into custom_values (user_id, field_id, lead_id, value) select ${user.id}, id, ${id}, '12' from f`
-    const [row] = parse((await user.client('/api/leads/export.csv')).body, {
-      bom: true,
-      columns: true,
-    }) as object[]
+    const [row] = parse((await user.client('/api/leads/export.csv')).body, { bom: true, columns: true }) as object[]
     expect(row).toMatchObject({
       'Business Name': 'Blue',
       Phone: '+1 212 555 0100',

@@ -217,12 +217,7 @@ describe('finds the business in exports of other programs', () => {
         'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n' +
         'Ada,L,https://www.linkedin.com/in/ada,ada@acme.example,Acme Tools,Owner,01 Mar 2026\n',
     )
-    expect(picked).toEqual({
-      email: 'Email Address',
-      businessName: 'Company',
-      person: 'First Name',
-      role: 'Position',
-    })
+    expect(picked).toEqual({ email: 'Email Address', businessName: 'Company', person: 'First Name', role: 'Position' })
     expect(lead).toMatchObject({ businessName: 'Acme Tools', email: 'ada@acme.example', website: null })
   })
 

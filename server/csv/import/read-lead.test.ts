@@ -12,11 +12,7 @@ const read = (cells: Record<string, string>, country: string | null = null) => {
     { columns: columns.map(name => ({ name })), country },
     fields,
     new Date('2026-03-02T12:00:00Z'),
-  )({
-    row: 2,
-    cells: Object.values(cells),
-    problem: null,
-  })
+  )({ row: 2, cells: Object.values(cells), problem: null })
 }
 const problemIn = (found: ReadLead) => ('problem' in found ? rowProblemText(found.problem) : null)
 const partialIn = (found: ReadLead) =>

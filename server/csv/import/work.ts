@@ -57,13 +57,7 @@ export async function leadsWork(
     lineOf,
     stage,
     write: async (tx, rows, hold) => {
-      const { refused, limit, ...counts } = await addRows(tx, {
-        userId,
-        plan,
-        rows,
-        hold,
-        now: deps.clock.now(),
-      })
+      const { refused, limit, ...counts } = await addRows(tx, { userId, plan, rows, hold, now: deps.clock.now() })
       await lookForEmailsLater(tx, deps, { userId, runId: id, leadIds: withoutEmail(tx) })
       const reason: RowProblem = { code: 'quota', limit: limit ?? 0 }
       return { ...counts, refused: refused.map(row => ({ row, reason })) }

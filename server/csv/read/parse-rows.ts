@@ -94,10 +94,7 @@ export function parseRows(delimiter: string, rowMax = ROW_MAX): { read(text: str
     rest = text
     return rows
   }
-  return {
-    read: text => parse(rest + text, false),
-    end: () => parse(rest, true),
-  }
+  return { read: text => parse(rest + text, false), end: () => parse(rest, true) }
 }
 
 /** Where the next line starts, or null if this one hasn't ended yet. */
@@ -192,10 +189,7 @@ function readQuoted(
 /** `"Joe's" Diner`: like a spreadsheet, joins the quoted words and the rest. */
 function endingLoose(text: string, start: number, quote: number, split: number) {
   const next = endOfPlain(text, quote + 1, split)
-  return {
-    cell: text.slice(start + 1, quote).replaceAll('""', '"') + text.slice(quote + 1, next).trimEnd(),
-    next,
-  }
+  return { cell: text.slice(start + 1, quote).replaceAll('""', '"') + text.slice(quote + 1, next).trimEnd(), next }
 }
 
 function isEndOfCell(text: string, at: number, split: number): boolean {

@@ -34,10 +34,7 @@ describe('reads the category from the words of a license or an industry', () => 
   ])('%s: %s', (words, code) => expect(categoryFromWords(words).category).toBe(code))
 
   test('keeps words that match no category as the business’s own label', () =>
-    expect(categoryFromWords('Home Occupation')).toEqual({
-      category: 'other',
-      categoryLabel: 'Home Occupation',
-    }))
+    expect(categoryFromWords('Home Occupation')).toEqual({ category: 'other', categoryLabel: 'Home Occupation' }))
 
   test('uses the first text that matches a category', () => {
     expect(categoryFromAny(['Limited Business License', null, 'Bakeries']).category).toBe('bakery')

@@ -70,12 +70,7 @@ describe('the address', () => {
 
   test('keeps what the file says', () => {
     const own = { city: 'Rollingwood', region: 'Texas', postcode: '78746', country: 'usa' }
-    expect(completed(own)).toMatchObject({
-      city: 'Rollingwood',
-      region: 'TX',
-      postcode: '78746',
-      country: 'US',
-    })
+    expect(completed(own)).toMatchObject({ city: 'Rollingwood', region: 'TX', postcode: '78746', country: 'US' })
   })
 
   test('stays empty far from every town', () => {
@@ -83,11 +78,7 @@ describe('the address', () => {
   })
 
   test('gets no guessed postcode in countries whose postcodes we don’t all have', () => {
-    expect(completed({ lat: 48.2, lon: 16.37 })).toMatchObject({
-      city: 'Vienna',
-      country: 'AT',
-      postcode: null,
-    })
+    expect(completed({ lat: 48.2, lon: 16.37 })).toMatchObject({ city: 'Vienna', country: 'AT', postcode: null })
   })
 
   test.each([
@@ -108,10 +99,7 @@ describe('without coordinates', () => {
 
   test('is located by its town otherwise: the larger of two unless the state says which', () => {
     expect(completed({ ...nowhere, city: 'AUSTIN' })).toMatchObject({ lat: 30.27, postcode: null })
-    expect(completed({ ...nowhere, city: 'Austin', region: 'Minnesota' })).toMatchObject({
-      lat: 43.67,
-      region: 'MN',
-    })
+    expect(completed({ ...nowhere, city: 'Austin', region: 'Minnesota' })).toMatchObject({ lat: 43.67, region: 'MN' })
   })
 
   test('is located by an address in one column', () => {

@@ -11,12 +11,7 @@ export function placeStore() {
   const texts = { kind: [] as string[], name: [] as string[], country: [] as string[] }
   const optional = { region: [] as (string | null)[], postcode: [] as (string | null)[] }
   // Arrays that hold only doubles keep their numbers unboxed.
-  const numbers = {
-    lat: [] as number[],
-    lon: [] as number[],
-    radius: [] as number[],
-    population: [] as number[],
-  }
+  const numbers = { lat: [] as number[], lon: [] as number[], radius: [] as number[], population: [] as number[] }
   const shared = new Map<string, string>()
   const cells = new Map<number, number[]>()
 

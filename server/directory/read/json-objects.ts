@@ -22,14 +22,7 @@ const LIST = /"(?:features|elements|results|data|places|items|businesses|records
  * outermost object, or else the outermost objects themselves, as in a file with one object per line.
  */
 export async function* jsonObjects(stream: AsyncIterable<Buffer>): AsyncGenerator<JsonPiece> {
-  const scan: Scan = {
-    offset: 0,
-    depth: 0,
-    base: 0,
-    inString: false,
-    escaped: false,
-    piece: null,
-  }
+  const scan: Scan = { offset: 0, depth: 0, base: 0, inString: false, escaped: false, piece: null }
   for await (const chunk of stream) {
     yield* scanChunk(scan, chunk)
     scan.offset += chunk.length

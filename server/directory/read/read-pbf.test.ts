@@ -77,12 +77,7 @@ describe('a business', () => {
       ways: [{ id: 5, nodes: [1, 2, 3, 4, 1], tags: { shop: 'supermarket', name: 'Big Store' } }],
     })
     expect(rows).toMatchObject([
-      {
-        sourceId: 'way/5',
-        category: 'supermarket',
-        lat: expect.closeTo(40.1, 6),
-        lon: expect.closeTo(-74.9, 6),
-      },
+      { sourceId: 'way/5', category: 'supermarket', lat: expect.closeTo(40.1, 6), lon: expect.closeTo(-74.9, 6) },
     ])
   })
 
@@ -108,12 +103,7 @@ describe('a business', () => {
       ],
     })
     expect(rows).toMatchObject([
-      {
-        sourceId: 'relation/6',
-        category: 'hotel',
-        lat: expect.closeTo(40.1, 6),
-        lon: expect.closeTo(-74.9, 6),
-      },
+      { sourceId: 'relation/6', category: 'hotel', lat: expect.closeTo(40.1, 6), lon: expect.closeTo(-74.9, 6) },
     ])
   })
 
@@ -192,12 +182,7 @@ test('that isn’t a lead is skipped and counted by reason', async () => {
     ways: [{ id: 8, nodes: [99], tags: { shop: 'toys', name: 'Nowhere' } }],
   })
   expect(rows).toEqual([])
-  expect(leftOut).toEqual({
-    'no name': 1,
-    'not a business category': 2,
-    'closed or disused': 2,
-    'no coordinates': 1,
-  })
+  expect(leftOut).toEqual({ 'no name': 1, 'not a business category': 2, 'closed or disused': 2, 'no coordinates': 1 })
 })
 
 test('reads settlements with their population', async () => {

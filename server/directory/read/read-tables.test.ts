@@ -141,13 +141,7 @@ describe('GeoJSON', () => {
     JSON.stringify({ type: 'Feature', properties, geometry: { type, coordinates } })
 
   test('reads a collection with OpenStreetMap tags', async () => {
-    const one = feature({
-      name: 'Pages {"}',
-      shop: 'books',
-      'addr:city': 'Reno',
-      ref: '17',
-      '@spider': 'pages',
-    })
+    const one = feature({ name: 'Pages {"}', shop: 'books', 'addr:city': 'Reno', ref: '17', '@spider': 'pages' })
     const { rows, error } = await read(`{"type":"FeatureCollection","name":"x","features":[${one},\n${one}]}`)
     expect(error).toBeNull()
     expect(rows).toHaveLength(2)

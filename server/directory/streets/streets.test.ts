@@ -28,11 +28,7 @@ const latOf = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * (Y + y / 4
 
 type Tags = Record<string, string>
 function town() {
-  const content: Required<Pick<PbfContent, 'nodes' | 'ways' | 'relations'>> = {
-    nodes: [],
-    ways: [],
-    relations: [],
-  }
+  const content: Required<Pick<PbfContent, 'nodes' | 'ways' | 'relations'>> = { nodes: [], ways: [], relations: [] }
   const node = (x: number, y: number) => {
     const id = content.nodes.length + 1
     content.nodes.push({ id, lat: latOf(y), lon: lonOf(x) })

@@ -302,14 +302,7 @@ function stateRows(zips: GazetteerRow[]): GazetteerRow[] {
   return regions.flatMap(({ country, code, name }) => {
     const inside = zips.filter(zip => zip.country === country && zip.region === code)
     if (inside.length === 0) return []
-    const row = {
-      kind: 'state' as const,
-      ...named(name),
-      country,
-      region: code,
-      postcode: null,
-      population: null,
-    }
+    const row = { kind: 'state' as const, ...named(name), country, region: code, postcode: null, population: null }
     return [{ ...row, ...middle(inside) }]
   })
 }
@@ -367,14 +360,7 @@ function countryRows(cities: GazetteerRow[]): GazetteerRow[] {
     }
     for (const { alias } of countryAliases.filter(other => other.country === country))
       names.set(normalise(alias), alias)
-    const row = {
-      kind: 'country' as const,
-      country,
-      region: null,
-      postcode: null,
-      population: null,
-      ...middle(its),
-    }
+    const row = { kind: 'country' as const, country, region: null, postcode: null, population: null, ...middle(its) }
     return [...names.values()].map(name => ({ ...row, ...named(name) }))
   })
 }

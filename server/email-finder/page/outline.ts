@@ -6,20 +6,7 @@ export interface Block {
 }
 
 const LEVELS = new Map<string, number>(
-  Object.entries({
-    h1: 1,
-    h2: 2,
-    h3: 3,
-    h4: 4,
-    h5: 5,
-    h6: 6,
-    li: 0,
-    p: 7,
-    dt: 7,
-    dd: 7,
-    td: 7,
-    div: 7,
-  }),
+  Object.entries({ h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6, li: 0, p: 7, dt: 7, dd: 7, td: 7, div: 7 }),
 )
 /** Boxes that count only if they contain nothing but text. */
 const BOXES = new Set(['div', 'td', 'dd'])

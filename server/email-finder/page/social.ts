@@ -33,10 +33,7 @@ export function profilesOf({ links, jsonLd }: Page): Profile[] {
       ({ host, pathname, protocol }) => /^https?:/.test(protocol) && pattern.test(`${host}${pathname}`),
     )
     return url
-      ? {
-          network,
-          url: `https://${url.host}${url.pathname}${network === 'WhatsApp' ? url.search : ''}`.slice(0, 300),
-        }
+      ? { network, url: `https://${url.host}${url.pathname}${network === 'WhatsApp' ? url.search : ''}`.slice(0, 300) }
       : []
   })
 }

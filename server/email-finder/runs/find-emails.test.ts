@@ -37,9 +37,8 @@ beforeEach(async () => {
 })
 
 const importLeads = async (leads: object[], client = user.client) =>
-  (await client({ method: 'POST', url: '/api/leads/import', payload: { leads } })).json<{
-    leads: { id: string }[]
-  }>().leads
+  (await client({ method: 'POST', url: '/api/leads/import', payload: { leads } })).json<{ leads: { id: string }[] }>()
+    .leads
 const run = () => findEmails(t.deps, new AbortController().signal)
 const enrichmentOf = async (id: string) => (await user.client(`/api/leads/${id}/enrichment`)).json<EmailFinderResult>()
 const press = (id: string) => user.client({ method: 'POST', url: `/api/leads/${id}/enrichment` })
@@ -169,12 +168,7 @@ test('Check again reads the site again, but not within an hour; an email keeps i
 })
 
 test('an address on the suppression list stays there', async () => {
-  await suppress(t.db.system, {
-    userId: user.id,
-    channel: 'email',
-    addressNorm: ADDRESS,
-    reason: 'unsubscribed',
-  })
+  await suppress(t.db.system, { userId: user.id, channel: 'email', addressNorm: ADDRESS, reason: 'unsubscribed' })
   await importLeads([{ businessName: 'Suppressed', website: site.url }])
   await run()
   const reply = await user.client({

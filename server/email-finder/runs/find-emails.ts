@@ -171,11 +171,7 @@ async function settleFor(tx: Sql, userId: string, site: string, reading: Reading
   const filled = settled.filter(row => row.isFilled).map(row => row.leadId)
   if (email && filled.length > 0) {
     await saveFoundEmail(tx, userId, filled, email.address)
-    await noteActivity(tx, userId, filled, 'enriched', {
-      code: 'email-found',
-      email: email.address,
-      url: email.url,
-    })
+    await noteActivity(tx, userId, filled, 'enriched', { code: 'email-found', email: email.address, url: email.url })
   }
   await countForRuns(tx, userId, settled, reading.state)
   // If many leads share a site, their list is reloaded once.

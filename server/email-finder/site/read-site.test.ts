@@ -107,10 +107,7 @@ test('doesn’t request what robots.txt disallows', async () => {
 
 test('skips a page that robots.txt disallows and reads the others', async () => {
   const email = await emailOf({
-    '/robots.txt': {
-      headers: { 'content-type': 'text/plain' },
-      body: 'User-agent: canvass\nDisallow: /contact',
-    },
+    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: canvass\nDisallow: /contact' },
     '/': '<a href="/contact">c</a><a href="/about">a</a>',
     '/contact': 'office@harborlight.com',
     '/about': 'hello@harborlight.com',
@@ -136,9 +133,7 @@ test.each([
   ['a login page', { '/': '<h1>Sign in</h1><form><input name="u"><input type="password"></form>' }, 'none', 'login'],
   [
     'a parked domain',
-    {
-      '/': '<title>harborlight.com</title><h1>This domain is for sale</h1><a href="mailto:sales@parking.com">Buy</a>',
-    },
+    { '/': '<title>harborlight.com</title><h1>This domain is for sale</h1><a href="mailto:sales@parking.com">Buy</a>' },
     'none',
     'parked',
   ],
@@ -217,10 +212,7 @@ test('reads a page that redirects to itself or to a missing page', async () => {
   const refresh = (to: string) => `<meta http-equiv="refresh" content="3;url=${to}">${AT_CONTACT}`
   expect((await emailOf({ '/': refresh('/') }))?.url).toBe(at('/'))
   expect((await emailOf({ '/': refresh('/gone') }))?.url).toBe(at('/'))
-  const parked = await read({
-    '/': '<script>location.replace("/lander")</script>',
-    '/lander': 'Domain is parked',
-  })
+  const parked = await read({ '/': '<script>location.replace("/lander")</script>', '/lander': 'Domain is parked' })
   expect(parked).toEqual({ state: 'none', why: 'parked', facts: null })
 })
 

@@ -38,11 +38,7 @@ export function importLeads(deps: Deps, userId: string, sent: LeadImport[]): Pro
     const idAt = (n: number) => known[n]?.lead?.id ?? madeAs.get(known[n]?.earlier ?? n)
     const ids = [...new Set(rows.flatMap((_, n) => idAt(n) ?? []))]
     const byId = new Map((await listLeadsById(sql, userId, ids)).map(lead => [lead.id, lead]))
-    return {
-      imported: made.length,
-      skipped: rows.length - made.length,
-      leads: ids.flatMap(id => byId.get(id) ?? []),
-    }
+    return { imported: made.length, skipped: rows.length - made.length, leads: ids.flatMap(id => byId.get(id) ?? []) }
   })
 }
 

@@ -260,11 +260,7 @@ describe('merging two leads', () => {
       insert into call_logs (user_id, lead_id, business_name, to_number, status)
       values (${user.id}, ${gone.id}, 'Corner Café', '+12125550100', 'busy')`
     await emailed(user, gone.id, 'Spring menu')
-    const reply = await post(user, '/leads/merge', {
-      keep: keep.id,
-      remove: gone.id,
-      take: ['businessName', 'phone'],
-    })
+    const reply = await post(user, '/leads/merge', { keep: keep.id, remove: gone.id, take: ['businessName', 'phone'] })
     const { lead, change } = reply.json()
     expect(lead).toMatchObject({
       id: keep.id,

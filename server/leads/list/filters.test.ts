@@ -29,10 +29,7 @@ beforeAll(async () => {
   tag = (await post<Tag>('/tags', { name: 'Old' })).id
   field = (await post<{ id: string }>('/lead-fields', { name: 'Region', kind: 'text' })).id
   // The oldest leads have the tag, so they come last in the default order.
-  await post('/leads/changes', {
-    selection: { filter: { q: 'shop 79' } },
-    change: { kind: 'tag', tagId: tag },
-  })
+  await post('/leads/changes', { selection: { filter: { q: 'shop 79' } }, change: { kind: 'tag', tagId: tag } })
   await post('/leads/changes', {
     selection: { filter: { category: 'Rare' } },
     change: { kind: 'value', fieldId: field, value: 'North' },

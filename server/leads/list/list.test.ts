@@ -167,9 +167,7 @@ describe('figures', () => {
     await makeLead(t, user, { email: 'box@shop.example', status: 'warm' })
     await makeLead(t, user, { email: 'cold@shop.example', status: 'cold' })
     await makeLead(t, user, { status: 'warm' })
-    expect((await user.client('/api/leads/emails?status=warm')).json()).toEqual({
-      emails: ['Box@Shop.example'],
-    })
+    expect((await user.client('/api/leads/emails?status=warm')).json()).toEqual({ emails: ['Box@Shop.example'] })
     expect((await user.client('/api/leads/emails')).json().emails).toHaveLength(2)
   })
 })

@@ -70,13 +70,7 @@ function partsOf({ sort, filter }: PageRequest) {
 export async function* readAll(db: Db, userId: string, filter: ListFilter): AsyncGenerator<Lead[]> {
   let cursor: string | null | undefined
   do {
-    const request = {
-      filter,
-      sort: 'createdAt',
-      dir: 'desc',
-      limit: 500,
-      cursor: cursor ?? undefined,
-    } as const
+    const request = { filter, sort: 'createdAt', dir: 'desc', limit: 500, cursor: cursor ?? undefined } as const
     const page: Page = await db.readAsUser(userId, sql => readPage(sql, userId, request))
     if (page.rows.length > 0) yield page.rows
     cursor = page.next

@@ -17,10 +17,7 @@ export const saveExport = ({ db }: Pick<Deps, 'db'>, userId: string, request: Re
   db.asUser(userId, async sql => {
     const saved = await insert(sql, userId, request)
     if (!saved) throw badRequest(TOO_MANY)
-    await forgetOldExports(sql, userId, saved.id, {
-      count: EXPORTS_PER_ACCOUNT,
-      bytes: EXPORT_BYTES_PER_ACCOUNT,
-    })
+    await forgetOldExports(sql, userId, saved.id, { count: EXPORTS_PER_ACCOUNT, bytes: EXPORT_BYTES_PER_ACCOUNT })
     await note(sql, userId, { code: 'exported', what: 'leads' })
     return saved
   })

@@ -135,9 +135,7 @@ const Upserted = z.object({
   ),
   errors: z
     .array(
-      HubspotError.extend({
-        context: z.object({ objectWriteTraceId: z.array(z.string()).optional() }).default({}),
-      }),
+      HubspotError.extend({ context: z.object({ objectWriteTraceId: z.array(z.string()).optional() }).default({}) }),
     )
     .default([]),
 })

@@ -17,11 +17,7 @@ const other = { ...contact, leadId: '0190f1b0-0000-7000-8000-000000000002', emai
 test('times out when HubSpot doesn’t answer either call of a check', async () => {
   const peer = await hubspotPeer()
   const crm = hubspotCrm({ baseUrl: peer.url, seconds: 0.3 })
-  const away = {
-    reason: 'unavailable',
-    retrySafe: true,
-    message: expect.stringMatching(/can’t reach HubSpot/),
-  }
+  const away = { reason: 'unavailable', retrySafe: true, message: expect.stringMatching(/can’t reach HubSpot/) }
   peer.answers('silence')
   await expect(crm.sync(peer.key, contact)).rejects.toMatchObject(away)
   peer.answers('silence')
@@ -52,12 +48,7 @@ test('retries a refused batch in halves, so that only the invalid contact is ref
 test('matches a result by its address, and retries contacts that have no result', async () => {
   const peer = await hubspotPeer()
   const result = { id: '77', properties: { email: 'HELLO@harbor.example' }, new: false }
-  const done = {
-    ...result,
-    createdAt: '2026-11-21T12:00:00Z',
-    updatedAt: '2026-11-21T12:00:00Z',
-    archived: false,
-  }
+  const done = { ...result, createdAt: '2026-11-21T12:00:00Z', updatedAt: '2026-11-21T12:00:00Z', archived: false }
   const times = { startedAt: '2026-11-21T12:00:00Z', completedAt: '2026-11-21T12:00:00Z' }
   const errors = [{ status: 'error', category: 'X', message: 'Somebody', context: {}, errors: [], links: {} }]
   peer.answers({ status: 207, body: { status: 'COMPLETE', results: [done], errors, numErrors: 1, ...times } })
@@ -73,10 +64,7 @@ test('updates the other contact if the address is its secondary one', async () =
   const peer = await hubspotPeer()
   peer.contacts.push({ id: '501', properties: { email: 'first@harbor.example' } })
   peer.answers(error(409, 'CONFLICT', 'Contact already exists. Existing ID: 501'))
-  expect(await hubspotCrm({ baseUrl: peer.url }).sync(peer.key, contact)).toEqual({
-    contactId: '501',
-    created: false,
-  })
+  expect(await hubspotCrm({ baseUrl: peer.url }).sync(peer.key, contact)).toEqual({ contactId: '501', created: false })
   expect(peer.contacts[0]?.properties).toMatchObject({ email: 'first@harbor.example', city: 'Portland' })
   await peer.close()
 })
@@ -93,10 +81,7 @@ test('retries a contact alone if HubSpot says that its address belongs to anothe
     context: { objectWriteTraceId: [contact.leadId] },
   }
   const times = { startedAt: '2026-11-21T12:00:00Z', completedAt: '2026-11-21T12:00:00Z' }
-  const answer = {
-    status: 207,
-    body: { status: 'COMPLETE', results: [], errors: [taken], numErrors: 1, ...times },
-  }
+  const answer = { status: 207, body: { status: 'COMPLETE', results: [], errors: [taken], numErrors: 1, ...times } }
   peer.answers(answer, answer)
   const outcomes = await hubspotCrm({ baseUrl: peer.url }).syncMany(peer.key, [contact, other])
   expect(Object.fromEntries(outcomes)).toEqual({
@@ -153,10 +138,7 @@ test('finds a number in any format, never matches another number, and spaces out
   const began = performance.now()
   expect(await crm.sync(peer.key, garage)).toEqual({ contactId: '502', created: false })
   peer.contacts.pop()
-  peer.answers({
-    status: 200,
-    body: { total: 1, results: [{ id: '501', properties: { phone: '+442075550110' } }] },
-  })
+  peer.answers({ status: 200, body: { total: 1, results: [{ id: '501', properties: { phone: '+442075550110' } }] } })
   expect(await crm.sync(peer.key, garage)).toEqual({ contactId: '502', created: true })
   expect(performance.now() - began).toBeGreaterThan(240)
   await peer.close()

@@ -122,9 +122,7 @@ export const refusedToWrite = () =>
     'The language model refused to write this email. Change the offer or the business details, and try again.',
   )
 export const wroteNothing = () =>
-  new ProviderError('writer', 'bad-reply', 'The language model’s answer was empty. Try again.', {
-    retrySafe: true,
-  })
+  new ProviderError('writer', 'bad-reply', 'The language model’s answer was empty. Try again.', { retrySafe: true })
 export const brokeOff = () =>
   new ProviderError(
     'writer',

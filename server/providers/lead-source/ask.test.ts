@@ -30,10 +30,7 @@ test('rejects a reply that decompresses to gigabytes or isn’t compressed as de
   const url = await listen((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(answers.shift())
   })
-  await expect(askAt(url)).rejects.toMatchObject({
-    outcome: 'failed',
-    message: 'It answered with more than 4 MB.',
-  })
+  await expect(askAt(url)).rejects.toMatchObject({ outcome: 'failed', message: 'It answered with more than 4 MB.' })
   await expect(askAt(url)).rejects.toMatchObject({ outcome: 'down' })
 })
 

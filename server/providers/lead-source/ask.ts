@@ -36,11 +36,7 @@ export async function ask({ name, timeoutMs, until, ...asked }: SourceRequest): 
   const tooLate = AbortSignal.timeout(left)
   try {
     const reply = await send(asked, tooLate)
-    return {
-      status: reply.statusCode ?? 0,
-      headers: reply.headers,
-      text: await readAll(name, reply, tooLate),
-    }
+    return { status: reply.statusCode ?? 0, headers: reply.headers, text: await readAll(name, reply, tooLate) }
   } catch (error) {
     if (error instanceof SourceError) throw error
     if (error instanceof UnreadableReplyError) throw notAnAnswer(name, error)

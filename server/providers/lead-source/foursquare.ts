@@ -70,18 +70,14 @@ function check(reply: SourceReply): void {
       retryAfterS: 600,
     })
   if (status === 429)
-    throw new SourceError('limited', `The ${FOURSQUARE} quota has run out.`, {
-      retryAfterS: retryAfter(reply),
-    })
+    throw new SourceError('limited', `The ${FOURSQUARE} quota has run out.`, { retryAfterS: retryAfter(reply) })
   if (status === 401 || status === 403)
     throw new SourceError(
       'refused',
       `${FOURSQUARE} rejected the key. Your administrator needs to set FOURSQUARE_API_KEY to a service key of the new Places API.`,
     )
   if (status >= 500) throw new SourceError('down', `${FOURSQUARE} has a problem (${status}).`)
-  throw new SourceError('failed', `${FOURSQUARE} rejected the query.`, {
-    cause: reply.text.slice(0, 500),
-  })
+  throw new SourceError('failed', `${FOURSQUARE} rejected the query.`, { cause: reply.text.slice(0, 500) })
 }
 
 const Place = z.object({

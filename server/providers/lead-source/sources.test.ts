@@ -53,12 +53,7 @@ const timeoutMs = 600
 const vendors: Record<string, () => Promise<Vendor>> = {
   osm: async () => {
     const peer = await overpassPeer()
-    const settings = {
-      db,
-      nominatimUrl: '',
-      overpassUrl: peer.url,
-      userAgent: 'Canvass (+https://c.example)',
-    }
+    const settings = { db, nominatimUrl: '', overpassUrl: peer.url, userAgent: 'Canvass (+https://c.example)' }
     return {
       ...peer,
       source: osmSource({ ...settings, timeoutMs, throttle: throttle(db, 'osm', { name: 'OpenStreetMap' }) }),
@@ -185,12 +180,8 @@ describe.each(['osm', 'google', 'foursquare'])('%s', kind => {
   test('drops NUL characters, half characters, and coordinates beyond the poles', async () => {
     const name = 'Zero\0 Half\ud83c'
     const odd: Record<string, unknown> = {
-      osm: {
-        elements: [{ type: 'node', id: 1, lat: 34.09, lon: -118.41, tags: { craft: 'plumber', name } }],
-      },
-      google: {
-        places: [{ id: 'a', displayName: { text: name }, location: { latitude: 99, longitude: 0 } }],
-      },
+      osm: { elements: [{ type: 'node', id: 1, lat: 34.09, lon: -118.41, tags: { craft: 'plumber', name } }] },
+      google: { places: [{ id: 'a', displayName: { text: name }, location: { latitude: 99, longitude: 0 } }] },
       foursquare: { results: [{ fsq_place_id: 'a', name, latitude: 99, longitude: 0 }] },
     }
     vendor.answers(json(200, odd[kind]))

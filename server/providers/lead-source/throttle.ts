@@ -51,9 +51,7 @@ async function throwIfPaused(db: Db, source: string): Promise<void> {
   const state = await findRest(db.system, source)
   if (!state) return
   const { outcome, message, forS } = state
-  throw new SourceError(outcome ?? 'down', `${message} We’ll try it again in ${inWords(forS)}.`, {
-    retryAfterS: forS,
-  })
+  throw new SourceError(outcome ?? 'down', `${message} We’ll try it again in ${inWords(forS)}.`, { retryAfterS: forS })
 }
 
 const inWords = (seconds: number) => (seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)

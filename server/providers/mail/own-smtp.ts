@@ -44,10 +44,7 @@ class PortError extends Error {
 
 /** Connects, secures the connection, and logs in, without sending an email. */
 export async function checkSmtp(account: SmtpAccount, guard: Guard): Promise<void> {
-  const settings = {
-    ...smtpAccountSettings(account, guard),
-    timeouts: { greeting: CHECK_MS, command: CHECK_MS },
-  }
+  const settings = { ...smtpAccountSettings(account, guard), timeouts: { greeting: CHECK_MS, command: CHECK_MS } }
   try {
     const { channel } = await greet(settings)
     channel.quit()

@@ -53,10 +53,7 @@ function identityOf(domain: string, { VerifiedForSendingStatus, DkimAttributes }
   const notYet = Status === 'FAILED' ? 'failed' : 'pending'
   return {
     outcome: 'known',
-    records: Tokens.map(token => ({
-      name: `${token}._domainkey.${domain}`,
-      value: `${token}.${SigningHostedZone}`,
-    })),
+    records: Tokens.map(token => ({ name: `${token}._domainkey.${domain}`, value: `${token}.${SigningHostedZone}` })),
     state: isVerified ? 'verified' : notYet,
   }
 }

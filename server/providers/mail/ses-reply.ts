@@ -21,12 +21,7 @@ export function sesAnswer(error: unknown, mail: OutgoingMail, wasNeverConnected:
   const { name = '', message = '', $metadata, $response } = error as SdkError
   const code = $metadata?.httpStatusCode ?? $response?.statusCode ?? null
   const detail = sesWords(error)
-  const waits = (scope: 'recipient' | 'transport'): SendResult => ({
-    outcome: 'deferred',
-    scope,
-    code,
-    detail,
-  })
+  const waits = (scope: 'recipient' | 'transport'): SendResult => ({ outcome: 'deferred', scope, code, detail })
   if (wasNeverConnected) return waits('transport')
   // 500, 502, and 504 may come after SES accepted the message, and so may an unreadable answer.
   if (code === null || code < 300 || (code >= 500 && code !== 503)) return { outcome: 'unknown', code: null, detail }

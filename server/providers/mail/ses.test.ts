@@ -82,10 +82,7 @@ describe('sends to SES', () => {
 
   test('nothing for an address that SES can’t carry', async () => {
     const before = ses.calls.length
-    expect(await transport.send(message('jürgen@shop.test'))).toMatchObject({
-      outcome: 'skipped',
-      reason: 'smtputf8',
-    })
+    expect(await transport.send(message('jürgen@shop.test'))).toMatchObject({ outcome: 'skipped', reason: 'smtputf8' })
     expect(ses.calls).toHaveLength(before)
   })
 
@@ -164,15 +161,9 @@ describe('when an identity isn’t verified', () => {
   })
 
   test('defers unverified recipients in the sandbox, and sends to verified ones', async () => {
-    const peer = await startSes({
-      identities: ['canvass.test', 'mail@operator.test', 'me@shop.test'],
-      isSandbox: true,
-    })
+    const peer = await startSes({ identities: ['canvass.test', 'mail@operator.test', 'me@shop.test'], isSandbox: true })
     const other = sesTransport(peer.settings)
-    expect(await other.send(message('x@shop.test'))).toMatchObject({
-      outcome: 'deferred',
-      scope: 'recipient',
-    })
+    expect(await other.send(message('x@shop.test'))).toMatchObject({ outcome: 'deferred', scope: 'recipient' })
     expect(await other.send(message('me@shop.test'))).toMatchObject({ outcome: 'accepted' })
     await other.close()
     await peer.close()

@@ -89,11 +89,7 @@ const Reply = z.object({
   id_token: z.string().optional(),
 })
 
-const Identity = z.object({
-  aud: z.string(),
-  email: z.string().optional(),
-  preferred_username: z.string().optional(),
-})
+const Identity = z.object({ aud: z.string(), email: z.string().optional(), preferred_username: z.string().optional() })
 const ADDRESS = /^[^\s\p{Cc}<>,"@]+@[^\s\p{Cc}<>,"@]+$/u
 
 /** The user has to sign in again (RFC 6749, 5.2; OpenID Connect, 3.1.2.6). Google's revocation says `invalid_token`. */

@@ -67,10 +67,7 @@ export async function createSubscription(api: PaypalApi, wanted: NewSubscription
     application_context: context(wanted),
   }
   const { requestId } = wanted
-  const made = await api.ask('POST', '/v1/billing/subscriptions', Asked.required({ id: true }), {
-    body,
-    requestId,
-  })
+  const made = await api.ask('POST', '/v1/billing/subscriptions', Asked.required({ id: true }), { body, requestId })
   return { id: made.id, url: pageOf(made.links) }
 }
 

@@ -48,6 +48,4 @@ export const unreachable = (cause: unknown) =>
   })
 
 export const unreadable = (cause: unknown) =>
-  new ProviderError('payments', 'bad-reply', 'We can’t read PayPal’s answer. Try again in a minute.', {
-    cause,
-  })
+  new ProviderError('payments', 'bad-reply', 'We can’t read PayPal’s answer. Try again in a minute.', { cause })

@@ -6,10 +6,7 @@ import { paypalPayments } from './paypal.ts'
 
 const basic: SoldPlan = { id: 'basic', name: 'Basic', price: 2900, interval: 'month' }
 const standard: SoldPlan = { id: 'standard', name: 'Standard', price: 9900, interval: 'month' }
-const ways = {
-  returnUrl: 'https://canvass.example/pricing?paid=paypal',
-  cancelUrl: 'https://canvass.example/pricing',
-}
+const ways = { returnUrl: 'https://canvass.example/pricing?paid=paypal', cancelUrl: 'https://canvass.example/pricing' }
 const clock = testClock()
 let peer: PaypalPeer
 let paypal: PaymentProvider
@@ -86,11 +83,7 @@ test('keeps the paid period after a failed payment, and waits for the payer afte
 test('stops charging after canceling, keeps the paid period, and can’t be resumed', async () => {
   const id = await paying()
   peer.advance(id)
-  const over = {
-    status: 'canceled',
-    currentPeriodEnd: new Date('2027-01-21T12:00:00Z'),
-    cancelAtPeriodEnd: true,
-  }
+  const over = { status: 'canceled', currentPeriodEnd: new Date('2027-01-21T12:00:00Z'), cancelAtPeriodEnd: true }
   expect(await paypal.cancel(id, 'cancel-1')).toMatchObject(over)
   expect(await paypal.read(id)).toMatchObject(over)
   expect(await paypal.cancel(id, 'cancel-1')).toMatchObject(over)

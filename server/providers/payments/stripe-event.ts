@@ -24,11 +24,7 @@ const Event = z.object({
 type Event = Omit<z.infer<typeof Event>, 'data'> & { data: { object: unknown } }
 
 /** Refunded in full; a partial refund ends nothing. */
-const Charge = z.looseObject({
-  refunded: z.literal(true),
-  customer: z.string().nullish(),
-  payment_intent: z.string(),
-})
+const Charge = z.looseObject({ refunded: z.literal(true), customer: z.string().nullish(), payment_intent: z.string() })
 
 /** Returns the notification if Stripe signed it recently with our secret, else null. */
 export async function provenEvent(

@@ -31,9 +31,7 @@ function sayFailure(error: InstanceType<typeof Stripe.errors.StripeError>): Prov
 }
 
 export const unreadable = (cause?: unknown) =>
-  new ProviderError('payments', 'bad-reply', 'We can’t read Stripe’s answer. Try again in a minute.', {
-    cause,
-  })
+  new ProviderError('payments', 'bad-reply', 'We can’t read Stripe’s answer. Try again in a minute.', { cause })
 
 const isCode = (error: unknown, code: string) =>
   error instanceof ProviderError && error.cause instanceof Stripe.errors.StripeError && error.cause.code === code

@@ -25,11 +25,7 @@ export async function previewChange(
       subscription,
       subscription_details: {
         cancel_at_period_end: false,
-        ...(item && {
-          items: [item],
-          proration_behavior: 'create_prorations',
-          proration_date: seconds(asOf),
-        }),
+        ...(item && { items: [item], proration_behavior: 'create_prorations', proration_date: seconds(asOf) }),
       },
     }),
   )

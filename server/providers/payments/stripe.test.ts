@@ -85,10 +85,7 @@ test('renews a subscription at the end of its period, marks it past due, or ends
   const id = await paying()
   clock.set('2026-12-21T12:00:01Z')
   peer.advance(id)
-  expect(await stripe.read(id)).toMatchObject({
-    status: 'active',
-    currentPeriodEnd: new Date('2027-01-21T12:00:00Z'),
-  })
+  expect(await stripe.read(id)).toMatchObject({ status: 'active', currentPeriodEnd: new Date('2027-01-21T12:00:00Z') })
   peer.advance(id, { pays: false })
   expect(await stripe.read(id)).toMatchObject({ status: 'past-due' })
   await stripe.cancel(id, 'cancel-1')
@@ -120,10 +117,7 @@ describe('explains failures', () => {
   test('asks the administrator to check rejected keys', async () => {
     await expect(
       providerOf('sk_test_wrong').startCheckout({ ...ada, plan: basic, key: 'k', ...ways }),
-    ).rejects.toMatchObject({
-      reason: 'not-configured',
-      message: expect.stringContaining('keys') as unknown,
-    })
+    ).rejects.toMatchObject({ reason: 'not-configured', message: expect.stringContaining('keys') as unknown })
   })
 
   test('quotes Stripe for a declined card, and returns null for an unknown subscription', async () => {

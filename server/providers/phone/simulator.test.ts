@@ -20,13 +20,7 @@ describe('goes through the states of a real call', () => {
 })
 
 test('ends at the same time no matter when it’s read', () => {
-  const expected = {
-    status: 'completed',
-    startTime: after(5),
-    endTime: after(65),
-    duration: 60,
-    nextAt: null,
-  }
+  const expected = { status: 'completed', startTime: after(5), endTime: after(65), duration: 60, nextAt: null }
   expect([simulated(call, after(66)), simulated(call, after(9999))]).toEqual([expected, expected])
 })
 

@@ -46,10 +46,7 @@ test('dials, reads, and hangs up a call, and accepts a second hang-up', async ()
     Timeout: '20',
     StatusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
   })
-  expect(await phone.read(line, sid)).toMatchObject({
-    own: { sid, status: 'queued', price: null },
-    lead: null,
-  })
+  expect(await phone.read(line, sid)).toMatchObject({ own: { sid, status: 'queued', price: null }, lead: null })
   expect(await phone.findCalls(line, order.to, new Date(Date.now() - 60_000))).toEqual([sid])
   await phone.hangUp(line, sid)
   await phone.hangUp(line, sid)

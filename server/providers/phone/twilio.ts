@@ -108,11 +108,7 @@ async function readCall(client: Twilio, sid: string): Promise<CallReport | null>
   const own = await client.calls(sid).fetch().catch(unless(isNotFound))
   if (!own) return null
   const [lead] = await client.calls.list({ parentCallSid: sid, limit: 1 })
-  return {
-    own: reportOf(own),
-    lead: lead ? reportOf(lead) : null,
-    recording: await readRecording(client, sid),
-  }
+  return { own: reportOf(own), lead: lead ? reportOf(lead) : null, recording: await readRecording(client, sid) }
 }
 
 /** Never fails, because an unreadable list of recordings must not keep an ended call open. */

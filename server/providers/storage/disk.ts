@@ -63,12 +63,7 @@ export function diskStorage(dataDir: string, secrets: Pick<Secrets, 'sign' | 've
 
   return {
     signUpload: async ({ key, contentType, size, now }) => {
-      const grant = {
-        key: requireKey(key),
-        contentType,
-        size,
-        expires: now.getTime() + UPLOAD_SECONDS * 1000,
-      }
+      const grant = { key: requireKey(key), contentType, size, expires: now.getTime() + UPLOAD_SECONDS * 1000 }
       const payload = Buffer.from(JSON.stringify(grant)).toString('base64url')
       return `/media/upload/${payload}.${secrets.sign(PURPOSE, payload)}`
     },

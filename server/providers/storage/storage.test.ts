@@ -42,11 +42,7 @@ const at = (time: Date) => {
 const key = () => `uploads/${crypto.randomUUID().replaceAll('-', '')}`
 const bytes = Buffer.from('twenty bytes exactly')
 const put = (url: string, body: Buffer, contentType = 'image/png') =>
-  fetch(new URL(url, base), {
-    method: 'PUT',
-    body: new Uint8Array(body),
-    headers: { 'content-type': contentType },
-  })
+  fetch(new URL(url, base), { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': contentType } })
 
 describe.each(['disk', 's3'] as const)('%s', kind => {
   const sign = (fields: { key: string }) =>

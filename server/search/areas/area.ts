@@ -11,10 +11,7 @@ export function aimAt<U extends Omit<Understood, 'count'>>(understood: U, area: 
   const lat = (area.south + area.north) / 2
   const lon = (area.west + area.east) / 2
   // The corner nearer to the equator is farther away.
-  const corner = {
-    lat: Math.abs(area.south) < Math.abs(area.north) ? area.south : area.north,
-    lon: area.east,
-  }
+  const corner = { lat: Math.abs(area.south) < Math.abs(area.north) ? area.south : area.north, lon: area.east }
   const radiusM = metresBetween({ lat, lon }, corner)
   const unnamed = { name: '', label: '', country: '', region: null, postcode: null }
   const place = { ...(understood.place ?? unnamed), kind: 'neighbourhood' as const, lat, lon, radiusM }

@@ -67,11 +67,7 @@ describe('a saved search', () => {
 
   test('can be renamed', async () => {
     const { id } = await save()
-    const reply = await user.client({
-      method: 'PUT',
-      url: `/api/saved-searches/${id}`,
-      payload: { name: 'Bread' },
-    })
+    const reply = await user.client({ method: 'PUT', url: `/api/saved-searches/${id}`, payload: { name: 'Bread' } })
     expect(reply.json()).toMatchObject({ id, name: 'Bread', text: 'bakeries in Helsinki' })
   })
 
@@ -96,10 +92,7 @@ describe('a saved search', () => {
     await user.client({ method: 'DELETE', url: `/api/saved-searches/${id}` })
     expect(await list()).toEqual([])
     expect((await run({ id })).statusCode).toBe(404)
-    expect((await post(`/api/saved-searches/${id}/restore`)).json()).toMatchObject({
-      id,
-      name: 'Bakers',
-    })
+    expect((await post(`/api/saved-searches/${id}/restore`)).json()).toMatchObject({ id, name: 'Bakers' })
     expect(await list()).toHaveLength(1)
   })
 
@@ -260,13 +253,7 @@ describe('coverage', () => {
     await takeIn('bakeries in Helsinki')
     const { radiusKm } = (await user.client('/api/leads/search/interpret?q=Helsinki')).json()
     const nearby = Math.min(45, Math.floor(radiusKm * 2))
-    expect(await coverage('bakeries in Helsinki')).toEqual({
-      there: 45,
-      isMore: false,
-      nearby,
-      yours: 20,
-      online: [],
-    })
+    expect(await coverage('bakeries in Helsinki')).toEqual({ there: 45, isMore: false, nearby, yours: 20, online: [] })
   })
 
   test('counts within a radius up to its edge', async () => {
@@ -282,10 +269,7 @@ describe('coverage', () => {
   test('counts within an area up to its edge', async () => {
     const { lat, lon } = await middleOfHelsinki()
     const area = { south: lat, west: lon - 1, north: lat + 0.0227, east: lon + 1 }
-    expect((await ask('bakeries in Rome', JSON.stringify(area))).json()).toMatchObject({
-      there: 5,
-      nearby: null,
-    })
+    expect((await ask('bakeries in Rome', JSON.stringify(area))).json()).toMatchObject({ there: 5, nearby: null })
     const broken = await ask('bakeries', '{')
     expect([broken.statusCode, broken.json().message]).toEqual([
       400,

@@ -117,10 +117,7 @@ const onlyWanted = (source: Source, now: Date): Source => ({
 const untilOf = (end: number) => Math.min(end, performance.now() + SOURCE_MS)
 
 function chainOf({ config, db, providers, clock }: Deps): Source[] {
-  const all: Record<LeadSourceKind, Source | null> = {
-    directory: directorySource(db),
-    ...providers.leadSources,
-  }
+  const all: Record<LeadSourceKind, Source | null> = { directory: directorySource(db), ...providers.leadSources }
   return config.LEAD_SOURCES.flatMap(kind => all[kind] ?? []).map(source => onlyWanted(source, clock.now()))
 }
 

@@ -15,9 +15,7 @@ import * as places from './places-sql.ts'
 /** The directory needs more than other sources: the range of a category's IDs, the whole place. */
 export type DirectoryQuery = LeadQuery &
   Pick<Understood, 'category' | 'place' | 'name' | 'isRadiusFixed'> &
-  Partial<Pick<Understood, 'also'>> & {
-    area?: SearchArea | undefined
-  }
+  Partial<Pick<Understood, 'also'>> & { area?: SearchArea | undefined }
 
 export interface DirectorySource extends LeadSource {
   find(query: DirectoryQuery): Promise<LeadPage>
@@ -80,10 +78,7 @@ function toPage(hits: places.PlaceHit[], query: DirectoryQuery, strategy: Strate
   const last = page.at(-1)
   const hasMore = hits.length > query.limit && last
   const cursor: Cursor | null = hasMore ? { strategy, rank: last.rank, id: last.id, seen: seen + page.length } : null
-  return {
-    leads: page.map(hit => toLead(hit, query.place !== null)),
-    cursor: cursor && JSON.stringify(cursor),
-  }
+  return { leads: page.map(hit => toLead(hit, query.place !== null)), cursor: cursor && JSON.stringify(cursor) }
 }
 
 export function toLead(hit: places.PlaceHit, hasPlace: boolean): FoundLead {

@@ -123,11 +123,7 @@ describe('any text gets results or a message about what’s missing', () => {
     ['from right to left', 'مطعم في دبي', null],
     ['other scripts', '東京 の 歯医者', null],
   ])('%s', async (_, text, message) => {
-    const reply = await user.client({
-      method: 'POST',
-      url: '/api/leads/search',
-      payload: { searchInput: text },
-    })
+    const reply = await user.client({ method: 'POST', url: '/api/leads/search', payload: { searchInput: text } })
     if (message) expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
     else expect([reply.statusCode, Array.isArray(reply.json())]).toEqual([200, true])
     const q = text.slice(0, 500)

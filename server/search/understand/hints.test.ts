@@ -32,10 +32,7 @@ describe('hints for queries that are incomplete or corrected', () => {
     })
     expect((await interpret(hint?.options[0]?.text ?? '')).place?.name).toBe('Edinburgh, United Kingdom')
     expect(await hints('plumbers in Qqqqqqxx')).toEqual([
-      {
-        text: 'No place called “qqqqqqxx” is known. Check the spelling, or add its state or country.',
-        options: [],
-      },
+      { text: 'No place called “qqqqqqxx” is known. Check the spelling, or add its state or country.', options: [] },
     ])
   })
 
@@ -90,10 +87,7 @@ describe('hints for queries that are incomplete or corrected', () => {
   test('offer other towns of the name', async () => {
     const [hint] = (await hints('50 plumbers in Springfield')) ?? []
     expect(hint?.text).toBe('Or another of this name:')
-    expect(hint?.options).toContainEqual({
-      label: 'Springfield, IL',
-      text: '50 plumbers in Springfield, IL',
-    })
+    expect(hint?.options).toContainEqual({ label: 'Springfield, IL', text: '50 plumbers in Springfield, IL' })
     expect(await hints('plumbers in Springfield, IL')).toBeUndefined()
   })
 
@@ -123,10 +117,7 @@ describe('near me', () => {
     insert into user_settings (user_id, postal_address) values (${user.id}, ${address})
     on conflict (user_id) do update set postal_address = excluded.postal_address`
   const unknown = [
-    {
-      text: 'Where you are is not known: name a town, or save your postal address in Settings.',
-      options: [],
-    },
+    { text: 'Where you are is not known: name a town, or save your postal address in Settings.', options: [] },
   ]
 
   test('is unknown without an address that names a town', async () => {
@@ -139,10 +130,7 @@ describe('near me', () => {
     await live('Canvass GmbH\nHauptstr. 5\n10115 Berlin, Germany')
     for (const text of ['coffee near me', 'Bäcker in meiner Nähe', 'peluquería cerca de mí'])
       expect((await interpret(text)).place?.name).toBe('Berlin, Germany')
-    expect((await interpret('coffee near me')).said).toMatchObject({
-      business: 'coffee',
-      place: 'Berlin, Germany',
-    })
+    expect((await interpret('coffee near me')).said).toMatchObject({ business: 'coffee', place: 'Berlin, Germany' })
     expect((await interpret('coffee in Rome')).place?.name).toBe('Rome, Italy')
     // Of two towns with the same name, the one in the user's country.
     expect((await interpret('coffee in Halle')).place?.name).toBe('Halle (Saale), Germany')

@@ -18,12 +18,7 @@ export async function hintsFor(sql: Sql, understood: Understood): Promise<Search
     })),
     ...(others.length > 0 ? [{ text: 'Or another of this name:', options: withPlaces(understood, others) }] : []),
     ...(twin
-      ? [
-          {
-            text: 'The first of the two towns is searched. Or the other:',
-            options: withPlaces(understood, [twin]),
-          },
-        ]
+      ? [{ text: 'The first of the two towns is searched. Or the other:', options: withPlaces(understood, [twin]) }]
       : []),
     ...(ignored.length > 0 ? [{ text: `Not searched for: ${ignored.map(quoted).join(', ')}.`, options: [] }] : []),
   ]
@@ -40,12 +35,7 @@ async function missing(sql: Sql, understood: Understood): Promise<SearchHint[]> 
     return [{ text: `Which ${first.name}?`, options: withPlaces(understood, labels) }]
   }
   if (isNearHere)
-    return [
-      {
-        text: 'Where you are is not known: name a town, or save your postal address in Settings.',
-        options: [],
-      },
-    ]
+    return [{ text: 'Where you are is not known: name a town, or save your postal address in Settings.', options: [] }]
   if (unknownPlace) {
     const names = await nearestNames(sql, unknownPlace, { favoured: new Set(), isEnglish: true }, 2)
     const labels = [

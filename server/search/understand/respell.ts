@@ -45,10 +45,7 @@ export async function respelled(
   const base = placed?.reading ?? read
   const kind = await withKind(sql, placed?.tokens ?? tokens, vocabulary, base, spelled)
   if (!kind && !placed?.isClear) return null
-  return {
-    reading: kind?.reading ?? base,
-    corrections: [...(kind?.corrections ?? []), ...(placed?.corrections ?? [])],
-  }
+  return { reading: kind?.reading ?? base, corrections: [...(kind?.corrections ?? []), ...(placed?.corrections ?? [])] }
 }
 
 /** Even a village weighs this in its own language. */

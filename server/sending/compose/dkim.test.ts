@@ -131,9 +131,7 @@ test('signs any email correctly', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 400 }),
     fc
-      .array(fc.constantFrom(' ', '\t', '\r\n', '\n', '.', 'a', '\r\n\r\n', 'é', '😀', 'From:'), {
-        maxLength: 60,
-      })
+      .array(fc.constantFrom(' ', '\t', '\r\n', '\n', '.', 'a', '\r\n\r\n', 'é', '😀', 'From:'), { maxLength: 60 })
       .map(parts => parts.join('')),
   )
   await fc.assert(

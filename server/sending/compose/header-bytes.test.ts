@@ -18,22 +18,14 @@ const text = fc.oneof(
     .map(parts => parts.join('')),
 )
 const local = fc
-  .array(fc.constantFrom('a', 'Z', '9', '+', '.', 'č', 'Ċ', 'Ā', '用', 'ü', 'à', 'é'), {
-    minLength: 1,
-    maxLength: 20,
-  })
+  .array(fc.constantFrom('a', 'Z', '9', '+', '.', 'č', 'Ċ', 'Ā', '用', 'ü', 'à', 'é'), { minLength: 1, maxLength: 20 })
   .map(parts => parts.join(''))
 const address = fc
   .tuple(local, fc.constantFrom('shop.test', 'bücher.test', '例子.test', 'xn--bcher-kva.test'))
   .map(([name, domain]) => `${name}@${domain}`)
   .filter(isEmailAddress)
 
-const compiled = compileEmail({
-  subject: '{{businessname|x}}',
-  bodyHtml: '<p>x</p>',
-  bodyText: 'x',
-  links: [],
-})
+const compiled = compileEmail({ subject: '{{businessname|x}}', bodyHtml: '<p>x</p>', bodyText: 'x', links: [] })
 
 test('writes every header as one ASCII or UTF-8 field without control characters, for any addresses and names', async () => {
   await fc.assert(

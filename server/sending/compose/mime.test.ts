@@ -12,10 +12,7 @@ import { escapeHtml, fill, oneLine, parseTemplate } from './template.ts'
 
 /** From the user's text to bytes, read back by an independent parser. */
 const tracking = trackingLinks(makeSecrets('a key of more than thirty-two characters'), 'https://canvass.test')
-const ref = {
-  userId: '01900000-0000-7000-8000-000000000001',
-  messageId: '01900000-0000-7000-8000-000000000002',
-}
+const ref = { userId: '01900000-0000-7000-8000-000000000001', messageId: '01900000-0000-7000-8000-000000000002' }
 const nobody: LeadFields = {
   firstName: null,
   lastName: null,
@@ -36,10 +33,7 @@ interface Written {
 }
 
 async function mail({ subject = 'Hello', body = '<p>Hi</p>', lead = {}, senderName = 'Ada Lovelace' }: Written) {
-  const { html, text, links } = makeEmail(body, {
-    postalAddress: '1 Main Street, Springfield',
-    tracksOpens: true,
-  })
+  const { html, text, links } = makeEmail(body, { postalAddress: '1 Main Street, Springfield', tracksOpens: true })
   const compiled = compileEmail({ subject, bodyHtml: html, bodyText: text, links })
   const to = { email: 'bob@shop.com', lead: { ...nobody, ...lead }, senderName }
   const personal = personalValues(compiled.links, to, tracking, ref)
@@ -308,10 +302,7 @@ test('continue a follow-up’s thread only with our own headers, whatever the su
       ).raw.toString('utf8')
       const parsed = await PostalMime.parse(raw)
       expect(isWellFormed(raw)).toEqual(wellFormed)
-      expect(parsed).toMatchObject({
-        inReplyTo: thread.references.at(-1),
-        references: thread.references.join(' '),
-      })
+      expect(parsed).toMatchObject({ inReplyTo: thread.references.at(-1), references: thread.references.join(' ') })
       if (!subject.includes('=?')) expect(parsed.subject).toBe(`Re: ${thread.subject}`)
     }),
   )

@@ -46,11 +46,7 @@ test('is sent from the user’s verified domain and signed by SES, because our s
   const added = await addDomain(user, 'sender.test')
   publish(dns, added)
   await checkDomainOf(user, added.id)
-  await user.client({
-    method: 'PUT',
-    url: '/api/settings/sender',
-    payload: { fromAddress: 'ada@sender.test' },
-  })
+  await user.client({ method: 'PUT', url: '/api/settings/sender', payload: { fromAddress: 'ada@sender.test' } })
   await sendAll(t, user, await makeSent(user, ['own@made.test']))
   const mail = ses.accepted.find(({ to }) => to === 'own@made.test')
   expect(mail?.from).toContain('<ada@sender.test>')

@@ -46,10 +46,7 @@ test.each([
 test('the text part names a shown address once', () => {
   const { text } = makeEmail(
     '<p>See <a href="https://shop.test/menu">shop.test/menu</a>, <a href="https://shop.test/x">here</a>.</p>',
-    {
-      postalAddress: 'Here',
-      tracksOpens: false,
-    },
+    { postalAddress: 'Here', tracksOpens: false },
   )
   expect(text).toContain('See shop.test/menu, here [{{@link:1}}].')
 })

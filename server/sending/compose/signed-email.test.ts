@@ -123,11 +123,7 @@ describe('a campaign from an address at an unverified domain', () => {
     const quiet = await testApp()
     const tester = await makeMailer(quiet)
     const { id } = await makeDraft(tester, ['a@made.test'])
-    await tester.client({
-      method: 'PUT',
-      url: '/api/settings/sender',
-      payload: { fromAddress: `ada@${domain}` },
-    })
+    await tester.client({ method: 'PUT', url: '/api/settings/sender', payload: { fromAddress: `ada@${domain}` } })
     expect((await clickSend(tester, id)).statusCode).toBe(200)
     await quiet.close()
   })

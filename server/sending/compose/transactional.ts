@@ -23,15 +23,7 @@ export async function sendTransactional(
   const messageId = idAt(randomUUID(), from.address)
   const raw = await compose({ messageId, date: clock.now(), from, replyTo: null, to, subject, html, text })
   const envelope = { from: from.address, to }
-  const result = await providers.mail.send({
-    userId,
-    campaignId: null,
-    messageId,
-    envelope,
-    from,
-    subject,
-    raw,
-  })
+  const result = await providers.mail.send({ userId, campaignId: null, messageId, envelope, from, subject, raw })
   if (result.outcome === 'accepted') return
   const retrySafe = result.outcome === 'deferred'
   throw new ProviderError('mail', retrySafe ? 'unavailable' : 'refused', `Mail to ${to}: ${wordsOf(result)}`, {

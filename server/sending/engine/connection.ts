@@ -76,11 +76,7 @@ export function connectionTo(
       return result
     } catch (error) {
       log.error({ err: error }, 'The mail transport threw an error')
-      return {
-        outcome: 'unknown',
-        code: null,
-        detail: error instanceof Error ? error.message : String(error),
-      }
+      return { outcome: 'unknown', code: null, detail: error instanceof Error ? error.message : String(error) }
     }
   }
   function inStep(): number {

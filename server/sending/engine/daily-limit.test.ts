@@ -49,10 +49,7 @@ const caps = fc.record({
  */
 const steps = fc.array(
   fc.record({
-    claims: fc.array(fc.record({ box: fc.nat(1), n: fc.integer({ min: 1, max: 12 }) }), {
-      minLength: 1,
-      maxLength: 6,
-    }),
+    claims: fc.array(fc.record({ box: fc.nat(1), n: fc.integer({ min: 1, max: 12 }) }), { minLength: 1, maxLength: 6 }),
     thenMinutes: fc.constantFrom(0, 1, 20, 59, 60, 61, 1440, -30),
   }),
   { minLength: 3, maxLength: 7 },

@@ -64,16 +64,7 @@ describe('a campaign over SMTP', () => {
       finishedAt: expect.any(String),
       fromAddress: 'mail@operator.test',
       fromName: 'Ada Lovelace',
-      progress: {
-        expanded: 40,
-        sent: 40,
-        queued: 0,
-        failed: 0,
-        skipped: 0,
-        unknown: 0,
-        cancelled: 0,
-        reasons: [],
-      },
+      progress: { expanded: 40, sent: 40, queued: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0, reasons: [] },
     })
     const [usage] = await t.db.system`select campaigns_sent, emails_sent from user_usage where user_id = ${user.id}`
     expect(usage).toEqual({ campaignsSent: 1, emailsSent: 40 })
@@ -123,11 +114,7 @@ describe('skips or fails with a reason', () => {
     const { progress } = await sendAll(t, user, id)
     const text =
       'The email uses {{phone}}, and this recipient has no value for it. Add it to the lead, or give the variable a default: {{phone|there}}'
-    expect(progress).toMatchObject({
-      sent: 1,
-      skipped: 1,
-      reasons: [{ reason: 'unresolved-tag', text, count: 1 }],
-    })
+    expect(progress).toMatchObject({ sent: 1, skipped: 1, reasons: [{ reason: 'unresolved-tag', text, count: 1 }] })
     expect(await recipients(id, 'skipped')).toMatchObject([{ email: unknown, reasonText: text, attempts: 0 }])
     expect(acceptedFor(unknown)).toEqual([])
   })

@@ -22,12 +22,7 @@ beforeAll(async () => {
   ses = await startSes({ identities: ['own.test'] })
   dns = await startDns()
   t = await testApp({
-    env: {
-      ALLOW_PRIVATE_FETCH: '1',
-      SES_ENDPOINT: ses.url,
-      INSTANCE_SENDER_DAILY: '1',
-      DNS_SERVERS: dns.address,
-    },
+    env: { ALLOW_PRIVATE_FETCH: '1', SES_ENDPOINT: ses.url, INSTANCE_SENDER_DAILY: '1', DNS_SERVERS: dns.address },
     now: '2026-03-02T22:00:00Z',
   })
 })

@@ -93,10 +93,7 @@ test('marks nobody as sent while the server answers nothing, shows why, and send
     }),
   )
   speakAgain()
-  expect(await whenFinishedInTime(t, user, id, 5000)).toMatchObject({
-    statusReason: null,
-    progress: { sent: 30 },
-  })
+  expect(await whenFinishedInTime(t, user, id, 5000)).toMatchObject({ statusReason: null, progress: { sent: 30 } })
   expect(timesTaken(to)).toEqual(to.map(() => 1))
 })
 
@@ -129,11 +126,7 @@ test('ends a recipient after three days of silence, with that reason', async () 
   start()
   await saysWhy(id, 'sent no greeting')
   t.clock.advance(3 * 86_400_000)
-  expect((await whenFinishedInTime(t, user, id, 1000)).progress).toMatchObject({
-    sent: 0,
-    unknown: 0,
-    failed: 1,
-  })
+  expect((await whenFinishedInTime(t, user, id, 1000)).progress).toMatchObject({ sent: 0, unknown: 0, failed: 1 })
   expect(await recipients(id)).toMatchObject([
     {
       group: 'failed',

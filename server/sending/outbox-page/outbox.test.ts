@@ -112,11 +112,7 @@ describe('emails from the instance itself', () => {
       html: '<a href="https://canvass.test/verify">Verify</a>',
     })
     const [message]: OutboxMessage[] = (await user.client('/api/outbox')).json()
-    expect(message).toMatchObject({
-      campaignId: null,
-      fromAddress: 'canvass@localhost.example',
-      fromName: 'Canvass',
-    })
+    expect(message).toMatchObject({ campaignId: null, fromAddress: 'canvass@localhost.example', fromName: 'Canvass' })
     const raw = (await user.client(`/api/outbox/${message?.id}/raw`)).body
     expect(raw).toMatch(/^Subject: Verify Bcc: x@evil\.com\r$/m)
     expect(raw).not.toMatch(/^Bcc:|^List-Unsubscribe/m)
@@ -126,10 +122,7 @@ describe('emails from the instance itself', () => {
     const away = await testApp({ env: { MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1' } })
     const user = await makeMailer(away)
     const mail = { userId: user.id, to: 'ada@made.test', subject: 'Verify', text: 'x', html: 'x' }
-    await expect(sendTransactional(away.deps, mail)).rejects.toMatchObject({
-      reason: 'unavailable',
-      retrySafe: true,
-    })
+    await expect(sendTransactional(away.deps, mail)).rejects.toMatchObject({ reason: 'unavailable', retrySafe: true })
     await away.close()
   })
 })

@@ -82,9 +82,7 @@ function limitsOf(row: PacingRow, dailyLimit: number | null): AccountLimits {
   const { delayFromSeconds: from, delayToSeconds: to } = row
   return {
     perDay,
-    ...(warmUp && {
-      growth: { step: warmUp.step, most: limitOfDay(dailyLimit, warmUp, 1_000_000) ?? 0 },
-    }),
+    ...(warmUp && { growth: { step: warmUp.step, most: limitOfDay(dailyLimit, warmUp, 1_000_000) ?? 0 } }),
     today: perDay === null ? null : Math.max(0, perDay - row.usedToday),
     perHour: row.hourlyLimit,
     delay: from === null || to === null ? null : (from + to) / 2,

@@ -68,12 +68,7 @@ function lasts(seconds: number): string {
 /** A day's limit starts at midnight UTC. */
 function dayOf(now: Date, days: number, timeZone: string): string {
   const then = new Date(now.getTime() + days * 86_400_000)
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  }).format(then)
+  return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(then)
 }
 
 const number = (value: number) => value.toLocaleString('en-US')

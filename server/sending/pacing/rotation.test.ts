@@ -204,11 +204,7 @@ test('names three of many waiting accounts', async () => {
 })
 
 test('sends everything through the other account while one is paused', async () => {
-  await user.client({
-    method: 'PUT',
-    url: `/api/settings/sending-accounts/${ada}/state`,
-    payload: { isPaused: true },
-  })
+  await user.client({ method: 'PUT', url: `/api/settings/sending-accounts/${ada}/state`, payload: { isPaused: true } })
   const to = addresses(12)
   const id = await send(to)
   start()

@@ -94,11 +94,7 @@ test('uses the account’s time zone for an unknown place', async () => {
 })
 
 test('checks the window again when a recipient’s time comes, without delaying those behind', async () => {
-  const id = await campaignTo({
-    boston: PLACES.boston,
-    austin: PLACES.austin,
-    la: { timeZone: 'America/Los_Angeles' },
-  })
+  const id = await campaignTo({ boston: PLACES.boston, austin: PLACES.austin, la: { timeZone: 'America/Los_Angeles' } })
   // 5 PM in Boston: nobody was emailed since noon.
   app.t.clock.set('2026-11-20T22:00:00Z')
   expect(await claimOnce(id)).toEqual({ mailed: ['austin', 'la'], postponed: 1 })

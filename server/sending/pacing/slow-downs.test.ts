@@ -59,12 +59,7 @@ test('pauses a provider that asks for it and resumes more slowly, while others g
   })
   // Google's two domains are one provider: it pauses until 14:01, then gets one a minute.
   expect(await waiting(later)).toEqual([
-    {
-      n: 3,
-      reason: 'slowed',
-      reasonText: waits,
-      next: '2026-11-20T14:01:00.000Z',
-    },
+    { n: 3, reason: 'slowed', reasonText: waits, next: '2026-11-20T14:01:00.000Z' },
   ])
   // An hour later, everything is back to normal.
   t.clock.set('2026-11-20T15:05:00Z')

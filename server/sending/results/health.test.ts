@@ -108,14 +108,7 @@ describe('pauses a campaign', () => {
     const at = new Date()
     await t.db.asSystem(sql =>
       recordEvents(sql, user.id, [
-        {
-          campaignId: id,
-          messageId: sent?.id ?? '',
-          recipientEmail: 'a@b.test',
-          type: 'complained',
-          at,
-          sentAt: at,
-        },
+        { campaignId: id, messageId: sent?.id ?? '', recipientEmail: 'a@b.test', type: 'complained', at, sentAt: at },
       ]),
     )
     expect(await pauseUnhealthy(t.db, user.id)).toEqual([{ userId: user.id, campaignId: id }])

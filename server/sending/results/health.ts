@@ -53,15 +53,7 @@ const isHarmed = (figures: Figures, harm: Harm): boolean =>
 
 function reasonOf({ scope, sent, trustedSince, harm, ...figures }: Figures & { harm: Harm }): SelfPause {
   const { most, days } = LIMITS[harm]
-  return {
-    code: 'paused-itself',
-    harm,
-    scope,
-    n: figures[harm],
-    sent,
-    limit: most,
-    days: trustedSince ? null : days,
-  }
+  return { code: 'paused-itself', harm, scope, n: figures[harm], sent, limit: most, days: trustedSince ? null : days }
 }
 
 /** The user resumes a campaign that paused itself: its current figures don't count against it again. */

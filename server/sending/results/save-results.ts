@@ -108,11 +108,7 @@ function missing(rows: Outcome[], changed: Settled[]): Outcome[] {
   return rows.filter(r => !ids.has(r.id))
 }
 
-const acceptance = (c: Settled) => ({
-  campaignId: c.campaignId,
-  messageId: c.id,
-  at: new Date(c.acceptedAt ?? c.now),
-})
+const acceptance = (c: Settled) => ({ campaignId: c.campaignId, messageId: c.id, at: new Date(c.acceptedAt ?? c.now) })
 
 type Fresh = ReturnType<typeof freshOf>
 

@@ -215,14 +215,7 @@ describe('the report', () => {
     }
     const at = t.clock.now()
     const tell = async (email: string, fact: Fact) => {
-      const feedback = {
-        userId: user.id,
-        messageId: await idOf(email),
-        attempt: null,
-        at,
-        fact,
-        isSure: true,
-      }
+      const feedback = { userId: user.id, messageId: await idOf(email), attempt: null, at, fact, isSure: true }
       await t.db.asSystem(sql => recordFact(sql, feedback))
     }
     await tell(replied, { kind: 'replied' })
@@ -231,11 +224,7 @@ describe('the report', () => {
     expect((await listOf(id, 'queued')).map(([email]: string[]) => email)).toEqual([silent])
     expect(
       Object.fromEntries((await listOf(id, 'skipped')).map(([email, , reason]: string[]) => [email, reason])),
-    ).toEqual({
-      [replied]: 'replied',
-      [bounced]: 'bounced',
-      [gone]: 'unsubscribed',
-    })
+    ).toEqual({ [replied]: 'replied', [bounced]: 'bounced', [gone]: 'unsubscribed' })
   })
 })
 

@@ -56,13 +56,7 @@ describe('facts in the details', () => {
     ],
     [
       'Betrieb: Autohaus Lehmann\nBranche: Werkstatt\nOrt: Leipzig\nWebseite: keine\nInhaber: Max Lehmann',
-      {
-        name: 'Autohaus Lehmann',
-        category: 'Werkstatt',
-        town: 'Leipzig',
-        no_website: 'none',
-        person: 'Max Lehmann',
-      },
+      { name: 'Autohaus Lehmann', category: 'Werkstatt', town: 'Leipzig', no_website: 'none', person: 'Max Lehmann' },
     ],
     [
       'Empresa: Talleres Gómez\nCiudad: Valencia\nServicios: Frenos, cambio de aceite',

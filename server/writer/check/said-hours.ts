@@ -53,11 +53,7 @@ function timesIn(text: string, lexicons: readonly Lexicon[]): SaidTime[] {
       /^(?:until|till|to|bis|hasta|jusqu|-)/.test(how) ||
       (/^(?:at|um|a las?|à|and|und|y|et|)$/.test(how) && (closes > opens || /(?<![\p{L}])zu[.!]?$/u.test(text))) ||
       (/^(?:à|a las?|and|und|y|et)$/.test(how) && previous !== undefined && !previous.isEnd && closes < 0)
-    found.push({
-      minutes: at + (pm && at < 720 ? 720 : 0),
-      isEnd,
-      isExact: named !== undefined || at > 720,
-    })
+    found.push({ minutes: at + (pm && at < 720 ? 720 : 0), isEnd, isExact: named !== undefined || at > 720 })
   }
   return found
 }

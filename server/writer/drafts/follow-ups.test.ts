@@ -33,11 +33,7 @@ const offer = {
 
 async function written(followUps: number, n = 2) {
   for (let i = 1; i <= n; i++)
-    await makeLead(t, user, {
-      businessName: `Crust ${i}`,
-      category: 'Bakery',
-      email: `hello@crust${i}.test`,
-    })
+    await makeLead(t, user, { businessName: `Crust ${i}`, category: 'Bakery', email: `hello@crust${i}.test` })
   const { id } = await post<DraftRun>('/api/draft-runs', { selection: { filter: {} }, offer, followUps })
   await writeDrafts(t.deps, new AbortController().signal)
   const lines = (await user.client(`/api/draft-runs/${id}/drafts`)).json<DraftLine[]>()

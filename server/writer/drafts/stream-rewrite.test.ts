@@ -65,10 +65,7 @@ test('keeps the old text if the page stops the stream', async () => {
   const stopped = new AbortController()
   const reply = await fetch(`${address}/api/drafts/${id}/rewrite/stream`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: String(login.headers['set-cookie']).split(';')[0] ?? '',
-    },
+    headers: { 'content-type': 'application/json', cookie: String(login.headers['set-cookie']).split(';')[0] ?? '' },
     body: '{}',
     signal: stopped.signal,
   })
@@ -104,10 +101,7 @@ test('keeps the old text if the page goes after the last word', async () => {
   }
   const asked = fetch(`${address}/api/drafts/${id}/rewrite/stream`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: String(login.headers['set-cookie']).split(';')[0] ?? '',
-    },
+    headers: { 'content-type': 'application/json', cookie: String(login.headers['set-cookie']).split(';')[0] ?? '' },
     body: '{}',
     signal: stopped.signal,
   }).then(reply => reply.text())

@@ -87,11 +87,7 @@ const namedIn = ({ offer }: Offer, wanted: WriterLanguage): WriterLanguage | und
 function inLanguage(offer: Offer, wanted: WriterLanguage): { offer: Offer; language: WriterLanguage } {
   const own = readLanguage(offer.offer) ?? namedIn(offer, wanted)
   const translated = offer.translations?.[wanted]
-  if (translated && own !== wanted)
-    return {
-      language: wanted,
-      offer: { ...offer, offer: translated },
-    }
+  if (translated && own !== wanted) return { language: wanted, offer: { ...offer, offer: translated } }
   return { offer, language: own ?? wanted }
 }
 

@@ -53,12 +53,7 @@ test.each([
   expect(styleOf(emails)).toMatchObject(style)
 })
 
-const style = (part: object) => ({
-  greeting: null,
-  signOff: null,
-  wordsPerSentence: null,
-  ...part,
-})
+const style = (part: object) => ({ greeting: null, signOff: null, wordsPerSentence: null, ...part })
 test.each([
   [
     'Dear Joe team,\n\nText.\n\nKind regards,\nSam',

@@ -21,10 +21,6 @@ export async function readModelUsage({ db, clock, config, providers }: Deps, use
     emails: used.emails,
     tokens: used.tokens,
     cost: hasPrices ? used.cost : null,
-    forecast: {
-      tokens: Math.round(perEmail.input + perEmail.output),
-      cost: costOf(perEmail, config),
-      isMeasured,
-    },
+    forecast: { tokens: Math.round(perEmail.input + perEmail.output), cost: costOf(perEmail, config), isMeasured },
   }
 }

@@ -60,16 +60,7 @@ function behind(text: string, at: number, mark: string, missing: Set<string>): n
 }
 
 const NAMED = new Map<string, string>(
-  Object.entries({
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: ' ',
-    rsquo: '’',
-    lsquo: '‘',
-  }),
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', rsquo: '’', lsquo: '‘' }),
 )
 const decode = (text: string) =>
   text

@@ -75,13 +75,7 @@ export function readDataPage(
   // The collector sees only how few objects a page's megabytes are.
   for (const done of [repetition, definition]) if (done) free(done)
   if (encoding.endsWith('_DICTIONARY') && body.buffer.byteLength > LARGE) free(body)
-  return {
-    rows: starts ? starts.length - 1 : count,
-    values,
-    valueOf,
-    starts,
-    continues,
-  }
+  return { rows: starts ? starts.length - 1 : count, values, valueOf, starts, continues }
 }
 
 export function readDictionary(leaf: Coded, header: PageHeader, packed: Buffer): Values {
@@ -133,10 +127,7 @@ function valuesOf(leaf: Leaf, encoding: string, body: Buffer, count: number, dic
 }
 
 type Decoded = Parameters<typeof convert>[0]
-const readerOf = (body: Buffer) => ({
-  view: new DataView(body.buffer, body.byteOffset, body.byteLength),
-  offset: 0,
-})
+const readerOf = (body: Buffer) => ({ view: new DataView(body.buffer, body.byteOffset, body.byteLength), offset: 0 })
 
 function otherwise({ type, element }: Leaf, encoding: string, body: Buffer, count: number): Decoded {
   const reader = readerOf(body)

@@ -28,12 +28,7 @@ export interface Block {
 export function openBlock(data: Buffer, keys: ReadonlyMap<string, number>): Block {
   const block: Block = {
     data,
-    strings: {
-      starts: new Int32Array(0),
-      ends: new Int32Array(0),
-      bits: new Uint8Array(0),
-      texts: new Map(),
-    },
+    strings: { starts: new Int32Array(0), ends: new Int32Array(0), bits: new Uint8Array(0), texts: new Map() },
     groups: [],
     granularity: 100,
     latOffset: 0,

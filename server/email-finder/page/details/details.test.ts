@@ -49,10 +49,7 @@ describe('pages of businesses', () => {
       openingHoursSpecification: [{ dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday'], opens: '11:30', closes: '21:00' }],
       founder: { '@type': 'Person', name: 'Kenji Mori' },
       employee: [{ '@type': 'Person', name: 'Aiko Tanaka', jobTitle: 'Head Chef' }],
-      hasMenu: {
-        '@type': 'Menu',
-        hasMenuSection: [{ hasMenuItem: [{ name: 'Aburi salmon' }, { name: 'Omakase' }] }],
-      },
+      hasMenu: { '@type': 'Menu', hasMenuSection: [{ hasMenuItem: [{ name: 'Aburi salmon' }, { name: 'Omakase' }] }] },
       hasOfferCatalog: { name: 'Catering', itemListElement: [{ itemOffered: { name: 'Sushi platters' } }] },
       parentOrganization: { '@type': 'Organization', name: 'Big Holding', foundingDate: '1950' },
     }

@@ -48,9 +48,7 @@ describe('uses the first mechanism that both sides support', () => {
       'XOAUTH2 before any other',
       token,
       'AUTH LOGIN PLAIN XOAUTH2',
-      {
-        [`AUTH XOAUTH2 ${base64(`user=ada@own.test\x01auth=Bearer ${token.accessToken}\x01\x01`)}`]: '235 Ok',
-      },
+      { [`AUTH XOAUTH2 ${base64(`user=ada@own.test\x01auth=Bearer ${token.accessToken}\x01\x01`)}`]: '235 Ok' },
     ],
   ])('%s', async (_, auth, ways, answers) => {
     const { result, said } = await loggingIn(auth, ways, answers)

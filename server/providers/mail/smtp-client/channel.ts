@@ -76,12 +76,7 @@ export function channelOver(tcp: Socket) {
       tcp.on('error', () => {})
       reader.clear()
       const { host, rejectUnauthorized = true } = settings
-      const tls = connectTls({
-        socket: tcp,
-        host,
-        ...(isIP(host) === 0 && { servername: host }),
-        rejectUnauthorized,
-      })
+      const tls = connectTls({ socket: tcp, host, ...(isIP(host) === 0 && { servername: host }), rejectUnauthorized })
       attach(tls)
       return new Promise(resolve => tls.once('secureConnect', resolve))
     },

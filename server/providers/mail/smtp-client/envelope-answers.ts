@@ -6,12 +6,7 @@ import type { Reply } from './replies.ts'
 /** What an envelope's answer leads to: its next step, its body, its end, or a connection that can't be trusted. */
 type Heard = 'goes-on' | 'body' | 'over' | { outOfStep: string }
 
-const NEXT: Record<Step, Step> = {
-  RSET: 'MAIL FROM',
-  'MAIL FROM': 'RCPT TO',
-  'RCPT TO': 'DATA',
-  DATA: 'DATA',
-}
+const NEXT: Record<Step, Step> = { RSET: 'MAIL FROM', 'MAIL FROM': 'RCPT TO', 'RCPT TO': 'DATA', DATA: 'DATA' }
 
 /** Applies an answer to the envelope's current step and moves it to the next one. */
 export function hear(current: InEnvelope, reply: Reply): Heard {

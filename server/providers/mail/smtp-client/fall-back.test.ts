@@ -36,10 +36,7 @@ describe('falls back when a server offers PIPELINING but can’t handle it', () 
     async words => {
       const { server, smtp } = await scriptedClient({ MAIL: (_, n) => (n === 2 ? '250 Ok' : words) })
       expect(await smtp.send(testEmail('1@x.test'))).toMatchObject({ outcome: 'accepted' })
-      expect(await smtp.send(testEmail('2@x.test'))).toMatchObject({
-        ...transport,
-        code: Number(words.slice(0, 3)),
-      })
+      expect(await smtp.send(testEmail('2@x.test'))).toMatchObject({ ...transport, code: Number(words.slice(0, 3)) })
       expect(server.heard).toHaveLength(2)
     },
   )

@@ -88,10 +88,7 @@ describe('when a certificate is for another host', () => {
   test('sends no password', async () => {
     const { server, smtp } = await scriptedClient({ EHLO }, { host: '127.0.0.1', auth }, { tls: 'starttls' })
     const result = await smtp.send(testEmail('a@x.test'))
-    expect(result).toMatchObject({
-      ...transport,
-      detail: expect.stringMatching(/does not match certificate/),
-    })
+    expect(result).toMatchObject({ ...transport, detail: expect.stringMatching(/does not match certificate/) })
     expect(linesOf(server).join()).not.toContain('AUTH')
   })
 
