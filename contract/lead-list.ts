@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './instant.ts'
 import { fieldsFor } from './lead-fields.ts'
 import { cleanText, Lead, LeadFilter, LeadSelection, LeadSort, LeadStatus, ReachBy } from './leads.ts'
 import { LEADS_PAGE } from './limits.ts'
@@ -175,7 +176,7 @@ export type Unreachable = z.infer<typeof Unreachable>
 /** What the user wants to remember about a lead. Its time is now by default. */
 export const NewNote = z.strictObject({
   text: cleanText(5000).pipe(z.string().min(1, 'Write a note')),
-  at: z.iso.datetime().optional(),
+  at: instant().optional(),
 })
 export type NewNote = z.infer<typeof NewNote>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changes } from './instant.ts'
+import { changes, instant } from './instant.ts'
 import { cleanText } from './leads.ts'
 import { route } from './route.ts'
 
@@ -31,7 +31,7 @@ export type Task = z.infer<typeof Task>
 export const NewTask = z.strictObject({
   type: Type.default('task'),
   title: cleanText(200).pipe(z.string().min(1, 'Say what to do')),
-  dueAt: z.iso.datetime().optional(),
+  dueAt: instant().optional(),
 })
 export type NewTask = z.infer<typeof NewTask>
 
