@@ -173,7 +173,7 @@ export const Unreachable = z.object({
 })
 export type Unreachable = z.infer<typeof Unreachable>
 
-/** What the user wants to remember about a lead. Its time is now by default. */
+/** A note about a lead, made now unless it says when. */
 export const NewNote = z.strictObject({
   text: cleanText(5000).pipe(z.string().min(1, 'Write a note')),
   at: instant().optional(),

@@ -34,7 +34,7 @@ export const builtOf: Record<string, string[]> = {
   'contract/choices.ts': ['name'],
   'server/http/wrong-method.ts': ["url.replace(/[.+?^${}()|[\\]\\\\]/g, '\\\\$&').replace(/:\\w+/g, '[^/]+')"],
   'server/writer/drafts/as-template.ts': ['pattern'],
-  'server/writer/from-facts/service.ts': ['unaccented(pattern)'],
+  'server/writer/from-facts/service.ts': ['withoutAccents(pattern)'],
   'server/writer/from-facts/sold.ts': ['and'],
   'server/writer/languages/act.ts': ['stem', 'endings'],
   'server/writer/model/model-reply.ts': ['name'],

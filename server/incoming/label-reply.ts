@@ -66,7 +66,7 @@ export async function labelReply(deps: Deps, { userId, id }: { userId: string; i
   })
 }
 
-/** Small models wrap the object in a sentence. Anything else is no label. */
+/** Small models wrap the object in a sentence. Any other answer counts as none. */
 function readLabel(answer: string) {
   const [object = ''] = /\{[^{}]{0,100}\}/.exec(answer.slice(0, 2000)) ?? []
   try {

@@ -6,7 +6,7 @@ import { pageOf, readCursor, TimeCursor, writeCursor } from '#server/http/cursor
 import { orNotFound } from '#server/http/errors.ts'
 import { serveInTx } from '#server/http/serve.ts'
 import { countOpen, findTask, listTasks, setDone } from './sql.ts'
-import { announceDone, planTask, presentTask } from './tasks.ts'
+import { announceTasks, planTask, presentTask } from './tasks.ts'
 
 /** Calls and tasks for the user to do. */
 export function taskRoutes(app: FastifyInstance, { db, clock }: Deps): void {
@@ -26,7 +26,7 @@ export function taskRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serveInTx(app, db.asUser, tasks.setDone, async ({ userId, sql }, { params: { id }, body: { isDone } }) => {
     const changed = orNotFound(await setDone(sql, userId, { id, isDone, now: clock.now() }), 'Task')
     const task = orNotFound(await findTask(sql, userId, id), 'Task')
-    await announceDone(sql, userId, [changed])
+    await announceTasks(sql, userId, [changed])
     return presentTask(task)
   })
 }

@@ -28,7 +28,7 @@ export async function planTask(sql: Sql, userId: string, leadId: string, { now, 
   const isDue = new Date(dueAt) <= now
   const planned = await insertTask(sql, userId, leadId, { ...task, dueAt, state: isDue ? 'open' : 'waiting' })
   if (planned && !isDue) await enqueue(sql, 'open-task', { userId, id: planned.id }, { at: new Date(dueAt) })
-  await announceDone(sql, userId, [])
+  await announceTasks(sql, userId)
   return planned
 }
 
@@ -36,18 +36,18 @@ export async function planTask(sql: Sql, userId: string, leadId: string, { now, 
 export const openTask = ({ db, clock }: Deps, { userId, id }: { userId: string; id: string }) =>
   db.asSystem(async sql => {
     const opened = await openDue(sql, userId, id, clock.now())
-    if (opened.length > 0) await announceDone(sql, userId, [])
+    if (opened.length > 0) await announceTasks(sql, userId)
   })
 
 /** Marks the open calls to a lead as done, because the user has called it. */
 export async function noteCalled(sql: Sql, userId: string, leadId: string, now: Date): Promise<void> {
   const done = await completeCalls(sql, userId, leadId, now)
-  if (done.length > 0) await announceDone(sql, userId, done)
+  if (done.length > 0) await announceTasks(sql, userId, done)
 }
 
 /** Updates the lists of tasks, and the reports of their campaigns. */
-export const announceDone = (sql: Sql, userId: string, campaigns: { campaignId: string | null }[]) =>
+export const announceTasks = (sql: Sql, userId: string, of: { campaignId: string | null }[] = []) =>
   announceChanges(sql, [
     { userId, type: 'tasks', id: null },
-    ...campaigns.flatMap(({ campaignId: id }) => (id ? { userId, type: 'campaign' as const, id } : [])),
+    ...of.flatMap(({ campaignId: id }) => (id ? { userId, type: 'campaign' as const, id } : [])),
   ])

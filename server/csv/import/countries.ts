@@ -1,11 +1,10 @@
 import { getCountries } from 'libphonenumber-js'
 import { languages } from '#server/languages/languages.ts'
 import { remembered } from '#server/remembered.ts'
+import { withoutAccents } from '#server/without-accents.ts'
 
 const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  withoutAccents(text)
     .toLowerCase()
     .replaceAll(/[.\s]+/g, ' ')
     .trim()

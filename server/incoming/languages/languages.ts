@@ -1,3 +1,4 @@
+import { withoutAccents } from '#server/without-accents.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -13,9 +14,7 @@ export const dates: DateWords[] = languages.flatMap(({ dates }) => dates ?? [])
 
 /** Letters in lower case without accents, whatever the apostrophes and dashes of the device. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(text)
     .replace(/ß/g, 'ss')
     .replace(/[łŁ]/g, 'l')
     .replace(/[øØ]/g, 'o')

@@ -1,6 +1,7 @@
 // What an email may call a person. A wrong first name can't be taken back and "Hi there" never hurts, so only what's certain counts;
 // person-names.test.ts has the table.
 import { addressNorm } from '#contract/address.ts'
+import { withoutAccents } from '#server/without-accents.ts'
 
 export interface PersonNames {
   /** As a greeting says it; null if we aren't sure. */
@@ -108,7 +109,7 @@ function inOrder(text: string, email: string | null | undefined): PersonNames {
   return isInAddress ? { firstName: greeted(first), lastName: null } : NONE
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const plain = (text: string) => withoutAccents(text).toLowerCase()
 
 /** "Lee, Anna", where the last name may be of several words only if they say so: "Anna Lee, Harbor" could be anything. */
 function lastFirst(before: string, after: string): PersonNames {

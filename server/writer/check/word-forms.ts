@@ -1,4 +1,5 @@
 import { remembered } from '#server/remembered.ts'
+import { withoutAccents } from '#server/without-accents.ts'
 import { Sections } from './read-words.ts'
 
 /**
@@ -26,7 +27,7 @@ interface Form {
 }
 
 const formOf = remembered(20_000, (word): Form => {
-  const letters = word.normalize('NFD').replace(/\p{M}/gu, '')
+  const letters = withoutAccents(word)
   return {
     letters,
     stem: stemOf(letters),

@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/facts.ts'
 import type { OfferType } from '#contract/offer-types.ts'
+import { withoutAccents } from '#server/without-accents.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { type Sold, soldIn } from './sold.ts'
 
@@ -46,8 +47,8 @@ function tableOf(language: WriterLanguage): Row[] {
         isForFood: marks.includes('^'),
         isUnbridged: marks.includes('!'),
         sellers: sellers?.split(',') ?? [],
-        whole: new RegExp(`^(?:${unaccented(pattern)})$`, 'iu'),
-        within: new RegExp(`(?<!\\p{L})(?:${unaccented(pattern)})(?!\\p{L})`, 'iu'),
+        whole: new RegExp(`^(?:${withoutAccents(pattern)})$`, 'iu'),
+        within: new RegExp(`(?<!\\p{L})(?:${withoutAccents(pattern)})(?!\\p{L})`, 'iu'),
         noun,
         asks: asks ? asks.split(' / ') : [],
       }
@@ -55,9 +56,6 @@ function tableOf(language: WriterLanguage): Row[] {
   tables.set(language, rows)
   return rows
 }
-
-/** In a hurry, people leave accents out. */
-const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 export type Named = Pick<Offer, 'offer' | 'type'>
 
@@ -109,8 +107,9 @@ function rowOf(thing: string, language: WriterLanguage): Row | undefined {
   // "Kaffeemaschinen Reparatur" is one word.
   if (language === 'de') names.push(...names.map(name => name.replace(/(?<=\p{L}) (?=\p{Lu})/gu, '')))
   for (let [, name = ''] = names; adjective?.test(name); names.push(name)) name = name.replace(adjective, '')
+  // In a hurry, people leave accents out.
   for (const name of new Set(names)) {
-    const row = tableOf(language).find(({ whole }) => whole.test(unaccented(name)))
+    const row = tableOf(language).find(({ whole }) => whole.test(withoutAccents(name)))
     if (row) return row
   }
   return undefined
@@ -121,4 +120,4 @@ export const needsWebsite = ({ type, isUnbridged }: Service): boolean => type ==
 
 /** What a short text about a business names, such as its category. */
 export const serviceIn = (text: string, language: WriterLanguage): Pick<Service, 'type' | 'noun'> | undefined =>
-  tableOf(language).find(({ within }) => within.test(unaccented(text.slice(0, 200))))
+  tableOf(language).find(({ within }) => within.test(withoutAccents(text.slice(0, 200))))

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { NewTask } from '#contract/tasks.ts'
-import { onEscape } from '#web/lib/on-escape.ts'
 import { fromLocalInput, zoneName } from '#web/lib/zone.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { InlineForm } from '#web/ui/inline-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 import { useAddTask } from './use-tasks.ts'
@@ -21,12 +19,7 @@ export function TaskForm({ leadId, onClose }: { leadId: string; onClose: () => v
     if (data && !adding.isPending) adding.mutate(data)
   }
   return (
-    <Form
-      aria-label="Add task"
-      onSubmit={submit}
-      onKeyDown={onEscape(onClose)}
-      className="my-1 grid gap-2 rounded-md border border-line bg-sunken p-2"
-    >
+    <InlineForm label="Add task" save="Add task" isBusy={adding.isPending} onSubmit={submit} onClose={onClose}>
       <Field label="Task" error={fault}>
         <Input autoFocus autoComplete="off" value={title} onChange={event => setTitle(event.target.value)} />
       </Field>
@@ -37,12 +30,6 @@ export function TaskForm({ leadId, onClose }: { leadId: string; onClose: () => v
         value={due}
         onChange={setDue}
       />
-      <div className="flex flex-wrap justify-end gap-1.5">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={adding.isPending}>
-          Add task
-        </Button>
-      </div>
-    </Form>
+    </InlineForm>
   )
 }

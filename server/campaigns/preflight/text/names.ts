@@ -1,11 +1,12 @@
 import { distance } from '#contract/suggest-variable.ts'
 import { categoryFromWords, knownCategory } from '#server/directory/categories/category-words.ts'
 import { OTHER, sectorOf } from '#server/directory/categories/taxonomy.ts'
+import { withoutAccents } from '#server/without-accents.ts'
 import type { Contradiction } from './dates.ts'
 import { isSwapped } from './figures.ts'
 
 const MOST = 20_000
-const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const plain = (word: string) => withoutAccents(word).toLowerCase()
 
 /** "Nortlight" of northlight.test: a name with a letter too many, too few, another, or two that changed places, within it. */
 export function misspelt(words: string, names: string[]): Contradiction | undefined {

@@ -1,3 +1,4 @@
+import { withoutAccents } from '#server/without-accents.ts'
 import { factOfFigure, offersFigure, type Topic } from '../coverage.ts'
 import { contentWords, type Figure, figuresOf, type Known, languageOf } from '../known.ts'
 import type { Lexicon } from '../lexicon.ts'
@@ -72,9 +73,8 @@ function maskOfFigure(token: string, text: string, figures: readonly Figure[], k
 }
 
 const STEM = 6
-const stem = (word: string): string => (word.startsWith('<') || word.length <= STEM ? word : bare(word).slice(0, STEM))
-
-const bare = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '')
+const stem = (word: string): string =>
+  word.startsWith('<') || word.length <= STEM ? word : withoutAccents(word).slice(0, STEM)
 
 /** What the words do, and each with each other. A word of the offer or a fact does only that. */
 function addClasses(found: Features, tokens: readonly string[], line: readonly string[]): void {

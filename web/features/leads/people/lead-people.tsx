@@ -7,12 +7,11 @@ import type { Lead } from '#contract/leads.ts'
 import { reasonText } from '#contract/reasons.ts'
 import { websiteFactsOf } from '#web/features/find-emails/queries.ts'
 import { useRereadOn } from '#web/lib/events.ts'
-import { onEscape } from '#web/lib/on-escape.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { InlineForm } from '#web/ui/inline-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -141,11 +140,13 @@ function PersonForm({ person, isBusy, onSave, onClose }: PersonFormProps) {
     if (data && !isBusy) onSave(data)
   }
   return (
-    <Form
-      aria-label={person ? `Edit ${person.name}` : 'Add person'}
+    <InlineForm
+      label={person ? `Edit ${person.name}` : 'Add person'}
+      save={person ? 'Save' : 'Add person'}
+      isBusy={isBusy}
       onSubmit={submit}
-      onKeyDown={onEscape(onClose)}
-      className="my-1 grid gap-2 rounded-md border border-line bg-sunken p-2 sm:grid-cols-2"
+      onClose={onClose}
+      className="sm:grid-cols-2"
     >
       {FIELDS.map(({ name, label, type }, at) => (
         <Field key={name} label={label} error={faults[name]}>
@@ -160,13 +161,7 @@ function PersonForm({ person, isBusy, onSave, onClose }: PersonFormProps) {
           />
         </Field>
       ))}
-      <div className="flex flex-wrap justify-end gap-1.5 sm:col-span-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={isBusy}>
-          {person ? 'Save' : 'Add person'}
-        </Button>
-      </div>
-    </Form>
+    </InlineForm>
   )
 }
 
