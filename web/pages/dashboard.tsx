@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { SearchArea } from '#contract/search.ts'
 import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { useImport } from '#web/features/csv/import-leads.tsx'
@@ -97,15 +97,18 @@ const LOOK = ['has-notice', 'is-first-search']
 /** One line, with what matters most: the rest waits for its turn. The document starts with what the page had last (index.html). */
 function Notices({ className, isFirstSearch, children }: NoticesProps) {
   const line = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Whoever leaves right after the first paint leaves its look behind, too.
+  useLayoutEffect(() => {
     const { current: element } = line
     if (!element) return
-    const observer = new ResizeObserver(() => {
+    const keepLook = () => {
       const { classList } = document.documentElement
       classList.toggle('has-notice', element.clientHeight > 20)
       classList.toggle('is-first-search', isFirstSearch)
       localStorage.setItem('canvass-look', LOOK.filter(name => classList.contains(name)).join(' '))
-    })
+    }
+    keepLook()
+    const observer = new ResizeObserver(keepLook)
     observer.observe(element)
     return () => observer.disconnect()
   }, [isFirstSearch])
