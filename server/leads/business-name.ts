@@ -9,7 +9,7 @@ import { mistakesBetween } from '#server/mistakes.ts'
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
-  / (?:(?:l l c|l l p|p c|s a s|s n c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|snc|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
+  / (?:(?:l l c|l l p|p c|s a s|s n c|s a|s l p|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o|ges m b h|f h u|p h u|p p h u|(?:firma|zaklad|przedsiebiorstwo) (?:produkcyjno )?(?:handlowo )?uslugow[ay])(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|snc|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
 const littleWords = new Set('the and und et y e de del la le el di da of by at am im en zum zur du des les'.split(' '))
 /** "Smith LLC dba Joe's Pizza", "Smith LLC (Joe's Pizza)": both names count, and the second is what people see. */
 const tradingAs =
@@ -26,6 +26,8 @@ export function plainWords(name: string): string[] {
   const words = normalise(
     (name.split(/[\s,(]inh(?:aber(?:in)?)?\b/i, 1)[0] || name)
       .replace(/\be-?z\b/i, 'easy')
+      .replace(/(?<=\p{L})\+(?=\s|$)/gu, ' plus')
+      .replace(/\s24\s?\/\s?7\b/, '')
       .replace(/(?<!\p{L})m\.?ª/giu, 'maria')
       .replace(/(?<=\p{L}in)['’](?=\s|$)/gu, 'g'),
   )
@@ -94,9 +96,12 @@ const shortened = (name: string) =>
   )
 
 /** What else means the same, but isn't in the stored keys. */
+const alsoShort = meanings(`clinic clinica clinique klinik|group grupo groupe gruppe gruppo|market mercado mercato
+  institute inst institut instituto istituto|mt mtn|law attorney|shop tienda negozio winkel laden`)
 const meant = (name: string) =>
   shortened(name).map(words =>
     words
+      .map(word => alsoShort.get(word) ?? word)
       .join(' ')
       .replace(/\beye ?care\b/g, 'optical')
       .replace(/\banimal (?=hospital|clinic)/g, 'vet ')
@@ -129,7 +134,7 @@ export const nameKeyOf = (name: string): string => {
 const inside = /\s(?:at(?!\s+law\b)|inside|@|im|in|beim|chez|au|en el|nel|no|på|i)\s+(?:the\s+|dem\s+|der\s+)?/i
 const isInside = (a: string, b: string) => {
   const [front = '', host] = a.split(inside)
-  if (host === undefined) return false
+  if (host === undefined || inside.test(` ${b}`)) return false
   const likeness = compareNames(host, b)
   return likeness === 'partial' ? compareNames(front, b) === 'none' : likeness !== 'none'
 }
@@ -217,7 +222,8 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
  * business, and not what a department sells. Only for one address.
  */
 export function isLongerName(one: string, other: string): boolean {
-  const [a, b] = [withAnd(one, other), withAnd(other, one)]
+  const [a, b] = [withAnd(one, other), withAnd(other, one)].map(name => name.replace(BRANCH, ''))
+  if (a === undefined || b === undefined) return false
   const [tradeA, tradeB] = [categoryFromName(a), categoryFromName(b)]
   const category = tradeA ?? tradeB
   if (category === null) return false

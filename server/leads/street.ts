@@ -8,6 +8,8 @@ interface Street {
   numbers: string[]
   /** The words of the name, joined: "Lakeshore" and "Lake Shore" are one. */
   name: string
+  /** "Via G. Verdi" is also written "Via Verdi". */
+  initials: string[]
   types: string[]
   directions: string[]
   unit: string | null
@@ -71,9 +73,12 @@ function readStreet(address: string): Street {
   const rest = named.filter(word => !directions.has(word) && !articles.has(word))
   const plain = rest.filter(word => !types.has(word))
   const isOnlySides = plain.length === 0
+  const long = plain.filter(word => /[^a-z]|../.test(word))
+  const isNamed = long.length > 0
   return {
     numbers,
-    name: foldUmlauts(isOnlySides ? sides.join('') : plain.join('')),
+    name: foldUmlauts(isOnlySides ? sides.join('') : (isNamed ? long : plain).join('')),
+    initials: isNamed ? plain.filter(word => !long.includes(word)) : [],
     types: rest.flatMap(word => types.get(word) ?? []),
     directions: isOnlySides ? [] : sides,
     unit,
@@ -106,7 +111,8 @@ const ordinalOf = (word: string) => ordinals.get(word) ?? word.replace(/^(\d+)(?
 function takeNumbers(words: string[]): string[] {
   const isNumber = (word: string | undefined) => /^\d+[a-z]?$/.test(word ?? '')
   const count = words.findIndex(word => !isNumber(word))
-  if (count > 0) return words.splice(0, count)
+  // "5 de Mayo 12"
+  if (count > 0 && !(words[count] === 'de' && isNumber(words.at(-1)))) return words.splice(0, count)
   const hasLetter = /^[a-d]$/.test(words.at(-1) ?? '') && isNumber(words.at(-2))
   const letter = hasLetter ? words.pop() : ''
   const last = words.at(-1)
@@ -148,6 +154,7 @@ export function compareStreets(a: string, b: string): SameStreet {
   const isOne =
     one.name === other.name &&
     areCompatible(one.types, other.types) &&
+    areCompatible(one.initials, other.initials) &&
     areCompatible(one.directions, other.directions) &&
     isOneHouse(one.numbers, other.numbers)
   if (!isOne) return 'another'

@@ -202,6 +202,14 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     const isText = field === 'person' || (field === 'description' && isFull(one))
     if (isText && isNamed(one) && !named.has('businessName') && part == null && share('firm') >= 0.5)
       return [{ ...one, field: 'businessName' as F, sureness: field === 'person' ? one.sureness : UNSURE }]
+    // A shipping company is the customer if there's no other.
+    if (
+      field === 'businessName' &&
+      of.name.scope === 'other' &&
+      (name?.fit ?? 0) < 1 &&
+      names.some(other => other.of.name.scope !== 'other')
+    )
+      return []
     if (field === 'businessName' && (!isNamed(one) || name?.isVague)) {
       if (repeatsOneOf(sure, one)) return []
       // Beside a clear name, it's for the rows without one.
@@ -210,7 +218,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
       return isSure ? [one] : asked
     }
     // A list of subscribers has a status, too.
-    if (field === 'closed' && name?.isWeak && !named.has('address')) return asked
+    if (field === 'closed' && name?.isWeak && (!named.has('address') || named.has('optOut'))) return asked
     const repeats = field !== 'role' && !PLACE.has(field) && distinct < 0.7
     const isOther = (other: Candidate<F>) => other.field === field && !other.of.name.isStaff && !isUnclear(other)
     if (isStaff && (repeats || sure.some(isOther))) return []

@@ -1,4 +1,5 @@
 import { knownCategory } from '#server/directory/categories/category-words.ts'
+import { mistakesBetween } from '#server/mistakes.ts'
 import { remembered } from '#server/remembered.ts'
 import { answersIn } from './answers.ts'
 import {
@@ -12,8 +13,10 @@ import {
   byPhrase,
   byTokens,
   type Found,
+  fieldWords,
   isPhrase,
   keyOfTokens,
+  knownWords,
   LEADING,
   LICENSED,
   longer,
@@ -97,23 +100,48 @@ function readWhole(name: string): ColumnName {
   return best >= (bare.scope === 'plain' ? 0.9 : 0.6) && !isElse && !isFax(plain(aside), name) ? bare : readWords(name)
 }
 
+const common =
+  'name contact number city county company phone email street state address business website mobile vendor customer owner manager license category industry'.split(
+    ' ',
+  )
 /** Wholesalers write "Cntct Nm" and "Cty". */
-const spelledOut = new Map(
-  'name contact number city county company phone fax street state address business website mobile vendor customer owner manager license category'
-    .split(' ')
-    .map(word => [(word[0] ?? '') + word.slice(1).replaceAll(/[aeiou]/g, ''), word]),
-)
+const spelledOut = new Map(common.map(word => [(word[0] ?? '') + word.slice(1).replaceAll(/[aeiou]/g, ''), word]))
+
+/** A known word for one that's shortened, in the plural ("trades", "industries"), or made of several ("principalcity"). */
+function spelled(word: string): string {
+  if (knownWords.has(word)) return word
+  const forms = [spelledOut.get(word), word.replace(/ies$/, 'y'), word.replace(/es$/, ''), word.replace(/s$/, '')]
+  const form = forms.find(one => one !== undefined && fieldWords.has(one)) ?? (word.length > 4 ? apart(word) : null)
+  if (form || word.length < 5) return form ?? word
+  return common.find(one => one[0] === word[0] && mistakesBetween(one, word) === 1) ?? word
+}
+
+function apart(word: string): string | null {
+  for (let at = word.length - 2; at > 1; at--) {
+    const [first = null, rest = null] = [word.slice(0, at), word.slice(at)].map(pieceOf)
+    if (first && (rest ?? apart(word.slice(at)))) return `${first} ${rest ?? apart(word.slice(at))}`
+  }
+  return null
+}
+const pieceOf = (part: string) => (part.length > 3 && knownWords.has(part) ? part : PIECES.get(part))
+const PIECES = new Map([
+  ...'zip city tel sic co web biz bus st'.split(' ').map(word => [word, word] as const),
+  ...'code cd|description desc|number nbr|name nm|date dt'
+    .split('|')
+    .map(line => [line.split(' ')[1] ?? '', line.split(' ')[0] ?? ''] as const),
+])
+
+/** "Dueño/a", "Gérant(e)", "Chef:in". */
+const GENDERED = /(?<=\p{L}{3})[/(*:.]-?(?:in|ne|rice|a|e)\)?(?!\p{L})/gu
 
 /** Reads what a column's name says about its field. */
 function readWords(name: string): ColumnName {
-  const whole = plain(name)
+  const whole = plain(name.replace(GENDERED, ''))
   const words = (spaced.get(whole.replace(/(?<=type)s$/, '')) ?? whole)
     .replace(QUESTION, '')
-    .replace(/\bnames$/, 'name')
-    .replace(/\bcompanies$/, 'company')
     .replace(/\bfirst line |^(?:and )?your /, '')
     .replace(OR_PAGE, '')
-    .replaceAll(/\b[a-z]{2,7}\b/g, word => spelledOut.get(word) ?? word)
+    .replaceAll(/\b[a-z]{2,}\b/g, spelled)
     .trim()
   const tokens = words.split(' ').filter(Boolean)
   // A "licence name" is the business's, as far as its values say so.

@@ -26,7 +26,7 @@ const scopes: [Scope, string][] = [
   ['home', 'home personal private privat casa residential particular domicile personnel personale prive'],
   [
     'mailing',
-    'mailing mail billing owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postadress postanschrift correspondence',
+    'mailing mail billing agent owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postadress postanschrift correspondence',
   ],
   [
     'other',
@@ -49,17 +49,17 @@ export const wordScopes = new Map(
 export const set = (words: string) => new Set(words.split(' '))
 /** Words that change nothing, such as those of a question. */
 export const NEUTRAL = set(
-  'value primary main full current preferred best your our my their there called the a an of is are what which where please enter and or et und y de del della di la le les des da do der die das den for to reach you we at in on i og och located village reg registered unite legale principale principal hauptsitz field analysis s fax telefax custom detail details',
+  'value primary main full current preferred best your our my their there called the a an of is are what which where please enter and or et und y de del della di la le les des da do der die das den for to reach you we at in on i og och located village reg registered unite legale principale principal hauptsitz field analysis s l d fax telefax custom detail details',
 )
 /** After one of these, the rest is about a place. */
 export const LEADING = set('default addr address location loc adresse direccion')
 /** The name is about the column's field, but isn't the field: "E-mail 1 - Label" has no address. */
 export const ABOUT = set(
-  'label name display type typ status source confidence owner size count extended formatted date time timestamp id ids verified valid etikett score domain rank rating manager stato hash ip list size code codes level name2 preference language',
+  'uncertain label name display type typ status source confidence owner size count extended formatted date time timestamp id ids verified valid etikett score domain rank rating manager stato hash ip list size code codes level name2 preference language',
 )
 /** The name is about something else: numbers, dates, amounts. */
 export const OTHER = set(
-  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account acct case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue sales employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin',
+  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account acct case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue sales employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin gender sex contract',
 )
 export interface Read {
   name: string
@@ -109,7 +109,12 @@ export function asWhole(
 }
 
 export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, { full, core }: Read): Found[] {
-  if (isAlone || isScopeOnly || EXACT_ONLY.has(field)) return []
+  if (
+    (isAlone && (!VALUES_SHOW.has(field) || tokens.some(token => OTHER.has(token)))) ||
+    isScopeOnly ||
+    EXACT_ONLY.has(field)
+  )
+    return []
   const words = [core, full].find(each => each.length > tokens.length && startIn(each, tokens) >= 0)
   if (!words) return []
   const at = startIn(words, tokens)
@@ -120,7 +125,12 @@ export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: P
       !(field === 'address' && LICENSED.has(word)) &&
       !(field === 'phone' && /^(?:num|nummer|numero|number|no|nr)$/.test(word))) ||
     isAbout(word)
-  if (left.some(word => isElse(word) || (fieldsOfWord.get(word) ?? field) !== field)) return []
+  const isAnothers = (word: string) => {
+    const other = fieldsOfWord.get(word) ?? field
+    return other !== field && !(other === 'person' && VALUES_SHOW.has(field))
+  }
+  if (left.some(word => isElse(word) || isAnothers(word))) return []
+  if (isAlone) return [[field, { fit: 0.4, rank: rank + 100, isWeak: true }]]
   const edgeFit = at === 0 || at + tokens.length === words.length ? 0.6 : 0.35
   const isOnSign = field === 'businessName' && words.some(word => ON_SIGN.test(word))
   const fit = { fit: isOnSign ? 0.9 : edgeFit, isWeak: false, left: left.find(word => word !== 'name') }
@@ -136,6 +146,8 @@ export function asCompound(
   if (!isLong || !(word.startsWith(token) || word.endsWith(token))) return []
   return [[field, { fit: 0.5, rank: rank + 150, isWeak: false }]]
 }
+/** Their values leave no doubt, whatever else the name says. */
+const VALUES_SHOW = new Set<ColumnField>(['email', 'phone'])
 const CLEAR = new Set<ColumnField>(['address', 'email', 'phone', 'website', 'postcode'])
 
 /** A "licence address" is a place, too. */
@@ -200,6 +212,9 @@ export const OWN_NAMES = new Set(nameWords)
 export const isPhrase = new Set(phrases.map(({ phrase }) => phrase))
 /** "LICENSETYPE" has no sign of where its second word begins. */
 export const spaced = new Map(phrases.map(({ phrase }) => [phrase.replaceAll(' ', ''), phrase]))
+/** Words for a field or for whose it is, and all that say something in a column's name. */
+export const fieldWords = new Set([...phrases.flatMap(({ phrase }) => phrase.split(' ')), ...wordScopes.keys(), 'name'])
+export const knownWords = new Set([...fieldWords, ...NEUTRAL, ...ABOUT, ...OTHER])
 /** Phrases by their text, their tokens in any order, and their first token. */
 export const byPhrase = Map.groupBy(phrases, ({ phrase }) => phrase)
 export const keyOfTokens = (tokens: string[]) => [...new Set(tokens)].toSorted().join(' ')
