@@ -26,6 +26,7 @@ export function plainWords(name: string): string[] {
   const words = normalise(
     (name.split(/[\s,(]inh(?:aber(?:in)?)?\b/i, 1)[0] || name)
       .replace(/\be-?z\b/i, 'easy')
+      .replace(/\bbar-?b-?q(?:ue)?\b/i, 'bbq')
       .replace(/(?<=\p{L})\+(?=\s|$)/gu, ' plus')
       .replace(/\s24\s?\/\s?7\b/, '')
       .replace(/(?<!\p{L})m\.?ª/giu, 'maria')
@@ -166,7 +167,8 @@ export function compareNames(a: string, b: string, site: string | null = null): 
     const likeness = compareNames(a.replace(ELISION, ''), b.replace(ELISION, ''), site)
     if (likeness !== 'none') return likeness
   }
-  if (joined(normalise(a).split(' ')) === joined(normalise(b).split(' '))) return 'equal'
+  const isClosed = (read: (name: string) => string[]) => joined(read(a)) === joined(read(b))
+  if (isClosed(name => normalise(name).split(' ')) || isClosed(plainWords)) return 'equal'
   const [namesA, namesB] = [meant(withAnd(a, b)), meant(withAnd(b, a))]
   const found = namesA.flatMap(one => namesB.map(other => compareWords(closed(one, other), closed(other, one), site)))
   return (['equal', 'generic', 'partial'] as const).find(likeness => found.includes(likeness)) ?? 'none'
@@ -224,7 +226,7 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
 export function isLongerName(one: string, other: string): boolean {
   const [a, b] = [withAnd(one, other), withAnd(other, one)].map(name => name.replace(BRANCH, ''))
   if (a === undefined || b === undefined) return false
-  const [tradeA, tradeB] = [categoryFromName(a), categoryFromName(b)]
+  const [tradeA = null, tradeB = null] = [a, b].map(tradeOf)
   const category = tradeA ?? tradeB
   if (category === null) return false
   const isTrade = (word: string) => generic.has(word) || categoryFromName(word) !== null
@@ -244,6 +246,7 @@ export function isLongerName(one: string, other: string): boolean {
     }),
   )
 }
+const tradeOf = (name: string) => categoryFromName(name) ?? name.split(' ').map(categoryFromName).find(Boolean) ?? null
 const WITH = /\s(?:[&+]|and|und|y|e|et)\s/i
 /** Departments of supermarkets, hotels, and churches, which carry their name. */
 const DEPARTMENTS = new Set(

@@ -138,7 +138,7 @@ function placeOf({ address, city, region, postcode, country }: Business): Place 
 /** "St. Louis" is "Saint Louis", "New York City" is "New York", "Frankfurt am Main" is "Frankfurt". */
 function townKey(town: string, country: string | null | undefined): string {
   const plain = foldUmlauts(normalise(town.split(',')[0] ?? ''))
-  return (otherNames.get(`${country?.toUpperCase()}:${plain}`) ?? plain)
+  return (otherNames.get(`${country?.toUpperCase() ?? 'US'}:${plain}`) ?? plain)
     .replace(/^(?:st|sainte?|ste) /, 'st ')
     .replace(/^(?:ft|mt) /, short => (short === 'ft ' ? 'fort ' : 'mount '))
     .replace(/(?<=.) (?:city|am|an der|im|in|sur|upon) .*| city$/s, '')

@@ -38,6 +38,8 @@ const longer = new Map([
   ['mt', 'mount'],
   ['ft', 'fort'],
   ['ste', 'sainte'],
+  ['pol', 'poligono'],
+  ['ind', 'industrial'],
 ])
 const articles = new Set('de la le les del della du des di da of the d l el los las dei und and jr'.split(' '))
 
@@ -47,7 +49,7 @@ const UNIT =
   /(?:^|[\s,])(?:(?:suite|ste|unit|apt|apartment|room|rm|bldg|building|spc|floor|etage)\b\.?\s?#?|#)\s?([a-z\d-]+)/
 /** Only with a number or one letter: "Gate 4", "Terminal B". */
 const PART =
-  /(?:^|[\s,])(?:terminal|gate|hall|halle|level|lot|shop|stall|booth|kiosk|stand|bay|local|loja)\.?\s?#?([a-z]?\d[a-z\d-]*|[a-z])(?=$|[\s,])/
+  /(?:^|[\s,])(?:terminal|gate|hall|halle|nave|level|lot|shop|stall|booth|kiosk|stand|bay|local|loja)\.?\s?#?([a-z]?\d[a-z\d-]*|[a-z])(?=$|[\s,])/
 const FLOOR = /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th|\.)?\s(?:floor|fl|etage|og|piso)\b/
 
 /** Reading takes 10 µs, and one street is compared with many. */

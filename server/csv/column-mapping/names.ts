@@ -125,8 +125,8 @@ function apart(word: string): string | null {
 }
 const pieceOf = (part: string) => (part.length > 3 && knownWords.has(part) ? part : PIECES.get(part))
 const PIECES = new Map([
-  ...'zip city tel sic co web biz bus st'.split(' ').map(word => [word, word] as const),
-  ...'code cd|description desc|number nbr|name nm|date dt'
+  ...'zip city tel sic lic co web biz bus st'.split(' ').map(word => [word, word] as const),
+  ...'code cd|description desc|description descr|number nbr|name nm|date dt'
     .split('|')
     .map(line => [line.split(' ')[1] ?? '', line.split(' ')[0] ?? ''] as const),
 ])
@@ -210,7 +210,7 @@ function partOfName(name: string): 1 | 2 | 3 | null {
   const [isFirst, isLast] = [FIRST.test(words), LAST.test(words)]
   // "Nombre y apellidos" is both, and "first name" isn't.
   const left = words
-    .replace(/(?:first|given|last|family) name/, 'last')
+    .replace(/(?:first|given|last|family) name|name (?:first|last)/, 'last')
     .replace(FIRST, '')
     .replace(LAST, '')
     .split(' ')

@@ -49,7 +49,7 @@ export const wordScopes = new Map(
 export const set = (words: string) => new Set(words.split(' '))
 /** Words that change nothing, such as those of a question. */
 export const NEUTRAL = set(
-  'value primary main full current preferred best your our my their there called the a an of is are what which where please enter and or et und y de del della di la le les des da do der die das den for to reach you we at in on i og och located village reg registered unite legale principale principal hauptsitz field analysis s l d fax telefax custom detail details',
+  'value primary main full current preferred best your our my their there called the a an of is are what which where please enter and or et und y de del della di la le les des da do si der die das den for to reach you we at in on i og och located village reg registered unite legale principale principal hauptsitz field analysis s l d fax telefax custom detail details',
 )
 /** After one of these, the rest is about a place. */
 export const LEADING = set('default addr address location loc adresse direccion')
@@ -59,7 +59,7 @@ export const ABOUT = set(
 )
 /** The name is about something else: numbers, dates, amounts. */
 export const OTHER = set(
-  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account acct case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue sales employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin gender sex contract',
+  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account acct case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin gender sex contract',
 )
 export interface Read {
   name: string
@@ -123,7 +123,7 @@ export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: P
   const isElse = (word: string) =>
     (OTHER.has(word) &&
       !(field === 'address' && LICENSED.has(word)) &&
-      !(field === 'phone' && /^(?:num|nummer|numero|number|no|nr)$/.test(word))) ||
+      !((field === 'phone' || field === 'address') && /^(?:num|nummer|numero|number|no|nr)$/.test(word))) ||
     isAbout(word)
   const isAnothers = (word: string) => {
     const other = fieldsOfWord.get(word) ?? field

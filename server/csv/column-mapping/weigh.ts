@@ -256,7 +256,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       return isStatus &&
         !column.name.isOfTexts &&
         column.profile.filled >= 3 &&
-        says(column, cell => /subscri|opt|mail|werb|market/i.test(cell)) > 0
+        says(column, cell => /subscri|opt|mail|werb|market|contact/i.test(cell)) > 0
         ? 0.65
         : 0
     if (name.fit < 0.9) return isStatus ? 0.7 : 0
