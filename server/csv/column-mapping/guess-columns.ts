@@ -217,6 +217,8 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
       const isSure = (!hasPerson || share('company') >= 0.5 || of.isSpelled) && !(unclear.length > 1 && isUnclear(one))
       return isSure ? [one] : asked
     }
+    if (field === 'description' && repeatsOneOf(sure, one))
+      return [{ ...one, field: 'businessName' as F, rank: UNNAMED }]
     // A list of subscribers has a status, too.
     if (field === 'closed' && name?.isWeak && (!named.has('address') || named.has('optOut'))) return asked
     const repeats = field !== 'role' && !PLACE.has(field) && distinct < 0.7

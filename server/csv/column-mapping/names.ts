@@ -141,6 +141,7 @@ function readWords(name: string): ColumnName {
     .replace(QUESTION, '')
     .replace(/\bfirst line |^(?:and )?your /, '')
     .replace(OR_PAGE, '')
+    .replace(/^e ?mail \d (?=(?:(?:first|last|full) )?(?:name|title)$)/, '')
     .replaceAll(/\b[a-z]{2,}\b/g, spelled)
     .trim()
   const tokens = words.split(' ').filter(Boolean)

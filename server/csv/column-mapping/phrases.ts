@@ -26,11 +26,11 @@ const scopes: [Scope, string][] = [
   ['home', 'home personal private privat casa residential particular domicile personnel personale prive'],
   [
     'mailing',
-    'mailing mail billing agent owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postadress postanschrift correspondence',
+    'mailing mail billing agent owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postadress postanschrift correspondence correspondentie correspondance correspondencia korrespondenz factuur facturatie facturation facturacion fatturazione rechnungs faktura',
   ],
   [
     'other',
-    'ship shipping delivery other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
+    'ship shipping delivery liefer levering livraison entrega consegna other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
   ],
   [
     'person',
@@ -38,7 +38,7 @@ const scopes: [Scope, string][] = [
   ],
   [
     'business',
-    'business bus physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz winkel geschaft contractor merchant vendor supplier partner member dealer retailer',
+    'business bus physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz vestigings vestiging bezoek besoks winkel geschaft contractor merchant vendor supplier partner member dealer retailer',
   ],
 ]
 export const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
@@ -133,7 +133,11 @@ export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: P
   if (isAlone) return [[field, { fit: 0.4, rank: rank + 100, isWeak: true }]]
   const edgeFit = at === 0 || at + tokens.length === words.length ? 0.6 : 0.35
   const isOnSign = field === 'businessName' && words.some(word => ON_SIGN.test(word))
-  const fit = { fit: isOnSign ? 0.9 : edgeFit, isWeak: false, left: left.find(word => word !== 'name') }
+  const fit = {
+    fit: isOnSign ? 0.9 : edgeFit,
+    isWeak: false,
+    left: left.find(word => word !== 'name' && fieldsOfWord.get(word) !== field),
+  }
   return [[field, { ...fit, rank: isOnSign ? 10 : rank + 100, isLegal: isLegal && !isOnSign }]]
 }
 

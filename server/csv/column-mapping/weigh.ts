@@ -241,7 +241,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   description: ({ profile }, name) => {
     // Portals describe a license in a few words for its category.
     const isKind = profile.share('known') >= 0.5 && profile.distinct < 0.8
-    return profile.share('words') >= 0.3 && profile.share('number') < 0.3 && !isKind ? name.fit : 0
+    const isElse = profile.share('number') >= 0.3 || profile.share('list') >= 0.3
+    return profile.share('words') >= 0.3 && !isElse && !isKind ? name.fit : 0
   },
   tags: ({ profile }, name) => (profile.share('number') < 0.5 && profile.share('date') < 0.5 ? name.fit : 0),
   status: (column, name) =>
