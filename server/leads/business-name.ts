@@ -9,7 +9,7 @@ import { mistakesBetween } from '#server/mistakes.ts'
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
-  / (?:(?:l l c|l l p|p c|s a s|s n c|s a|s l p|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o|ges m b h|f h u|p h u|p p h u|(?:firma|zaklad|przedsiebiorstwo) (?:produkcyjno )?(?:handlowo )?uslugow[ay])(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|snc|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
+  / (?:(?:l l c|l l p|p c|s a s|s n c|s a|s l p|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o|ges m b h|m b b|mbb|f h u|p h u|p p h u|(?:firma|zaklad|przedsiebiorstwo) (?:produkcyjno )?(?:handlowo )?uslugow[ay])(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|snc|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
 const littleWords = new Set('the and und et y e de del la le el di da of by at am im en zum zur du des les'.split(' '))
 /** "Smith LLC dba Joe's Pizza", "Smith LLC (Joe's Pizza)": both names count, and the second is what people see. */
 const tradingAs =
@@ -28,7 +28,7 @@ export function plainWords(name: string): string[] {
       .replace(/\be-?z\b/i, 'easy')
       .replace(/\bbar-?b-?q(?:ue)?\b/i, 'bbq')
       .replace(/(?<=\p{L})\+(?=\s|$)/gu, ' plus')
-      .replace(/\s24\s?\/\s?7\b/, '')
+      .replace(/\s24(?:\s?\/\s?7|\s?(?:h|hs|hours?|std|stunden)\b)/i, '')
       .replace(/(?<!\p{L})m\.?ª/giu, 'maria')
       .replace(/(?<=\p{L}in)['’](?=\s|$)/gu, 'g'),
   )

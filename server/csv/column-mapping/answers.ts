@@ -5,11 +5,12 @@ const OPT_OUT =
 const OPT_IN =
   /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|promotional e ?mails?|permission\w*|(?:may|can) we|durfen wir|podemos|pouvons nous|possiamo|mogen (?:we|wij)|ok to (?:e ?mail|contact|call)|gdpr|newsletters?|boletin(?:es)?|infolettre|nieuwsbrief|nyhetsbrev|nyhedsbrev|uutiskirje|biuletyn|newsletteru|rundbrief|infobrief|^mailings?$|(?:receives?|wants?|gets?) (?:\w+ )?(?:e ?mails?|news\w*|marketing|promotions?|offers?|updates?)|(?:e ?mail )?marketing(?: (?:e ?mails?|status|consent|permission|allowed))?$|zgoda|samtyck\w+|samtykke\w*|suostumus|werbung (?:erlaubt|ok|gewunscht|zulassig)|mailings? (?:erlaubt|ok)|rgpd|dsgvo|lgpd|\w*einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|hirlevel\w*|izni|acepta\w*|accepte\w*|aceita\w*|accetta\w*|autoriz\w*|autoris\w*|toestemming)\b/
 const CLOSED =
-  /\b(?:permanently closed|is closed|is open|closed|^open$|clos(?:ing|e) date|cancel(?:led|lation)? date|date of removal|removal date|date removed|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|inactive\w*|revoked|surrendered|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data (?:di )?(?:cessazione|chiusura|fine)(?: validita)?|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|datum (?:zaniku|vymazu|ukonceni)|zanik|data (?:zakonczenia|zaprzestania|wykreslenia|zamkniecia|likwidacji)|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|stopzetting\w*|schrapping\w*|opheffing\w*|ophor\w*|opphor\w*|slutdato|cessee?|beendet\w*|ingetrokken|wykresl\w*|gekundigt\w*|avregistrer\w*|is active)\b/
+  /\b(?:permanently closed|is closed|is open|closed|^open$|clos(?:ing|e) date|cancel(?:led|lation)? date|date of removal|removal date|date removed|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|inactive\w*|revoked|surrendered|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data (?:di )?(?:cessazione|chiusura|fine)(?: validita)?|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|datum (?:zaniku|vymazu|ukonceni)|zanik|data (?:zakonczenia|zaprzestania|wykreslenia|zamkniecia|likwidacji)|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|^baja$|inaktiv seit|stopzetting\w*|schrapping\w*|opheffing\w*|ophor\w*|opphor\w*|slutdato|cessee?|beendet\w*|ingetrokken|wykresl\w*|gekundigt\w*|avregistrer\w*|is active)\b/
 /** "Kein Newsletter": yes means no. */
 const NEGATED = /\b(?:no|not|non|kein\w*|ohne|without|pas|sans|sin|sem|senza|geen|ingen|inga|bez|exclude\w*|stop) /
 /** One of many statuses: only its values show that it's about closing. */
-const MAYBE_CLOSED = /\b(?:active|aktiv|status|statut|stato|estado|estatus|situacion)\b/
+const MAYBE_CLOSED =
+  /\b(?:active|aktiv|aktywn[aey]|aktivni|attiv[oa]|activ[oa]|ativ[oa]|actif|actief|status|statut|stato|estado|estatus|situacion)\b/
 const NOT_SAYING =
   /\b(?:sms|text|texts|time|timestamp|ip|source|reason|method|mode|temporarily|contract|agreement|insurance|compliance|activation|onboarding|membership|bid|lead|order|appointment|booking|ticket|payment|email status|attendee|approval|application|rsvp|guest|attendance|invite|invitation|review|customer|client|prospect|fulfillment|shipping|task|project|marital|tax|verification|deals?|certified|changed?|status (?:\w+ )?date|active (?:date|since|from)|date active)\b/
 /** When somebody said no, or when a tool took out an address that bounced. */
@@ -19,7 +20,8 @@ const SAID_AT =
 /** Whether a column's filled cells mean yes or no, if they don't say it themselves. */
 export const isOptOutName = (name: string) => SAID_AT.test(plain(name)) || isNo(plain(name))
 const isNo = (words: string) => OPT_OUT.test(words) || (NEGATED.test(words) && OPT_IN.test(words))
-export const isOpenName = (name: string) => /\b(?:open|active|aktiv)\b/.test(plain(name))
+export const isOpenName = (name: string) =>
+  /\b(?:open|active|aktiv|aktywn[aey]|aktivni|attiv[oa]|activ[oa]|ativ[oa]|actif|actief)\b/.test(plain(name))
 /** The channel that an opt-out is about; both if it doesn't say. */
 export function channelsOf(name: string): ('email' | 'phone')[] {
   const words = plain(name)

@@ -69,7 +69,7 @@ const isFax = (words: string, name: string) =>
   !(/\b(?:tel|phone|telefon|telephone|telefono)\b/.test(words) && /[^\p{L}\p{N} _]/u.test(name))
 /** People of the user's own company. */
 const STAFF =
-  /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
+  /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|responsible person|(?:account|sales|project|regional|area|territory|case|relationship|customer) manager|owner (?:email|alias|role) ?\w*)(?: |$)/
 const MAYBE_STAFF =
   /^(?:user|host|rep|inspector|preparer|broker|adviser|advisor|sales ?person|salesman|coach|trainer|organi[sz]er|agent|staff|employee|sender|technician|assignee|seller)\b/
 
@@ -105,7 +105,11 @@ const common =
     ' ',
   )
 /** Wholesalers write "Cntct Nm" and "Cty". */
-const spelledOut = new Map(common.map(word => [(word[0] ?? '') + word.slice(1).replaceAll(/[aeiou]/g, ''), word]))
+const spelledOut = new Map([
+  ...common.map(word => [(word[0] ?? '') + word.slice(1).replaceAll(/[aeiou]/g, ''), word] as const),
+  ['acct', 'account'],
+  ['mgr', 'manager'],
+])
 
 /** A known word for one that's shortened, in the plural ("trades", "industries"), or made of several ("principalcity"). */
 function spelled(word: string): string {
@@ -124,12 +128,11 @@ function apart(word: string): string | null {
   return null
 }
 const pieceOf = (part: string) => (part.length > 3 && knownWords.has(part) ? part : PIECES.get(part))
-const PIECES = new Map([
-  ...'zip city tel sic lic co web biz bus st'.split(' ').map(word => [word, word] as const),
-  ...'code cd|description desc|description descr|number nbr|name nm|date dt'
+const PIECES = new Map(
+  'zip zip|city city|tel tel|sic sic|co co|web web|biz biz|bus bus|st st|lic license|cd code|desc description|nbr number|nm name|dt date'
     .split('|')
-    .map(line => [line.split(' ')[1] ?? '', line.split(' ')[0] ?? ''] as const),
-])
+    .map(line => line.split(' ') as [string, string]),
+)
 
 /** "Dueño/a", "Gérant(e)", "Chef:in". */
 const GENDERED = /(?<=\p{L}{3})[/(*:.]-?(?:in|ne|rice|a|e)\)?(?!\p{L})/gu

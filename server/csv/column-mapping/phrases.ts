@@ -55,11 +55,11 @@ export const NEUTRAL = set(
 export const LEADING = set('default addr address location loc adresse direccion')
 /** The name is about the column's field, but isn't the field: "E-mail 1 - Label" has no address. */
 export const ABOUT = set(
-  'uncertain label name display type typ status source confidence owner size count extended formatted date time timestamp id ids verified valid etikett score domain rank rating manager stato hash ip list size code codes level name2 preference language',
+  'uncertain reply label name display type typ status source confidence owner size count extended formatted date time timestamp id ids verified valid etikett score domain rank rating manager stato hash ip list size code codes level name2 preference language',
 )
 /** The name is about something else: numbers, dates, amounts. */
 export const OTHER = set(
-  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account acct case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin gender sex contract',
+  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin gender sex contract',
 )
 export interface Read {
   name: string
@@ -110,8 +110,9 @@ export function asWhole(
 
 export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, { full, core }: Read): Found[] {
   if (
-    (isAlone && (!VALUES_SHOW.has(field) || tokens.some(token => OTHER.has(token)))) ||
-    isScopeOnly ||
+    (isAlone &&
+      (!VALUES_SHOW.has(field) || tokens.some(token => OTHER.has(token) || /^(?:first|last)$/.test(token)))) ||
+    (isScopeOnly && field !== 'person') ||
     EXACT_ONLY.has(field)
   )
     return []
@@ -151,7 +152,7 @@ export function asCompound(
   return [[field, { fit: 0.5, rank: rank + 150, isWeak: false }]]
 }
 /** Their values leave no doubt, whatever else the name says. */
-const VALUES_SHOW = new Set<ColumnField>(['email', 'phone'])
+const VALUES_SHOW = new Set<ColumnField>(['email', 'phone', 'person'])
 const CLEAR = new Set<ColumnField>(['address', 'email', 'phone', 'website', 'postcode'])
 
 /** A "licence address" is a place, too. */

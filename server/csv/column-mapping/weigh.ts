@@ -228,7 +228,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const isElse =
       Math.max(...(['email', 'web', 'date', 'number', 'phone', 'list', 'code'] as const).map(profile.share)) > 0.5
     if (isElse || profile.share('legalForm') > 0.5 || profile.share('words') < 0.4) return 0
-    if (name.isVague) return known >= 0.5 ? 0.65 : Number(profile.share('known') >= 0.5) * 0.45
+    if (name.isVague) return known >= 0.8 ? 0.65 : Number(profile.share('known') >= 0.5) * 0.45
     if (name.fit > 0) {
       if (name.isWeak) return known >= 0.3 ? 0.8 : Math.sign(known) * 0.45
       if (name.fit < 0.9) return ifValues(name, 1, known >= 0.2)
