@@ -185,31 +185,14 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     const isBeside = (other: Candidate<F>) => other.field === 'address' && other.of.name.group === of.name.group
     if (PLACE.has(field) && name?.left && one.sureness < SURE && sure.some(isBeside))
       return [{ ...one, sureness: SURE }]
-    // Values alone don't name a second column of a field, nor a business beside people.
+    // Values alone don't name a second column of a field.
     if (!isNamed(one) && field !== 'optOut' && named.has(field)) return []
-    if (
-      !isNamed(one) &&
-      field === 'person' &&
-      !all.some(other => other.field === 'businessName' && other.sureness >= SURE)
-    )
-      return []
     // Of two that nothing calls names, the user has to choose, unless one spells the addresses.
     if (unnamed.includes(one) && unnamed.length > 1 && !of.isSpelled) return asked
-    if (field === 'businessName' && name?.isVague && share('person') >= 0.8 && !of.isSpelled) {
-      return [{ ...one, field: 'person' as F, sureness: UNSURE }]
-    }
     // The "full name" of a profile may be a business's, and so may a "description".
     const isText = field === 'person' || (field === 'description' && isFull(one))
     if (isText && isNamed(one) && !named.has('businessName') && part == null && share('firm') >= 0.5)
       return [{ ...one, field: 'businessName' as F, sureness: field === 'person' ? one.sureness : UNSURE }]
-    // A shipping company is the customer if there's no other.
-    if (
-      field === 'businessName' &&
-      of.name.scope === 'other' &&
-      (name?.fit ?? 0) < 1 &&
-      names.some(other => other.of.name.scope !== 'other')
-    )
-      return []
     if (field === 'businessName' && (!isNamed(one) || name?.isVague)) {
       if (repeatsOneOf(sure, one)) return []
       // Beside a clear name, it's for the rows without one.

@@ -4,7 +4,6 @@ import { remembered } from '#server/remembered.ts'
 import { answersIn } from './answers.ts'
 import {
   ABOUT,
-  asCompound,
   asPart,
   asWhole,
   bestOf,
@@ -117,6 +116,8 @@ function spelled(word: string): string {
   const forms = [spelledOut.get(word), word.replace(/ies$/, 'y'), word.replace(/es$/, ''), word.replace(/s$/, '')]
   const form = forms.find(one => one !== undefined && fieldWords.has(one)) ?? (word.length > 4 ? apart(word) : null)
   if (form || word.length < 5) return form ?? word
+  const part = longer.find(one => word.startsWith(one) || word.endsWith(one))
+  if (part) return word.replace(part, ` ${part} `).trim()
   return common.find(one => one[0] === word[0] && mistakesBetween(one, word) === 1) ?? word
 }
 
@@ -280,8 +281,6 @@ function fitsOf(read: Read): Found[] {
     alternatives(read.name) ??
     bestOf(known(read.full.flatMap(word => byFirst.get(word) ?? [])).flatMap(one => asPart(one, read)))
   if (found.length > 0) return found
-  const compound = bestOf(known(longer).flatMap(one => asCompound(one, read)))
-  if (compound.length > 0) return compound
   const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
   // A "school type", but not a "job type".
   const isKind = KIND.test(read.full[0] ?? '') || KIND.test(read.full.at(-1) ?? '')
@@ -292,7 +291,8 @@ function fitsOf(read: Read): Found[] {
   if (!isName && !FIRMS.has(word) && !FIRMS.has(read.full[0] ?? '')) return []
   // "Pharmacy name", but not "photographer name".
   const isPlaces =
-    isNameWord(word) && read.full.some(one => knownCategory(one) === 2 && !/(?:er|or|ist|ey|ian|[ae]nt)$/.test(one))
+    isNameWord(word) &&
+    read.full.some(one => knownCategory(one) === 2 && !/^shipping|(?:er|or|ist|ey|ian|[ae]nt)$/.test(one))
   const fit = isName && read.full.some(isOfBusiness) ? 0.5 : 0.4
   return [['businessName', { ...vague, fit: isPlaces ? 0.9 : fit, isVague: !isPlaces, rank: isName ? 60 : 50 }]]
 }

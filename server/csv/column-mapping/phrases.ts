@@ -38,7 +38,7 @@ const scopes: [Scope, string][] = [
   ],
   [
     'business',
-    'business bus physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz vestigings vestiging bezoek besoks winkel geschaft contractor merchant vendor supplier partner member dealer retailer',
+    'business bus physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz vestigings vestiging bezoek besoks forretnings winkel geschaft contractor merchant vendor supplier partner member dealer retailer',
   ],
 ]
 export const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
@@ -96,7 +96,8 @@ export function asWhole(
   { scope, number, isPersons }: Read,
 ): Found[] {
   const fit: NameFit = { fit: 0.95, rank, isWeak: isAlone, isLegal }
-  if (!isAlone) return [[field, fit]]
+  // A shipping company is the customer if there's no other.
+  if (!isAlone) return [[field, { ...fit, isWeak: field === 'businessName' && scope === 'other' }]]
   const isBusiness = scope === 'business' || scope === 'plain'
   const isName = tokens.length === 1 && OWN_NAMES.has(tokens[0] ?? '')
   if (field === 'businessName' && isName && isPersons) return [['person', { ...fit, isWeak: false }]]
@@ -142,18 +143,8 @@ export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: P
   return [[field, { ...fit, rank: isOnSign ? 10 : rank + 100, isLegal: isLegal && !isOnSign }]]
 }
 
-/** "Adresregel" and "Mobiltelefonnr": a word for it begins or ends a longer one. Its values leave no doubt. */
-export function asCompound(
-  { field, tokens: [token = ''], rank }: Phrase,
-  { core: [word = '', ...others] }: Read,
-): Found[] {
-  const isLong = others.length === 0 && word.length > token.length
-  if (!isLong || !(word.startsWith(token) || word.endsWith(token))) return []
-  return [[field, { fit: 0.5, rank: rank + 150, isWeak: false }]]
-}
 /** Their values leave no doubt, whatever else the name says. */
 const VALUES_SHOW = new Set<ColumnField>(['email', 'phone', 'person'])
-const CLEAR = new Set<ColumnField>(['address', 'email', 'phone', 'website', 'postcode'])
 
 /** A "licence address" is a place, too. */
 export const LICENSED = set('license licence lic permit registration registered tax account')
@@ -185,6 +176,8 @@ export function bestOf(found: Found[]): Found[] {
   return [...best]
 }
 
+/** Their values leave no doubt. */
+const CLEAR = /^(?:address|email|phone|website|postcode)$/
 export const phrases = (Object.keys(columnWords) as ColumnField[]).flatMap(field => {
   const { words, alone = '' } = columnWords[field]
   const listOf = (text: string, isAlone: boolean) =>
@@ -225,11 +218,10 @@ export const byPhrase = Map.groupBy(phrases, ({ phrase }) => phrase)
 export const keyOfTokens = (tokens: string[]) => [...new Set(tokens)].toSorted().join(' ')
 export const byTokens = Map.groupBy(phrases, ({ tokens }) => keyOfTokens(tokens))
 export const byFirst = Map.groupBy(phrases, ({ tokens: [first = ''] }) => first)
-/** Those that begin or end a longer word. */
-export const longer = phrases.filter(
-  ({ field, tokens: [token = '', ...more], isAlone }) =>
-    !isAlone && more.length === 0 && CLEAR.has(field) && token.length >= 5,
-)
+/** "Adresregel" and "Mobilnr": words that begin or end a longer one. */
+export const longer = phrases
+  .filter(({ field, tokens, isAlone }) => !isAlone && tokens.length === 1 && CLEAR.test(field))
+  .flatMap(({ tokens: [token = ''] }) => (token.length >= 5 ? token : []))
 
 /** The field of each name that is a single word. */
 const fieldsOfWord = new Map(
