@@ -183,13 +183,13 @@ function readWords(name: string): ColumnName {
   }
 }
 
-/** "Zip/Postal Code" is one field in two words; "City/State" is two fields, and no column of one. */
-function alternatives(name: string): Found[] | null {
-  const parts = name.split('/')
+/** "Zip/Postal Code" is one field in two words; "City/State" and "Name & address" are two fields, and no column of one. */
+function sharedByParts(name: string): Found[] | null {
+  const parts = name.split(/[/&]/)
   if (parts.length === 1 || parts.length > 4 || /\bfax\b/i.test(name)) return null
-  const whole = parts.map(part => [...readName(part).fits].filter(([, { fit }]) => fit >= 0.9))
-  if (whole.some(found => found.length === 0)) return null
-  return (whole[0] ?? []).filter(([field]) => whole.every(found => found.some(([other]) => other === field)))
+  const [first = [], ...others] = parts.map(part => [...readName(part).fits].filter(([, { fit }]) => fit >= 0.9))
+  if ([first, ...others].some(found => found.length === 0)) return null
+  return first.filter(([field]) => others.every(found => found.some(([other]) => other === field)))
 }
 
 const isJustName = (words: string) =>
@@ -271,15 +271,15 @@ function fitsOf(read: Read): Found[] {
   const known = (found: Iterable<Phrase>) =>
     [...new Set(found)].filter(({ field }) => !read.isOfPlace || !OF_BUSINESS.has(field))
   const equal = known([read.full, read.kept, read.core].flatMap(words => byTokens.get(keyOfTokens(words)) ?? []))
-  if (isOfTwo(read.name)) return []
   if (isOfTown(read.core)) return [['city', { fit: 0.95, rank: 50, isWeak: false }]]
+  const shared = sharedByParts(read.name)
+  if (shared?.length === 0 && read.name.includes('&')) return []
   const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
   if (whole.length > 0) return whole
   // What "NACE code: description" says, the values show.
   if (read.full.some(word => SYSTEMS.has(word))) return [['category', { fit: 0.9, rank: 90, isWeak: false }]]
   const found =
-    alternatives(read.name) ??
-    bestOf(known(read.full.flatMap(word => byFirst.get(word) ?? [])).flatMap(one => asPart(one, read)))
+    shared ?? bestOf(known(read.full.flatMap(word => byFirst.get(word) ?? [])).flatMap(one => asPart(one, read)))
   if (found.length > 0) return found
   const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
   // A "school type", but not a "job type".
@@ -309,14 +309,6 @@ const WISHES = set('job project event appointment work order inquiry request lea
 const SYSTEMS = set('næringskode naeringskode naics naic sic nace noga naf ape cnae ateco pkd sbi onace anzsic sni')
 /** Also "Vereinsname", whose values have to say more. */
 const isNameWord = (word = '') => OWN_NAMES.has(word) || /^(?:\p{L}*bezeichnung|\p{L}{4,}name)$/u.test(word)
-
-/** "Name & address" holds two fields, and no column of one. */
-function isOfTwo(name: string): boolean {
-  const parts = name.split('&', 3)
-  if (parts.length !== 2) return false
-  const [one, other] = parts.map(part => [...readName(part).fits].find(([, { fit }]) => fit >= 0.9)?.[0])
-  return one !== undefined && other !== undefined && one !== other
-}
 
 /** "PLZ/Ort", "City, State ZIP": a town with what's written before or behind it. */
 function isOfTown(words: string[]): boolean {

@@ -77,15 +77,7 @@ export interface Read {
   isOfPlace: boolean
 }
 
-export const OF_BUSINESS = new Set<ColumnField>([
-  'category',
-  'description',
-  'tags',
-  'status',
-  'person',
-  'role',
-  'sourceId',
-])
+export const OF_BUSINESS = set('category description tags status person role sourceId')
 
 export type Phrase = (typeof phrases)[number]
 export type Found = [ColumnField, NameFit]
@@ -155,17 +147,7 @@ const startIn = (words: string[], tokens: string[]) =>
   words.findIndex((_, n) => tokens.every((token, i) => words[n + i] === token))
 
 /** A wrong guess is worse than none here. */
-const EXACT_ONLY = new Set<ColumnField>([
-  'description',
-  'tags',
-  'status',
-  'leadId',
-  'sourceId',
-  'openingHours',
-  'houseNumber',
-  'streetPart',
-  'role',
-])
+const EXACT_ONLY = set('description tags status leadId sourceId openingHours houseNumber streetPart role')
 
 export function bestOf(found: Found[]): Found[] {
   const best = new Map<ColumnField, NameFit>()
