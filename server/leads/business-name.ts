@@ -22,7 +22,7 @@ const generic = new Set(
 )
 
 /** Lowercase words without accents, apostrophes, and legal forms; the name itself if nothing else is left. */
-export function plainWords(name: string): string[] {
+function plainWords(name: string): string[] {
   const words = normalise(
     (name.split(/[\s,(]inh(?:aber(?:in)?)?\b/i, 1)[0] || name)
       .replace(/\be-?z\b/i, 'easy')
@@ -86,7 +86,6 @@ const shortened = (name: string) =>
       .replace(/\bphysical therapy\b/g, 'pt')
       .replace(/\bdental care\b/g, 'dental')
       .replace(/\bfuneral (?:home|parlou?r|chapel|directors?|services?)\b/g, 'funeral')
-      .replace(/\bestudio juridico\b/g, 'abogados')
       // "Hautarztpraxis" and "Hautärztin".
       .replace(/(?<=[a-z]{4})praxis\b|(?<=arzt)in\b/g, '')
       // A "cabinet" in front is a practice; behind, it's furniture.
@@ -188,7 +187,6 @@ const closed = (words: string[], others: string[]) =>
 
 function compareWords(a: string[], b: string[], site: string | null): Likeness {
   if (numbersIn(a) !== numbersIn(b)) return 'none'
-  if (joined(a) === joined(b)) return 'equal'
   const extraA = without(a, b, isEqual)
   const extraB = without(b, a, isEqual)
   if (extraA.length + extraB.length === 0) return 'equal'

@@ -34,13 +34,7 @@ const ordinals = new Map(
     .split(' ')
     .map((word, n) => [word, String(n + 1)] as const),
 )
-const longer = new Map([
-  ['mt', 'mount'],
-  ['ft', 'fort'],
-  ['ste', 'sainte'],
-  ['pol', 'poligono'],
-  ['ind', 'industrial'],
-])
+const longer = meanings('mount mt|fort ft|sainte ste|poligono pol|industrial ind')
 const articles = new Set('de la le les del della du des di da of the d l el los las dei und and jr'.split(' '))
 
 /** "Goethestr." and "Mannerheimintie" end with their type. */
@@ -91,15 +85,14 @@ function readStreet(address: string): Street {
 const expand = (text: string) =>
   text
     .replace(/\.(?=\p{L})/gu, '')
-    .replace(/(\p{L}{4})t\.(?=\s|$)/u, '$1tie')
-    .replace(/(\p{L}{4})k\.(?=\s|$)/u, '$1katu')
-    .replace(/(\p{L}{4})g\.(?=\s|$)/u, '$1gasse')
-    .replace(/(\p{L}{4})vn\.(?=\s|$)/u, '$1veien')
+    .replace(/(?<=\p{L}{4})(t|k|g|vn)\.(?=\s|$)/u, (_, end) => ENDS[end] ?? '')
     .replace(/\bus(?=[ -]?\d)/, 'us hwy ')
     .replace(/\binterstate (?=\d)/, 'i ')
     .replace(/\bmlk\b/, 'martin luther king')
     .replace(/\b(?:co (?=(?:rd|road|hwy|highway) \d)|cr (?=\d))/, 'county ')
     .replace(/\b(?:st (?=(?:rte|route|hwy|highway|rd|road) \d)|sr (?=\d))/, 'state ')
+
+const ENDS: Record<string, string> = { t: 'tie', k: 'katu', g: 'gasse', vn: 'veien' }
 
 function splitCompound(word: string): string[] {
   const [, name, type] = compound.exec(word) ?? []
