@@ -238,7 +238,7 @@ function onePlace<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
   const fill = new Map<string, number>()
   for (const one of places)
     if (/^(?:address|city)$/.test(one.field))
-      fill.set(groupOf(one), Math.max(fill.get(groupOf(one)) ?? 0, one.of.profile.filled))
+      fill.set(groupOf(one), (fill.get(groupOf(one)) ?? 0) + one.of.profile.filled)
   const chosen = betterGroup(fill)
   if (chosen === null) return all
   const has = (field: F) => places.some(one => one.field === field && groupOf(one) === chosen)
@@ -260,7 +260,7 @@ function betterGroup(fill: ReadonlyMap<string, number>): string | null {
     // A second address, or one of somebody whom we don't know.
     return ORDER.indexOf(scope) + more.reduce((sum, word) => sum + (/^\d$/.test(word) ? ORDER.length : 0.5), 0)
   }
-  const groups = [...fill].filter(([, filled]) => filled >= most * 0.25).map(([group]) => group)
+  const groups = [...fill].filter(([, filled]) => filled >= most * 0.3).map(([group]) => group)
   return groups.toSorted((a, b) => rank(a) - rank(b) || (fill.get(b) ?? 0) - (fill.get(a) ?? 0))[0] ?? null
 }
 
@@ -272,7 +272,7 @@ function settle<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): 
   for (const { field, column, of, sureness: sure, rank } of ordered) {
     const guess = guesses[column]
     if (!guess || guess.guess !== null || guess.maybe !== null) continue
-    if (sure >= SURE && (SEVERAL.has(field) || !used.has(field))) guess.guess = field
+    if (sure >= SURE && ((SEVERAL.has(field) && (field !== 'city' || rank !== UNNAMED)) || !used.has(field))) guess.guess = field
     else if (sure < SURE && !used.has(field)) guess.maybe = field
     else continue
     if (guess.guess === null || field !== 'businessName' || !isRegisters(of)) used.add(field)

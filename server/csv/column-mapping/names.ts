@@ -145,6 +145,8 @@ function readWords(name: string): ColumnName {
     .replace(QUESTION, '')
     .replace(/\bfirst line |^(?:and )?your /, '')
     .replace(OR_PAGE, '')
+    .replaceAll('licence', 'license')
+    .replace(/(?<=line )(?:one|two)$/, one => (one === 'one' ? '1' : '2'))
     .replace(/^e ?mail \d (?=(?:(?:first|last|full) )?(?:name|title)$)/, '')
     .replaceAll(/\b[a-z]{2,}\b/g, spelled)
     .trim()

@@ -20,7 +20,7 @@ export interface Profile {
 type Test = (cell: string, country: CountryCode) => boolean
 
 const STREET =
-  /(?<![\p{L}\d])(?:st|str|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|hwy|highway|pkwy|parkway|pl|place|ct|court|cir|circle|sq|square|suite|ste|floor|broadway|calle|avenida|rue|rua|via|viale|piazza|plaza|straat|laan|weg|platz|allee|\p{L}*(?:stra(?:ss|ß)e|str|weg|straat|laan))(?!\p{L})/iu
+  /(?<![\p{L}\d])(?:st|str|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|hwy|highway|pkwy|parkway|pl|place|ct|court|cir|circle|sq|square|suite|ste|floor|broadway|c\/|calle|avenida|avda?|ctra|paseo|carrer|quai|chemin|route|cours|impasse|corso|largo|vicolo|pza|p\.zza|ul|os|rynek|nam|náměstí|třída|plein|kade|laan|gade|gata|rue|rua|via|viale|piazza|plaza|straat|laan|weg|platz|allee|\p{L}*(?:stra(?:ss|ß)e|str|weg|straat|laan))(?!\p{L})/iu
 const JOB =
   /\b(?:owner|co ?owner|manager|director|president|ceo|cfo|coo|cto|founder|partner|principal|head|chief|vp|officer|assistant|sales|engineer|consultant|secretary|inhaber(?:in)?|geschaftsfuhrer(?:in)?|gerente|propietari[oa]|proprietaire|titolare|responsable|fondat\w+|fundador\w*|direct(?:eur|rice|ora?)|direktor\w*|gerante?|socio|inhaberin|leiter\w*|chef\w*|eigenaar|wlasciciel\w*|jednatel|vd)\b|^(?:mr|mrs|ms|dr|herr|frau|sr|sra|mme)$/
 const LEGAL_FORM =
