@@ -38,6 +38,14 @@ export function isOptedOut(text: string, isOptOutColumn: boolean): boolean {
   return isOptOutColumn && dateIn(text) !== null
 }
 
+/** The whole cell, with at most a day behind it. */
+const CERTAIN_NO =
+  /^\W{0,3}(?:un-?subscribed?|opt(?:ed)?[- ]?out|do ?not ?(?:contact|e-?mail|mail|market)|don['’]?t (?:contact|e-?mail)|never (?:contact|e-?mail)|no (?:marketing|e-?mails?|contact)|abgemeldet|ausgetragen|nicht (?:kontaktieren|anschreiben)|keine (?:werbung|e-?mails?)|kein kontakt|no contactar|dado de baja|ne (?:pas|plus) contacter|désabonnée?|désinscrite?|non contattare|disiscritt[oa]|não contatar|descadastrad[oa]|niet (?:mailen|benaderen)|uitgeschreven|afgemeld|nie kontaktować|wypisan[ya])[\W\d]{0,24}$/i
+
+/** Whether a cell of any column, or one of its tags, can only mean that somebody wants no email. */
+export const isCertainNo = (cell: string, isList: boolean): boolean =>
+  isList ? cell.split(/[,;|]/).some(tag => CERTAIN_NO.test(tag)) : cell.length < 60 && CERTAIN_NO.test(cell)
+
 /** Whether a cell says that the business has closed: in words, by a yes, or with a day before `now`. */
 export function isClosed(text: string, isOpenColumn: boolean, now: Date): boolean {
   const words = plain(text)

@@ -59,6 +59,9 @@ export interface ColumnName {
 
 const ASIDE =
   /(?:^| )(?:linkedin|linked in|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations (?:url|link|website)|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
+/** Ten digits that would be a phone number. */
+const NUMBERED =
+  /^(?:customer|client|vendor|supplier|member|account|acct|reg|registration|patient|guest|partner|dealer) (?:no|nr|num|nbr|number)$|^(?:no|nr|n|numero|num) (?:de )?(?:client\w*|kunden?|membre|socio|cliente|proveedor|fournisseur)$/
 /** "Website or Instagram": whichever they have. */
 const OR_PAGE =
   /(?<=\b(?:web|website|site|page)) (?:(?:or|o|ou|oder|y|et|and) )?(?:facebook|fb|instagram|rrss|social media)$/
@@ -161,7 +164,7 @@ function readWords(name: string): ColumnName {
   const number = isPhrase.has(words) ? 1 : Number(tokens.find(token => /^\d$/.test(token)) ?? 1)
   const scope = scopeOf(tokens)
   const group = `${scope}${number > 1 ? ` ${number}` : ''}`
-  if (words === '' || ASIDE.test(words) || isFax(words, name) || STAFF.test(words))
+  if (words === '' || ASIDE.test(words) || NUMBERED.test(words) || isFax(words, name) || STAFF.test(words))
     return { fits: new Map(), group, scope, isOther: words !== '', isName: false }
   const isPersons = scope === 'person' && !tokens.some(token => /^(?:customer|client)$/.test(token))
   const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }))
