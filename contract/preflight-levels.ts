@@ -16,4 +16,7 @@ const ABOUT_THE_ACCOUNT = new Set<Finding['code']>([
   'no-ramp',
   'unusual-volume',
   'gmail-bulk',
+  'start-over',
+  'start-night',
+  'start-holiday',
 ])

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { categoryFromWords } from '#server/directory/categories/category-words.ts'
+import { OTHER } from '#server/directory/categories/taxonomy.ts'
 import { namesOf } from '#server/leads/contacts/person-names.ts'
 import type { Contradiction } from './dates.ts'
 
@@ -56,6 +58,19 @@ export function strangerNamed(text: string): Contradiction | undefined {
   const signed = end.match(/^\p{Lu}\p{L}+/gmu)?.find(isFirstName)
   return said && isFirstName(name) && signed && !end.includes(name ?? '')
     ? { text: said, to: `it’s signed by ${signed}` }
+    : undefined
+}
+
+const BUSINESS = "((?:\\p{Lu}[\\p{L}&'’.-]+ (?:(?:and|&|of|the|du|de|la|zum|am) )?){1,4}\\p{Lu}\\p{L}+)"
+const LOOKED = new RegExp(
+  `(?<!\\p{L})(?:looked|visited|came across|noticed|checked|browsed|read|saw|found|went through|love|like|admire|angesehen|gefunden|regardé|visité|visto|visité)(?!\\p{L})[^.!?\\n]{0,40}(?:site|website|web page|menu|page|profile|reviews|photos|homepage|seite|karte|carte|avis|página|reseñas) (?:of|for|von|der|de|du) ${BUSINESS}|(?:site|website|menu|page|profile|reviews|homepage) (?:of|for) ${BUSINESS}(?= and noticed)`,
+  'u',
+)
+/** "I looked at the site of Bella Vista Trattoria", in an email to several. */
+export function businessNamed(text: string): Contradiction | undefined {
+  const [said, one, other] = LOOKED.exec(text.slice(0, 2000)) ?? []
+  return said && categoryFromWords(one ?? other ?? '').category !== OTHER
+    ? { text: one ?? other ?? '', to: '{{businessName|your business}}' }
     : undefined
 }
 

@@ -60,8 +60,8 @@ function useCampaignForm({ id, saved, onBegun, onSent }: Asked) {
     onBegun,
   })
   const ownEmailsOf = saved?.report.hasOwnEmails ? id : undefined
-  const preflight = usePreflight(campaign, ownEmailsOf)
   const start = useStart(id, saved?.report.scheduledAt)
+  const preflight = usePreflight(campaign, start.instant ?? undefined, ownEmailsOf)
   const { notesOn, isReady } = useNotes(form, preflight.findings)
   const { send, isPending } = useSendCampaign({
     draft,
