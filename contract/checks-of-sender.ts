@@ -58,27 +58,14 @@ export const senderChecks: ChecksOf<SenderCode> = {
       `Amazon SES reports bounces and complaints of this account only to ${email}, where Canvass can’t see them. Add addresses that bounced, and people who complained, to the suppression list.`,
     fix: () => opening('Add an account', 'email-account'),
   },
-  'start-over': {
-    name: 'A start that’s over',
-    level: 'block',
-    says: ({ text }) => `The start, ${text}, is over. Choose a time in the future.`,
-    fix: () => CHANGE_START,
-  },
-  'start-night': {
-    name: 'A start at night',
+  'start-time': {
+    name: 'A start that’s over, at night, or on a day off',
     level: 'warning',
     threshold: 22,
-    unit: 'o’clock, until 6, where most of the recipients are; a sending window keeps the night out',
-    says: ({ text }) => `The campaign starts at ${text} where most of the recipients are. Start it by day.`,
-    why: 'In the morning it would be below all others, and who works at night is a machine.',
-    fix: () => CHANGE_START,
-  },
-  'start-holiday': {
-    name: 'A start on a holiday',
-    level: 'warning',
-    says: ({ text }) => `The campaign starts on ${text}, where most of the recipients are. Choose a working day.`,
-    why: 'Few businesses read email then, and on the next working day there’s more of it.',
-    fix: () => CHANGE_START,
+    unit: 'o’clock, until 6, where most of the recipients are; one that’s over blocks',
+    says: ({ text }) => `The campaign starts ${text}`,
+    why: 'What arrives at night or on a holiday is at the bottom when people read email again.',
+    fix: () => ({ action: 'edit-start', label: 'Change start' }),
   },
   spf: {
     name: 'SPF',
@@ -134,8 +121,6 @@ export const senderChecks: ChecksOf<SenderCode> = {
     fix: () => opening('Set a daily limit', 'email-account'),
   },
 }
-
-const CHANGE_START: Fix = { action: 'edit-start', label: 'Change start' }
 
 function senderFix({ problem }: Extract<Finding, { code: 'no-sender' }>): Fix | null {
   if (problem.code === 'no-public-url') return null

@@ -56,16 +56,7 @@ export const PEOPLE_REMARKS = [
 export type PeopleRemark = (typeof PEOPLE_REMARKS)[number]
 
 /** About the sender and the start: what was seen, and how often. */
-export const SENDER_REMARKS = [
-  'spf',
-  'dmarc',
-  'no-ramp',
-  'unusual-volume',
-  'gmail-bulk',
-  'start-over',
-  'start-night',
-  'start-holiday',
-] as const
+export const SENDER_REMARKS = ['spf', 'dmarc', 'no-ramp', 'unusual-volume', 'gmail-bulk', 'start-time'] as const
 export type SenderRemark = (typeof SENDER_REMARKS)[number]
 
 /** Who receives the email of a domain, by its MX records. */

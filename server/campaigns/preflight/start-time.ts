@@ -1,4 +1,3 @@
-import { CHECKS } from '#contract/checks.ts'
 import type { Finding } from '#contract/preflight.ts'
 import type { SendingWindow } from '#contract/sending-limits.ts'
 import { type Whereabouts, zonesOf } from '#server/calls/zones.ts'
@@ -29,13 +28,10 @@ interface Planned {
 
 /** A start that is over, at night, on a holiday, or on a weekend where most of the recipients are. A sending window keeps the night out. */
 export function checkStart({ startAt, places, sendingWindow, now }: Planned): Finding[] {
-  const found = (code: 'start-over' | 'start-night' | 'start-holiday', text: string): Finding => ({
-    code,
-    severity: CHECKS[code].level,
-    text,
-    count: 0,
-  })
-  if (startAt <= now) return [found('start-over', DAY.format(startAt))]
+  const found = (severity: Finding['severity'], text: string): Finding[] => [
+    { code: 'start-time', severity, text, count: 0 },
+  ]
+  if (startAt <= now) return found('block', `on ${DAY.format(startAt)}, which is over. Choose a time in the future.`)
   const byZones = Map.groupBy(places, place => `${place.country?.toUpperCase()} ${zonesOf(place, null).join()}`)
   const times = [...byZones].map(([of, { length }]) => ({ ...timeAt(of, startAt), length }))
   const most = (test: (time: (typeof times)[number]) => boolean) => {
@@ -43,14 +39,15 @@ export function checkStart({ startAt, places, sendingWindow, now }: Planned): Fi
     return those.reduce((sum, { length }) => sum + length, 0) * 2 > places.length ? those[0] : undefined
   }
   const holiday = most(({ country, date }) => isHoliday(country, date))
-  if (holiday) return [found('start-holiday', `${DAY.format(holiday.date)}, a public holiday`)]
+  if (holiday) return found('warning', `on ${DAY.format(holiday.date)}, ${HOLIDAY}`)
   if (sendingWindow) return []
   const night = most(time => time.isNight)
-  if (night) return [found('start-night', night.time)]
+  if (night) return found('warning', `at ${night.time} where most of the recipients are. Start it by day.`)
   const weekend = most(({ date }) => date.getUTCDay() % 6 === 0)
-  return weekend ? [{ ...found('start-holiday', DAY.format(weekend.date)), severity: 'suggestion' }] : []
+  return weekend ? found('suggestion', `on ${DAY.format(weekend.date)}. Businesses read more on working days.`) : []
 }
 
+const HOLIDAY = 'a public holiday where most of the recipients are. Choose a working day.'
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** What clocks and calendars show there then; of several zones, in the middle one. It's night if it is in most of them. */

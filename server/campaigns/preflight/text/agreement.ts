@@ -80,18 +80,19 @@ const LOOSELY =
 const N = COUNT.replace('(\\d{1,2}', '(?<n>\\d{1,2}')
 const OURS =
   "(?<!\\p{L})(?:we|our|i|my|family|wir|unsere?|ich|familie|nous|notre|je|famille|nuestr[oa]|somos|familia|noi|nostr[oa]|nossa|wij|ons|onze)(?:['’]ve)?(?!\\p{L})"
+const BY_US = `(?:(?<=${OURS}[^.!?\\n]{0,120})|(?=[^.!?\\n]{0,80}${OURS}))`
 /** What an email says of its sender or its offer, by what it's about: of two, each has to fit the other. */
 const CLAIMS: [of: string, pattern: RegExp][] = [
   [
     'years',
     [
       `(?:^|[.!?,] )for ${LOOSELY}${N} years(?=,? (?:now|we|our|my|i) )`,
-      `(?:have|has|['’]ve)(?! to)\\b[^.!?\\n]{0,80}? for ${LOOSELY}${N} years(?!\\p{L})`,
+      `(?:(?:we|i)(?: have|['’]ve)|(?:our|the|my) (?:family|company|firm|team|crew|shop|business|workshop)(?: \\p{L}+)? ha(?:s|ve))(?! to)\\b[^.!?\\n]{0,80}? for ${LOOSELY}${N} years(?!\\p{L})`,
       `(?:after|with|in) ${LOOSELY}${N} years (?:of|in (?:the )?(?:business|trade|industry|field))`,
       `${N}[- ]years?['’]?(?:[- ]of)?[- ](?:experience|in (?:the )?(?:business|trade|industry|field))`,
-      `(?:seit|depuis|desde hace|llevamos|da|há|al) ${LOOSELY}${N} (?:jahren|ans|años|anni|anos|jaar)(?!\\p{L})`,
+      `(?:seit|depuis|desde hace|llevamos|da|há|al) ${LOOSELY}${N} (?:jahren|ans|años|anni|anos|jaar)(?!\\p{L})${BY_US}`,
       `${N} (?:jahren? erfahrung|ans d['’]expérience|años de experiencia|anni di esperienza|anos de experiência|jaar ervaring)`,
-      `(?:since|founded in|established in|seit|gegründet|depuis|fondée? en|desde|fundad[oa] en|dal|sinds) (?<year>1[89]\\d\\d|20[012]\\d)(?!\\d)(?:(?<=${OURS}[^.!?\\n]{0,120})|(?=[^.!?\\n]{0,80}${OURS}))`,
+      `(?:since|founded in|established in|seit|gegründet|depuis|fondée? en|desde|fundad[oa] en|dal|sinds) (?<year>1[89]\\d\\d|20[012]\\d)(?!\\d)${BY_US}`,
     ].join('|'),
   ],
   [

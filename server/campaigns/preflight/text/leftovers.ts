@@ -128,7 +128,7 @@ const IF =
   /(?<!\p{L})(?:if|unless|enough|suffices|reply|previous|wenn|falls|genügt|reicht|sonst|si|sinon|suffit|basta|se)(?!\p{L})/iu
 /** What only somebody who answered would read, and those get no follow-up. */
 const ANSWERED =
-  /(?<!\p{L})(?:(?:thanks|thank you) (?:so much |very much )?for (?:your (?:\p{L}+ )?(?:reply|answer|response|interest)|getting back|calling back|replying)|(?:great|good|glad) (?:to hear (?:back )?from you|(?:that )?you(?:['’]re| are) interested)|as you (?:wrote|replied|said in your)|danke für ihre? (?:\p{L}+ )?(?:antwort|rückmeldung|interesse)|merci (?:pour|de) votre (?:\p{L}+ )?(?:réponse|retour|intérêt)|gracias por su (?:\p{L}+ )?(?:respuesta|interés)|grazie per la (?:sua )?risposta|obrigad[oa] pela (?:sua )?resposta|bedankt voor uw (?:antwoord|reactie|interesse))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:thanks|thank you) (?:so much |very much )?for (?:your (?:\p{L}+ )?(?:reply|answer|response|interest)|getting back|calling back|replying)|(?:great|good|glad) to hear (?:(?:back )?from|that|you)|(?:great|good|glad) (?:that )?you(?:['’]re| are) interested|as you (?:wrote|replied|said in your)|danke für ihre? (?:\p{L}+ )?(?:antwort|rückmeldung|interesse)|merci (?:pour|de) votre (?:\p{L}+ )?(?:réponse|retour|intérêt)|gracias por su (?:\p{L}+ )?(?:respuesta|interés)|grazie per la (?:sua )?risposta|obrigad[oa] pela (?:sua )?resposta|bedankt voor uw (?:antwoord|reactie|interesse))(?!\p{L})/iu
 /** What can't be, where one email follows another. */
 export function outOfOrder(words: string, { isFollowUp, isLast }: { isFollowUp: boolean; isLast: boolean }) {
   const [answered] = (isFollowUp && ANSWERED.exec(words)) || []

@@ -61,17 +61,12 @@ export function strangerNamed(text: string): Contradiction | undefined {
     : undefined
 }
 
-const BUSINESS = "((?:\\p{Lu}[\\p{L}&'’.-]+ (?:(?:and|&|of|the|du|de|la|zum|am) )?){1,4}\\p{Lu}\\p{L}+)"
-const LOOKED = new RegExp(
-  `(?<!\\p{L})(?:looked|visited|came across|noticed|checked|browsed|read|saw|found|went through|love|like|admire|angesehen|gefunden|regardé|visité|visto|visité)(?!\\p{L})[^.!?\\n]{0,40}(?:site|website|web page|menu|page|profile|reviews|photos|homepage|seite|karte|carte|avis|página|reseñas) (?:of|for|von|der|de|du) ${BUSINESS}|(?:site|website|menu|page|profile|reviews|homepage) (?:of|for) ${BUSINESS}(?= and noticed)`,
-  'u',
-)
+const LOOKED =
+  /(?<!\p{L})(?:looked|was on|visited|came across|noticed|checked|browsed|read|saw|found|went through|love|like|admire|angesehen|gefunden|regardé|visité|visto)(?!\p{L})[^.!?\n]{0,40}(?:site|website|web page|menu|page|profile|reviews|photos|homepage|seite|karte|carte|avis|página|reseñas) (?:of|for|von|der|de|du) ((?:\p{Lu}[\p{L}&'’.-]{1,30} (?:(?:and|&|of|the|du|de|la|zum|am) )?){1,4}\p{Lu}\p{L}{1,30})/u
 /** "I looked at the site of Bella Vista Trattoria", in an email to several. */
 export function businessNamed(text: string): Contradiction | undefined {
-  const [said, one, other] = LOOKED.exec(text.slice(0, 2000)) ?? []
-  return said && categoryFromWords(one ?? other ?? '').category !== OTHER
-    ? { text: one ?? other ?? '', to: '{{businessName|your business}}' }
-    : undefined
+  const [, name = ''] = LOOKED.exec(text.slice(0, 2000)) ?? []
+  return categoryFromWords(name).category === OTHER ? undefined : { text: name, to: '{{businessName|your business}}' }
 }
 
 const MOST = 500

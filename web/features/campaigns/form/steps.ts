@@ -34,7 +34,7 @@ interface Problems {
 
 /** Where a finding is shown; those about the account, such as a missing postal address, only in the review. */
 export function stepOf(finding: Finding): StepId {
-  if (finding.code.startsWith('start-')) return 'schedule'
+  if (finding.code === 'start-time') return 'schedule'
   if (!('at' in finding)) return isAboutRecipients(finding) ? 'audience' : 'review'
   return finding.at.email === 'follow-up' ? 'follow-ups' : 'email'
 }

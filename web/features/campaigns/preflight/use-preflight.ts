@@ -17,12 +17,7 @@ interface Asked {
 }
 
 /** Checks what would keep this campaign from being sent, and what to think about, again whenever typing pauses or leads change. */
-export function usePreflight(
-  written: WrittenCampaign,
-  scheduledAt: string | undefined,
-  campaignId: string | undefined,
-) {
-  const campaign = useMemo(() => ({ ...written, scheduledAt }), [written, scheduledAt])
+export function usePreflight(campaign: Checked, campaignId: string | undefined) {
   const client = useQueryClient()
   const content = useChecks(campaign, { campaignId, part: 'content' })
   const rest = useChecks(campaign, { campaignId, part: 'rest' })
@@ -79,19 +74,11 @@ export const checkNow = (campaign: Checked, campaignId: string | undefined): Pro
     () => NONE,
   )
 
-const bodyOf = (
-  {
-    subject,
-    body,
-    recipients,
-    variants,
-    steps,
-    sendingAccountIds: [sendingAccountId],
-    scheduledAt,
-    sendingWindow,
-  }: Checked,
-  asked: Asked,
-) => ({ subject, body, recipients, variants, steps, sendingAccountId, scheduledAt, sendingWindow, ...asked })
+const bodyOf = ({ sendingAccountIds: [sendingAccountId], tracksOpens: _, ...content }: Checked, asked: Asked) => ({
+  ...content,
+  sendingAccountId,
+  ...asked,
+})
 
 const isBlank = ({ subject, body, recipients }: Checked) =>
   subject.trim() === '' && body.trim() === '' && recipients.length === 0
