@@ -55,7 +55,7 @@ export function subjectDisagrees(subject: string, body: string, now: Date): Cont
   return found
 }
 
-const LANGUAGE = new Intl.DisplayNames('en', { type: 'language' })
+export const LANGUAGE = new Intl.DisplayNames('en', { type: 'language' })
 
 /** A follow-up or variant in another language than the first email's. */
 export function otherLanguage(words: string, first: string): Contradiction | undefined {

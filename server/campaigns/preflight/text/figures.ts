@@ -89,22 +89,17 @@ const MOST = 20_000
 const PRICES = pattern(`(?<![\\p{L}\\d])(?:${MONEY})`, 'giu')
 const CURRENCIES = [/[$]|USD|dollar/i, /€|EUR/i, /£|GBP/i, /CHF|franc/i]
 const currencyOf = (money: string) => CURRENCIES.findIndex(sign => sign.test(money))
-/** Where only one of them is money; a dollar is priced in everywhere. */
-const MONEY_OF: [currency: number, countries: string][] = [
-  [0, 'US CA AU NZ'],
-  [1, 'DE AT FR ES PT IT NL BE IE LU'],
-  [2, 'GB'],
-  [3, 'CH LI'],
-]
+/** Who pays in each; a dollar is priced in everywhere. */
+const PAYERS = ['US CA AU NZ', 'DE AT FR ES PT IT NL BE IE LU', 'GB', 'CH LI']
 /** Prices in euros, pounds, or francs to recipients who pay in another currency. */
 export function foreignMoney(text: string, countries: readonly { country: string }[]): Contradiction | undefined {
-  const prices = text.slice(0, MOST).match(PRICES) ?? []
-  const [said] = new Set(prices.map(currencyOf)).size === 1 ? prices : []
-  const theirs = countries.map(({ country }) => MONEY_OF.find(([, all]) => all.split(' ').includes(country))?.[0])
-  const isTheirs = said && theirs.some(currency => currency === undefined || currency === currencyOf(said))
-  return !said || isTheirs || currencyOf(said) < 1 || theirs.length === 0
-    ? undefined
-    : { text: said, to: 'none of the recipients’ countries pays in it' }
+  const [said, ...more] = text.slice(0, MOST).match(PRICES) ?? []
+  const payers = countries.map(({ country }) => PAYERS.findIndex(all => all.split(' ').includes(country)))
+  const currency = currencyOf(said ?? '$')
+  const isTheirs = currency < 1 || payers.length === 0 || payers.some(of => of < 0 || of === currency)
+  return said && !isTheirs && more.every(one => currencyOf(one) === currency)
+    ? { text: said, to: 'none of the recipients’ countries pays in it' }
+    : undefined
 }
 
 const FREE = new RegExp(

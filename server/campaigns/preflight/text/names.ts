@@ -32,44 +32,26 @@ const ADDRESSED = new RegExp(
     `(?<!\\p{L})(?:your|ihrer?|ihren|votre|su) (${PLACE})(?!\\p{L})`,
     `(?<!\\p{L})(${TRADE}) (?:like yours|like you|wie (?:ihre[nrs]?|sie)|comme (?:le vôtre|la vôtre|vous)|como (?:el suyo|la suya|usted))(?!\\p{L})`,
     `(?<!\\p{L})(?:help|helped|helping|helfen) (?:\\p{L}+ )??(${TRADE}?) (?:to|get|find|win|fill|grow|save|reach|keep|cut|like|dabei)(?!\\p{L})`,
-    `(?<!\\p{L})(?:your|ihre[nr]?|vos|sus) (patients|patienten|pacientes|students|pupils|tenants|mieter|clients de la salle)(?!\\p{L})`,
+    `(?<!\\p{L})(?:your|ihre[nr]?|vos|sus) (patients|patienten|pacientes)(?!\\p{L})`,
   ].join('|'),
   'giu',
 )
-/** Whose word for customers it is. */
-const SERVES: [RegExp, string[]][] = [
-  [/^pa[tc]ien/i, ['health', 'pets', 'beauty_and_care']],
-  [/^(?:students|pupils)/i, ['leisure', 'education']],
-  [/^(?:tenants|mieter)/i, ['professional', 'home_services']],
-]
-
 /** Those who aren't businesses. */
 const PRIVATE =
   /(?:^|\n)[ \t]{0,9}(?:dear|hello|hi|liebe[rs]?|sehr geehrte[rs]?|chers?|chères?|estimad[oa]s?|querid[oa]s?) ((?:home ?owner|resident|patient|tenant|voter|candidate|applicant|passenger|shopper)s?|mieter(?:innen)?|patient(?:en|innen)|locataires|pacientes|inquilinos)(?=[ \t]{0,3}[,!:\n])/iu
 
 /** "Dear dentist", "your dental practice", and "your patients" to recipients of other trades. */
 export function otherTrade(words: string, categories: readonly string[]): Contradiction | undefined {
-  const [, toOthers] = PRIVATE.exec(words.slice(0, MOST)) ?? []
-  if (toOthers) return { text: toOthers, to: `the recipients are ${categories.slice(0, 2).join(', ')}` }
+  const read = words.slice(0, MOST)
   const trades = new Set(categories.map(category => sectorOf(categoryFromWords(category).category)))
-  const found = [...words.slice(0, MOST).matchAll(ADDRESSED)].flatMap(groups => {
-    const trade = groups.slice(1).find(Boolean) ?? ''
-    const [, sectors] = SERVES.find(([customers]) => customers.test(trade)) ?? []
-    if (sectors) return { trade, isTheirs: sectors.some(sector => trades.has(sector)) }
-    const known = [trade, trade.split(' ').at(-1) ?? ''].find(
-      one => knownCategory(one) === 2 && categoryFromWords(one).category !== OTHER,
-    )
-    return known ? { trade, isTheirs: trades.has(sectorOf(categoryFromWords(known).category)) } : []
-  })
-  const [first] = found
+  const isTrade = (word: string) => knownCategory(word) === 2 && categoryFromWords(word).category !== OTHER
+  const isTheirs = (word: string) => isTrade(word) && trades.has(sectorOf(categoryFromWords(word).category))
+  const named = Array.from(read.matchAll(ADDRESSED), groups => groups.slice(1).find(Boolean) ?? '')
+  const other = named.find(trade => /^pa[tc]ien/i.test(trade) || [trade, trade.split(' ').at(-1) ?? ''].some(isTrade))
+  const text = PRIVATE.exec(read)?.[1] ?? other
   // An email that names the recipients' own trade beside another may be for both.
-  const isTheirs = (word: string) => knownCategory(word) === 2 && trades.has(sectorOf(categoryFromWords(word).category))
-  return first &&
-    !found.some(one => one.isTheirs) &&
-    !words
-      .slice(0, MOST)
-      .match(/\p{L}{4,24}/gu)
-      ?.some(isTheirs)
-    ? { text: first.trade, to: `the recipients are ${categories.slice(0, 2).join(', ')}` }
-    : undefined
+  const isForThem =
+    [...named, ...(read.match(/\p{L}{4,24}/gu) ?? [])].some(isTheirs) ||
+    (text?.startsWith('pa') && ['dentist', 'veterinarian', 'beautician'].some(isTheirs))
+  return text && !isForThem ? { text, to: `the recipients are ${categories.slice(0, 2).join(', ')}` } : undefined
 }

@@ -4,7 +4,14 @@ import type { Finding, TextPlace } from '#contract/preflight.ts'
 import type { TextRemark } from '#contract/remarks.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import type { PlacedText } from '../preflight.ts'
-import { claimsDiffer, followUpDiffers, otherLanguage, repeatedParagraph, subjectDisagrees } from './agreement.ts'
+import {
+  claimsDiffer,
+  followUpDiffers,
+  LANGUAGE,
+  otherLanguage,
+  repeatedParagraph,
+  subjectDisagrees,
+} from './agreement.ts'
 import { noSuchDays, wrongDates, zonelessTime } from './dates.ts'
 import { foreignMoney, miscounted, notFree, wrongFigures } from './figures.ts'
 import { garbledIn, outOfOrder, slipIn, typedUnsubscribe, unreadIn } from './leftovers.ts'
@@ -195,7 +202,6 @@ function onLinks(at: TextPlace, links: Link[], words: string, ownHost: string): 
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
-const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 function onLanguage(at: TextPlace, text: string, countries: Around['countries']): Remark[] {
   const language = countries.length > 0 ? languageOf(text) : null
@@ -205,7 +211,7 @@ function onLanguage(at: TextPlace, text: string, countries: Around['countries'])
   const sum = (of: typeof judged) => of.reduce((n, { count }) => n + count, 0)
   const isMost = foreign.length > 0 && sum(foreign) * 100 >= sum(judged) * threshold('language')
   const where = foreign.slice(0, 3).map(({ country }) => names.of(country) ?? country)
-  return isMost ? [remark('language', at, languages.of(language) ?? language, where.join(', '))] : []
+  return isMost ? [remark('language', at, LANGUAGE.of(language) ?? language, where.join(', '))] : []
 }
 
 const LOUD = /[!¡]{3}|\?{3}|\${3}|[!?]{4}|(?:!\s){2}!|!!(?=[^!]{1,200}!!)/
