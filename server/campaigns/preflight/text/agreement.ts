@@ -79,7 +79,7 @@ const LOOSELY =
   '(?<loose>over|more than|nearly|almost|about|some|around|at least|mehr als|über|fast|rund|plus de|près de|más de|casi|oltre|mais de|meer dan|ruim)? ?'
 const N = COUNT.replace('(\\d{1,2}', '(?<n>\\d{1,2}')
 const OURS =
-  "(?<!\\p{L})(?:we|our|i|my|family|wir|unsere?|ich|familie|nous|notre|je|famille|nuestr[oa]|somos|familia|noi|nostr[oa]|nossa|wij|ons|onze)(?:['’]ve)?(?!\\p{L})"
+  "(?<!\\p{L})(?:we|our|i|my (?:family|company|shop|firm|business)|wir|unsere?|ich|nous|notre|je|nuestr[oa]|somos|noi|nostr[oa]|nossa|wij|ons|onze)(?:['’]ve)?(?!\\p{L})"
 const BY_US = `(?:(?<=${OURS}[^.!?\\n]{0,120})|(?=[^.!?\\n]{0,80}${OURS}))`
 /** What an email says of its sender or its offer, by what it's about: of two, each has to fit the other. */
 const CLAIMS: [of: string, pattern: RegExp][] = [
@@ -90,7 +90,7 @@ const CLAIMS: [of: string, pattern: RegExp][] = [
       `(?:(?:we|i)(?: have|['’]ve)|(?:our|the|my) (?:family|company|firm|team|crew|shop|business|workshop)(?: \\p{L}+)? ha(?:s|ve))(?! to)\\b[^.!?\\n]{0,80}? for ${LOOSELY}${N} years(?!\\p{L})`,
       `(?:after|with|in) ${LOOSELY}${N} years (?:of|in (?:the )?(?:business|trade|industry|field))`,
       `${N}[- ]years?['’]?(?:[- ]of)?[- ](?:experience|in (?:the )?(?:business|trade|industry|field))`,
-      `(?:seit|depuis|desde hace|llevamos|da|há|al) ${LOOSELY}${N} (?:jahren|ans|años|anni|anos|jaar)(?!\\p{L})${BY_US}`,
+      `(?:seit|depuis|desde hace|da|há|al) ${LOOSELY}${N} (?:jahren|ans|años|anni|anos|jaar)(?!\\p{L})${BY_US}|llevamos ${LOOSELY}${N} años`,
       `${N} (?:jahren? erfahrung|ans d['’]expérience|años de experiencia|anni di esperienza|anos de experiência|jaar ervaring)`,
       `(?:since|founded in|established in|seit|gegründet|depuis|fondée? en|desde|fundad[oa] en|dal|sinds) (?<year>1[89]\\d\\d|20[012]\\d)(?!\\d)${BY_US}`,
     ].join('|'),
@@ -99,9 +99,10 @@ const CLAIMS: [of: string, pattern: RegExp][] = [
     'served',
     `(?:join|trusted by|serv(?:e|ed|ing)|work(?:ed|ing)? with|used by) (?:the |our |already )?${LOOSELY}(?<n>[\\d.,]{1,9}) (?<whom>\\p{L}{4,20})(?! (?:in|on|near|around|from|last|this|within|like))|(?<![\\d.,])(?<n>[\\d.,]{1,9}) (?<whom>\\p{L}{4,20}) (?:who |that |already |now |have )*(?:trust|use|rely|swear by|order from us|work with us|chose)`,
   ],
+  ['price', `(?<n>${MONEY}) (?:an?|per|each|pro|je|par|por|al) (?<whom>[\\p{L}-]{3,24})`],
   [
     'price',
-    `(?<n>${MONEY}) (?:an?|per|each|pro|je|par|por|al) (?<whom>[\\p{L}-]{3,24})|(?:^|[.!?:] {0,3})(?:the|our|an?|der|die|das|unsere?|eine?|le|la|une?|notre|el|nuestr[oa]) (?<whom>(?:[\\p{L}-]{3,24} ){0,2}[\\p{L}-]{3,24}) (?:is|costs|ist|kostet|est|coûte|cuesta|es)(?: only| just| nur| à| at| de)? (?<n>${MONEY})(?! (?:netto|HT|net))(?<rest>[^.!?\\n]{0,80})`,
+    `(?:^|[.!?:] {0,3})(?:the|our|an?|der|die|das|unsere?|eine?|le|la|une?|notre|el|nuestr[oa]) (?<whom>(?:[\\p{L}-]{3,24} ){0,2}[\\p{L}-]{3,24}) (?:is|costs|ist|kostet|est|coûte|cuesta|es)(?: only| just| nur| à| at| de)? (?<n>${MONEY})(?! (?:netto|HT|net))(?=(?<rest>[^.!?\\n]{0,80}))`,
   ],
   [
     'discount',

@@ -29,7 +29,7 @@ const ADDRESSED = new RegExp(
   [
     `(?:^|\\n)[ \\t]{0,9}(?:dear|liebe[rs]?|chers?|chères?|estimad[oa]s?|querid[oa]s?) (${TRADE})(?=[ \\t]{0,3}[,!:\\n])`,
     `(?<!\\p{L})(?:as an?|als|en tant que|como) (${TRADE}),? (?:you|wissen sie|kennen sie|haben sie|vous|usted|sabe)(?!\\p{L})`,
-    `(?<!\\p{L})(?:your|ihrer?|ihren|votre|su) (${PLACE})(?!\\p{L})`,
+    `(?<!\\p{L})(?:your|ihre[nmr]?|votre|su) (${PLACE})(?!\\p{L})`,
     `(?<!\\p{L})(${TRADE}) (?:like yours|like you|wie (?:ihre[nrs]?|sie)|comme (?:le vôtre|la vôtre|vous)|como (?:el suyo|la suya|usted))(?!\\p{L})`,
     `(?<!\\p{L})(?:help|helped|helping|helfen) (?:\\p{L}+ )??(${TRADE}?) (?:to|get|find|win|fill|grow|save|reach|keep|cut|like|dabei)(?!\\p{L})`,
     `(?<!\\p{L})(?:your|ihre[nr]?|vos|sus) (patients|patienten|pacientes)(?!\\p{L})`,
