@@ -272,7 +272,8 @@ function settle<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): 
   for (const { field, column, of, sureness: sure, rank } of ordered) {
     const guess = guesses[column]
     if (!guess || guess.guess !== null || guess.maybe !== null) continue
-    if (sure >= SURE && ((SEVERAL.has(field) && (field !== 'city' || rank !== UNNAMED)) || !used.has(field))) guess.guess = field
+    if (sure >= SURE && ((SEVERAL.has(field) && (field !== 'city' || rank !== UNNAMED)) || !used.has(field)))
+      guess.guess = field
     else if (sure < SURE && !used.has(field)) guess.maybe = field
     else continue
     if (guess.guess === null || field !== 'businessName' || !isRegisters(of)) used.add(field)
