@@ -111,12 +111,15 @@ function spelled(word: string): string {
 }
 
 function apart(word: string): string | null {
-  for (let at = word.length - 2; at > 1; at--) {
-    const [first = null, rest = null] = [word.slice(0, at), word.slice(at)].map(pieceOf)
-    if (first && (rest ?? apart(word.slice(at)))) return `${first} ${rest ?? apart(word.slice(at))}`
+  for (let at = word.length - 2; at > 1 && word.length <= LONGEST; at--) {
+    const first = pieceOf(word.slice(0, at))
+    const rest = first && (pieceOf(word.slice(at)) ?? apart(word.slice(at)))
+    if (rest) return `${first} ${rest}`
   }
   return null
 }
+/** No heading has a longer word. */
+const LONGEST = 40
 const pieceOf = (part: string) => (part.length > 3 && knownWords.has(part) ? part : PIECES.get(part))
 const PIECES = new Map(
   'zip zip|city city|tel tel|sic sic|co co|web web|biz biz|bus bus|st st|lic license|cd code|desc description|nbr number|nm name|dt date'
