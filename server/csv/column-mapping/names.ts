@@ -104,7 +104,7 @@ function spelled(word: string): string {
   if (knownWords.has(word)) return word
   const forms = [spelledOut.get(word), word.replace(/ies$/, 'y'), word.replace(/es$/, ''), word.replace(/s$/, '')]
   const form = forms.find(one => one !== undefined && fieldWords.has(one)) ?? (word.length > 4 ? apart(word) : null)
-  if (form || word.length < 5) return form ?? word
+  if (form || word.length < 5 || word.length > LONGEST) return form ?? word
   const part = longer.find(one => word.startsWith(one) || word.endsWith(one))
   if (part) return word.replace(part, ` ${part} `).trim()
   return [...common].find(one => one[0] === word[0] && mistakesBetween(one, word) === 1) ?? word
