@@ -27,7 +27,7 @@ const scopes: [Scope, string][] = [
   ['home', 'home personal private privat casa residential particular domicile personnel personale prive'],
   [
     'mailing',
-    'mailing mail billing agent owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postadress postanschrift correspondence correspondentie correspondance correspondencia korrespondenz factuur facturatie facturation facturacion fatturazione rechnungs faktura',
+    'hq headquarters mailing mail billing agent owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postanschrift correspondence correspondentie correspondance correspondencia korrespondenz factuur facturatie facturation facturacion fatturazione rechnungs faktura',
   ],
   [
     'other',
@@ -35,7 +35,7 @@ const scopes: [Scope, string][] = [
   ],
   [
     'person',
-    'contact person customer client attendee executive rep dirigeant gerant representant representante decideur kontakt contacto contatto referente',
+    'contact person customer client attendee executive exec rep dirigeant gerant representant representante decideur kontakt contacto contatto referente',
   ],
   [
     'business',

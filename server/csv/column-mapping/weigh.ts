@@ -169,7 +169,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const street = profile.share('street')
     const word = profile.share('streetWord')
     if (name.fit > 0) {
-      if (name.isWeak && street < 0.3) return 0
+      if (name.isWeak && (street < 0.3 || profile.share('town') >= 0.5)) return 0
       // A street may stand without its house number, which has its own column.
       const isText = profile.share('letters') + street >= 0.5
       return isText
