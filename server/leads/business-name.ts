@@ -97,7 +97,7 @@ const shortened = (name: string) =>
 
 /** What else means the same, but isn't in the stored keys. */
 const alsoShort = meanings(`clinic clinica clinique klinik|group grupo groupe gruppe gruppo assoc|market mercado mercato
-  institute inst institut instituto istituto|mt mtn|law attorney|shop tienda negozio winkel laden`)
+  institute inst institut instituto istituto|mt mtn|law attorney|old olde|town towne|shop shoppe tienda negozio winkel laden`)
 const meant = (name: string) =>
   shortened(name).map(words =>
     words

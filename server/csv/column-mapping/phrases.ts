@@ -1,3 +1,4 @@
+import { knownCategory } from '#server/directory/categories/category-words.ts'
 import { plain } from './plain.ts'
 import { type ColumnField, columnWords, nameWords } from './words.ts'
 
@@ -26,7 +27,7 @@ const scopes: [Scope, string][] = [
   ['home', 'home personal private privat casa residential particular domicile personnel personale prive'],
   [
     'mailing',
-    'mailing mail billing agent owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postadress postanschrift correspondence correspondentie correspondance correspondencia korrespondenz factuur facturatie facturation facturacion fatturazione rechnungs faktura',
+    'hq headquarters mailing mail billing agent owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postanschrift correspondence correspondentie correspondance correspondencia korrespondenz factuur facturatie facturation facturacion fatturazione rechnungs faktura',
   ],
   [
     'other',
@@ -34,7 +35,7 @@ const scopes: [Scope, string][] = [
   ],
   [
     'person',
-    'contact person customer client attendee executive rep dirigeant gerant representant representante decideur kontakt contacto contatto referente',
+    'contact person customer client attendee executive exec rep dirigeant gerant representant representante decideur kontakt contacto contatto referente',
   ],
   [
     'business',
@@ -77,16 +78,13 @@ export interface Read {
   isOfPlace: boolean
 }
 
-export const OF_BUSINESS = set('category description tags status person role sourceId')
+const OF_BUSINESS = set('category description tags status person role sourceId')
 
-export type Phrase = (typeof phrases)[number]
+type Phrase = (typeof phrases)[number]
 export type Found = [ColumnField, NameFit]
 
 /** "Organization - Name" names a business, "Person - Name" a person, and "Organization - Title" neither. */
-export function asWhole(
-  { field, tokens, rank, isAlone, isLegal }: Phrase,
-  { scope, number, isPersons }: Read,
-): Found[] {
+function asWhole({ field, tokens, rank, isAlone, isLegal }: Phrase, { scope, number, isPersons }: Read): Found[] {
   const fit: NameFit = { fit: 0.95, rank, isWeak: isAlone, isLegal }
   // A shipping company is the customer if there's no other.
   if (!isAlone) return [[field, { ...fit, isWeak: field === 'businessName' && scope === 'other' }]]
@@ -101,7 +99,7 @@ export function asWhole(
   return field === 'category' && (number > 1 || isPersons || !isBusiness) ? [] : [[field, fit]]
 }
 
-export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, { full, core }: Read): Found[] {
+function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, { full, core }: Read): Found[] {
   if (
     (isAlone &&
       (!VALUES_SHOW.has(field) || tokens.some(token => OTHER.has(token) || /^(?:first|last)$/.test(token)))) ||
@@ -149,7 +147,7 @@ const startIn = (words: string[], tokens: string[]) =>
 /** A wrong guess is worse than none here. */
 const EXACT_ONLY = set('description tags status leadId sourceId openingHours houseNumber streetPart role')
 
-export function bestOf(found: Found[]): Found[] {
+function bestOf(found: Found[]): Found[] {
   const best = new Map<ColumnField, NameFit>()
   for (const [field, one] of found) {
     const known = best.get(field)
@@ -196,10 +194,10 @@ export const spaced = new Map(phrases.map(({ phrase }) => [phrase.replaceAll(' '
 export const fieldWords = new Set([...phrases.flatMap(({ phrase }) => phrase.split(' ')), ...wordScopes.keys(), 'name'])
 export const knownWords = new Set([...fieldWords, ...NEUTRAL, ...ABOUT, ...OTHER])
 /** Phrases by their text, their tokens in any order, and their first token. */
-export const byPhrase = Map.groupBy(phrases, ({ phrase }) => phrase)
-export const keyOfTokens = (tokens: string[]) => [...new Set(tokens)].toSorted().join(' ')
-export const byTokens = Map.groupBy(phrases, ({ tokens }) => keyOfTokens(tokens))
-export const byFirst = Map.groupBy(phrases, ({ tokens: [first = ''] }) => first)
+const byPhrase = Map.groupBy(phrases, ({ phrase }) => phrase)
+const keyOfTokens = (tokens: string[]) => [...new Set(tokens)].toSorted().join(' ')
+const byTokens = Map.groupBy(phrases, ({ tokens }) => keyOfTokens(tokens))
+const byFirst = Map.groupBy(phrases, ({ tokens: [first = ''] }) => first)
 /** "Adresregel" and "Mobilnr": words that begin or end a longer one. */
 export const longer = phrases
   .filter(({ field, tokens, isAlone }) => !isAlone && tokens.length === 1 && CLEAR.test(field))
@@ -213,15 +211,69 @@ const fieldsOfWord = new Map(
 )
 
 /** Single words for a business. */
-export const businessWords = new Set(
+const businessWords = new Set(
   phrases.filter(({ field, tokens }) => field === 'businessName' && tokens.length === 1).map(({ tokens }) => tokens[0]),
 )
 
 /** Single words for a part of a town's line. */
-export const partsOfTown = new Map(
+const partsOfTown = new Map(
   (['country', 'region', 'postcode', 'city'] as const).flatMap(field =>
     phrases
       .filter(one => one.field === field && one.tokens.length === 1)
       .map(({ tokens }) => [tokens[0] ?? '', field] as const),
   ),
 )
+
+/** What a name says of each field. `shared` are the fields of all its parts, if it has several. */
+export function fitsOf(read: Read, shared: Found[] | null): Found[] {
+  const literal = byPhrase.get(read.words) ?? []
+  if (literal.length > 0)
+    return bestOf(
+      literal.map(({ field, rank, isAlone, isLegal }) => [field, { fit: 1, rank, isWeak: isAlone, isLegal }]),
+    )
+  const known = (found: Iterable<Phrase>) =>
+    [...new Set(found)].filter(({ field }) => !read.isOfPlace || !OF_BUSINESS.has(field))
+  const equal = known([read.full, read.kept, read.core].flatMap(words => byTokens.get(keyOfTokens(words)) ?? []))
+  if (isOfTown(read.core)) return [['city', { fit: 0.95, rank: 50, isWeak: false }]]
+  if (shared?.length === 0 && read.name.includes('&')) return []
+  const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
+  if (whole.length > 0) return whole
+  // What "NACE code: description" says, the values show.
+  if (read.full.some(word => SYSTEMS.has(word))) return [['category', { fit: 0.9, rank: 90, isWeak: false }]]
+  const found =
+    shared ?? bestOf(known(read.full.flatMap(word => byFirst.get(word) ?? [])).flatMap(one => asPart(one, read)))
+  if (found.length > 0) return found
+  const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
+  // A "school type", but not a "job type".
+  const isKind = KIND.test(read.full[0] ?? '') || KIND.test(read.full.at(-1) ?? '')
+  if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
+  const [word = ''] = read.full.slice(-1)
+  // Not of a "company name for emails", a form of it.
+  const isName = read.full.some(isNameWord) && word !== 'emails'
+  if (!isName && !FIRMS.has(word) && !FIRMS.has(read.full[0] ?? '')) return []
+  // "Pharmacy name", but not "photographer name".
+  const isPlaces =
+    isNameWord(word) &&
+    read.full.some(one => knownCategory(one) === 2 && !/^shipping|(?:er|or|ist|ey|ian|[ae]nt)$/.test(one))
+  const fit = isName && read.full.some(isOfBusiness) ? 0.5 : 0.4
+  return [['businessName', { ...vague, fit: isPlaces ? 0.9 : fit, isVague: !isPlaces, rank: isName ? 60 : 50 }]]
+}
+/** "Sender company" is somebody's. */
+const FIRMS = set('company organization organisation empresa firma unternehmen entreprise societe azienda bedrijf')
+/** "School name", "nom entreprise"; of a "product name", the user has to say. */
+const isOfBusiness = (word: string) =>
+  !OWN_NAMES.has(word) &&
+  (wordScopes.get(word) === 'business' || LICENSED.has(word) || businessWords.has(word) || knownCategory(word) > 0)
+const KIND = /(?:type|kind|tipo|typ|art|rodzaj|soort|druh)$/
+/** A "job type" is what a customer wants, not what they do. */
+const WISHES = set('job project event appointment work order inquiry request lead room ticket')
+/** Classifications of what businesses do. */
+const SYSTEMS = set('næringskode naeringskode naics naic sic nace noga naf ape cnae ateco pkd sbi onace anzsic sni')
+/** Also "Vereinsname", whose values have to say more. */
+export const isNameWord = (word = '') => OWN_NAMES.has(word) || /^(?:\p{L}*bezeichnung|\p{L}{4,}name)$/u.test(word)
+
+/** "PLZ/Ort", "City, State ZIP": a town with what's written before or behind it. */
+function isOfTown(words: string[]): boolean {
+  const parts = words.filter(word => !/^(?:code|codes|postal)$/.test(word)).map(word => partsOfTown.get(word))
+  return parts.length > 1 && parts.every(Boolean) && parts.includes('city') && new Set(parts).size > 1
+}

@@ -58,7 +58,12 @@ const isFirm = (cell: string) =>
 
 const tests = {
   email: cell => EMAIL.test(cell),
-  web: cell => WEB.test(cell) && !cell.includes('@') && !DATE.test(cell) && !number(cell),
+  web: cell =>
+    WEB.test(cell) &&
+    !/\.(?:pdf|png|jpe?g|docx?)$/i.test(cell) &&
+    !cell.includes('@') &&
+    !DATE.test(cell) &&
+    !number(cell),
   listing: cell => LISTING.test(cell) && !/google\.[a-z.]{2,12}\/url\?/.test(cell),
   /** A number that the library accepts, written out or with its separators. */
   phone: (cell, country) => {

@@ -124,7 +124,6 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       profile.share('letters') >= 0.7 && profile.share('streetWord') < 0.3 && profile.share('bigTown') < 0.3
     if (!isText || profile.distinct < 0.8 || profile.share('state') > 0.3 || profile.filled < rows / 2) return 0
     if (!hasHeader) return 0.62
-    if (profile.filled < rows * 0.8) return 0
     return isSpelled || (firms >= 0.5 && profile.filled >= 2) ? 0.65 : 0.4
   },
   person: ({ profile, isAddressee, isSpelled, name: { scope, part, isOther } }, name, hasHeader) => {
@@ -170,7 +169,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const street = profile.share('street')
     const word = profile.share('streetWord')
     if (name.fit > 0) {
-      if (name.isWeak && street < 0.3) return 0
+      if (name.isWeak && (street < 0.3 || profile.share('town') >= 0.5)) return 0
       // A street may stand without its house number, which has its own column.
       const isText = profile.share('letters') + street >= 0.5
       return isText
@@ -188,11 +187,14 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       const isTowns = profile.filled >= 3 && profile.share('bigTown') >= 0.5 && !isOther && fits.size === 0
       return Number(isTowns) * (hasHeader ? 0.45 : 0.62)
     }
+    // "Where" may be a street, a town, or a page.
+    const isAnyPlace = name.isWeak && fits.has('address')
+    const isTown = Math.max(profile.share('bigTown'), profile.share('town')) >= 0.3
     return profile.share('streetWord') < 0.3 &&
       Math.max(profile.share('letters'), profile.share('town')) >= 0.5 &&
       profile.share('short') >= 0.8 &&
-      profile.share('email') < 0.3
-      ? ifValues(name, 1, Math.max(profile.share('bigTown'), profile.share('town')) >= 0.3)
+      Math.max(profile.share('email'), profile.share('web')) < 0.3
+      ? ifValues(isAnyPlace ? { ...name, fit: 0.5 } : name, 1, isTown)
       : 0
   },
   region: (column, _, hasHeader) => {
