@@ -2,7 +2,6 @@ import type { Fact, Offer } from '#contract/facts.ts'
 import { categoryFromWords, knownCategory } from '#server/directory/categories/category-words.ts'
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import { Sections } from '../check/read-words.ts'
-import type { Use } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asThing, isForFoodOnly, isKnown, type Named, needsWebsite, type Service, serviceOf } from './service.ts'
 
@@ -142,6 +141,12 @@ const fits = (lead: Category, wanted: Category): boolean =>
   (isEatery(lead) && isRestaurant(wanted)) ||
   WIDER[wanted.code]?.some(above => isIn(lead, above)) === true
 
+/** Words of all languages that say where an offer is used. */
+const USES = words.lines('uses').map(line => {
+  const [uses = '', pattern = ''] = line.split(' => ')
+  return { uses: uses.split(' '), pattern: new RegExp(pattern, 'iu') }
+})
+
 /** Whom an offer is for by where it's used, and the categories that have it. */
 const USERS = new Map(
   words.lines('users').map(line => {
@@ -151,17 +156,16 @@ const USERS = new Map(
 )
 
 /** Where the sentence that says what's sold says that it's used; a kitchen may be named later, too. */
-function usesIn(offer: string, service: Service, language: WriterLanguage): Use[] {
-  const found = usesNamed(service.sentence, language)
+function usesIn(offer: string, service: Service): string[] {
+  const found = usesNamed(service.sentence)
   // Fruit "for the office" isn't for kitchens.
-  const isForFood = service.isForFood || usesNamed(offer, language).includes('food')
+  const isForFood = service.isForFood || usesNamed(offer).includes('food')
   return found.length === 0 && isForFood ? ['food'] : found
 }
 
-const usesNamed = (text: string, language: WriterLanguage): Use[] =>
-  LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(text) ? [use] : []))
+const usesNamed = (text: string): string[] => USES.flatMap(({ uses, pattern }) => (pattern.test(text) ? uses : []))
 
-const isUser = (use: Use, facts: readonly Fact[], code: string): boolean =>
+const isUser = (use: string, facts: readonly Fact[], code: string): boolean =>
   use === 'food' ? servesFood(facts) : isWithin(code, USERS.get(use)?.codes ?? '')
 
 /** Of several things, the first that's of use to the business: flyers for a florist, where the offer is "menus and flyers". */
@@ -174,7 +178,7 @@ export function serviceFor(facts: readonly Fact[], offer: Named, language: Write
   const things = all.filter(thing => !all.some(other => thing.endsWith(` ${other}`)))
   if (sold === undefined || code === OTHER) return service
   const isOfUse = (thing: string) => {
-    const uses = usesNamed(thing, language)
+    const uses = usesNamed(thing)
     if (uses.length > 0) return uses.some(use => isUser(use, facts, code))
     return isForFoodOnly(thing, language) ? servesFood(facts) : things[0] === thing || isKnown(thing, language)
   }
@@ -193,7 +197,7 @@ export function missedAudience(facts: readonly Fact[], offer: Offered, language:
   if (lead === undefined) return undefined
   const audience = audienceOf(offer, language)
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
-  const uses = usesIn(offer.offer, service, language)
+  const uses = usesIn(offer.offer, service)
   const [first] = uses
   // A school has an office, and rarely a shop window.
   const isUsed =

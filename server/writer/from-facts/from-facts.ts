@@ -101,8 +101,8 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const name = greeted !== undefined && isSafe(greeted) ? greeted : undefined
   const text = offerText(offer, language)
   const service = serviceFor(facts, offer, language)
-  const nouns = nounsOf(service, words.anyNoun)
-  const [noun = ''] = nouns
+  const nouns = nounsOf(service)
+  const [noun = words.anyNoun] = nouns
   // "How many windows does Dr. Vance have?" asks about a person.
   const short =
     name && namesake(name) === undefined && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined

@@ -1,7 +1,6 @@
 import type { Offer } from '#contract/facts.ts'
 import { clean } from '../clean.ts'
 import { asWe } from '../languages/act.ts'
-import type { Frames } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { capitalized, fill, type Values } from './fill.ts'
 import { isName, withArticle, withoutShouting } from './words.ts'
@@ -11,8 +10,6 @@ export interface OfferText {
   /** One paragraph for each of the user's. */
   paragraphs: string[]
   whole: string
-  /** Its first sentence, without a greeting and who says it, and what's before that sentence's first comma. */
-  openings: string[]
   /** It ends with a question or a request of the user's. */
   isAsked: boolean
   isWe: boolean
@@ -49,31 +46,12 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: withoutShouting(offer.offer, language === 'de'),
-    openings: all
-      .slice(0, 2)
-      .flatMap(said => openingsOf(said.split(/:\s| – /)[0] ?? '', frames))
-      .filter(text => / |\?$/.test(text) && !PERSONAL.test(text) && !SENDER.test(text) && !/\d/.test(text)),
     isAsked: all.length > 1 && (/\?$/.test(last) || frames.request.test(last)),
     isWe,
     isFree,
     hasFixedPrice: isFree || priceIn(offer.offer) === 'fixed',
     isHourly: priceIn(offer.offer) === 'hourly',
   }
-}
-
-/** "My brother and I wash and fold" of "My brother and I wash and fold for gyms, salons, and hotels". */
-const openingsOf = (first: string, { sentence, beyond, bareVerb }: Frames): string[] => {
-  const begun = [
-    first.split(', ')[0] ?? '',
-    first.split(/ (?:and|und|y|et) /)[0] ?? '',
-    first.split(beyond)[0]?.split(', ')[0] ?? '',
-  ]
-  // "Ich helfe Läden dabei" goes on behind its comma.
-  const whole = begun.filter(
-    said =>
-      (sentence.test(said) || bareVerb?.test(said)) && / \S+ /.test(said) && !/ da(?:bei|für|mit|ran|zu)$/.test(said),
-  )
-  return [first, ...whole].map(asSentence)
 }
 
 export const PERSONAL =
@@ -164,7 +142,7 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
 
 const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
 
-const asSentence = (text: string): string => {
+export const asSentence = (text: string): string => {
   const said = text
     .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
     .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")

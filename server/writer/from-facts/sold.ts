@@ -33,14 +33,17 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
     const isUnsure = isQuestion || isSender || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
     // "Get your team off hold: an AI receptionist"
     const named = /^[^:]{4,60}: (.+)$/.exec(sentence)?.[1]?.replace(frames.someOf, '') ?? ''
-    const sold = isUnsure ? undefined : [sentence, named].map(said => soldBy(plain(said), language)).find(Boolean)
+    // "Imkerei Sonnleitner: Honig" sells honey.
+    const said = COMPANY.test(sentence) ? [named, sentence] : [sentence, named]
+    const sold = isUnsure ? undefined : said.map(said => soldBy(plain(said), language)).find(Boolean)
     // "I keep bees. The jar is $6" sells no jars.
     if (sold && !(isTold && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
     // "We're a small winery. Riesling from $9" sells Riesling.
     isTold ||= !(isQuestion || isSender || (PERSONAL.test(sentence) && sentences[at + 1]?.search(MONEY) !== -1))
     if (!(isQuestion || isSender || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
-  return { sentence: sentences.find(said => !said.endsWith('?')) ?? '' }
+  const told = sentences.filter(said => !said.endsWith('?'))
+  return { sentence: told.find(said => !PERSONAL.test(said) && / \S+ /.test(said) && !/\d/.test(said)) ?? told[0] ?? '' }
 }
 
 /** "I'm looking for a room and pay $25 an hour." */
@@ -53,6 +56,7 @@ function isApposed(sentence: string, language: WriterLanguage): boolean {
   const isThing = LANGUAGES[language].frames.things?.some(([pattern]) => pattern.test(sentence.split(',')[0] ?? ''))
   return at > 0 && !isThing && soldBy(sentence.slice(at), language) !== undefined
 }
+const COMPANY = /^\p{Lu}\p{Ll}+(?<!e|e[rs])(?: (?:&|und|and|de|der|am))? \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?: /u
 /** "Hi, Ben from Tidewater IT." */
 const NAME_FROM = /^\p{Lu}\p{Ll}+ (?:from|of|vom|von) \p{L}/u
 /** "My name is Dana and I run a small embroidery shop." */
@@ -179,7 +183,7 @@ function shortest(all: string[]): string | undefined {
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
 const CUT = /(?: (?:de|des|du|of|von|contre|contra) | d['’])(?:(?! (?:de|des|du|of|von|contre|contra) | d['’]).)*$/
-const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
+export const LOOSE_END = /(?:\s(?:de|du|des|en|für|for|mit|with|on|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
 const MOST_WORDS = 5
 const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/+-]{2,44}$/u.test(text) &&

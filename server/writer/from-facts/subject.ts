@@ -1,14 +1,14 @@
-import type { WriterWords } from '../languages/language.ts'
+import type { Frames, WriterWords } from '../languages/language.ts'
 import { capitalized, fill, type Values } from './fill.ts'
 import type { Writing } from './from-facts.ts'
+import { asSentence } from './offer-text.ts'
 import { namesake } from './person.ts'
 import type { Service } from './service.ts'
+import { LOOSE_END } from './sold.ts'
 
 const MOST_WORDS = 6
-/** Where nothing else says what it's about. */
-const MOST_OF_OPENING = 9
-/** A question says it in the user's own words. */
-const MOST_OF_QUESTION = 8
+/** In the user's own words. */
+const MOST_OF_OWN = 9
 const MOST_LETTERS = 60
 
 /** Articles and "de" don't make a subject long. */
@@ -18,32 +18,37 @@ const wordsIn = (subject: string): number =>
     .match(/[^\s:&?!¿]+/g)?.length ?? 0
 
 /** What the offer is, and for whom: "Window cleaning for La Cava". The best first. */
-export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Writing): string[] {
+export function subjectsOf({ words, name, nouns, offer, service, values, hasWebsite }: Writing): string[] {
   const say = (form: string, more: Values) => fill(form, { ...values, ...more }, offer.isWe)
   const fits = (subject: string | undefined, most = MOST_WORDS): subject is string =>
     subject !== undefined && subject.length <= MOST_LETTERS && wordsIn(subject) <= most
-  const isUnnamed = nouns[0] === words.anyNoun
   const fitting =
     name !== undefined && isInflected(name, words) ? words.subjects.filter(form => form.includes(':')) : words.subjects
-  const forms = hasWebsite && !isUnnamed ? [words.websiteSubject, ...fitting] : fitting
+  const forms = hasWebsite && nouns.length > 0 ? [words.websiteSubject, ...fitting] : fitting
+  // "Tired of voicemail?" says what it's about, and where nothing names the offer, its own first words do.
+  const question = /^[^.!?]+\?/.exec(offer.paragraphs[0] ?? '')?.[0]
+  const own = [question, nouns.length === 0 ? clauseOf(service.sentence, words.frames) : undefined]
   const named = nouns.flatMap(noun =>
     shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said, for: words.forName(said) }))),
   )
-  const unnamed = (name === undefined || isUnnamed ? [words.namelessSubject, '{noun}'] : ['{noun}']).flatMap(form =>
+  const unnamed = [...(name === undefined ? [words.namelessSubject] : []), '{noun}'].flatMap(form =>
     nouns.map(noun => say(form, { noun })),
   )
-  // "Tired of voicemail?" says what it's about; a short sentence does where nothing else names the offer.
-  const own = offer.openings
-    .filter(said => (said.endsWith('?') || isUnnamed) && fits(said, isUnnamed ? MOST_OF_OPENING : MOST_OF_QUESTION))
-    .map(said => said.replace(/\.$/, ''))
-    .slice(0, 1)
   const all = [
-    ...own,
+    ...own.filter(said => fits(said, MOST_OF_OWN)),
     ...named.filter(said => fits(said)).slice(0, 2),
     ...unnamed.filter(said => fits(said)),
-    capitalized(nouns.at(-1) ?? ''),
+    capitalized(nouns.at(-1) ?? words.anyNoun),
   ]
   return [...new Set(all)]
+}
+
+/** What it says before a comma, if that's short: "My husband and I cast concrete planters". */
+function clauseOf(sentence: string, frames: Frames): string {
+  const clauses = sentence.split(/[,;(]|: | – /).map(clause => clause.trim())
+  const said = clauses.find(clause => frames.sentence.test(clause)) ?? clauses[0] ?? ''
+  const words = asSentence(said).replace(/\.$/, '').split(' ')
+  return words.length <= MOST_OF_OWN ? words.join(' ') : `${words.slice(0, MOST_OF_OWN - 2).join(' ').replace(LOOSE_END, '')} …`
 }
 
 /** "Liebes Team von Alte Post" isn't German. */
@@ -59,7 +64,7 @@ function shorterNames(given: string | undefined): string[] {
 }
 
 /** In the user's words, then in ours: "a website" is better than "websites for Peak Yoga", and "piano tuning" is ours, too. */
-export function nounsOf({ noun, type, sold }: Service, anyNoun: string): string[] {
+export function nounsOf({ noun, type, sold }: Service): string[] {
   const own = [sold?.said, sold?.said && sold.things[0]].filter(said => said !== undefined)
   // "Limpieza de cristales de locales" says no more of what's sold.
   const isPrefix = noun?.includes(' ') === true && sold?.said?.startsWith(`${noun} `) === true
@@ -68,6 +73,5 @@ export function nounsOf({ noun, type, sold }: Service, anyNoun: string): string[
     (sold?.way === 'doing' && !/ d(?:e |['’])/u.test(sold.said ?? '')) ||
     (type === 'website' && (sold?.things.length ?? 0) < 3)
   const all = isOurs || own.length === 0 ? [noun, ...own] : own
-  const nouns = [...new Set(all.filter(one => one !== undefined))]
-  return nouns.length > 0 ? nouns : [anyNoun]
+  return [...new Set(all.filter(one => one !== undefined))]
 }

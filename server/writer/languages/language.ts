@@ -61,8 +61,6 @@ export interface WriterWords {
   units: Units
   /** Something that the offer names and the sender can send, with its ask. */
   namedAsks: readonly (readonly [RegExp, string])[]
-  /** Where what's offered is used, with the directory's categories that have it. */
-  uses: readonly (readonly [RegExp, Use])[]
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<Exclude<OfferType, 'other'>, readonly string[]>
   answers: Answers
@@ -209,15 +207,3 @@ export type Deed = (
   beyond: RegExp,
   words: DeedWords,
 ) => { said: string | undefined; things: string[] } | undefined
-
-/** Where an offer is used: `from-facts/audience.ts` knows which businesses have it. */
-export type Use =
-  | 'reception'
-  | 'office'
-  | 'products'
-  | 'storefront'
-  | 'rooms'
-  | 'patients'
-  | 'food'
-  | 'fleet'
-  | 'nights'

@@ -27,5 +27,7 @@ export const deed: Deed = (sentence, _, { said, names }) => {
 const infinitive = (verb: string): string => {
   if (/(?:en|eln|ern)$/.test(verb)) return verb
   if (/[^aeiou]le$/.test(verb)) return verb.replace(/le$/, 'eln')
-  return /(?<!i)ere$/.test(verb) ? verb.replace(/ere$/, 'ern') : `${verb}n`
+  if (/(?<!i)ere$/.test(verb)) return verb.replace(/ere$/, 'ern')
+  // People say "ich schleif" and write it.
+  return /(?:e|el|er)$/.test(verb) ? `${verb}n` : `${verb}en`
 }
