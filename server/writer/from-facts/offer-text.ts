@@ -35,10 +35,12 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const isWe = frames.isWe.test(offer.offer)
   const lines = paragraphsOf(ownWords(offer.offer, language), language)
   const all = lines.flat()
+  // "Wasp nests. I remove them": whoever goes on in sentences needs no frame.
+  const isTold = all.slice(1).some(said => frames.sentence.test(said))
   let at = 0
   const written = lines.map(sentences =>
     sentences.map(text => {
-      return at++ === 0 ? framed(text, language, isWe) : asSentence(text)
+      return at++ === 0 ? framed(text, language, isWe, isTold) : asSentence(text)
     }),
   )
   const last = written.at(-1)?.at(-1) ?? ''
@@ -153,7 +155,7 @@ export const asSentence = (text: string): string => {
 }
 
 /** The sentence that says what's offered. A fragment gets what it lacks: "I offer …", "My offer: …". */
-function framed(text: string, language: WriterLanguage, isWe: boolean): string {
+function framed(text: string, language: WriterLanguage, isWe: boolean, isTold: boolean): string {
   const { frames, deed, deeds } = LANGUAGES[language]
   const said = bare(text).replace(/^¡/, '')
   if (frames.sentence.test(said) || said.includes('?') || deed(asWe(said, deeds), frames.beyond, deeds))
@@ -165,7 +167,7 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   const role = roleOf(said, language)
   if (role) return say(frames.role, { x: role })
   // "My offer: bookkeeping: I …" has a colon too many.
-  if (frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
+  if (isTold || frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
   const [, frame = frames.other] = frames.things?.find(([pattern]) => pattern.test(thing)) ?? []
   return frame === undefined ? asSentence(text) : say(frame, { x: inside, a: withArticle(inside) })

@@ -43,7 +43,9 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
     if (!(isQuestion || isSender || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   const told = sentences.filter(said => !said.endsWith('?'))
-  return { sentence: told.find(said => !PERSONAL.test(said) && / \S+ /.test(said) && !/\d/.test(said)) ?? told[0] ?? '' }
+  return {
+    sentence: told.find(said => !PERSONAL.test(said) && / \S+ /.test(said) && !/\d/.test(said)) ?? told[0] ?? '',
+  }
 }
 
 /** "I'm looking for a room and pay $25 an hour." */
@@ -183,7 +185,8 @@ function shortest(all: string[]): string | undefined {
 const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
 const CUT = /(?: (?:de|des|du|of|von|contre|contra) | d['’])(?:(?! (?:de|des|du|of|von|contre|contra) | d['’]).)*$/
-export const LOOSE_END = /(?:\s(?:de|du|des|en|für|for|mit|with|on|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
+export const LOOSE_END =
+  /(?:\s(?:de|du|des|en|für|for|mit|with|on|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
 const MOST_WORDS = 5
 const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/+-]{2,44}$/u.test(text) &&

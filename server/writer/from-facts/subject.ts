@@ -1,4 +1,4 @@
-import type { Frames, WriterWords } from '../languages/language.ts'
+import type { WriterWords } from '../languages/language.ts'
 import { capitalized, fill, type Values } from './fill.ts'
 import type { Writing } from './from-facts.ts'
 import { asSentence } from './offer-text.ts'
@@ -22,33 +22,46 @@ export function subjectsOf({ words, name, nouns, offer, service, values, hasWebs
   const say = (form: string, more: Values) => fill(form, { ...values, ...more }, offer.isWe)
   const fits = (subject: string | undefined, most = MOST_WORDS): subject is string =>
     subject !== undefined && subject.length <= MOST_LETTERS && wordsIn(subject) <= most
-  const fitting =
-    name !== undefined && isInflected(name, words) ? words.subjects.filter(form => form.includes(':')) : words.subjects
-  const forms = hasWebsite && nouns.length > 0 ? [words.websiteSubject, ...fitting] : fitting
-  // "Tired of voicemail?" says what it's about, and where nothing names the offer, its own first words do.
-  const question = /^[^.!?]+\?/.exec(offer.paragraphs[0] ?? '')?.[0]
-  const own = [question, nouns.length === 0 ? clauseOf(service.sentence, words.frames) : undefined]
-  const named = nouns.flatMap(noun =>
+  // A heading may be anything: "Two brothers with a truck" aren't for anybody.
+  const { sold, noun, sentence } = service
+  const isTold = words.frames.sentence.test(sentence) || words.frames.bareVerb?.test(sentence) === true
+  const isUnsure = noun === undefined && (sold?.said === undefined || (sold.way === 'offer' && !isTold))
+  const own = isUnsure ? ownTopic(service) : undefined
+  const isApart = isUnsure || (name !== undefined && isInflected(name, words))
+  const forms = words.subjects.filter(form => !isApart || form.includes(':'))
+  if (hasWebsite && nouns.length > 0) forms.unshift(words.websiteSubject)
+  const topics = own === undefined ? nouns : [own].filter(said => sold?.said && !words.frames.sentence.test(said))
+  const named = topics.flatMap(noun =>
     shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said, for: words.forName(said) }))),
   )
-  const unnamed = [...(name === undefined ? [words.namelessSubject] : []), '{noun}'].flatMap(form =>
-    nouns.map(noun => say(form, { noun })),
+  const unnamed = [...(name === undefined && !isUnsure ? [words.namelessSubject] : []), '{noun}'].flatMap(form =>
+    topics.map(noun => say(form, { noun })),
   )
+  // "Tired of voicemail?" says what it's about.
+  const question = /^[^.!?]+\?/.exec(offer.paragraphs[0] ?? '')?.[0]
   const all = [
-    ...own.filter(said => fits(said, MOST_OF_OWN)),
+    ...[question].filter(said => fits(said, MOST_OF_OWN)),
     ...named.filter(said => fits(said)).slice(0, 2),
     ...unnamed.filter(said => fits(said)),
-    capitalized(nouns.at(-1) ?? words.anyNoun),
+    own ?? capitalized(nouns.at(-1) ?? words.anyNoun),
   ]
   return [...new Set(all)]
 }
 
 /** What it says before a comma, if that's short: "My husband and I cast concrete planters". */
-function clauseOf(sentence: string, frames: Frames): string {
-  const clauses = sentence.split(/[,;(]|: | – /).map(clause => clause.trim())
-  const said = clauses.find(clause => frames.sentence.test(clause)) ?? clauses[0] ?? ''
-  const words = asSentence(said).replace(/\.$/, '').split(' ')
-  return words.length <= MOST_OF_OWN ? words.join(' ') : `${words.slice(0, MOST_OF_OWN - 2).join(' ').replace(LOOSE_END, '')} …`
+function ownTopic({ sentence, sold }: Service): string {
+  const said = sold?.said
+  const clauses = sentence.split(/,(?!\d)|[;(]|: | – /).map(clause => clause.trim())
+  // "Retired, I sort your papers" says little before its comma.
+  const clause = (said === undefined && clauses.find(clause => clause.split(' ').length > 3)) || (clauses[0] ?? '')
+  const words = asSentence(clause).replace(/\.$/, '').split(' ')
+  if (said !== undefined && (words.length > MOST_OF_OWN || /\d/.test(clause) || !clause.includes(said.slice(1))))
+    return capitalized(said)
+  if (words.length <= MOST_OF_OWN) return words.join(' ')
+  return `${words
+    .slice(0, MOST_OF_OWN - 2)
+    .join(' ')
+    .replace(LOOSE_END, '')} …`
 }
 
 /** "Liebes Team von Alte Post" isn't German. */
