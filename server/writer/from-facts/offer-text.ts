@@ -57,7 +57,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 }
 
 export const PERSONAL =
-  /^(?:i['’]m|i am|my name|this is|ich bin|ich heiße|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|moi,? c['’]est|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
+  /^(?:i['’]m|i am|my name|this is|ich bin|ich heiße|mein name|hier|soy(?! (?:candles?|wax|milk|sauce))|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|moi,? c['’]est|c['’]est|ici|wir sind|(?:we are|we['’]re)(?! \p{L}+ing)|nous sommes)(?!\p{L})/iu
 
 /** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
 export const SENDER = /^\p{Lu}(?:\p{L}* ){1,3}(?:here|hier)(?!\p{L})|^\p{Lu}\p{Ll}+, (?:from|vom|von|de|du) \p{Lu}/u

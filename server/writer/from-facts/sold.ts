@@ -44,7 +44,7 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
   }
   const told = sentences.filter(said => !said.endsWith('?'))
   return {
-    sentence: told.find(said => !PERSONAL.test(said) && / \S+ /.test(said) && !/\d/.test(said)) ?? told[0] ?? '',
+    sentence: told.find(said => !PERSONAL.test(said) && /^\D+ \D+ \D/.test(said)) ?? told[0] ?? '',
   }
 }
 

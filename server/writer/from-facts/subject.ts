@@ -1,4 +1,4 @@
-import type { WriterWords } from '../languages/language.ts'
+import type { Frames, WriterWords } from '../languages/language.ts'
 import { capitalized, fill, type Values } from './fill.ts'
 import type { Writing } from './from-facts.ts'
 import { asSentence } from './offer-text.ts'
@@ -26,7 +26,7 @@ export function subjectsOf({ words, name, nouns, offer, service, values, hasWebs
   const { sold, noun, sentence } = service
   const isTold = words.frames.sentence.test(sentence) || words.frames.bareVerb?.test(sentence) === true
   const isUnsure = noun === undefined && (sold?.said === undefined || (sold.way === 'offer' && !isTold))
-  const own = isUnsure ? ownTopic(service) : undefined
+  const own = isUnsure ? ownTopic(service, words.frames) : undefined
   const isApart = isUnsure || (name !== undefined && isInflected(name, words))
   const forms = words.subjects.filter(form => !isApart || form.includes(':'))
   if (hasWebsite && nouns.length > 0) forms.unshift(words.websiteSubject)
@@ -48,20 +48,17 @@ export function subjectsOf({ words, name, nouns, offer, service, values, hasWebs
   return [...new Set(all)]
 }
 
-/** What it says before a comma, if that's short: "My husband and I cast concrete planters". */
-function ownTopic({ sentence, sold }: Service): string {
-  const said = sold?.said
+/** What it says before a comma, or before whom it's for, if that's short: "My husband and I cast concrete planters". */
+function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
   const clauses = sentence.split(/,(?!\d)|[;(]|: | – /).map(clause => clause.trim())
   // "Retired, I sort your papers" says little before its comma.
-  const clause = (said === undefined && clauses.find(clause => clause.split(' ').length > 3)) || (clauses[0] ?? '')
-  const words = asSentence(clause).replace(/\.$/, '').split(' ')
-  if (said !== undefined && (words.length > MOST_OF_OWN || /\d/.test(clause) || !clause.includes(said.slice(1))))
-    return capitalized(said)
-  if (words.length <= MOST_OF_OWN) return words.join(' ')
-  return `${words
-    .slice(0, MOST_OF_OWN - 2)
-    .join(' ')
-    .replace(LOOSE_END, '')} …`
+  const clause = (!sold?.said && clauses.find(clause => clause.split(' ').length > 3)) || (clauses[0] ?? '')
+  const said = sold?.said ?? ''
+  const heads = said === '' ? [clause] : [clause, clause.split(beyond)[0] ?? ''].filter(text => !/\d/.test(text))
+  const own = heads.filter(text => text.includes(said.slice(1)))
+  const short = own.find(text => text.split(' ').length <= MOST_OF_OWN) ?? said
+  const cut = clause.split(' ').slice(0, MOST_OF_OWN - 2).join(' ')
+  return asSentence(short || `${cut.replace(LOOSE_END, '')} …`).replace(/\.$/, '')
 }
 
 /** "Liebes Team von Alte Post" isn't German. */
