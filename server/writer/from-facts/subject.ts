@@ -58,7 +58,7 @@ function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
   const own = heads.filter(text => text.includes(said.slice(1)))
   const short = own.find(text => text.split(' ').length <= MOST_OF_OWN) ?? said
   const cut = clause.split(' ').slice(0, MOST_OF_OWN - 2).join(' ')
-  return asSentence(short || `${cut.replace(LOOSE_END, '')} …`).replace(/\.$/, '')
+  return asSentence(short || `${cut.replace(LOOSE_END, '')} …`).replace(/[.!]$/, '')
 }
 
 /** "Liebes Team von Alte Post" isn't German. */

@@ -182,7 +182,6 @@ test.each<[DraftLanguage, string, string]>([
   ['en', 'We tint shop windows, $9 per sq ft installed.', 'How large is the area, roughly? The size is enough'],
   ['en', 'Text reminders. Free 14 day trial, then $49/month.', 'Would you like to try it free first?'],
   ['en', 'We install bells, free 20 minute door walk-through.', 'Which day would suit you for it?'],
-  ['en', 'We bring puzzles every Monday, $20.', 'Which day would suit you for a first delivery?'],
   ['de', 'Wir liefern jeden Montag Eisblöcke, 90 Euro.', 'Welcher Tag würde Ihnen für eine erste Lieferung passen?'],
   ['de', 'Taubenabwehr. Erstbesichtigung kostenlos.', 'Welcher Tag würde Ihnen für einen ersten Termin passen?'],
   ['de', 'Friseur im Betrieb, 25 € pro Schnitt.', 'Wie viele Schnitte wären es ungefähr?'],
