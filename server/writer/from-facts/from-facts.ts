@@ -189,7 +189,7 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
     .filter(({ at, ask }) => at >= 0 && !(isPriced && ask.startsWith('€')))
     .sort((a, b) => a.at - b.at)
   // Without a name for it, nobody knows whether it has a price.
-  const isOpen = text.isHourly || (service.sold?.said !== undefined && !isPriced)
+  const isOpen = text.isHourly || (service.sold !== undefined && !isPriced)
   const open = [...(first ? [first.ask] : []), ...(isOpen ? [text.isHourly ? hourly : price] : []), ...fitting(any)]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DraftLanguage, Offer } from '#contract/facts.ts'
 import { factOf } from '#test/writer/labelled.ts'
+import { deedsIn } from '../languages/act.ts'
 import { LANGUAGES } from '../languages/languages.ts'
 import { writeFromFacts } from './from-facts.ts'
 
@@ -67,7 +68,7 @@ test.each<[DraftLanguage, string, string, string?]>([
     'Reparatur von Nähmaschinen und Overlocks: Adler',
     'Reparatur und Verkauf von Nähmaschinen und Overlocks',
   ],
-  ['es', 'Bar Sol', 'Pintura de letreros y pizarras: Bar Sol', 'Pinto a mano letreros y pizarras.'],
+  ['es', 'Bar Sol', 'Pintura de letreros para el Bar Sol', 'Pinto a mano letreros y pizarras.'],
   ['fr', 'Zinc', 'Je réponds à vos avis Google …', 'Je réponds à vos avis Google en moins d’un jour.'],
   ['en', 'Zinc', 'Gluten free cakes for Zinc', 'I’m Lena, I bake gluten free cakes. 12 slices $34.'],
   ['en', 'Zinc', 'Dumpster cleaning for Zinc', 'We steam clean dumpsters every month.'],
@@ -239,7 +240,7 @@ test.each([
   ['Nous dégraissons les hottes de cuisine', 'dégraissage de hottes de cuisine'],
   ['Nous tissons les tapis', undefined],
 ])('“%s” is “%s”, only for a verb that has a noun', (sentence, said) => {
-  expect(LANGUAGES.fr.deed(sentence, LANGUAGES.fr.frames.beyond, LANGUAGES.fr.deeds)?.said).toBe(said)
+  expect(deedsIn(sentence, LANGUAGES.fr.frames.beyond, LANGUAGES.fr.deeds)?.[0]).toBe(said)
 })
 
 /** What a person types around an offer isn't said twice, and a fragment becomes a sentence. */

@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/facts.ts'
 import { clean } from '../clean.ts'
-import { asWe } from '../languages/act.ts'
+import { asWe, deedsIn } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { capitalized, fill, type Values } from './fill.ts'
 import { isName, withArticle, withoutShouting } from './words.ts'
@@ -156,9 +156,9 @@ export const asSentence = (text: string): string => {
 
 /** The sentence that says what's offered. A fragment gets what it lacks: "I offer …", "My offer: …". */
 function framed(text: string, language: WriterLanguage, isWe: boolean, isTold: boolean): string {
-  const { frames, deed, deeds } = LANGUAGES[language]
+  const { frames, deeds } = LANGUAGES[language]
   const said = bare(text).replace(/^¡/, '')
-  if (frames.sentence.test(said) || said.includes('?') || deed(asWe(said, deeds), frames.beyond, deeds))
+  if (frames.sentence.test(said) || said.includes('?') || deedsIn(asWe(said, deeds), frames.beyond, deeds))
     return asSentence(text)
   const say = (frame = '', values: Values) => fill(frame, values, isWe) ?? ''
   const verb = frames.bareVerb?.exec(said)?.[0]

@@ -1,4 +1,4 @@
-import { asWe } from '../languages/act.ts'
+import { asWe, deedsIn } from '../languages/act.ts'
 import type { WriterWords } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { inSentence, lowerFirst, MONEY, ownWords, PERSONAL, SENDER, statementsIn } from './offer-text.ts'
@@ -43,9 +43,7 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
     if (!(isQuestion || isSender || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   const told = sentences.filter(said => !said.endsWith('?'))
-  return {
-    sentence: told.find(said => !PERSONAL.test(said) && /^\D+ \D+ \D/.test(said)) ?? told[0] ?? '',
-  }
+  return { sentence: told.find(said => !PERSONAL.test(said) && /^\D+ \D+ \D/.test(said)) ?? told[0] ?? '' }
 }
 
 /** "I'm looking for a room and pay $25 an hour." */
@@ -68,7 +66,7 @@ const plain = (sentence: string): string =>
   sentence.replace(/« | »|[“”„«»"¡]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
 
 function soldBy(said: string, language: WriterLanguage): Sold | undefined {
-  const { frames, deed, deeds } = LANGUAGES[language]
+  const { frames, deeds } = LANGUAGES[language]
   const verb = frames.bareVerb?.exec(said)?.[0]
   const whole = verb ? `${language === 'de' ? 'ich' : 'I'} ${verb.toLowerCase()}${said.slice(verb.length)}` : said
   const sentence = asWe(whole, deeds)
@@ -93,13 +91,15 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
     )
     return sold
   }
-  const done = deed(sentence, frames.beyond, deeds)
-  if (done) {
-    const things = done.things.map(unjoined)
-    if (done.said === undefined) return { said: undefined, things, way: 'doing' }
-    const name = shortest([done.said, ...done.things].filter(thing => !frames.noThing.test(thing)))
-    if (name !== undefined) return { said: name, things, way: 'doing' }
-  }
+  const done = deedsIn(sentence, frames.beyond, deeds)
+  // "Accord d’orgues", but "accord de pianos".
+  const named = done?.[0]?.replace(/ de (?=[aeéèêiîoôuœy])/iu, language === 'fr' ? ' d’' : ' de ')
+  if (done)
+    return {
+      said: named && !frames.noThing.test(named) ? shortest([named]) : undefined,
+      things: done.map(unjoined),
+      way: 'doing',
+    }
   const role = frames.amRole.exec(sentence)
   if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
   // "Your reviews answered" sells no reviews.

@@ -57,7 +57,10 @@ function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
   const heads = said === '' ? [clause] : [clause, clause.split(beyond)[0] ?? ''].filter(text => !/\d/.test(text))
   const own = heads.filter(text => text.includes(said.slice(1)))
   const short = own.find(text => text.split(' ').length <= MOST_OF_OWN) ?? said
-  const cut = clause.split(' ').slice(0, MOST_OF_OWN - 2).join(' ')
+  const cut = clause
+    .split(' ')
+    .slice(0, MOST_OF_OWN - 2)
+    .join(' ')
   return asSentence(short || `${cut.replace(LOOSE_END, '')} …`).replace(/[.!]$/, '')
 }
 

@@ -42,8 +42,6 @@ export interface WriterWords {
   modifiers: RegExp
   /** Behind its noun: what's left without it is still the same service. */
   adjective?: RegExp
-  /** Names what the sender does: "I tune pianos" is "piano tuning". */
-  deed: Deed
   deeds: DeedWords
   /**
    * Asks where no row of `services` names the offer: by what it does or how it's paid, the first that fits. That of `price` is
@@ -93,9 +91,11 @@ export interface DeedWords {
   /** Verbs whose object isn't what the offer does. */
   others: RegExp
   noObject: RegExp
-  /** `stem:name` of verbs, between spaces; in German, their stems. */
+  /** `stem:name` of verbs, between spaces; none in German. */
   names: string
   endings: string
+  /** The names of services that do it to `{thing}`, or to `{one}` of them. */
+  forms: readonly string[]
   /** Turn a sentence into one with the verb that says what's offered first, one after the other. */
   asWe: readonly (readonly [RegExp, string])[]
 }
@@ -200,10 +200,3 @@ export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_i
 
 /** What a fact means for an offer. Most pairs have nothing to say. */
 export type Bridges = Partial<Record<OfferType, Partial<Record<FactKind, readonly string[]>>>>
-
-/** Of a sentence and what ends its object. Undefined if the sentence says nothing that the sender does. */
-export type Deed = (
-  sentence: string,
-  beyond: RegExp,
-  words: DeedWords,
-) => { said: string | undefined; things: string[] } | undefined

@@ -6,7 +6,7 @@ import type { WriterLanguage } from './languages.ts'
 type Value = string | RegExp | readonly Value[] | { [key: string]: Value }
 
 /** What a language says as text; its grammar is code. */
-type Said = Omit<WriterWords, 'deed' | 'isLowercaseAfterGreeting' | 'quotes'>
+type Said = Omit<WriterWords, 'isLowercaseAfterGreeting' | 'quotes'>
 
 /**
  * `words.txt` and `services.txt` of a language. A section is a field of `WriterWords`, such as "asks.website[]", where "[]"
