@@ -44,28 +44,10 @@ export function audienceOf(offer: Offered, language: WriterLanguage) {
   const [thing = '', ...said] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
   // "With a certificate for your insurer" names no audience; "honey, looking for shops" does.
   const named = EXTRA.test(thing.replace(/, looking $/i, '')) ? [] : said
-  return named.map(said => audienceNamed(said, language)).find(Boolean) ?? audienceIn(thing, language)
+  return named.map(said => audienceNamed(said, language)).find(Boolean)
 }
 
 const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L})/iu
-
-/** "Office cleaning" is for offices, who has "Friseurscheren" is a hairdresser, and "comptabilité des cafés et des boutiques". */
-const WITHIN =
-  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|(?<!office )kitchen|hair|barber)s?(?= \p{L})|(büro|praxis|hotel|restaurant|friseur)(?=-?\p{Ll}{4}))|(?:de |des |d['’]|y |et |limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes?|bares|tiendas|hoteles|clínicas|peluquería|bureaux?|restaurants?|cafés|boutiques|hôtels|coiffure)(?!\p{L})/giu
-
-function audienceIn(thing: string, language: WriterLanguage): Audience | undefined {
-  const words = [...(thing.split(/[,.;:]/)[0] ?? '').matchAll(WITHIN)].flatMap(found => found.slice(1).filter(Boolean))
-  const found = words.map(categoryNamed).filter(isCategory)
-  const said = found.map(({ code, label }) => SAID[code] ?? `${label.toLowerCase()}s`)
-  return found.length === 0
-    ? undefined
-    : { said: listed([...new Set(said)], LANGUAGES[language].and), categories: found }
-}
-const SAID: Readonly<Record<string, string>> = {
-  professional: 'offices',
-  health: 'practices',
-  beauty_and_care: 'salons',
-}
 
 function audienceNamed(named: string, language: WriterLanguage): Audience | undefined {
   const found: Category[] = []

@@ -183,7 +183,7 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['en', 'Zinc', 'Clock radios: Zinc', 'Get up on time: clock radios with two bells, $9.'],
   ['de', 'Adler', 'Grüner Veltliner: Adler', 'Wir sind ein Weingut. Grüner Veltliner ab 5,20 €.'],
   ['de', 'Adler', 'Suche Räume für Kurse', 'Suche Räume für Kurse, zahle 25 €.'],
-  ['de', 'Adler', 'Ein Käufer für alte Uhren: Adler', 'Wir kaufen alte Uhren.'],
+  ['de', 'Adler', 'Wir kaufen alte Uhren', 'Wir kaufen alte Uhren.'],
   ['en', 'Zinc', 'Hot sauce for Zinc', 'Looking for places to sell my hot sauce. $4.50 a bottle.'],
   ['de', 'Adler', 'Chilisauce für Adler', 'Meine Chilisauce gibt es in fünf Sorten, 3,90 € die Flasche.'],
   ['es', 'Bar Sol', '¿Buscan vigilantes?', '¿Buscan vigilantes? Los nuestros cuestan 22 € la hora.'],
@@ -199,7 +199,7 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['fr', 'Zinc', 'Impression 3D de pièces : Zinc', 'Impression 3D de pièces, dès 14 € la pièce.'],
   ['fr', 'Zinc', 'Relecture de menus pour Zinc', 'Enseignante à la retraite, je relis vos menus pour 25 €.'],
   ['fr', 'Zinc', 'Réfection de joints pour Zinc', 'Je refais les joints et le carrelage.'],
-  ['fr', 'Zinc', 'Rachat de matériel de cuisine pour Zinc', 'Nous rachetons le matériel de cuisine.'],
+  ['fr', 'Zinc', 'Nous rachetons le matériel de cuisine', 'Nous rachetons le matériel de cuisine.'],
   ['fr', 'Zinc', 'Vente de stores pour Zinc', 'Vente et pose de stores et de moustiquaires, 90 € par fenêtre.'],
   [
     'fr',

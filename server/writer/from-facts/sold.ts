@@ -14,8 +14,8 @@ export interface Sold {
   way: Way
 }
 
-/** The sender does something, brings something, wants something, or only says what there is. */
-export type Way = 'doing' | 'goods' | 'buying' | 'offer'
+/** The sender does something, wants something, or says what there is. */
+export type Way = 'doing' | 'buying' | 'offer'
 
 /**
  * The first sentence of an offer that tells, and what it sells. Later ones have terms and extras, such as insurance, photos, or
@@ -50,12 +50,6 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
 export const isWanting = (offer: string, { frames, openAsks }: WriterWords): boolean =>
   openAsks.wanted[0].test(offer) && !frames.buying.test(offer)
 
-/** "Retired teacher, I proofread menus", but not "Sewing machine repair, I pick it up". */
-function isApposed(sentence: string, language: WriterLanguage): boolean {
-  const at = sentence.search(/(?<=^[^,\d]{1,60}, )(?:i|ich|yo|je|j['’])(?!\p{L})/iu)
-  const isThing = LANGUAGES[language].frames.things?.some(([pattern]) => pattern.test(sentence.split(',')[0] ?? ''))
-  return at > 0 && !isThing && soldBy(sentence.slice(at), language) !== undefined
-}
 const COMPANY = /^\p{Lu}\p{Ll}+(?<!e|e[rs])(?: (?:&|und|and|de|der|am))? \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?: /u
 /** "Hi, Ben from Tidewater IT." */
 const NAME_FROM = /^\p{Lu}\p{Ll}+ (?:from|of|vom|von) \p{L}/u
@@ -70,58 +64,27 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const verb = frames.bareVerb?.exec(said)?.[0]
   const whole = verb ? `${language === 'de' ? 'ich' : 'I'} ${verb.toLowerCase()}${said.slice(verb.length)}` : said
   const sentence = asWe(whole, deeds)
-  const buying = frames.buying.exec(sentence)
-  if (buying) {
-    const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
-    // No service sells what the sender buys.
-    return (
-      wanted && {
-        ...wanted,
-        said: frames.bought.replace('{x}', wanted.said ?? '').replace(/(?<=^rachat d)e (?=[aeéèêiîoôuh])/iu, '’'),
-        things: [],
-      }
-    )
-  }
+  // No service sells what the sender buys.
+  if (frames.buying.test(sentence)) return { said: undefined, things: [], way: 'buying' }
   const offering = frames.offering.exec(sentence)
-  if (offering) {
-    const sold = thingsIn(
-      sentence.slice(offering[0].length),
-      language,
-      frames.goods.test(offering[0]) ? 'goods' : 'offer',
-    )
-    return sold
-  }
+  if (offering) return thingsIn(sentence.slice(offering[0].length), language, 'offer')
   const done = deedsIn(sentence, frames.beyond, deeds)
   // "Accord d’orgues", but "accord de pianos".
   const named = done?.[0]?.replace(/ de (?=[aeéèêiîoôuœy])/iu, language === 'fr' ? ' d’' : ' de ')
   if (done)
     return {
-      said: named && !frames.noThing.test(named) ? shortest([named]) : undefined,
+      said: named && !frames.noThing.test(named) ? [cut(named)].find(isShort) : undefined,
       things: done.map(unjoined),
       way: 'doing',
     }
   const role = frames.amRole.exec(sentence)
-  if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
+  // "I'm a photographer" offers one; "I'm a mother" doesn't.
+  const who = role && thingsIn(sentence.slice(role[0].length), language, 'offer')
+  if (role) return who?.said !== undefined && frames.role_.test(who.said) ? who : undefined
   // "Your reviews answered" sells no reviews.
   const [head = ''] = (sentence.split(/[,:–(]/)[0] ?? '').split(frames.beyond)
-  const isThing =
-    !frames.sentence.test(sentence) &&
-    !frames.asTyped.test(head) &&
-    !isApposed(sentence, language) &&
-    !SENDER.test(sentence)
+  const isThing = !frames.sentence.test(sentence) && !frames.asTyped.test(head) && !SENDER.test(sentence)
   return isThing ? thingsIn(sentence, language, 'offer') : undefined
-}
-
-/** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
-function roleIn(text: string, before: string, language: WriterLanguage): Sold | undefined {
-  const { frames, and } = LANGUAGES[language]
-  const whole = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
-  // "Fotógrafa de producto y de espacios"
-  const said = isShort(whole) ? whole : (whole.split(` ${and} `)[0] ?? '')
-  const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
-  return frames.role_.test(said) && isShort(said) && !frames.noThing.test(said)
-    ? { said: `${article}${said}`, things: [said], way: 'offer' }
-    : undefined
 }
 
 function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
@@ -141,7 +104,7 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   const ofFirst = SHARED.exec(one)?.[0] ?? ''
   const parts = [one, ...joined.map(part => ofFirst + part)].map(part => bare(part, language))
   // "Rats" of "traitement contre les punaises de lit et les rats" would be another thing.
-  const said = frames.noThing.test(whole) ? undefined : shortest([whole, parts[0] ?? ''])
+  const said = frames.noThing.test(whole) ? undefined : [whole, cut(parts[0] ?? '')].find(isShort)
   // A German noun has a capital: "dienstags" is none, and "Meister sieht" has a verb.
   if (said === undefined || (language === 'de' && (!/\p{Lu}/u.test(said) || VERB.test(said)))) return undefined
   const things = [...new Set([whole, ...parts])].filter(Boolean).map(unjoined)
@@ -173,18 +136,11 @@ function withoutAdverbs(text: string): string {
   return words.join(' ')
 }
 
-/** The first that fits a subject; else "cambio de lunas rotas" of "cambio de lunas rotas de escaparates". */
-function shortest(all: string[]): string | undefined {
-  const short = all.find(isShort)
-  if (short !== undefined) return short
-  let said = all.at(1) ?? all[0] ?? ''
-  while (!isShort(said) && CUT.test(said)) said = said.replace(CUT, '')
-  return isShort(said) ? said : undefined
-}
-
-const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
-const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
+/** "Cambio de lunas rotas" of "cambio de lunas rotas de escaparates". */
+const cut = (text: string): string => (isShort(text) || !CUT.test(text) ? text : cut(text.replace(CUT, '')))
 const CUT = /(?: (?:de|des|du|of|von|contre|contra) | d['’])(?:(?! (?:de|des|du|of|von|contre|contra) | d['’]).)*$/
+const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
+const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
 export const LOOSE_END =
   /(?:\s(?:de|du|des|en|für|for|mit|with|on|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
 const MOST_WORDS = 5

@@ -170,12 +170,8 @@ export interface Frames {
   isWe: RegExp
   /** What goes before the thing in a sentence that offers one: "We print". */
   offering: RegExp
-  /** Names what the sender buys. */
-  bought: string
   /** What goes before something that the sender wants to have. */
   buying: RegExp
-  /** Of `offering`: brings something. */
-  goods: RegExp
   /** What goes before the sender's role: "I'm a". */
   amRole: RegExp
   /** What goes before a thing and isn't part of its name: "the", "your". */
