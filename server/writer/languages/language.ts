@@ -23,7 +23,7 @@ export interface WriterWords {
   forName: (name: string) => string
   signOffs: Record<Tone, string>
   /** German goes on in lowercase behind a greeting's comma. */
-  isLowercaseAfterGreeting: boolean
+  isLowercaseAfterGreeting?: string
   /** The next where one is too long. */
   subjects: readonly string[]
   /** For an offer of a website to a business that has one. */
