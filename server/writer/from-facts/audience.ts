@@ -3,7 +3,7 @@ import { categoryFromWords, knownCategory } from '#server/directory/categories/c
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import { Sections } from '../check/read-words.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { asThing, isForFoodOnly, isKnown, type Named, needsWebsite, type Service, serviceOf } from './service.ts'
+import { asThing, type Named, needsWebsite, rowOf, type Service, serviceOf } from './service.ts'
 
 /** Whom an offer is for, in the user's words, with their categories. */
 export interface Audience {
@@ -162,7 +162,8 @@ export function serviceFor(facts: readonly Fact[], offer: Named, language: Write
   const isOfUse = (thing: string) => {
     const uses = usesNamed(thing)
     if (uses.length > 0) return uses.some(use => isUser(use, facts, code))
-    return isForFoodOnly(thing, language) ? servesFood(facts) : things[0] === thing || isKnown(thing, language)
+    const row = rowOf(thing, language)
+    return row?.isForFood ? servesFood(facts) : things[0] === thing || row !== undefined
   }
   const best = things.findIndex(isOfUse)
   return best > 0 ? asThing(service, sold, things[best] ?? '', language) : service

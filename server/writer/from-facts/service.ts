@@ -91,17 +91,10 @@ export function asThing(service: Service, sold: Sold, thing: string, language: W
   }
 }
 
-/** Whether a row names a thing. */
-export const isKnown = (thing: string, language: WriterLanguage): boolean => rowOf(thing, language) !== undefined
-
-/** Of a thing by itself. */
-export const isForFoodOnly = (thing: string, language: WriterLanguage): boolean =>
-  rowOf(thing, language)?.isForFood === true
-
 const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, sellers: [] }
 
 /** "Fresh" flowers are flowers, "limpieza semanal de oficinas" is cleaning, and "rótulos luminosos LED" are signs. */
-function rowOf(thing: string, language: WriterLanguage): Row | undefined {
+export function rowOf(thing: string, language: WriterLanguage): Row | undefined {
   const { modifiers, adjective } = LANGUAGES[language]
   const names = [thing, thing.replace(modifiers, '').replace(/(?<=\p{L}{3}) services?$/iu, '')]
   // "Kaffeemaschinen Reparatur" is one word.

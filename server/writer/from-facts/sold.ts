@@ -122,19 +122,15 @@ const unjoined = (thing: string): string =>
 function bare(text: string, language: WriterLanguage): string {
   const said = text.trim().replace(LANGUAGES[language].frames.someOf, '')
   if (language === 'de')
-    return withoutAdverbs(said).replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es) \p{Lu})/u, first => first.toLowerCase())
+    return said.replace(ADVERBS, '').replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es) \p{Lu})/u, first => first.toLowerCase())
   // "Des cartes et des fiches" are "cartes et fiches".
   return language === 'en'
     ? inSentence(said, language)
     : lowerFirst(said).replace(/^((?:(?! d(?:e|es|u) ).)+ (?:et|y) )(?:des|du|les|los|las) /iu, '$1')
 }
 
-/** "Büroreinigung nachts" without "nachts", but "Fenster putzen" whole. */
-function withoutAdverbs(text: string): string {
-  const words = text.split(' ')
-  while (words.length > 1 && /^(?:\p{Ll}{1,30}(?<!n)|zusammen)$/u.test(words.at(-1) ?? '')) words.pop()
-  return words.join(' ')
-}
+/** "Büroreinigung nachts", but "Fenster putzen" whole. */
+const ADVERBS = /(?<=.)(?: (?:\p{Ll}{1,30}(?<!n)|zusammen))+$/u
 
 /** "Cambio de lunas rotas" of "cambio de lunas rotas de escaparates". */
 const cut = (text: string): string => (isShort(text) || !CUT.test(text) ? text : cut(text.replace(CUT, '')))

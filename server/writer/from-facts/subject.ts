@@ -43,7 +43,7 @@ export function subjectsOf({ words, name, nouns, offer, service, values, hasWebs
     ...[question].filter(said => fits(said, MOST_OF_OWN)),
     ...named.filter(said => fits(said)).slice(0, 2),
     ...unnamed.filter(said => fits(said)),
-    own ?? capitalized(nouns.at(-1) ?? words.anyNoun),
+    own ?? capitalized(nouns.at(-1) ?? ''),
   ]
   return [...new Set(all)]
 }
@@ -57,10 +57,7 @@ function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
   const heads = said === '' ? [clause] : [clause, clause.split(beyond)[0] ?? ''].filter(text => !/\d/.test(text))
   const own = heads.filter(text => text.includes(said.slice(1)))
   const short = own.find(text => text.split(' ').length <= MOST_OF_OWN) ?? said
-  const cut = clause
-    .split(' ')
-    .slice(0, MOST_OF_OWN - 2)
-    .join(' ')
+  const [cut = ''] = /^(?:\S+ ){6}\S+/.exec(clause) ?? []
   return asSentence(short || `${cut.replace(LOOSE_END, '')} …`).replace(/[.!]$/, '')
 }
 
@@ -76,15 +73,8 @@ function shorterNames(given: string | undefined): string[] {
   return [namesake(name), name, head].filter(said => said !== undefined)
 }
 
-/** In the user's words, then in ours: "a website" is better than "websites for Peak Yoga", and "piano tuning" is ours, too. */
+/** In the user's words, then in ours; "a website" is better than "websites for Peak Yoga". */
 export function nounsOf({ noun, type, sold }: Service): string[] {
-  const own = [sold?.said, sold?.said && sold.things[0]].filter(said => said !== undefined)
-  // "Limpieza de cristales de locales" says no more of what's sold.
-  const isPrefix = noun?.includes(' ') === true && sold?.said?.startsWith(`${noun} `) === true
-  const isOurs =
-    isPrefix ||
-    (sold?.way === 'doing' && !/ d(?:e |['’])/u.test(sold.said ?? '')) ||
-    (type === 'website' && (sold?.things.length ?? 0) < 3)
-  const all = isOurs || own.length === 0 ? [noun, ...own] : own
+  const all = type === 'website' ? [noun, sold?.said] : [sold?.said, noun, sold?.said && sold.things[0]]
   return [...new Set(all.filter(one => one !== undefined))]
 }

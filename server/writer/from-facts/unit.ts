@@ -27,8 +27,6 @@ const YEARLY = / (?:a|per|al|par|im|pro) (?:year|año|an|jahr)(?!\p{L})/iu
 function unitAfter(text: string, words: Units): Unit | undefined {
   if (words.each.test(text)) return { ask: 'each' }
   const [said, noun] = words.per.exec(text) ?? []
-  // "Coat $3 / Shirt $2" is a list.
-  if (said !== undefined && /^ \d| [$€£]/.test(text.slice(said.length, said.length + 2))) return undefined
   return said === undefined ? undefined : (counted(noun, words) ?? unitAfter(text.slice(said.length), words))
 }
 
