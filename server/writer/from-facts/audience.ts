@@ -169,10 +169,15 @@ export function serviceFor(facts: readonly Fact[], offer: Named, language: Write
   return best > 0 ? asThing(service, sold, things[best] ?? '', language) : service
 }
 
+/** "Your site is slow?" */
+const THEIR_SITE =
+  /(?<!\p{L})(?:your|ihre|su|votre) (?:web|(?:web|home)?(?:site|seite|page))(?:['’]s| is| ist| va| est)(?!\p{L})|website(?:['’]s|’s|s)? (?:zu )?(?:slow|langsam)/iu
+
 /** Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by where it's used. */
 export function missedAudience(facts: readonly Fact[], offer: Offered, language: WriterLanguage): string | undefined {
   const service = serviceOf(offer, language)
-  if (needsWebsite(service) && facts.some(({ type }) => type === 'no_website')) return 'businesses with a website'
+  const isForSite = needsWebsite(service) || (service.noun === undefined && THEIR_SITE.test(offer.offer))
+  if (isForSite && facts.some(({ type }) => type === 'no_website')) return 'businesses with a website'
   const category = valueOf(facts, 'category')
   const code = codeOf(category)
   const kind = KINDS.find(({ within }) => within.test(`${category} ${valueOf(facts, 'name')}`))?.kind

@@ -65,7 +65,7 @@ test.each<[DraftLanguage, string, string, string?]>([
   [
     'de',
     'Adler',
-    'Reparatur von Nähmaschinen und Overlocks: Adler',
+    'Reparatur und Verkauf von Nähmaschinen und Overlocks',
     'Reparatur und Verkauf von Nähmaschinen und Overlocks',
   ],
   ['es', 'Bar Sol', 'Pintura de letreros para el Bar Sol', 'Pinto a mano letreros y pizarras.'],
@@ -130,12 +130,7 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['de', 'Freie Schule', 'Messer schleifen: Freie Schule', 'Wir schleifen Messer.'],
   ['de', 'Ambulanter Dienst', 'Messer schleifen: Ambulanter Dienst', 'Wir schleifen Messer.'],
   ['de', 'TSV 1860', 'Messer schleifen für den TSV 1860', 'Wir schleifen Messer.'],
-  [
-    'es',
-    'Bar Sol',
-    'Somos un pequeño tostador y buscamos bares …',
-    'Somos un pequeño tostador y buscamos bares que sirvan nuestro café.',
-  ],
+  ['es', 'Bar Sol', 'Somos un pequeño tostador', 'Somos un pequeño tostador y buscamos bares que sirvan nuestro café.'],
   [
     'fr',
     'Zinc',
@@ -194,7 +189,12 @@ test.each<[DraftLanguage, string, string, string?]>([
     'Le habla Fermín del Molino Ebro. Repartimos harina de piedra.',
   ],
   ['fr', 'Zinc', 'Farine de meule pour Zinc', 'Ici François du Moulin Vernet. Nous livrons de la farine de meule.'],
-  ['fr', 'Zinc', "Installation d'aquariums : Zinc", "Installation et entretien mensuel d'aquariums, dès 200 litres."],
+  [
+    'fr',
+    'Zinc',
+    "Installation et entretien mensuel d'aquariums : Zinc",
+    "Installation et entretien mensuel d'aquariums, dès 200 litres.",
+  ],
   ['en', 'Zinc', 'I write every reply within a day', 'I write every reply within a day, $90 a month.'],
   ['fr', 'Zinc', 'Impression 3D de pièces : Zinc', 'Impression 3D de pièces, dès 14 € la pièce.'],
   ['fr', 'Zinc', 'Relecture de menus pour Zinc', 'Enseignante à la retraite, je relis vos menus pour 25 €.'],

@@ -81,15 +81,11 @@ function find({ offer, type }: Named, language: WriterLanguage): Service {
 }
 
 /** The service of a thing, instead of the first that the offer sells. */
-export function asThing(service: Service, sold: Sold, thing: string, language: WriterLanguage): Service {
-  const row = rowOf(thing, language) ?? NONE
-  return {
-    ...service,
-    ...row,
-    type: 'type' in row ? row.type : service.type,
-    sold: { ...sold, said: thing, things: [thing] },
-  }
-}
+export const asThing = (service: Service, sold: Sold, thing: string, language: WriterLanguage): Service => ({
+  ...service,
+  ...(rowOf(thing, language) ?? NONE),
+  sold: { ...sold, said: thing, things: [thing] },
+})
 
 const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, sellers: [] }
 

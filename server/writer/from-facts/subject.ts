@@ -50,12 +50,16 @@ export function subjectsOf({ words, name, nouns, offer, service, values, hasWebs
 
 /** What it says before a comma, or before whom it's for, if that's short: "My husband and I cast concrete planters". */
 function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
-  const clauses = sentence.split(/,(?!\d)|[;(]|: | – /).map(clause => clause.trim())
-  // "Retired, I sort your papers" says little before its comma.
-  const clause = (!sold?.said && clauses.find(clause => clause.split(' ').length > 3)) || (clauses[0] ?? '')
+  const clauses = sentence.split(/,(?!\d)|[;(]|: | – /, 2).map(clause => clause.trim())
   const said = sold?.said ?? ''
-  const heads = said === '' ? [clause] : [clause, clause.split(beyond)[0] ?? ''].filter(text => !/\d/.test(text))
-  const own = heads.filter(text => text.includes(said.slice(1)))
+  // "Retired, I sort your papers" says little before its comma.
+  const clause =
+    (said === '' && clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))) || (clauses[0] ?? '')
+  const own = [clause, clause.split(beyond)[0] ?? ''].filter((text, at) =>
+    said === ''
+      ? at === 0 || text.split(' ').length > 3
+      : !/\d/.test(text) && text.includes(said.split(' ')[0]?.slice(1) ?? ''),
+  )
   const short = own.find(text => text.split(' ').length <= MOST_OF_OWN) ?? said
   const [cut = ''] = /^(?:\S+ ){6}\S+/.exec(clause) ?? []
   return asSentence(short || `${cut.replace(LOOSE_END, '')} …`).replace(/[.!]$/, '')

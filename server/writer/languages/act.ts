@@ -28,8 +28,10 @@ export function deedsIn(sentence: string, beyond: RegExp, words: DeedWords): str
   const isVerb = name !== undefined || words.endings === '' || article !== '' || verb.endsWith('mos')
   if (!isVerb && !/^\p{L}+s(?:[ ,]|$)/u.test(object)) return undefined
   if (name === undefined) return []
+  // A German noun has a capital.
+  const isNamed = words.names.includes(':')
   const particle = PARTICLE.exec(sentence.split(/ und (?=\p{Ll})/u)[0] ?? '')?.[0] ?? ''
-  const things = object.split(/, ?| (?:and|y|e|et|und|&) /u).filter(Boolean)
+  const things = object.split(/, ?| (?:and|y|e|et|und|&) /u).filter(said => (isNamed ? said : /\p{Lu}/u.test(said)))
   return things.flatMap(said => {
     const thing = said.trim().replace(ARTICLES, '').replace(ADVERB, '')
     const values: Record<string, string> = { thing, one: singular(thing), name, particle }
