@@ -113,6 +113,16 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['en', 'Zinc', 'Indoor plants rental: Zinc', 'indoor plants rental - we bring them, 39/mo per plant'],
   ['en', 'Zinc', 'Grease trap emptying for Zinc', 'What we do:\n- empty and clean grease traps\n- haul away used oil'],
   ['en', 'Zinc', 'Tired of voicemail?', 'Tired of voicemail? We answer for you.'],
+  ['en', 'Zinc', 'Two brothers with a truck: Zinc', 'Two brothers with a truck. We move safes, $90.'],
+  ['en', 'Zinc', 'My son and I cast concrete swans', 'My son and I cast concrete swans, 3 sizes, $60.'],
+  [
+    'en',
+    'Zinc',
+    'Swan parts nobody sells anymore: Zinc',
+    'I’m a retired machinist and make swan parts nobody sells anymore.',
+  ],
+  ['de', 'Adler', 'Parkett abschleifen für Adler', 'Ich schleif Parkett ab und öle es, 28 €/qm.'],
+  ['de', 'Adler', 'Alte Schwäne: Adler', 'Imkerei Berg: Alte Schwäne mit Logo, 9 €.'],
   ['en', 'Zinc', 'Our chair pays you', 'Our chair pays you: you keep 40% of it.'],
   ['en', 'Zinc', 'Would your members like free scans?', 'Would your members like free scans? We bring a machine.'],
   [

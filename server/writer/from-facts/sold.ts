@@ -11,11 +11,9 @@ export interface Sold {
   things: string[]
   /** The others of a list: "towels" of "robes, towels". */
   more?: string[]
-  way: Way
+  /** The sender does something, wants something, or says what there is. */
+  way: 'doing' | 'buying' | 'offer'
 }
-
-/** The sender does something, wants something, or says what there is. */
-export type Way = 'doing' | 'buying' | 'offer'
 
 /**
  * The first sentence of an offer that tells, and what it sells. Later ones have terms and extras, such as insurance, photos, or
@@ -67,27 +65,23 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   // No service sells what the sender buys.
   if (frames.buying.test(sentence)) return { said: undefined, things: [], way: 'buying' }
   const offering = frames.offering.exec(sentence)
-  if (offering) return thingsIn(sentence.slice(offering[0].length), language, 'offer')
+  if (offering) return thingsIn(sentence.slice(offering[0].length), language)
   const done = deedsIn(sentence, frames.beyond, deeds)
   // "Accord d’orgues", but "accord de pianos".
-  const named = done?.[0]?.replace(/ de (?=[aeéèêiîoôuœy])/iu, language === 'fr' ? ' d’' : ' de ')
-  if (done)
-    return {
-      said: named && !frames.noThing.test(named) ? [cut(named)].find(isShort) : undefined,
-      things: done.map(unjoined),
-      way: 'doing',
-    }
+  const named = done?.[0]?.replace(/ de (?=[aeéèêiîoôuœy])/iu, language === 'fr' ? ' d’' : ' de ') ?? ''
+  const name = frames.noThing.test(named) ? undefined : [cut(named)].find(isShort)
+  if (done) return { said: name, things: done.map(unjoined), way: 'doing' }
   const role = frames.amRole.exec(sentence)
   // "I'm a photographer" offers one; "I'm a mother" doesn't.
-  const who = role && thingsIn(sentence.slice(role[0].length), language, 'offer')
+  const who = role && thingsIn(sentence.slice(role[0].length), language)
   if (role) return who?.said !== undefined && frames.role_.test(who.said) ? who : undefined
   // "Your reviews answered" sells no reviews.
   const [head = ''] = (sentence.split(/[,:–(]/)[0] ?? '').split(frames.beyond)
-  const isThing = !frames.sentence.test(sentence) && !frames.asTyped.test(head) && !SENDER.test(sentence)
-  return isThing ? thingsIn(sentence, language, 'offer') : undefined
+  if (frames.sentence.test(sentence) || frames.asTyped.test(head) || SENDER.test(sentence)) return undefined
+  return thingsIn(sentence, language)
 }
 
-function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
+function thingsIn(text: string, language: WriterLanguage): Sold | undefined {
   const { frames, and } = LANGUAGES[language]
   const joint = new RegExp(`(?:^| )(?:${and}|&|\\+|e|pis) `, 'u')
   const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
@@ -108,7 +102,7 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   // A German noun has a capital: "dienstags" is none, and "Meister sieht" has a verb.
   if (said === undefined || (language === 'de' && (!/\p{Lu}/u.test(said) || VERB.test(said)))) return undefined
   const things = [...new Set([whole, ...parts])].filter(Boolean).map(unjoined)
-  return { said, things, more: others.filter(Boolean).map(unjoined), way }
+  return { said, things, more: others.filter(Boolean).map(unjoined), way: 'offer' }
 }
 
 const VERB =

@@ -57,7 +57,4 @@ const singular = (thing: string): string =>
     .replace(/(?<=kni)ves$/, 'fe')
     .replace(/(?<=shel|lea)ves$/, 'f')
     .replace(/(?<=\p{L}{2})(?<!mov|cook)ies$/u, 'y')
-    .replace(
-      /(?<!(?:[ai]|bus|campus|status|glasse|clothe|scissor|premise|len|new|good|electronic))(?:(?<=ch|sh|x|ss|z)es|(?<!s)s)$/u,
-      '',
-    )
+    .replace(/(?<=ch|sh|x|(?<!gla)ss|z)es$|(?<![ai]|bu|campu|statu|s|clothe|scissor|premise|len|new|good|ronic)s$/u, '')
