@@ -124,7 +124,7 @@ function bare(text: string, language: WriterLanguage): string {
 }
 
 /** "Büroreinigung nachts", but "Fenster putzen" whole. */
-const ADVERBS = /(?<=.)(?: (?:\p{Ll}{1,30}(?<!n)|zusammen))+$/u
+const ADVERBS = /(?<=.)(?: (?:\p{Ll}{1,30}(?<!n)|zusammen)){1,4}$/u
 
 /** "Cambio de lunas rotas" of "cambio de lunas rotas de escaparates". */
 const cut = (text: string): string => (isShort(text) || !CUT.test(text) ? text : cut(text.replace(CUT, '')))

@@ -9,7 +9,7 @@ const MOST = 8
 const ARTICLES =
   /^(?:(?:the|your|their|all|los|las|el|la|sus?|vos|votre|les?|des|du|de la|die|das|den|ihre?n?|eure?n?|alle|eine?n?) )+|^(?:de )?l['’]/iu
 /** "Stuhlsitze neu" */
-const ADVERB = /(?<=\p{Lu}\p{Ll}+) (?:\p{Ll}+|ein)$/u
+const ADVERB = /(?<=\p{Lu}\p{Ll}{1,40}) \p{Ll}{1,20}$/u
 /** "Holen alte Möbel ab": a preposition has something behind it. */
 const PARTICLE = /(?<= )(?:an|auf|ab|aus|ein|mit|vor|zu|her|um|weg|nach|durch|bei)(?=[,.;:–]|$)/
 
