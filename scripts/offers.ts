@@ -137,7 +137,6 @@ export const offers = [
   'web/features/campaigns/editor/body-editor.tsx',
   'web/features/campaigns/editor/body-kind.ts',
   'web/features/campaigns/preflight/to-variables.ts',
-  'web/features/campaigns/report/other-contact.tsx',
   'web/features/campaigns/audience/addresses.ts',
   'web/features/campaigns/templates/templates-dialog.tsx',
   'web/features/composer/own-tone.tsx',

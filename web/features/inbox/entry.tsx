@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { ThreadEntry, WholeThread } from '#contract/inbox.ts'
+import { leads } from '#contract/leads.ts'
 import { replies } from '#contract/replies.ts'
-import { OtherContact } from '#web/features/campaigns/report/other-contact.tsx'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { formatMoment, formatSoon } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rereadInbox } from './counts.ts'
 import { FilesOf } from './files.tsx'
@@ -82,6 +83,24 @@ function Quote({ text }: { text: string }) {
         </blockquote>
       )}
     </>
+  )
+}
+
+/** Adds whom they named instead as a lead of the same business. */
+function OtherContact({ name, email }: { name: string | null; email: string }) {
+  const client = useQueryClient()
+  const add = useMutation({
+    mutationFn: () => call(leads.create, { body: { businessName: name || email, email } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['leads'] })
+      toast({ title: 'Lead added', text: `You can write to ${email} now.`, tone: 'good' })
+    },
+    onError: error => toastRefusal(error, 'Adding failed'),
+  })
+  return (
+    <Button size="sm" pending={add.isPending} disabled={add.isSuccess} onClick={() => add.mutate()}>
+      Add {email} as a lead
+    </Button>
   )
 }
 
