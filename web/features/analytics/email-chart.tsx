@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EmailSummary } from '#contract/analytics.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Series } from '#web/ui/time-chart.tsx'
 import { FiguresFailed } from './figures-failed.tsx'
 import { emailDays } from './queries.ts'
-import { pointsOf, type Series } from './series.ts'
+import { pointsOf } from './series.ts'
 import { TimeCard } from './time-card.tsx'
 
 const KEYS = ['sentCount', 'deliveredCount', 'uniqueOpensCount', 'uniqueClicksCount'] as const

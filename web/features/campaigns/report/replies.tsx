@@ -40,7 +40,8 @@ function List({ id }: { id: string }) {
 }
 
 function Entry({ reply }: { reply: Reply }) {
-  const { businessName, fromName, fromAddress, email, receivedAt, excerpt, evidence, label, until, isSuppressed } = reply
+  const { businessName, fromName, fromAddress, email, receivedAt, excerpt, evidence, label, until, isSuppressed } =
+    reply
   const name = businessName || fromName
   return (
     <li className="relative flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken">

@@ -1,20 +1,24 @@
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { formatNumber } from '#web/lib/format.ts'
-import type { Point, Series } from './series.ts'
-
-interface ChartProps {
-  kind: 'lines' | 'bars'
-  label: string
-  points: Point<string>[]
-  series: Series<string>[]
-}
+import type { Point, TimeChartProps } from './time-chart.tsx'
 
 const HEIGHT = 240
 const tick = { fill: 'var(--ink-3)', fontSize: 12 }
 const axis = { tick, tickLine: false, axisLine: { stroke: 'var(--line)' } }
 
-/** Uses the theme's colors. The arrow keys move from day to day. */
-export function Chart({ kind, label, points, series }: ChartProps) {
+/** The heavy half of `time-chart.tsx`. Uses the theme's colors; the arrow keys move from point to point. */
+export function Chart({ kind, label, points, series, marks = [] }: TimeChartProps) {
   const Frame = kind === 'lines' ? LineChart : BarChart
   return (
     <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 640, height: HEIGHT }}>
@@ -29,6 +33,15 @@ export function Chart({ kind, label, points, series }: ChartProps) {
           labelStyle={{ color: 'var(--ink-2)' }}
           isAnimationActive={false}
         />
+        {marks.map(({ at, words }) => (
+          <ReferenceLine
+            key={at}
+            x={at}
+            stroke="var(--line-strong)"
+            strokeDasharray="2 2"
+            label={{ value: words, position: 'insideTopLeft', fill: 'var(--ink-2)', fontSize: 12 }}
+          />
+        ))}
         {series.map(({ key, name, color, dash }) =>
           kind === 'lines' ? (
             <Line
