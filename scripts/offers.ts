@@ -174,6 +174,7 @@ export const offers = [
   'web/features/leads/search/interpretation.ts',
   'web/features/leads/search/queries.ts',
   'web/features/leads/search/run-search.ts',
+  'web/features/leads/statuses.ts',
   'web/features/leads/tags-and-fields/queries.ts',
   'web/features/offers/chosen-offer.ts',
   'web/features/offers/offer-select.tsx',

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { WebLink } from '#web/ui/web-link.tsx'
 import { ChangeEmail } from './change-email.tsx'
 
 export function ProfileView({ onEdit }: { onEdit: () => void }) {
@@ -23,14 +24,12 @@ export function ProfileView({ onEdit }: { onEdit: () => void }) {
         </Row>
         {user.websiteDomain && (
           <Row name="Website">
-            <a
-              href={linkTo(user.websiteDomain)}
-              target="_blank"
-              rel="noopener noreferrer"
+            <WebLink
+              url={user.websiteDomain}
               className="inline-flex min-h-6 items-center text-accent underline underline-offset-4"
             >
               {user.websiteDomain}
-            </a>
+            </WebLink>
           </Row>
         )}
         <Row name="User ID">
@@ -58,6 +57,3 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
     </div>
   )
 }
-
-/** The website may lack a scheme; the contract allows only http and https. */
-const linkTo = (website: string) => (/^https?:\/\//i.test(website) ? website : `https://${website}`)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CallFigures, CallingAnalytics } from '#contract/analytics.ts'
 import { labelOfOutcome } from '#contract/call-outcomes.ts'
+import { labelOf } from '#web/features/leads/statuses.ts'
 import { useRereadOn } from '#web/lib/events.ts'
 import { formatDuration, formatNumber, formatPercent, plural } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -105,8 +106,6 @@ function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
   )
 }
 
-const NAMES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
-
 function SalesPipeline({ pipeline, total }: { pipeline: CallingAnalytics['pipeline']; total: number }) {
   if (total === 0)
     return (
@@ -128,12 +127,12 @@ function SalesPipeline({ pipeline, total }: { pipeline: CallingAnalytics['pipeli
         {pipeline.map(({ status, leads, share }) => (
           <li key={status}>
             <p className="mb-1 flex items-center justify-between">
-              <StatusDot tone={status}>{NAMES[status]}</StatusDot>
+              <StatusDot tone={status}>{labelOf(status)}</StatusDot>
               <span className="figures">
                 {formatNumber(leads)} <span className="text-ink-3">({formatPercent(share)})</span>
               </span>
             </p>
-            <Progress label={NAMES[status]} value={share} valueText={formatPercent(share)} />
+            <Progress label={labelOf(status)} value={share} valueText={formatPercent(share)} />
           </li>
         ))}
       </ul>
