@@ -9,7 +9,8 @@ import { Spinner } from './spinner.tsx'
 const AHEAD = 30
 const TABLE = 'w-full table-fixed border-collapse text-left text-sm'
 /** Sticks headers below the shell's header. The line is a shadow because a border would scroll away. */
-export const STICKY_HEADER = 'sticky top-12 z-10 bg-panel shadow-[inset_0_-1px_0_var(--line),inset_0_1px_0_var(--line)]'
+export const STICKY_HEADER =
+  'sticky top-12 z-10 bg-panel shadow-[inset_0_-1px_0_var(--color-line),inset_0_1px_0_var(--color-line)]'
 
 interface LongTableProps<Row> {
   label: string

@@ -142,8 +142,8 @@ function SalesPipeline({ pipeline, total }: { pipeline: CallingAnalytics['pipeli
 
 const KEYS = ['completed', 'others'] as const
 const SERIES: Series<(typeof KEYS)[number]>[] = [
-  { key: 'completed', name: 'Answered', color: 'var(--accent)' },
-  { key: 'others', name: 'Not answered', color: 'var(--warm)' },
+  { key: 'completed', name: 'Answered', color: 'var(--color-accent)' },
+  { key: 'others', name: 'Not answered', color: 'var(--color-warm)' },
 ]
 const TITLE = 'Call Analytics'
 

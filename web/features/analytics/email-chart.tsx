@@ -10,10 +10,10 @@ import { TimeCard } from './time-card.tsx'
 const KEYS = ['sentCount', 'deliveredCount', 'uniqueOpensCount', 'uniqueClicksCount'] as const
 
 const SERIES: Series<(typeof KEYS)[number]>[] = [
-  { key: 'sentCount', name: 'Sent', color: 'var(--accent)' },
-  { key: 'deliveredCount', name: 'Delivered', color: 'var(--warm)', dash: '7 3' },
-  { key: 'uniqueOpensCount', name: 'Opened', color: 'var(--new)', dash: '2 2' },
-  { key: 'uniqueClicksCount', name: 'Clicked', color: 'var(--converted)', dash: '8 3 2 3' },
+  { key: 'sentCount', name: 'Sent', color: 'var(--color-accent)' },
+  { key: 'deliveredCount', name: 'Delivered', color: 'var(--color-warm)', dash: '7 3' },
+  { key: 'uniqueOpensCount', name: 'Opened', color: 'var(--color-new)', dash: '2 2' },
+  { key: 'uniqueClicksCount', name: 'Clicked', color: 'var(--color-converted)', dash: '8 3 2 3' },
 ]
 
 /** The events of each day, no matter when the emails were sent. */

@@ -25,9 +25,9 @@ const HOUR_MS = 3_600_000
 /** A short campaign's bars aren't as wide as the chart. */
 const FEWEST = 12
 const SERIES = [
-  { key: 'opened', name: 'Opened', color: 'var(--line-strong)' },
-  { key: 'clicked', name: 'Clicked', color: 'var(--accent)' },
-  { key: 'replied', name: 'Replied', color: 'var(--new)' },
+  { key: 'opened', name: 'Opened', color: 'var(--color-line-strong)' },
+  { key: 'clicked', name: 'Clicked', color: 'var(--color-accent)' },
+  { key: 'replied', name: 'Replied', color: 'var(--color-new)' },
 ] as const
 
 function Chart({ hours, points, machineOpens, hasOpens }: Timeline & { hasOpens: boolean }) {

@@ -45,7 +45,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         className={cn(
           'block w-full cursor-grab touch-pan-y select-none rounded-lg border border-line bg-panel text-left transition-colors [-webkit-touch-callout:none] hover:border-line-strong focus-visible:-outline-offset-2',
           isSelected && 'border-accent bg-accent-soft',
-          isActive && 'shadow-[inset_3px_0_0_var(--mark)]',
+          isActive && 'shadow-[inset_3px_0_0_var(--color-mark)]',
           isPicked && 'opacity-40',
         )}
       >
