@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { MediaAsset } from '#contract/media.ts'
+import { type MediaAsset, media } from '#contract/media.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { DeleteImage } from './delete-image.tsx'
 import { Preview } from './preview.tsx'
 import { imagesQuery, pathOf } from './queries.ts'
 import { UploadArea } from './upload-area.tsx'
@@ -82,5 +85,28 @@ function ImageTile({ image, onView, onDelete }: { image: MediaAsset; onView: () 
         className="absolute right-0.5 bottom-0"
       />
     </li>
+  )
+}
+
+function DeleteImage({ image, onClose }: { image: MediaAsset; onClose: () => void }) {
+  const client = useQueryClient()
+  const deleting = useMutation({
+    mutationFn: () => call(media.remove, { params: { id: image.id } }),
+    onSuccess: () => {
+      client.setQueryData(imagesQuery.queryKey, images => images?.filter(({ id }) => id !== image.id))
+      toast({ title: 'Image deleted successfully', text: image.originalName, tone: 'good' })
+      onClose()
+    },
+    onError: error => toastFailure(error, 'Delete failed', 'Failed to delete image.'),
+  })
+  return (
+    <AlertDialog
+      onClose={onClose}
+      title="Delete this image?"
+      text={`This removes ${image.originalName} from your library. Emails that were sent with it show an empty space instead. You can’t undo this.`}
+      confirm="Delete image"
+      pending={deleting.isPending}
+      onConfirm={() => deleting.mutate()}
+    />
   )
 }

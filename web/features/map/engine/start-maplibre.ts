@@ -10,8 +10,8 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { MapConfig } from '#contract/map.ts'
 import { readColors } from './colors.ts'
 import '../map.css'
-import { ownMap } from './camera.ts'
-import { CLOSEST, type MapEngine, marginsOf, type StartMap, type View, ZOOM } from './engine.ts'
+import { onEarth, shapeOf } from '../search-area/regions.ts'
+import { CLOSEST, type MapEngine, marginsOf, type OwnMap, type StartMap, type View, ZOOM } from './engine.ts'
 import { readOutline } from './outline.ts'
 import { clustering, toFeatures, toRegion } from './pin-style.ts'
 import { inSight, listenToPins } from './pins-on-map.ts'
@@ -139,3 +139,45 @@ const loaded = (map: MapLibre) =>
       if (!('sourceId' in event)) reject(event.error)
     })
   })
+
+/** For this long after the user moved the map, it doesn't move by itself. */
+const LEFT_ALONE_MS = 4000
+
+/** Only our own map can follow a query being typed, and search the visible or drawn area. */
+function ownMap(map: MapLibre, view: () => View, onMoved: () => void): OwnMap {
+  let touchedAt = Number.NEGATIVE_INFINITY
+  map.on('move', ({ originalEvent }) => {
+    if (originalEvent) touchedAt = performance.now()
+  })
+  map.on('moveend', ({ originalEvent }) => originalEvent && onMoved())
+  return {
+    look({ south, west, north, east }) {
+      if (performance.now() - touchedAt < LEFT_ALONE_MS) return
+      map.fitBounds(new LngLatBounds([west, south], [east, north]), { padding: 16, maxZoom: CLOSEST })
+    },
+    seen() {
+      const bounds = map.getBounds()
+      return onEarth({
+        south: bounds.getSouth(),
+        west: bounds.getWest(),
+        north: bounds.getNorth(),
+        east: bounds.getEast(),
+      })
+    },
+    boxBetween(a, b) {
+      const [one, other] = [map.unproject([a.x, a.y]), map.unproject([b.x, b.y])]
+      return onEarth({
+        south: Math.min(one.lat, other.lat),
+        west: Math.min(one.lng, other.lng),
+        north: Math.max(one.lat, other.lat),
+        east: Math.max(one.lng, other.lng),
+      })
+    },
+    shapeOf: corners => shapeOf(corners.map(({ x, y }) => map.unproject([x, y]))),
+    select(keys) {
+      map.removeFeatureState({ source: 'pins' })
+      for (const [id, { key }] of view().pins.entries())
+        if (keys.has(key)) map.setFeatureState({ source: 'pins', id }, { selected: true })
+    },
+  }
+}
