@@ -163,7 +163,7 @@ export const offers = [
   'web/features/leads/bulk/use-reach.ts',
   'web/features/leads/bulk/use-selection-count.ts',
   'web/features/leads/details/lead-activity.tsx',
-  'web/features/leads/details/save-lead.ts',
+  'web/features/leads/details/lead-form.tsx',
   'web/features/leads/facts/fact-form.tsx',
   'web/features/leads/facts/lead-facts.tsx',
   'web/features/leads/facts/use-fact-changes.ts',

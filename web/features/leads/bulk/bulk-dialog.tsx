@@ -13,7 +13,6 @@ import { TagDot } from '../tags-and-fields/lead-tags.tsx'
 import { NewField, NewTag } from '../tags-and-fields/new-tag-or-field.tsx'
 import { allFields, allTags } from '../tags-and-fields/queries.ts'
 import { useBulkChange } from './bulk-change.ts'
-import { ChooseStatus, ChooseTag, ChooseValue } from './bulk-choices.tsx'
 import { useSelectionCount } from './use-selection-count.ts'
 
 export interface Choice {
