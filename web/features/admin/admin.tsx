@@ -8,7 +8,7 @@ import { queryOf } from '#web/lib/query-of.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
@@ -53,14 +53,14 @@ function RequiredFactor() {
   return (
     <Card title="Security">
       {data ? (
-        <CheckboxSetting
+        <LabeledCheckbox
           label="Require two-factor authentication"
           checked={change.isPending ? change.variables : data.requiresFactor}
           onChange={change.mutate}
         >
           People who don’t use it yet set it up before anything else works for them, you included. API keys go on as
           before.
-        </CheckboxSetting>
+        </LabeledCheckbox>
       ) : (
         <Skeleton className="h-10" />
       )}

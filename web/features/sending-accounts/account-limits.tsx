@@ -12,10 +12,10 @@ import { formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { limitsKey } from './queries.ts'
 
 /** The limits of one sending account, as a line and as a form. */
@@ -103,14 +103,14 @@ function LimitsForm({ id, saved, onDone }: { id: string; saved: SendingAccountLi
           {input('delayTo')}
         </Field>
       </Pair>
-      <label htmlFor={`${id}-warm`} className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11">
-        <Checkbox id={`${id}-warm`} checked={warmsUp} onChange={event => setWarmsUp(event.target.checked)} />
-        Warm up: start with a few emails a day and send more each day
-      </label>
-      <p className="text-ink-2">
+      <LabeledCheckbox
+        label="Warm up: start with a few emails a day and send more each day"
+        checked={warmsUp}
+        onChange={setWarmsUp}
+      >
         Providers hold back a mailbox that suddenly sends to many strangers. Turn this off only for an account that has
         sent this much before.
-      </p>
+      </LabeledCheckbox>
       {warmsUp && <WarmUpFields errors={errors} input={input} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={save.isPending}>

@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { useUser } from '#web/lib/user.ts'
-import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ export function NotificationsCard() {
   return (
     <Section title="Notifications" text="How you hear about replies and tasks while you’re elsewhere.">
       {data ? (
-        <CheckboxSetting
+        <LabeledCheckbox
           label="Email me a daily summary"
           checked={change.isPending ? change.variables : data.dailySummary}
           onChange={change.mutate}
@@ -32,7 +32,7 @@ export function NotificationsCard() {
           At 8:00 AM in your time zone, to {email}: replies that wait, tasks that are due, and yesterday’s results. If
           there’s nothing to say, there’s no email.
           {!emailVerified && ' Confirm your email address first: Settings > Sender.'}
-        </CheckboxSetting>
+        </LabeledCheckbox>
       ) : (
         <Skeleton className="h-10" />
       )}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type CallingSettings, type CallingSettingsUpdate, calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
@@ -7,10 +7,10 @@ import { faultOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
@@ -109,7 +109,6 @@ function SettingsForm({ settings }: { settings: CallingSettings }) {
   const [recordCalls, setRecordCalls] = useState(settings.recordCalls)
   const [{ from, to }, setWindow] = useState(settings.callingHours)
   const save = useSave(saved => setOwnPhone(saved.ownPhone ?? ''))
-  const recordId = useId()
   const { provider } = settings
   return (
     <Form
@@ -127,18 +126,9 @@ function SettingsForm({ settings }: { settings: CallingSettings }) {
       >
         <Input type="tel" autoComplete="tel" value={ownPhone} onChange={event => setOwnPhone(event.target.value)} />
       </Field>
-      <label htmlFor={recordId} className="flex items-start gap-2.5">
-        <Checkbox
-          id={recordId}
-          checked={recordCalls}
-          onChange={event => setRecordCalls(event.target.checked)}
-          className="mt-0.5"
-        />
-        <span>
-          <span className="block font-medium">Record calls</span>
-          <span className="block text-ink-3 text-xs">{settings.recordingHint}</span>
-        </span>
-      </label>
+      <LabeledCheckbox label="Record calls" checked={recordCalls} onChange={setRecordCalls}>
+        {settings.recordingHint}
+      </LabeledCheckbox>
       <fieldset>
         <legend className="font-medium">Calling hours</legend>
         <p className="mb-1.5 text-ink-3 text-xs">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { toLocalInput, zoneName } from '#web/lib/zone.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { TrackOpens } from '#web/ui/track-opens.tsx'
@@ -127,19 +127,17 @@ function ChooseAccounts({ accounts, chosen, onChange }: ChooseAccountsProps) {
     <ul className="max-h-60 overflow-y-auto">
       {accounts.map(account => (
         <li key={account.id} className="flex items-center justify-between gap-x-4">
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
-          <label className="flex min-h-8 min-w-0 items-center gap-2.5 pl-0.5 pointer-coarse:min-h-11">
-            <Checkbox
-              checked={chosen.includes(account.id)}
-              onChange={event =>
-                onChange(event.target.checked ? [...chosen, account.id] : chosen.filter(id => id !== account.id))
-              }
-            />
-            <span className="wrap-anywhere min-w-0">
-              {account.fromName && <span className="text-ink-2">{account.fromName} </span>}
-              {account.fromAddress}
-            </span>
-          </label>
+          <LabeledCheckbox
+            label={
+              <span className="wrap-anywhere">
+                {account.fromName && <span className="text-ink-2">{account.fromName} </span>}
+                {account.fromAddress}
+              </span>
+            }
+            checked={chosen.includes(account.id)}
+            onChange={isOn => onChange(isOn ? [...chosen, account.id] : chosen.filter(id => id !== account.id))}
+            className="min-w-0 pl-0.5"
+          />
           <Problem account={account} />
         </li>
       ))}
