@@ -1,2 +1,5 @@
-/** Joins class names; a later one wins over an earlier one for the same property. */
-export { twMerge as cn } from 'tailwind-merge'
+/**
+ * Joins class names. Nothing sorts out two classes for one property: what shared components give their parts, and a place may
+ * change, is in styles.css, in a layer below the classes of places.
+ */
+export const cn = (...classes: (string | false | null | undefined)[]): string => classes.filter(Boolean).join(' ')

@@ -5,9 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <Bar className={cn('animate-late', className)} />
 }
 
-const Bar = ({ className }: { className?: string }) => (
-  <span aria-hidden className={cn('block h-3 rounded-sm bg-line', className)} />
-)
+const Bar = ({ className }: { className?: string }) => <span aria-hidden className={cn('skeleton', className)} />
 
 interface SkeletonRowsProps {
   rows?: number

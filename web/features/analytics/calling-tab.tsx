@@ -71,7 +71,7 @@ const durationOf = ({ averageDuration }: CallFigures) =>
 /** The newest leads with a phone number. */
 function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
   return (
-    <Section title="Recent Leads" className="border-t-0 pt-0">
+    <Section title="Recent Leads" className="pt-0">
       {leads.length === 0 ? (
         <EmptyState
           title="No leads to call yet"

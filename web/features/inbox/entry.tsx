@@ -136,8 +136,8 @@ function Note({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
     <p
       role="status"
       className={cn(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3.5 py-2 text-ink-2 md:pl-12',
-        isBad && 'text-bad',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3.5 py-2 md:pl-12',
+        isBad ? 'text-bad' : 'text-ink-2',
       )}
     >
       {words}

@@ -43,7 +43,7 @@ interface AudienceProps extends SectionProps {
 }
 
 export const AudienceSection = ({ form, notesOn, onCounted }: AudienceProps) => (
-  <Section step="audience" title="Audience" className="border-t-0 pt-3">
+  <Section step="audience" title="Audience" className="pt-3">
     <RecipientsField form={form} notesOn={notesOn} />
     <AudienceCounts
       recipients={form.campaign.recipients}

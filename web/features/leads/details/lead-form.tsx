@@ -61,7 +61,7 @@ export function LeadForm({ lead, categories, onClose, toCall }: LeadFormProps) {
       onSubmit={form.handleSubmit(draft => saving.mutate(draft), toCall?.onRefused)}
       pending={saving.isPending}
       onClose={close}
-      className="grid sm:grid-cols-2"
+      className="grid gap-3 sm:grid-cols-2"
     >
       <LeadFields {...{ form, categories, toCall }} />
     </FormDialog>

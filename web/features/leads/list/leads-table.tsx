@@ -124,7 +124,7 @@ function TableHead({ selected, matching, onSelectAll, columns }: TableHeadProps)
             </TableHeader>
           ),
         )}
-        <TableHeader className={cn(STICKY_HEADER, 'w-20 pr-4 text-right max-md:w-13 max-md:px-0 min-[1440px]:w-36')}>
+        <TableHeader className={cn(STICKY_HEADER, 'w-20 pr-4 text-right max-md:w-13 max-md:pl-0 min-[1440px]:w-36')}>
           <span className="max-md:sr-only">Actions</span>
         </TableHeader>
       </tr>

@@ -64,8 +64,8 @@ function Tab({ isOpen, onOpen, count, onRemove, name, children }: TabProps) {
     <li
       ref={tab}
       className={cn(
-        'flex items-center border-b-2 font-medium text-ink-2',
-        isOpen ? 'border-accent text-ink' : 'border-transparent hover:text-ink',
+        'flex items-center border-b-2 font-medium',
+        isOpen ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
       )}
     >
       <button
