@@ -1,17 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { DomainDraft, type EmailDomain } from '#contract/domains.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DomainItem } from './domain-item.tsx'
@@ -20,45 +21,40 @@ import { domainsQuery, useAddDomain, useReadAgain } from './queries.ts'
 /** The account's own sending domains. */
 export function DomainsCard() {
   const { data: domains, error, refetch } = useQuery(domainsQuery)
-  const [isAdding, setIsAdding] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const readAgain = useReadAgain()
   // The server also checks on its own.
   useServerEvents('domains', readAgain)
   const add = (
-    <Button onClick={() => setIsAdding(true)}>
+    <DialogButton dialog={close => <AddDomain onClose={close} onAdded={({ id }) => setOpenId(id)} />}>
       <Plus aria-hidden />
       Add Domain
-    </Button>
+    </DialogButton>
   )
-  if (error) {
-    const retry = <Button onClick={() => refetch()}>Try again</Button>
-    return (
-      <Frame>
-        <EmptyState
+  return (
+    <Section
+      title="Email domains"
+      text="Send from your own domain. Verification may take 24-48 hours."
+      id="domains"
+      actions={domains && domains.length > 0 && add}
+    >
+      {error && (
+        <LoadFailed
           title="No domains to show"
           text="Failed to load domains. Please refresh the page or try again later."
-          action={retry}
+          error={null}
+          onRetry={refetch}
         />
-      </Frame>
-    )
-  }
-  if (!domains) {
-    return (
-      <Frame>
-        <Skeleton className="m-4 h-12" />
-      </Frame>
-    )
-  }
-  return (
-    <Frame actions={domains.length > 0 && add}>
-      {domains.length === 0 ? (
+      )}
+      {!error && !domains && <Skeleton className="m-4 h-12" />}
+      {domains?.length === 0 && (
         <EmptyState
           title="No domains yet"
           text="Emails from your own domain reach more inboxes and show your own address. You need access to the domain’s DNS settings."
           action={add}
         />
-      ) : (
+      )}
+      {domains && domains.length > 0 && (
         <ul className="divide-y divide-line border-line border-t">
           {domains.map(domain => (
             <DomainItem
@@ -70,20 +66,6 @@ export function DomainsCard() {
           ))}
         </ul>
       )}
-      {isAdding && <AddDomain onClose={() => setIsAdding(false)} onAdded={({ id }) => setOpenId(id)} />}
-    </Frame>
-  )
-}
-
-function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  return (
-    <Section
-      title="Email domains"
-      text="Send from your own domain. Verification may take 24-48 hours."
-      id="domains"
-      actions={actions}
-    >
-      {children}
     </Section>
   )
 }
