@@ -1,4 +1,4 @@
-import type { CampaignRecipient } from '#contract/campaign-recipients.ts'
+import type { CampaignRecipient, RecipientStep } from '#contract/campaign-recipients.ts'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatAgo } from '#web/lib/format.ts'
@@ -6,7 +6,7 @@ import { useIsPhone } from '#web/lib/row-height.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { stepName } from './emails-and-clicks.tsx'
-import { outcomeOfStep, StepCell, stepsOf } from './step-cell.tsx'
+import { outcomeOfStep, StepCell } from './step-cell.tsx'
 
 interface RecipientsTableProps {
   report: Pick<CampaignReport, 'stepCount' | 'variantCount' | 'isTest'>
@@ -66,7 +66,7 @@ interface RecipientRowProps {
 
 /** The button spans the row, so a click anywhere opens the history. */
 function RecipientRow({ recipient, steps, hasVariants, isTest, onShow }: RecipientRowProps) {
-  const own = stepsOf(recipient)
+  const own = recipient.steps ?? []
   const latest = latestOf(own)
   return (
     <TableRow className="relative align-top hover:bg-sunken">
@@ -116,7 +116,7 @@ const WhoCell = ({ recipient, onShow }: Pick<RecipientRowProps, 'recipient' | 'o
 )
 
 /** The email to which something happened last. One that waits comes into it only if nothing has happened yet. */
-function latestOf(steps: CampaignRecipient['steps'] = []) {
+function latestOf(steps: RecipientStep[]) {
   const happened = steps.filter(step => step.latestAt !== null && step.group !== 'queued')
   return happened.toSorted((a, b) => (b.latestAt ?? '').localeCompare(a.latestAt ?? ''))[0] ?? steps[0]
 }

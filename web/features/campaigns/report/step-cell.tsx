@@ -14,10 +14,10 @@ import {
   Reply,
   UserMinus,
 } from 'lucide-react'
-import type { CampaignRecipient, RecipientGroup, RecipientStep } from '#contract/campaign-recipients.ts'
+import type { RecipientGroup, RecipientStep } from '#contract/campaign-recipients.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatMinute, formatSoon, plural } from '#web/lib/format.ts'
-import type { Tone } from '#web/ui/status-dot.tsx'
+import { TONES, type Tone } from '#web/ui/status-dot.tsx'
 import { RECIPIENT_GROUP } from '../status.ts'
 
 export interface StepOutcome {
@@ -67,42 +67,14 @@ function outcomeOfTask(
   return { icon, word: dueAt ? formatSoon(dueAt, now) : 'Waiting', detail: reasonText, tone: 'neutral' }
 }
 
-/** The emails of a recipient, as far as the reply has them. */
-export const stepsOf = (recipient: CampaignRecipient): RecipientStep[] =>
-  recipient.steps ?? [
-    {
-      step: 0,
-      group: recipient.group,
-      reason: recipient.reason,
-      reasonText: recipient.reasonText,
-      sentAt: recipient.sentAt,
-      dueAt: null,
-      opens: recipient.openedAt ? 1 : 0,
-      links: recipient.clickedAt ? 1 : 0,
-      repliedAt: null,
-      unsubscribedAt: recipient.unsubscribedAt,
-      latestAt: recipient.sentAt,
-    },
-  ]
-
-const TONES: Record<Tone, string> = {
-  neutral: 'text-ink-2',
-  accent: 'text-accent',
-  new: 'text-new',
-  cold: 'text-cold',
-  warm: 'text-warm',
-  converted: 'text-converted',
-  good: 'text-good',
-  bad: 'text-bad',
-}
-
 /** An icon, a word, and a detail. */
 export function StepCell({ outcome: { icon: Icon, word, detail, tone } }: { outcome: StepOutcome }) {
+  const color = tone === 'neutral' ? 'text-ink-2' : TONES[tone]
   return (
     <span className="flex items-start gap-1.5">
-      <Icon aria-hidden className={cn('mt-0.5 size-3.5 shrink-0', TONES[tone])} />
+      <Icon aria-hidden className={cn('mt-0.5 size-3.5 shrink-0', color)} />
       <span className="min-w-0">
-        <span className={cn('block font-medium', TONES[tone])}>{word}</span>
+        <span className={cn('block font-medium', color)}>{word}</span>
         {detail && <span className="wrap-anywhere line-clamp-2 text-ink-2 text-xs">{detail}</span>}
       </span>
     </span>
