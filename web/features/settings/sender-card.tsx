@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { auth } from '#contract/auth.ts'
 import type { Sender } from '#contract/settings.ts'
 import { call } from '#web/lib/call.ts'
@@ -11,45 +10,24 @@ import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { SenderForm } from './sender-form.tsx'
 import { senderQuery } from './sender-query.ts'
 
 export function SenderCard() {
-  const { data: sender, error, refetch } = useQuery(senderQuery)
-  if (error)
-    return (
-      <Frame>
-        <LoadFailed title="Your sender settings couldn’t be loaded" error={error} onRetry={refetch} />
-      </Frame>
-    )
-  if (!sender) {
-    return (
-      <Frame>
-        <div className="flex flex-col gap-7 py-2">
-          {[1, 2, 3, 4].map(row => (
-            <Skeleton key={row} className="h-8" />
-          ))}
-        </div>
-      </Frame>
-    )
-  }
-  return (
-    <Frame>
-      <EmailVerification />
-      <EffectiveSender sender={sender.effective} />
-      <SenderForm sender={sender} />
-    </Frame>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
   return (
     <Section title="Sender" text="The name and address on your emails." id="sender">
-      {children}
+      <Loaded of={useQuery(senderQuery)} failed="Your sender settings couldn’t be loaded" className="h-60">
+        {sender => (
+          <>
+            <EmailVerification />
+            <EffectiveSender sender={sender.effective} />
+            <SenderForm sender={sender} />
+          </>
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -11,26 +11,25 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { callingSettings, rereadCalls, rereadList } from '../queries.ts'
 
 export function CallingCard() {
-  const { data, error, refetch } = useQuery(callingSettings)
+  const settings = useQuery(callingSettings)
   return (
     <Section id="calling" title="Calling" text="Your phone, recording, and calling hours.">
-      {error && <LoadFailed title="Your calling settings couldn’t be loaded" error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton className="h-40" />}
-      {!error && data && (
-        <>
-          {data.ownPhone && !data.isOwnPhoneVerified && !data.provider.isSimulated && (
-            <VerifyPhone key={data.ownPhone} phone={data.ownPhone} />
-          )}
-          <SettingsForm settings={data} />
-        </>
-      )}
+      <Loaded of={settings} failed="Your calling settings couldn’t be loaded" className="h-40">
+        {data => (
+          <>
+            {data.ownPhone && !data.isOwnPhoneVerified && !data.provider.isSimulated && (
+              <VerifyPhone key={data.ownPhone} phone={data.ownPhone} />
+            )}
+            <SettingsForm settings={data} />
+          </>
+        )}
+      </Loaded>
     </Section>
   )
 }
