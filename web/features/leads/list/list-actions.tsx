@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Columns3, Download, FileUp, Mails, Plus, RefreshCw, RotateCw, Save, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Lead, leads } from '#contract/leads.ts'
+import { leadChanges } from '#contract/lead-list.ts'
+import { type Lead, type LeadSelection, leads } from '#contract/leads.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { copyText } from '#web/lib/copy.ts'
@@ -15,11 +16,11 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { BulkBarProps } from '../bulk/bulk-bar.tsx'
-import { useDeleteSelected } from '../bulk/delete-selected.tsx'
 import { useSyncToCrm } from '../bulk/sync-to-crm.tsx'
+import { loadedRows } from '../queries.ts'
 import type { Column } from './columns.ts'
 import { useListView } from './list-view.ts'
-import { countOf, isByFilter, type Selection, selectedLeads } from './selection.ts'
+import { countOf, isByFilter, isSelected, type Selection, selectedLeads, toServer } from './selection.ts'
 import type { Loaded } from './use-leads.ts'
 
 const TagsAndFields = lazyPart(() => import('../tags-and-fields/tags-and-fields.tsx'), 'TagsAndFields')
@@ -146,3 +147,50 @@ const toRecord = ({ businessName, email, category, status, phone, website }: Lea
   phone,
   website,
 })
+
+const ConfirmDeleteLeads = lazyPart(() => import('../bulk/confirm-delete.tsx'), 'ConfirmDeleteLeads')
+
+interface DeleteSelectedProps {
+  selection: Selection
+  loaded: Loaded
+  matching: number
+  onDone: () => void
+}
+
+/** Asks, and deletes the selection. */
+function useDeleteSelected({ selection, loaded, matching, onDone }: DeleteSelectedProps) {
+  const client = useQueryClient()
+  const { view } = useListView()
+  const [asked, setAsked] = useState<{ selection: LeadSelection; count: number } | null>(null)
+  const count = countOf(selection, matching)
+  // Ask the server for the count first, so that the question names the right number.
+  const choosing = useMutation({
+    mutationFn: async () => {
+      const chosen = toServer(selection, view.filter)
+      if ('ids' in chosen) return { selection: chosen, count: chosen.ids.length }
+      return { selection: chosen, ...(await call(leadChanges.count, { body: { selection: chosen } })) }
+    },
+    onSuccess: setAsked,
+    onError: error => toastFailure(error, 'Delete failed', 'Failed to delete selected leads. Please try again.'),
+  })
+  const ask = () => {
+    if (count > 0) choosing.mutate()
+    else toast({ title: 'No leads selected', text: 'Please select leads to delete.', tone: 'bad' })
+  }
+  const rows = asked ? loadedRows(client, loaded.rows) : []
+  const named = rows.filter(lead => isSelected(selection, lead.id)).map(lead => lead.businessName)
+  return {
+    run: ask,
+    dialog: asked && (
+      <ConfirmDeleteLeads
+        {...asked}
+        named={named}
+        onClose={() => setAsked(null)}
+        onDone={() => {
+          setAsked(null)
+          onDone()
+        }}
+      />
+    ),
+  }
+}
