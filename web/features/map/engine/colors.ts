@@ -27,6 +27,8 @@ export function readColors(): Colors {
     const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data
     return `rgb(${red}, ${green}, ${blue})`
   }
+  // Where motion is reduced, each change of a style takes a moment.
+  canvas.style.transition = 'none'
   document.body.append(canvas)
   const entries = names.map(name => [name, toRgb(name)])
   canvas.remove()
