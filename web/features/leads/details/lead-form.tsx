@@ -23,7 +23,7 @@ type FormField = FieldFor<'form'>
 
 interface LeadFormProps {
   /** Omit to add a lead. */
-  lead?: Lead
+  lead?: Lead | undefined
   /** Suggestions. The user can type others. */
   categories: string[]
   onClose: () => void

@@ -48,6 +48,7 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
   const { view, isFiltered } = useListView()
   const { selection, select } = useSelection(view.filter)
   const [editing, setEditing] = useState<Lead | 'new' | null>(null)
+  const adding = { onAdd: () => setEditing('new'), onImport }
   const [shown, show] = useShown()
   const saved = useShownSearch()
   const { list, loaded, matching, total, categories } = leads
@@ -61,13 +62,7 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
   const { columns, toggle } = useColumns(beside || null)
   return (
     <div>
-      <ViewBar
-        total={leads.isCounting ? undefined : total}
-        shown={shown}
-        onShow={show}
-        onAdd={() => setEditing('new')}
-        onImport={onImport}
-      />
+      <ViewBar total={leads.isCounting ? undefined : total} shown={shown} onShow={show} {...adding} />
       <div
         className={cn(
           'grid gap-3',
@@ -83,12 +78,7 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
           )}
         >
           {!list.isPending && <KeepSelection {...{ selection, matching, isFiltered }} filter={view.filter} />}
-          <Tools
-            {...{ leads, selection, select, columns, search }}
-            onColumn={toggle}
-            onAdd={() => setEditing('new')}
-            onImport={onImport}
-          />
+          <Tools {...{ leads, selection, select, columns, search }} {...adding} onColumn={toggle} />
           <Rows
             {...{ leads, selection, select, columns }}
             isBoard={shown === 'board'}
@@ -116,7 +106,7 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
       </div>
       {editing && (
         <LeadForm
-          {...(editing !== 'new' && { lead: editing })}
+          lead={editing === 'new' ? undefined : editing}
           categories={categories.map(known => known.category)}
           onClose={() => setEditing(null)}
         />
