@@ -8,7 +8,7 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { latestSyncKey } from './queries.ts'
+import { syncsQuery } from './queries.ts'
 
 interface SyncDialogProps {
   selection: LeadSelection
@@ -27,7 +27,7 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
   const starting = useMutation({
     mutationFn: () => call(crmSyncs.start, { body: { selection } }),
     onSuccess: sync => {
-      client.setQueryData(latestSyncKey, sync)
+      client.setQueryData(syncsQuery.queryKey, (all = []) => [sync, ...all])
       toast({ title: 'Sync started', text: `Syncing ${plural(sync.total, 'lead')} to HubSpot in the background.` })
       onDone()
     },

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Lead, LeadFilter, LeadSelection } from '#contract/leads.ts'
+import type { LeadFilter, LeadSelection } from '#contract/leads.ts'
 import { useDraft } from '#web/lib/draft.ts'
 
 /** The selection and filter on the dashboard, for the pages that act on leads. */
@@ -43,12 +43,12 @@ export function useCallSelection(): [LeadSelection | null, (selection: LeadSelec
   return [kept === '' ? null : (JSON.parse(kept) as LeadSelection), choose]
 }
 
-/** Opens the Calling page with one lead. */
-export function useCallLead(): (lead: Lead) => void {
+/** Opens the Calling page with these leads. One of them is called at once. */
+export function useCallLeads(): (selection: LeadSelection) => void {
   const [, keep] = useCallSelection()
   const navigate = useNavigate()
-  return ({ id }) => {
-    keep({ ids: [id], reachBy: 'phone' })
+  return selection => {
+    keep({ ...selection, reachBy: 'phone' })
     void navigate({ to: '/calling', search: { chosen: 'yes' } })
   }
 }

@@ -331,20 +331,24 @@ const report: CampaignReport = {
   },
   recipientCount: 20,
 }
+const skipped = {
+  group: 'skipped',
+  reason: 'suppressed',
+  reasonText: 'Unsubscribed from your mail',
+  sentAt: null,
+  unsubscribedAt: null,
+}
 const recipient = {
+  ...skipped,
   id: '0190f1b0-0000-7000-8000-0000000000a1',
   email: 'ann@bakery.example',
   leadId: null,
   businessName: 'Ann’s Bakery',
   state: 'skipped',
-  group: 'skipped',
-  reason: 'suppressed',
-  reasonText: 'Unsubscribed from your mail',
   attempts: 0,
-  sentAt: null,
   openedAt: null,
   clickedAt: null,
-  unsubscribedAt: null,
+  steps: [{ ...skipped, step: 0, dueAt: null, opens: 0, links: 0, repliedAt: null, latestAt: null }],
 }
 const reportApi = {
   'GET /api/campaigns/:id': report,

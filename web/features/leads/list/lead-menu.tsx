@@ -3,7 +3,6 @@ import { Eye, PenLine, SquarePen, Trash2 } from 'lucide-react'
 import type { Lead } from '#contract/leads.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { businessDetails } from '../business-details.ts'
-import type { OpenDialog } from '../details/lead-dialogs.tsx'
 
 export interface OpenMenu {
   lead: Lead
@@ -13,11 +12,12 @@ export interface OpenMenu {
 interface LeadMenuProps extends OpenMenu {
   onClose: () => void
   onOpen: (lead: Lead) => void
-  onChoose: (dialog: OpenDialog) => void
+  onEdit: (lead: Lead) => void
+  onDelete: (lead: Lead) => void
 }
 
 /** One menu, shared by all rows. */
-export function LeadMenu({ lead, anchor, onClose, onOpen, onChoose }: LeadMenuProps) {
+export function LeadMenu({ lead, anchor, onClose, onOpen, onEdit, onDelete }: LeadMenuProps) {
   const navigate = useNavigate()
   return (
     <Menu
@@ -32,8 +32,8 @@ export function LeadMenu({ lead, anchor, onClose, onOpen, onChoose }: LeadMenuPr
           run: () =>
             navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(lead), lead: lead.id } }),
         },
-        { label: 'Edit', icon: SquarePen, run: () => onChoose({ kind: 'edit', lead }) },
-        { label: 'Delete', icon: Trash2, tone: 'bad', run: () => onChoose({ kind: 'delete', lead }) },
+        { label: 'Edit', icon: SquarePen, run: () => onEdit(lead) },
+        { label: 'Delete', icon: Trash2, tone: 'bad', run: () => onDelete(lead) },
       ]}
     />
   )

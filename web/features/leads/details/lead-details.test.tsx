@@ -139,13 +139,17 @@ test('deletes from the details with Confirm Delete', async () => {
   expect(ofLead).toEqual([...new Set(ofLead)])
 })
 
-test('asks before deleting from the menu, and reports a failure', async () => {
-  const { user, choose } = await openMenu('Pearl Bakery', { 'POST /api/leads/changes': refuse(500, 'Oops') })
+test('deletes from the menu at once, with Undo, and reports a failure', async () => {
+  const { user, answers, choose } = await openMenu('Pearl Bakery', { 'POST /api/leads/changes': refuse(500, 'Oops') })
   await choose('Delete')
-  const question = await screen.findByRole('alertdialog', { name: 'Delete this lead?' })
-  await user.click(within(question).getByRole('button', { name: 'Confirm Delete' }))
   expect(await screen.findByText('Delete failed')).toBeTruthy()
   expect(screen.getByText('Failed to delete lead. Please try again.')).toBeTruthy()
+  answers['POST /api/leads/changes'] = changed(1)
+  await user.click(screen.getByRole('button', { name: 'More actions for Pearl Bakery' }))
+  await choose('Delete')
+  expect(await screen.findByText('Lead deleted')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
 })
 
 test('edits a lead, and updates its row', async () => {

@@ -1,34 +1,47 @@
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { formatNumber } from '#web/lib/format.ts'
-import type { Point, Series } from './series.ts'
-
-interface ChartProps {
-  kind: 'lines' | 'bars'
-  label: string
-  points: Point<string>[]
-  series: Series<string>[]
-}
+import type { Point, TimeChartProps } from './time-chart.tsx'
 
 const HEIGHT = 240
-const tick = { fill: 'var(--ink-3)', fontSize: 12 }
-const axis = { tick, tickLine: false, axisLine: { stroke: 'var(--line)' } }
+const tick = { fill: 'var(--color-ink-3)', fontSize: 12 }
+const axis = { tick, tickLine: false, axisLine: { stroke: 'var(--color-line)' } }
 
-/** Uses the theme's colors. The arrow keys move from day to day. */
-export function Chart({ kind, label, points, series }: ChartProps) {
+/** The heavy half of `time-chart.tsx`. Uses the theme's colors; the arrow keys move from point to point. */
+export function Chart({ kind, label, points, series, marks = [] }: TimeChartProps) {
   const Frame = kind === 'lines' ? LineChart : BarChart
   return (
     <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 640, height: HEIGHT }}>
       <Frame data={points} title={label} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
-        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis dataKey="label" {...axis} minTickGap={32} tickMargin={6} />
         <YAxis {...axis} axisLine={false} allowDecimals={false} width={44} tickFormatter={formatNumber} />
         <Tooltip
-          cursor={{ stroke: 'var(--line-strong)', fill: 'var(--sunken)' }}
+          cursor={{ stroke: 'var(--color-line-strong)', fill: 'var(--color-sunken)' }}
           contentStyle={tooltip}
-          itemStyle={{ color: 'var(--ink)', padding: 0 }}
-          labelStyle={{ color: 'var(--ink-2)' }}
+          itemStyle={{ color: 'var(--color-ink)', padding: 0 }}
+          labelStyle={{ color: 'var(--color-ink-2)' }}
           isAnimationActive={false}
         />
+        {marks.map(({ at, words }) => (
+          <ReferenceLine
+            key={at}
+            x={at}
+            stroke="var(--color-line-strong)"
+            strokeDasharray="2 2"
+            label={{ value: words, position: 'insideTopLeft', fill: 'var(--color-ink-2)', fontSize: 12 }}
+          />
+        ))}
         {series.map(({ key, name, color, dash }) =>
           kind === 'lines' ? (
             <Line
@@ -59,9 +72,9 @@ export function Chart({ kind, label, points, series }: ChartProps) {
 }
 
 const tooltip = {
-  background: 'var(--panel)',
-  border: '1px solid var(--line)',
+  background: 'var(--color-panel)',
+  border: '1px solid var(--color-line)',
   borderRadius: 8,
-  boxShadow: 'var(--lift)',
+  boxShadow: 'var(--shadow-lift)',
   padding: '6px 10px',
 }
