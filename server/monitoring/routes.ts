@@ -23,7 +23,6 @@ export function monitoringRoutes(app: FastifyInstance, deps: Deps): void {
 
 function metricsRoute(app: FastifyInstance, { db }: Deps, token: string): void {
   const metrics = makeMetrics(db)
-  app.addHook('preClose', async () => metrics.close())
   app.addHook('onResponse', async (request, reply) => {
     // The pattern and not the path: an id would make a new series for each lead.
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
