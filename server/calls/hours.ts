@@ -1,9 +1,8 @@
 import type { CallingHours } from '#contract/calls.ts'
+import { remembered } from '#server/remembered.ts'
 
 /** The legal calling hours (47 CFR 64.1200). Settings can narrow them, not widen them. */
 export const LAWFUL: CallingHours = { from: 8, to: 21 }
-
-const formats = new Map<string, Intl.DateTimeFormat>()
 
 interface CallingTime {
   canCallNow: boolean
@@ -58,23 +57,30 @@ function offsetOf(at: Date, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000
 }
 
+/** More than there are. */
+export const MOST_ZONES = 1000
+
+const clockOf = remembered(
+  MOST_ZONES,
+  timeZone =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+)
+
 function wallTime(at: Date, zone: string) {
-  let format = formats.get(zone)
-  if (!format)
-    formats.set(
-      zone,
-      (format = new Intl.DateTimeFormat('en-US', {
-        timeZone: zone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-        second: 'numeric',
-      })),
-    )
-  const parts = Object.fromEntries(format.formatToParts(at).map(part => [part.type, Number(part.value)]))
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(part => [part.type, Number(part.value)]),
+  )
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
   return { year, month, day, hour, minute, second }
 }
