@@ -1,5 +1,5 @@
 import type { Pool } from '#server/db/db.ts'
-import type { NamedPlace } from '../directory.ts'
+import type { AddressParts, NamedPlace } from '../directory.ts'
 import { normalise } from '../normalise.ts'
 import { type PlaceStore, placeStore } from './place-store.ts'
 import { readAtlas, readAtlasTile } from './sql.ts'
@@ -12,12 +12,7 @@ export interface Near {
   distanceM: number
 }
 
-interface Address {
-  postcode: string | null
-  city: string | null
-  region: string | null
-  country: string | null
-}
+type Address = Omit<AddressParts, 'street'>
 
 /** Towns and postcodes in memory, because an import looks one up for every row: a microsecond per lookup. */
 export function makeAtlas(rows: Iterable<AtlasRow>) {
@@ -71,16 +66,8 @@ export function makeAtlas(rows: Iterable<AtlasRow>) {
 
 export type Atlas = ReturnType<typeof makeAtlas>
 
-function namesOf(towns: PlaceStore): Map<string, number[]> {
-  const names = new Map<string, number[]>()
-  for (let index = 0; index < towns.size(); index++) {
-    const key = normalise(towns.at(index).name)
-    const list = names.get(key)
-    if (list) list.push(index)
-    else names.set(key, [index])
-  }
-  return names
-}
+const namesOf = (towns: PlaceStore): Map<string, number[]> =>
+  Map.groupBy(Array(towns.size()).keys(), index => normalise(towns.at(index).name))
 
 function knownPostcode(known: Map<string, number>, postcode: string, country: string | null): number | undefined {
   const compact = postcode.trim().toUpperCase()
