@@ -6,7 +6,6 @@ import { isSpf, judgeSpf, problemOfIncluded } from './spf.ts'
 import { findSendingDomain, type SendingDomain } from './sql.ts'
 
 export { removeAllDomains } from './remove-domain.ts'
-export { problemsOfSender } from './sender-dns.ts'
 export type { SendingDomain }
 
 /** The account's verified domain that this address belongs to; `null`: none. */
@@ -24,7 +23,7 @@ export const hostOf = (address: string): string =>
   domainToASCII(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
 
 /** What is wrong with a domain's records as receivers find them now; null if nothing is, or if its name servers don't answer. */
-async function problemsOfSender(dns: Dns, domain: string): Promise<{ spf: string | null; dmarc: string | null }> {
+export async function problemsOfSender(dns: Dns, domain: string): Promise<{ spf: string | null; dmarc: string | null }> {
   const [spf, dmarc] = await Promise.all([problemOfSpf(dns, domain), problemOfDmarc(dns, domain)])
   return { spf, dmarc }
 }

@@ -125,7 +125,7 @@ async function connectPhone(config: Config): Promise<Phone | null> {
 async function connectPayments(config: Config): Promise<Payments> {
   const [stripe, paypal] = [stripeSettings(config), paypalSettings(config)]
   return {
-    stripe: stripe && (await import('./stripe.ts')).stripePayments(stripe),
+    stripe: stripe && (await import('./payments/stripe.ts')).stripePayments(stripe),
     paypal: paypal && paypalPayments(paypal),
   }
 }

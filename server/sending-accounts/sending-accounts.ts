@@ -12,7 +12,6 @@ import type { TokenParts } from './tokens.ts'
 
 export { chooseSendingAccounts } from './campaign-accounts.ts'
 export { copyChoice, keepSendingAccount } from './campaign-accounts-sql.ts'
-export { findReplyAccount, listReplyAccounts, type ReplyAccount } from './inboxes.ts'
 export { readable } from './open-secret.ts'
 export type { OwnSendingAccount } from './own-account.ts'
 export { noteCheck, noteOneByOne, noteReading, removeAllOwn } from './own-accounts-sql.ts'
@@ -180,7 +179,7 @@ export function parseMailFrom(value: string): { name: string; address: string } 
 }
 
 /** An inbox whose replies we can read. */
-interface ReplyAccount {
+export interface ReplyAccount {
   userId: string
   id: string
   address: string
@@ -193,13 +192,13 @@ interface ReplyAccount {
 }
 
 /** Inboxes of all active users, including those of paused accounts, because replies still arrive there. */
-async function listReplyAccounts(deps: TokenParts): Promise<ReplyAccount[]> {
+export async function listReplyAccounts(deps: TokenParts): Promise<ReplyAccount[]> {
   const { system } = deps.db
   return (await lookAmongAccounts(system, among => readingRows(system, among))).map(row => opened(deps, row))
 }
 
 /** The inbox of one sending account; undefined if it isn't read. */
-async function findReplyAccount(deps: TokenParts, userId: string, id: string) {
+export async function findReplyAccount(deps: TokenParts, userId: string, id: string) {
   const [row] = await readingRow(deps.db.system, userId, id)
   return row && opened(deps, row)
 }
