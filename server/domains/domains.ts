@@ -23,7 +23,10 @@ export const hostOf = (address: string): string =>
   domainToASCII(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
 
 /** What is wrong with a domain's records as receivers find them now; null if nothing is, or if its name servers don't answer. */
-export async function problemsOfSender(dns: Dns, domain: string): Promise<{ spf: string | null; dmarc: string | null }> {
+export async function problemsOfSender(
+  dns: Dns,
+  domain: string,
+): Promise<{ spf: string | null; dmarc: string | null }> {
   const [spf, dmarc] = await Promise.all([problemOfSpf(dns, domain), problemOfDmarc(dns, domain)])
   return { spf, dmarc }
 }
