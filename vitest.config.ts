@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { recordStatements } from './test/sql-statements/plugin.ts'
 
 /** How long expect.poll may ask again on a busy machine. It ends as soon as the answer is right. */
@@ -8,11 +9,22 @@ const ASSERTING = { ...PATIENCE, requireAssertions: true }
 /** Room for short-lived objects: with V8's 16 MB, collecting them takes a fifteenth of the pages' tests. */
 const ROOMY = { execArgv: ['--max-semi-space-size=64'] }
 
+/** A minute on one processor each: whichever began last would run on alone. */
+const LONG = ['test/hostile/hostile.test.ts', 'e2e/every-page.test.ts', 'e2e/map.test.ts']
+const isLong = ({ moduleId }: TestSpecification) => LONG.some(name => moduleId.endsWith(name))
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 /** Three kinds of tests: the server's on a real PostgreSQL, the pages' in jsdom, journeys in a real browser. */
 export default defineConfig({
   test: {
     // One more than the smallest machine has processors, because tests also wait for the database.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins: recordStatements(),
@@ -33,8 +45,8 @@ export default defineConfig({
           name: 'web',
           ...ROOMY,
           isolate: false,
-          // These tests wait for nothing, and each further worker has to compile React and the pages.
-          maxWorkers: 2,
+          // They wait for timers half of the time.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           expect: ASSERTING,
           environment: 'jsdom',
@@ -49,7 +61,7 @@ export default defineConfig({
           // Journeys share a worker's browser and modules.
           isolate: false,
           // Not beside three workers, because a map drawn without a graphics card leaves a third browser too little processor time.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 2,
           expect: PATIENCE,
           include: ['e2e/**/*.test.ts'],

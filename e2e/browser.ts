@@ -13,12 +13,16 @@ const candidates = [
 const WIDE = { width: 1280, height: 900 }
 const NARROW = { width: 390, height: 844 }
 
-let launched: Promise<Browser> | undefined
+const launched: Record<'plain' | 'drawing', Promise<Browser> | undefined> = { plain: undefined, drawing: undefined }
 
-/** The system's Chromium: one for all journeys of this process, which each open their own contexts. */
-export function launchBrowser(): Promise<Browser> {
-  launched ??= launch()
-  return launched
+/**
+ * The system's Chromium: one for all journeys of this process, which each open their own contexts. Maps are drawn only if asked
+ * for, because without a graphics card they take a fifth of the journeys' processor time.
+ */
+export function launchBrowser({ drawsMaps = 'PICTURES' in process.env } = {}): Promise<Browser> {
+  const kind = drawsMaps ? 'drawing' : 'plain'
+  launched[kind] ??= launch(drawsMaps ? ['--enable-unsafe-swiftshader'] : ['--disable-3d-apis'])
+  return launched[kind]
 }
 
 /** Ends a journey in the shared browser. */
@@ -27,7 +31,7 @@ export async function closePages(browser: Browser | undefined): Promise<void> {
 }
 
 /** Without the background traffic of a desktop browser. */
-function launch(): Promise<Browser> {
+function launch(more: string[]): Promise<Browser> {
   const executablePath = candidates.find(path => path && existsSync(path))
   if (!executablePath) throw new Error('Chromium not found. Install it, or set CHROMIUM_PATH.')
   return chromium.launch({
@@ -40,7 +44,7 @@ function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      '--enable-unsafe-swiftshader',
+      ...more,
     ],
   })
 }

@@ -78,7 +78,7 @@ let reviewPath: string
 beforeAll(async () => {
   stripe = await stripePeer()
   product = await startProduct(stripe.settings)
-  browser = await launchBrowser()
+  browser = await launchBrowser({ drawsMaps: true })
   ;({ session, reportPath, reviewPath } = await makeHistory())
 })
 afterAll(async () => {

@@ -14,7 +14,7 @@ let faults: string[]
 beforeAll(async () => {
   product = await startProduct()
   await importTown(product)
-  browser = await launchBrowser()
+  browser = await launchBrowser({ drawsMaps: true })
   ;({ page, faults } = await openPage(browser, product.url))
   await signUp(page.context(), product.url)
 })

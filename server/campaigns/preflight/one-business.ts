@@ -80,7 +80,7 @@ const LONGEST_NAME_WORDS = 7
 const LONGEST_NAME = LEAD_FIELDS.businessName.max
 /** A first email has 100 words and 20 capitals; beyond this we stop looking for names. */
 const MOST_WORDS = 3000
-const MOST_PHRASES = 1500
+const MOST_PHRASES = 400
 /** The number of words around a name that show how it's used. */
 const AROUND = 12
 

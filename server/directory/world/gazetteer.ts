@@ -345,7 +345,7 @@ function landmarkRows(): GazetteerRow[] {
   })
 }
 
-/** Every country that has a city, in the middle of its cities, under its names in all languages. */
+/** Every country that has a city, in the middle of its cities and with their people, under its names in all languages. */
 function countryRows(cities: GazetteerRow[]): GazetteerRow[] {
   const inside = Map.groupBy(cities, city => city.country)
   const displays = languages.map(({ code }) => new Intl.DisplayNames(code, { type: 'region' }))
@@ -357,7 +357,8 @@ function countryRows(cities: GazetteerRow[]): GazetteerRow[] {
     }
     for (const { alias } of countryAliases.filter(other => other.country === country))
       names.set(normalise(alias), alias)
-    const row = { kind: 'country' as const, country, region: null, postcode: null, population: null, ...middle(its) }
+    const population = its.reduce((sum, city) => sum + (city.population ?? 0), 0)
+    const row = { kind: 'country' as const, country, region: null, postcode: null, population, ...middle(its) }
     return [...names.values()].map(name => ({ ...row, ...named(name) }))
   })
 }

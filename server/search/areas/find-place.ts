@@ -293,11 +293,12 @@ const FAVOURED_TOWN = 30_000
 
 /**
  * Of equal names, the larger place wins. States and countries rank among the cities so that Washington is the city,
- * Georgia the state and Mexico the country; places of an imported map come first.
+ * Georgia the state, Mexico the country, and Granada not the island in Spanish; places of an imported map come first.
  */
 function weightOf({ kind, population, origin, country }: GazetteerHit, { favoured, dialect }: Vocabulary): number {
   const people = { country: 640_000, state: 650_000, county: 20_000, city: 1000, neighbourhood: 500, zip: 0 }
-  const own = kind === 'country' || kind === 'state' ? people[kind] : (population ?? people[kind])
+  const most = kind === 'country' || kind === 'state' ? people[kind] : Number.POSITIVE_INFINITY
+  const own = Math.min(population ?? people[kind], most)
   const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
   const [first] = favoured
   // Of two Toledos, Spain's.
