@@ -20,9 +20,6 @@ import { makeSecrets, readSecretKey } from './secrets.ts'
 import { CLOSE_TRACES_MS, within } from './stopping.ts'
 import { superviseWorker } from './worker-process.ts'
 
-/** A worker reads what it's about to change. */
-const NO_REPLICA = { REPLICA_DATABASE_URL: undefined }
-
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 /** Starts the roles in `config` with only their code. Each part registers how to stop it; `signal` aborts in between. */
@@ -32,7 +29,7 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
   const directUrl = config.DIRECT_DATABASE_URL ?? url
   const stopTraces = await startTraces(config)
   started.defer(async () => void (await within(CLOSE_TRACES_MS, stopTraces())))
-  const db = await openDatabase({ ...config, DATABASE_URL: url, ...(config.ROLE === 'worker' && NO_REPLICA) }, signal)
+  const db = await openDatabase({ ...config, DATABASE_URL: url }, signal)
   started.defer(() => db.close())
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) started.defer(traceStatements(db.system))
   await unlessAborted(signal, () => migrate(db, directUrl))
@@ -46,7 +43,7 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
     const { startWorker } = await import('./jobs/worker.ts')
     started.defer((await startWorker(deps, directUrl)).stop)
     if (config.WORKER_PORT) {
-      const { openWorkerPort } = await import('./monitoring/worker-port.ts')
+      const { openWorkerPort } = await import('#server/monitoring/routes.ts')
       started.defer(await openWorkerPort(deps, config.WORKER_PORT))
     }
     return

@@ -1,10 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { admin } from '#contract/admin.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectCli } from '#server/db/connect-cli.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
 import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
-import { checkDatabase, checkPooler, checkReplica } from './database.ts'
+import { checkDatabase, checkPooler } from './database.ts'
 import { bad, type Finding, good } from './finding.ts'
 import { checkMachine, checkStorage } from './machine.ts'
 import { checkServices } from './services.ts'
@@ -45,9 +48,10 @@ async function throughDatabase(config: Config, env: Where['env']): Promise<Findi
   try {
     const { db, close } = await connectCli(env, { migrates: false })
     try {
+      const { DATABASE_URL: url, DIRECT_DATABASE_URL: direct } = config
       return [
         ...(await checkDatabase(db)),
-        ...(await checkOthersOf(config)),
+        ...(url && direct ? [await checkPooler(url, direct)] : []),
         await checkStorage(await storageOf(config, db), config),
       ]
     } finally {
@@ -58,13 +62,11 @@ async function throughDatabase(config: Config, env: Where['env']): Promise<Findi
   }
 }
 
-const checkOthersOf = ({ DATABASE_URL: url, DIRECT_DATABASE_URL: direct, REPLICA_DATABASE_URL: replica }: Config) =>
-  Promise.all([
-    ...(url && direct ? [checkPooler(url, direct)] : []),
-    ...(url && replica ? [checkReplica(replica, direct ?? url)] : []),
-  ])
-
 /** Only the storage is used, and checking it signs nothing. */
 const storageOf = async (config: Config, db: Db) => (await connectProviders(config, db, makeSecrets(''))).storage
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+export function doctorRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, admin.doctor, () => examineRunning(deps))
+}

@@ -1,14 +1,17 @@
-import { tooMany } from '#server/http/errors.ts'
-
 interface Limits {
   /** How many may run at a time, at most one per account. */
-  atOnce: number
-  /** How many more each account may queue. */
-  waiting: number
+  atOnce?: number
+  /** How many more each account may queue, and what one more throws. */
+  waiting?: number
+  full?: () => Error
 }
 
 /** Runs heavy work a few at a time in turns, so that one account's backlog delays no other account. */
-export function fairQueue({ atOnce, waiting }: Limits) {
+export function fairQueue({
+  atOnce = 1,
+  waiting = Infinity,
+  full = () => new Error('The queue is full'),
+}: Limits = {}) {
   /** Accounts with queued work, in the order of their turns. */
   const lines = new Map<string, (() => void)[]>()
   const running = new Set<string>()
@@ -27,8 +30,7 @@ export function fairQueue({ atOnce, waiting }: Limits) {
 
   return async <T>(account: string, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(account) ?? []
-    if (line.length >= waiting)
-      throw tooMany('Too many images at the same time. Wait for the others to finish, then try again.')
+    if (line.length >= waiting) throw full()
     await new Promise<void>(resolve => {
       lines.set(account, [...line, resolve])
       startNext()
