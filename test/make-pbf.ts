@@ -11,6 +11,8 @@ export interface PbfWay {
   id: number
   nodes: number[]
   tags?: Tags
+  /** The positions of its nodes, as "add-locations-to-ways" writes them. */
+  at?: { lat: number; lon: number }[]
 }
 export interface PbfRelation {
   id: number
@@ -26,16 +28,13 @@ export interface PbfContent {
   plainNodes?: boolean
   /** The features that a reader must support. */
   requiredFeatures?: string[]
-  optionalFeatures?: string[]
 }
 
 /** A small OpenStreetMap extract, with one zlib block each for nodes, ways, and relations. */
 export function makePbf(content: PbfContent): Buffer {
   const { nodes = [], ways = [], relations = [], plainNodes = false } = content
   const features = content.requiredFeatures ?? ['OsmSchema-V0.6', 'DenseNodes']
-  const optional = content.optionalFeatures ?? ['Has_Metadata']
-  const named = (field: number, names: string[]) => names.map(name => bytes(field, Buffer.from(name)))
-  const header = Buffer.concat([...named(4, features), ...named(5, optional)])
+  const header = Buffer.concat(features.map(feature => bytes(4, Buffer.from(feature))))
   const blocks = [blob('OSMHeader', header)]
   if (nodes.length > 0) blocks.push(block(strings => (plainNodes ? plain : dense)(nodes, strings)))
   if (ways.length > 0) blocks.push(block(strings => ways.map(way => bytes(3, wayMessage(way, strings)))))
@@ -108,8 +107,15 @@ function plain(nodes: PbfNode[], strings: Strings): Buffer[] {
   )
 }
 
-function wayMessage({ id, nodes, tags }: PbfWay, strings: Strings): Buffer {
-  return Buffer.concat([number(1, id), ...tagLists(tags, strings), bytes(8, deltas(nodes))])
+function wayMessage({ id, nodes, tags, at }: PbfWay, strings: Strings): Buffer {
+  const lats = at && bytes(9, deltas(at.map(({ lat }) => units(lat))))
+  const lons = at && bytes(10, deltas(at.map(({ lon }) => units(lon))))
+  return Buffer.concat([
+    number(1, id),
+    ...tagLists(tags, strings),
+    bytes(8, deltas(nodes)),
+    ...(lats && lons ? [lats, lons] : []),
+  ])
 }
 
 const memberTypes = ['node', 'way', 'relation']

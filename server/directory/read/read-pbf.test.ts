@@ -122,6 +122,29 @@ describe('a business', () => {
     expect(rows).toMatchObject([{ sourceId: 'way/5', lat: expect.closeTo(40.1, 6) }])
   })
 
+  test('is found if the positions of its nodes are with the ways and the nodes are missing', async () => {
+    const at = square.map(({ lat, lon }) => ({ lat, lon }))
+    const { rows } = await read({
+      nodes: [cafe],
+      ways: [
+        { id: 5, nodes: [1, 2, 3, 4, 1], at: [...at, ...at.slice(0, 1)], tags: { shop: 'books', name: 'Pages' } },
+        { id: 20, nodes: [11, 12], at: at.slice(0, 2) },
+      ],
+      relations: [
+        {
+          id: 6,
+          members: [{ type: 'way', id: 20, role: 'outer' }],
+          tags: { type: 'multipolygon', tourism: 'hotel', name: 'Grand' },
+        },
+      ],
+    })
+    expect(rows.map(({ sourceId, lat, lon }) => [sourceId, lat, lon])).toEqual([
+      ['node/11', expect.closeTo(40.1, 6), expect.closeTo(-75.2, 6)],
+      ['way/5', expect.closeTo(40.1, 6), expect.closeTo(-74.9, 6)],
+      ['relation/6', expect.closeTo(40, 6), expect.closeTo(-74.9, 6)],
+    ])
+  })
+
   test.each<[string, Record<string, string>, object]>([
     ['its English name', { 'name:en': 'Blue Cup' }, { name: 'Blue Cup' }],
     ['its brand', { brand: 'Starbucks', operator: 'Coffee Ltd' }, { name: 'Starbucks', brand: 'Starbucks' }],
@@ -211,13 +234,10 @@ describe('a damaged file', () => {
     expect(error).toMatch(`byte ${first.length}: the block is damaged`)
   })
 
-  test.each([
-    ['HistoricalInformation', { requiredFeatures: ['HistoricalInformation'] }],
-    ['LocationsOnWays', { optionalFeatures: ['Has_Metadata', 'LocationsOnWays'] }],
-  ])('that needs %s is rejected', async (feature, features) => {
-    const { rows, error } = await read({ nodes: [cafe], ...features })
+  test('that needs an unknown feature is rejected', async () => {
+    const { rows, error } = await read({ nodes: [cafe], requiredFeatures: ['HistoricalInformation'] })
     expect(rows).toEqual([])
-    expect(error).toMatch(feature)
+    expect(error).toMatch('HistoricalInformation')
   })
 })
 

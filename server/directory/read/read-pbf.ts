@@ -6,7 +6,16 @@ import { type Blob, type BlobPlace, readBlobs } from './pbf/blobs.ts'
 import { type Block, BUSINESS, NAME, openBlock, PLACE } from './pbf/block.ts'
 import { type Coordinates, coordinatesFor, numberList } from './pbf/coordinates.ts'
 import { type FoundNode, readNodes } from './pbf/nodes.ts'
-import { type FoundRelation, type FoundWay, groupKind, readNodesOfWays, readRelations, readWays } from './pbf/ways.ts'
+import {
+  type FoundRelation,
+  type FoundWay,
+  groupKind,
+  hasPositions,
+  readNodesOfWays,
+  readPositions,
+  readRelations,
+  readWays,
+} from './pbf/ways.ts'
 import { cursor, skip, sub, varint } from './pbf/wire.ts'
 import { type Chunk, FileError, leaveOut, messageOf, type PlaceRow, type Tally, type Town } from './place-row.ts'
 
@@ -94,6 +103,7 @@ function surveyBlob(path: string, blob: Blob, { towns, needed, outlines }: Findi
     }
     if (kind === 'ways') {
       seen.ways = true
+      if (hasPositions(group)) seen.nodes = true
       for (const way of readWays(block, group, NAMED_BUSINESS)) {
         seen.businesses = true
         if (isBusiness(way)) needed.add(way.nodes)
@@ -144,6 +154,7 @@ function readBusinesses(path: string, blob: Blob, survey: Survey, tally: Tally, 
       for (const node of nodes) rows.push(...(rowOfNode(node, tally) ?? []))
     }
     if (kind === 'ways') {
+      if (hasPositions(group)) readPositions(block, group, survey.coordinates)
       for (const way of readWays(block, group, BUSINESS)) takeOrTally(ofWay(way), tally, take)
     }
     if (kind === 'relations') {
@@ -196,22 +207,18 @@ function forEachGroup(path: string, blob: Blob, work: (block: Block, group: Retu
 
 const known = new Set(['OsmSchema-V0.6', 'DenseNodes'])
 
-/** A file with the positions of nodes in its ways leaves out the nodes. */
-const NO_NODES = 'LocationsOnWays'
-
 function checkHeader(path: string, { type, data }: Blob): void {
   if (type !== 'OSMHeader') throw new FileError(path, 'byte 0', 'this isn’t an OpenStreetMap extract')
   const c = cursor(data)
   while (c.at < c.end) {
     const tag = varint(c)
-    const isRequired = tag === 34
-    if (!isRequired && tag !== 42) {
+    if (tag !== 34) {
       skip(c, tag & 7)
       continue
     }
     const inner = sub(c)
     const feature = data.toString('utf8', inner.at, inner.end)
-    if (isRequired ? !known.has(feature) : feature === NO_NODES) {
+    if (!known.has(feature)) {
       throw new FileError(path, 'byte 0', `it needs "${feature}", which isn’t supported; use a plain extract`)
     }
   }

@@ -3,7 +3,15 @@ import { type Block, groupsOf, openBlock } from '../read/pbf/block.ts'
 import { type Coordinates, coordinatesFor, numberList } from '../read/pbf/coordinates.ts'
 import { free } from '../read/pbf/free.ts'
 import { readNodes } from '../read/pbf/nodes.ts'
-import { type FoundRelation, groupKind, readNodesOfWays, readRelations, readWays } from '../read/pbf/ways.ts'
+import {
+  type FoundRelation,
+  groupKind,
+  hasPositions,
+  readNodesOfWays,
+  readPositions,
+  readRelations,
+  readWays,
+} from '../read/pbf/ways.ts'
 import { detailKeys, drawnKeys, isArea, kindOf, type StreetKind } from './street-kinds.ts'
 import { type Line, reversed, turn } from './tiles/clip.ts'
 import { type Shape, worldX, worldY } from './tiles/cut.ts'
@@ -29,6 +37,7 @@ const CHUNK = 200
 
 /** Where the groups of each type are in the file. */
 interface Contents {
+  /** Nodes, or ways with the positions of theirs. */
   nodes: BlobPlace[]
   ways: BlobPlace[]
   relations: BlobPlace[]
@@ -56,6 +65,7 @@ async function listContents(path: string): Promise<Contents> {
   for await (const { type, data, offset, end } of readBlobs(path)) {
     const found = type === 'OSMData' ? groupsOf(data) : []
     const kinds = new Set(found.map(groupKind))
+    if (found.some(hasPositions)) kinds.add('nodes')
     for (const kind of kinds) if (kind !== 'other') contents[kind].push({ offset, end })
   }
   return contents
@@ -179,7 +189,9 @@ async function lookUp(path: string, { nodes }: Contents, needed: Float64Array<Ar
   if (coordinates.size === 0) return coordinates
   for await (const blob of readBlobs(path, nodes)) {
     const block = openBlock(blob.data, noKeys)
-    for (const group of block.groups) readNodes(block, group, [], coordinates)
+    for (const group of block.groups)
+      if (groupKind(group) === 'ways') readPositions(block, group, coordinates)
+      else readNodes(block, group, [], coordinates)
   }
   return coordinates
 }

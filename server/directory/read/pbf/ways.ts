@@ -1,4 +1,5 @@
-import { type Block, bitsOf, tagsOf, textAt } from './block.ts'
+import { type Block, bitsOf, latOf, lonOf, tagsOf, textAt } from './block.ts'
+import type { Waiting } from './nodes.ts'
 import { type Cursor, packedDeltas, skip, sub, varint } from './wire.ts'
 
 export interface FoundWay {
@@ -49,6 +50,26 @@ export function* readRelations(block: Block, group: Cursor, mask: number): Gener
   }
 }
 
+/** Whether the ways have the positions of their nodes, whose own entries are then missing (osmium's add-locations-to-ways). */
+export function hasPositions(group: Cursor): boolean {
+  if (groupKind(group) !== 'ways') return false
+  for (const { lats } of messages(group, 26)) return lats !== none
+  return false
+}
+
+/** The positions of the requested nodes, from ways that have them. */
+export function readPositions(block: Block, group: Cursor, waiting: Waiting): void {
+  for (const { refs, lats, lons } of messages(group, 26)) {
+    const [ids, lat, lon] = [numbersOf(refs), numbersOf(lats), numbersOf(lons)]
+    for (let i = 0; i < Math.min(ids.length, lat.length, lon.length); i++) {
+      const place = { lat: latOf(block, lat[i] as number), lon: lonOf(block, lon[i] as number) }
+      const index = waiting.wants(ids[i] as number)
+      // A node that the file never had is outside the world.
+      if (index >= 0 && Math.abs(place.lat) <= 90) waiting.set(index, place.lat, place.lon)
+    }
+  }
+}
+
 /** Reads what a group contains from its first field. */
 export function groupKind(group: Cursor): 'nodes' | 'ways' | 'relations' | 'other' {
   const first = group.at < group.end ? (group.data[group.at] ?? 0) : 0
@@ -64,9 +85,11 @@ interface Message {
   refs: Cursor
   roles: Cursor
   types: Cursor
+  lats: Cursor
+  lons: Cursor
 }
 
-/** Ways and relations have the same field numbers except for their references: 8 of a way, and 8 to 10 of a relation. */
+/** Ways and relations have the same field numbers except for their references: 8 of a way, with positions in 9 and 10, and 8 to 10 of a relation. */
 function* messages(group: Cursor, wantedTag: number): Generator<Message> {
   const c = { ...group }
   while (c.at < c.end) {
@@ -76,7 +99,16 @@ function* messages(group: Cursor, wantedTag: number): Generator<Message> {
       continue
     }
     const inner = sub(c)
-    const message: Message = { id: 0, keys: none, values: none, refs: none, roles: none, types: none }
+    const message: Message = {
+      id: 0,
+      keys: none,
+      values: none,
+      refs: none,
+      roles: none,
+      types: none,
+      lats: none,
+      lons: none,
+    }
     while (inner.at < inner.end) readField(message, inner, wantedTag === 34)
     yield message
   }
@@ -90,6 +122,8 @@ function readField(message: Message, c: Cursor, isRelation: boolean): void {
   else if (tag === 66 && isRelation) message.roles = sub(c)
   else if (tag === 66 || (tag === 74 && isRelation)) message.refs = sub(c)
   else if (tag === 82 && isRelation) message.types = sub(c)
+  else if (tag === 74) message.lats = sub(c)
+  else if (tag === 82) message.lons = sub(c)
   else skip(c, tag & 7)
 }
 
