@@ -1,4 +1,3 @@
-import { turns } from '#server/turns.ts'
 import { beforeSending } from './before-sending.ts'
 import type { Pool } from './db.ts'
 
@@ -8,14 +7,32 @@ import type { Pool } from './db.ts'
  * mode gives the server to another client, with that statement on it: one could then run with the other's values.
  */
 export function withoutPipelining(pool: Pool, most: number): Pool {
-  const { take } = turns(() => most)
+  let free = most
+  const waiting: (() => void)[] = []
+  const enter = async () => {
+    if (free > 0) free -= 1
+    else await new Promise<void>(resolve => waiting.push(resolve))
+  }
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+
   const held = beforeSending(pool, (statement, send) => {
-    void take(async () => {
+    void enter().then(() => {
+      statement.then(leave, leave)
       send()
-      await Promise.allSettled([statement])
     })
   })
-  const begin = (...args: Parameters<Pool['begin']>) => take(() => pool.begin(...args))
+  const begin = async (...args: Parameters<Pool['begin']>) => {
+    await enter()
+    try {
+      return await pool.begin(...args)
+    } finally {
+      leave()
+    }
+  }
 
   return new Proxy(held, { get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)) })
 }

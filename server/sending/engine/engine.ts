@@ -10,7 +10,6 @@ import {
   resolveSender,
 } from '#server/sending-accounts/sending-accounts.ts'
 import { DRAIN_MS, within } from '#server/stopping.ts'
-import { type Turns, turns } from '#server/turns.ts'
 import { type Renderer, renderer } from '../compose/render.ts'
 import { reapLapsed } from '../message-states-sql.ts'
 import { pacingOf } from '../pacing/current-pacing.ts'
@@ -41,6 +40,7 @@ import { expandAll } from './expand.ts'
 import { type Expansions, expansions } from './expansions.ts'
 import { type Progress, progressOf } from './progress.ts'
 import { renewLeases } from './sql.ts'
+import { type Turns, turns } from './turns.ts'
 import { type WakeUps, wakeUps } from './wake-ups.ts'
 import { setStatusReason, type WorkingCampaign, workingCampaigns } from './working-campaigns-sql.ts'
 

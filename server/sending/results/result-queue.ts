@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { log } from '#server/log/log.ts'
 import { traced } from '#server/log/traces.ts'
-import { turns } from '#server/turns.ts'
 import { CLAIMS_AT_ONCE, FEW_ACCOUNTS, FLUSH_MOST_MS, FLUSH_MS, FLUSH_ROWS } from '../engine/engine-settings.ts'
+import { turns } from '../engine/turns.ts'
 import { type Result, saveResults } from './save-results.ts'
 
 /** One account's results that aren't written yet. */
