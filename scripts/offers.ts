@@ -87,6 +87,7 @@ export const offers = [
   'server/db/open-database.ts',
   'server/db/pool-metrics.ts',
   'server/db/require-database.ts',
+  'server/db/same-server.ts',
   'server/db/schema-files.ts',
   'server/db/transaction.ts',
   'server/monitoring/counters.ts',

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => own.drop())
 
 test('hears notifications over a connection to PostgreSQL itself', async () => {
-  expect(await canListen(own.db)).toBe(true)
+  expect(await canListen(own.db.system)).toBe(true)
 })
 
 test('notices a pooler that accepts LISTEN and delivers nothing', async () => {
   const pooler = await startPooler(new URL(own.url))
   const db = connect(pooler.url, { max: 2 })
-  expect(await canListen(db)).toBe(false)
+  expect(await canListen(db.system)).toBe(false)
   await db.close()
   pooler.close()
 })

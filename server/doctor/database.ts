@@ -2,8 +2,8 @@ import { canListen } from '#server/db/can-listen.ts'
 import { nodesAway } from '#server/db/citus/nodes.ts'
 import type { Db } from '#server/db/db.ts'
 import { isMigrated } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import { requireDatabase } from '#server/db/require-database.ts'
+import { requireSameServer } from '#server/db/same-server.ts'
 import { readBacklog } from '#server/monitoring/sql.ts'
 import { bad, check, type Finding, good, warning } from './finding.ts'
 import { type DatabaseState, listHeldDeletions, readState } from './sql.ts'
@@ -61,8 +61,8 @@ async function nodes({ system }: Db) {
   )
 }
 
-const listening = async (db: Db) =>
-  (await canListen(db))
+const listening = async ({ direct }: Db) =>
+  (await canListen(direct))
     ? good('Notifications arrive.')
     : bad(
         'The pooler delivers no notifications, so Canvass can’t start. Set DIRECT_DATABASE_URL to the address of PostgreSQL itself.',
@@ -72,12 +72,8 @@ const listening = async (db: Db) =>
 export const checkPooler = (url: string, directUrl: string): Promise<Finding> =>
   check('Pooler', async () => {
     const { isPooled, keepsStatements } = await requireDatabase(url)
-    const urls = { DATABASE_URL: url, DIRECT_DATABASE_URL: directUrl }
-    const refusal = await openDatabase(urls).then(
-      db => db.close(),
-      (error: Error) => error,
-    )
-    if (refusal) return bad(refusal.message)
+    const other = await requireSameServer(url, directUrl, 'DIRECT_DATABASE_URL').catch((error: Error) => error)
+    if (other) return bad(other.message)
     if (!isPooled) return good('DATABASE_URL leads to PostgreSQL itself, so DIRECT_DATABASE_URL isn’t needed.')
     if (keepsStatements) return good('It’s in use, and keeps prepared statements.')
     return good(

@@ -135,7 +135,7 @@ test.each<[string, () => Promise<Finding[]>, string, Finding['level'], RegExp]>(
     () => look({ DIRECT_DATABASE_URL: t.url.replace(/[^/]+$/, 'canvass') }),
     'Pooler',
     'bad',
-    /leads to another database.*Set it to the address/,
+    /leads to another database.*Correct DIRECT_DATABASE_URL/,
   ],
   [
     'an old backup',

@@ -33,7 +33,7 @@ export function makeMetrics(db: Db) {
       const backlog = await readBacklog(db.system)
       const answer = (performance.now() - began) / 1000
       show(backlog)
-      const event = await notifySeconds(db).catch(() => Number.POSITIVE_INFINITY)
+      const event = await notifySeconds(db.direct).catch(() => Number.POSITIVE_INFINITY)
       showDelays({ answer, event })
       return registry.metrics()
     },
