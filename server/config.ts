@@ -93,6 +93,8 @@ export const Env = z.object({
   DATABASE_URL: beginsWith('postgres://', 'postgresql://').optional(),
   /** PostgreSQL itself, if DATABASE_URL leads to a pooler in transaction mode. */
   DIRECT_DATABASE_URL: beginsWith('postgres://', 'postgresql://').optional(),
+  /** A streaming replica of the same database, for reads. */
+  REPLICA_DATABASE_URL: beginsWith('postgres://', 'postgresql://').optional(),
   ROLE: oneOf('all', 'web', 'worker').default('all'),
   /** Signs links and encrypts stored secrets. Without it, the embedded database's installation creates one in DATA_DIR. */
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').optional(),
@@ -258,6 +260,8 @@ function missingTogether(config: Env): string[] {
   const problems: string[] = []
   if (config.DATABASE_URL && !config.SECRET_KEY)
     problems.push('SECRET_KEY is required with DATABASE_URL, so that all machines share it (openssl rand -base64 48)')
+  if (config.REPLICA_DATABASE_URL && !config.DATABASE_URL)
+    problems.push('DATABASE_URL is required with REPLICA_DATABASE_URL: set it to the primary’s address')
   if (config.DIRECT_DATABASE_URL && !config.DATABASE_URL)
     problems.push('DATABASE_URL is required with DIRECT_DATABASE_URL: set it to the pooler’s address')
   for (const kind of config.LEAD_SOURCES) {

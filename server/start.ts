@@ -20,6 +20,9 @@ import { makeSecrets, readSecretKey } from './secrets.ts'
 import { CLOSE_TRACES_MS, within } from './stopping.ts'
 import { superviseWorker } from './worker-process.ts'
 
+/** A worker reads what it's about to change. */
+const NO_REPLICA = { REPLICA_DATABASE_URL: undefined }
+
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 /** Starts the roles in `config` with only their code. Each part registers how to stop it; `signal` aborts in between. */
@@ -29,7 +32,7 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
   const directUrl = config.DIRECT_DATABASE_URL ?? url
   const stopTraces = await startTraces(config)
   started.defer(async () => void (await within(CLOSE_TRACES_MS, stopTraces())))
-  const db = await openDatabase({ ...config, DATABASE_URL: url }, signal)
+  const db = await openDatabase({ ...config, DATABASE_URL: url, ...(config.ROLE === 'worker' && NO_REPLICA) }, signal)
   started.defer(() => db.close())
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) started.defer(traceStatements(db.system))
   await unlessAborted(signal, () => migrate(db, directUrl))

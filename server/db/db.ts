@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { CLOSE_DATABASE_SECONDS } from '#server/stopping.ts'
 import { outliveArrayTypes } from './array-types.ts'
+import { type Enter, isReplayed, replicaOf } from './replica.ts'
 import { socketTo } from './socket.ts'
 import { transaction } from './transaction.ts'
 import { withoutPipelining } from './without-pipelining.ts'
@@ -33,9 +34,12 @@ export interface Db {
   asUser<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction as the owner of the tables, across accounts: workers, tracking, sign-in. */
   asSystem<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  /** Like `asUser`, for work that only reads: PostgreSQL refuses anything else. */
+  /**
+   * Like `asUser`, for work that only reads: on the replica if there's one and it has everything that was committed before
+   * this call, else on the primary. If the replica fails halfway, `work` runs again.
+   */
   readAsUser<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>
-  /** Like `asSystem`, for work that only reads. */
+  /** Like `asSystem`, for work that only reads, on the replica if it can. */
   readAsSystem<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** The owner's pool without a transaction, for single statements, COPY and cursors. */
   system: Pool
@@ -49,6 +53,8 @@ export interface ConnectOptions {
   max?: number
   /** Where PostgreSQL itself answers, if `url` is a pooler's. */
   directUrl?: string | undefined
+  /** A streaming replica that may answer reads. */
+  replica?: ReplicaServer | undefined
   /** `url` leads to a pooler, whose connections end with each transaction. */
   isPooled?: boolean
   /** False behind a pooler that doesn't keep prepared statements. Each statement is then parsed and planned every time. */
@@ -74,27 +80,55 @@ async function actAs<T>(sql: Sql, userId: string, work: (sql: Sql) => Promise<T>
   return result
 }
 
+export interface ReplicaServer {
+  url: string
+  isPooled: boolean
+  prepare: boolean
+  /** Rejects if it isn't a replica of this database. Called before its first use, and again after it was down. */
+  verify: () => Promise<void>
+}
+
 /** Connects to PostgreSQL as the owner role of the tables. */
-export function connect(url: string, { directUrl, max = MOST_CONNECTIONS, ...options }: ConnectOptions = {}): Db {
+export function connect(
+  url: string,
+  { directUrl, replica: there, max = MOST_CONNECTIONS, ...options }: ConnectOptions = {},
+): Db {
   const opened = openPool(url, { max, ...options })
   const pool = options.isPooled ? withoutPipelining(opened, max) : opened
   const direct = directUrl ? openPool(directUrl, { max: 2, onStatement: options.onStatement }) : pool
+  const copy = there && openPool(there.url, { max, ...there, onStatement: options.onStatement })
+  const replica = copy && replicaOf(there.isPooled ? withoutPipelining(copy, max) : copy, pool, there.verify)
   const asUser =
     <T>(userId: string, work: (sql: Sql) => Promise<T>) =>
     (tx: Sql): Promise<T> =>
       actAs(tx, userId, work)
+  async function read<T>(enter: Enter, work: (sql: Sql) => Promise<T>, onPrimary = work): Promise<T> {
+    const answer = await replica?.read(enter, work)
+    return answer ? answer.result : transaction(pool, onPrimary, 'read only')
+  }
   return {
     system: pool,
     direct,
     asSystem: work => transaction(pool, work),
     asUser: (userId, work) => transaction(pool, asUser(userId, work)),
-    readAsSystem: work => transaction(pool, work, 'read only'),
-    readAsUser: (userId, work) => transaction(pool, asUser(userId, work), 'read only'),
+    readAsSystem: work => read(enterAsSystem, work),
+    readAsUser: (userId, work) => read(enterAs(userId), work, asUser(userId, work)),
     close: async () => {
-      await Promise.all([pool, direct].map(one => one.end({ timeout: CLOSE_DATABASE_SECONDS })))
+      await Promise.all(
+        [pool, direct, ...(copy ? [copy] : [])].map(one => one.end({ timeout: CLOSE_DATABASE_SECONDS })),
+      )
     },
   }
 }
+
+const enterAsSystem: Enter = (sql, position) => sql`select ${isReplayed(sql, position)} as is_fresh`
+
+const enterAs =
+  (userId: string): Enter =>
+  (sql, position) =>
+    sql`
+    select set_config('role', 'canvass_app', true), set_config('app.user_id', ${userId}, true),
+      ${isReplayed(sql, position)} as is_fresh`
 
 interface PoolOptions {
   max: number

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 export const OLDEST = 16
 
 /** The settings that name a server. */
-export type UrlSetting = 'DATABASE_URL' | 'DIRECT_DATABASE_URL'
+export type UrlSetting = 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'REPLICA_DATABASE_URL'
 
 export interface DatabaseFacts {
   version: string
@@ -29,7 +29,10 @@ export async function requireDatabase(url: string, where: Where = {}): Promise<D
   const { setting = 'DATABASE_URL' } = where
   const host = URL.parse(url)?.host
   if (facts.isReplica)
-    throw new Error(`${setting} names a replica, ${host}, which takes no changes. Set it to the primary server.`)
+    throw new Error(
+      `${setting} names a replica, ${host}, which takes no changes. Set it to the primary server; REPLICA_DATABASE_URL ` +
+        'can name the replica.',
+    )
   if (facts.isReadOnly)
     throw new Error(
       `The database "${facts.name}" on ${host} takes no changes. Turn default_transaction_read_only off for it and for ` +

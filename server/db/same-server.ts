@@ -13,7 +13,7 @@ export async function requireSameServer(url: string, other: string, setting: Url
 
 const hostOf = (url: string) => URL.parse(url)?.host
 
-/** The same no matter which address leads there. Null if the role mayn't ask. */
+/** The same on a primary and its replicas, and no matter which address leads there. Null if the role mayn't ask. */
 async function identityOf(url: string): Promise<string | null> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, prepare: false, onnotice: () => {} })
   try {

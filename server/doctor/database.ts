@@ -2,6 +2,7 @@ import { canListen } from '#server/db/can-listen.ts'
 import { nodesAway } from '#server/db/citus/nodes.ts'
 import type { Db } from '#server/db/db.ts'
 import { isMigrated } from '#server/db/migrate.ts'
+import { requireReplica } from '#server/db/open-database.ts'
 import { requireDatabase } from '#server/db/require-database.ts'
 import { requireSameServer } from '#server/db/same-server.ts'
 import { readBacklog } from '#server/monitoring/sql.ts'
@@ -80,6 +81,15 @@ export const checkPooler = (url: string, directUrl: string): Promise<Finding> =>
       'It’s in use. It keeps no prepared statements, so each one is planned again: PgBouncer 1.21 with max_prepared_statements does better.',
     )
   })
+
+/** Whether REPLICA_DATABASE_URL leads to a replica of that primary. */
+export const checkReplica = (url: string, primaryUrl: string): Promise<Finding> =>
+  check('Replica', () =>
+    requireReplica(url, primaryUrl).then(
+      () => good('It follows the database, and answers reads.'),
+      error => bad(error instanceof Error ? error.message : String(error)),
+    ),
+  )
 
 function connectionsOf({ connections, connectionsMost }: DatabaseState) {
   const says = `${connections} of ${connectionsMost} are open.`

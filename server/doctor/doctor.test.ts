@@ -73,6 +73,13 @@ test('finds nothing bad in a healthy installation, and says that its address wor
 })
 
 test.each<[string, () => Promise<Finding[]>, string, Finding['level'], RegExp]>([
+  [
+    'a primary in place of a replica',
+    () => look({ REPLICA_DATABASE_URL: t.url }),
+    'Replica',
+    'bad',
+    /names a primary.+Set it to a streaming replica/,
+  ],
   ['a wrong setting', () => look({ PORT: '80a' }), 'Settings', 'bad', /PORT must be a whole number/],
   [
     'a database server that doesn’t answer',

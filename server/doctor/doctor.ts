@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
-import { checkDatabase, checkPooler } from './database.ts'
+import { checkDatabase, checkPooler, checkReplica } from './database.ts'
 import { bad, type Finding, good } from './finding.ts'
 import { checkMachine, checkStorage } from './machine.ts'
 import { checkServices } from './services.ts'
@@ -48,10 +48,9 @@ async function throughDatabase(config: Config, env: Where['env']): Promise<Findi
   try {
     const { db, close } = await connectCli(env, { migrates: false })
     try {
-      const { DATABASE_URL: url, DIRECT_DATABASE_URL: direct } = config
       return [
         ...(await checkDatabase(db)),
-        ...(url && direct ? [await checkPooler(url, direct)] : []),
+        ...(await checkOthersOf(config)),
         await checkStorage(await storageOf(config, db), config),
       ]
     } finally {
@@ -61,6 +60,12 @@ async function throughDatabase(config: Config, env: Where['env']): Promise<Findi
     return [{ about: 'Database', ...bad(messageOf(error)) }]
   }
 }
+
+const checkOthersOf = ({ DATABASE_URL: url, DIRECT_DATABASE_URL: direct, REPLICA_DATABASE_URL: replica }: Config) =>
+  Promise.all([
+    ...(url && direct ? [checkPooler(url, direct)] : []),
+    ...(url && replica ? [checkReplica(replica, direct ?? url)] : []),
+  ])
 
 /** Only the storage is used, and checking it signs nothing. */
 const storageOf = async (config: Config, db: Db) => (await connectProviders(config, db, makeSecrets(''))).storage
