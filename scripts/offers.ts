@@ -157,6 +157,7 @@ export const offers = [
   'web/features/find-emails/website-facts.tsx',
   'web/features/getting-started/queries.ts',
   'web/features/inbox/counts.ts',
+  'web/features/suppressions/do-not-contact.ts',
   'web/features/suppressions/queries.ts',
   'web/features/suppressions/remove-suppression.tsx',
   'web/features/leads/business-details.ts',

@@ -21,7 +21,7 @@ import { RecentCalls } from './history/recent-calls.tsx'
 import { CallList } from './list/call-list.tsx'
 import { CallPane } from './pane/call-pane.tsx'
 import { callbacks, callSummary, rereadCalls } from './queries.ts'
-import { targetOfCallback } from './target.ts'
+import { targetOfCallback, targetOfLead } from './target.ts'
 import { useCallEvents, useCallList } from './use-calls.ts'
 import { type Dialer, useDialer } from './use-dialer.ts'
 
@@ -41,12 +41,15 @@ export function Calling({ q, chosen, onSearch, finding, importing }: CallingProp
   const leads = useCallList(q, chosen)
   const dialer = useDialer()
   useCallEvents()
-  const { target, callLead } = dialer
+  const { target, call, callLead } = dialer
   const [only, second] = leads.rows
   // Choosing one lead to call means calling it.
   useEffect(() => {
-    if (chosen && only && !second && takeChoice()) callLead(only)
-  }, [chosen, only, second, callLead])
+    const choice = chosen && only && !second ? takeChoice() : null
+    if (!choice || !only) return
+    if (choice.phone) void call({ ...targetOfLead(only), phone: choice.phone, callId: null })
+    else callLead(only)
+  }, [chosen, only, second, call, callLead])
   const at = leads.rows.findIndex(({ id }) => id === target?.leadId)
   const next = leads.rows.slice(at + 1).find(lead => lead.canCallNow && lead.id !== target?.leadId)
   return (

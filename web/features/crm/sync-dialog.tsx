@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { crmSyncs } from '#contract/crm.ts'
 import type { LeadSelection } from '#contract/leads.ts'
@@ -8,7 +8,7 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { syncsQuery } from './queries.ts'
+import { crmQuery, syncsQuery } from './queries.ts'
 
 interface SyncDialogProps {
   selection: LeadSelection
@@ -23,6 +23,7 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
   const client = useQueryClient()
   const navigate = useNavigate()
   const counted = useSelectionCount(selection)
+  const { data: connection } = useQuery(crmQuery)
   const leads = plural(counted.data?.count ?? count, 'lead')
   const starting = useMutation({
     mutationFn: () => call(crmSyncs.start, { body: { selection } }),
@@ -37,6 +38,17 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
         run: () => void navigate({ to: '/settings' }),
       }),
   })
+  if (connection && !connection.connected)
+    return (
+      <ActionDialog
+        title="Sync to HubSpot"
+        action="Open settings"
+        onAct={() => void navigate({ to: '/settings' })}
+        onClose={onClose}
+      >
+        <p className="text-ink-2">HubSpot isn’t connected yet. Connect it in Settings, then sync these leads.</p>
+      </ActionDialog>
+    )
   return (
     <ActionDialog
       title="Sync to HubSpot"

@@ -152,6 +152,19 @@ test('deletes from the menu at once, with Undo, and reports a failure', async ()
   expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
 })
 
+test('puts a business on the suppression list from its menu, and Undo takes off only what was new there', async () => {
+  const { user, asked, choose } = await openMenu('Pearl Bakery', {
+    'POST /api/suppressions': { added: 0, known: 1, unreadable: [] },
+    'POST /api/calls/leads/:id/do-not-call': {},
+    'DELETE /api/calls/leads/:id/do-not-call': {},
+  })
+  await choose('Do not contact')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const path = '/api/calls/leads/:id/do-not-call'
+  const changes = () => asked.map(({ call }) => call).filter(call => /suppressions|do-not-call/.test(call))
+  await waitFor(() => expect(changes()).toEqual(['POST /api/suppressions', `POST ${path}`, `DELETE ${path}`]))
+})
+
 test('edits a lead, and updates its row', async () => {
   const { user, asked, choose } = await openMenu('Old Mill', {
     'PUT /api/leads/:id': ({ body }: Asked) => ({ ...bare, ...(body as object) }),

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldFor, fieldOf, fieldsFor, wordsFor } from '#contract/lead-fields.ts'
 import { type Lead, LeadUpdate } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
+import { useDoNotContact } from '#web/features/suppressions/do-not-contact.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,6 +46,7 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, isDeleting, o
   const Frame = isDocked ? DockedLead : Dialog
   const [adding, setAdding] = useState<Adding>(null)
   const close = () => setAdding(null)
+  const doNotContact = useDoNotContact()
   return (
     <Frame
       onClose={onClose}
@@ -59,6 +61,7 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, isDeleting, o
           <Button variant="danger-ghost" className="mr-auto" pending={isDeleting} onClick={onDelete}>
             Confirm Delete
           </Button>
+          {(lead.email || lead.phone) && <Button onClick={() => void doNotContact(lead)}>Do not contact</Button>}
           <Button onClick={onClose}>Close</Button>
         </>
       }
