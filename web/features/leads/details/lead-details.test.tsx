@@ -160,7 +160,7 @@ test('puts a business on the suppression list from its menu, and Undo takes off 
   })
   await choose('Do not contact')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  const path = '/api/calls/leads/:id/do-not-call'
+  const path = `/api/calls/leads/${full.id}/do-not-call`
   const changes = () => asked.map(({ call }) => call).filter(call => /suppressions|do-not-call/.test(call))
   await waitFor(() => expect(changes()).toEqual(['POST /api/suppressions', `POST ${path}`, `DELETE ${path}`]))
 })
