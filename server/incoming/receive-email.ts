@@ -7,7 +7,7 @@ import type { UnseenAt } from '#server/inbox/seen-sql.ts'
 import { showReply } from '#server/inbox/threads-sql.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { pauseUnhealthy } from '#server/sending/results/health.ts'
-import { holdFollowUps } from '#server/sending/sequences/follow-ups.ts'
+import { holdNext } from '#server/sending/sequences/follow-ups.ts'
 import type { MessageRef } from '#server/tracking/tracking.ts'
 import { unsubscribe } from '#server/tracking/unsubscribe.ts'
 import { clean } from './clean.ts'
@@ -199,7 +199,7 @@ const sharesCompany = (one: string, other: string) => companyOf(one) !== null &&
 async function takeAutomatic(sql: Sql, answered: Answered, { until }: ReadReply, at: Date): Promise<ReceivedAs> {
   if (answered.evidence === 'company') return 'nothing'
   const message = await lockMessage(sql, answered)
-  if (message && until) await holdFollowUps(sql, { userId: message.userId, emailNorm: message.emailNorm, until })
+  if (message && until) await holdNext(sql, { userId: message.userId, emailNorm: message.emailNorm, until })
   if (answered.evidence === 'address') return 'automatic'
   const fact = { kind: 'accepted', words: null } as const
   return (await recordFact(sql, { ...answered, at, fact, isSure: false })) ? 'automatic' : 'nothing'

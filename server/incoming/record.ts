@@ -6,7 +6,7 @@ import { showLabel } from '#server/inbox/threads-sql.ts'
 import { moveStatus } from '#server/leads/move-status.ts'
 import type { StatusMove } from '#server/leads/write-sql.ts'
 import { markBounced, markComplained, markDelivered, raiseToAccepted } from '#server/sending/message-states-sql.ts'
-import { planFollowUps, skipCompany, stopWaiting } from '#server/sending/sequences/follow-ups.ts'
+import { planFollowUps, stopCompany, stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { suppress } from '#server/suppressions/sql.ts'
 import { type EmailEventType, recordAccepted, recordEvents } from '#server/tracking/tracking.ts'
 import { companyOf } from './free-mail.ts'
@@ -59,7 +59,7 @@ export async function followLabel(sql: Sql, message: SentMessage, label: ReplyLa
   if (!move) return
   const { userId, leadId, emailNorm } = message
   if (leadId) await moveStatus(sql, userId, leadId, move)
-  if (move.to === 'cold') await skipCompany(sql, { userId, leadId, domain: companyOf(emailNorm) })
+  if (move.to === 'cold') await stopCompany(sql, { userId, leadId, domain: companyOf(emailNorm) })
 }
 
 /** The same after the user labelled the answer to this message. */
