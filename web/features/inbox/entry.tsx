@@ -59,7 +59,9 @@ export function Entry({ entry, whole, isFolded }: EntryProps) {
           </p>
           {entry.quote && <Quote text={entry.quote} />}
           {entry.files.length > 0 && <FilesOf entry={entry} threadId={whole.thread.id} />}
-          {entry.otherAddress && <OtherContact name={whole.thread.name} email={entry.otherAddress} />}
+          {entry.otherAddress && (
+            <OtherContact leadId={whole.thread.leadId} name={whole.thread.name} email={entry.otherAddress} />
+          )}
           {entry.isDoubtful && <Doubt entry={entry} whole={whole} />}
         </div>
       )}

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import type { Reply } from '#contract/replies.ts'
-import { refuse, renderApp } from '#test/web/app.tsx'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
 const report: CampaignReport = {
@@ -112,6 +112,37 @@ test('shows the label, and asks about an email from the same company', async () 
   expect(screen.getByText(/Perhaps an answer to your email to joe@bakery.test/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await expect.poll(() => sent.length).toBe(1)
+})
+
+test('adds whom they named instead to the lead’s people, with Undo; without a lead, as one', async () => {
+  const done: unknown[] = []
+  const says = { excerpt: 'Ask Kim', label: 'wrong_person', otherAddress: 'kim@bakery.test' } as const
+  const ofLead = { ...reply, ...says, leadId: id }
+  const ofNone = { ...reply, ...says, id: reply.messageId, otherAddress: 'lee@bakery.test' }
+  const { user } = open([ofLead, ofNone], {
+    'POST /api/leads/:id/contacts': (asked: Asked) => {
+      done.push(asked.body)
+      return [
+        { id: reply.id, email: 'joe@bakery.test' },
+        { id: reply.messageId, email: 'kim@bakery.test' },
+      ]
+    },
+    [`DELETE /api/contacts/${reply.messageId}`]: () => done.push('removed') && [],
+    'POST /api/leads': (asked: Asked) => done.push(asked.body) && {},
+  })
+  const add = await screen.findByRole('button', { name: 'Add kim@bakery.test to this lead’s people' })
+  await user.click(add)
+  await screen.findByText('kim@bakery.test is one of this lead’s people now.')
+  expect(add).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(add).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: 'Add lee@bakery.test as a lead' }))
+  await screen.findByText('You can write to lee@bakery.test now.')
+  expect(done).toEqual([
+    { name: 'kim@bakery.test', email: 'kim@bakery.test' },
+    'removed',
+    { businessName: 'Joe’s Bakery', email: 'lee@bakery.test' },
+  ])
 })
 
 test('shows who is on the suppression list already', async () => {

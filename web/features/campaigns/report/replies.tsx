@@ -148,7 +148,9 @@ function Labels({ campaignId, reply }: Of) {
         <Options of={LABELS} />
       </Select>
       {reply.until && <span>Not before {reply.until}</span>}
-      {reply.otherAddress && <OtherContact name={reply.businessName} email={reply.otherAddress} />}
+      {reply.otherAddress && (
+        <OtherContact leadId={reply.leadId} name={reply.businessName} email={reply.otherAddress} />
+      )}
     </div>
   )
 }
