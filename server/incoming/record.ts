@@ -62,11 +62,20 @@ export async function followLabel(sql: Sql, message: SentMessage, label: ReplyLa
   if (move.to === 'cold') await stopCompany(sql, { userId, leadId, domain: companyOf(emailNorm) })
 }
 
-/** The same after the user labelled the answer to this message. */
-export async function followAnswered(sql: Sql, ref: { userId: string; messageId: string }, label: ReplyLabel) {
+interface Labelled {
+  userId: string
+  messageId: string
+  /** When the answer came; null: there's none, or perhaps none. */
+  at: Date | null
+}
+
+/** The same after the user labelled the answer to this message. What seemed automatic is a person's, unless the label says so. */
+export async function followAnswered(sql: Sql, { at, ...ref }: Labelled, label: ReplyLabel) {
   const message = await lockMessage(sql, ref)
   if (!message) return
-  await followLabel(sql, message, label)
+  if (at && label !== 'automatic' && !message.hasReplied)
+    await recordFact(sql, { ...ref, attempt: null, at, fact: { kind: 'replied', label }, isSure: false })
+  else await followLabel(sql, message, label)
   await showLabel(sql, ref.userId, message.emailNorm, label)
 }
 

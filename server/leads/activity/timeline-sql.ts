@@ -36,7 +36,7 @@ export const listHappenings = (sql: Sql, userId: string, id: string, limit: numb
   select e.first_at, e.kind, jsonb_build_object('code', e.kind, 'campaign', name)
   from mailed join event_uniques e on e.user_id = ${userId} and e.message_id = mailed.id and e.kind in ('opened', 'clicked')
   union all
-  select p.received_at, 'replied', jsonb_build_object('code', 'replied', 'subject', p.subject, 'excerpt', left(p.excerpt, 200),
+  select p.received_at, 'replied', jsonb_build_object('code', case when p.label = 'automatic' then 'auto-replied' else 'replied' end, 'subject', p.subject, 'excerpt', left(p.excerpt, 200),
     'threadId', thread_id)
   from mailed join replies p on p.user_id = ${userId} and p.message_id = mailed.id
   union all

@@ -11,6 +11,7 @@ import { formatMoment, formatSoon } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rereadInbox } from './counts.ts'
 import { FilesOf } from './files.tsx'
+import { Label } from './label.tsx'
 import { useUnsend } from './use-answer.ts'
 
 interface EntryProps {
@@ -45,6 +46,7 @@ export function Entry({ entry, whole, isFolded }: EntryProps) {
         <span title={entry.from} className="max-w-1/2 shrink-0 truncate font-semibold">
           {name}
         </span>
+        {entry.label === 'automatic' && <Label label="automatic" className="shrink-0 text-xs" />}
         <span className="min-w-0 flex-1 truncate text-ink-2">
           {isOpen ? !isMine && name !== entry.from && entry.from : entry.text}
         </span>
