@@ -117,6 +117,15 @@ test('drafts an answer on request, marks what to check, and brings back what was
   expect(await within(answer).findByRole('alert')).toHaveTextContent(refusal)
 })
 
+test('labels what a program wrote, which isn’t drafted an answer to', async () => {
+  const entries = [{ ...received, label: 'automatic' as const, otherAddress: 'karl@shop.test' }]
+  open(`/inbox?thread=${idOf(1)}`, wholeOf({ ...threadOf(1), label: null }, { entries }))
+  expect(await screen.findByRole('button', { name: /^Joe\s*Auto-reply/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add karl@shop.test as a lead' })).toBeVisible()
+  await screen.findByRole('region', { name: 'Your answer' })
+  expect(screen.queryByRole('button', { name: 'Draft an answer' })).toBeNull()
+})
+
 test('proposes to stop emailing who seems to want it, above the answer', async () => {
   const thread = threadOf(1, { label: 'unsubscribe' })
   const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(thread))
