@@ -30,7 +30,7 @@ export type Activity =
   | { code: 'sent' | 'kept'; campaign: string; email: string }
   | { code: 'not-delivered'; campaign: string; reason: string | null; reasonText: string | null }
   | { code: 'opened' | 'clicked'; campaign: string }
-  | { code: 'replied'; subject: string; excerpt: string }
+  | { code: 'replied' | 'auto-replied' | 'answered'; subject: string; excerpt: string }
   | { code: 'called'; status: CallStatus; outcome: CallOutcome | null; notes: string | null }
   | ({ code: 'changed'; others: number; isUndone: boolean } & DescribedChange)
 
@@ -68,6 +68,10 @@ export function activityText(activity: Activity): ActivityText {
       return just(`Clicked a link: ${activity.campaign}`)
     case 'replied':
       return { text: `Replied: ${activity.subject}`, detail: activity.excerpt }
+    case 'auto-replied':
+      return { text: `Auto-reply: ${activity.subject}`, detail: activity.excerpt }
+    case 'answered':
+      return { text: `You answered: ${activity.subject}`, detail: activity.excerpt }
     case 'called':
       return { text: callText(activity), detail: activity.notes }
     case 'changed':

@@ -93,6 +93,7 @@ export const TimelineKind = z.enum([
   'opened',
   'clicked',
   'replied',
+  'answered',
   'failed',
   'called',
   'synced',
@@ -116,6 +117,8 @@ export const TimelineItem = z.object({
   detail: z.string().nullable(),
   /** Of a note, which can be deleted. */
   noteId: z.uuid().nullable(),
+  /** The thread in the inbox that an email belongs to. */
+  threadId: z.uuid().nullable(),
 })
 export type TimelineItem = z.infer<typeof TimelineItem>
 

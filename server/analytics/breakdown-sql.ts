@@ -62,7 +62,7 @@ export const hoursSince = (sql: Sql, userId: string, { at, zone }: Range) => sql
 
 export const repliesSince = (sql: Sql, userId: string, { at }: Range) => sql<EmailDetails['replies']>`
   select label, count(*)::int as count from replies
-  where user_id = ${userId} and received_at >= ${at} and evidence <> 'company'
+  where user_id = ${userId} and received_at >= ${at} and evidence <> 'company' and label is distinct from 'automatic'
   group by 1 order by 2 desc, 1`
 
 export const bouncesSince = (sql: Sql, userId: string, { at }: Range) => sql<EmailDetails['bounces']>`

@@ -17,7 +17,7 @@ import { findSuppression } from '#server/suppressions/sql.ts'
 import { insertAnswer, insertFile, listFiles, lockThread, showAnswer, showWaiting, takeBack } from './answers-sql.ts'
 import { inThread } from './in-thread.ts'
 import { findThread } from './list-sql.ts'
-import { leadFields, listAnswers, listReceived, listSent } from './read-sql.ts'
+import { isWritten, leadFields, listAnswers, listReceived, listSent } from './read-sql.ts'
 import { markSeenLater } from './seen.ts'
 import { announceThreads } from './threads-sql.ts'
 import { beginThreads } from './unanswered.ts'
@@ -41,7 +41,7 @@ export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId:
   const thread = orNotFound(await findThread(sql, userId, threadId), 'Thread')
   if (locked.revision !== written.revision)
     throw conflict('There’s a newer email in this thread, perhaps your own from another tab. Read it, then send again.')
-  const [received] = await listReceived(sql, userId, thread.email, 1)
+  const received = (await listReceived(sql, userId, thread.email, MOST_REFERENCES)).find(isWritten)
   const toAddress = received?.fromAddress ?? thread.email
   const suppressed = await findSuppression(sql, userId, thread.email, addressNorm(toAddress))
   if (suppressed)
@@ -132,7 +132,7 @@ async function referencesOf(
   { userId, threadId, email }: { userId: string; threadId: string; email: string },
 ) {
   const sent = (await listSent(sql, userId, email, MOST_REFERENCES)).filter(({ acceptedAt }) => acceptedAt)
-  const received = await listReceived(sql, userId, email, MOST_REFERENCES)
+  const received = (await listReceived(sql, userId, email, MOST_REFERENCES)).filter(isWritten)
   const answers = (await listAnswers(sql, userId, threadId, MOST_REFERENCES)).filter(({ state }) => state !== 'failed')
   const known = [
     ...sent.map(({ at, id, attempts, fromAddress }) => ({ at, ids: [messageIdOf(id, attempts, fromAddress ?? '')] })),

@@ -6,10 +6,11 @@ import { followAnswered } from '#server/incoming/record.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { findThread } from './list-sql.ts'
-import { listReceived } from './read-sql.ts'
+import { isWritten, listReceived } from './read-sql.ts'
 
 /** Longer than Undo is offered: until then a label or a suppression changes nothing else, so there's nothing else to undo. */
 const AFTER_MS = 15_000
+const NEWEST = 20
 
 interface Changed {
   userId: string
@@ -33,9 +34,10 @@ export async function followChange(
     if (!thread) return
     if (thread.isSuppressed) await stopWaiting(tx, { userId, emailNorm: thread.email })
     if (!label || thread.label !== label) return
-    const [reply] = await listReceived(tx, userId, thread.email, 1)
+    const reply = (await listReceived(tx, userId, thread.email, NEWEST)).find(isWritten)
     // A thread without a reply has the ID of the email that began it.
-    await followAnswered(tx, { userId, messageId: reply?.messageId ?? id }, label)
+    const at = reply && reply.evidence !== 'company' ? new Date(reply.at) : null
+    await followAnswered(tx, { userId, messageId: reply?.messageId ?? id, at }, label)
     await announceChanges(tx, [
       { userId, type: 'leads', id: null },
       { userId, type: 'inbox', id },

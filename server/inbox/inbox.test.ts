@@ -55,6 +55,21 @@ describe('the list', () => {
     ])
   })
 
+  test('keeps a thread as it is when a program replies, whom no answer goes to', async () => {
+    const { sent, thread, whole } = await threadOf('Sounds good, call me.')
+    await answer(thread.id)
+    const before = await list()
+    const robot = { ...sent, to: 'no-reply@shop.test' }
+    expect(await answered(robot, 'Your ticket is 42.', 'Auto-Submitted: auto-replied\r\n')).toBe('automatic')
+    expect(await list()).toEqual(before)
+    const { to, subject, entries } = await whole()
+    expect([to, subject]).toEqual([sent.to, 'Re: Hello'])
+    expect(entries.map(({ kind, label }) => [kind, label])).toContainEqual(['received', 'automatic'])
+    await change([thread.id], { label: 'later' })
+    const labels = (await whole()).entries.filter(({ kind }) => kind === 'received').map(({ label }) => label)
+    expect(new Set(labels)).toEqual(new Set(['automatic', 'later']))
+  })
+
   test('counts every scope, label, account, and campaign in one call, and each list agrees', async () => {
     const [a, b, c, d, e] = [
       await threadOf(),

@@ -138,13 +138,14 @@ export const endSnoozed = (sql: Sql, userId: string, id: string, until: string) 
   update threads set is_unread = true, is_theirs = true, snoozed_until = null
   where user_id = ${userId} and id = ${id} and snoozed_until = ${until}::timestamptz and done_at is null returning id`
 
-/** The newest reply of each of these threads gets the label, too. */
+/** The newest reply of each of these threads gets the label, too; a program's only if nobody else wrote. */
 export const labelNewest = (sql: Sql, userId: string, emails: string[], label: ReplyLabel | null) => sql`
   update replies set label = ${label} where user_id = ${userId} and id in (
     select newest.id from unnest(${emails}::text[]) as of(email) cross join lateral (
       select p.id from campaign_recipients r cross join lateral messages_of(${userId}, r.id) m
         join replies p on p.user_id = ${userId} and p.message_id = m.id
-      where r.user_id = ${userId} and r.email_norm = of.email order by p.received_at desc limit 1) newest)`
+      where r.user_id = ${userId} and r.email_norm = of.email
+      order by p.label is not distinct from 'automatic', p.received_at desc limit 1) newest)`
 
 /** What marks the entries of the suppression list that the inbox made, so that its Undo takes back no others. */
 export const BY_INBOX = 'inbox'

@@ -94,6 +94,9 @@ export const listFilesOfAnswers = (sql: Sql, userId: string, threadId: string) =
   from answers a join answer_files f on f.user_id = a.user_id and f.answer_id = a.id
   where a.user_id = ${userId} and a.thread_id = ${threadId} order by f.answer_id, f.n`
 
+/** What a person wrote; nobody answers a program. */
+export const isWritten = ({ label }: Pick<ReceivedRow, 'label'>) => label !== 'automatic'
+
 /** A file that was sent with an answer of this thread, or the whole email of a reply in it, while they're kept. */
 export const findKept = (sql: Sql, userId: string, threadId: string, { entryId, n }: { entryId: string; n: number }) =>
   first(sql<{ name: string | null; content: Buffer }[]>`

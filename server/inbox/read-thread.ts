@@ -31,15 +31,16 @@ export async function readThread(deps: Deps, sql: Sql, userId: string, id: strin
     ...answers.map(row => ofAnswer(row, files.get(row.id) ?? [])),
   ]
   // The newest reply may come from another address than the recipient's.
-  const to = received[0]?.fromAddress ?? thread.email
+  const written = received.filter(rows.isWritten)
+  const to = written[0]?.fromAddress ?? thread.email
   const suppressed = await findSuppression(sql, userId, thread.email, addressNorm(to))
   return {
     thread,
     revision,
     entries: entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MOST),
-    from: await answerFrom(deps, sql, { userId, theirs: sendingAccountId, hasReply: received.length > 0 }),
+    from: await answerFrom(deps, sql, { userId, theirs: sendingAccountId, hasReply: written.length > 0 }),
     subject: inThread(
-      received[0]?.subject || entries.findLast(({ kind }) => kind === 'sent')?.subject || thread.subject,
+      written[0]?.subject || entries.findLast(({ kind }) => kind === 'sent')?.subject || thread.subject,
     ),
     to,
     refusal: suppressed ? { ...suppressed, text: `${reasonText(suppressed)}.` } : null,

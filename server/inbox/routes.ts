@@ -133,7 +133,7 @@ const NAMES_TIME = /\b\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|uhr|h)\b|\b\d{1,2}:\d\d\b/i
 /** Prepares a draft of an answer to the newest reply in a thread. */
 async function prepareDraft(deps: Deps, sql: Sql, userId: string, id: string) {
   const { thread, entries } = await readThread(deps, sql, userId, id)
-  const newest = entries.findLast(({ kind }) => kind === 'received')
+  const newest = entries.findLast(({ kind, label }) => kind === 'received' && label !== 'automatic')
   if (!newest) throw conflict('They haven’t answered yet.')
   const ours = entries.findLast(({ kind }) => kind === 'sent' || kind === 'answer')
   const { text, label, otherAddress } = newest

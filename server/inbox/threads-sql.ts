@@ -26,7 +26,10 @@ interface Of {
   name: string
 }
 
-/** Shows a reply in the thread of the recipient, which it begins, reopens, and takes out of a snooze. It begins under the ID of their first email. */
+/**
+ * Shows a reply in the thread of the recipient, which it begins, reopens, and takes out of a snooze. It begins under the ID of their
+ * first email. A program's reply leaves a thread as it is: nothing waits for the user because of it.
+ */
 export async function showReply(sql: Sql, reply: NewReply): Promise<void> {
   const { userId, messageId, at, label, until } = reply
   const [of] = await sql<Of[]>`
@@ -36,15 +39,21 @@ export async function showReply(sql: Sql, reply: NewReply): Promise<void> {
       left join leads l on l.user_id = r.user_id and l.id = r.lead_id
     where m.user_id = ${userId} and m.id = ${messageId}`
   if (!of) return
+  const isPersons = label !== 'automatic'
   const words = reply.excerpt.replace(/\s+/g, ' ').slice(0, WORDS)
   const [thread] = await sql<{ id: string }[]>`
-    insert into threads as t (user_id, id, email_norm, name, subject, words, campaign_id, sending_account_id, label, until, last_at, unseen_at)
+    insert into threads as t (user_id, id, email_norm, name, subject, words, campaign_id, sending_account_id, label, until, last_at, unseen_at,
+      is_theirs, is_unread)
     values (${userId}, ${of.id}, ${of.emailNorm}, ${of.name}, ${reply.subject}, ${words}, ${of.campaignId}, ${of.sendingAccountId},
-      ${label}, ${until}, ${at}, ${reply.unseenAt && sql.json({ ...reply.unseenAt })})
-    on conflict (user_id, email_norm) do update set name = excluded.name, subject = excluded.subject, words = excluded.words,
+      ${label}, ${until}, ${at}, ${isPersons ? reply.unseenAt && sql.json({ ...reply.unseenAt }) : null}, ${isPersons}, ${isPersons})
+    on conflict (user_id, email_norm) do update set ${
+      isPersons
+        ? sql`name = excluded.name, subject = excluded.subject, words = excluded.words,
       campaign_id = excluded.campaign_id, sending_account_id = excluded.sending_account_id, label = excluded.label,
       until = excluded.until, is_theirs = true, is_unread = true, done_at = null, snoozed_until = null,
-      unseen_at = excluded.unseen_at, last_at = greatest(t.last_at, excluded.last_at), revision = t.revision + 1
+      unseen_at = excluded.unseen_at, last_at = greatest(t.last_at, excluded.last_at), revision = t.revision + 1`
+        : sql`until = coalesce(excluded.until, t.until)`
+    }
     returning id`
   await announceThreads(sql, userId, thread ? [thread.id] : [])
 }

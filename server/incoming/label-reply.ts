@@ -57,7 +57,7 @@ export async function labelReply(deps: Deps, { userId, id }: { userId: string; i
     const isProposed = label === 'unsubscribe' || labelled.evidence === 'company'
     await (isProposed
       ? showLabel(sql, userId, labelled.emailNorm, label)
-      : followAnswered(sql, { userId, messageId: labelled.messageId }, label))
+      : followAnswered(sql, { userId, messageId: labelled.messageId, at: now }, label))
     await announceChanges(sql, [
       { userId, type: 'campaign', id: labelled.campaignId },
       { userId, type: 'leads', id: null },

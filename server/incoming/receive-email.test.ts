@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Thread, WholeThread } from '#contract/inbox.ts'
 import type { Reply } from '#contract/replies.ts'
+import { followChange } from '#server/inbox/follow-change.ts'
 import type { TestApp } from '#test/app.ts'
 import { bounceOf } from '#test/bounce-messages.ts'
 import { makeMailer, makeSent, sendAll } from '#test/campaign.ts'
@@ -40,6 +42,8 @@ const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.
 const about = (changes = {}) => ({ messageId: header('Message-ID'), to, from: 'ada@own.test', ...changes })
 const take = (mail: Buffer | string, where = inbox) =>
   receiveEmail(t.deps, where, Buffer.from(mail), new Date('2026-03-02T10:20:00Z'))
+
+const threads = async (): Promise<Thread[]> => (await user.client('/api/inbox')).json()
 
 async function seen() {
   const [recipient] = (await user.client(`/api/campaigns/${campaignId}/recipients`)).json()
@@ -218,9 +222,30 @@ describe('a reply', () => {
   test.each([
     ['out of office', () => `Subject: Automatic reply: Hello\r\n${thread()}`, 'automatic'],
     ['a ticket', () => `Subject: Re: Hello\r\nAuto-Submitted: auto-generated\r\n${thread()}`, 'automatic'],
-  ])('isn’t listed as one: %s', async (_, lines, receivedAs) => {
+  ])('isn’t listed as one, and waits for nobody: %s', async (_, lines, receivedAs) => {
     expect(await take(answer(lines()))).toBe(receivedAs)
     expect([await seen(), await replies()]).toEqual([UNTOUCHED, []])
+    const words = 'Yes, call me tomorrow.'
+    expect(await threads()).toMatchObject([{ label: 'automatic', words, isTheirs: false, isUnread: false }])
+  })
+
+  test('is a person’s after all if the user says so', async () => {
+    await take(answer(`Subject: Automatic reply: Hello\r\n${thread()}`))
+    const [{ id } = { id: '' }] = await threads()
+    const change = { ids: [id], label: 'interested' } as const
+    await user.client({ method: 'POST', url: '/api/inbox/changes', payload: change })
+    await followChange(t.deps, { userId: user.id, id, label: change.label })
+    expect([await seen(), await replies()]).toMatchObject([{ replies: 1, lead: 'warm' }, [{ label: 'interested' }]])
+  })
+
+  test.each([
+    ['I have left the shop. Please contact Karl Miller, karl@shop.test.', 'karl@shop.test'],
+    ['I’m away until 14 December. In urgent cases, write to karl@shop.test.', null],
+  ])('of a program names whom to ask only for someone who’s gone: %s', async (text, otherAddress) => {
+    await take(answer(`Subject: Automatic reply: Hello\r\n${thread()}`, text))
+    const [{ id } = { id: '' }] = await threads()
+    const { entries } = (await user.client(`/api/inbox/${id}`)).json<WholeThread>()
+    expect(entries.find(({ kind }) => kind === 'received')).toMatchObject({ label: 'automatic', otherAddress })
   })
 
   test('changes nothing in someone else’s inbox, from a stranger, or from ourselves', async () => {

@@ -7,7 +7,7 @@ import type { UnseenAt } from '#server/inbox/seen-sql.ts'
 import { showReply } from '#server/inbox/threads-sql.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { pauseUnhealthy } from '#server/sending/results/health.ts'
-import { holdFollowUps } from '#server/sending/sequences/follow-ups.ts'
+import { holdNext } from '#server/sending/sequences/follow-ups.ts'
 import type { MessageRef } from '#server/tracking/tracking.ts'
 import { unsubscribe } from '#server/tracking/unsubscribe.ts'
 import { clean } from './clean.ts'
@@ -15,6 +15,7 @@ import { type Answered, findAnswered, findOwner, isOurs, isOwn } from './find-an
 import { type Found, findTraced, findTraces } from './find-message.ts'
 import { findByRecipient, listOwn, subjectOf } from './find-sql.ts'
 import { companyOf } from './free-mail.ts'
+import { judgeReply } from './judge.ts'
 import { judgeReports } from './judge-reports.ts'
 import { MAX_MAIL, type ReceivedMail, readMail } from './parse-email.ts'
 import { addressesIn } from './parse-prose.ts'
@@ -22,7 +23,7 @@ import { type Reports, readReports } from './parse-report.ts'
 import { type ReadReply, readReply } from './read-reply.ts'
 import { type CampaignKey, recordFact } from './record.ts'
 import { keepReply } from './replies-sql.ts'
-import { lockMessage, markProcessed } from './sql.ts'
+import { lockMessage, markProcessed, type SentMessage } from './sql.ts'
 
 /** Where an email was found. */
 export interface Inbox {
@@ -143,14 +144,19 @@ async function takeAnswer(
   const { messageId, evidence } = answered
   const template = (await subjectOf(sql, { userId, messageId })) ?? ''
   const read = readReply(mail, subject => isOurs(subject, template))
-  if (read.automatic) return { receivedAs: await takeAutomatic(sql, answered, read, at) }
   const message = await lockMessage(sql, answered)
-  if (!message || message.attempts === 0) return NOTHING
+  if (!message || message.attempts === 0 || (read.automatic && evidence === 'company')) return NOTHING
   const { label } = read
+  const otherAddress = namesOther(read) ? otherIn(read.own, [address, message.emailNorm]) : null
   // The user decides what follows from a wish that isn't certain.
   const follows = read.wish && !read.isCertain ? null : label
+  if (read.automatic) {
+    await takeAutomatic(sql, answered, { message, read, at })
+    // A newsletter may come from a recipient's address, too.
+    if (evidence === 'address' && !read.until && !otherAddress) return { receivedAs: 'automatic' }
+  }
   // Whether an email from the same company is an answer is for the user to say.
-  if (evidence !== 'company')
+  else if (evidence !== 'company')
     await recordFact(sql, { ...answered, at, fact: { kind: 'replied', label: follows }, isSure: false })
   const reply = {
     userId,
@@ -165,7 +171,7 @@ async function takeAnswer(
     files: mail.files,
     label,
     until: read.until,
-    otherAddress: label === 'wrong_person' ? otherIn(read.own, [address, message.emailNorm]) : null,
+    otherAddress,
     from: address,
     name: line(mail.from.name),
     subject: line(mail.subject),
@@ -178,7 +184,10 @@ async function takeAnswer(
   await showReply(sql, { ...reply, unseenAt: unseenAt ?? null })
   const isTheirs =
     evidence !== 'company' && (address === message.emailNorm || sharesCompany(address, message.emailNorm))
-  return { receivedAs: 'reply', ...(read.isCertain && isTheirs && { unsubscribes: { userId, messageId } }) }
+  return {
+    receivedAs: read.automatic ? 'automatic' : 'reply',
+    ...(read.isCertain && isTheirs && { unsubscribes: { userId, messageId } }),
+  }
 }
 
 /** The Message-IDs in a header, each once; of a long thread, its start and its end. */
@@ -195,15 +204,22 @@ const EXCERPT = 1000
 
 const sharesCompany = (one: string, other: string) => companyOf(one) !== null && companyOf(one) === companyOf(other)
 
-/** If only the address matches, nothing proves that a program replied to this email, but its owner is away. */
-async function takeAutomatic(sql: Sql, answered: Answered, { until }: ReadReply, at: Date): Promise<ReceivedAs> {
-  if (answered.evidence === 'company') return 'nothing'
-  const message = await lockMessage(sql, answered)
-  if (message && until) await holdFollowUps(sql, { userId: message.userId, emailNorm: message.emailNorm, until })
-  if (answered.evidence === 'address') return 'automatic'
-  const fact = { kind: 'accepted', words: null } as const
-  return (await recordFact(sql, { ...answered, at, fact, isSure: false })) ? 'automatic' : 'nothing'
+interface Automatic {
+  message: SentMessage
+  read: ReadReply
+  at: Date
 }
+
+/** If only the address matches, nothing proves that a program replied to this email, but its owner is away. */
+async function takeAutomatic(sql: Sql, answered: Answered, { message, read: { until }, at }: Automatic): Promise<void> {
+  if (until) await holdNext(sql, { userId: message.userId, emailNorm: message.emailNorm, until })
+  if (answered.evidence === 'address') return
+  await recordFact(sql, { ...answered, at, fact: { kind: 'accepted', words: null }, isSure: false })
+}
+
+/** They're the wrong person, or a program says for someone who isn't coming back whom to ask. */
+const namesOther = ({ automatic, label, until, own }: ReadReply) =>
+  automatic ? until === null && judgeReply(own).label === 'wrong_person' : label === 'wrong_person'
 
 /** The address of the person whom they name instead. */
 const otherIn = (own: string, known: string[]) =>

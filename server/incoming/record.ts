@@ -6,7 +6,7 @@ import { showLabel } from '#server/inbox/threads-sql.ts'
 import { moveStatus } from '#server/leads/move-status.ts'
 import type { StatusMove } from '#server/leads/write-sql.ts'
 import { markBounced, markComplained, markDelivered, raiseToAccepted } from '#server/sending/message-states-sql.ts'
-import { planFollowUps, skipCompany, stopWaiting } from '#server/sending/sequences/follow-ups.ts'
+import { planFollowUps, stopCompany, stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { suppress } from '#server/suppressions/sql.ts'
 import { type EmailEventType, recordAccepted, recordEvents } from '#server/tracking/tracking.ts'
 import { companyOf } from './free-mail.ts'
@@ -59,14 +59,23 @@ export async function followLabel(sql: Sql, message: SentMessage, label: ReplyLa
   if (!move) return
   const { userId, leadId, emailNorm } = message
   if (leadId) await moveStatus(sql, userId, leadId, move)
-  if (move.to === 'cold') await skipCompany(sql, { userId, leadId, domain: companyOf(emailNorm) })
+  if (move.to === 'cold') await stopCompany(sql, { userId, leadId, domain: companyOf(emailNorm) })
 }
 
-/** The same after the user labelled the answer to this message. */
-export async function followAnswered(sql: Sql, ref: { userId: string; messageId: string }, label: ReplyLabel) {
+interface Labelled {
+  userId: string
+  messageId: string
+  /** When the answer came; null: there's none, or perhaps none. */
+  at: Date | null
+}
+
+/** The same after the user labelled the answer to this message. What seemed automatic is a person's, unless the label says so. */
+export async function followAnswered(sql: Sql, { at, ...ref }: Labelled, label: ReplyLabel) {
   const message = await lockMessage(sql, ref)
   if (!message) return
-  await followLabel(sql, message, label)
+  if (at && label !== 'automatic' && !message.hasReplied)
+    await recordFact(sql, { ...ref, attempt: null, at, fact: { kind: 'replied', label }, isSure: false })
+  else await followLabel(sql, message, label)
   await showLabel(sql, ref.userId, message.emailNorm, label)
 }
 

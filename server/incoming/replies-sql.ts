@@ -48,7 +48,7 @@ interface Page {
   updatedSince?: string | undefined
 }
 
-/** Newest first; IDs are ordered by time, so the ID is the cursor. */
+/** Newest first; IDs are ordered by time, so the ID is the cursor. What only a program said is in its thread. */
 export const listReplies = (sql: Sql, { userId, campaignId, before, limit, updatedSince }: Page) => sql<Reply[]>`
   select p.id, p.campaign_id, p.message_id, m.email, r.lead_id, l.business_name, p.from_address, p.from_name, p.subject, p.excerpt, p.evidence,
     p.asks_removal, p.received_at, p.label, p.until::text as until, p.other_address,
@@ -58,7 +58,9 @@ export const listReplies = (sql: Sql, { userId, campaignId, before, limit, updat
     cross join lateral (select * from messages where user_id = ${userId} and id = p.message_id offset 0) m
     join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)
     left join leads l on l.user_id = ${userId} and l.id = r.lead_id
-  where p.user_id = ${userId} ${campaignId ? sql`and p.campaign_id = ${campaignId}` : sql``}
+  where p.user_id = ${userId} and (p.label is distinct from 'automatic' or exists (
+      select from event_uniques u where u.user_id = ${userId} and u.message_id = p.message_id and u.kind = 'replied'))
+    ${campaignId ? sql`and p.campaign_id = ${campaignId}` : sql``}
     ${changedSince(sql, sql`p.updated_at`, updatedSince)} and p.id < coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
   order by p.id desc limit ${limit}`
 

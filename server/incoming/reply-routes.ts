@@ -51,7 +51,8 @@ export function replyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
         const { messageId } = found
         await recordFact(sql, { userId, messageId, attempt: null, at: new Date(found.receivedAt), fact, isSure: false })
       } else if (body.label) {
-        await followAnswered(sql, { userId, messageId: found.messageId }, body.label)
+        const at = new Date(found.receivedAt)
+        await followAnswered(sql, { userId, messageId: found.messageId, at }, body.label)
       }
     })
     return { message: 'Saved' }

@@ -23,6 +23,7 @@ export interface SentMessage {
   attempts: number
   sentAt: string | null
   hasBounced: boolean
+  hasReplied: boolean
   hasComplained: boolean
 }
 
@@ -37,6 +38,8 @@ export async function lockMessage(
       coalesce(m.accepted_at, m.attempted_at) as sent_at,
       exists (select from event_uniques e
         where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'bounced') as has_bounced,
+      exists (select from event_uniques e
+        where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'replied') as has_replied,
       exists (select from event_uniques e
         where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'complained') as has_complained
     from messages m join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FollowUp } from '#contract/sequences.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, startEngine, whenFollowUpsWait } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
@@ -7,13 +8,14 @@ import type { Sink } from '#test/smtp-sink.ts'
 import { labelReply } from './label-reply.ts'
 import { receiveEmail } from './receive-email.ts'
 
-const STEP = {
+const STEP: FollowUp = {
   type: 'email',
   delayDays: 3,
   condition: 'not-replied',
   subject: '',
   body: 'Did you see my email?',
-} as const
+}
+const CALL: FollowUp = { ...STEP, type: 'call' }
 let t: TestApp
 let sink: Sink
 let close: () => Promise<void>
@@ -28,33 +30,42 @@ beforeEach(async () => {
 })
 
 /** Sends a campaign with a follow-up, and takes an answer of its first recipient. */
-async function answerOf(to: string[], head: string, text: string) {
-  const campaignId = await makeSent(user, to, { steps: [STEP] })
+async function answerOf(to: string[], head: string, text: string, step = STEP) {
+  const campaignId = await makeSent(user, to, { steps: [step] })
   const engine = startEngine(t)
   await whenFollowUpsWait(t, user, campaignId)
   await engine.stop()
-  const raw = String(sink.accepted.find(mail => mail.to === to[0])?.raw)
+  // Colleagues' calls are due already.
+  await t.db.system`update tasks set state = 'open' where campaign_id = ${campaignId} and email_norm like 'c%'`
+  const raw = String(sink.accepted.findLast(mail => mail.to === to[0])?.raw)
   const id = /^Message-ID: (.*)$/im.exec(raw)?.[1]
   const mail = `From: ${to[0]}\r\nDate: Mon, 2 Mar 2026 11:00:00 +0000\r\nMessage-ID: <follows-${++n}@x.test>\r\nIn-Reply-To: ${id}\r\n${head}\r\n\r\n${text}\r\n`
   const inbox = { source: `box${n}`, userId: user.id, ownAddresses: ['ada@own.test'] }
   await receiveEmail(t.deps, inbox, Buffer.from(mail), t.clock.now())
   return t.db.system<{ email: string; due: string }[]>`
     select email, to_char(not_before, 'YYYY-MM-DD') as due from queued_messages
-    where user_id = ${user.id} and campaign_id = ${campaignId} order by email`
+    where user_id = ${user.id} and campaign_id = ${campaignId}
+    union all
+    select email_norm, to_char(due_at, 'YYYY-MM-DD') from tasks
+    where user_id = ${user.id} and campaign_id = ${campaignId} and state in ('waiting', 'open') order by email`
 }
 
-test('holds the next step for someone who’s away until they’re back', async () => {
+test.each([STEP, CALL])('holds the next $type for someone who’s away until they’re back', async step => {
   const head = 'Subject: Out of office\r\nAuto-Submitted: auto-replied'
-  expect(await answerOf(['a1@one.test', 'b1@two.test'], head, 'Back on 14 March.')).toEqual([
+  expect(await answerOf(['a1@one.test', 'b1@two.test'], head, 'Back on 14 March.', step)).toEqual([
     { email: 'a1@one.test', due: '2026-03-14' },
     { email: 'b1@two.test', due: '2026-03-05' },
   ])
 })
 
-test('stops everybody at a company that said no, and nobody elsewhere', async () => {
-  const waiting = await answerOf(['a2@one.test', 'c2@one.test', 'b2@two.test'], 'Subject: Re: Hello', 'Not interested.')
-  expect(waiting.map(({ email }) => email)).toEqual(['b2@two.test'])
-})
+test.each([STEP, CALL])(
+  'stops everybody’s next $type at a company that said no, and nobody’s elsewhere',
+  async step => {
+    const to = ['a2@one.test', 'c2@one.test', 'b2@two.test']
+    const waiting = await answerOf(to, 'Subject: Re: Hello', 'Not interested.', step)
+    expect(waiting.map(({ email }) => email)).toEqual(['b2@two.test'])
+  },
+)
 
 test('stops only the recipient who’s interested', async () => {
   const waiting = await answerOf(['a3@one.test', 'c3@one.test'], 'Subject: Re: Hello', 'Sounds good, call me.')

@@ -17,7 +17,7 @@ import { isBlank } from '../read/dialect.ts'
 import { ACCOUNT_ROW_MAX, ROW_MAX, type Row, UnreadableFile } from '../read/parse-rows.ts'
 import { readRows } from '../read/read-rows.ts'
 import { FileGone, openStored, removeStored } from '../upload/store.ts'
-import type { Address } from './read-lead.ts'
+import type { Address } from './opt-outs.ts'
 import { accountWork, type Item, leadsWork, reported, suppressionsWork, suppressOptOuts, type Work } from './work.ts'
 
 /** Rows per commit: enough for COPY to pay off, and canceling takes half a second (bench/import-csv.ts). */

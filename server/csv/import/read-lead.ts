@@ -1,5 +1,5 @@
 import { CONTACT_TEXT_MAX } from '#contract/contacts.ts'
-import type { ColumnTarget, CsvImport, ImportField, ImportPlan } from '#contract/csv.ts'
+import type { ColumnTarget, ImportField } from '#contract/csv.ts'
 import type { RowProblem } from '#contract/import-words.ts'
 import { LEAD_FIELDS, type TextField } from '#contract/lead-fields.ts'
 import type { CustomField } from '#contract/lead-list.ts'
@@ -17,22 +17,27 @@ import { emailsIn } from '../cells/emails.ts'
 import { phonesIn } from '../cells/phones.ts'
 import { placeOf } from '../cells/places.ts'
 import { postcodeOf } from '../cells/postcodes.ts'
-import { isCertainNo, isClosed, isOptedOut } from '../cells/says.ts'
+import { isClosed } from '../cells/says.ts'
 import { addressText, cellText, nameText, wholeNumber } from '../cells/text.ts'
 import { websiteIn } from '../cells/websites.ts'
-import { channelsOf, isOpenName, isOptOutName } from '../column-mapping/answers.ts'
 import { partsOfNames, rankOf } from '../column-mapping/names.ts'
 import type { Row } from '../read/parse-rows.ts'
 import { countryCode } from './countries.ts'
+import {
+  type Address,
+  type At,
+  type LeadsPlan,
+  type MappedColumn,
+  meaningOf,
+  optOutsOf,
+  otherColumns,
+  type ReadColumn,
+} from './opt-outs.ts'
 
-type LeadsPlan = Extract<ImportPlan, { kind: 'leads' }>
 /** A row as a lead, with the cells that were left out, or why it isn't one; and the addresses of a person who opted out. */
 export type ReadLead = ({ item: RowLead; partial: RowProblem | null } | { problem: RowProblem }) & {
   optOuts: Address[]
 }
-
-/** A column with its name, and its rank for the field that it seemed to hold. */
-type ReadColumn = Pick<CsvImport['columns'][number], 'name'> & Partial<CsvImport['columns'][number]>
 
 /** Reads the rows of a table under one plan, the same for the preview and the import. */
 export function leadReader(
@@ -57,15 +62,6 @@ function repeated(cells: string[], columns: ReadColumn[]): RowProblem | null {
   return isHeader && cells.filter(cell => cell !== '').length > 1 ? { code: 'nothing-identifying' } : null
 }
 
-type MappedColumn = ReturnType<typeof meaningOf> & { n: number; name: string; part: 1 | 2 | 3 | null }
-/** What the reading of a cell needs to know of its column's name. */
-const meaningOf = (name: string) => ({
-  isOpen: isOpenName(name),
-  isOptOut: isOptOutName(name),
-  channels: channelsOf(name),
-})
-type At = ReadonlyMap<ColumnTarget, MappedColumn[]>
-
 /** The columns of each field, the best first. Their names say which that is. */
 function columnsByField({ columns: targets }: LeadsPlan, columns: ReadColumn[]): At {
   const at = new Map<ColumnTarget, (MappedColumn & { rank: number })[]>()
@@ -84,16 +80,6 @@ function columnsByField({ columns: targets }: LeadsPlan, columns: ReadColumn[]):
   })
   return at
 }
-
-/** Columns of stages, statuses, tags, and what nobody maps, where a no may stand among other words. What the user turned off isn't read. */
-const otherColumns = ({ columns: targets }: LeadsPlan, columns: ReadColumn[]): MappedColumn[] =>
-  targets.flatMap((target, n) => {
-    const { name, guess }: ReadColumn = columns[n] ?? { name: '' }
-    const isRead = !target || target === 'tags' || target === 'status' || target.startsWith('field:')
-    return isRead && guess !== 'optOut' && !/\b(?:sms|texts?|whatsapp)\b/i.test(name)
-      ? [{ n, name, part: null, ...meaningOf(name) }]
-      : []
-  })
 
 /** The address of a row in a list of addresses. */
 export function readEmail(text: string | undefined): { item: string } | { problem: RowProblem } {
@@ -263,30 +249,6 @@ function furtherOf(contacts: string[], phone: string | null, country: string | n
   }
   const kept = contacts.filter(isNew)
   return kept.filter((_, n) => kept.slice(0, n + 1).join('; ').length <= LEAD_FIELDS.otherContacts.max).join('; ')
-}
-
-export interface Address {
-  channel: 'email' | 'phone'
-  address: string
-}
-
-/** The addresses of a person who said no, or the name of the column that says it in a row without any. */
-function optOutsOf(cells: string[], [at, others]: [At, MappedColumn[]], emails: string[], phonesOf: () => string[]) {
-  const tags = at.get('tags')?.[0]?.n
-  const columns = [
-    ...(at.get('optOut') ?? []).filter(({ n, isOptOut }) => isOptedOut(cellText(cells[n]) ?? '', isOptOut)),
-    ...others.flatMap(column => {
-      const cell = cells[column.n] ?? ''
-      return isCertainNo(cell, column.n === tags) ? [{ ...column, channels: channelsOf(cell) }] : []
-    }),
-  ]
-  const channels = new Set(columns.flatMap(({ channels }) => channels))
-  const addresses: Address[] = [
-    ...(channels.has('email') ? emails.map(address => ({ channel: 'email' as const, address })) : []),
-    ...(channels.has('phone') ? phonesOf().map(address => ({ channel: 'phone' as const, address })) : []),
-  ]
-  const isNameless = channels.has('email') && addresses.length === 0 ? columns[0]?.name : null
-  return { addresses, isNameless }
 }
 
 interface Person extends NameParts {

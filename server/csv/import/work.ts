@@ -11,7 +11,8 @@ import { type AccountRow, readRow } from '../account/rows.ts'
 import { WRITERS } from '../account/write-rows.ts'
 import { addBrought, type Claimed, type Reject } from '../imports-sql.ts'
 import type { Row } from '../read/parse-rows.ts'
-import { type Address, leadReader, raggedness, readEmail } from './read-lead.ts'
+import type { Address } from './opt-outs.ts'
+import { leadReader, raggedness, readEmail } from './read-lead.ts'
 
 /** The result of a chunk. */
 export interface Outcome {

@@ -15,7 +15,7 @@ export const listLastContacts = (sql: Sql, userId: string, ids: string[]) => sql
     select lead_id, 'mailed' as kind, accepted_at as at from mailed
     union all
     select mailed.lead_id, 'replied', p.received_at
-    from mailed join replies p on p.user_id = ${userId} and p.message_id = mailed.id
+    from mailed join replies p on p.user_id = ${userId} and p.message_id = mailed.id and p.label is distinct from 'automatic'
     union all
     select lead_id, 'called', created_at from call_logs
     where user_id = ${userId} and lead_id = any(${ids}::uuid[])

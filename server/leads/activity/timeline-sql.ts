@@ -6,25 +6,27 @@ import { isKept, messagesOf } from '#server/db/lookups.ts'
 interface Happening {
   at: string
   kind: TimelineKind
-  /** A note has its ID. */
-  activity: Activity & { id?: string }
+  /** A note has its ID, an email its thread's. */
+  activity: Activity & { id?: string; threadId?: string | null }
 }
 
 /**
- * The newest events of a lead from all tables: messages with the first time of each event, calls, activities, and bulk
+ * The newest events of a lead from all tables: messages with the first time of each event, answers, calls, activities, and bulk
  * changes that it was part of, found by their range of IDs.
  */
 export const listHappenings = (sql: Sql, userId: string, id: string, limit: number) => sql<Happening[]>`
   with mailed as materialized (
-    select m.id, m.state, m.accepted_at, m.updated_at, m.reason, m.reason_text, m.email, c.name,
+    select m.id, m.state, m.accepted_at, m.updated_at, m.reason, m.reason_text, m.email, c.name, t.id as thread_id,
       ${isKept(sql, userId, sql`c.id`)} as is_kept
     from campaign_recipients r
     cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m
     join campaigns c on c.user_id = r.user_id and c.id = r.campaign_id
+    left join threads t on t.user_id = ${userId} and t.email_norm = r.email_norm
     where r.user_id = ${userId} and r.lead_id = ${id}
   )
   select accepted_at as at, 'mailed' as kind,
-    jsonb_build_object('code', case when is_kept then 'kept' else 'sent' end, 'campaign', name, 'email', email) as activity
+    jsonb_build_object('code', case when is_kept then 'kept' else 'sent' end, 'campaign', name, 'email', email,
+      'threadId', thread_id) as activity
   from mailed where accepted_at is not null
   union all
   select updated_at, 'failed',
@@ -34,8 +36,13 @@ export const listHappenings = (sql: Sql, userId: string, id: string, limit: numb
   select e.first_at, e.kind, jsonb_build_object('code', e.kind, 'campaign', name)
   from mailed join event_uniques e on e.user_id = ${userId} and e.message_id = mailed.id and e.kind in ('opened', 'clicked')
   union all
-  select p.received_at, 'replied', jsonb_build_object('code', 'replied', 'subject', p.subject, 'excerpt', left(p.excerpt, 200))
+  select p.received_at, 'replied', jsonb_build_object('code', case when p.label = 'automatic' then 'auto-replied' else 'replied' end, 'subject', p.subject, 'excerpt', left(p.excerpt, 200),
+    'threadId', thread_id)
   from mailed join replies p on p.user_id = ${userId} and p.message_id = mailed.id
+  union all
+  select sent_at, 'answered', jsonb_build_object('code', 'answered', 'subject', subject, 'excerpt', left(text, 200),
+    'threadId', thread_id)
+  from answers where user_id = ${userId} and state = 'sent' and thread_id in (select thread_id from mailed)
   union all
   select c.created_at, 'called',
     jsonb_build_object('code', 'called', 'status', c.status, 'outcome', i.customer_response, 'notes', i.notes)

@@ -33,6 +33,13 @@ test('a lead’s activity lists its emails, replies, calls, and changes, newest 
   await system`
     insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal, received_at)
     values (${user.id}, ${campaign}, ${message}, 'a@b.example', 'Al', 'Re: Hi', 'Yes please', 'header', false, '2030-01-05')`
+  const thread = await one(system`
+    insert into threads (user_id, email_norm, name, subject, words, campaign_id, last_at)
+    values (${user.id}, 'a@b.example', 'Corner', 'Re: Hi', 'Yes please', ${campaign}, '2030-01-05') returning id`)
+  await system`
+    insert into answers (user_id, thread_id, to_address, subject, body, html, text, state, due_at, sent_at, message_id, references_header)
+    values (${user.id}, ${thread}, 'a@b.example', 'Re: Hi', '', '', 'On Monday?', 'sent', '2030-01-05', '2030-01-05T12:00:00Z', '<1@x>', ''),
+      (${user.id}, ${thread}, 'a@b.example', 'Re: Hi', '', '', 'Not yet sent', 'waiting', '2030-01-05', null, '<2@x>', '')`
   const call = await one(system`
     insert into call_logs (user_id, lead_id, to_number, status, created_at)
     values (${user.id}, ${lead.id}, '+12125550100', 'completed', '2030-01-07') returning id`)
@@ -54,12 +61,15 @@ test('a lead’s activity lists its emails, replies, calls, and changes, newest 
     ['enriched', 'Website read', null],
     ['called', 'Called: not interested', 'Has a supplier'],
     ['failed', 'Email not delivered: Spring', 'The mail server refused it: 550 no'],
+    ['answered', 'You answered: Re: Hi', 'On Monday?'],
     ['replied', 'Replied: Re: Hi', 'Yes please'],
     ['clicked', 'Clicked a link: Spring', null],
     ['opened', 'Opened: Spring', null],
     ['mailed', 'Email sent: Spring', 'To a@b.example'],
     ['found', 'Found in the directory', 'Corner'],
   ])
+  const inThread = items.filter(({ threadId }) => threadId === thread)
+  expect(inThread.map(({ kind }) => kind)).toEqual(['answered', 'replied', 'mailed'])
 })
 
 test('a note stays in a lead’s activity until it’s deleted', async () => {

@@ -19,6 +19,7 @@ export async function readTimeline(
     kind,
     ...activityText(activity),
     noteId: activity.id ?? null,
+    threadId: activity.threadId ?? null,
   }))
   const found: TimelineItem = {
     at: lead.createdAt,
@@ -26,6 +27,7 @@ export async function readTimeline(
     text: foundAs(lead.source),
     detail: lead.businessName,
     noteId: null,
+    threadId: null,
   }
   return items.length < MOST ? [...items, found] : items
 }

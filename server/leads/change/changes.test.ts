@@ -310,7 +310,15 @@ test('an edit is in the timeline with the changed fields', async () => {
       text: 'Status changed from New to Warm. Changed: phone',
       detail: null,
       noteId: null,
+      threadId: null,
     },
-    { at: expect.any(String), kind: 'found', text: 'Added manually', detail: lead.businessName, noteId: null },
+    {
+      at: expect.any(String),
+      kind: 'found',
+      text: 'Added manually',
+      detail: lead.businessName,
+      noteId: null,
+      threadId: null,
+    },
   ])
 })

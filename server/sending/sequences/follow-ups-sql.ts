@@ -191,29 +191,50 @@ export const cancelTasks = (sql: Sql, { userId, campaignId }: CampaignKey) => sq
   update tasks set state = 'skipped', reason = 'cancelled'
   where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting'`
 
-/** Skips what waits for anybody at a company that said no, in all campaigns. Call it in a transaction. */
-export async function skipCompany(
-  sql: Sql,
-  { userId, leadId, domain }: { userId: string; leadId: string | null; domain: string | null },
-): Promise<void> {
+interface Company {
+  userId: string
+  leadId: string | null
+  domain: string | null
+}
+
+const isAtCompany = (sql: Sql, { leadId, domain }: Company) =>
+  sql`(r.lead_id = ${leadId} or right(r.email_norm, length(${domain}::text) + 1) in ('@' || ${domain}, '.' || ${domain}))`
+
+/** Skips emails that wait for anybody at a company that said no, in all campaigns. Call it in a transaction. */
+export async function skipEmailsTo(sql: Sql, company: Company) {
+  const { userId } = company
   const waiting = await sql<{ id: string }[]>`
     select q.id from queued_messages q join campaign_recipients r on r.user_id = q.user_id and r.id = q.recipient_id
-    where q.user_id = ${userId} and q.batch_id is null and q.attempts = 0
-      and (r.lead_id = ${leadId} or right(r.email_norm, length(${domain}::text) + 1) in ('@' || ${domain}, '.' || ${domain}))
+    where q.user_id = ${userId} and q.batch_id is null and q.attempts = 0 and ${isAtCompany(sql, company)}
     order by q.id for no key update of q skip locked`
-  await skip(
+  return skip(
     sql,
     userId,
     waiting.map(({ id }) => ({ id, reason: 'replied', detail: null })),
   )
 }
 
-/** Lets the next steps for someone who's away wait until they're back. */
-export const holdFollowUps = (
-  sql: Sql,
-  { userId, emailNorm, until }: { userId: string; emailNorm: string; until: string },
-) => sql`
+/** Skips campaigns' calls and tasks there, open ones, too. */
+export const skipTasksFor = (sql: Sql, company: Company) => sql<{ campaignId: string }[]>`
+  update tasks t set state = 'skipped', reason = 'replied' from campaign_recipients r
+  where t.user_id = ${company.userId} and t.state in ('waiting', 'open') and r.user_id = ${company.userId}
+    and r.campaign_id = t.campaign_id and r.email_norm = t.email_norm and ${isAtCompany(sql, company)}
+  returning t.campaign_id`
+
+interface Away {
+  userId: string
+  emailNorm: string
+  until: string
+}
+
+/** Lets the next email to someone who's away wait until they're back. */
+export const holdEmails = (sql: Sql, { userId, emailNorm, until }: Away) => sql`
   update queued_messages q set not_before = ${until}::date
   from campaign_recipients r cross join generate_series(1, 5) as steps(n)
   where r.user_id = ${userId} and r.email_norm = ${emailNorm} and q.user_id = ${userId} and q.id = message_id(r.id, steps.n)
     and q.batch_id is null and q.attempts = 0 and q.not_before < ${until}::date`
+
+/** The same for the next call or task. */
+export const holdTasks = (sql: Sql, { userId, emailNorm, until }: Away) => sql`
+  update tasks set due_at = ${until}::date
+  where user_id = ${userId} and email_norm = ${emailNorm} and state = 'waiting' and due_at < ${until}::date`

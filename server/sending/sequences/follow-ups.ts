@@ -19,7 +19,7 @@ export interface SentBefore {
   revisionId: string
 }
 
-export const { listFollowUps, skipCompany, holdFollowUps } = statements
+export const { listFollowUps } = statements
 
 /** Saves the follow-ups of a draft. */
 export async function saveFollowUps(sql: Sql, key: CampaignKey, followUps: FollowUp[]): Promise<void> {
@@ -72,11 +72,23 @@ export async function planSteps(sql: Sql, key: CampaignKey, steps: statements.Ne
 
 /** Skips emails and tasks waiting for someone who unsubscribed, bounced, or replied, and updates their campaigns' pages. */
 export async function stopWaiting(sql: Sql, recipient: { userId: string; emailNorm: string }): Promise<void> {
-  const skipped = [...(await skipWaiting(sql, recipient)), ...(await statements.skipWaitingTasks(sql, recipient))]
+  const emails = await skipWaiting(sql, recipient)
+  await announceSkipped(sql, recipient.userId, [...emails, ...(await statements.skipWaitingTasks(sql, recipient))])
+}
+
+/** The same for everybody at a company that said no. */
+export async function stopCompany(sql: Sql, company: Parameters<typeof statements.skipTasksFor>[1]): Promise<void> {
+  const emails = await statements.skipEmailsTo(sql, company)
+  const tasks = await statements.skipTasksFor(sql, company)
+  await announceSkipped(sql, company.userId, [...emails, ...tasks])
+  if (tasks.length > 0) await announceChanges(sql, [{ userId: company.userId, type: 'tasks', id: null }])
+}
+
+async function announceSkipped(sql: Sql, userId: string, skipped: { campaignId: string }[]) {
   const campaigns = new Set(skipped.map(({ campaignId }) => campaignId))
   await announceChanges(
     sql,
-    [...campaigns].map(id => ({ userId: recipient.userId, type: 'campaign' as const, id })),
+    [...campaigns].map(id => ({ userId, type: 'campaign' as const, id })),
   )
 }
 
@@ -105,3 +117,9 @@ export const decideDueSteps = (
 
 /** Nobody can be called without a number, but they can get the next email. */
 const goesOn = (stop: string) => UNMET.includes(stop) || stop === 'no-phone'
+
+/** Lets the next step for someone who's away wait until they're back. */
+export async function holdNext(sql: Sql, away: Parameters<typeof statements.holdTasks>[1]): Promise<void> {
+  await statements.holdEmails(sql, away)
+  await statements.holdTasks(sql, away)
+}

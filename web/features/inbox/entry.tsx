@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { ThreadEntry, WholeThread } from '#contract/inbox.ts'
-import { leads } from '#contract/leads.ts'
 import { replies } from '#contract/replies.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { formatMoment, formatSoon } from '#web/lib/format.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rereadInbox } from './counts.ts'
 import { FilesOf } from './files.tsx'
+import { Label } from './label.tsx'
+import { OtherContact } from './other-contact.tsx'
 import { useUnsend } from './use-answer.ts'
 
 interface EntryProps {
@@ -46,6 +46,7 @@ export function Entry({ entry, whole, isFolded }: EntryProps) {
         <span title={entry.from} className="max-w-1/2 shrink-0 truncate font-semibold">
           {name}
         </span>
+        {entry.label === 'automatic' && <Label label="automatic" className="shrink-0 text-xs" />}
         <span className="min-w-0 flex-1 truncate text-ink-2">
           {isOpen ? !isMine && name !== entry.from && entry.from : entry.text}
         </span>
@@ -60,7 +61,9 @@ export function Entry({ entry, whole, isFolded }: EntryProps) {
           </p>
           {entry.quote && <Quote text={entry.quote} />}
           {entry.files.length > 0 && <FilesOf entry={entry} threadId={whole.thread.id} />}
-          {entry.otherAddress && <OtherContact name={whole.thread.name} email={entry.otherAddress} />}
+          {entry.otherAddress && (
+            <OtherContact leadId={whole.thread.leadId} name={whole.thread.name} email={entry.otherAddress} />
+          )}
           {entry.isDoubtful && <Doubt entry={entry} whole={whole} />}
         </div>
       )}
@@ -83,24 +86,6 @@ function Quote({ text }: { text: string }) {
         </blockquote>
       )}
     </>
-  )
-}
-
-/** Adds whom they named instead as a lead of the same business. */
-function OtherContact({ name, email }: { name: string | null; email: string }) {
-  const client = useQueryClient()
-  const add = useMutation({
-    mutationFn: () => call(leads.create, { body: { businessName: name || email, email } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['leads'] })
-      toast({ title: 'Lead added', text: `You can write to ${email} now.`, tone: 'good' })
-    },
-    onError: error => toastRefusal(error, 'Adding failed'),
-  })
-  return (
-    <Button size="sm" pending={add.isPending} disabled={add.isSuccess} onClick={() => add.mutate()}>
-      Add {email} as a lead
-    </Button>
   )
 }
 

@@ -117,6 +117,35 @@ test('drafts an answer on request, marks what to check, and brings back what was
   expect(await within(answer).findByRole('alert')).toHaveTextContent(refusal)
 })
 
+test('labels what a program wrote, which isn’t drafted an answer to', async () => {
+  const entries = [{ ...received, label: 'automatic' as const, otherAddress: 'karl@shop.test' }]
+  open(`/inbox?thread=${idOf(1)}`, wholeOf({ ...threadOf(1), label: null }, { entries }))
+  expect(await screen.findByRole('button', { name: /^Joe\s*Auto-reply/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add karl@shop.test as a lead' })).toBeVisible()
+  await screen.findByRole('region', { name: 'Your answer' })
+  expect(screen.queryByRole('button', { name: 'Draft an answer' })).toBeNull()
+})
+
+test('adds whom they named instead to the lead’s people, with Undo', async () => {
+  const entries = [{ ...received, otherAddress: 'kim@shop.test' }]
+  const { user, asked: all } = open(
+    `/inbox?thread=${idOf(1)}`,
+    wholeOf({ ...threadOf(1), leadId: idOf(5) }, { entries }),
+    { 'POST /api/leads/:id/contacts': [{ id: idOf(7), email: 'kim@shop.test' }], 'DELETE /api/contacts/:id': [] },
+  )
+  const add = await screen.findByRole('button', { name: 'Add kim@shop.test to this lead’s people' })
+  await user.click(add)
+  await screen.findByText('kim@shop.test is one of this lead’s people now.')
+  expect(add).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(add).toBeEnabled())
+  const changes = all.filter(({ call }) => call.includes('contacts') && !call.startsWith('GET'))
+  expect(changes.map(({ call }) => call)).toEqual([
+    `POST /api/leads/${idOf(5)}/contacts`,
+    `DELETE /api/contacts/${idOf(7)}`,
+  ])
+})
+
 test('proposes to stop emailing who seems to want it, above the answer', async () => {
   const thread = threadOf(1, { label: 'unsubscribe' })
   const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(thread))

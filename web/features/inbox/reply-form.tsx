@@ -80,7 +80,9 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
       <div className="flex flex-col gap-2 p-3.5">
         <BodyEditor label="Your answer" body={body} onChange={draft.write} insert={insert} rows={7} />
         <div className="flex flex-wrap gap-1">
-          {entries.some(({ kind }) => kind === 'received') && <DraftButton drafting={drafting} />}
+          {entries.some(({ kind, label }) => kind === 'received' && label !== 'automatic') && (
+            <DraftButton drafting={drafting} />
+          )}
           <InsertTools body={body} insert={html => insert.current?.(html)} onFill={draft.write} />
           <Attach threadId={thread.id} />
         </div>

@@ -23,7 +23,7 @@ test('a note is added from a lead’s record, and its deletion has Undo', async 
   let notes: TimelineItem[] = []
   const added = ({ body }: Asked) => {
     const { text, at = '2026-11-30T10:00:00.000Z' } = body as { text: string; at?: string }
-    notes = [{ kind: 'noted', at, text: 'Note', detail: text, noteId: bakery.id }]
+    notes = [{ kind: 'noted', at, text: 'Note', detail: text, noteId: bakery.id, threadId: null }]
     return { id: bakery.id }
   }
   const deleted = () => {
@@ -51,6 +51,15 @@ test('a note is added from a lead’s record, and its deletion has Undo', async 
     { text: 'Closed on Mondays' },
     { text: 'Closed on Mondays', at: '2026-11-30T10:00:00.000Z' },
   ])
+})
+
+test('an email in a lead’s record leads to its thread', async () => {
+  const answered = { text: 'You answered: Re: Bread', detail: 'On Monday?', at: '2026-11-30T10:00:00.000Z' }
+  const { record } = await openRecord({
+    'GET /api/leads/:id/timeline': [{ ...answered, kind: 'answered', noteId: null, threadId: bakery.id }],
+  })
+  const link = await record.findByRole('link', { name: answered.text })
+  expect(link).toHaveAttribute('href', `/inbox?thread=${bakery.id}`)
 })
 
 test('a task is planned from a lead’s record, and is listed there until it’s done', async () => {

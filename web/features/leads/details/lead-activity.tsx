@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import {
   Ban,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
   Phone,
   RefreshCw,
   Reply,
+  Send,
   Sparkles,
   StickyNote,
   Trash2,
@@ -33,6 +35,7 @@ const ICONS: Record<TimelineKind, LucideIcon> = {
   opened: MailOpen,
   clicked: MousePointerClick,
   replied: Reply,
+  answered: Send,
   failed: Ban,
   called: Phone,
   synced: RefreshCw,
@@ -40,8 +43,8 @@ const ICONS: Record<TimelineKind, LucideIcon> = {
   noted: StickyNote,
 }
 
-/** A lead's custom fields, sources, and activity. `thread` leads to the conversation, where there is one. */
-export function LeadActivity({ leadId, thread }: { leadId: string; thread?: ReactNode }) {
+/** A lead's custom fields, sources, and activity, whose emails lead to their threads. */
+export function LeadActivity({ leadId }: { leadId: string }) {
   const { data: more } = useQuery(moreOfLead(leadId))
   const timeline = useQuery(timelineOf(leadId))
   const { deleting } = useNotes(leadId)
@@ -61,7 +64,6 @@ export function LeadActivity({ leadId, thread }: { leadId: string; thread?: Reac
       )}
       {more && <LeadOrigins origins={more.origins} directory={more.directory} />}
       <h3 className="mt-4 mb-2 border-line border-t pt-3 font-medium">Activity</h3>
-      {timeline.data?.some(({ kind }) => kind === 'replied') && thread && <p className="mb-2">{thread}</p>}
       {timeline.isPending && <Skeleton className="h-20" />}
       {timeline.isError && (
         <p className="text-ink-2">
@@ -88,7 +90,19 @@ function Item({ item, onDelete }: { item: TimelineItem; onDelete: () => void }) 
         <Icon aria-hidden className="size-3.5 stroke-[1.75]" />
       </span>
       <span className="min-w-0 flex-1 pt-0.5">
-        <span className="block break-words">{item.text}</span>
+        <span className="block break-words">
+          {item.threadId ? (
+            <Link
+              to="/inbox"
+              search={{ thread: item.threadId }}
+              className="text-accent underline-offset-4 hover:underline"
+            >
+              {item.text}
+            </Link>
+          ) : (
+            item.text
+          )}
+        </span>
         {item.detail && (
           <span className={cn('block break-words text-ink-2', item.noteId ? 'whitespace-pre-line' : 'text-xs')}>
             {item.detail}

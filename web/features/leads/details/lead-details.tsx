@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldFor, fieldOf, fieldsFor, wordsFor } from '#contract/lead-fields.ts'
@@ -103,20 +102,7 @@ function About({ lead }: { lead: Lead }) {
       <LeadFacts lead={lead} />
       <WebsiteFacts lead={lead} known={facts.map(({ type }) => type)} />
       <TasksOfLead leadId={lead.id} />
-      <LeadActivity
-        leadId={lead.id}
-        thread={
-          lead.email && (
-            <Link
-              to="/inbox"
-              search={{ search: lead.email }}
-              className="text-accent underline-offset-4 hover:underline"
-            >
-              Open in the inbox
-            </Link>
-          )
-        }
-      />
+      <LeadActivity leadId={lead.id} />
     </>
   )
 }
