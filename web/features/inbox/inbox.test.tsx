@@ -267,7 +267,7 @@ test('has no editor for someone who may not be emailed, until they’re taken of
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
   app.answers['GET /api/inbox/:id'] = wholeOf(three[0] as Thread)
   await app.user.click(screen.getByRole('button', { name: 'Remove from list' }))
-  const dialog = within(await screen.findByRole('alertdialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/this mailbox doesn’t exist/)).toBeVisible()
   await app.user.click(dialog.getByRole('button', { name: 'Remove from list' }))
   expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeVisible()
