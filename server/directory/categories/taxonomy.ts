@@ -33,6 +33,18 @@ export const OTHER = 'other'
  */
 export const categories: readonly Category[] = parse([food, shops, care, services, leisure].join('\n'))
 
+/** Trades that an older version called by another's name, `older: newer`, which is no difference between two imports. */
+export const splits = `
+investigator: bail_bonds process_server fingerprinting shredding | phone_repair: appliance_repair | estate_agent: title_company
+consulting: appraiser | handyman: home_inspector | nursing_home: home_care | animal_boarding: dog_walker horse_riding
+tutoring: trade_school flight_school art_school cooking_school`
+  .trim()
+  .split(/[|\n]/)
+  .flatMap(line => {
+    const [older = '', newer = ''] = line.trim().split(': ')
+    return newer.split(' ').map(code => `${older} ${code}`)
+  })
+
 const byCode = new Map(categories.map(category => [category.code, category]))
 const byId = new Map(categories.map(category => [category.id, category]))
 /** The broadest category above one. */
