@@ -101,17 +101,32 @@ function list(value: string[] | string | undefined, separator: string): string[]
   return Array.isArray(value) ? value : (value?.split(separator) ?? [])
 }
 
-/** Finds the highest-weighted category for a phrase in any language. Leaves out the schema's terms, which are too vague. */
-export function phraseIndex(phrases: Phrase[] = collectPhrases()): (text: string) => Category | null {
-  const index = new Map<string, Phrase>()
-  for (const phrase of phrases) {
-    if (phrase.weight <= weights.term || phrase.lang.length > 2) continue
-    const known = index.get(phrase.phrase)
-    // On a tie the broader category wins; it has the lower ID.
-    if (!known || known.weight < phrase.weight) index.set(phrase.phrase, phrase)
-  }
-  return text => {
-    const found = index.get(phraseKey(text))
+/** Of all meanings of a phrase, the one in a country: its language decides before the text's. */
+export function meaningIn<M extends { lang: string }>(country: string, said: M | undefined, all: M[]): M | undefined {
+  const theirs = languages.filter(({ countries }) => countries.split(' ').includes(country)).map(({ code }) => code)
+  const codes = theirs.length > 0 ? theirs : ['en']
+  const own = all.find(({ lang }) => lang.endsWith(`-${country}`))
+  if (own || (said && codes.includes(said.lang))) return own ?? said
+  return all.find(({ lang }) => codes.includes(lang)) ?? said
+}
+
+/**
+ * Finds the highest-weighted category for a phrase in any language, or in those of a country. Leaves out the schema's terms,
+ * which are too vague.
+ */
+export function phraseIndex(
+  phrases: Phrase[] = collectPhrases(),
+): (text: string, country?: string | null) => Category | null {
+  const sure = phrases.filter(({ weight }) => weight > weights.term)
+  // On a tie the broader category wins; it comes first.
+  const index = Map.groupBy(
+    sure.toSorted((a, b) => b.weight - a.weight),
+    ({ phrase }) => phrase,
+  )
+  return (text, country) => {
+    const all = index.get(phraseKey(text)) ?? []
+    const plain = all.find(({ lang }) => lang.length === 2)
+    const found = country ? meaningIn(country, plain, all) : plain
     return found ? (categories[found.categoryId - 1] ?? categoryOf('other')) : null
   }
 }

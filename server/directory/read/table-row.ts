@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { emailsIn } from '#server/csv/cells/emails.ts'
 import { phonesIn } from '#server/csv/cells/phones.ts'
-import { postcodeOf } from '#server/csv/cells/postcodes.ts'
+import { isUsState, postcodeOf } from '#server/csv/cells/postcodes.ts'
 import { isClosed } from '#server/csv/cells/says.ts'
 import { cellText, nameText } from '#server/csv/cells/text.ts'
 import { websiteIn } from '#server/csv/cells/websites.ts'
@@ -82,8 +82,9 @@ export function rowOfTable(
   const name = nameText(get('businessName') ?? '')
   if (!name) return drop(tally, 'no name')
   const [region, country] = [get('region'), get('country')]
+  const stated = countryCode(country)
   const code = get('postcode')
-  const postcode = code && postcodeOf(code, { region, country: country && countryCode(country) })
+  const postcode = code && postcodeOf(code, { region, country: stated })
   const street = streetIn(found.get('address') ?? [], found.get('streetPart') ?? [], textOf)
   const houseNumber = get('houseNumber')
   const lat = point?.lat ?? degrees(get('lat'), 90)
@@ -98,7 +99,7 @@ export function rowOfTable(
   return {
     ...origin,
     name: readable(name),
-    ...categoryOfRow(all('category'), name),
+    ...categoryOfRow(all('category'), name, stated ?? (isUsState(region ?? '') ? 'US' : null)),
     phone:
       all('phone')
         .flatMap(cell => phonesIn(cell, country))
