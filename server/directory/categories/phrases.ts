@@ -1,4 +1,4 @@
-import { languages } from '#server/languages/languages.ts'
+import { languages, meaningIn } from '#server/languages/languages.ts'
 import { readPacked } from '../data/packed.ts'
 import { phraseKey } from '../normalise.ts'
 import { type Category, categories, categoryOf } from './taxonomy.ts'
@@ -99,15 +99,6 @@ const schema = () => (read ??= readPacked('osm-words.json.br') as typeof read)
 
 function list(value: string[] | string | undefined, separator: string): string[] {
   return Array.isArray(value) ? value : (value?.split(separator) ?? [])
-}
-
-/** Of all meanings of a phrase, the one in a country: its language decides before the text's. */
-export function meaningIn<M extends { lang: string }>(country: string, said: M | undefined, all: M[]): M | undefined {
-  const theirs = languages.filter(({ countries }) => countries.split(' ').includes(country)).map(({ code }) => code)
-  const codes = theirs.length > 0 ? theirs : ['en']
-  const own = all.find(({ lang }) => lang.endsWith(`-${country}`))
-  if (own || (said && codes.includes(said.lang))) return own ?? said
-  return all.find(({ lang }) => codes.includes(lang)) ?? said
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { exact } from '../categories/classify.ts'
@@ -19,7 +18,7 @@ import {
   type PlaceRow,
   type Tally,
 } from './place-row.ts'
-import { type Columns, columnsOf, rowOfTable, SAMPLE_ROWS } from './table-row.ts'
+import { type Columns, columnsOf, hashOf, rowOfTable, SAMPLE_ROWS } from './table-row.ts'
 
 const ROWS = 2000
 
@@ -167,7 +166,7 @@ function rowOf(
   const tags = tagsOf(properties)
   const own = cell(id) ?? tags.ref
   const spider = tags['@spider']
-  const tagged = { source: 'geojson' as const, sourceId: idOf(own, tags, position) }
+  const tagged = { source: 'geojson' as const, sourceId: idOf(spider ?? (isRecord ? file : ''), own, tags, position) }
   const isTagged = nameKeys.some(key => tags[key]) && businessKeys.some(key => tags[key])
   const ofTags = (origin: Origin = tagged) => rowFromTags(tags, position ?? { lat: null, lon: null }, origin, tally)
   if (isTagged && exact(tags)) return ofTags()
@@ -215,11 +214,9 @@ function tagsOf(properties: Record<string, unknown>): Tags {
 }
 
 /** The file's own ID, or else a key of the name and location. */
-function idOf(own: string | undefined, tags: Tags, at: { lat: number; lon: number } | null): string {
-  const spider = tags['@spider'] ? `${tags['@spider']}:` : ''
-  if (own) return `${spider}${own}`.slice(0, 200)
-  const parts = [tags.name, tags.phone, tags['addr:street'], at?.lat, at?.lon]
-  return `${spider}${createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)}`
+function idOf(from: string, own: string | undefined, tags: Tags, at: { lat: number; lon: number } | null): string {
+  const id = own || hashOf([tags.name, tags.phone, tags['addr:street'], at?.lat, at?.lon])
+  return `${from && `${from}:`}${id}`.slice(0, 300)
 }
 
 /** A point itself; for any other geometry, the center of its bounding box. */

@@ -35,6 +35,7 @@ test.each<[what: string, records: object[], ids: unknown[] | null]>([
   ['an account’s number', ['A', 'B', 'C'].map(name => ({ name, 'Account Number': 55 })), null],
   ['house numbers', [1, 2].map(house_number => ({ name: 'Blue', street: 'Main St', house_number })), null],
   ['coordinates', [here, there].map(at => ({ name: 'Blue', ...at })), null],
+  ['an ID of a tag', [7, 8].map(id => ({ id, name: 'Blue', amenity: 'bar' })), ['list:7', 'list:8']],
   ['coordinates of a tag', [here, there].map(at => ({ name: 'Blue', amenity: 'bar', ...at })), null],
   ['addresses of a word that is a tag', [1, 2].map(n => ({ name: 'Blue', office: 'A', address: `${n} Oak St` })), null],
 ])('tells records apart by %s', async (_, records, ids) => {

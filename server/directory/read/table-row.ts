@@ -120,4 +120,5 @@ export function rowOfTable(
 }
 
 const NO_COLUMNS: number[] = []
-const hashOf = (parts: unknown[]): string => createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)
+export const hashOf = (parts: unknown[]): string =>
+  createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)
