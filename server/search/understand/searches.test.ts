@@ -188,6 +188,8 @@ const table: Record<string, Row[]> = {
     ['cooking classes in denver', 'cooking_school', 'Denver, CO'],
     ['beauty schools in tampa', 'trade_school', 'Tampa, FL'],
     ['pottery classes in akron', 'art_school', 'Akron, OH'],
+    ['rage rooms in akron', 'amusement', 'Akron, OH'],
+    ['pooper scoopers in tulsa', 'pets', 'Tulsa, OK'],
     ['horse boarding in tulsa', 'horse_riding', 'Tulsa, OK'],
     ['Waschmaschinenreparatur in Köln', 'appliance_repair', 'Köln, Germany'],
     ['paseadores de perros en Madrid', 'dog_walker', 'Madrid, Spain'],
