@@ -1,7 +1,7 @@
-import { languages, meaningIn } from '#server/languages/languages.ts'
+import { languages } from '#server/languages/languages.ts'
 import { readPacked } from '../data/packed.ts'
 import { phraseKey } from '../normalise.ts'
-import { type Category, categories, categoryOf } from './taxonomy.ts'
+import { type Category, categories, categoryOf, meaningIn } from './taxonomy.ts'
 
 export interface Phrase {
   /** As returned by `phraseKey`. */
@@ -115,7 +115,8 @@ export function phraseIndex(
     ({ phrase }) => phrase,
   )
   return (text, country) => {
-    const all = index.get(phraseKey(text)) ?? []
+    const all = index.get(phraseKey(text))
+    if (!all) return null
     const plain = all.find(({ lang }) => lang.length === 2)
     const found = country ? meaningIn(country, plain, all) : plain
     return found ? (categories[found.categoryId - 1] ?? categoryOf('other')) : null

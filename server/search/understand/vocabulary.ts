@@ -1,6 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
+import { meaningIn } from '#server/directory/categories/taxonomy.ts'
 import { phraseKey, singular } from '#server/directory/normalise.ts'
-import { type Ending, type Language, languages, meaningIn } from '#server/languages/languages.ts'
+import { type Ending, type Language, languages } from '#server/languages/languages.ts'
 import { postcodeTowns } from '../areas/postcodes.ts'
 import type { AskedText } from './read-text.ts'
 import { type CategoryHit, findPhrases, findPlaces, type GazetteerHit } from './vocabulary-sql.ts'
