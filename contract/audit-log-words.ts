@@ -8,6 +8,14 @@ const exportWords = {
   everything: 'Everything in the account',
 }
 
+const settingWords = {
+  sender: 'The sender',
+  'sending-limits': 'The sending limits',
+  calling: 'The settings for calls',
+  'calling-number': 'The phone number for calls',
+  'crm-fields': 'The fields synced to HubSpot',
+}
+
 /** What the audit log keeps of something that happened in an account. Never a secret, and of a webhook's address only the host. */
 export type AuditLogDetail =
   /** "Firefox on Windows"; null if the browser didn't say. */
@@ -24,7 +32,11 @@ export type AuditLogDetail =
   | { code: 'campaign-started'; name: string }
   | { code: 'exported'; what: keyof typeof exportWords }
   | { code: 'leads-deleted'; count: number }
-  | { code: 'suppression-removed'; address: string }
+  | { code: 'suppressions-added'; count: number }
+  | { code: 'suppression-removed'; address: string; note?: string }
+  | { code: 'setting-changed'; what: keyof typeof settingWords }
+  | { code: 'domain-added' | 'domain-removed'; domain: string }
+  | { code: 'crm-connected' | 'crm-disconnected' }
   | { code: 'erased-on-request' }
 
 const WORDS: WordsByCode<AuditLogDetail> = {
@@ -47,7 +59,15 @@ const WORDS: WordsByCode<AuditLogDetail> = {
   'campaign-started': ({ name }) => `Campaign “${name}” started.`,
   exported: ({ what }) => `${exportWords[what]} exported.`,
   'leads-deleted': ({ count }) => `${count.toLocaleString('en-US')} leads deleted.`,
-  'suppression-removed': ({ address }) => `${address} taken off the suppression list.`,
+  'suppressions-added': ({ count }) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'} added to the suppression list.`,
+  'suppression-removed': ({ address, note }) =>
+    `${address} taken off the suppression list${note ? `: “${note}”` : '.'}`,
+  'setting-changed': ({ what }) => `${settingWords[what]} changed.`,
+  'domain-added': ({ domain }) => `Domain ${domain} added.`,
+  'domain-removed': ({ domain }) => `Domain ${domain} removed.`,
+  'crm-connected': 'HubSpot connected.',
+  'crm-disconnected': 'HubSpot disconnected.',
   'erased-on-request':
     'A recipient asked to be deleted. What you had of them is gone, with their emails and replies, and they can’t be emailed again. A business with more than their address stays. Delete copies in your CRM and files, too.',
   'password-changed': 'Password changed.',

@@ -58,6 +58,15 @@ export const senderChecks: ChecksOf<SenderCode> = {
       `Amazon SES reports bounces and complaints of this account only to ${email}, where Canvass can’t see them. Add addresses that bounced, and people who complained, to the suppression list.`,
     fix: () => opening('Add an account', 'email-account'),
   },
+  'start-time': {
+    name: 'A start that’s over, at night, or on a day off',
+    level: 'warning',
+    threshold: 22,
+    unit: 'o’clock, until 6, where most of the recipients are; one that’s over blocks',
+    says: ({ text }) => `The campaign starts ${text}`,
+    why: 'What arrives at night or on a holiday is at the bottom when people read email again.',
+    fix: () => ({ action: 'edit-start', label: 'Change start' }),
+  },
   spf: {
     name: 'SPF',
     level: 'warning',

@@ -105,7 +105,8 @@ export const textChecks: ChecksOf<TextCode> = {
   'empty-email': {
     name: 'Empty emails',
     level: 'block',
-    says: ({ at }) => `${placeText(at)} has no text. Write the email before you send.`,
+    says: ({ at }) =>
+      `${placeText(at)} has no text. Write ${at.field === 'subject' ? 'it' : 'the email'} before you send.`,
   },
   'dead-link': {
     name: 'Links that nobody can open',
@@ -174,6 +175,13 @@ export const textChecks: ChecksOf<TextCode> = {
     says: ({ at, text }) => `${placeText(at)} has an image without a description: ${text}. Say what it shows.`,
     why: 'Screen readers announce it, and it shows where images are off.',
     source: 'https://www.w3.org/WAI/tutorials/images/',
+  },
+  'foreign-pixel': {
+    name: 'Tracking pixels of other programs',
+    level: 'warning',
+    says: ({ at, text }) => `${placeText(at)} loads an invisible image: ${text}. Remove it.`,
+    why: 'It tells another company who opened the email. Many countries ask for consent first, and filters distrust it.',
+    source: 'https://eur-lex.europa.eu/eli/dir/2002/58/oj',
   },
   'data-image': {
     name: 'Images inside the text (data:)',
@@ -271,7 +279,7 @@ export const textChecks: ChecksOf<TextCode> = {
     why: 'Readers miss the day, or see that nobody checked the email.',
   },
   disagrees: {
-    name: 'Figures, names, languages, and paragraphs that don’t agree',
+    name: 'Figures, names, and emails that don’t agree',
     level: 'warning',
     says: ({ at, text, to }) => `${placeText(at)} says “${text}”, but ${to}.`,
     why: 'Readers notice, and trust the rest less.',
@@ -316,6 +324,12 @@ export const textChecks: ChecksOf<TextCode> = {
     level: 'warning',
     says: ({ at, text }) =>
       `${placeText(at)} says “${text}”, but Canvass sends no attachments. Link to the file instead.`,
+  },
+  'no-reply': {
+    name: 'Answers that nobody reads',
+    level: 'warning',
+    says: ({ at, text }) => `${placeText(at)} says “${text}”. Let people answer, at an address that you read.`,
+    why: 'An answer is what the campaign is for, and one that asks you to stop has to reach you.',
   },
   'reply-subject': {
     name: 'Subjects that pretend to be a reply or business',

@@ -14,27 +14,59 @@ interface Law {
 }
 
 /** When the statutes below were noted. */
-export const LAWS_NOTED = '2026-11-29'
+export const LAWS_NOTED = '2026-11-30'
 
 /** By ISO 3166 code. A country that isn't here isn't judged. It isn't legal advice: docs/laws.md. */
 export const LAWS: Record<string, Law> = {
   AT: both('consent', 'TKG 2021, § 174', 'https://www.ris.bka.gv.at/eli/bgbl/i/2021/190'),
   AU: both('published', 'Spam Act 2003, s 16 and sch 2', 'https://www.legislation.gov.au/C2004A01214/latest/text'),
+  BE: apart(
+    'published',
+    'consent',
+    'CDE, art. XII.13; AR 4.4.2003',
+    'https://www.ejustice.just.fgov.be/eli/loi/2013/02/28/2013A11134/justel',
+  ),
   CA: both('published', 'CASL, s 6 and 10(9)', 'https://laws-lois.justice.gc.ca/eng/acts/E-1.6/'),
   DE: both('consent', 'UWG, § 7', 'https://www.gesetze-im-internet.de/uwg_2004/__7.html'),
   DK: both('consent', 'Markedsføringsloven, § 10', 'https://www.retsinformation.dk/eli/lta/2017/426'),
   ES: both('consent', 'LSSI (Ley 34/2002), art. 21', 'https://www.boe.es/buscar/act.php?id=BOE-A-2002-13758'),
+  FI: apart('notice', 'consent', 'Laki 917/2014, 200–202 §', 'https://www.finlex.fi/fi/laki/ajantasa/2014/20140917'),
   FR: both('notice', 'CPCE, art. L34-5', 'https://www.cnil.fr/fr/la-prospection-commerciale-par-courrier-electronique'),
-  GB: {
-    companies: 'notice',
-    soleTraders: 'consent',
-    statute: 'PECR 2003, reg 22',
-    source: 'https://www.legislation.gov.uk/uksi/2003/2426/regulation/22',
-  },
+  GB: apart('notice', 'consent', 'PECR 2003, reg 22', 'https://www.legislation.gov.uk/uksi/2003/2426/regulation/22'),
+  IE: apart(
+    'notice',
+    'consent',
+    'S.I. No. 336/2011, reg 13',
+    'https://www.irishstatutebook.ie/eli/2011/si/336/made/en/print',
+  ),
   IT: both(
     'consent',
     'Codice privacy (D.lgs. 196/2003), art. 130',
     'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:decreto.legislativo:2003-06-30;196',
+  ),
+  NL: both('published', 'Telecommunicatiewet, art. 11.7', 'https://wetten.overheid.nl/BWBR0009950'),
+  NO: apart('notice', 'consent', 'Markedsføringsloven, § 15', 'https://lovdata.no/dokument/NL/lov/2009-01-09-2'),
+  NZ: both(
+    'published',
+    'Unsolicited Electronic Messages Act 2007, s 9',
+    'https://www.legislation.govt.nz/act/public/2007/0007/latest/whole.html',
+  ),
+  PL: both(
+    'consent',
+    'Prawo komunikacji elektronicznej (2024), art. 398',
+    'https://isap.sejm.gov.pl/isap.nsf/DocDetails.xsp?id=WDU20240001221',
+  ),
+  PT: apart(
+    'notice',
+    'consent',
+    'Lei n.º 41/2004, art. 13.º-A',
+    'https://data.dre.pt/eli/lei/41/2004/08/18/p/dre/pt/html',
+  ),
+  SE: apart(
+    'notice',
+    'consent',
+    'Marknadsföringslag (2008:486), 19 §',
+    'https://rkrattsbaser.gov.se/sfst?bet=2008:486',
   ),
   US: both(
     'notice',
@@ -43,8 +75,12 @@ export const LAWS: Record<string, Law> = {
   ),
 }
 
+function apart(companies: Needs, soleTraders: Needs, statute: string, source: string): Law {
+  return { companies, soleTraders, statute, source }
+}
+
 function both(needs: Needs, statute: string, source: string): Law {
-  return { companies: needs, soleTraders: needs, statute, source }
+  return apart(needs, needs, statute, source)
 }
 
 /** Where the law asks for consent before an image tells whether an email was opened: the EU, the EEA, and the UK. */

@@ -9,8 +9,8 @@ export type Fix =
   | { action: 'skip'; label: string; group: AudienceGroup }
   /** Lists everyone in this group of the audience. */
   | { action: 'view'; label: string; group: AudienceGroup }
-  /** Moves the focus to the recipients. */
-  | { action: 'edit-recipients'; label: string }
+  /** Moves the focus to the recipients, or to the start. */
+  | { action: 'edit-recipients' | 'edit-start'; label: string }
   /** Corrects the mistyped addresses. */
   | { action: 'correct'; label: string }
   /** Changes a text, or moves the focus to it. */

@@ -16,4 +16,5 @@ const ABOUT_THE_ACCOUNT = new Set<Finding['code']>([
   'no-ramp',
   'unusual-volume',
   'gmail-bulk',
+  'start-time',
 ])

@@ -3,6 +3,7 @@ import { CampaignDraft } from './campaigns.ts'
 import { ofReadableSize } from './email-size.ts'
 import { FactType } from './facts.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
+import { instant } from './instant.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MAILBOX_PROVIDERS, PEOPLE_REMARKS, SENDER_REMARKS, TEXT_REMARKS } from './remarks.ts'
 import { fullRoute } from './route.ts'
@@ -157,6 +158,9 @@ const Unfinished = z.strictObject({
   sendingAccountId: z.uuid().optional(),
   /** The saved campaign, if each of its recipients has an email of their own. */
   campaignId: z.uuid().optional(),
+  /** When it will start, and its sending window; left out: now, at any time. */
+  scheduledAt: instant().optional(),
+  sendingWindow: CampaignDraft.shape.sendingWindow,
   /** `content` is what may block, and is read at once; `rest` also asks the network, for at most ten seconds. */
   part: z.enum(['all', 'content', 'rest']).default('all'),
 })

@@ -11,6 +11,7 @@ export const TEXT_REMARKS = [
   'link-hosts',
   'image-only',
   'image-alt',
+  'foreign-pixel',
   'data-image',
   'html-size',
   'shouting',
@@ -23,6 +24,7 @@ export const TEXT_REMARKS = [
   'hidden-text',
   'language',
   'no-attachment',
+  'no-reply',
   'reply-subject',
   'trial-subject',
   'date',
@@ -53,8 +55,8 @@ export const PEOPLE_REMARKS = [
 ] as const
 export type PeopleRemark = (typeof PEOPLE_REMARKS)[number]
 
-/** About the sender: what was seen, and how often. */
-export const SENDER_REMARKS = ['spf', 'dmarc', 'no-ramp', 'unusual-volume', 'gmail-bulk'] as const
+/** About the sender and the start: what was seen, and how often. */
+export const SENDER_REMARKS = ['spf', 'dmarc', 'no-ramp', 'unusual-volume', 'gmail-bulk', 'start-time'] as const
 export type SenderRemark = (typeof SENDER_REMARKS)[number]
 
 /** Who receives the email of a domain, by its MX records. */

@@ -62,7 +62,12 @@ export const suppressions = {
     },
   ),
   remove: route('POST /api/suppressions/remove', 'Take an address, a number, or a domain off the suppression list', {
-    body: z.strictObject({ channel: Suppression.shape.channel, address: entry }),
+    body: z.strictObject({
+      channel: Suppression.shape.channel,
+      address: entry,
+      /** Why, for the audit log. */
+      note: z.string().trim().max(300).optional(),
+    }),
     /** Its reason and detail, which put it back as it was. */
     reply: Suppression.pick({ reason: true, detail: true }).extend({ message: z.string() }),
   }),

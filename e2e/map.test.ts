@@ -55,12 +55,12 @@ test('a search shows its businesses and its place', async () => {
   await drawn(20)
   await picture(page, 'map-search-light')
   // A remote island: everything is water except 20 pins of about 130 pixels.
-  expect(await painted('--water')).toBeGreaterThan(0.7)
+  expect(await painted('water')).toBeGreaterThan(0.7)
   const box = await map().boundingBox()
-  const pins = (await painted('--accent')) * (box?.width ?? 0) * (box?.height ?? 0)
+  const pins = (await painted('accent')) * (box?.width ?? 0) * (box?.height ?? 0)
   expect(pins).toBeGreaterThan(20 * 80)
   expect(pins).toBeLessThan(20 * 200)
-  expect(await painted('--mark')).toBe(0)
+  expect(await painted('mark')).toBe(0)
 })
 
 test('hovering over a row highlights its pin; the keyboard moves between cards', async () => {
@@ -68,7 +68,7 @@ test('hovering over a row highlights its pin; the keyboard moves between cards',
     .getByRole('row')
     .filter({ hasText: /Gull Table 2$|Gull Table 2[^0-9]/ })
     .hover()
-  await expect.poll(() => painted('--mark')).toBeGreaterThan(0)
+  await expect.poll(() => painted('mark')).toBeGreaterThan(0)
   await map().getByRole('button', { name: 'Next business' }).focus()
   await page.keyboard.press('Enter')
   await card().getByRole('heading', { name: 'Harbour Table 1' }).waitFor()
@@ -101,7 +101,7 @@ test('on a phone, the card is below its pin', async () => {
   await card().waitFor()
   await map().locator('[data-map=drawn]').waitFor()
   await map().scrollIntoViewIfNeeded()
-  await expect.poll(() => painted('--mark')).toBeGreaterThan(0)
+  await expect.poll(() => painted('mark')).toBeGreaterThan(0)
   await picture(page, 'map-phone')
   const [outer, inner] = [await map().boundingBox(), await card().boundingBox()]
   expect(outer && inner && inner.y > outer.y + 80 && inner.y + inner.height <= outer.y + outer.height).toBe(true)
@@ -111,20 +111,20 @@ test('on a phone, the card is below its pin', async () => {
 })
 
 test('changing the theme changes its colors immediately', async () => {
-  const light = await painted('--water')
+  const light = await painted('water')
   await page.evaluate("document.documentElement.classList.add('dark')")
-  await expect.poll(() => painted('--water')).toBeGreaterThan(0.9 * light)
+  await expect.poll(() => painted('water')).toBeGreaterThan(0.9 * light)
   await picture(page, 'map-dark')
   await page.evaluate("document.documentElement.classList.remove('dark')")
 })
 
 test('zooming out shows the coasts, also by keyboard', async () => {
   // A pin may have a few pixels of the land's color.
-  expect(await painted('--land')).toBeLessThan(0.001)
+  expect(await painted('land')).toBeLessThan(0.001)
   await map().getByLabel('Map of businesses').focus()
   const zoomOut = async () => {
     await page.keyboard.press('-')
-    return painted('--land')
+    return painted('land')
   }
   await expect.poll(zoomOut, { timeout: 60_000, interval: 300 }).toBeGreaterThan(0.02)
   await picture(page, 'map-world')
@@ -134,7 +134,7 @@ test('falls back to New York for an unknown place and says so', async () => {
   await search('Zzyzxquux in Qqqqville')
   await map().getByText('on the map. Showing New York City instead.').waitFor()
   await drawn(0)
-  await expect.poll(() => painted('--land')).toBeGreaterThan(0.2)
+  await expect.poll(() => painted('land')).toBeGreaterThan(0.2)
   await picture(page, 'map-new-york')
 })
 

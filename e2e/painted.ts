@@ -6,7 +6,10 @@ import { z } from 'zod'
 export async function painted(part: Locator, name: string): Promise<number> {
   const colour = await part.page().evaluate(`(() => {
     const pen = document.createElement('canvas').getContext('2d')
-    pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('${name}')
+    pen.canvas.style.color = 'var(--color-${name})'
+    document.body.append(pen.canvas)
+    pen.fillStyle = getComputedStyle(pen.canvas).color
+    pen.canvas.remove()
     pen.fillRect(0, 0, 1, 1)
     return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3)
   })()`)

@@ -156,7 +156,7 @@ test('lists campaigns with the button that each needs, and works by keyboard', a
 
 test('shows that test mode sent nothing, opens over time, the emails with their clicks, and the steps', async () => {
   await page.getByText('kept in the outbox').waitFor()
-  await page.getByRole('img', { name: /first opens/ }).waitFor()
+  await page.getByRole('application', { name: /first opens/ }).waitFor()
   const email = page.frameLocator('iframe').first()
   await email.getByText('one we built last month').waitFor()
   await email

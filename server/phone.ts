@@ -67,10 +67,10 @@ export const writtenIn = (text: string, country: string | null | undefined): str
   ),
 ]
 
-/** "0", "000-000-0000", "123-456-7890", and "999 999 9999" are nobody's number. */
+/** "0", "157", "000-000-0000", "123-456-7890", and "999 999 9999" are nobody’s number. */
 function isNobodys(number: string): boolean {
   const digits = digitsOf(number)
-  return digits.length < 3 || /^(\d)\1+$/.test(digits) || digits === '1234567890'
+  return digits.length < 5 || /^(\d)\1+$/.test(digits) || digits === '1234567890'
 }
 
 function readAll(text: string, country: string | null | undefined, otherwise: typeof loose): Found[] {

@@ -46,7 +46,7 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
     const { startWorker } = await import('./jobs/worker.ts')
     started.defer((await startWorker(deps, directUrl)).stop)
     if (config.WORKER_PORT) {
-      const { openWorkerPort } = await import('./monitoring/worker-port.ts')
+      const { openWorkerPort } = await import('#server/monitoring/routes.ts')
       started.defer(await openWorkerPort(deps, config.WORKER_PORT))
     }
     return

@@ -21,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([close(), own.close()]))
 beforeEach(async () => {
   user = await makeMailer(t)
+  // What its setup left.
+  await t.db.system`delete from audit_log where user_id = ${user.id}`
 })
 
 const URL = '/api/audit-log'
@@ -113,12 +115,33 @@ test('counts leads that were deleted together, and leaves a single one to the li
   expect(await texts()).toEqual(['2 leads deleted.', '2 leads deleted.'])
 })
 
-test('names who was taken off the suppression list', async () => {
+test('counts what the suppression list got, and names who was taken off, with the note why', async () => {
+  await call('POST', '/api/suppressions', { entries: ['gone@made.example', 'back@made.example'] })
   await call('POST', '/api/suppressions', { entries: ['gone@made.example'] })
   const entry = { channel: 'email', address: 'gone@made.example' }
   await call('POST', '/api/suppressions/remove', entry)
   await call('POST', '/api/suppressions/remove', entry)
-  expect(await texts()).toEqual(['gone@made.example taken off the suppression list.'])
+  await call('POST', '/api/suppressions/remove', { ...entry, address: 'back@made.example', note: 'Asked by phone' })
+  expect(await texts()).toEqual([
+    'back@made.example taken off the suppression list: “Asked by phone”',
+    'gone@made.example taken off the suppression list.',
+    '2 entries added to the suppression list.',
+  ])
+})
+
+test('says which settings changed', async () => {
+  await call('PUT', '/api/settings/sender', { fromName: 'Ada of Shop' })
+  await call('PUT', '/api/settings/sending-limits', { dailyLimit: 90 })
+  await call('PUT', '/api/settings/calling', { script: 'Hello' })
+  const { id } = (await call('POST', '/api/domains', { domain: 'made.example' })).json()
+  await call('DELETE', `/api/domains/${id}`)
+  expect(await texts()).toEqual([
+    'Domain made.example removed.',
+    'Domain made.example added.',
+    'The settings for calls changed.',
+    'The sending limits changed.',
+    'The sender changed.',
+  ])
 })
 
 test('comes in pages of 50, each entry once', async () => {

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Config } from '#server/config.ts'
-import type { Db, Sql } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
-import { lineSum, writePart } from './part.ts'
-import { copyOut, listTables, readMigrations, readOldMessagesUntil, type Table } from './sql.ts'
+import { writePart } from './part.ts'
+import { copyOut, listTables, readMigrations, readOldMessagesUntil } from './sql.ts'
 
 export type BackupConfig = Pick<Config, 'DATA_DIR' | 'S3_BUCKET' | 'BACKUP_KEY'>
 
@@ -44,7 +44,7 @@ async function write(
   { db, secretKey, config }: { db: Db; secretKey: string; config: BackupConfig },
 ): Promise<Omit<Backup, 'folder'>> {
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     madeAt,
     migrations: await readMigrations(db.system),
     oldMessagesUntil: await readOldMessagesUntil(db.system),
@@ -100,13 +100,6 @@ function writeTables(db: Db, folder: string, key: string | undefined): Promise<M
     return tables
   }) as Promise<Manifest['tables']>
   return Promise.race([written, failed.promise])
-}
-
-/** How many rows a table has, and the sum of their hashes, to compare with a backup's. */
-export async function sumOfTable(sql: Sql, table: Table): Promise<{ lines: number; sum: string }> {
-  const lines = lineSum()
-  for await (const chunk of await copyOut(sql, table)) lines.add(chunk as Buffer)
-  return lines.result()
 }
 
 /** Images, files that are being imported, and the key that the first start made. Each only if it's in DATA_DIR. */

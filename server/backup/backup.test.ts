@@ -175,10 +175,7 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
     'had its manifest changed',
     async folder => {
       const file = join(folder, 'manifest.json')
-      await writeFile(
-        file,
-        (await readFile(file, 'utf8')).replace('"format": 1', '"format": 1').replace(/"lines": \d+/, '"lines": 7'),
-      )
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/"lines": \d+/, '"lines": 7'))
     },
     /BACKUP_KEY isn't the key .* or the backup was changed/,
   ],
@@ -256,8 +253,7 @@ test.each<[string, (manifest: Forged) => unknown]>([
   ['no tables', manifest => Object.assign(manifest, { tables: undefined })],
   ['null for files', manifest => Object.assign(manifest, { files: null })],
   ['a hash that isn’t one', ({ tables }) => (tables[0].part.sha256 = 'abc')],
-  ['a long sum', ({ tables }) => (tables[0].part.sum = 'f'.repeat(17))],
-  ['another format', manifest => (manifest.format = 2)],
+  ['another format', manifest => (manifest.format = 1)],
 ])('a manifest with %s is refused', async (_, change) => {
   const folder = await mkdtemp(join(home, 'wrong-'))
   const manifest = JSON.parse(await readFile(join(made.folder, 'manifest.json'), 'utf8'))

@@ -19,9 +19,8 @@ const Part = z.object({
   /** Of an encrypted file: its key's salt and its tag. */
   salt: z.union([z.literal(''), Hex(16)]),
   tag: z.union([z.literal(''), Hex(16)]),
-  /** How many lines it has, and the sum of their hashes, whatever their order. */
+  /** How many it has: a row each, of a table. */
   lines: Count,
-  sum: z.string().regex(/^[\da-f]{1,16}$/),
 })
 export type Part = z.infer<typeof Part>
 
@@ -29,7 +28,7 @@ export type Part = z.infer<typeof Part>
 const MOST_COLUMNS = 1600
 
 const Body = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   madeAt: z.iso.datetime(),
   /** The names of the migrations that the database had. */
   migrations: z.array(z.string()),

@@ -5,7 +5,7 @@ import type { Manifest } from './manifest.ts'
 import { fillableColumns, requireOwnNames } from './names.ts'
 import { listTables } from './sql.ts'
 
-const part = (path: string) => ({ path, bytes: 1, sha256: '0'.repeat(64), salt: '', tag: '', lines: 0, sum: '0' })
+const part = (path: string) => ({ path, bytes: 1, sha256: '0'.repeat(64), salt: '', tag: '', lines: 0 })
 const table = (name: string, columns = ['id']) => ({ name, columns, part: part(`tables/${name}.gz`) })
 const file = (name: string) => ({ name, part: part(`files/${name}.gz`) })
 const manifestOf = ({ tables = [], files = [] }: Partial<Pick<Manifest, 'tables' | 'files'>>) =>

@@ -45,6 +45,11 @@ export async function copyOut(sql: Sql, { name, columns }: Table): Promise<Reada
 export const copyInto = (sql: Sql, { name, columns }: Table): Promise<CopyIn> =>
   copyIn(sql, `copy ${quoteTable(name)} (${quoteAll(columns)}) from stdin`)
 
+export async function countRows(sql: Sql, table: string): Promise<number> {
+  const [row] = await sql.unsafe<[{ n: number }]>(`select count(*) as n from ${quoteTable(table)}`)
+  return row.n
+}
+
 /** Connections of other processes of Canvass to this database, of any version. */
 export async function countOtherProcesses(sql: Pool): Promise<number> {
   const [row] = await sql<{ n: number }[]>`

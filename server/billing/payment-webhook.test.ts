@@ -73,11 +73,13 @@ test('only records a notification that isn’t about a subscription', async () =
   expect(taken).toEqual([])
 })
 
-test('asks PayPal to retry while it can’t verify a notification', async () => {
-  peer.faults.push({ path: /verify-webhook-signature/, answer: paypalError(500) })
-  expect((await post(peer.sign(activated))).statusCode).toBe(503)
+test('asks PayPal to retry while its new certificate can’t be fetched', async () => {
+  peer.faults.push({ path: /\/certs\//, answer: paypalError(500) })
+  const { headers, body } = peer.sign(activated)
+  const renewed = { ...headers, 'paypal-cert-url': `${peer.url}/v1/notifications/certs/CERT-renewed` }
+  expect((await post({ headers: renewed, body })).statusCode).toBe(503)
   expect(taken).toEqual([])
-  expect((await post(peer.sign(activated))).statusCode).toBe(200)
+  expect((await post({ headers, body })).statusCode).toBe(200)
 })
 
 test('accepts a retry of a notification that couldn’t be stored', async () => {

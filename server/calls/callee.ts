@@ -1,7 +1,8 @@
 import type { CallingHours, CallRefused } from '#contract/calls.ts'
 import { AppError } from '#server/http/errors.ts'
 import { type CallCountries, countryOf, type ReadNumber, readNumber } from '#server/phone.ts'
-import { callingTime } from './hours.ts'
+import { remembered } from '#server/remembered.ts'
+import { callingTime, MOST_ZONES } from './hours.ts'
 import type { Callee } from './sql.ts'
 import { zonesOf } from './zones.ts'
 
@@ -96,23 +97,20 @@ function sayQuiet(name: string, { timeZone, hasZones, nextLawfulAt }: Judged, { 
   return `It’s outside ${hours} for ${name}.${where} You can call from ${when}.`
 }
 
-/** Creating a format is the slowest part of judging a lead, so we keep one per zone. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-function dayAndHour(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
-  formats.set(timeZone, made)
-  return made
-}
+/** Creating a format is the slowest part of judging a lead. */
+const dayAndHour = remembered(
+  MOST_ZONES,
+  timeZone =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
+    }),
+)
 
 /** Adds what the page needs to offer a way out. A bad number is bad input; other reasons pass with time. */
 export const asError = ({ message, ...details }: Refusal): AppError =>

@@ -1,9 +1,8 @@
 import type { CallingHours } from '#contract/calls.ts'
+import { remembered } from '#server/remembered.ts'
 
 /** The legal calling hours (47 CFR 64.1200). Settings can narrow them, not widen them. */
 export const LAWFUL: CallingHours = { from: 8, to: 21 }
-
-const formats = new Map<string, Intl.DateTimeFormat>()
 
 interface CallingTime {
   canCallNow: boolean
@@ -37,14 +36,14 @@ function lookUp(now: Date, zones: readonly string[], hours: CallingHours): Calli
 const isLawful = (at: Date, zones: readonly string[], { from, to }: CallingHours) =>
   zones.length > 0 &&
   zones.every(zone => {
-    const { hour } = wallTime(at, zone)
+    const hour = new Date(wallTime(at, zone)).getUTCHours()
     return hour >= from && hour < to
   })
 
 /** When the hours start in a zone, today and for a week. */
 function openingsOf(now: Date, zone: string, hour: number): Date[] {
-  const { year, month, day } = wallTime(now, zone)
-  return Array.from({ length: 8 }, (_, ahead) => instantOf(zone, Date.UTC(year, month - 1, day + ahead, hour)))
+  const today = new Date(wallTime(now, zone)).setUTCHours(hour, 0, 0)
+  return Array.from({ length: 8 }, (_, ahead) => instantOf(zone, today + ahead * DAY_MS))
 }
 
 /** The instant of this local time. Computed twice, because the offset may change between the guess and the result. */
@@ -53,28 +52,17 @@ function instantOf(zone: string, wall: number): Date {
   return new Date(wall - offsetOf(new Date(guess), zone))
 }
 
-function offsetOf(at: Date, zone: string): number {
-  const { year, month, day, hour, minute, second } = wallTime(at, zone)
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000
-}
+const offsetOf = (at: Date, zone: string) => wallTime(at, zone) - Math.floor(at.getTime() / 1000) * 1000
 
-function wallTime(at: Date, zone: string) {
-  let format = formats.get(zone)
-  if (!format)
-    formats.set(
-      zone,
-      (format = new Intl.DateTimeFormat('en-US', {
-        timeZone: zone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-        second: 'numeric',
-      })),
-    )
-  const parts = Object.fromEntries(format.formatToParts(at).map(part => [part.type, Number(part.value)]))
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
-  return { year, month, day, hour, minute, second }
-}
+const DAY_MS = 86_400_000
+/** More than there are. */
+export const MOST_ZONES = 1000
+
+/** Swedes write times as ISO does. */
+const clockOf = remembered(
+  MOST_ZONES,
+  timeZone => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+)
+
+/** The local time in milliseconds, as if it were UTC. */
+const wallTime = (at: Date, zone: string) => Date.parse(`${clockOf(zone).format(at).replace(' ', 'T')}Z`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Call, CallLead, calls } from '#contract/calls.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageOf } from '#server/http/cursor.ts'
@@ -114,11 +115,15 @@ function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   serveInTx(app, db.asUser, calls.settings, ({ userId, sql }) => show(sql, userId))
   serveInTx(app, db.asUser, calls.updateSettings, async ({ userId, sql }, { body }) => {
     await changeSettings(sql, userId, body, providers.phone && callCountries(config))
+    await note(sql, userId, { code: 'setting-changed', what: 'calling' })
     return show(sql, userId)
   })
   serve(app, calls.callWithCode, ({ userId }) => callWithCode(deps, userId))
   serve(app, calls.confirmCode, async ({ userId }, { body }) => {
     await confirmCode(deps, userId, body.code)
-    return db.asUser(userId, sql => show(sql, userId))
+    return db.asUser(userId, async sql => {
+      await note(sql, userId, { code: 'setting-changed', what: 'calling-number' })
+      return show(sql, userId)
+    })
   })
 }

@@ -1,6 +1,8 @@
 import lookUp from '@photostructure/tz-lookup'
 import { findRegion } from '#server/directory/world/regions.ts'
+import { remembered } from '#server/remembered.ts'
 import { zonesOfNumber } from './area-codes.ts'
+import { MOST_ZONES } from './hours.ts'
 import { zonesOfRegion } from './states.ts'
 
 /** Data that shows where a lead is. */
@@ -62,18 +64,11 @@ const others: Record<string, string> = {
   BV: 'Europe/Oslo',
 }
 
-const known = new Map<string, readonly string[]>()
-
 /** All zones of a country; one if their clocks show the same time all year, such as Germany's two. */
-function zonesOfCountry(text: string): readonly string[] {
-  const country = text.toUpperCase()
-  const before = known.get(country)
-  if (before) return before
-  const zones = listZones(country)
-  const result = new Set(zones.map(timesIn)).size === 1 ? zones.slice(0, 1) : zones
-  known.set(country, result)
-  return result
-}
+const zonesOfCountry = remembered(MOST_ZONES, text => {
+  const zones = listZones(text.toUpperCase())
+  return new Set(zones.map(timesIn)).size === 1 ? zones.slice(0, 1) : zones
+})
 
 function listZones(country: string): string[] {
   const other = others[country]
@@ -84,16 +79,12 @@ function listZones(country: string): string[] {
   return locale.getTimeZones() ?? []
 }
 
-const times = new Map<string, string>()
 /** The local time at noon on the 1st and the 15th of each month. */
-function timesIn(zone: string): string {
-  const before = times.get(zone)
-  if (before) return before
+const timesIn = remembered(MOST_ZONES, zone => {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   const year = new Date().getUTCFullYear()
   const days = Array.from({ length: 24 }, (_, n) =>
     format.format(Date.UTC(year, Math.floor(n / 2), n % 2 ? 15 : 1, 12)),
   )
-  times.set(zone, days.join())
   return days.join()
-}
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { crm, crmSyncs } from '#contract/crm.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
@@ -24,12 +25,14 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
       const before = await readConnection(sql, userId)
       if (before.hubId && before.hubId !== hubId) await forgetSynced(sql, userId)
       await saveKey(sql, userId, secrets.seal(apiKey), hubId, clock.now())
+      await note(sql, userId, { code: 'crm-connected' })
       return readConnection(sql, userId)
     })
   })
 
   serveInTx(app, db.asUser, crm.disconnect, async ({ userId, sql }) => {
     await disconnectCrm(sql, userId)
+    await note(sql, userId, { code: 'crm-disconnected' })
     return readConnection(sql, userId)
   })
 

@@ -1,5 +1,6 @@
 import type { CrmMapping, CrmProperty, CrmSettings } from '#contract/crm.ts'
 import { LeadStatus } from '#contract/leads.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/http/errors.ts'
@@ -34,6 +35,7 @@ export async function saveSettings(deps: Deps, userId: string, asked: CrmSetting
   return deps.db.asUser(userId, async sql => {
     await requireOwnFields(sql, userId, asked.mapping)
     await saveMapping(sql, userId, asked.mapping, status)
+    await note(sql, userId, { code: 'setting-changed', what: 'crm-fields' })
     return readSettings(sql, userId)
   })
 }

@@ -7,35 +7,10 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Dialect } from './read/dialect.ts'
 import type { Row } from './read/parse-rows.ts'
 
-const shown = [
-  'id',
-  'name',
-  'bytes',
-  'state',
-  'encoding',
-  'delimiter',
-  'hasHeader',
-  'columns',
-  'sheets',
-  'sheet',
-  'plan',
-  'bytesRead',
-  'rows',
-  'added',
-  'updated',
-  'joined',
-  'people',
-  'skipped',
-  'rejected',
-  'overLimit',
-  'closed',
-  'optedOut',
-  'partial',
-  'brought',
-  'problem',
-  'createdAt',
-  'endedAt',
-]
+const shown =
+  'id name bytes state encoding delimiter hasHeader columns sheets sheet plan bytesRead rows added updated joined people skipped rejected overLimit closed optedOut partial brought problem createdAt endedAt'.split(
+    ' ',
+  )
 const KEPT = 10
 
 type ImportRow = Omit<CsvImport, 'problem'> & { problem: FileProblem | null }

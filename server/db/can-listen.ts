@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import { within } from '#server/stopping.ts'
 import type { Pool } from './db.ts'
 
 /** A database on another continent answers within half a second. */
 const WAIT_MS = 3000
 
 /**
- * Whether notifications reach this process. They don't through a pooler in transaction mode (PgBouncer): it accepts
- * LISTEN and then gives the connection to another client. Takes one round trip if they do, 3 s if they don't.
+ * How long a notification takes from this process through PostgreSQL and back: the way of every live update. Infinite if none
+ * arrives within three seconds, as through a pooler in transaction mode (PgBouncer), which accepts LISTEN and then gives the
+ * connection to another client.
  */
-export async function canListen(pool: Pool): Promise<boolean> {
+export async function notifySeconds(pool: Pool): Promise<number> {
   const channel = `canvass_probe_${randomUUID().replaceAll('-', '')}`
-  const heard = Promise.withResolvers<boolean>()
-  const { unlisten } = await pool.listen(channel, () => heard.resolve(true))
-  const over = new AbortController()
+  const heard = Promise.withResolvers<void>()
+  const { unlisten } = await pool.listen(channel, () => heard.resolve())
   try {
+    const began = performance.now()
     await pool.notify(channel, '')
-    const late = setTimeout(WAIT_MS, false, { signal: over.signal }).catch(() => false)
-    return await Promise.race([heard.promise, late])
+    return (await within(WAIT_MS, heard.promise)) ? (performance.now() - began) / 1000 : Number.POSITIVE_INFINITY
   } finally {
-    over.abort()
-    await unlisten()
+    // Not awaited: a dead connection would never answer.
+    unlisten().catch(() => {})
   }
 }
+
+/** Whether notifications reach this process. Takes one round trip if they do, 3 s if they don't. */
+export const canListen = async (pool: Pool): Promise<boolean> => (await notifySeconds(pool)) < Number.POSITIVE_INFINITY

@@ -11,19 +11,22 @@ export interface NamedPlace<Kind extends string = string> {
   population: number | null
 }
 
+export interface AddressParts {
+  street: string | null
+  city: string | null
+  region: string | null
+  postcode: string | null
+  country: string | null
+}
+
 /** A business with what its source says about it. */
-export interface ListedBusiness {
+export interface ListedBusiness extends AddressParts {
   source: string
   sourceId: string
   name: string
   phone: string | null
   website: string | null
   email: string | null
-  street: string | null
-  city: string | null
-  region: string | null
-  postcode: string | null
-  country: string | null
   lat: number
   lon: number
   openingHours: string | null

@@ -1,15 +1,8 @@
+import type { AddressParts } from './directory.ts'
 import { normalise } from './normalise.ts'
 import { countryCode } from './world/countries.ts'
 import { parts as partsOfCountries } from './world/parts.ts'
 import { regions } from './world/regions.ts'
-
-export interface AddressParts {
-  street: string | null
-  city: string | null
-  region: string | null
-  postcode: string | null
-  country: string | null
-}
 
 const regionOf = new Map(
   regions.flatMap(({ country, code, name }) => [

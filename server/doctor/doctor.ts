@@ -1,7 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { admin } from '#contract/admin.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectCli } from '#server/db/connect-cli.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
 import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { checkDatabase, checkPooler, checkReplica } from './database.ts'
@@ -68,3 +71,7 @@ const checkOthersOf = ({ DATABASE_URL: url, DIRECT_DATABASE_URL: direct, REPLICA
 const storageOf = async (config: Config, db: Db) => (await connectProviders(config, db, makeSecrets(''))).storage
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+export function doctorRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, admin.doctor, () => examineRunning(deps))
+}

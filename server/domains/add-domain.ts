@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DOMAINS_MOST, type DomainDraft, type DomainRecord, type EmailDomain } from '#contract/domains.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/http/errors.ts'
@@ -44,6 +45,7 @@ export async function addDomain(deps: Deps, userId: string, draft: DomainDraft):
     })
     if (!added) throw alreadyAdded(domain)
     await sql.enqueueCheck(tx, userId, added.id, nextCheckAt)
+    await note(tx, userId, { code: 'domain-added', domain: inUnicode(domain) })
     return sql.present(added)
   })
 }

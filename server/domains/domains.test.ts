@@ -5,8 +5,6 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { checkDomain, checkOverdue } from './check-domain.ts'
-import { makeEd25519Key } from './keys.ts'
-import { giveEd25519Key } from './sql.ts'
 
 let dns: DnsServer
 let t: TestApp
@@ -232,48 +230,6 @@ describe('Check Status', () => {
     const reply = await check(added.id, await makeUser(t))
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Domain not found' }])
     expect(dns.asked).toHaveLength(before)
-  })
-})
-
-describe('a domain created before there were two keys', () => {
-  const forgetSecond = (id: string) => t.db.system`
-    update customer_domains set dkim_ed25519_selector = null, dkim_ed25519_private_key = null,
-      dns_records = jsonb_path_query_array(dns_records, '$[*] ? (@.kind != "dkim-ed25519")') where id = ${id}`
-
-  test('gets its second key when shown, the same one for concurrent requests', async () => {
-    const added = await make()
-    publish(added)
-    const before = await checked(added.id)
-    await forgetSecond(added.id)
-    const seen = await Promise.all([list(), list(), list(), checked(added.id)])
-    const [[first]] = seen
-    const second = first && recordOf(first, 'dkim-ed25519')
-    expect(second?.value).not.toBe(recordOf(added, 'dkim-ed25519').value)
-    for (const shown of seen.flat()) {
-      expect(recordOf(shown, 'dkim-ed25519')).toMatchObject({ name: second?.name, value: second?.value })
-      expect([shown.status, recordOf(shown, 'dkim')]).toEqual(['verified', recordOf(before, 'dkim')])
-    }
-    if (first) publish(first, ['dkim-ed25519'])
-    expect(recordOf(await checked(added.id), 'dkim-ed25519').status).toBe('verified')
-  })
-
-  test('keeps the key it was given first', async () => {
-    const { id } = await make()
-    await forgetSecond(id)
-    const give = () => t.db.asUser(user.id, tx => giveEd25519Key(tx, user.id, id, makeEd25519Key(t.deps.secrets)))
-    const first = await give()
-    expect(first?.selector).toMatch(/^ed25519/)
-    expect(await give()).toEqual(first)
-  })
-
-  test('gets its second key at an automatic check', async () => {
-    const added = await make()
-    await forgetSecond(added.id)
-    await checkDomain(t.deps, { userId: user.id, id: added.id, by: 'job' })
-    const [kept] = await t.db.system<{ kinds: string[] }[]>`
-      select jsonb_path_query_array(dns_records, '$[*].kind') as kinds from customer_domains
-      where id = ${added.id} and dkim_ed25519_private_key is not null`
-    expect(kept?.kinds).toEqual(['ownership', 'dkim', 'dkim-ed25519', 'spf', 'dmarc'])
   })
 })
 

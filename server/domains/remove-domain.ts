@@ -1,6 +1,8 @@
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { unavailable } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { inUnicode } from './name.ts'
 import * as sql from './sql.ts'
 
 /** Removes a domain, and the identity that we created for it unless another account has it. False: no such domain. */
@@ -10,7 +12,10 @@ export async function removeDomain(deps: Deps, userId: string, id: string): Prom
   if (!found) return false
   if (found.hasOwnIdentity && !(await db.asSystem(tx => sql.passIdentityOn(tx, userId, found.domain))))
     await forget(deps, found.domain)
-  return db.asUser(userId, tx => sql.deleteDomain(tx, userId, id))
+  return db.asUser(userId, async tx => {
+    await note(tx, userId, { code: 'domain-removed', domain: inUnicode(found.domain) })
+    return sql.deleteDomain(tx, userId, id)
+  })
 }
 
 /** Removes all of an account's domains. Repeating it changes nothing. */

@@ -140,34 +140,11 @@ export const enqueueOverdue = (sql: Sql, now: Date, { isSignedElsewhere }: { isS
   from customer_domains where next_check_at < ${now}::timestamptz - interval '1 hour'
     or status = 'verified' and dns_records @> ${sql.json([{ kind: 'dkim', type: isSignedElsewhere ? 'TXT' : 'CNAME' }])}`
 
-interface OwnKeys {
-  rsa: SealedKey
-  /** Null: the domain is older than second keys. */
-  ed25519: SealedKey | null
-}
-
-/** The domain's own key pairs, encrypted. */
-export const findKeys = async (sql: Sql, userId: string, id: string): Promise<OwnKeys | null> => {
-  const [row] = await sql<SigningKeys[]>`
-    select dkim_selector, dkim_private_key, dkim_ed25519_selector, dkim_ed25519_private_key from customer_domains
-    where user_id = ${userId} and id = ${id} and dkim_selector is not null and dkim_private_key is not null`
-  if (!row) return null
-  return {
-    rsa: { selector: row.dkimSelector, privateKey: row.dkimPrivateKey },
-    ed25519:
-      row.dkimEd25519Selector !== null && row.dkimEd25519PrivateKey !== null
-        ? { selector: row.dkimEd25519Selector, privateKey: row.dkimEd25519PrivateKey }
-        : null,
-  }
-}
-
-/** Gives the domain this key if it has none, and returns the key it has. Concurrent callers get the same one. */
-export const giveEd25519Key = (sql: Sql, userId: string, id: string, key: SealedKey) =>
-  first(sql<SealedKey[]>`
-    update customer_domains set dkim_ed25519_selector = coalesce(dkim_ed25519_selector, ${key.selector}),
-      dkim_ed25519_private_key = coalesce(dkim_ed25519_private_key, ${key.privateKey})
-    where user_id = ${userId} and id = ${id}
-    returning dkim_ed25519_selector as selector, dkim_ed25519_private_key as private_key`)
+/** The domain's own key pairs, RSA first, encrypted. */
+export const findKeys = (sql: Sql, userId: string, id: string) => sql<SealedKey[]>`
+  select selector, private_key from customer_domains, lateral (values
+    (1, dkim_selector, dkim_private_key), (2, dkim_ed25519_selector, dkim_ed25519_private_key)) as keys (n, selector, private_key)
+  where user_id = ${userId} and id = ${id} and selector is not null and private_key is not null order by n`
 
 /** Encrypted. */
 interface SigningKeys {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChangeEvent } from '#contract/events.ts'
 import type { Pool } from '#server/db/db.ts'
+import { parseJson } from '#server/parse-json.ts'
 import { CHANGES, Change, SessionsEnded } from './changes.ts'
 
 interface Listener {
@@ -85,11 +86,5 @@ export function changeHub(pool: Pool) {
   }
 }
 
-function readChange(payload: string) {
-  try {
-    return z.union([Change, SessionsEnded]).parse(JSON.parse(payload))
-  } catch {
-    // A newer version of the program may announce changes that this one doesn't know.
-    return undefined
-  }
-}
+/** A newer version of the program may announce changes that this one doesn't know. */
+const readChange = (payload: string) => z.union([Change, SessionsEnded]).safeParse(parseJson(payload)).data

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSales } from './landing.ts'
+import { addressSales } from './static.ts'
 
 const page = '<li>Custom<a href="mailto:operator" class="button">Contact sales</a></li>'
 

@@ -5,9 +5,11 @@ import { SCOPE_NAMES, type Scope } from '#contract/reply-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageOf, readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
+import { conflict } from '#server/http/errors.ts'
 import { serve, serveInTx, serveRaw } from '#server/http/serve.ts'
+import { findUntil } from '#server/incoming/find-date.ts'
+import { prepareAnswer } from '#server/writer/answers/draft-answer.ts'
 import { keepAnswer, unsend } from './answer.ts'
-import { prepareDraft } from './draft.ts'
 import { endLater } from './end-snooze.ts'
 import { followLater } from './follow-change.ts'
 import * as sql from './list-sql.ts'
@@ -124,4 +126,21 @@ async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts
     accounts: ofAccounts.filter(({ name }) => name).map(withCount(accounts)),
     campaigns: named.map(withCount(campaigns)).sort((a, b) => b.count - a.count),
   }
+}
+
+const NAMES_TIME = /\b\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|uhr|h)\b|\b\d{1,2}:\d\d\b/i
+
+/** Prepares a draft of an answer to the newest reply in a thread. */
+async function prepareDraft(deps: Deps, sql: Sql, userId: string, id: string) {
+  const { thread, entries } = await readThread(deps, sql, userId, id)
+  const newest = entries.findLast(({ kind }) => kind === 'received')
+  if (!newest) throw conflict('They haven’t answered yet.')
+  const ours = entries.findLast(({ kind }) => kind === 'sent' || kind === 'answer')
+  const { text, label, otherAddress } = newest
+  const day = findUntil(text, { now: deps.clock.now(), monthFirst: false }, { isAway: false })
+  return prepareAnswer(deps, sql, userId, {
+    leadId: thread.leadId,
+    reply: { text, label, until: thread.until, otherAddress, namesTime: day !== null || NAMES_TIME.test(text) },
+    earlier: { subject: ours?.subject ?? '', body: ours?.text ?? '' },
+  })
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from './languages/languages.ts'
+import { languages, phrases, wordsOf } from './languages/languages.ts'
 import { meaningsOf, sentencesIn } from './learned/features.ts'
 import { LEARNED, scoreLabels } from './learned/score-labels.ts'
 
@@ -26,6 +26,9 @@ const LEAST_WISH = 0
 /** The whole has to read like a wish, not only a sentence of it. */
 const LEAST_CERTAIN = 4
 
+/** An insult or a threat is a wish, too, but what was learned takes "Get a real job" for interest. */
+const ANGER = phrases(languages.flatMap(({ anger }) => anger ?? []))
+
 /** Labels a reply by the person's own words and subject, with the weights learned from labelled replies. */
 export function judgeReply(own: string, subject = ''): Judgement {
   const text = `${subject}\n${own}`.slice(0, READ)
@@ -38,6 +41,7 @@ export function judgeReply(own: string, subject = ''): Judgement {
   )
   if (wish > LEAST_WISH)
     return { label: 'unsubscribe', isCertain: odds.unsubscribe > LEAST_CERTAIN && !sentences.some(isDoubtful) }
+  if (ANGER.test(wordsOf(text))) return { label: 'unsubscribe', isCertain: false }
   const best = OTHERS.reduce((one, other) => (odds[other] > odds[one] ? other : one))
   return { label: best === 'none' ? null : best, isCertain: false }
 }

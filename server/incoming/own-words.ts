@@ -118,6 +118,7 @@ function markQuotes(lines: string[], marks: Mark[]): void {
       i--
     } else if (line.length < 160 && (DEVICE.test(plain(line)) || (isTicket && i === first))) {
       marks[i] = 'drop'
+      if (/^https?:\S+$/.test(lines[i + 1]?.trim() ?? '')) marks[++i] = 'drop'
     } else {
       const length = beginsQuote(lines, i)
       if (length) i = markBelow(lines, marks, i, length)

@@ -9,7 +9,7 @@ import { mistakesBetween } from '#server/mistakes.ts'
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
-  / (?:(?:l l c|l l p|p c|s a s|s n c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|snc|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
+  / (?:(?:l l c|l l p|p c|s a s|s n c|s a|s l p|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o|ges m b h|m b b|mbb|f h u|p h u|p p h u|(?:firma|zaklad|przedsiebiorstwo) (?:produkcyjno )?(?:handlowo )?uslugow[ay])(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|snc|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
 const littleWords = new Set('the and und et y e de del la le el di da of by at am im en zum zur du des les'.split(' '))
 /** "Smith LLC dba Joe's Pizza", "Smith LLC (Joe's Pizza)": both names count, and the second is what people see. */
 const tradingAs =
@@ -22,10 +22,13 @@ const generic = new Set(
 )
 
 /** Lowercase words without accents, apostrophes, and legal forms; the name itself if nothing else is left. */
-export function plainWords(name: string): string[] {
+function plainWords(name: string): string[] {
   const words = normalise(
     (name.split(/[\s,(]inh(?:aber(?:in)?)?\b/i, 1)[0] || name)
       .replace(/\be-?z\b/i, 'easy')
+      .replace(/\bbar-?b-?q(?:ue)?\b/i, 'bbq')
+      .replace(/(?<=\p{L})\+(?=\s|$)/gu, ' plus')
+      .replace(/\s24(?:\s?\/\s?7|\s?(?:h|hs|hours?|std|stunden)\b)/i, '')
       .replace(/(?<!\p{L})m\.?ª/giu, 'maria')
       .replace(/(?<=\p{L}in)['’](?=\s|$)/gu, 'g'),
   )
@@ -83,7 +86,6 @@ const shortened = (name: string) =>
       .replace(/\bphysical therapy\b/g, 'pt')
       .replace(/\bdental care\b/g, 'dental')
       .replace(/\bfuneral (?:home|parlou?r|chapel|directors?|services?)\b/g, 'funeral')
-      .replace(/\bestudio juridico\b/g, 'abogados')
       // "Hautarztpraxis" and "Hautärztin".
       .replace(/(?<=[a-z]{4})praxis\b|(?<=arzt)in\b/g, '')
       // A "cabinet" in front is a practice; behind, it's furniture.
@@ -94,9 +96,12 @@ const shortened = (name: string) =>
   )
 
 /** What else means the same, but isn't in the stored keys. */
+const alsoShort = meanings(`clinic clinica clinique klinik|group grupo groupe gruppe gruppo assoc|market mercado mercato
+  institute inst institut instituto istituto|mt mtn|law attorney|old olde|town towne|shop shoppe tienda negozio winkel laden`)
 const meant = (name: string) =>
   shortened(name).map(words =>
     words
+      .map(word => alsoShort.get(word) ?? word)
       .join(' ')
       .replace(/\beye ?care\b/g, 'optical')
       .replace(/\banimal (?=hospital|clinic)/g, 'vet ')
@@ -129,7 +134,7 @@ export const nameKeyOf = (name: string): string => {
 const inside = /\s(?:at(?!\s+law\b)|inside|@|im|in|beim|chez|au|en el|nel|no|på|i)\s+(?:the\s+|dem\s+|der\s+)?/i
 const isInside = (a: string, b: string) => {
   const [front = '', host] = a.split(inside)
-  if (host === undefined) return false
+  if (host === undefined || inside.test(` ${b}`)) return false
   const likeness = compareNames(host, b)
   return likeness === 'partial' ? compareNames(front, b) === 'none' : likeness !== 'none'
 }
@@ -161,7 +166,8 @@ export function compareNames(a: string, b: string, site: string | null = null): 
     const likeness = compareNames(a.replace(ELISION, ''), b.replace(ELISION, ''), site)
     if (likeness !== 'none') return likeness
   }
-  if (joined(normalise(a).split(' ')) === joined(normalise(b).split(' '))) return 'equal'
+  const isClosed = (read: (name: string) => string[]) => joined(read(a)) === joined(read(b))
+  if (isClosed(name => normalise(name).split(' ')) || isClosed(plainWords)) return 'equal'
   const [namesA, namesB] = [meant(withAnd(a, b)), meant(withAnd(b, a))]
   const found = namesA.flatMap(one => namesB.map(other => compareWords(closed(one, other), closed(other, one), site)))
   return (['equal', 'generic', 'partial'] as const).find(likeness => found.includes(likeness)) ?? 'none'
@@ -181,7 +187,6 @@ const closed = (words: string[], others: string[]) =>
 
 function compareWords(a: string[], b: string[], site: string | null): Likeness {
   if (numbersIn(a) !== numbersIn(b)) return 'none'
-  if (joined(a) === joined(b)) return 'equal'
   const extraA = without(a, b, isEqual)
   const extraB = without(b, a, isEqual)
   if (extraA.length + extraB.length === 0) return 'equal'
@@ -217,8 +222,9 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
  * business, and not what a department sells. Only for one address.
  */
 export function isLongerName(one: string, other: string): boolean {
-  const [a, b] = [withAnd(one, other), withAnd(other, one)]
-  const [tradeA, tradeB] = [categoryFromName(a), categoryFromName(b)]
+  const [a, b] = [withAnd(one, other), withAnd(other, one)].map(name => name.replace(BRANCH, ''))
+  if (a === undefined || b === undefined) return false
+  const [tradeA = null, tradeB = null] = [a, b].map(tradeOf)
   const category = tradeA ?? tradeB
   if (category === null) return false
   const isTrade = (word: string) => generic.has(word) || categoryFromName(word) !== null
@@ -238,6 +244,7 @@ export function isLongerName(one: string, other: string): boolean {
     }),
   )
 }
+const tradeOf = (name: string) => categoryFromName(name) ?? name.split(' ').map(categoryFromName).find(Boolean) ?? null
 const WITH = /\s(?:[&+]|and|und|y|e|et)\s/i
 /** Departments of supermarkets, hotels, and churches, which carry their name. */
 const DEPARTMENTS = new Set(

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { leadChanges, leadFields, savedFilters, tags } from '#contract/lead-list.ts'
+import {
+  type LeadView,
+  leadChanges,
+  leadFields,
+  SAVED_FILTERS_MAX,
+  type SavedFilter,
+  savedFilters,
+  tags,
+} from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { requireScope } from '#server/http/api-key.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { notFound, orNotFound } from '#server/http/errors.ts'
+import { badRequest, notFound, orNotFound } from '#server/http/errors.ts'
 import { serve, serveInTx } from '#server/http/serve.ts'
 import { listLastContacts } from './activity/last-contacts-sql.ts'
 import { addNote, deleteNote } from './activity/note-activity-sql.ts'
@@ -14,8 +22,7 @@ import { readTimeline } from './activity/timeline.ts'
 import { applyChange, undoChange, undoUntil } from './change/changes.ts'
 import { mergeLeads } from './change/merge.ts'
 import { countReach, countSelected, listUnreachable } from './filter-sql.ts'
-import { saveFilter } from './list/saved-filters.ts'
-import { listFilters } from './list/saved-filters-sql.ts'
+import { countOtherFilters, listFilters, upsertFilter } from './list/saved-filters-sql.ts'
 import { deleteNamed, leadOf, type Named } from './sql.ts'
 import { createField, renameField } from './tags-and-fields/custom-fields.ts'
 import { listFields, valuesOf } from './tags-and-fields/custom-fields-sql.ts'
@@ -115,4 +122,15 @@ async function remove(
   const deleted = await deleteNamed(sql, userId, from, id)
   if (deleted === 0) throw notFound(what)
   return { deleted }
+}
+
+/** Saves a filter. Replaces the one with the same name, which the limit doesn't count twice. */
+async function saveFilter(
+  sql: Sql,
+  userId: string,
+  { name, view }: { name: string; view: LeadView },
+): Promise<SavedFilter> {
+  if ((await countOtherFilters(sql, userId, name)) >= SAVED_FILTERS_MAX)
+    throw badRequest(`You already have ${SAVED_FILTERS_MAX} saved filters. Delete one first.`)
+  return upsertFilter(sql, userId, name, view)
 }

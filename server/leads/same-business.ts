@@ -7,15 +7,7 @@ import { findRegion } from '#server/directory/world/regions.ts'
 import { metresBetween } from '#server/distance.ts'
 import { isFreeMail } from '#server/free-mail.ts'
 import { identifies, normalisePhone } from '#server/phone.ts'
-import {
-  compareNames,
-  foldUmlauts,
-  isInHouse,
-  isLongerName,
-  type Likeness,
-  nameKeyOf,
-  plainWords,
-} from './business-name.ts'
+import { compareNames, foldUmlauts, isInHouse, isLongerName, type Likeness, nameKeyOf } from './business-name.ts'
 import { isName } from './look-up-keys.ts'
 import { type OwnSite, ownSiteOf } from './own-site.ts'
 import { compareStreets, isOneUnit, tailOf } from './street.ts'
@@ -138,7 +130,7 @@ function placeOf({ address, city, region, postcode, country }: Business): Place 
 /** "St. Louis" is "Saint Louis", "New York City" is "New York", "Frankfurt am Main" is "Frankfurt". */
 function townKey(town: string, country: string | null | undefined): string {
   const plain = foldUmlauts(normalise(town.split(',')[0] ?? ''))
-  return (otherNames.get(`${country?.toUpperCase()}:${plain}`) ?? plain)
+  return (otherNames.get(`${country?.toUpperCase() ?? 'US'}:${plain}`) ?? plain)
     .replace(/^(?:st|sainte?|ste) /, 'st ')
     .replace(/^(?:ft|mt) /, short => (short === 'ft ' ? 'fort ' : 'mount '))
     .replace(/(?<=.) (?:city|am|an der|im|in|sur|upon) .*| city$/s, '')
@@ -244,7 +236,7 @@ function byPlace(a: Marks, b: Marks, { likeness, metres }: Compared): SharedMark
   }
   const hasTwoPhones = differ(a.phone, b.phone) && !isPersonOf(a, b)
   if (hasTwoPhones && haveTwoSites(a, b)) return null
-  if (metres !== null && metres < NEXT_DOOR_M && isNextDoor(a, b, likeness)) return 'place'
+  if (metres !== null && metres < NEXT_DOOR_M && (isAlike || isLongerName(a.name ?? '', b.name ?? ''))) return 'place'
   if (a.street !== null && b.street !== null && !hasTwoPhones && isOneUnit(a.street, b.street)) return 'place'
   if (a.name === null || b.name === null) return null
   if (a.street !== null && b.street !== null) {
@@ -281,27 +273,3 @@ const isRepeated = (a: Marks, b: Marks) =>
   a.at?.lat === b.at?.lat &&
   a.at?.lon === b.at?.lon &&
   (['email', 'phoneNorm', 'website', 'street', 'town', 'postcode'] as const).every(mark => a[mark] === b[mark])
-
-/** Next to each other, words in another order and a few letters more still mean one business. */
-const isNextDoor = (a: Marks, b: Marks, likeness: Likeness) =>
-  likeness !== 'partial' || similarity(wordsOf(a), wordsOf(b)) > 0.6
-
-const wordsOf = ({ name }: Marks) => plainWords(name ?? '').join(' ')
-
-/** The share of three-letter runs in common, as pg_trgm counts them; a name within the other counts for at least 0.7. */
-function similarity(a: string, b: string): number {
-  if (a === b) return 1
-  const [one, other] = [trigrams(a), trigrams(b)]
-  const shared = [...one].filter(run => other.has(run)).length
-  const whole = shared / (one.size + other.size - shared)
-  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a]
-  return shorter.length >= 6 && ` ${longer} `.includes(` ${shorter} `) ? Math.max(whole, 0.7) : whole
-}
-
-function trigrams(text: string): Set<string> {
-  const runs = text.split(' ').flatMap(word => {
-    const padded = `  ${word} `
-    return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3))
-  })
-  return new Set(runs)
-}

@@ -8,6 +8,8 @@ interface Street {
   numbers: string[]
   /** The words of the name, joined: "Lakeshore" and "Lake Shore" are one. */
   name: string
+  /** "Via G. Verdi" is also written "Via Verdi". */
+  initials: string[]
   types: string[]
   directions: string[]
   unit: string | null
@@ -32,11 +34,7 @@ const ordinals = new Map(
     .split(' ')
     .map((word, n) => [word, String(n + 1)] as const),
 )
-const longer = new Map([
-  ['mt', 'mount'],
-  ['ft', 'fort'],
-  ['ste', 'sainte'],
-])
+const longer = meanings('mount mt|fort ft|sainte ste|poligono pol|industrial ind')
 const articles = new Set('de la le les del della du des di da of the d l el los las dei und and jr'.split(' '))
 
 /** "Goethestr." and "Mannerheimintie" end with their type. */
@@ -45,7 +43,7 @@ const UNIT =
   /(?:^|[\s,])(?:(?:suite|ste|unit|apt|apartment|room|rm|bldg|building|spc|floor|etage)\b\.?\s?#?|#)\s?([a-z\d-]+)/
 /** Only with a number or one letter: "Gate 4", "Terminal B". */
 const PART =
-  /(?:^|[\s,])(?:terminal|gate|hall|halle|level|lot|shop|stall|booth|kiosk|stand|bay|local|loja)\.?\s?#?([a-z]?\d[a-z\d-]*|[a-z])(?=$|[\s,])/
+  /(?:^|[\s,])(?:terminal|gate|hall|halle|nave|level|lot|shop|stall|booth|kiosk|stand|bay|local|loja)\.?\s?#?([a-z]?\d[a-z\d-]*|[a-z])(?=$|[\s,])/
 const FLOOR = /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th|\.)?\s(?:floor|fl|etage|og|piso)\b/
 
 /** Reading takes 10 µs, and one street is compared with many. */
@@ -71,9 +69,12 @@ function readStreet(address: string): Street {
   const rest = named.filter(word => !directions.has(word) && !articles.has(word))
   const plain = rest.filter(word => !types.has(word))
   const isOnlySides = plain.length === 0
+  const long = plain.filter(word => /[^a-z]|../.test(word))
+  const isNamed = long.length > 0
   return {
     numbers,
-    name: foldUmlauts(isOnlySides ? sides.join('') : plain.join('')),
+    name: foldUmlauts(isOnlySides ? sides.join('') : (isNamed ? long : plain).join('')),
+    initials: isNamed ? plain.filter(word => !long.includes(word)) : [],
     types: rest.flatMap(word => types.get(word) ?? []),
     directions: isOnlySides ? [] : sides,
     unit,
@@ -84,15 +85,14 @@ function readStreet(address: string): Street {
 const expand = (text: string) =>
   text
     .replace(/\.(?=\p{L})/gu, '')
-    .replace(/(\p{L}{4})t\.(?=\s|$)/u, '$1tie')
-    .replace(/(\p{L}{4})k\.(?=\s|$)/u, '$1katu')
-    .replace(/(\p{L}{4})g\.(?=\s|$)/u, '$1gasse')
-    .replace(/(\p{L}{4})vn\.(?=\s|$)/u, '$1veien')
+    .replace(/(?<=\p{L}{4})(t|k|g|vn)\.(?=\s|$)/u, (_, end) => ENDS[end] ?? '')
     .replace(/\bus(?=[ -]?\d)/, 'us hwy ')
     .replace(/\binterstate (?=\d)/, 'i ')
     .replace(/\bmlk\b/, 'martin luther king')
     .replace(/\b(?:co (?=(?:rd|road|hwy|highway) \d)|cr (?=\d))/, 'county ')
     .replace(/\b(?:st (?=(?:rte|route|hwy|highway|rd|road) \d)|sr (?=\d))/, 'state ')
+
+const ENDS: Record<string, string> = { t: 'tie', k: 'katu', g: 'gasse', vn: 'veien' }
 
 function splitCompound(word: string): string[] {
   const [, name, type] = compound.exec(word) ?? []
@@ -106,7 +106,8 @@ const ordinalOf = (word: string) => ordinals.get(word) ?? word.replace(/^(\d+)(?
 function takeNumbers(words: string[]): string[] {
   const isNumber = (word: string | undefined) => /^\d+[a-z]?$/.test(word ?? '')
   const count = words.findIndex(word => !isNumber(word))
-  if (count > 0) return words.splice(0, count)
+  // "5 de Mayo 12"
+  if (count > 0 && !(words[count] === 'de' && isNumber(words.at(-1)))) return words.splice(0, count)
   const hasLetter = /^[a-d]$/.test(words.at(-1) ?? '') && isNumber(words.at(-2))
   const letter = hasLetter ? words.pop() : ''
   const last = words.at(-1)
@@ -148,6 +149,7 @@ export function compareStreets(a: string, b: string): SameStreet {
   const isOne =
     one.name === other.name &&
     areCompatible(one.types, other.types) &&
+    areCompatible(one.initials, other.initials) &&
     areCompatible(one.directions, other.directions) &&
     isOneHouse(one.numbers, other.numbers)
   if (!isOne) return 'another'

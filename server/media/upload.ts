@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { IMAGE_BYTES_PER_ACCOUNT, IMAGES_PER_ACCOUNT } from '#contract/limits.ts'
 import type { media } from '#contract/media.ts'
 import type { Deps } from '#server/deps.ts'
+import { fairQueue } from '#server/fair-queue.ts'
 import { AppError, badRequest, forbidden, notFound, tooMany } from '#server/http/errors.ts'
-import { fairQueue } from './fair-queue.ts'
 import { extensions, type Picture, redraw } from './picture.ts'
 import * as sql from './sql.ts'
 
@@ -14,7 +14,11 @@ const UNFINISHED = 40
 
 const NOT_ANNOUNCED = 'The uploaded file doesn’t match the announced one. Upload it again.'
 /** Two cores' worth; one account never uses both. */
-const inTurn = fairQueue({ atOnce: 2, waiting: 3 })
+const inTurn = fairQueue({
+  atOnce: 2,
+  waiting: 3,
+  full: () => tooMany('Too many images at the same time. Wait for the others to finish, then try again.'),
+})
 
 /** 24 random bytes, which nobody can guess. */
 const freshKey = () => randomBytes(24).toString('base64url')

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
+import { notifySeconds } from '#server/db/can-listen.ts'
 import type { Db } from '#server/db/db.ts'
 import { poolTransactions, poolWait } from '#server/db/pool-metrics.ts'
 import { emailResults, jobSeconds } from './counters.ts'
-import { eventProbe } from './event-probe.ts'
 import { type Backlog, readBacklog } from './sql.ts'
 
 /** This process's metrics, and how far behind the whole installation is. */
@@ -24,7 +24,6 @@ export function makeMetrics(db: Db) {
   })
   const show = showBacklog(registry)
   const showDelays = showDatabase(registry)
-  const probe = eventProbe(db.direct)
   return {
     requests,
     contentType: registry.contentType,
@@ -32,11 +31,12 @@ export function makeMetrics(db: Db) {
     async print(): Promise<string> {
       const began = performance.now()
       const backlog = await readBacklog(db.system)
+      const answer = (performance.now() - began) / 1000
       show(backlog)
-      showDelays({ answer: (performance.now() - began) / 1000, event: await probe.measure() })
+      const event = await notifySeconds(db.direct).catch(() => Number.POSITIVE_INFINITY)
+      showDelays({ answer, event })
       return registry.metrics()
     },
-    close: () => probe.close(),
   }
 }
 

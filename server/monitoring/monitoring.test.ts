@@ -4,8 +4,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { citusUrls } from '#test/citus-cluster.ts'
 import { freePort } from '#test/free-port.ts'
 import { countResults } from './counters.ts'
-import { monitoringRoutes } from './routes.ts'
-import { openWorkerPort } from './worker-port.ts'
+import { monitoringRoutes, openWorkerPort } from './routes.ts'
 
 const METRICS_TOKEN = 'a-token-for-the-metrics'
 const nodes = citusUrls.length > 0 ? { nodes: 'ok' } : {}

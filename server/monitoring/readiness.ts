@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { nodesAway } from '#server/db/citus/nodes.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
@@ -66,12 +67,8 @@ async function answer(question: PromiseLike<unknown>, refused: string, failed = 
   }
 }
 
-async function inTime<T>(question: PromiseLike<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), PATIENCE_MS)
-  try {
-    return await Promise.race([question, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const inTime = <T>(question: PromiseLike<T>): Promise<T> =>
+  Promise.race([
+    question,
+    pause(PATIENCE_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer in time'))),
+  ])

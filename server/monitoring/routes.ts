@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { makeMetrics } from './metrics.ts'
 import { rememberReadiness } from './readiness.ts'
@@ -23,7 +23,6 @@ export function monitoringRoutes(app: FastifyInstance, deps: Deps): void {
 
 function metricsRoute(app: FastifyInstance, { db }: Deps, token: string): void {
   const metrics = makeMetrics(db)
-  app.addHook('preClose', async () => metrics.close())
   app.addHook('onResponse', async (request, reply) => {
     // The pattern and not the path: an id would make a new series for each lead.
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
@@ -44,4 +43,12 @@ const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-stor
 function isAllowed({ headers }: FastifyRequest, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`))
+}
+
+/** Health and metrics of a worker, which serves nothing else, at WORKER_PORT. Returns how to stop. */
+export async function openWorkerPort(deps: Deps, port: number): Promise<() => Promise<void>> {
+  const app = Fastify({ forceCloseConnections: true })
+  monitoringRoutes(app, deps)
+  await app.listen({ port, host: deps.config.HOST })
+  return () => app.close()
 }

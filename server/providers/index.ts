@@ -23,8 +23,9 @@ import { sesIdentities } from './mail/ses-identities.ts'
 import { type SignIn, signInAt } from './mail/sign-in.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { amazonSns, type Sns } from './mail/sns.ts'
-import { connectPayments } from './payments/connect.ts'
 import type { Payments } from './payments/payments.ts'
+import { paypalPayments, paypalSettings } from './payments/paypal.ts'
+import { stripeSettings } from './payments/stripe-settings.ts'
 import type { Phone } from './phone/phone.ts'
 import { diskStorage } from './storage/disk.ts'
 import { s3Settings } from './storage/s3-settings.ts'
@@ -118,4 +119,13 @@ async function connectPhone(config: Config): Promise<Phone | null> {
   if (!accountSid || !authToken) return null
   const { twilioPhone } = await import('./phone/twilio.ts')
   return twilioPhone({ accountSid, authToken, baseUrl })
+}
+
+/** The payment vendors whose keys are set. Stripe's client is loaded only then: it's the largest package. */
+async function connectPayments(config: Config): Promise<Payments> {
+  const [stripe, paypal] = [stripeSettings(config), paypalSettings(config)]
+  return {
+    stripe: stripe && (await import('./payments/stripe.ts')).stripePayments(stripe),
+    paypal: paypal && paypalPayments(paypal),
+  }
 }

@@ -33,8 +33,8 @@ export async function deleteOldDetails(deps: Deps, signal: AbortSignal): Promise
 /** The figures first: whatever happens then, the report is right. */
 async function deleteDetails({ db }: Deps, campaign: { userId: string; campaignId: string }): Promise<void> {
   await db.asUser(campaign.userId, sql => keepFigures(sql, campaign.userId, campaign.campaignId))
-  while ((await statements.deleteRecipients(db.system, campaign)) > 0);
-  while ((await statements.deleteOwnEmails(db.system, campaign)) > 0);
+  for (const from of ['campaign_recipients', 'campaign_emails'] as const)
+    while ((await statements.deleteSome(db.system, from, campaign)) > 0);
   await statements.finishDeleting(db.system, campaign)
 }
 

@@ -20,22 +20,16 @@ export const listPast = (sql: Sql, before: Date, { hasEnded, most }: { hasEnded:
 /** Rows of one statement: a fraction of a second. */
 const CHUNK = 10_000
 
-/** Deletes some of the campaign's recipients. Returns how many. */
-export async function deleteRecipients(sql: Sql, { userId, campaignId }: CampaignKey): Promise<number> {
+/** Deletes some of the campaign's recipients, or of the emails of one recipient each. Returns how many. */
+export async function deleteSome(
+  sql: Sql,
+  from: 'campaign_recipients' | 'campaign_emails',
+  { userId, campaignId }: CampaignKey,
+): Promise<number> {
   const { count } = await sql`
-    delete from campaign_recipients
+    delete from ${sql(from)}
     where user_id = ${userId} and campaign_id = ${campaignId} and email_norm in (
-      select email_norm from campaign_recipients
-      where user_id = ${userId} and campaign_id = ${campaignId} order by email_norm limit ${CHUNK})`
-  return count
-}
-
-/** Deletes some of the emails of one recipient each. Returns how many. */
-export async function deleteOwnEmails(sql: Sql, { userId, campaignId }: CampaignKey): Promise<number> {
-  const { count } = await sql`
-    delete from campaign_emails
-    where user_id = ${userId} and campaign_id = ${campaignId} and email_norm in (
-      select email_norm from campaign_emails
+      select email_norm from ${sql(from)}
       where user_id = ${userId} and campaign_id = ${campaignId} order by email_norm limit ${CHUNK})`
   return count
 }

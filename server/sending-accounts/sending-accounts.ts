@@ -1,16 +1,17 @@
 import { domainToUnicode } from 'node:url'
-import type { SenderProblem } from '#contract/status-reasons.ts'
+import { type SenderProblem, statusText } from '#contract/status-reasons.ts'
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaultDomain, domainOfAddress, hostOf, type SendingDomain } from '#server/domains/domains.ts'
-import { type OwnSendingAccount, openOwn } from './own-account.ts'
-import { findOwnOf, type OwnRow } from './own-accounts-sql.ts'
+import type { ImapAccount } from '#server/providers/mail/imap.ts'
+import { type OwnSendingAccount, openOwn, openReading } from './own-account.ts'
+import { findOwnOf, type OwnRow, type ReadingRow, readingRow, readingRows } from './own-accounts-sql.ts'
 import { readSenderSettings, type SenderSettings } from './sender-sql.ts'
 import type { TokenParts } from './tokens.ts'
 
 export { chooseSendingAccounts } from './campaign-accounts.ts'
 export { copyChoice, keepSendingAccount } from './campaign-accounts-sql.ts'
-export { findReplyAccount, listReplyAccounts, type ReplyAccount } from './inboxes.ts'
 export { readable } from './open-secret.ts'
 export type { OwnSendingAccount } from './own-account.ts'
 export { noteCheck, noteOneByOne, noteReading, removeAllOwn } from './own-accounts-sql.ts'
@@ -175,4 +176,36 @@ export function parseMailFrom(value: string): { name: string; address: string } 
   return match
     ? { name: (match[1] ?? '').replaceAll('"', '').trim(), address: match[2] ?? '' }
     : { name: '', address: value.trim() }
+}
+
+/** An inbox whose replies we can read. */
+export interface ReplyAccount {
+  userId: string
+  id: string
+  address: string
+  /** Changes whenever its settings change. */
+  revision: number
+  /** Null if we have no login for it. */
+  account: ImapAccount | null
+  /** The reason, as a sentence for the user. */
+  problem: string | null
+}
+
+/** Inboxes of all active users, including those of paused accounts, because replies still arrive there. */
+export async function listReplyAccounts(deps: TokenParts): Promise<ReplyAccount[]> {
+  const { system } = deps.db
+  return (await lookAmongAccounts(system, among => readingRows(system, among))).map(row => opened(deps, row))
+}
+
+/** The inbox of one sending account; undefined if it isn't read. */
+export async function findReplyAccount(deps: TokenParts, userId: string, id: string) {
+  const [row] = await readingRow(deps.db.system, userId, id)
+  return row && opened(deps, row)
+}
+
+function opened(deps: TokenParts, row: ReadingRow): ReplyAccount {
+  const { userId, id, address, revision } = row
+  const reading = openReading(deps, row)
+  const [account, problem] = 'problem' in reading ? [null, statusText(reading.problem)] : [reading, null]
+  return { userId, id, address, revision, account, problem }
 }

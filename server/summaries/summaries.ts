@@ -1,14 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { notifications } from '#contract/notifications.ts'
 import { overdueText } from '#contract/reply-words.ts'
 import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { html } from '#server/http/html.ts'
+import { serveInTx } from '#server/http/serve.ts'
 import { countOverdue } from '#server/inbox/list-sql.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
 import { countOpen, listTasks } from '#server/tasks/sql.ts'
 import { presentTask } from '#server/tasks/tasks.ts'
 import * as sql from './sql.ts'
+import { readSetting, saveSetting } from './sql.ts'
 
 /**
  * The daily summary: a schedule claims the accounts where it's 8:00, with a job for each in the same transaction, so that a
@@ -100,4 +104,12 @@ const resultOf = ({ name, sent, replied, bounced, unsubscribed }: sql.Result) =>
     unsubscribed > 0 && `${unsubscribed} unsubscribed`,
   ]
   return `${name}: ${said.filter(Boolean).join(', ')}`
+}
+
+export function summaryRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  serveInTx(app, db.readAsUser, notifications.read, ({ userId, sql: tx }) => readSetting(tx, userId))
+  serveInTx(app, db.asUser, notifications.update, async ({ userId, sql: tx }, { body: { dailySummary } }) => {
+    await saveSetting(tx, userId, { dailySummary, now: clock.now() })
+    return readSetting(tx, userId)
+  })
 }

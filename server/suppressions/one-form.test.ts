@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressNorm } from '#contract/address.ts'
-import { readEntries } from '#server/campaigns/audience/entries.ts'
+import { readEntries } from '#server/campaigns/audience/audience.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser } from '#test/make.ts'
 import { suppressListed } from './sql.ts'

@@ -40,11 +40,16 @@ export function suppressionRoutes(app: FastifyInstance, { db }: Deps): void {
       sum.added += added
       sum.known += addresses.length - added
     }
+    if (sum.added > 0) await note(sql, userId, { code: 'suppressions-added', count: sum.added })
     return sum
   })
   serveInTx(app, db.asUser, suppressions.remove, async ({ userId, sql }, { body }) => {
     const removed = orNotFound(await removeSuppression(sql, userId, body), 'Suppression')
-    await note(sql, userId, { code: 'suppression-removed', address: body.address })
+    await note(sql, userId, {
+      code: 'suppression-removed',
+      address: body.address,
+      ...(body.note && { note: body.note }),
+    })
     return { message: 'Removed from the suppression list', ...removed }
   })
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { fairQueue } from '#server/fair-queue.ts'
 
 /** Each work has its own input. */
 export type Works = Record<string, (asked: never) => unknown>
@@ -32,8 +33,7 @@ export function thread<W extends Works>(
   { deadlineMs = DEADLINE_MS, tooHeavy }: Options,
 ): Thread<W> {
   let worker: Promise<Worker> | null = null
-  const waiting = new Map<string, (() => void)[]>()
-  let isBusy = false
+  const inTurn = fairQueue()
 
   /** Loading the module takes seconds on a busy machine, so it doesn't count as work. */
   async function open(): Promise<Worker> {
@@ -47,21 +47,6 @@ export function thread<W extends Works>(
     const open = worker
     worker = null
     await (await open?.catch(() => null))?.terminate()
-  }
-
-  const turnOf = (owner: string) =>
-    new Promise<void>(resolve => {
-      waiting.set(owner, [...(waiting.get(owner) ?? []), resolve])
-      if (!isBusy) next()
-    })
-
-  /** Gives the turn to whoever has waited longest since their last one. */
-  function next(): void {
-    const [owner, [turn, ...more]] = waiting.entries().next().value ?? ['', []]
-    isBusy = turn !== undefined
-    waiting.delete(owner)
-    if (more.length > 0) waiting.set(owner, more)
-    turn?.()
   }
 
   async function runOne(name: string, asked: unknown): Promise<unknown> {
@@ -89,12 +74,7 @@ export function thread<W extends Works>(
   return {
     async run(name, asked, { owner = '', size = Number.POSITIVE_INFINITY }) {
       if (size < SMALL) return (await works[name]?.(asked)) as never
-      await turnOf(owner)
-      try {
-        return (await runOne(name, asked)) as never
-      } finally {
-        next()
-      }
+      return (await inTurn(owner, () => runOne(name, asked))) as never
     },
     close,
   }

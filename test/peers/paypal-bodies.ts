@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { type Issue, unknownId } from './paypal-errors.ts'
 import type { PaypalState } from './paypal-state.ts'
-import type { Asked } from './paypal-webhooks.ts'
 import { type Faults, vendorSpec } from './spec.ts'
 
 interface Asking {
   id: string
   body: unknown
   query: URLSearchParams
-  raw: string
 }
 
 /** The answer, which a repeated request gets again, or the error. `undefined`: no content. */
@@ -28,7 +26,6 @@ export interface Parts {
   now: () => Date
   pageUrl: string
   apiUrl: () => string
-  isRight: (asked: Asked, body: string) => boolean
 }
 
 /**
@@ -95,16 +92,6 @@ export const ReasonBody = z.strictObject({ reason: z.string().min(1).max(128) })
 
 export const checkedRefund: Faults = body =>
   z.strictObject({ note_to_payer: z.string().max(255).optional() }).safeParse(body).success ? [] : ['/ Invalid']
-
-export const VerifyBody = z.looseObject({
-  auth_algo: z.string(),
-  cert_url: z.string(),
-  transmission_id: z.string(),
-  transmission_sig: z.string(),
-  transmission_time: z.string(),
-  webhook_id: z.string(),
-  webhook_event: z.record(z.string(), z.unknown()),
-})
 
 export const unprocessable = (issue: string, description: string): Made => ({
   status: 422,

@@ -1,13 +1,4 @@
-import {
-  anything,
-  checked,
-  checkedRefund,
-  type Parts,
-  type PaypalRoute,
-  showOne,
-  unprocessable,
-  VerifyBody,
-} from './paypal-bodies.ts'
+import { anything, checkedRefund, type Parts, type PaypalRoute, showOne, unprocessable } from './paypal-bodies.ts'
 import { catalogRoutes } from './paypal-catalog.ts'
 import { unknownId } from './paypal-errors.ts'
 import { showSale } from './paypal-state.ts'
@@ -17,7 +8,7 @@ export function paypalRoutes(parts: Parts): PaypalRoute[] {
   return [...catalogRoutes(parts), ...subscriptionRoutes(parts), ...otherRoutes(parts)]
 }
 
-function otherRoutes({ state, isRight }: Parts): PaypalRoute[] {
+function otherRoutes({ state }: Parts): PaypalRoute[] {
   return [
     {
       method: 'POST',
@@ -43,17 +34,5 @@ function otherRoutes({ state, isRight }: Parts): PaypalRoute[] {
         return showOne(of && payment && { of, payment }, each => showSale(each.of, each.payment, 'completed'))
       },
     },
-    {
-      method: 'POST',
-      path: /^\/v1\/notifications\/verify-webhook-signature$/,
-      check: checked('notifications_webhooks_v1', 'verify_webhook_signature', VerifyBody),
-      answer: ({ body, raw }) => {
-        const isSuccess = isRight(VerifyBody.parse(body), eventIn(raw))
-        return { show: () => ({ verification_status: isSuccess ? 'SUCCESS' : 'FAILURE' }) }
-      },
-    },
   ]
 }
-
-/** The event verbatim as it appears at the end of the request; reserialized, its signature wouldn't match. */
-const eventIn = (raw: string) => /"webhook_event"\s*:\s*(\{.*\})\s*\}\s*$/s.exec(raw)?.[1] ?? ''

@@ -1,4 +1,4 @@
-import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { paypalId, stamp } from './paypal-state.ts'
 
@@ -29,7 +29,7 @@ export function firstFitting<T extends { signature: string }>(draw: () => T): T 
   return /^\w/.test(drawn.signature) ? drawn : firstFitting(draw)
 }
 
-/** Creates, signs, and verifies notifications with its own key. */
+/** Creates and signs notifications with its own key. */
 export function paypalSigner({
   webhookId,
   now,
@@ -64,24 +64,7 @@ export function paypalSigner({
     }
   }
 
-  /** `body` is the event verbatim as it appears in the request. */
-  function isRight(asked: Asked, body: string): boolean {
-    if (asked.webhook_id !== webhookId || asked.cert_url !== certUrl()) return false
-    if (asked.auth_algo !== 'SHA256withRSA') return false
-    const text = signedText(asked.transmission_id, asked.transmission_time, webhookId, body)
-    return createVerify('RSA-SHA256').update(text).verify(publicKey, asked.transmission_sig, 'base64')
-  }
-
-  return { sign, isRight, pem: publicKey.export({ type: 'spki', format: 'pem' }).toString() }
-}
-
-export interface Asked {
-  auth_algo: string
-  cert_url: string
-  transmission_id: string
-  transmission_sig: string
-  transmission_time: string
-  webhook_id: string
+  return { sign, pem: publicKey.export({ type: 'spki', format: 'pem' }).toString() }
 }
 
 export const makeEvent = (type: string, resourceType: string, resource: object, at: string): PaypalEvent => ({

@@ -50,7 +50,7 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
   })
   const page = await paypalPage(() => state, pagePort)
   const signer = paypalSigner({ webhookId: WEBHOOK_ID, now, certUrl: () => peer.url + CERTIFICATE })
-  const routes = paypalRoutes({ state, now, pageUrl: page.url, apiUrl: () => peer.url, isRight: signer.isRight })
+  const routes = paypalRoutes({ state, now, pageUrl: page.url, apiUrl: () => peer.url })
 
   function answerRightly(call: Call): Answer {
     if (call.path === '/v1/oauth2/token') return giveToken(call)
@@ -116,7 +116,7 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
     if (earlier) return { status: 200, body: earlier() }
     const wrong = route.check(call.body)
     if (wrong.length > 0) return refusedBody(wrong)
-    const made = route.answer({ id, body: call.body, query: call.query, raw: call.raw.toString() })
+    const made = route.answer({ id, body: call.body, query: call.query })
     if ('refused' in made) return paypalError(made.status, made.refused)
     if (key) replies.set(key, made.show)
     const body = made.show()

@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
+import { twMerge } from 'tailwind-merge'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import type * as Cn from '#web/lib/cn.ts'
 import { dismissToast } from '#web/lib/toast.ts'
 
 /** Prints the page into the last error of a `findBy…` only. Printing it for each try took an eighth of the time. */
@@ -15,6 +17,19 @@ configure({
     isTriedAgain()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, page),
+})
+
+// Of two classes for one property, the style sheet's order decides, and not who comes last: so nothing may have two.
+vi.mock('#web/lib/cn.ts', async load => {
+  const { cn } = await load<typeof Cn>()
+  const checked: typeof cn = (...classes) => {
+    const joined = cn(...classes)
+    const kept = new Set(twMerge(joined).split(' '))
+    const lost = joined.split(' ').filter(one => !kept.has(one))
+    if (lost.join('')) throw new Error(`Two classes for one property, ${lost.join(' ')} and another: ${joined}`)
+    return joined
+  }
+  return { cn: checked }
 })
 
 // Fakes for what jsdom lacks.

@@ -16,7 +16,7 @@ export function Checkbox({ label, indeterminate = false, className, ...props }: 
     if (ref.current) ref.current.indeterminate = indeterminate
   })
   return (
-    <span className={cn('relative inline-grid size-4 place-items-center align-middle', className)}>
+    <span className={cn('checkbox', className)}>
       <input
         ref={ref}
         type="checkbox"

@@ -16,9 +16,9 @@ export const Choice = <Key extends string | number>({
   options,
   chosen,
   onChoose,
-  className,
+  className = 'flex-wrap gap-1',
 }: ChoiceProps<Key>) => (
-  <fieldset className={cn('flex flex-wrap gap-1', className)}>
+  <fieldset className={cn('flex', className)}>
     <legend className="sr-only">{label}</legend>
     {options.map(({ key, name, count }) => (
       <Button

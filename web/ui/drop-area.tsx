@@ -38,9 +38,9 @@ export function DropArea({ label, accept, onDropped, onChosen, className, childr
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={cn(
-        'grid justify-items-center gap-2 rounded-lg border border-line-strong border-dashed px-4 text-center transition-colors',
+        'grid justify-items-center gap-2 rounded-lg border border-dashed px-4 text-center transition-colors',
         className,
-        isOver && 'border-accent bg-accent-soft',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
       )}
     >
       {children(() => input.current?.click())}

@@ -48,7 +48,7 @@ export function Field(props: FieldProps) {
     'aria-required': required || undefined,
   }
   return (
-    <div className={cn('flex flex-col gap-1', className)}>
+    <div className={cn('field', className)}>
       <div
         className={cn(
           'flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1',

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cn } from '#web/lib/cn.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { Form } from './form.tsx'
@@ -16,7 +15,7 @@ interface FormDialogProps
 
 /** A dialog that is one form. */
 export function FormDialog(props: FormDialogProps) {
-  const { submit, pending, disabled, onSubmit, className, more, children, ...dialog } = props
+  const { submit, pending, disabled, onSubmit, className = 'flex flex-col gap-3', more, children, ...dialog } = props
   const formId = useId()
   return (
     <Dialog
@@ -31,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form id={formId} onSubmit={onSubmit} className={cn('flex flex-col gap-3', className)}>
+      <Form id={formId} onSubmit={onSubmit} className={className}>
         {children}
       </Form>
     </Dialog>

@@ -6,17 +6,19 @@ import { Form } from './form.tsx'
 
 interface InlineFormProps {
   label: string
-  /** On the button that saves. */
-  save: string
+  /** On the button that saves; without one, there's nothing to save. */
+  save: string | undefined
   isBusy: boolean
   onSubmit: () => void
   onClose: () => void
   className?: string
+  /** Left of the buttons. */
+  more?: ReactNode
   children: ReactNode
 }
 
 /** A small form between other things: Enter saves, Ctrl+Enter in a text of several lines, and Escape gives up. */
-export function InlineForm({ label, save, isBusy, onSubmit, onClose, className, children }: InlineFormProps) {
+export function InlineForm({ label, save, isBusy, onSubmit, onClose, className, more, children }: InlineFormProps) {
   const keys = (event: KeyboardEvent) => {
     onEscape(onClose)(event)
     const isText = event.target instanceof HTMLTextAreaElement
@@ -31,10 +33,13 @@ export function InlineForm({ label, save, isBusy, onSubmit, onClose, className, 
     >
       {children}
       <div className="col-span-full flex flex-wrap justify-end gap-1.5">
+        {more}
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={isBusy}>
-          {save}
-        </Button>
+        {save && (
+          <Button type="submit" variant="primary" pending={isBusy}>
+            {save}
+          </Button>
+        )}
       </div>
     </Form>
   )

@@ -11,7 +11,7 @@ interface MailHtmlProps {
  * An email's HTML in a frame without origin, scripts, or forms. It loads only the account's own images, never the
  * tracking pixel, so that viewing it here doesn't count as an open.
  */
-export function MailHtml({ html, subject, className }: MailHtmlProps) {
+export function MailHtml({ html, subject, className = 'h-[46dvh]' }: MailHtmlProps) {
   if (html === null) return <p className="text-ink-2">This message has no HTML part.</p>
   const policy = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: ${window.location.origin}/media/">`
   return (
@@ -19,7 +19,7 @@ export function MailHtml({ html, subject, className }: MailHtmlProps) {
       title={`Message: ${subject}`}
       sandbox=""
       srcDoc={policy + withoutBlockedImages(html)}
-      className={cn('h-[46dvh] w-full rounded-md border border-line bg-white', className)}
+      className={cn('w-full rounded-md border border-line bg-white', className)}
     />
   )
 }

@@ -8,9 +8,11 @@ interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   actions?: ReactNode
 }
 
+const LINE_ABOVE = 'border-line border-t pt-4 first:border-t-0 first:pt-0'
+
 /** A part of a page with a line above it instead of a box around it. */
-export const Section = ({ title, text, actions, className, children, ...props }: SectionProps) => (
-  <section className={cn('min-w-0 border-line border-t pt-4 first:border-t-0 first:pt-0', className)} {...props}>
+export const Section = ({ title, text, actions, className = LINE_ABOVE, children, ...props }: SectionProps) => (
+  <section className={cn('min-w-0', className)} {...props}>
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <h2 className="font-semibold text-base">{title}</h2>

@@ -18,11 +18,7 @@ export function Select({ label, plain = false, className, children, ...props }: 
       <select
         {...useFieldControl()}
         aria-label={label}
-        className={cn(
-          controlStyles,
-          'h-8 appearance-none py-0 pr-7 pl-2.5 pointer-coarse:h-11',
-          plain && 'h-7 border-transparent bg-transparent pr-6 pl-1.5 text-current hover:border-line hover:bg-sunken',
-        )}
+        className={cn(controlStyles, 'select pointer-coarse:h-11', plain && 'select-plain')}
         {...props}
       >
         {children}

@@ -5,8 +5,16 @@ export function Skeleton({ className }: { className?: string }) {
   return <Bar className={cn('animate-late', className)} />
 }
 
-const Bar = ({ className }: { className?: string }) => (
-  <span aria-hidden className={cn('block h-3 rounded-sm bg-line', className)} />
+const Bar = ({ className }: { className?: string }) => <span aria-hidden className={cn('skeleton', className)} />
+
+/** In place of a text with its title. */
+export const TextSkeleton = () => (
+  <div className="flex flex-col gap-4 px-4 py-5" aria-busy>
+    <Skeleton className="h-4 w-3/5" />
+    {['w-2/5', 'w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-3/5'].map((width, line) => (
+      <Skeleton key={line} className={width} />
+    ))}
+  </div>
 )
 
 interface SkeletonRowsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-const TONES = {
+export const TONES = {
   neutral: 'text-ink-3',
   accent: 'text-accent',
   new: 'text-new',

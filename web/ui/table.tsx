@@ -24,14 +24,10 @@ export const TableRow = ({ className, ...props }: ComponentProps<'tr'>) => (
 )
 
 export const TableHeader = ({ className, ...props }: ComponentProps<'th'>) => (
-  <th
-    scope="col"
-    className={cn('h-8 whitespace-nowrap px-3 font-medium text-ink-2 text-xs first:pl-4 last:pr-4', className)}
-    {...props}
-  />
+  <th scope="col" className={cn('cell h-8 whitespace-nowrap font-medium text-ink-2 text-xs', className)} {...props} />
 )
 
 /** `numeric` for figures: right-aligned, all digits of one width. */
 export const TableCell = ({ className, numeric, ...props }: ComponentProps<'td'> & { numeric?: boolean }) => (
-  <td className={cn('px-3 first:pl-4 last:pr-4', numeric && 'figures text-right', className)} {...props} />
+  <td className={cn('cell', numeric && 'figures text-right', className)} {...props} />
 )

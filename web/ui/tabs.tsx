@@ -13,9 +13,16 @@ interface TabsProps<Value extends string> {
 }
 
 /** Mounts only the selected tab's content. */
-export function Tabs<Value extends string>({ label, value, onChange, tabs, aside, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+  aside,
+  className = 'gap-4',
+}: TabsProps<Value>) {
   return (
-    <Base.Root value={value} onValueChange={onChange} className={cn('flex flex-col gap-4', className)}>
+    <Base.Root value={value} onValueChange={onChange} className={cn('flex flex-col', className)}>
       <div className="flex flex-wrap-reverse justify-between gap-x-4 border-line border-b">
         <Base.List aria-label={label} className="-mb-px flex gap-4 overflow-x-auto">
           {tabs.map(tab => (

@@ -38,7 +38,7 @@ export function TemplateTextarea({ value, onChange, ref, className, ...props }: 
   const { field, list, chips, text } = useTemplate<HTMLTextAreaElement>(
     value,
     onChange,
-    cn('wrap-anywhere inset-0 whitespace-pre-wrap px-2.5 py-1.5 text-base', className),
+    cn('wrap-anywhere inset-0 whitespace-pre-wrap px-2.5 py-1.5', className ?? 'text-base'),
     ref,
   )
   return (

@@ -4,12 +4,5 @@ import { useFieldControl } from './field.tsx'
 import { controlStyles } from './input.tsx'
 
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return (
-    <textarea
-      rows={4}
-      {...useFieldControl()}
-      className={cn(controlStyles, 'resize-y px-2.5 py-1.5 text-base', className)}
-      {...props}
-    />
-  )
+  return <textarea rows={4} {...useFieldControl()} className={cn(controlStyles, 'textarea', className)} {...props} />
 }

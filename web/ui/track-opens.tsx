@@ -1,4 +1,4 @@
-import { CheckboxSetting } from './checkbox-setting.tsx'
+import { LabeledCheckbox } from './labeled-checkbox.tsx'
 
 interface TrackOpensProps {
   checked: boolean
@@ -9,9 +9,9 @@ interface TrackOpensProps {
 
 /** Whether emails carry the tracking pixel, in the same words in Settings and in a campaign. */
 export const TrackOpens = ({ checked, onChange, note }: TrackOpensProps) => (
-  <CheckboxSetting label="Track opens" checked={checked} onChange={onChange}>
+  <LabeledCheckbox label="Track opens" checked={checked} onChange={onChange}>
     Adds an invisible image to each email that shows when it’s opened. Some spam filters mistrust it. Emails to the EU,
     the EEA, and the UK have it only with a recorded consent, as the law there asks. Clicks are tracked either way.
     {note && ` ${note}`}
-  </CheckboxSetting>
+  </LabeledCheckbox>
 )

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
+import { addressNorm } from '#contract/address.ts'
 import type { AudienceCounts, AudienceGroup, AudiencePerson, audiences } from '#contract/audience.ts'
 import { PEOPLE_REMARKS, type PeopleRemark } from '#contract/remarks.ts'
 import { readRemainingQuota } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { type ParsedAddresses, parseAddresses } from '../edit/addresses.ts'
 import { listGroup } from '../preflight/check-rest.ts'
-import { type Entries, readEntries } from './entries.ts'
 import { type Asked, countJudged, countWithoutEmail, listJudged, listWithoutEmail } from './sql.ts'
 
 type Chosen = z.output<typeof audiences.count.body>
@@ -99,4 +100,19 @@ async function askedOf(
     : await readRemainingQuota(sql, { userId, kind: 'emails', now })
   const since = new Date(now.getTime() - contactedDays * DAY_MS)
   return { userId, emails, campaignId: null, since, remaining, isTestMode }
+}
+
+interface Entries extends ParsedAddresses {
+  /** Entries that repeat an earlier one, as typed. */
+  repeated: string[]
+}
+
+/** Sorts a pasted list so that each entry that isn't blank is in exactly one of the three. */
+export async function readEntries(entries: string[]): Promise<Entries> {
+  const { good, bad } = await parseAddresses(entries)
+  const first = new Set([...good.map(addressNorm), ...bad])
+  const repeated = entries
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '' && !first.delete(entry) && !first.delete(addressNorm(entry)))
+  return { good, bad, repeated }
 }

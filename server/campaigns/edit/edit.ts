@@ -17,7 +17,7 @@ import { requireDraftRoom, requireRevisionRoom } from './draft-limits.ts'
 import { requireAddresses } from './finished.ts'
 import { nameForChange } from './names.ts'
 import { requireBasis, requireSameLetter } from './save-draft.ts'
-import { changeLetter, footerOf, readLetter, readVersion, useRevision } from './sql.ts'
+import { changeLetter, deleteDraft, footerOf, readLetter, readVersion, useRevision } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
 
 /** Changes a draft, or the emails that a paused campaign has yet to send. The locked row keeps it from resuming meanwhile. */
@@ -104,4 +104,17 @@ async function revise(
   const sender = await resolveSender(deps, sql, key)
   const texts = await readTexts(sql, userId, campaignId)
   await refuseBlocks(sql, { ...key, texts, sender, now: deps.clock.now() })
+}
+
+/** Deletes a draft. With the row locked, a simultaneous Send either wins or finds nothing. */
+export function removeDraft({ db }: Deps, userId: string, id: string): Promise<{ message: string }> {
+  return db.asUser(userId, async sql => {
+    const campaign = await lockCampaign(sql, userId, id)
+    if (campaign.status === 'scheduled')
+      throw conflict('This campaign is scheduled. Choose “Don’t send” first, then delete the draft.')
+    if (campaign.status !== 'draft') throw conflict('Only drafts can be deleted. The report of a sent campaign stays.')
+    await deleteDraft(sql, userId, id)
+    await announceChanges(sql, [{ userId, type: 'campaign', id }])
+    return { message: 'Draft deleted' }
+  })
 }

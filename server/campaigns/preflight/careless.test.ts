@@ -26,6 +26,8 @@ interface Row {
   /** The address that it's sent as. */
   from?: string
   countries?: string[]
+  /** When it starts, if not now. */
+  scheduledAt?: string
   /** The recipients' consent is recorded. */
   consent?: true
   /** TXT records by name, or a name server that fails. */
@@ -95,6 +97,7 @@ async function findingsOf({
   followUp,
   from = FROM,
   countries,
+  scheduledAt,
   consent,
   zone: own,
 }: Row): Promise<Finding[]> {
@@ -114,6 +117,7 @@ async function findingsOf({
       body: body + `<!--${'x'.repeat(bodyTimes)}-->`.slice(0, bodyTimes),
       recipients: to,
       sendingAccountId: accounts[from],
+      scheduledAt,
       steps: followUp === undefined ? [] : [{ subject: '', body: followUp }],
     },
   })

@@ -16,16 +16,22 @@ import { findFacts } from './one-fact.ts'
 import { checkOwnEmails } from './own-emails.ts'
 import { type Audience, placedTexts, preflight, type Texts } from './preflight.ts'
 import { findAlreadySent, listLeadsOf, type Recipients, readAudience } from './sql.ts'
+import { checkStart } from './start-time.ts'
+import { remark } from './text/remarks.ts'
 import { reading } from './text-thread.ts'
 import { findVainSteps } from './vain-steps.ts'
 
 /** How many addresses a finding names; the rest are only counted. */
 const NAMED = 3
+/** Enough to know when most of them sleep. */
+const MOST_PLACES = 1000
 
 interface Checked extends Omit<Recipients, 'isTestMode'> {
   texts: Texts
   sender: Pick<ResolvedSender, 'transport' | 'from' | 'replyTo' | 'seesAnswers' | 'postalAddress' | 'sendingAccountId'>
   now: Date
+  /** Null: now. */
+  startAt?: Date | null
 }
 
 type Saved = Omit<Checked, 'emails' | 'campaignId'> & { campaignId: string }
@@ -41,7 +47,7 @@ export async function refuseBlocks(sql: Sql, { userId, campaignId, ...of }: Save
 }
 
 /** Checks a saved or unsaved campaign as it would be sent now: the emails, and whether their recipients have what they need. */
-export async function checkContent(sql: Sql, { texts, sender, now, ...to }: Checked) {
+export async function checkContent(sql: Sql, { texts, sender, now, startAt = null, ...to }: Checked) {
   const recipients = { ...to, isTestMode: sender.transport === 'outbox' }
   const audience = await audienceOf(sql, recipients, sender)
   const placed = placedTexts(texts)
@@ -61,12 +67,14 @@ export async function checkContent(sql: Sql, { texts, sender, now, ...to }: Chec
     ownHost: host,
     countries: audience.countries,
     total: audience.total,
-    now,
+    now: startAt && startAt > now ? startAt : now,
     names: [sender.from.name, ...(isFreeMail(host) ? [] : [getDomain(host)?.split('.')[0] ?? '']), ...only],
   }
   const remarks = await reading.run('remarks', { placed, texts, around }, of)
   const gaps = findGaps(placed, audience)
-  const vain = [...findVainSteps(texts, audience), ...findUnseen(texts, sender)]
+  const places = startAt ? await listLeadsOf(sql, recipients, MOST_PLACES) : []
+  const start = startAt ? checkStart({ startAt, places, sendingWindow: texts.sendingWindow, now }) : []
+  const vain = [...findVainSteps(texts, audience), ...findUnseen(texts, sender), ...start]
   return {
     findings: [...findings, ...gaps, ...vain, ...facts, ...ownEmails, ...remarks],
     countries: audience.countries,
@@ -74,12 +82,18 @@ export async function checkContent(sql: Sql, { texts, sender, now, ...to }: Chec
   }
 }
 
+/** As addresses that nobody reads are called. */
+const NO_REPLY =
+  /^(?:no|do[-_.]?not)[-_.]?reply\b.{0,100}|^(?:keine[-_.]?antwort|ne[-_.]?pas[-_.]?repondre|no[-_.]?responder)\b.{0,100}/i
+
 /** In test mode nobody answers. */
 function findUnseen({ steps }: Texts, sender: Checked['sender']): Finding[] {
   const { transport, sendingAccountId, from, replyTo, seesAnswers } = sender
   if (seesAnswers || transport === 'outbox') return []
   const [answers, bounces] = [steps.length > 0, transport === 'ses' && sendingAccountId !== null]
+  const unread = NO_REPLY.exec(replyTo ?? from.address)
   return [
+    ...(unread ? [remark('no-reply', { email: 'first', n: 0, field: 'body' }, unread[0])] : []),
     ...(answers
       ? [{ code: 'unseen-answers' as const, severity: 'warning' as const, email: replyTo ?? from.address }]
       : []),

@@ -1,5 +1,6 @@
 import { CHECKS } from '#contract/checks.ts'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
+import type { SendingWindow } from '#contract/sending-limits.ts'
 import type { FollowUp } from '#contract/sequences.ts'
 import { suggestVariable } from '#contract/suggest-variable.ts'
 import type { Variable } from '#contract/variables.ts'
@@ -16,6 +17,7 @@ export interface Texts {
   body: string
   variants: { subject: string; body: string }[]
   steps: Pick<FollowUp, 'type' | 'condition' | 'subject' | 'body'>[]
+  sendingWindow?: SendingWindow | null | undefined
 }
 
 export interface PlacedText {

@@ -14,11 +14,19 @@ export function preflightRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     preflights.check,
-    async ({ userId }, { body: { recipients, sendingAccountId, campaignId = null, part, ...texts } }) => {
+    async ({ userId }, { body: { recipients, sendingAccountId, campaignId = null, scheduledAt, part, ...texts } }) => {
       const { good: emails } = await parseAddresses(recipients)
       const { asked, content } = await deps.db.asUser(userId, async sql => {
         const sender = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
-        const asked = { userId, campaignId, emails, sender, texts, now: deps.clock.now() }
+        const asked = {
+          userId,
+          campaignId,
+          emails,
+          sender,
+          texts,
+          now: deps.clock.now(),
+          startAt: scheduledAt ? new Date(scheduledAt) : null,
+        }
         if (part === 'rest') return { asked, content: null }
         const { findings, countries, unsuppressed } = await checkContent(sql, asked)
         const account = await checkAccount(sql, { ...asked, unsuppressed })

@@ -1,5 +1,6 @@
 import type { NamedLead, SuppressionReason } from '#contract/preflight.ts'
 import type { Variable } from '#contract/variables.ts'
+import type { Whereabouts } from '#server/calls/zones.ts'
 import type { Sql } from '#server/db/db.ts'
 import { type Fragment, leadOf, messagesOf, suppressionOf, suppressionsOf } from '#server/db/lookups.ts'
 
@@ -138,10 +139,10 @@ export const findAlreadySent = async (
 
 /** The leads behind the first `most` recipients. Nothing after them is read. */
 export const listLeadsOf = (sql: Sql, { emails, ...to }: Recipients, most: number) => sql<
-  { id: string; businessName: string }[]
+  ({ id: string; businessName: string } & Whereabouts)[]
 >`
   with ${askedOf(sql, { ...to, emails: emails.slice(0, most) })}
-  select l.id, l.business_name from asked a cross join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l
+  select l.id, l.business_name, l.time_zone, l.lat, l.lon, l.country, l.region, l.city, l.postcode, l.address from asked a cross join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l
   order by a.norm`
 
 /** The leads whose whole name is one of these, by the index of names; of several the first, and never the sender. */

@@ -1,8 +1,9 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import { note } from '#server/audit-log/audit-log.ts'
-import { requireWork, reserveUsage } from '#server/billing/billing.ts'
+import { giveBackUsage, requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, refusal } from '#server/http/errors.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import { analyzeNewLeads } from '#server/leads/add/rows-sql.ts'
@@ -14,7 +15,7 @@ import { readTexts } from '../edit/content.ts'
 import { requireFinished } from '../edit/finished.ts'
 import { refuseBlocks } from '../preflight/check-campaign.ts'
 import { lockCampaign, type WholeCampaign } from '../sql.ts'
-import { beginSending, scheduleCampaign } from '../status-sql.ts'
+import { beginSending, returnToDraft, scheduleCampaign } from '../status-sql.ts'
 import { countMailable } from './sql.ts'
 
 interface Start {
@@ -90,4 +91,24 @@ async function freeze(
   await freezeAll(sql, key, 'variants', end)
   await note(sql, userId, { code: 'campaign-started', name })
   return beginSending(sql, key, { revisionId, now, heldUntil, countedAt: isCounted ? now : null, emailsReserved })
+}
+
+/** Makes a waiting campaign a draft again, with its quota back. Refused once its first email may have left. */
+export function unsendCampaign({ db }: Deps, userId: string, id: string): Promise<Campaign> {
+  return db.asUser(userId, async sql => {
+    const waiting = await lockCampaign(sql, userId, id)
+    if (waiting.status === 'draft') return waiting
+    if (waiting.status !== 'scheduled')
+      throw conflict(
+        'This campaign has already started, and sent emails can’t be taken back. You can pause or cancel the rest.',
+      )
+    const campaign = await returnToDraft(sql, { userId, campaignId: id })
+    if (waiting.sentAt !== null && waiting.emailsReserved > 0) {
+      const now = new Date(waiting.sentAt)
+      await giveBackUsage(sql, { userId, kind: 'campaigns', n: 1, now })
+      await giveBackUsage(sql, { userId, kind: 'emails', n: waiting.emailsReserved, now })
+    }
+    await announceChanges(sql, [{ userId, type: 'campaign', id }])
+    return campaign
+  })
 }

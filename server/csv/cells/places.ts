@@ -1,4 +1,5 @@
-import { type AddressParts, splitAddress, wholeAddress } from '#server/directory/split-address.ts'
+import type { AddressParts } from '#server/directory/directory.ts'
+import { splitAddress, wholeAddress } from '#server/directory/split-address.ts'
 import { isBigTown } from './towns.ts'
 
 /** The parts of a cell with more than a town in it: "53111 Bonn", "Reno, NV 89501", "Roma (RM)"; null for a town alone. */

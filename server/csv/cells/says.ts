@@ -13,13 +13,13 @@ const NO = set(
 )
 /** Words that mean no, whatever the column asks. */
 const OPTED_OUT =
-  /^(?:un ?subscribed|opt(?:ed)? ?out|opt out|(?:keine|no) (?:werbung|marketing|e ?mails?|mailings?|contact|calls?|anrufe|kontakt)|do not (?:contact|email|e mail|mail|call|allow|disturb)|don t contact|dnc|not allowed|disallow|cleaned|blacklisted|blocklisted|blocked|suppressed|complained|spam|no consent|not subscribed|non ?subscribed|never subscribed|not opted in|consent (?:withdrawn|revoked|denied)|withdrawn|declined|refused|revoked|denied|abgemeldet|ausgetragen|widersprochen|gesperrt|baja|dado de baja|no suscrito|desabonne|desinscrit|disiscritto|descadastrado|afgemeld|uitgeschreven)(?: |$)/
+  /^(?:un ?subscribed|opt(?:ed)? ?out|opt out|(?:keine|no) (?:werbung|marketing|e ?mails?|mailings?|contact|calls?|anrufe|kontakt)|do ?not ?(?:contact|e ?mail|mail|call|allow|disturb)|don t contact|dnc|not allowed|disallow|cleaned|blacklisted|blocklisted|blocked|suppressed|complained|spam|no consent|not subscribed|non ?subscribed|never subscribed|not opted in|consent (?:withdrawn|revoked|denied)|withdrawn|declined|refused|revoked|denied|abgemeldet|ausgetragen|widersprochen|gesperrt|baja|dado de baja|no suscrito|desabonne|desinscrit|disiscritto|descadastrado|afgemeld|uitgeschreven)(?: |$)/
 const OPTED_IN =
-  /^(?:subscribed|opt(?:ed)? ?in|active|confirmed|express|implied|explicit|granted|given|allow|allowed|erlaubt|erwunscht|autorise|consented|pending|unconfirmed|transactional|double opt in|angemeldet|aktiv|suscrito|abonne|inscrit|iscritto|inscrito|aangemeld)(?: |$)/
+  /^(?:subscribed|normal|opt(?:ed)? ?in|active|confirmed|express|implied|implicit|explicit|granted|given|allow|allowed|erlaubt|erwunscht|autorise|consented|pending|unconfirmed|transactional|double opt in|angemeldet|aktiv|suscrito|abonne|inscrit|iscritto|inscrito|aangemeld)(?: |$)/
 const CLOSED =
-  /^(?:closed|permanently closed|closed permanently|closed down|out of business|ceased|defunct|inactive|disused|abandoned|demolished|not? (?:longer )?(?:operational|operating|in operation)|non operational|dissolved|liquidated|in liquidation|deregistered|struck off|removed|(?:terminated|revoked|surrendered|withdrawn|cancell?ed|ceased)(?: .*)?|baja|geschlossen|dauerhaft geschlossen|erloschen|geloscht|aufgelost|inaktiv|cerrad[oa]|cerrado permanentemente|clausurad[oa]|disuelta|inactiv[oa]|ferme|fermee|cessee?|radiee?|dissoute?|chius[oa]|cessat[oa]|cancell?a[dt][oa]|inattiva|fechad[oa]|encerrad[oa]|baixada|inapta|gesloten|opgeheven|aac|rev|f)$/
+  /^(?:\w+ly )?(?:closed|closed (?:permanently|down)|out of business|ceased|defunct|inactive|disused|abandoned|demolished|not? (?:longer )?(?:operational|operating|in operation)|non operational|dissolved|liquidated|in liquidation|deregistered|struck off|removed|(?:terminated|revoked|surrendered|withdrawn|cancell?ed|ceased)(?: .*)?|baja|(?:dauerhaft )?geschlossen|erloschen|geloscht|aufgelost|inaktiv|cerrad[oa](?: permanentemente)?|clausurad[oa]|disuelta|inactiv[oa]|ferme|fermee|cessee?|radiee?|dissoute?|chius[oa]|cessat[oa]|cancell?a[dt][oa]|inattiva|fechad[oa]|encerrad[oa]|baixada|inapta|gesloten|opgeheven|wykreslon[aey]|zlikwidowan[aey]|nieaktywn[aey]|zanikl[ay]?|ukoncen[aoy]?|neaktivni|avregistrerad|inactief|aac|rev|f)$/
 const OPEN =
-  /^(?:open|active|trading|operational|operating|in business|in operation|current|good standing|in good standing|issued|clear|licensed|registered|approved|renewed|pending|expired|live(?: company)?|normal|published|aai|temporarily closed|closed temporarily|open now|opens soon|closes soon|open(?: now)? (?:closes?|until|24 hours)\b.*|(?:opens|closed|closes)(?: now| soon)? (?:opens?|closes?)\b.*|alta|aktiv|offen|geoffnet|activ[oa]|abiert[oa]|ouverte?|actif|attiv[oa]|apert[oa]|ativ[oa]|abert[oa]|regular|actief|a)$/
+  /^(?:open|active|trading|operational|operating|in business|in operation|current|good standing|in good standing|issued|clear|licensed|registered|approved|renewed|pending|expired|live(?: company)?|normal|published|aai|temporarily closed|closed temporarily|open now|opens soon|closes soon|open(?: now)? (?:closes?|until|24 hours)\b.*|(?:opens|closed|closes)(?: now| soon)? (?:opens?|closes?)\b.*|alta|aktiv(?:ni)?|aktywn[aey]|offen|geoffnet|activ[oa]|abiert[oa]|ouverte?|actif|attiv[oa]|apert[oa]|ativ[oa]|abert[oa]|regular|actief|a)$/
 
 /** True for yes, false for no, null if it says neither. */
 export function yesOrNo(text: string): boolean | null {
@@ -37,6 +37,14 @@ export function isOptedOut(text: string, isOptOutColumn: boolean): boolean {
   if (answer !== null) return answer === isOptOutColumn
   return isOptOutColumn && dateIn(text) !== null
 }
+
+/** The whole cell, with at most a day behind it. */
+const CERTAIN_NO =
+  /^\W{0,3}(?:un-?subscribed?|opt(?:ed)?[- ]?out|do ?not ?(?:contact|e-?mail|mail|market)|don['’]?t (?:contact|e-?mail)|never (?:contact|e-?mail)|no (?:marketing|e-?mails?|contact)|abgemeldet|ausgetragen|nicht (?:kontaktieren|anschreiben)|keine (?:werbung|e-?mails?)|kein kontakt|no contactar|dado de baja|ne (?:pas|plus) contacter|désabonnée?|désinscrite?|non contattare|disiscritt[oa]|não contatar|descadastrad[oa]|niet (?:mailen|benaderen)|uitgeschreven|afgemeld|nie kontaktować|wypisan[ya])[\W\d]{0,24}$/i
+
+/** Whether a cell of any column, or one of its tags, can only mean that somebody wants no email. */
+export const isCertainNo = (cell: string, isList: boolean): boolean =>
+  isList ? cell.split(/[,;|]/).some(tag => CERTAIN_NO.test(tag)) : cell.length < 60 && CERTAIN_NO.test(cell)
 
 /** Whether a cell says that the business has closed: in words, by a yes, or with a day before `now`. */
 export function isClosed(text: string, isOpenColumn: boolean, now: Date): boolean {

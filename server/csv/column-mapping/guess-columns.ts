@@ -185,19 +185,10 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     const isBeside = (other: Candidate<F>) => other.field === 'address' && other.of.name.group === of.name.group
     if (PLACE.has(field) && name?.left && one.sureness < SURE && sure.some(isBeside))
       return [{ ...one, sureness: SURE }]
-    // Values alone don't name a second column of a field, nor a business beside people.
+    // Values alone don't name a second column of a field.
     if (!isNamed(one) && field !== 'optOut' && named.has(field)) return []
-    if (
-      !isNamed(one) &&
-      field === 'person' &&
-      !all.some(other => other.field === 'businessName' && other.sureness >= SURE)
-    )
-      return []
     // Of two that nothing calls names, the user has to choose, unless one spells the addresses.
     if (unnamed.includes(one) && unnamed.length > 1 && !of.isSpelled) return asked
-    if (field === 'businessName' && name?.isVague && share('person') >= 0.8 && !of.isSpelled) {
-      return [{ ...one, field: 'person' as F, sureness: UNSURE }]
-    }
     // The "full name" of a profile may be a business's, and so may a "description".
     const isText = field === 'person' || (field === 'description' && isFull(one))
     if (isText && isNamed(one) && !named.has('businessName') && part == null && share('firm') >= 0.5)
@@ -209,8 +200,10 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
       const isSure = (!hasPerson || share('company') >= 0.5 || of.isSpelled) && !(unclear.length > 1 && isUnclear(one))
       return isSure ? [one] : asked
     }
+    if (field === 'description' && repeatsOneOf(sure, one))
+      return [{ ...one, field: 'businessName' as F, rank: UNNAMED }]
     // A list of subscribers has a status, too.
-    if (field === 'closed' && name?.isWeak && !named.has('address')) return asked
+    if (field === 'closed' && name?.isWeak && (!named.has('address') || named.has('optOut'))) return asked
     const repeats = field !== 'role' && !PLACE.has(field) && distinct < 0.7
     const isOther = (other: Candidate<F>) => other.field === field && !other.of.name.isStaff && !isUnclear(other)
     if (isStaff && (repeats || sure.some(isOther))) return []
@@ -245,7 +238,7 @@ function onePlace<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
   const fill = new Map<string, number>()
   for (const one of places)
     if (/^(?:address|city)$/.test(one.field))
-      fill.set(groupOf(one), Math.max(fill.get(groupOf(one)) ?? 0, one.of.profile.filled))
+      fill.set(groupOf(one), (fill.get(groupOf(one)) ?? 0) + one.of.profile.filled)
   const chosen = betterGroup(fill)
   if (chosen === null) return all
   const has = (field: F) => places.some(one => one.field === field && groupOf(one) === chosen)
@@ -267,7 +260,7 @@ function betterGroup(fill: ReadonlyMap<string, number>): string | null {
     // A second address, or one of somebody whom we don't know.
     return ORDER.indexOf(scope) + more.reduce((sum, word) => sum + (/^\d$/.test(word) ? ORDER.length : 0.5), 0)
   }
-  const groups = [...fill].filter(([, filled]) => filled >= most * 0.25).map(([group]) => group)
+  const groups = [...fill].filter(([, filled]) => filled >= most * 0.3).map(([group]) => group)
   return groups.toSorted((a, b) => rank(a) - rank(b) || (fill.get(b) ?? 0) - (fill.get(a) ?? 0))[0] ?? null
 }
 
@@ -279,7 +272,8 @@ function settle<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): 
   for (const { field, column, of, sureness: sure, rank } of ordered) {
     const guess = guesses[column]
     if (!guess || guess.guess !== null || guess.maybe !== null) continue
-    if (sure >= SURE && (SEVERAL.has(field) || !used.has(field))) guess.guess = field
+    if (sure >= SURE && ((SEVERAL.has(field) && (field !== 'city' || rank !== UNNAMED)) || !used.has(field)))
+      guess.guess = field
     else if (sure < SURE && !used.has(field)) guess.maybe = field
     else continue
     if (guess.guess === null || field !== 'businessName' || !isRegisters(of)) used.add(field)

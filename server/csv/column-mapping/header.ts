@@ -29,7 +29,9 @@ export function findHeader(rows: string[][]): Header {
   if (at < 0) return { at: 0, rows: 1 }
   const above = scored[at - 1]
   const below = scored[at + 1]
-  const isTwice = below !== undefined && below.names >= 2 && below.names * 2 > below.filled
+  const isTwice =
+    below !== undefined &&
+    ((below.names >= 2 && below.names * 2 > below.filled) || rows[at + 1]?.every(cell => /^$|response$/i.test(cell)))
   return {
     at,
     rows: isTwice && rows.length > at + 2 ? 2 : 1,

@@ -1,30 +1,22 @@
-import { knownCategory } from '#server/directory/categories/category-words.ts'
+import { mistakesBetween } from '#server/mistakes.ts'
 import { remembered } from '#server/remembered.ts'
 import { answersIn } from './answers.ts'
 import {
   ABOUT,
-  asCompound,
-  asPart,
-  asWhole,
-  bestOf,
-  businessWords,
-  byFirst,
-  byPhrase,
-  byTokens,
   type Found,
+  fieldWords,
+  fitsOf,
+  isNameWord,
   isPhrase,
-  keyOfTokens,
+  knownWords,
   LEADING,
   LICENSED,
   longer,
   type NameFit,
   NEUTRAL,
-  OF_BUSINESS,
   OTHER,
   OWN_NAMES,
   order,
-  type Phrase,
-  partsOfTown,
   type Read,
   type Scope,
   set,
@@ -57,6 +49,9 @@ export interface ColumnName {
 
 const ASIDE =
   /(?:^| )(?:linkedin|linked in|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations (?:url|link|website)|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
+/** Ten digits that would be a phone number. */
+const NUMBERED =
+  /^(?:customer|client|vendor|supplier|member|account|acct|reg|registration|patient|guest|partner|dealer) (?:no|nr|num|nbr|number)$|^(?:no|nr|n|numero|num) (?:de )?(?:client\w*|kunden?|membre|socio|cliente|proveedor|fournisseur)$/
 /** "Website or Instagram": whichever they have. */
 const OR_PAGE =
   /(?<=\b(?:web|website|site|page)) (?:(?:or|o|ou|oder|y|et|and) )?(?:facebook|fb|instagram|rrss|social media)$/
@@ -66,7 +61,7 @@ const isFax = (words: string, name: string) =>
   !(/\b(?:tel|phone|telefon|telephone|telefono)\b/.test(words) && /[^\p{L}\p{N} _]/u.test(name))
 /** People of the user's own company. */
 const STAFF =
-  /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
+  /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|responsible person|(?:account|sales|project|regional|area|territory|case|relationship|customer) manager|owner (?:email|alias|role) ?\w*)(?: |$)/
 const MAYBE_STAFF =
   /^(?:user|host|rep|inspector|preparer|broker|adviser|advisor|sales ?person|salesman|coach|trainer|organi[sz]er|agent|staff|employee|sender|technician|assignee|seller)\b/
 
@@ -97,23 +92,58 @@ function readWhole(name: string): ColumnName {
   return best >= (bare.scope === 'plain' ? 0.9 : 0.6) && !isElse && !isFax(plain(aside), name) ? bare : readWords(name)
 }
 
-/** Wholesalers write "Cntct Nm" and "Cty". */
-const spelledOut = new Map(
-  'name contact number city county company phone fax street state address business website mobile vendor customer owner manager license category'
-    .split(' ')
-    .map(word => [(word[0] ?? '') + word.slice(1).replaceAll(/[aeiou]/g, ''), word]),
+const common = set(
+  'name contact number city county company phone email street state address business website mobile vendor customer owner manager license category industry',
 )
+/** Wholesalers write "Cntct Nm" and "Cty". */
+const spelledOut = new Map([
+  ...[...common].map(word => [(word[0] ?? '') + word.slice(1).replaceAll(/[aeiou]/g, ''), word] as const),
+  ['acct', 'account'],
+  ['mgr', 'manager'],
+])
+
+/** A known word for one that's shortened, in the plural ("trades", "industries"), or made of several ("principalcity"). */
+function spelled(word: string): string {
+  if (knownWords.has(word)) return word
+  const forms = [spelledOut.get(word), word.replace(/ies$/, 'y'), word.replace(/es$/, ''), word.replace(/s$/, '')]
+  const form = forms.find(one => one !== undefined && fieldWords.has(one)) ?? (word.length > 4 ? apart(word) : null)
+  if (form || word.length < 5 || word.length > LONGEST) return form ?? word
+  const part = longer.find(one => word.startsWith(one) || word.endsWith(one))
+  if (part) return word.replace(part, ` ${part} `).trim()
+  return [...common].find(one => one[0] === word[0] && mistakesBetween(one, word) === 1) ?? word
+}
+
+function apart(word: string): string | null {
+  for (let at = word.length - 2; at > 1 && word.length <= LONGEST; at--) {
+    const first = pieceOf(word.slice(0, at))
+    const rest = first && (pieceOf(word.slice(at)) ?? apart(word.slice(at)))
+    if (rest) return `${first} ${rest}`
+  }
+  return null
+}
+/** No heading has a longer word. */
+const LONGEST = 40
+const pieceOf = (part: string) => (part.length > 3 && knownWords.has(part) ? part : PIECES.get(part))
+const PIECES = new Map(
+  'zip zip|city city|tel tel|sic sic|co co|web web|biz biz|bus bus|st st|lic license|cd code|desc description|nbr number|nm name|dt date'
+    .split('|')
+    .map(line => line.split(' ') as [string, string]),
+)
+
+/** "Dueño/a", "Gérant(e)", "Chef:in". */
+const GENDERED = /(?<=\p{L}{3})[/(*:.]-?(?:in|ne|rice|a|e)\)?(?!\p{L})/gu
 
 /** Reads what a column's name says about its field. */
 function readWords(name: string): ColumnName {
-  const whole = plain(name)
+  const whole = plain(name.replace(GENDERED, ''))
   const words = (spaced.get(whole.replace(/(?<=type)s$/, '')) ?? whole)
     .replace(QUESTION, '')
-    .replace(/\bnames$/, 'name')
-    .replace(/\bcompanies$/, 'company')
     .replace(/\bfirst line |^(?:and )?your /, '')
     .replace(OR_PAGE, '')
-    .replaceAll(/\b[a-z]{2,7}\b/g, word => spelledOut.get(word) ?? word)
+    .replaceAll('licence', 'license')
+    .replace(/(?<=line )(?:one|two)$/, one => (one === 'one' ? '1' : '2'))
+    .replace(/^e ?mail \d (?=(?:(?:first|last|full) )?(?:name|title)$)/, '')
+    .replaceAll(/\b[a-z]{2,}\b/g, spelled)
     .trim()
   const tokens = words.split(' ').filter(Boolean)
   // A "licence name" is the business's, as far as its values say so.
@@ -126,10 +156,10 @@ function readWords(name: string): ColumnName {
   const number = isPhrase.has(words) ? 1 : Number(tokens.find(token => /^\d$/.test(token)) ?? 1)
   const scope = scopeOf(tokens)
   const group = `${scope}${number > 1 ? ` ${number}` : ''}`
-  if (words === '' || ASIDE.test(words) || isFax(words, name) || STAFF.test(words))
+  if (words === '' || ASIDE.test(words) || NUMBERED.test(words) || isFax(words, name) || STAFF.test(words))
     return { fits: new Map(), group, scope, isOther: words !== '', isName: false }
   const isPersons = scope === 'person' && !tokens.some(token => /^(?:customer|client)$/.test(token))
-  const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }))
+  const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }, sharedByParts(name)))
   for (const [field, isWeak, fit] of answersIn(words)) found.set(field, { fit, rank: 0, isWeak })
   const base = order.indexOf(scope) * 1000 + (number - 1) * 200
   const rank = (field: ColumnField, one: NameFit) =>
@@ -150,13 +180,13 @@ function readWords(name: string): ColumnName {
   }
 }
 
-/** "Zip/Postal Code" is one field in two words; "City/State" is two fields, and no column of one. */
-function alternatives(name: string): Found[] | null {
-  const parts = name.split('/')
+/** "Zip/Postal Code" is one field in two words; "City/State" and "Name & address" are two fields, and no column of one. */
+function sharedByParts(name: string): Found[] | null {
+  const parts = name.split(/[/&]/)
   if (parts.length === 1 || parts.length > 4 || /\bfax\b/i.test(name)) return null
-  const whole = parts.map(part => [...readName(part).fits].filter(([, { fit }]) => fit >= 0.9))
-  if (whole.some(found => found.length === 0)) return null
-  return (whole[0] ?? []).filter(([field]) => whole.every(found => found.some(([other]) => other === field)))
+  const [first = [], ...others] = parts.map(part => [...readName(part).fits].filter(([, { fit }]) => fit >= 0.9))
+  if ([first, ...others].some(found => found.length === 0)) return null
+  return first.filter(([field]) => others.every(found => found.some(([other]) => other === field)))
 }
 
 const isJustName = (words: string) =>
@@ -182,7 +212,7 @@ function partOfName(name: string): 1 | 2 | 3 | null {
   const [isFirst, isLast] = [FIRST.test(words), LAST.test(words)]
   // "Nombre y apellidos" is both, and "first name" isn't.
   const left = words
-    .replace(/(?:first|given|last|family) name/, 'last')
+    .replace(/(?:first|given|last|family) name|name (?:first|last)/, 'last')
     .replace(FIRST, '')
     .replace(LAST, '')
     .split(' ')
@@ -227,67 +257,4 @@ function wordsOf(tokens: string[]): Pick<Read, 'full' | 'kept' | 'core' | 'isOfP
   )
   const scoped = full.filter(token => wordScopes.has(token)).slice(-1)
   return { full, kept, core: kept.length === 0 ? scoped : kept.slice(from), isOfPlace: from > 0 }
-}
-
-function fitsOf(read: Read): Found[] {
-  const literal = byPhrase.get(read.words) ?? []
-  if (literal.length > 0)
-    return bestOf(
-      literal.map(({ field, rank, isAlone, isLegal }) => [field, { fit: 1, rank, isWeak: isAlone, isLegal }]),
-    )
-  const known = (found: Iterable<Phrase>) =>
-    [...new Set(found)].filter(({ field }) => !read.isOfPlace || !OF_BUSINESS.has(field))
-  const equal = known([read.full, read.kept, read.core].flatMap(words => byTokens.get(keyOfTokens(words)) ?? []))
-  if (isOfTwo(read.name)) return []
-  if (isOfTown(read.core)) return [['city', { fit: 0.95, rank: 50, isWeak: false }]]
-  const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
-  if (whole.length > 0) return whole
-  // What "NACE code: description" says, the values show.
-  if (read.full.some(word => SYSTEMS.has(word))) return [['category', { fit: 0.9, rank: 90, isWeak: false }]]
-  const found =
-    alternatives(read.name) ??
-    bestOf(known(read.full.flatMap(word => byFirst.get(word) ?? [])).flatMap(one => asPart(one, read)))
-  if (found.length > 0) return found
-  const compound = bestOf(known(longer).flatMap(one => asCompound(one, read)))
-  if (compound.length > 0) return compound
-  const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
-  // A "school type", but not a "job type".
-  const isKind = KIND.test(read.full[0] ?? '') || KIND.test(read.full.at(-1) ?? '')
-  if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
-  const [word = ''] = read.full.slice(-1)
-  // Not of a "company name for emails", a form of it.
-  const isName = read.full.some(isNameWord) && word !== 'emails'
-  if (!isName && !FIRMS.has(word) && !FIRMS.has(read.full[0] ?? '')) return []
-  // "Pharmacy name", but not "photographer name".
-  const isPlaces =
-    isNameWord(word) && read.full.some(one => knownCategory(one) === 2 && !/(?:er|or|ist|ey|ian|[ae]nt)$/.test(one))
-  const fit = isName && read.full.some(isOfBusiness) ? 0.5 : 0.4
-  return [['businessName', { ...vague, fit: isPlaces ? 0.9 : fit, isVague: !isPlaces, rank: isName ? 60 : 50 }]]
-}
-/** "Sender company" is somebody's. */
-const FIRMS = set('company organization organisation empresa firma unternehmen entreprise societe azienda bedrijf')
-/** "School name", "nom entreprise"; of a "product name", the user has to say. */
-const isOfBusiness = (word: string) =>
-  !OWN_NAMES.has(word) &&
-  (wordScopes.get(word) === 'business' || LICENSED.has(word) || businessWords.has(word) || knownCategory(word) > 0)
-const KIND = /(?:type|kind|tipo|typ|art|rodzaj|soort|druh)$/
-/** A "job type" is what a customer wants, not what they do. */
-const WISHES = set('job project event appointment work order inquiry request lead room ticket')
-/** Classifications of what businesses do. */
-const SYSTEMS = set('næringskode naeringskode naics naic sic nace noga naf ape cnae ateco pkd sbi onace anzsic sni')
-/** Also "Vereinsname", whose values have to say more. */
-const isNameWord = (word = '') => OWN_NAMES.has(word) || /^(?:\p{L}*bezeichnung|\p{L}{4,}name)$/u.test(word)
-
-/** "Name & address" holds two fields, and no column of one. */
-function isOfTwo(name: string): boolean {
-  const parts = name.split('&', 3)
-  if (parts.length !== 2) return false
-  const [one, other] = parts.map(part => [...readName(part).fits].find(([, { fit }]) => fit >= 0.9)?.[0])
-  return one !== undefined && other !== undefined && one !== other
-}
-
-/** "PLZ/Ort", "City, State ZIP": a town with what's written before or behind it. */
-function isOfTown(words: string[]): boolean {
-  const parts = words.filter(word => !/^(?:code|codes|postal)$/.test(word)).map(word => partsOfTown.get(word))
-  return parts.length > 1 && parts.every(Boolean) && parts.includes('city') && new Set(parts).size > 1
 }

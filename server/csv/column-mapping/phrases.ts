@@ -1,3 +1,4 @@
+import { knownCategory } from '#server/directory/categories/category-words.ts'
 import { plain } from './plain.ts'
 import { type ColumnField, columnWords, nameWords } from './words.ts'
 
@@ -26,19 +27,19 @@ const scopes: [Scope, string][] = [
   ['home', 'home personal private privat casa residential particular domicile personnel personale prive'],
   [
     'mailing',
-    'mailing mail billing owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postadress postanschrift correspondence',
+    'hq headquarters mailing mail billing agent owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postanschrift correspondence correspondentie correspondance correspondencia korrespondenz factuur facturatie facturation facturacion fatturazione rechnungs faktura',
   ],
   [
     'other',
-    'ship shipping delivery other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
+    'ship shipping delivery liefer levering livraison entrega consegna other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
   ],
   [
     'person',
-    'contact person customer client attendee executive rep dirigeant gerant representant representante decideur kontakt contacto contatto referente',
+    'contact person customer client attendee executive exec rep dirigeant gerant representant representante decideur kontakt contacto contatto referente',
   ],
   [
     'business',
-    'business bus physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz winkel geschaft contractor merchant vendor supplier partner member dealer retailer',
+    'business bus physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz vestigings vestiging bezoek besoks forretnings winkel geschaft contractor merchant vendor supplier partner member dealer retailer',
   ],
 ]
 export const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
@@ -49,17 +50,17 @@ export const wordScopes = new Map(
 export const set = (words: string) => new Set(words.split(' '))
 /** Words that change nothing, such as those of a question. */
 export const NEUTRAL = set(
-  'value primary main full current preferred best your our my their there called the a an of is are what which where please enter and or et und y de del della di la le les des da do der die das den for to reach you we at in on i og och located village reg registered unite legale principale principal hauptsitz field analysis s fax telefax custom detail details',
+  'value primary main full current preferred best your our my their there called the a an of is are what which where please enter and or et und y de del della di la le les des da do si der die das den for to reach you we at in on i og och located village reg registered unite legale principale principal hauptsitz field analysis s l d fax telefax custom detail details',
 )
 /** After one of these, the rest is about a place. */
 export const LEADING = set('default addr address location loc adresse direccion')
 /** The name is about the column's field, but isn't the field: "E-mail 1 - Label" has no address. */
 export const ABOUT = set(
-  'label name display type typ status source confidence owner size count extended formatted date time timestamp id ids verified valid etikett score domain rank rating manager stato hash ip list size code codes level name2 preference language',
+  'uncertain reply label name display type typ status source confidence owner size count extended formatted date time timestamp id ids verified valid etikett score domain rank rating manager stato hash ip list size code codes level name2 preference language',
 )
 /** The name is about something else: numbers, dates, amounts. */
 export const OTHER = set(
-  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account acct case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue sales employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin',
+  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin gender sex contract past previous former',
 )
 export interface Read {
   name: string
@@ -77,26 +78,16 @@ export interface Read {
   isOfPlace: boolean
 }
 
-export const OF_BUSINESS = new Set<ColumnField>([
-  'category',
-  'description',
-  'tags',
-  'status',
-  'person',
-  'role',
-  'sourceId',
-])
+const OF_BUSINESS = set('category description tags status person role sourceId')
 
-export type Phrase = (typeof phrases)[number]
+type Phrase = (typeof phrases)[number]
 export type Found = [ColumnField, NameFit]
 
 /** "Organization - Name" names a business, "Person - Name" a person, and "Organization - Title" neither. */
-export function asWhole(
-  { field, tokens, rank, isAlone, isLegal }: Phrase,
-  { scope, number, isPersons }: Read,
-): Found[] {
+function asWhole({ field, tokens, rank, isAlone, isLegal }: Phrase, { scope, number, isPersons }: Read): Found[] {
   const fit: NameFit = { fit: 0.95, rank, isWeak: isAlone, isLegal }
-  if (!isAlone) return [[field, fit]]
+  // A shipping company is the customer if there's no other.
+  if (!isAlone) return [[field, { ...fit, isWeak: field === 'businessName' && scope === 'other' }]]
   const isBusiness = scope === 'business' || scope === 'plain'
   const isName = tokens.length === 1 && OWN_NAMES.has(tokens[0] ?? '')
   if (field === 'businessName' && isName && isPersons) return [['person', { ...fit, isWeak: false }]]
@@ -108,8 +99,14 @@ export function asWhole(
   return field === 'category' && (number > 1 || isPersons || !isBusiness) ? [] : [[field, fit]]
 }
 
-export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, { full, core }: Read): Found[] {
-  if (isAlone || isScopeOnly || EXACT_ONLY.has(field)) return []
+function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: Phrase, { full, core }: Read): Found[] {
+  if (
+    (isAlone &&
+      (!VALUES_SHOW.has(field) || tokens.some(token => OTHER.has(token) || /^(?:first|last)$/.test(token)))) ||
+    (isScopeOnly && field !== 'person') ||
+    EXACT_ONLY.has(field)
+  )
+    return []
   const words = [core, full].find(each => each.length > tokens.length && startIn(each, tokens) >= 0)
   if (!words) return []
   const at = startIn(words, tokens)
@@ -118,25 +115,26 @@ export function asPart({ field, tokens, rank, isAlone, isScopeOnly, isLegal }: P
   const isElse = (word: string) =>
     (OTHER.has(word) &&
       !(field === 'address' && LICENSED.has(word)) &&
-      !(field === 'phone' && /^(?:num|nummer|numero|number|no|nr)$/.test(word))) ||
+      !((field === 'phone' || field === 'address') && /^(?:num|nummer|numero|number|no|nr)$/.test(word))) ||
     isAbout(word)
-  if (left.some(word => isElse(word) || (fieldsOfWord.get(word) ?? field) !== field)) return []
+  const isAnothers = (word: string) => {
+    const other = fieldsOfWord.get(word) ?? field
+    return other !== field && !(other === 'person' && VALUES_SHOW.has(field))
+  }
+  if (left.some(word => isElse(word) || isAnothers(word))) return []
+  if (isAlone) return [[field, { fit: 0.4, rank: rank + 100, isWeak: true }]]
   const edgeFit = at === 0 || at + tokens.length === words.length ? 0.6 : 0.35
   const isOnSign = field === 'businessName' && words.some(word => ON_SIGN.test(word))
-  const fit = { fit: isOnSign ? 0.9 : edgeFit, isWeak: false, left: left.find(word => word !== 'name') }
+  const fit = {
+    fit: isOnSign ? 0.9 : edgeFit,
+    isWeak: false,
+    left: left.find(word => word !== 'name' && fieldsOfWord.get(word) !== field),
+  }
   return [[field, { ...fit, rank: isOnSign ? 10 : rank + 100, isLegal: isLegal && !isOnSign }]]
 }
 
-/** "Adresregel" and "Mobiltelefonnr": a word for it begins or ends a longer one. Its values leave no doubt. */
-export function asCompound(
-  { field, tokens: [token = ''], rank }: Phrase,
-  { core: [word = '', ...others] }: Read,
-): Found[] {
-  const isLong = others.length === 0 && word.length > token.length
-  if (!isLong || !(word.startsWith(token) || word.endsWith(token))) return []
-  return [[field, { fit: 0.5, rank: rank + 150, isWeak: false }]]
-}
-const CLEAR = new Set<ColumnField>(['address', 'email', 'phone', 'website', 'postcode'])
+/** Their values leave no doubt, whatever else the name says. */
+const VALUES_SHOW = new Set<ColumnField>(['email', 'phone', 'person'])
 
 /** A "licence address" is a place, too. */
 export const LICENSED = set('license licence lic permit registration registered tax account')
@@ -147,19 +145,9 @@ const startIn = (words: string[], tokens: string[]) =>
   words.findIndex((_, n) => tokens.every((token, i) => words[n + i] === token))
 
 /** A wrong guess is worse than none here. */
-const EXACT_ONLY = new Set<ColumnField>([
-  'description',
-  'tags',
-  'status',
-  'leadId',
-  'sourceId',
-  'openingHours',
-  'houseNumber',
-  'streetPart',
-  'role',
-])
+const EXACT_ONLY = set('description tags status leadId sourceId openingHours houseNumber streetPart role')
 
-export function bestOf(found: Found[]): Found[] {
+function bestOf(found: Found[]): Found[] {
   const best = new Map<ColumnField, NameFit>()
   for (const [field, one] of found) {
     const known = best.get(field)
@@ -168,6 +156,8 @@ export function bestOf(found: Found[]): Found[] {
   return [...best]
 }
 
+/** Their values leave no doubt. */
+const CLEAR = /^(?:address|email|phone|website|postcode)$/
 export const phrases = (Object.keys(columnWords) as ColumnField[]).flatMap(field => {
   const { words, alone = '' } = columnWords[field]
   const listOf = (text: string, isAlone: boolean) =>
@@ -200,16 +190,18 @@ export const OWN_NAMES = new Set(nameWords)
 export const isPhrase = new Set(phrases.map(({ phrase }) => phrase))
 /** "LICENSETYPE" has no sign of where its second word begins. */
 export const spaced = new Map(phrases.map(({ phrase }) => [phrase.replaceAll(' ', ''), phrase]))
+/** Words for a field or for whose it is, and all that say something in a column's name. */
+export const fieldWords = new Set([...phrases.flatMap(({ phrase }) => phrase.split(' ')), ...wordScopes.keys(), 'name'])
+export const knownWords = new Set([...fieldWords, ...NEUTRAL, ...ABOUT, ...OTHER])
 /** Phrases by their text, their tokens in any order, and their first token. */
-export const byPhrase = Map.groupBy(phrases, ({ phrase }) => phrase)
-export const keyOfTokens = (tokens: string[]) => [...new Set(tokens)].toSorted().join(' ')
-export const byTokens = Map.groupBy(phrases, ({ tokens }) => keyOfTokens(tokens))
-export const byFirst = Map.groupBy(phrases, ({ tokens: [first = ''] }) => first)
-/** Those that begin or end a longer word. */
-export const longer = phrases.filter(
-  ({ field, tokens: [token = '', ...more], isAlone }) =>
-    !isAlone && more.length === 0 && CLEAR.has(field) && token.length >= 5,
-)
+const byPhrase = Map.groupBy(phrases, ({ phrase }) => phrase)
+const keyOfTokens = (tokens: string[]) => [...new Set(tokens)].toSorted().join(' ')
+const byTokens = Map.groupBy(phrases, ({ tokens }) => keyOfTokens(tokens))
+const byFirst = Map.groupBy(phrases, ({ tokens: [first = ''] }) => first)
+/** "Adresregel" and "Mobilnr": words that begin or end a longer one. */
+export const longer = phrases
+  .filter(({ field, tokens, isAlone }) => !isAlone && tokens.length === 1 && CLEAR.test(field))
+  .flatMap(({ tokens: [token = ''] }) => (token.length >= 5 ? token : []))
 
 /** The field of each name that is a single word. */
 const fieldsOfWord = new Map(
@@ -219,15 +211,69 @@ const fieldsOfWord = new Map(
 )
 
 /** Single words for a business. */
-export const businessWords = new Set(
+const businessWords = new Set(
   phrases.filter(({ field, tokens }) => field === 'businessName' && tokens.length === 1).map(({ tokens }) => tokens[0]),
 )
 
 /** Single words for a part of a town's line. */
-export const partsOfTown = new Map(
+const partsOfTown = new Map(
   (['country', 'region', 'postcode', 'city'] as const).flatMap(field =>
     phrases
       .filter(one => one.field === field && one.tokens.length === 1)
       .map(({ tokens }) => [tokens[0] ?? '', field] as const),
   ),
 )
+
+/** What a name says of each field. `shared` are the fields of all its parts, if it has several. */
+export function fitsOf(read: Read, shared: Found[] | null): Found[] {
+  const literal = byPhrase.get(read.words) ?? []
+  if (literal.length > 0)
+    return bestOf(
+      literal.map(({ field, rank, isAlone, isLegal }) => [field, { fit: 1, rank, isWeak: isAlone, isLegal }]),
+    )
+  const known = (found: Iterable<Phrase>) =>
+    [...new Set(found)].filter(({ field }) => !read.isOfPlace || !OF_BUSINESS.has(field))
+  const equal = known([read.full, read.kept, read.core].flatMap(words => byTokens.get(keyOfTokens(words)) ?? []))
+  if (isOfTown(read.core)) return [['city', { fit: 0.95, rank: 50, isWeak: false }]]
+  if (shared?.length === 0 && read.name.includes('&')) return []
+  const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
+  if (whole.length > 0) return whole
+  // What "NACE code: description" says, the values show.
+  if (read.full.some(word => SYSTEMS.has(word))) return [['category', { fit: 0.9, rank: 90, isWeak: false }]]
+  const found =
+    shared ?? bestOf(known(read.full.flatMap(word => byFirst.get(word) ?? [])).flatMap(one => asPart(one, read)))
+  if (found.length > 0) return found
+  const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
+  // A "school type", but not a "job type".
+  const isKind = KIND.test(read.full[0] ?? '') || KIND.test(read.full.at(-1) ?? '')
+  if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
+  const [word = ''] = read.full.slice(-1)
+  // Not of a "company name for emails", a form of it.
+  const isName = read.full.some(isNameWord) && word !== 'emails'
+  if (!isName && !FIRMS.has(word) && !FIRMS.has(read.full[0] ?? '')) return []
+  // "Pharmacy name", but not "photographer name".
+  const isPlaces =
+    isNameWord(word) &&
+    read.full.some(one => knownCategory(one) === 2 && !/^shipping|(?:er|or|ist|ey|ian|[ae]nt)$/.test(one))
+  const fit = isName && read.full.some(isOfBusiness) ? 0.5 : 0.4
+  return [['businessName', { ...vague, fit: isPlaces ? 0.9 : fit, isVague: !isPlaces, rank: isName ? 60 : 50 }]]
+}
+/** "Sender company" is somebody's. */
+const FIRMS = set('company organization organisation empresa firma unternehmen entreprise societe azienda bedrijf')
+/** "School name", "nom entreprise"; of a "product name", the user has to say. */
+const isOfBusiness = (word: string) =>
+  !OWN_NAMES.has(word) &&
+  (wordScopes.get(word) === 'business' || LICENSED.has(word) || businessWords.has(word) || knownCategory(word) > 0)
+const KIND = /(?:type|kind|tipo|typ|art|rodzaj|soort|druh)$/
+/** A "job type" is what a customer wants, not what they do. */
+const WISHES = set('job project event appointment work order inquiry request lead room ticket')
+/** Classifications of what businesses do. */
+const SYSTEMS = set('næringskode naeringskode naics naic sic nace noga naf ape cnae ateco pkd sbi onace anzsic sni')
+/** Also "Vereinsname", whose values have to say more. */
+export const isNameWord = (word = '') => OWN_NAMES.has(word) || /^(?:\p{L}*bezeichnung|\p{L}{4,}name)$/u.test(word)
+
+/** "PLZ/Ort", "City, State ZIP": a town with what's written before or behind it. */
+function isOfTown(words: string[]): boolean {
+  const parts = words.filter(word => !/^(?:code|codes|postal)$/.test(word)).map(word => partsOfTown.get(word))
+  return parts.length > 1 && parts.every(Boolean) && parts.includes('city') && new Set(parts).size > 1
+}

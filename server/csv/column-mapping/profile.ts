@@ -20,9 +20,9 @@ export interface Profile {
 type Test = (cell: string, country: CountryCode) => boolean
 
 const STREET =
-  /(?<![\p{L}\d])(?:st|str|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|hwy|highway|pkwy|parkway|pl|place|ct|court|cir|circle|sq|square|suite|ste|floor|broadway|calle|avenida|rue|rua|via|viale|piazza|plaza|straat|laan|weg|platz|allee|\p{L}*(?:stra(?:ss|ß)e|str|weg|straat|laan))(?!\p{L})/iu
+  /(?<![\p{L}\d])(?:st|str|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|hwy|highway|pkwy|parkway|pl|place|ct|court|cir|circle|sq|square|suite|ste|floor|broadway|c\/|calle|avenida|avda?|ctra|paseo|carrer|quai|chemin|route|cours|impasse|corso|largo|vicolo|pza|p\.zza|ul|os|rynek|nam|náměstí|třída|plein|kade|laan|gade|gata|rue|rua|via|viale|piazza|plaza|straat|laan|weg|platz|allee|\p{L}*(?:stra(?:ss|ß)e|str|weg|straat|laan))(?!\p{L})/iu
 const JOB =
-  /\b(?:owner|co-?owner|manager|director|president|ceo|cfo|coo|cto|founder|partner|principal|head|chief|vp|officer|assistant|sales|engineer|consultant|secretary|inhaber(?:in)?|geschaftsfuhrer(?:in)?|gerente|propietari[oa]|directeur|gerant)\b|^(?:mr|mrs|ms|dr|herr|frau|sr|sra|mme)\.?$/i
+  /\b(?:owner|co ?owner|manager|director|president|ceo|cfo|coo|cto|founder|partner|principal|head|chief|vp|officer|assistant|sales|engineer|consultant|secretary|inhaber(?:in)?|geschaftsfuhrer(?:in)?|gerente|propietari[oa]|proprietaire|titolare|responsable|fondat\w+|fundador\w*|direct(?:eur|rice|ora?)|direktor\w*|gerante?|socio|inhaberin|leiter\w*|chef\w*|eigenaar|wlasciciel\w*|jednatel|vd)\b|^(?:mr|mrs|ms|dr|herr|frau|sr|sra|mme)$/
 const LEGAL_FORM =
   /^(?:sole (?:owner|proprietor(?:ship)?)|individual|partnership|(?:domestic |foreign )?(?:corporation|llc|l\.l\.c\.|limited liability company|corp\.?)|(?:private|public) limited company|limited partnership|joint venture|non-?profit|gmbh|ag|ug|ohg|gbr|s\.?a\.?|s\.?l\.?|sarl|sas|ltda|person|company|prospect|customer|partner|vendor|competitor|other|new|existing|client|commercial|residential|personal|private|work|home|main|billing|kunden?|lieferant(?:en)?|interessent(?:en)?|arbeit|privat|fournisseur|cliente|proveedor|fornitore|fornecedor|klant|leverancier)$/i
 /** How a company's registered name ends. */
@@ -58,11 +58,23 @@ const isFirm = (cell: string) =>
 
 const tests = {
   email: cell => EMAIL.test(cell),
-  web: cell => WEB.test(cell) && !cell.includes('@') && !DATE.test(cell) && !number(cell),
+  web: cell =>
+    WEB.test(cell) &&
+    !/\.(?:pdf|png|jpe?g|docx?)$/i.test(cell) &&
+    !cell.includes('@') &&
+    !DATE.test(cell) &&
+    !number(cell),
   listing: cell => LISTING.test(cell) && !/google\.[a-z.]{2,12}\/url\?/.test(cell),
   /** A number that the library accepts, written out or with its separators. */
   phone: (cell, country) => {
-    if (DATE.test(cell) || cell.length > 60 || !/(?:\d\D*){6}/.test(cell) || DEGREES.test(cell) || EMAIL.test(cell))
+    if (
+      DATE.test(cell) ||
+      WEB.test(cell) ||
+      cell.length > 60 ||
+      !/(?:\d\D*){6}/.test(cell) ||
+      DEGREES.test(cell) ||
+      EMAIL.test(cell)
+    )
       return false
     const text = cell.replace(/\.0$/, '')
     return isNumberIn(text, country) || isNumberIn(text.split(/[;|,]|:::|\bor\b/)[0] ?? '', country)
@@ -97,7 +109,7 @@ const tests = {
   category: cell => knownCategory(cell) === 2,
   known: cell => knownCategory(cell) > 0,
   code: cell => /^[\dA-Z]{1,4}[\d.-]*$/.test(cell) && /\d/.test(cell),
-  job: cell => JOB.test(cell),
+  job: cell => JOB.test(plain(cell)),
   legalForm: cell => LEGAL_FORM.test(cell.trim()),
   company: cell => COMPANY.test(cell.trim()),
   /** A name that only a business has. */

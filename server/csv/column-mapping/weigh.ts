@@ -106,7 +106,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const isName = profile.share('letters') >= 0.5 || profile.share('short') >= 0.5
     const isElse =
       Math.max(...(['email', 'web', 'date', 'number', 'point', 'phone', 'list'] as const).map(profile.share)) > 0.3
-    if (!isName || isElse || (scope === 'other' && name.fit < 1)) return 0
+    if (!isName || isElse || (scope === 'other' && name.fit < 0.9)) return 0
     // An owner may be a company.
     if (name.fit === 0 && isOther) return fits.has('person') && profile.share('company') >= 0.6 ? 0.45 : 0
     if (profile.isConstant) return name.fit >= 0.9 && !name.isWeak ? 0.45 : 0
@@ -124,7 +124,6 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       profile.share('letters') >= 0.7 && profile.share('streetWord') < 0.3 && profile.share('bigTown') < 0.3
     if (!isText || profile.distinct < 0.8 || profile.share('state') > 0.3 || profile.filled < rows / 2) return 0
     if (!hasHeader) return 0.62
-    if (profile.filled < rows * 0.8) return 0
     return isSpelled || (firms >= 0.5 && profile.filled >= 2) ? 0.65 : 0.4
   },
   person: ({ profile, isAddressee, isSpelled, name: { scope, part, isOther } }, name, hasHeader) => {
@@ -150,7 +149,13 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   // "Title" alone may be a salutation, or the name of a place.
   role: (column, name) => {
     const { profile } = column
-    if (profile.share('letters') < 0.5 || (name.isWeak && profile.share('job') < 0.3)) return 0
+    if (
+      profile.share('letters') < 0.5 ||
+      profile.share('legalForm') > 0.5 ||
+      says(column, cell => cell.includes('_')) > 0 ||
+      (name.isWeak && profile.share('job') < 0.3)
+    )
+      return 0
     return says(column, cell => SALUTATION.test(cell)) > 0.5 ? 0 : name.fit
   },
   address: ({ profile }, name, hasHeader) => {
@@ -164,7 +169,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const street = profile.share('street')
     const word = profile.share('streetWord')
     if (name.fit > 0) {
-      if (name.isWeak && street < 0.3) return 0
+      if (name.isWeak && (street < 0.3 || profile.share('town') >= 0.5)) return 0
       // A street may stand without its house number, which has its own column.
       const isText = profile.share('letters') + street >= 0.5
       return isText
@@ -182,11 +187,14 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       const isTowns = profile.filled >= 3 && profile.share('bigTown') >= 0.5 && !isOther && fits.size === 0
       return Number(isTowns) * (hasHeader ? 0.45 : 0.62)
     }
+    // "Where" may be a street, a town, or a page.
+    const isAnyPlace = name.isWeak && fits.has('address')
+    const isTown = Math.max(profile.share('bigTown'), profile.share('town')) >= 0.3
     return profile.share('streetWord') < 0.3 &&
       Math.max(profile.share('letters'), profile.share('town')) >= 0.5 &&
       profile.share('short') >= 0.8 &&
-      profile.share('email') < 0.3
-      ? ifValues(name, 1, Math.max(profile.share('bigTown'), profile.share('town')) >= 0.3)
+      Math.max(profile.share('email'), profile.share('web')) < 0.3
+      ? ifValues(isAnyPlace ? { ...name, fit: 0.5 } : name, 1, isTown)
       : 0
   },
   region: (column, _, hasHeader) => {
@@ -222,7 +230,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const isElse =
       Math.max(...(['email', 'web', 'date', 'number', 'phone', 'list', 'code'] as const).map(profile.share)) > 0.5
     if (isElse || profile.share('legalForm') > 0.5 || profile.share('words') < 0.4) return 0
-    if (name.isVague) return known >= 0.5 ? 0.65 : Number(profile.share('known') >= 0.5) * 0.45
+    if (name.isVague) return known >= 0.8 ? 0.65 : Number(profile.share('known') >= 0.5) * 0.45
     if (name.fit > 0) {
       if (name.isWeak) return known >= 0.3 ? 0.8 : Math.sign(known) * 0.45
       if (name.fit < 0.9) return ifValues(name, 1, known >= 0.2)
@@ -235,11 +243,12 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   description: ({ profile }, name) => {
     // Portals describe a license in a few words for its category.
     const isKind = profile.share('known') >= 0.5 && profile.distinct < 0.8
-    return profile.share('words') >= 0.3 && profile.share('number') < 0.3 && !isKind ? name.fit : 0
+    const isElse = profile.share('number') >= 0.3 || profile.share('list') >= 0.3
+    return profile.share('words') >= 0.3 && !isElse && !isKind ? name.fit : 0
   },
   tags: ({ profile }, name) => (profile.share('number') < 0.5 && profile.share('date') < 0.5 ? name.fit : 0),
   status: (column, name) =>
-    says(column, cell => STATUS.test(cell)) >= 0.5 ? Math.max(name.fit, column.name.isOther ? 0 : 0.65) : 0,
+    says(column, cell => STATUS.test(cell)) >= 0.5 ? Math.max(name.fit, column.name.isOther ? 0 : 0.45) : 0,
   leadId: (column, name) => (says(column, cell => UUID.test(cell)) >= 0.5 ? name.fit : 0),
   lat: (column, name) => (column.profile.share('latitude') >= 0.5 && isDegrees(column, name) ? name.fit : 0),
   lon: (column, name) => (column.profile.share('longitude') >= 0.5 && isDegrees(column, name) ? name.fit : 0),
@@ -250,7 +259,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
       return isStatus &&
         !column.name.isOfTexts &&
         column.profile.filled >= 3 &&
-        says(column, cell => /subscri|opt|mail|werb|market/i.test(cell)) > 0
+        says(column, cell => /subscri|opt|mail|werb|market|contact/i.test(cell)) > 0
         ? 0.65
         : 0
     if (name.fit < 0.9) return isStatus ? 0.7 : 0

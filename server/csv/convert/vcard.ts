@@ -3,22 +3,10 @@ import { createInterface } from 'node:readline'
 import type { Table } from './table.ts'
 
 const MAX_LINE = 100_000
-const COLUMNS = [
-  'Company',
-  'First name',
-  'Last name',
-  'Job title',
-  'Email',
-  'Phone',
-  'Website',
-  'Address',
-  'City',
-  'State',
-  'ZIP code',
-  'Country',
-  'Category',
-  'Notes',
-]
+const COLUMNS =
+  'Company,First name,Last name,Job title,Email,Phone,Website,Address,City,State,ZIP code,Country,Category,Notes'.split(
+    ',',
+  )
 type Card = Map<string, string[]>
 
 /**

@@ -17,7 +17,7 @@ import { emailsIn } from '../cells/emails.ts'
 import { phonesIn } from '../cells/phones.ts'
 import { placeOf } from '../cells/places.ts'
 import { postcodeOf } from '../cells/postcodes.ts'
-import { isClosed, isOptedOut } from '../cells/says.ts'
+import { isCertainNo, isClosed, isOptedOut } from '../cells/says.ts'
 import { addressText, cellText, nameText, wholeNumber } from '../cells/text.ts'
 import { websiteIn } from '../cells/websites.ts'
 import { channelsOf, isOpenName, isOptOutName } from '../column-mapping/answers.ts'
@@ -43,10 +43,11 @@ export function leadReader(
 ): (row: Row) => ReadLead {
   const at = columnsByField(plan, columns)
   const own = fields.flatMap(field => (at.get(`field:${field.id}`) ?? []).map(({ n }) => ({ field, column: n })))
+  const others = otherColumns(plan, columns)
   const width = columns.length
   return row => {
     const problem = row.problem ?? raggedness(row.cells.length, width, row.cells) ?? repeated(row.cells, columns)
-    return problem ? { problem, optOuts: [] } : toLead(row.cells, at, own, { now, country })
+    return problem ? { problem, optOuts: [] } : toLead(row.cells, at, own, { now, country, others })
   }
 }
 
@@ -84,6 +85,16 @@ function columnsByField({ columns: targets }: LeadsPlan, columns: ReadColumn[]):
   return at
 }
 
+/** Columns of stages, statuses, tags, and what nobody maps, where a no may stand among other words. What the user turned off isn't read. */
+const otherColumns = ({ columns: targets }: LeadsPlan, columns: ReadColumn[]): MappedColumn[] =>
+  targets.flatMap((target, n) => {
+    const { name, guess }: ReadColumn = columns[n] ?? { name: '' }
+    const isRead = !target || target === 'tags' || target === 'status' || target.startsWith('field:')
+    return isRead && guess !== 'optOut' && !/\b(?:sms|texts?|whatsapp)\b/i.test(name)
+      ? [{ n, name, part: null, ...meaningOf(name) }]
+      : []
+  })
+
 /** The address of a row in a list of addresses. */
 export function readEmail(text: string | undefined): { item: string } | { problem: RowProblem } {
   const cell = cellText(text)
@@ -102,7 +113,7 @@ function toLead(
   cells: string[],
   at: At,
   own: { field: CustomField; column: number }[],
-  file: { now: Date; country: string | null },
+  file: { now: Date; country: string | null; others: MappedColumn[] },
 ): ReadLead {
   const problems: RowProblem[] = []
   const { all, first, columnsOf } = cellsBy(cells, at)
@@ -117,7 +128,9 @@ function toLead(
   const emails = found(all('email'), emailsIn, 'not-an-email', problems)
   const phones = found(all('phone'), cell => phonesIn(cell, from), 'not-a-phone', problems)
   const [phone = null, ...morePhones] = phones
-  const optOuts = optOutsOf(cells, at, emails, () => phones.flatMap(one => normalisePhone(one, from) ?? []))
+  const optOuts = optOutsOf(cells, [at, file.others], emails, () =>
+    phones.flatMap(one => normalisePhone(one, from) ?? []),
+  )
   const closed = (at.get('closed') ?? []).find(({ n, isOpen }) => isClosed(cellText(cells[n]) ?? '', isOpen, file.now))
   if (closed)
     return {
@@ -258,8 +271,15 @@ export interface Address {
 }
 
 /** The addresses of a person who said no, or the name of the column that says it in a row without any. */
-function optOutsOf(cells: string[], at: At, emails: string[], phonesOf: () => string[]) {
-  const columns = (at.get('optOut') ?? []).filter(({ n, isOptOut }) => isOptedOut(cellText(cells[n]) ?? '', isOptOut))
+function optOutsOf(cells: string[], [at, others]: [At, MappedColumn[]], emails: string[], phonesOf: () => string[]) {
+  const tags = at.get('tags')?.[0]?.n
+  const columns = [
+    ...(at.get('optOut') ?? []).filter(({ n, isOptOut }) => isOptedOut(cellText(cells[n]) ?? '', isOptOut)),
+    ...others.flatMap(column => {
+      const cell = cells[column.n] ?? ''
+      return isCertainNo(cell, column.n === tags) ? [{ ...column, channels: channelsOf(cell) }] : []
+    }),
+  ]
   const channels = new Set(columns.flatMap(({ channels }) => channels))
   const addresses: Address[] = [
     ...(channels.has('email') ? emails.map(address => ({ channel: 'email' as const, address })) : []),

@@ -1,6 +1,8 @@
-import type { NamedPlace } from '../directory.ts'
+import type { Pool } from '#server/db/db.ts'
+import type { AddressParts, NamedPlace } from '../directory.ts'
 import { normalise } from '../normalise.ts'
 import { type PlaceStore, placeStore } from './place-store.ts'
+import { readAtlas, readAtlasTile } from './sql.ts'
 
 /** One place of the gazetteer, as stored. */
 export type AtlasRow = NamedPlace
@@ -10,12 +12,7 @@ export interface Near {
   distanceM: number
 }
 
-interface Address {
-  postcode: string | null
-  city: string | null
-  region: string | null
-  country: string | null
-}
+type Address = Omit<AddressParts, 'street'>
 
 /** Towns and postcodes in memory, because an import looks one up for every row: a microsecond per lookup. */
 export function makeAtlas(rows: Iterable<AtlasRow>) {
@@ -69,16 +66,8 @@ export function makeAtlas(rows: Iterable<AtlasRow>) {
 
 export type Atlas = ReturnType<typeof makeAtlas>
 
-function namesOf(towns: PlaceStore): Map<string, number[]> {
-  const names = new Map<string, number[]>()
-  for (let index = 0; index < towns.size(); index++) {
-    const key = normalise(towns.at(index).name)
-    const list = names.get(key)
-    if (list) list.push(index)
-    else names.set(key, [index])
-  }
-  return names
-}
+const namesOf = (towns: PlaceStore): Map<string, number[]> =>
+  Map.groupBy(Array(towns.size()).keys(), index => normalise(towns.at(index).name))
 
 function knownPostcode(known: Map<string, number>, postcode: string, country: string | null): number | undefined {
   const compact = postcode.trim().toUpperCase()
@@ -90,4 +79,49 @@ function knownPostcode(known: Map<string, number>, postcode: string, country: st
     (us && (!country || country === 'US') ? known.get(`US:${us}`) : undefined) ??
     (ca && (!country || country === 'CA') ? known.get(`CA:${ca}`) : undefined)
   )
+}
+
+/** Degrees: a state or a small country needs a handful of tiles of about a thousand places each. */
+const TILE = 4
+/** How far around a point the atlas searches. */
+const MARGIN = 1.75
+
+/** An atlas that loads only what a file needs: the whole world takes 100 MB, and most files cover one region. */
+export function lazyAtlas(pool: Pool) {
+  const loaded = new Set<number>()
+  let whole = false
+  const atlas = makeAtlas([])
+
+  const load = async (tiles: number[]): Promise<void> => {
+    for (const tile of tiles) {
+      loaded.add(tile)
+      const south = Math.floor(tile / 100) * TILE - 90
+      const west = (tile % 100) * TILE - 180
+      for (const row of await readAtlasTile(pool, south, west, TILE)) atlas.add({ ...row })
+    }
+  }
+  const loadAll = async (): Promise<void> => {
+    whole = true
+    for await (const rows of readAtlas(pool, TILE)) {
+      for (const { tile, ...row } of rows) if (!loaded.has(tile)) atlas.add(row)
+    }
+  }
+  return {
+    atlas,
+    /** Await this before asking the atlas about the point. */
+    around(lat: number, lon: number): Promise<void> | null {
+      if (whole) return null
+      const corners = [lat - MARGIN, lat + MARGIN].flatMap(y => [tileOf(y, lon - MARGIN), tileOf(y, lon + MARGIN)])
+      const missing = corners.filter((tile, i) => !loaded.has(tile) && corners.indexOf(tile) === i)
+      return missing.length > 0 ? load(missing) : null
+    },
+    /** Await this before asking the atlas for a town by name. */
+    everywhere: () => (whole ? null : loadAll()),
+  }
+}
+
+function tileOf(lat: number, lon: number): number {
+  const y = Math.min(Math.max(Math.floor((lat + 90) / TILE), 0), 180 / TILE - 1)
+  const x = Math.floor(((((lon + 180) % 360) + 360) % 360) / TILE)
+  return y * 100 + x
 }

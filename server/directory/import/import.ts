@@ -7,8 +7,8 @@ import { detectFormat, type Format } from '../read/detect.ts'
 import { type ColumnUse, leaveOut, type PlaceRow, type Tally, type Town } from '../read/place-row.ts'
 import { seedVocabulary } from '../world/seed.ts'
 import type { Atlas, AtlasRow } from './atlas.ts'
+import { lazyAtlas } from './atlas.ts'
 import { complete, type Place } from './complete.ts'
-import { lazyAtlas } from './lazy-atlas.ts'
 import {
   analyzeDirectory,
   type Drift,

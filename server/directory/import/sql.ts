@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import type { Pool, Sql } from '#server/db/db.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { splits } from '../categories/taxonomy.ts'
@@ -33,61 +34,18 @@ export async function finishImport(sql: Pool, id: number, counts: Record<string,
   await sql`update place_imports set finished_at = now(), counts = ${sql.json(counts)} where id = ${id}`
 }
 
-const columns = [
-  'source',
-  'source_id',
-  'name',
-  'name_norm',
-  'category_id',
-  'category_label',
-  'phone',
-  'phone_e164',
-  'website',
-  'domain',
-  'email',
-  'street',
-  'city',
-  'region',
-  'postcode',
-  'country',
-  'lat',
-  'lon',
-  'confidence',
-  'opening_hours',
-  'brand',
-  'socials',
-  'source_updated',
+const fields = [
+  ...(['source', 'sourceId', 'name', 'nameNorm', 'categoryId', 'categoryLabel', 'phone', 'phoneE164'] as const),
+  ...(['website', 'domain', 'email', 'street', 'city', 'region', 'postcode', 'country', 'lat', 'lon'] as const),
+  ...(['confidence', 'openingHours', 'brand', 'socials', 'sourceUpdated'] as const),
 ]
+const columns = fields.map(postgres.fromCamel)
 /** A new date alone is no change. */
 const changing = columns.slice(2)
 const telling = changing.filter(column => column !== 'source_updated')
 const list = columns.join(', ')
 
-const valuesOf = (p: Place): Value[] => [
-  p.source,
-  p.sourceId,
-  p.name,
-  p.nameNorm,
-  p.categoryId,
-  p.categoryLabel,
-  p.phone,
-  p.phoneE164,
-  p.website,
-  p.domain,
-  p.email,
-  p.street,
-  p.city,
-  p.region,
-  p.postcode,
-  p.country,
-  p.lat,
-  p.lon,
-  p.confidence,
-  p.openingHours,
-  p.brand,
-  p.socials,
-  p.sourceUpdated,
-]
+const valuesOf = (place: Place): Value[] => fields.map(field => place[field])
 
 export interface Merged {
   added: number

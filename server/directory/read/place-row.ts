@@ -1,5 +1,7 @@
+import type { AddressParts } from '../directory.ts'
+
 /** One business as a file has it, before the gazetteer fills in what's missing. */
-export interface PlaceRow {
+export interface PlaceRow extends AddressParts {
   source: 'osm' | 'overture' | 'geojson' | 'csv'
   /** Unique within the source, and the same each time the file is read. */
   sourceId: string
@@ -14,11 +16,6 @@ export interface PlaceRow {
   email: string | null
   /** Separate from the street if the file has it separately: countries differ in which comes first. */
   houseNumber: string | null
-  street: string | null
-  city: string | null
-  region: string | null
-  postcode: string | null
-  country: string | null
   /** Null in a file with addresses only: the gazetteer locates it. */
   lat: number | null
   lon: number | null

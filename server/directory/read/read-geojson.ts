@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
+import { parseJson } from '#server/parse-json.ts'
 import { exact } from '../categories/classify.ts'
 import { businessKeys, type Tags } from '../categories/tags.ts'
 import { OTHER } from '../categories/taxonomy.ts'
@@ -101,14 +102,8 @@ const NO_DEGREES =
 const parsed = (properties: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, structureIn(value)]))
 
-function structureIn(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^(?:\{"|\[[{"])/.test(value)) return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
+const structureIn = (value: unknown): unknown =>
+  typeof value === 'string' && /^(?:\{"|\[[{"])/.test(value) ? (parseJson(value) ?? value) : value
 
 /** Where an element is, in whichever way Overpass was asked for it, or an object with a box or a position of its own. */
 function cornersOf({ center, bounds, bbox, geometry, ...object }: Record<string, unknown>): unknown[] {

@@ -154,14 +154,11 @@ const keyOf = (row: Pick<GazetteerRow, 'country' | 'region' | 'nameNorm'>): stri
 /** Towns that only the postcodes have, each in the middle of its postcodes. */
 function mergeCities(cities: Town[], zips: GazetteerRow[]): Town[] {
   const known = new Set(cities.map(keyOf))
-  const missing = new Map<string, GazetteerRow[]>()
-  for (const zip of zips) {
-    const key = keyOf(zip)
-    if (zip.country !== 'US' || known.has(key)) continue
-    const group = missing.get(key)
-    if (group) group.push(zip)
-    else missing.set(key, [zip])
-  }
+  const american = zips.filter(zip => zip.country === 'US')
+  const missing = Map.groupBy(
+    american.filter(zip => !known.has(keyOf(zip))),
+    keyOf,
+  )
   const added = [...missing.values()].map(group => {
     const first = group[0] as GazetteerRow
     return { ...first, ...middle(group), kind: 'city' as const, postcode: null, radiusM: 4000, parts: [], short: [] }

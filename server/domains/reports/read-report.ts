@@ -115,7 +115,7 @@ function describe(about: Fields, records: Fields[], now: Date): DmarcReport | nu
     policy: POLICIES.find(policy => policy === first(about, 'policy_published/p').toLowerCase()) ?? 'none',
     beginsAt,
     endsAt,
-    sources: together(records.flatMap(record => sourceOf(record, domain) ?? [])),
+    sources: together(records.flatMap(record => sourceOf(record, domain) ?? [])).slice(0, MAX_SOURCES),
   }
 }
 
@@ -137,8 +137,8 @@ function sourceOf(record: Fields, domain: string): Source | null {
   return { via, ip, emails, passed: isPassed ? emails : 0 }
 }
 
-/** One of each sender, or without one, of each address. */
-function together(all: Source[]): Source[] {
+/** One of each sender, or without one, of each address; those with most emails first. */
+export function together(all: Source[]): Source[] {
   const sums = new Map<string, Source>()
   for (const source of all) {
     const known = sums.get(source.via ?? source.ip)
@@ -147,5 +147,5 @@ function together(all: Source[]): Source[] {
       known.passed += source.passed
     } else sums.set(source.via ?? source.ip, { ...source })
   }
-  return [...sums.values()].sort((a, b) => b.emails - a.emails).slice(0, MAX_SOURCES)
+  return [...sums.values()].sort((a, b) => b.emails - a.emails)
 }

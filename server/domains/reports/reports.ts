@@ -2,7 +2,7 @@ import type { DmarcSeen } from '#contract/domains.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { type ReceivedMail, readFileOf } from '#server/incoming/parse-email.ts'
-import { type DmarcReport, isReportName, readReport, type Source } from './read-report.ts'
+import { type DmarcReport, isReportName, readReport, type Source, together } from './read-report.ts'
 import { insertReport, listReports } from './sql.ts'
 
 export { deleteOldReports } from './sql.ts'
@@ -48,13 +48,7 @@ export async function readSeen(sql: Sql, userId: string, now: Date): Promise<Map
 type Listed = Awaited<ReturnType<typeof listReports>>[number]
 
 function seenIn(reports: Listed[]): DmarcSeen {
-  const sums = new Map<string, Source>()
-  for (const source of reports.flatMap(of => of.sources)) {
-    const key = source.via ?? source.ip
-    const { emails, passed } = sums.get(key) ?? { emails: 0, passed: 0 }
-    sums.set(key, { ...source, emails: emails + source.emails, passed: passed + source.passed })
-  }
-  const sources = [...sums.values()].sort((a, b) => b.emails - a.emails)
+  const sources = together(reports.flatMap(of => of.sources))
   const total = (of: 'emails' | 'passed') => sources.reduce((sum, source) => sum + source[of], 0)
   const times = reports.flatMap(of => [Date.parse(of.beginsAt), Date.parse(of.endsAt)])
   const seen = {

@@ -55,7 +55,8 @@ function linked({ href, text, before }: Link, isContactPage: boolean): Candidate
   }))
 }
 
-function decoded(text: string): string {
+/** A part of an address in letters; as it is if its encoding is broken. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

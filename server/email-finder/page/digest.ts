@@ -3,9 +3,8 @@ import { descriptionOf, languageOf, openingHoursOf, phonesOf } from './business.
 import { candidatesOf } from './candidates.ts'
 import { detailsOf } from './details/details.ts'
 import { onwardOf } from './onward.ts'
-import { pageTypeOf } from './page-type.ts'
 import { peopleOf } from './people.ts'
-import { readPage } from './read-page.ts'
+import { type Page, readPage } from './read-page.ts'
 import { profilesOf } from './social.ts'
 import { technologiesOf } from './technologies.ts'
 
@@ -39,4 +38,20 @@ export function digestOf({ text, url, country }: PageText) {
     openingHours,
     details: detailsOf(page, { url, people, openingHours }),
   }
+}
+
+const PARKED =
+  /domain (name )?(is|may be) (available )?for sale|buy this domain|this domain (name )?(is|has been) (parked|registered|expired|for sale)|domain (is )?parked|parked (free|domain)|diese domain (steht zum verkauf|ist geparkt|kaufen)|ce (nom de )?domaine est (à vendre|parqué)|este dominio está (en venta|aparcado)|this (web ?site|account) (is|has been) (suspended|under construction)|future home of something|website coming soon/i
+const PARKING =
+  /sedoparking|parkingcrew|bodis\.com|afternic|hugedomains|dan\.com\/|parklogic|above\.com|domainmarket|undeveloped\.com/i
+/** A page with less text isn't a business's. */
+const LITTLE = 1500
+
+/** Tells a real site from a parked domain and a login page. */
+function pageTypeOf({ text, title, sources, links, hasPassword }: Page): 'parked' | 'login' | 'site' {
+  const isParked = PARKED.test(`${title}\n${text.slice(0, LITTLE)}`) || sources.some(source => PARKING.test(source))
+  if (isParked && text.length < LITTLE) return 'parked'
+  const others = links.filter(({ href }) => /^(https?:|\/|[\w-]+\.)/.test(href))
+  if (hasPassword && text.length < LITTLE && others.length < 6) return 'login'
+  return 'site'
 }

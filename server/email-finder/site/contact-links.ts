@@ -1,4 +1,5 @@
 import { ownDomain } from '#server/own-domain.ts'
+import { decoded } from '../page/candidates.ts'
 import type { Page } from '../page/read-page.ts'
 
 /** The most pages to read besides the home page. */
@@ -29,14 +30,7 @@ export const isAboutPeople = (url: string) => PEOPLE.test(pathOf(url)) || LEGAL.
 /** Imprints and privacy policies: they say little about the business, and that in legal words. */
 export const isLegal = (url: string) => LEGAL.test(pathOf(url)) || PRIVACY.test(pathOf(url))
 
-const pathOf = (url: string) => {
-  const path = URL.parse(url)?.pathname ?? ''
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
+const pathOf = (url: string) => decoded(URL.parse(url)?.pathname ?? '')
 
 /**
  * Links to pages of the same site that may name a contact, the likeliest first, those in the footer last. A frameset's

@@ -29,4 +29,17 @@ export const es: ReplyLanguage = {
     numbers: 'un|una|uno dos|par tres cuatro cinco seis siete ocho nueve diez once doce',
     tomorrow: 'manana',
   },
+  anger: [
+    '(estais|estan|estas) (locos|locas|loco|loca|tontos|mal de la cabeza)',
+    'a la mierda',
+    'que (os|les|te) (den|jodan)',
+    'gilipollas',
+    'imbecil*',
+    'idiotas',
+    'payasos',
+    'sinverguenza*',
+    'estafadores',
+    '(voy|vamos) a denunciar*',
+    '(hijo|hijos) de puta',
+  ],
 }

@@ -32,4 +32,17 @@ export const fr: ReplyLanguage = {
     numbers: 'un|une deux trois quatre cinq six sept huit neuf dix onze douze',
     tomorrow: 'demain',
   },
+  anger: [
+    '(va te|allez vous) faire (voir|foutre)',
+    'connard|connards|connasse',
+    'foutez (moi|nous) la paix',
+    'bande de',
+    'honte a vous',
+    'vous etes … (fous|malades|cingles|ridicules)',
+    'vous foutez de',
+    '(porter|porte|portons) plainte',
+    'degagez',
+    'abrutis',
+    'escrocs',
+  ],
 }

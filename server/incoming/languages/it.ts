@@ -31,4 +31,17 @@ export const it: ReplyLanguage = {
     numbers: 'un|una|uno due|paio tre quattro cinque sei sette otto nove dieci undici dodici',
     tomorrow: 'domani',
   },
+  anger: [
+    'vaffanculo',
+    'andate a (quel paese|cagare|fanculo)',
+    'stronz*',
+    'coglion*',
+    'cretini',
+    'idioti',
+    '(siete|sei) (pazzi|scemi|matti|pazzo|scemo|matto)',
+    'vergognatevi',
+    '(vi|la) denunci*',
+    'buffoni',
+    'truffatori',
+  ],
 }

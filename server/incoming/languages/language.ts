@@ -20,6 +20,8 @@ export interface ReplyLanguage {
   days: string
   /** The words around dates, in the seven languages in which replies are judged. */
   dates?: DateWords
+  /** Insults and threats that are meant for whoever wrote, in the same languages. */
+  anger?: string[]
 }
 
 export interface DateWords {

@@ -23,4 +23,14 @@ export const nl: ReplyLanguage = {
     numbers: 'een twee|paar drie vier vijf zes zeven acht negen tien elf twaalf',
     tomorrow: 'morgen',
   },
+  anger: [
+    '(rot|sodemieter|flikker|lazer|donder) (toch)? op',
+    '(zijn|ben) (jullie|je|u) (gek|dom|achterlijk|niet goed wijs)',
+    'idioten',
+    'klootzak*',
+    'oplichters',
+    'schaam (je|jullie)',
+    'aangifte (tegen|doen|bij)',
+    'ga (je|u|jullie) aangeven',
+  ],
 }

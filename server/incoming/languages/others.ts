@@ -1,132 +1,25 @@
 import type { ReplyLanguage } from './language.ts'
 
-const plain = (language: Partial<ReplyLanguage>): ReplyLanguage => ({
-  wrote: '',
-  on: '',
-  from: '',
-  sent: '',
-  to: '',
-  subject: '',
-  original: '',
-  device: '',
-  months: '',
-  days: '',
-  ...language,
-})
+/** Languages whose quotes we recognize, and whose replies the user judges: `wrote / on / from / sent / to / subject / original / device`. */
+const TABLE = `
+  napisał|napisała|napisał a|pisze / w dniu|dnia|o / od|nadawca / wysłano|data|wysłane / do|dw / temat / oryginalna wiadomość|wiadomość oryginalna|wiadomosc przekazana dalej / wysłane z|wysłano z|pobierz aplikacje|pobierz outlook
+  skrev / den|pa / från / skickat|datum|skickades / till|kopia / ämne / ursprungligt meddelande|vidarebefordrat meddelande|originalmeddelande / skickat från|hämta outlook
+  skrev|skrev følgende / den|pa / fra / sendt|dato / til|kopi / emne / opprinnelig melding|oprindelig meddelelse|videresendt melding|videresendt meddelelse|original melding / sendt fra|hent outlook|få outlook|skaff deg outlook
+  kirjoitti /  / lähettäjä / lähetetty|päivämäärä / vastaanottaja|kopio / aihe / alkuperäinen viesti|välitetty viesti / lähetetty|hanki outlook
+  napsal|napsala|napsal a|napísal / dne|dňa / od / odesláno|odoslané|datum / komu|kopie / předmět / původní zpráva|přeposlaná zpráva|pôvodná správa / odesláno z|odoslané z
+  ezt írta|írta /  / feladó / elküldve|dátum|küldve / címzett / tárgy / eredeti üzenet|továbbított üzenet /
+  a scris / în|pe / de la|din / trimis|data|trimis la / către / subiect / mesaj original|mesaj redirecționat / trimis de pe|trimis din
+  пишет|написал|написала|написал а|писал|написав /  / от|от кого|від / отправлено|дата|надіслано / кому|копия / тема / исходное сообщение|пересылаемое сообщение|пересланное сообщение|оригинальное сообщение / отправлено с|отправлено из
+  yazdı|yazdi|şunu yazdı|sunu yazdi /  / kimden|gönderen / gönderildi|tarih|gönderme tarihi / kime|bilgi / konu / orijinal mesaj|özgün ileti|iletilen mesaj / iphone’umdan gönderildi|iphone umdan gonderildi
+  έγραψε / στις / από / στάλθηκε|ημερομηνία|εστάλη / προς / θέμα / αρχικό μήνυμα /
+  va escriure / el / de / enviat / per a / assumpte / missatge original /
+  书き込みました|写道|寫道|のメール|wrote /  / 差出人|发件人|寄件者|보낸 사람|보낸사람|送信元 / 送信日時|发送时间|寄件日期|보낸 날짜|보낸날짜|日期|날짜|日時|傳送時間 / 宛先|收件人|收件者|받는 사람|받는사람 / 件名|主题|主旨|제목|主題 / 元のメッセージ|原始邮件|原始郵件|원본 메시지|転送メッセージ / iphoneから送信|从我的|나의 iphone`
 
-/** Languages whose quotes we recognize, and whose replies the user judges. */
-export const others: ReplyLanguage[] = [
-  plain({
-    wrote: 'napisał|napisal|napisała|napisala|napisał a|napisal a|pisze',
-    on: 'w dniu|dnia|o',
-    from: 'od|nadawca',
-    sent: 'wysłano|wyslano|data|wysłane|wyslane',
-    to: 'do|dw',
-    subject: 'temat',
-    original:
-      'oryginalna wiadomość|wiadomość oryginalna|oryginalna wiadomosc|wiadomosc oryginalna|wiadomosc przekazana dalej|wiadomosc oryginalna',
-    device: 'wysłane z|wyslane z|wysłano z|wyslano z|pobierz aplikacje|pobierz outlook',
-  }),
-  plain({
-    wrote: 'skrev',
-    on: 'den|pa',
-    from: 'från|fran',
-    sent: 'skickat|datum|skickades',
-    to: 'till|kopia',
-    subject: 'ämne|amne',
-    original: 'ursprungligt meddelande|vidarebefordrat meddelande|originalmeddelande',
-    device: 'skickat från|skickat fran|hämta outlook|hamta outlook',
-  }),
-  plain({
-    wrote: 'skrev|skrev følgende|skrev folgende',
-    on: 'den|pa|på',
-    from: 'fra',
-    sent: 'sendt|dato',
-    to: 'til|kopi',
-    subject: 'emne',
-    original: 'opprinnelig melding|oprindelig meddelelse|videresendt melding|videresendt meddelelse|original melding',
-    device: 'sendt fra|hent outlook|få outlook|fa outlook|skaff deg outlook',
-  }),
-  plain({
-    wrote: 'kirjoitti',
-    from: 'lähettäjä|lahettaja',
-    sent: 'lähetetty|lahetetty|päivämäärä|paivamaara',
-    to: 'vastaanottaja|kopio',
-    subject: 'aihe',
-    original: 'alkuperäinen viesti|alkuperainen viesti|välitetty viesti|valitetty viesti',
-    device: 'lähetetty|lahetetty|hanki outlook',
-  }),
-  plain({
-    wrote: 'napsal|napsala|napsal a|napísal|napisal',
-    on: 'dne|dňa|dna',
-    from: 'od',
-    sent: 'odesláno|odeslano|odoslané|odoslane|datum|dátum',
-    to: 'komu|kopie',
-    subject: 'předmět|predmet',
-    original: 'původní zpráva|puvodni zprava|přeposlaná zpráva|preposlana zprava|pôvodná správa|povodna sprava',
-    device: 'odesláno z|odeslano z|odoslané z|odoslane z',
-  }),
-  plain({
-    wrote: 'ezt írta|ezt irta|írta|irta',
-    from: 'feladó|felado',
-    sent: 'elküldve|elkuldve|dátum|datum|küldve|kuldve',
-    to: 'címzett|cimzett',
-    subject: 'tárgy|targy',
-    original: 'eredeti üzenet|eredeti uzenet|továbbított üzenet|tovabbitott uzenet',
-  }),
-  plain({
-    wrote: 'a scris',
-    on: 'în|in|pe',
-    from: 'de la|din',
-    sent: 'trimis|data|trimis la',
-    to: 'către|catre',
-    subject: 'subiect',
-    original: 'mesaj original|mesaj redirecționat|mesaj redirectionat',
-    device: 'trimis de pe|trimis din',
-  }),
-  plain({
-    wrote: 'пишет|написал|написала|написал а|писал|написав',
-    from: 'от|от кого|від',
-    sent: 'отправлено|дата|надіслано',
-    to: 'кому|копия',
-    subject: 'тема',
-    original: 'исходное сообщение|пересылаемое сообщение|пересланное сообщение|оригинальное сообщение',
-    device: 'отправлено с|отправлено из',
-  }),
-  plain({
-    wrote: 'yazdı|yazdi|şunu yazdı|sunu yazdi',
-    from: 'kimden|gönderen|gonderen',
-    sent: 'gönderildi|gonderildi|tarih|gönderme tarihi',
-    to: 'kime|bilgi',
-    subject: 'konu',
-    original: 'orijinal mesaj|özgün ileti|ozgun ileti|iletilen mesaj',
-    device: 'iphone’umdan gönderildi|iphone umdan gonderildi',
-  }),
-  plain({
-    wrote: 'έγραψε|εγραψε',
-    on: 'στις',
-    from: 'από|απο',
-    sent: 'στάλθηκε|σταλθηκε|ημερομηνία|εστάλη',
-    to: 'προς',
-    subject: 'θέμα|θεμα',
-    original: 'αρχικό μήνυμα|αρχικο μηνυμα',
-  }),
-  plain({
-    wrote: 'va escriure',
-    on: 'el',
-    sent: 'enviat',
-    from: 'de',
-    to: 'per a',
-    subject: 'assumpte',
-    original: 'missatge original',
-  }),
-  plain({
-    wrote: '书き込みました|写道|寫道|のメール|wrote',
-    from: '差出人|发件人|寄件者|보낸 사람|보낸사람|送信元',
-    sent: '送信日時|发送时间|寄件日期|보낸 날짜|보낸날짜|日期|날짜|日時|傳送時間',
-    to: '宛先|收件人|收件者|받는 사람|받는사람',
-    subject: '件名|主题|主旨|제목|主題',
-    original: '元のメッセージ|原始邮件|原始郵件|원본 메시지|転送メッセージ',
-    device: 'iphoneから送信|从我的|나의 iphone',
-  }),
-]
+export const others: ReplyLanguage[] = TABLE.trim()
+  .split('\n')
+  .map(line => {
+    const [wrote = '', on = '', from = '', sent = '', to = '', subject = '', original = '', device = ''] = line
+      .trim()
+      .split(/ \/ ?/)
+    return { wrote, on, from, sent, to, subject, original, device, months: '', days: '' }
+  })

@@ -29,4 +29,14 @@ export const pt: ReplyLanguage = {
     numbers: 'um|uma dois|duas tres quatro cinco seis sete oito nove dez onze doze',
     tomorrow: 'amanha',
   },
+  anger: [
+    '(vai|vao) a merda',
+    '(vao se|va se|vai te) (foder|lixar|catar)',
+    'idiotas',
+    'palhacos',
+    '(estao|sao|esta) (loucos|malucos|doidos|maluco)',
+    '(vou|vamos) denunciar',
+    '(filho|filhos) da puta',
+    'golpistas',
+  ],
 }

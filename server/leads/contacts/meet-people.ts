@@ -19,11 +19,7 @@ export interface People {
 
 /** `known`: the people that leads have already. */
 export function meetPeople(known: ({ leadId: string } & Identity)[]): People {
-  const byLead = new Map<string, Identity[]>(
-    Map.groupBy(known, ({ leadId }) => leadId)
-      .entries()
-      .map(([lead, people]) => [lead, [...people]]),
-  )
+  const byLead: Map<string, Identity[]> = Map.groupBy(known, ({ leadId }) => leadId)
   let met = 0
   return {
     meet(lead, person, isById = false) {

@@ -3,8 +3,7 @@ import type { Fact } from '#contract/facts.ts'
 import type { LeadDraft } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
-import { factsOfLeads } from './facts.ts'
-import { readableHours } from './readable-hours.ts'
+import { factsOfLeads, readableHours } from './facts.ts'
 
 let t: TestApp
 let user: TestUser

@@ -2,7 +2,6 @@ import { Fact, type FactSource, type FactType } from '#contract/facts.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { platformOf, websiteOf } from '#server/email-finder/site/website.ts'
 import { type DirectoryHours, type Known, listHours, listKnown } from './facts-sql.ts'
-import { readableHours } from './readable-hours.ts'
 
 /** The most facts per lead. */
 const MOST = 60
@@ -105,3 +104,20 @@ const readableUrl = (url: string) =>
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
+
+const DAYS: Record<string, string> = { Mo: 'Mon', Tu: 'Tue', We: 'Wed', Th: 'Thu', Fr: 'Fri', Sa: 'Sat', Su: 'Sun' }
+
+/** OpenStreetMap's "Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off" as "Mon–Fri 09:00–17:00, Sat 10:00–14:00". */
+export const readableHours = (hours: string): string =>
+  hours
+    .split(';')
+    .map(rule => rule.trim())
+    .filter(rule => rule !== '' && !/^(PH|SH)\b/.test(rule))
+    .map(rule =>
+      rule
+        .replace(/,? ?\b(PH|SH)\b/g, '')
+        .replace(/\b(Mo|Tu|We|Th|Fr|Sa|Su)\b/g, day => DAYS[day] ?? day)
+        .replace(/(?<=[a-z\d]) ?- ?(?=[A-Z\d])/g, '–')
+        .replace(/\boff\b/, 'closed'),
+    )
+    .join(', ')

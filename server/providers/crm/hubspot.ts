@@ -1,10 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Crm } from './crm.ts'
 import { type AskHubspot, CONTACTS, statusOf, withClient } from './hubspot-client.ts'
 import { byEmail, upsertMany } from './hubspot-contacts.ts'
 import { lacking, SCOPES } from './hubspot-failure.ts'
 import { updateMany, writableProperties } from './hubspot-properties.ts'
-import { searchTurns } from './hubspot-turns.ts'
 
 interface HubspotSettings {
   baseUrl?: string | undefined
@@ -67,3 +67,20 @@ async function portalOf(ask: AskHubspot): Promise<string | null> {
 }
 
 const Account = z.object({ portalId: z.union([z.number(), z.string()]) })
+
+/** HubSpot allows four to five searches per second and account, fewer than for its other endpoints. */
+const PAUSE_MS = 250
+
+type SearchTurns = (key: string) => Promise<void>
+
+/** Spaces out the searches that use the same key. */
+function searchTurns(): SearchTurns {
+  const next = new Map<string, number>()
+  return async key => {
+    const now = performance.now()
+    for (const [other, at] of next) if (at < now) next.delete(other)
+    const at = next.get(key) ?? now
+    next.set(key, at + PAUSE_MS)
+    await setTimeout(at - now)
+  }
+}

@@ -50,7 +50,7 @@ export const table: Row[] = [
       '(?:mail ?box|inbox|account|maildir|mail ?drop|user|(?:mail ?)?folder):? (?:for user )?(?:is |are |was |now |already |currently ){0,3}full\\b',
       'full (?:mail ?box|inbox)',
       'out of (?:storage|disk)',
-      '(?:insufficient|not enough|no more) (?:disk|storage|mailbox|free)',
+      '(?:insufficient|not enough|no more) (?:disk|storage|mailbox|free)|(?:mailbox|disk) space (?:is )?not enough',
       'no space left',
       'disk (?:is )?full',
       'mailbox (?:size|storage|limit) (?:limit )?(?:exceeded|reached)',

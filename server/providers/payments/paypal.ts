@@ -31,7 +31,7 @@ export function paypalPayments({
 }: PaypalSettings & { webhookId: string; now?: () => Date }): PaymentProvider {
   const api = paypalApi(settings)
   const plans = paypalPlans(api)
-  const proven = paypalProver(api)
+  const proven = paypalProver(api.baseUrl)
 
   const lastPayment = ({ id, billing_info: billing }: PaypalSubscription) =>
     billing?.last_payment ? paymentAt(api, id, billing.last_payment.time) : null

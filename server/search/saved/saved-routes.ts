@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { FoundLead } from '#contract/leads.ts'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
 import { SAVED_SEARCHES_MOST, type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
-import type { SearchArea } from '#contract/search.ts'
+import { addWhereLooked, type SearchArea, type WhereLooked } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { knownAmong } from '#server/leads/add/known.ts'
 import { requireSearch, tellAnswer } from '../answer.ts'
-import { searchForNew } from './only-new.ts'
+import { type SearchAnswer, type SearchRequest, searchLeads } from '../search.ts'
 import * as sql from './saved-sql.ts'
 
 export function savedSearchRoutes(app: FastifyInstance, deps: Deps): void {
@@ -80,5 +82,32 @@ async function named<T>(name: string | undefined, work: () => Promise<T>): Promi
         : 'Another saved search has its name by now. Rename that one first.',
       name && 'name',
     )
+  }
+}
+
+/** Reads at most this many pages for an answer: if all 200 are known, it returns none and a cursor. */
+const PAGES = 10
+
+/** Searches until it has as many new businesses as requested, without those already on the list. */
+async function searchForNew(
+  deps: Deps,
+  userId: string,
+  request: SearchRequest,
+): Promise<SearchAnswer & { alreadyYours: number }> {
+  const leads: FoundLead[] = []
+  let alreadyYours = 0
+  let cursor = request.cursor
+  let looked: WhereLooked | null = null
+  for (let page = 1; ; page++) {
+    const maxResults = request.maxResults - leads.length
+    const answer = await searchLeads(deps, { ...request, maxResults, cursor, userId })
+    const known = await deps.db.asUser(userId, sql => knownAmong(sql, userId, answer.leads))
+    const fresh = answer.leads.filter((_, n) => !known[n])
+    leads.push(...fresh)
+    alreadyYours += answer.leads.length - fresh.length
+    cursor = answer.cursor ?? undefined
+    looked = addWhereLooked(looked, answer.looked)
+    if (!cursor || leads.length >= request.maxResults || page === PAGES)
+      return { ...answer, leads, alreadyYours, looked: looked ?? answer.looked }
   }
 }

@@ -1,8 +1,10 @@
 import { leadSourceKinds, leadSources } from '#contract/lead-sources.ts'
 import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
 import type { AskedSource } from '#contract/search.ts'
+import { zonesOf } from '#server/calls/zones.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Marks, marksOf } from '#server/leads/same-business.ts'
+import { DAYS, isOpenAt, type LocalTime } from '#server/opening-hours.ts'
 import {
   type LeadPage,
   type LeadQuery,
@@ -14,7 +16,6 @@ import { onlyInside } from '../areas/area.ts'
 import { notOurs, type SearchCursor, splitSeen } from './cursor.ts'
 import { type DirectoryQuery, directorySource } from './directory-source.ts'
 import { add, type Gathered, nothingYet, seenKeys } from './merge.ts'
-import { isLeadOpen } from './open-now.ts'
 
 export type SearchQuery = DirectoryQuery & LeadQuery
 
@@ -203,4 +204,30 @@ function seenWith(at: SearchCursor | null, { leads }: Gathered): SearchCursor['s
     return [kind, ((at?.seen[kind] ?? '') + own.join('')).slice(-MOST_SEEN)] as const
   })
   return Object.fromEntries(marks.filter(([, all]) => all))
+}
+
+/** Whether a source's opening hours say that it's open; false if it tells none or we can't read them. */
+export function isLeadOpen(
+  { description, lat, lon, country, region, city, postcode, address }: FoundLead,
+  now: Date,
+): boolean {
+  const hours = /^Opening hours: (.+)$/m.exec(description ?? '')?.[1]
+  if (!hours) return false
+  const [timeZone = 'UTC'] = zonesOf({ timeZone: null, lat, lon, country, region, city, postcode, address }, null)
+  return isOpenAt(hours, localTime(now, timeZone))
+}
+
+function localTime(now: Date, timeZone: string): LocalTime {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  return {
+    day: DAYS.findIndex(day => parts.get('weekday')?.startsWith(day)),
+    minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
+  }
 }

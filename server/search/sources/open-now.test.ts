@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundLead } from '#contract/leads.ts'
 import { isOpenAt } from '#server/opening-hours.ts'
-import { isLeadOpen } from './open-now.ts'
+import { isLeadOpen } from './ask-sources.ts'
 
 const at = (day: number, time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

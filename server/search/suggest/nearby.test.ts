@@ -45,6 +45,10 @@ describe('after a search that finds nothing', () => {
     }
   })
 
+  test('names nothing that is farther away than 100 km', async () => {
+    expect((await nearby('sushi in Kelowna, BC')).towns).toEqual([])
+  })
+
   test('lists what there is in the place instead, for searches that are read back as that', async () => {
     const { categories } = await nearby('sushi in Hope, BC')
     const cafes = categories.find(({ label }) => label === 'Café')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type SendingAccountLimitsNow, sendingLimits } from '#contract/sending-limits.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -40,6 +41,7 @@ export function pacingRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveInTx(app, db.asUser, sendingLimits.updateOfAccount, async ({ userId, sql }, { params: { id }, body }) => {
     await saveLimits(sql, userId, id, body)
+    await note(sql, userId, { code: 'setting-changed', what: 'sending-limits' })
     await wakeEngines(sql, userId)
     return readNow(deps, sql, userId, id)
   })
@@ -48,6 +50,7 @@ export function pacingRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveInTx(app, db.asUser, sendingLimits.updateTotal, async ({ userId, sql }, { body }) => {
     await saveTotalDailyLimit(sql, userId, body.dailyLimit)
+    await note(sql, userId, { code: 'setting-changed', what: 'sending-limits' })
     await wakeEngines(sql, userId)
     return readTotalDailyLimit(sql, userId)
   })

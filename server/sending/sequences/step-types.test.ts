@@ -17,7 +17,7 @@ import {
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
-import { decideDueSteps } from './due-steps.ts'
+import { decideDueSteps } from './follow-ups.ts'
 
 const DAY = 86_400_000
 let t: TestApp

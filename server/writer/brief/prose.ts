@@ -22,7 +22,7 @@ export const nameAtStart = (line: string): { name: string; rest: string } | unde
   if (called !== undefined)
     return {
       name: called,
-      rest: text.replace(new RegExp(`,?\\s*\\b(?:called|named)\\s+["“]?${escape(called)}["”]?`, 'u'), ''),
+      rest: text.replace(new RegExp(`,?\\s*\\b(?:called|named)\\s+["“]?${RegExp.escape(called)}["”]?`, 'u'), ''),
     }
   if (NOT_A_NAME.test(text)) return undefined
   const found = FIRST_NAME.exec(text)
@@ -35,5 +35,3 @@ export const nameAtStart = (line: string): { name: string; rest: string } | unde
     ? undefined
     : { name: hurried[1] ?? '', rest: text.slice(hurried[0].length).replace(/^[\s,-]+/, '') }
 }
-
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -10,19 +10,14 @@ test.each<[DraftLanguage, string, string | undefined]>([
   ['en', 'Bookkeeping for small businesses', undefined],
   ['en', 'Catering for offices and weddings', undefined],
   ['en', 'Compare 12 insurers. Free for you.', undefined],
-  ['en', 'Office cleaning after hours', 'offices'],
   ['en', 'Web design', undefined],
-  ['de', 'Praxisreinigung am Abend', 'practices'],
-  ['fr', 'Nettoyage de bureaux le soir', 'offices'],
   ['de', 'Kasse für Restaurants mit TSE, 49 €', 'Restaurants'],
   ['de', 'Buchhaltung für Gastronomie und Hotels', 'Gastronomie und Hotels'],
   ['es', 'Limpieza para clínicas dentales', 'clínicas dentales'],
   ['en', 'With references from last year. Signs for shops', undefined],
   ['fr', 'Nous proposons aux commerces la vidéosurveillance', 'commerces'],
   ['de', 'Wir vermieten Bienenvölker an Hotels', 'Hotels'],
-  ['de', 'Ich schleife Friseurscheren', 'salons'],
   ['es', 'Seguros para tiendas pequeñas, comparamos ocho compañías', 'tiendas'],
-  ['es', 'Llevo la contabilidad de bares y tiendas', 'bars y shops'],
   ['fr', 'Je crée des sites pour les restaurants et les hôtels', 'restaurants et hôtels'],
 ])('an offer in “%s”, “%s”, is for %s', (language, offer, said) => {
   expect(audienceOf(Offer.parse({ offer }), language)?.said).toBe(said)
@@ -88,6 +83,17 @@ test.each<[DraftLanguage, string, string, boolean]>([
   ['fr', 'Je vends des œufs plein air de ma ferme.', 'category: dentist', false],
   ['fr', 'J’expose des tableaux dans les restaurants.', 'category: dentist', false],
   ['fr', 'Nous dégraissons les hottes de cuisine.', 'category: lawyer', false],
+  ['en', 'Office cleaning after hours', 'category: bakery', false],
+  ['en', 'Office cleaning after hours', 'category: dentist', true],
+  ['de', 'Praxisreinigung am Abend', 'category: florist', false],
+  ['fr', 'Nettoyage de bureaux le soir', 'category: florist', false],
+  ['de', 'Ich schleife Friseurscheren', 'category: lawyer', false],
+  ['es', 'Llevo la contabilidad de bares y tiendas', 'category: lawyer', false],
+  ['en', 'We fix pallets, $6 a pallet.', 'category: dentist', false],
+  ['en', 'Hot sauce, $4.50 a bottle.', 'category: lawyer', false],
+  ['de', 'Karaoke mit eigener Anlage', 'category: hairdresser', false],
+  ['de', 'Karaoke für Ihre Firmenfeier', 'category: hairdresser', true],
+  ['en', 'Scents for waiting rooms, $29.', 'category: restaurant', false],
 ])('an offer in “%s”, “%s”, is for a lead with “%s”: %s', (language, offer, fact, isFor) => {
   expect(missedAudience([factOf(fact)], Offer.parse({ offer }), language) === undefined).toBe(isFor)
 })

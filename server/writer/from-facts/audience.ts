@@ -2,9 +2,8 @@ import type { Fact, Offer } from '#contract/facts.ts'
 import { categoryFromWords, knownCategory } from '#server/directory/categories/category-words.ts'
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import { Sections } from '../check/read-words.ts'
-import type { Use } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { asThing, isForFoodOnly, isKnown, type Named, needsWebsite, type Service, serviceOf } from './service.ts'
+import { asThing, type Named, needsWebsite, rowOf, type Service, serviceOf } from './service.ts'
 
 /** Whom an offer is for, in the user's words, with their categories. */
 export interface Audience {
@@ -45,28 +44,10 @@ export function audienceOf(offer: Offered, language: WriterLanguage) {
   const [thing = '', ...said] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
   // "With a certificate for your insurer" names no audience; "honey, looking for shops" does.
   const named = EXTRA.test(thing.replace(/, looking $/i, '')) ? [] : said
-  return named.map(said => audienceNamed(said, language)).find(Boolean) ?? audienceIn(thing, language)
+  return named.map(said => audienceNamed(said, language)).find(Boolean)
 }
 
 const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L})/iu
-
-/** "Office cleaning" is for offices, who has "Friseurscheren" is a hairdresser, and "comptabilité des cafés et des boutiques". */
-const WITHIN =
-  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|(?<!office )kitchen|hair|barber)s?(?= \p{L})|(büro|praxis|hotel|restaurant|friseur)(?=-?\p{Ll}{4}))|(?:de |des |d['’]|y |et |limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes?|bares|tiendas|hoteles|clínicas|peluquería|bureaux?|restaurants?|cafés|boutiques|hôtels|coiffure)(?!\p{L})/giu
-
-function audienceIn(thing: string, language: WriterLanguage): Audience | undefined {
-  const words = [...(thing.split(/[,.;:]/)[0] ?? '').matchAll(WITHIN)].flatMap(found => found.slice(1).filter(Boolean))
-  const found = words.map(categoryNamed).filter(isCategory)
-  const said = found.map(({ code, label }) => SAID[code] ?? `${label.toLowerCase()}s`)
-  return found.length === 0
-    ? undefined
-    : { said: listed([...new Set(said)], LANGUAGES[language].and), categories: found }
-}
-const SAID: Readonly<Record<string, string>> = {
-  professional: 'offices',
-  health: 'practices',
-  beauty_and_care: 'salons',
-}
 
 function audienceNamed(named: string, language: WriterLanguage): Audience | undefined {
   const found: Category[] = []
@@ -142,6 +123,12 @@ const fits = (lead: Category, wanted: Category): boolean =>
   (isEatery(lead) && isRestaurant(wanted)) ||
   WIDER[wanted.code]?.some(above => isIn(lead, above)) === true
 
+/** Words of all languages that say where an offer is used. */
+const USES = words.lines('uses').map(line => {
+  const [uses = '', pattern = ''] = line.split(' => ')
+  return { uses: uses.split(' '), pattern: new RegExp(pattern, 'iu') }
+})
+
 /** Whom an offer is for by where it's used, and the categories that have it. */
 const USERS = new Map(
   words.lines('users').map(line => {
@@ -151,17 +138,16 @@ const USERS = new Map(
 )
 
 /** Where the sentence that says what's sold says that it's used; a kitchen may be named later, too. */
-function usesIn(offer: string, service: Service, language: WriterLanguage): Use[] {
-  const found = usesNamed(service.sentence, language)
+function usesIn(offer: string, service: Service): string[] {
+  const found = usesNamed(service.sentence)
   // Fruit "for the office" isn't for kitchens.
-  const isForFood = service.isForFood || usesNamed(offer, language).includes('food')
+  const isForFood = service.isForFood || usesNamed(offer).includes('food')
   return found.length === 0 && isForFood ? ['food'] : found
 }
 
-const usesNamed = (text: string, language: WriterLanguage): Use[] =>
-  LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(text) ? [use] : []))
+const usesNamed = (text: string): string[] => USES.flatMap(({ uses, pattern }) => (pattern.test(text) ? uses : []))
 
-const isUser = (use: Use, facts: readonly Fact[], code: string): boolean =>
+const isUser = (use: string, facts: readonly Fact[], code: string): boolean =>
   use === 'food' ? servesFood(facts) : isWithin(code, USERS.get(use)?.codes ?? '')
 
 /** Of several things, the first that's of use to the business: flyers for a florist, where the offer is "menus and flyers". */
@@ -174,18 +160,24 @@ export function serviceFor(facts: readonly Fact[], offer: Named, language: Write
   const things = all.filter(thing => !all.some(other => thing.endsWith(` ${other}`)))
   if (sold === undefined || code === OTHER) return service
   const isOfUse = (thing: string) => {
-    const uses = usesNamed(thing, language)
+    const uses = usesNamed(thing)
     if (uses.length > 0) return uses.some(use => isUser(use, facts, code))
-    return isForFoodOnly(thing, language) ? servesFood(facts) : things[0] === thing || isKnown(thing, language)
+    const row = rowOf(thing, language)
+    return row?.isForFood ? servesFood(facts) : things[0] === thing || row !== undefined
   }
   const best = things.findIndex(isOfUse)
   return best > 0 ? asThing(service, sold, things[best] ?? '', language) : service
 }
 
+/** "Your site is slow?" */
+const THEIR_SITE =
+  /(?<!\p{L})(?:your|ihre|su|votre) (?:web|(?:web|home)?(?:site|seite|page))(?:['’]s| is| ist| va| est)(?!\p{L})|website(?:['’]s|’s|s)? (?:zu )?(?:slow|langsam)/iu
+
 /** Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by where it's used. */
 export function missedAudience(facts: readonly Fact[], offer: Offered, language: WriterLanguage): string | undefined {
   const service = serviceOf(offer, language)
-  if (needsWebsite(service) && facts.some(({ type }) => type === 'no_website')) return 'businesses with a website'
+  const isForSite = needsWebsite(service) || (service.noun === undefined && THEIR_SITE.test(offer.offer))
+  if (isForSite && facts.some(({ type }) => type === 'no_website')) return 'businesses with a website'
   const category = valueOf(facts, 'category')
   const code = codeOf(category)
   const kind = KINDS.find(({ within }) => within.test(`${category} ${valueOf(facts, 'name')}`))?.kind
@@ -193,7 +185,7 @@ export function missedAudience(facts: readonly Fact[], offer: Offered, language:
   if (lead === undefined) return undefined
   const audience = audienceOf(offer, language)
   if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
-  const uses = usesIn(offer.offer, service, language)
+  const uses = usesIn(offer.offer, service)
   const [first] = uses
   // A school has an office, and rarely a shop window.
   const isUsed =

@@ -79,10 +79,7 @@ function itemsOf(
         !/[.!?;:\n|()/“”"]|\d/.test(value) &&
         !VAGUE.test(value),
     )
-    .filter(value => {
-      const spoken = readLanguage(value)
-      return kind === 'menu_item' || spoken === undefined || spoken === language
-    })
+    .filter(value => kind === 'menu_item' || [undefined, language].includes(readLanguage(value)))
   const [first, second] = [...new Set(fitting.map(value => inSentence(value, language)))]
   if (!first) return undefined
   return second && `${first}${second}`.length <= 44 && !/[,&]|\b(?:and|und|y|et)\b/.test(first + second)

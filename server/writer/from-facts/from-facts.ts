@@ -101,8 +101,8 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const name = greeted !== undefined && isSafe(greeted) ? greeted : undefined
   const text = offerText(offer, language)
   const service = serviceFor(facts, offer, language)
-  const nouns = nounsOf(service, words.anyNoun)
-  const [noun = ''] = nouns
+  const nouns = nounsOf(service)
+  const [noun = words.anyNoun] = nouns
   // "How many windows does Dr. Vance have?" asks about a person.
   const short =
     name && namesake(name) === undefined && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined
@@ -181,16 +181,11 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const { shaped, price, hourly, any } = words.openAsks
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // "We rent tables and train your team" is asked about by what it does first.
-  const [does = ''] = service.sentence.split(
-    / (?:(?:and|und) (?=\p{Ll})|(?:y|et) (?=\p{Ll}+(?:amos|emos|imos|ons|o) ))/u,
-  )
-  const [first] = shaped
-    .map(([pattern, ask]) => ({ at: does.search(pattern), ask }))
-    .filter(({ at, ask }) => at >= 0 && !(isPriced && ask.startsWith('€')))
-    .sort((a, b) => a.at - b.at)
-  // Without a name for it, nobody knows whether it has a price.
-  const isOpen = text.isHourly || (service.sold?.said !== undefined && !isPriced)
-  const open = [...(first ? [first.ask] : []), ...(isOpen ? [text.isHourly ? hourly : price] : []), ...fitting(any)]
+  const [does = ''] = service.sentence.split(/ (?:(?:and|und) (?=\p{Ll})|(?:y|et) (?=\p{Ll}+(?:[aei]mos|ons|o) ))/u)
+  const first = shaped.find(([pattern, ask]) => pattern.test(does) && !(isPriced && ask.startsWith('€')))
+  // Without a word on what's sold, nobody knows whether it has a price.
+  const isOpen = text.isHourly || (service.sold !== undefined && !isPriced)
+  const open = [...(first ? [first[1]] : []), ...(isOpen ? [text.isHourly ? hourly : price] : []), ...fitting(any)]
   const unit = text.isFree ? undefined : unitIn(text.whole, words.units)
   const typed = service.type === 'other' ? open : words.asks[service.type]
   const own = service.asks.length > 0 ? service.asks : typed

@@ -1,7 +1,6 @@
 import type { Offer } from '#contract/facts.ts'
 import { clean } from '../clean.ts'
-import { asWe } from '../languages/act.ts'
-import type { Frames } from '../languages/language.ts'
+import { asWe, deedsIn } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { capitalized, fill, type Values } from './fill.ts'
 import { isName, withArticle, withoutShouting } from './words.ts'
@@ -11,8 +10,6 @@ export interface OfferText {
   /** One paragraph for each of the user's. */
   paragraphs: string[]
   whole: string
-  /** Its first sentence, without a greeting and who says it, and what's before that sentence's first comma. */
-  openings: string[]
   /** It ends with a question or a request of the user's. */
   isAsked: boolean
   isWe: boolean
@@ -38,10 +35,12 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const isWe = frames.isWe.test(offer.offer)
   const lines = paragraphsOf(ownWords(offer.offer, language), language)
   const all = lines.flat()
+  // "Wasp nests. I remove them": whoever goes on in sentences needs no frame.
+  const isTold = all.slice(1).some(said => frames.sentence.test(said))
   let at = 0
   const written = lines.map(sentences =>
     sentences.map(text => {
-      return at++ === 0 ? framed(text, language, isWe) : asSentence(text)
+      return at++ === 0 ? framed(text, language, isWe, isTold) : asSentence(text)
     }),
   )
   const last = written.at(-1)?.at(-1) ?? ''
@@ -49,10 +48,6 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: withoutShouting(offer.offer, language === 'de'),
-    openings: all
-      .slice(0, 2)
-      .flatMap(said => openingsOf(said.split(/:\s| – /)[0] ?? '', frames))
-      .filter(text => / |\?$/.test(text) && !PERSONAL.test(text) && !SENDER.test(text) && !/\d/.test(text)),
     isAsked: all.length > 1 && (/\?$/.test(last) || frames.request.test(last)),
     isWe,
     isFree,
@@ -61,23 +56,8 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   }
 }
 
-/** "My brother and I wash and fold" of "My brother and I wash and fold for gyms, salons, and hotels". */
-const openingsOf = (first: string, { sentence, beyond, bareVerb }: Frames): string[] => {
-  const begun = [
-    first.split(', ')[0] ?? '',
-    first.split(/ (?:and|und|y|et) /)[0] ?? '',
-    first.split(beyond)[0]?.split(', ')[0] ?? '',
-  ]
-  // "Ich helfe Läden dabei" goes on behind its comma.
-  const whole = begun.filter(
-    said =>
-      (sentence.test(said) || bareVerb?.test(said)) && / \S+ /.test(said) && !/ da(?:bei|für|mit|ran|zu)$/.test(said),
-  )
-  return [first, ...whole].map(asSentence)
-}
-
 export const PERSONAL =
-  /^(?:i['’]m|i am|my name|this is|ich bin|ich heiße|mein name|hier|soy|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|moi,? c['’]est|c['’]est|ici|wir sind|we are|we['’]re|nous sommes)(?!\p{L})/iu
+  /^(?:i['’]m|i am|my name|this is|ich bin|ich heiße|mein name|hier|soy(?! (?:candles?|wax|milk|sauce))|me llamo|somos|le (?:habla|escribe)|je suis|je m['’]appelle|moi,? c['’]est|c['’]est|ici|wir sind|(?:we are|we['’]re)(?! \p{L}+ing)|nous sommes)(?!\p{L})/iu
 
 /** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
 export const SENDER = /^\p{Lu}(?:\p{L}* ){1,3}(?:here|hier)(?!\p{L})|^\p{Lu}\p{Ll}+, (?:from|vom|von|de|du) \p{Lu}/u
@@ -164,7 +144,7 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
 
 const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
 
-const asSentence = (text: string): string => {
+export const asSentence = (text: string): string => {
   const said = text
     .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
     .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")
@@ -175,10 +155,10 @@ const asSentence = (text: string): string => {
 }
 
 /** The sentence that says what's offered. A fragment gets what it lacks: "I offer …", "My offer: …". */
-function framed(text: string, language: WriterLanguage, isWe: boolean): string {
-  const { frames, deed, deeds } = LANGUAGES[language]
+function framed(text: string, language: WriterLanguage, isWe: boolean, isTold: boolean): string {
+  const { frames, deeds } = LANGUAGES[language]
   const said = bare(text).replace(/^¡/, '')
-  if (frames.sentence.test(said) || said.includes('?') || deed(asWe(said, deeds), frames.beyond, deeds))
+  if (frames.sentence.test(said) || said.includes('?') || deedsIn(asWe(said, deeds), frames.beyond, deeds))
     return asSentence(text)
   const say = (frame = '', values: Values) => fill(frame, values, isWe) ?? ''
   const verb = frames.bareVerb?.exec(said)?.[0]
@@ -187,7 +167,7 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   const role = roleOf(said, language)
   if (role) return say(frames.role, { x: role })
   // "My offer: bookkeeping: I …" has a colon too many.
-  if (frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
+  if (isTold || frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
   const [, frame = frames.other] = frames.things?.find(([pattern]) => pattern.test(thing)) ?? []
   return frame === undefined ? asSentence(text) : say(frame, { x: inside, a: withArticle(inside) })

@@ -81,27 +81,16 @@ function find({ offer, type }: Named, language: WriterLanguage): Service {
 }
 
 /** The service of a thing, instead of the first that the offer sells. */
-export function asThing(service: Service, sold: Sold, thing: string, language: WriterLanguage): Service {
-  const row = rowOf(thing, language) ?? NONE
-  return {
-    ...service,
-    ...row,
-    type: 'type' in row ? row.type : service.type,
-    sold: { ...sold, said: thing, things: [thing] },
-  }
-}
-
-/** Whether a row names a thing. */
-export const isKnown = (thing: string, language: WriterLanguage): boolean => rowOf(thing, language) !== undefined
-
-/** Of a thing by itself. */
-export const isForFoodOnly = (thing: string, language: WriterLanguage): boolean =>
-  rowOf(thing, language)?.isForFood === true
+export const asThing = (service: Service, sold: Sold, thing: string, language: WriterLanguage): Service => ({
+  ...service,
+  ...(rowOf(thing, language) ?? NONE),
+  sold: { ...sold, said: thing, things: [thing] },
+})
 
 const NONE = { noun: undefined, asks: [], isUnbridged: false, isForFood: false, sellers: [] }
 
 /** "Fresh" flowers are flowers, "limpieza semanal de oficinas" is cleaning, and "rótulos luminosos LED" are signs. */
-function rowOf(thing: string, language: WriterLanguage): Row | undefined {
+export function rowOf(thing: string, language: WriterLanguage): Row | undefined {
   const { modifiers, adjective } = LANGUAGES[language]
   const names = [thing, thing.replace(modifiers, '').replace(/(?<=\p{L}{3}) services?$/iu, '')]
   // "Kaffeemaschinen Reparatur" is one word.

@@ -1,4 +1,4 @@
-import { asWe } from '../languages/act.ts'
+import { asWe, deedsIn } from '../languages/act.ts'
 import type { WriterWords } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { inSentence, lowerFirst, MONEY, ownWords, PERSONAL, SENDER, statementsIn } from './offer-text.ts'
@@ -11,11 +11,9 @@ export interface Sold {
   things: string[]
   /** The others of a list: "towels" of "robes, towels". */
   more?: string[]
-  way: Way
+  /** The sender does something, wants something, or says what there is. */
+  way: 'doing' | 'buying' | 'offer'
 }
-
-/** The sender does something, brings something, wants something, or only says what there is. */
-export type Way = 'doing' | 'goods' | 'buying' | 'offer'
 
 /**
  * The first sentence of an offer that tells, and what it sells. Later ones have terms and extras, such as insurance, photos, or
@@ -33,26 +31,24 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
     const isUnsure = isQuestion || isSender || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
     // "Get your team off hold: an AI receptionist"
     const named = /^[^:]{4,60}: (.+)$/.exec(sentence)?.[1]?.replace(frames.someOf, '') ?? ''
-    const sold = isUnsure ? undefined : [sentence, named].map(said => soldBy(plain(said), language)).find(Boolean)
+    // "Imkerei Sonnleitner: Honig" sells honey.
+    const said = COMPANY.test(sentence) ? [named, sentence] : [sentence, named]
+    const sold = isUnsure ? undefined : said.map(said => soldBy(plain(said), language)).find(Boolean)
     // "I keep bees. The jar is $6" sells no jars.
     if (sold && !(isTold && sold.way === 'offer' && !frames.sentence.test(sentence))) return { sentence, sold }
     // "We're a small winery. Riesling from $9" sells Riesling.
     isTold ||= !(isQuestion || isSender || (PERSONAL.test(sentence) && sentences[at + 1]?.search(MONEY) !== -1))
     if (!(isQuestion || isSender || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
-  return { sentence: sentences.find(said => !said.endsWith('?')) ?? '' }
+  const told = sentences.filter(said => !said.endsWith('?'))
+  return { sentence: told.find(said => !PERSONAL.test(said) && /^\D+ \D+ \D/.test(said)) ?? told[0] ?? '' }
 }
 
 /** "I'm looking for a room and pay $25 an hour." */
 export const isWanting = (offer: string, { frames, openAsks }: WriterWords): boolean =>
   openAsks.wanted[0].test(offer) && !frames.buying.test(offer)
 
-/** "Retired teacher, I proofread menus", but not "Sewing machine repair, I pick it up". */
-function isApposed(sentence: string, language: WriterLanguage): boolean {
-  const at = sentence.search(/(?<=^[^,\d]{1,60}, )(?:i|ich|yo|je|j['’])(?!\p{L})/iu)
-  const isThing = LANGUAGES[language].frames.things?.some(([pattern]) => pattern.test(sentence.split(',')[0] ?? ''))
-  return at > 0 && !isThing && soldBy(sentence.slice(at), language) !== undefined
-}
+const COMPANY = /^\p{Lu}\p{Ll}+(?<!e|e[rs])(?: (?:&|und|and|de|der|am))? \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?: /u
 /** "Hi, Ben from Tidewater IT." */
 const NAME_FROM = /^\p{Lu}\p{Ll}+ (?:from|of|vom|von) \p{L}/u
 /** "My name is Dana and I run a small embroidery shop." */
@@ -62,63 +58,30 @@ const plain = (sentence: string): string =>
   sentence.replace(/« | »|[“”„«»"¡]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
 
 function soldBy(said: string, language: WriterLanguage): Sold | undefined {
-  const { frames, deed, deeds } = LANGUAGES[language]
+  const { frames, deeds } = LANGUAGES[language]
   const verb = frames.bareVerb?.exec(said)?.[0]
   const whole = verb ? `${language === 'de' ? 'ich' : 'I'} ${verb.toLowerCase()}${said.slice(verb.length)}` : said
   const sentence = asWe(whole, deeds)
-  const buying = frames.buying.exec(sentence)
-  if (buying) {
-    const wanted = thingsIn(sentence.slice(buying[0].length), language, 'buying')
-    // No service sells what the sender buys.
-    return (
-      wanted && {
-        ...wanted,
-        said: frames.bought.replace('{x}', wanted.said ?? '').replace(/(?<=^rachat d)e (?=[aeéèêiîoôuh])/iu, '’'),
-        things: [],
-      }
-    )
-  }
+  // No service sells what the sender buys.
+  if (frames.buying.test(sentence)) return { said: undefined, things: [], way: 'buying' }
   const offering = frames.offering.exec(sentence)
-  if (offering) {
-    const sold = thingsIn(
-      sentence.slice(offering[0].length),
-      language,
-      frames.goods.test(offering[0]) ? 'goods' : 'offer',
-    )
-    return sold
-  }
-  const done = deed(sentence, frames.beyond, deeds)
-  if (done) {
-    const things = done.things.map(unjoined)
-    if (done.said === undefined) return { said: undefined, things, way: 'doing' }
-    const name = shortest([done.said, ...done.things].filter(thing => !frames.noThing.test(thing)))
-    if (name !== undefined) return { said: name, things, way: 'doing' }
-  }
+  if (offering) return thingsIn(sentence.slice(offering[0].length), language)
+  const done = deedsIn(sentence, frames.beyond, deeds)
+  // "Accord d’orgues", but "accord de pianos".
+  const named = done?.[0]?.replace(/ de (?=[aeéèêiîoôuœy])/iu, language === 'fr' ? ' d’' : ' de ') ?? ''
+  const name = frames.noThing.test(named) ? undefined : [cut(named)].find(isShort)
+  if (done) return { said: name, things: done.map(unjoined), way: 'doing' }
   const role = frames.amRole.exec(sentence)
-  if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
+  // "I'm a photographer" offers one; "I'm a mother" doesn't.
+  const who = role && thingsIn(sentence.slice(role[0].length), language)
+  if (role) return who?.said !== undefined && frames.role_.test(who.said) ? who : undefined
   // "Your reviews answered" sells no reviews.
   const [head = ''] = (sentence.split(/[,:–(]/)[0] ?? '').split(frames.beyond)
-  const isThing =
-    !frames.sentence.test(sentence) &&
-    !frames.asTyped.test(head) &&
-    !isApposed(sentence, language) &&
-    !SENDER.test(sentence)
-  return isThing ? thingsIn(sentence, language, 'offer') : undefined
+  if (frames.sentence.test(sentence) || frames.asTyped.test(head) || SENDER.test(sentence)) return undefined
+  return thingsIn(sentence, language)
 }
 
-/** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
-function roleIn(text: string, before: string, language: WriterLanguage): Sold | undefined {
-  const { frames, and } = LANGUAGES[language]
-  const whole = (text.split(frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
-  // "Fotógrafa de producto y de espacios"
-  const said = isShort(whole) ? whole : (whole.split(` ${and} `)[0] ?? '')
-  const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
-  return frames.role_.test(said) && isShort(said) && !frames.noThing.test(said)
-    ? { said: `${article}${said}`, things: [said], way: 'offer' }
-    : undefined
-}
-
-function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
+function thingsIn(text: string, language: WriterLanguage): Sold | undefined {
   const { frames, and } = LANGUAGES[language]
   const joint = new RegExp(`(?:^| )(?:${and}|&|\\+|e|pis) `, 'u')
   const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
@@ -135,11 +98,11 @@ function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | unde
   const ofFirst = SHARED.exec(one)?.[0] ?? ''
   const parts = [one, ...joined.map(part => ofFirst + part)].map(part => bare(part, language))
   // "Rats" of "traitement contre les punaises de lit et les rats" would be another thing.
-  const said = frames.noThing.test(whole) ? undefined : shortest([whole, parts[0] ?? ''])
+  const said = frames.noThing.test(whole) ? undefined : [whole, cut(parts[0] ?? '')].find(isShort)
   // A German noun has a capital: "dienstags" is none, and "Meister sieht" has a verb.
   if (said === undefined || (language === 'de' && (!/\p{Lu}/u.test(said) || VERB.test(said)))) return undefined
   const things = [...new Set([whole, ...parts])].filter(Boolean).map(unjoined)
-  return { said, things, more: others.filter(Boolean).map(unjoined), way }
+  return { said, things, more: others.filter(Boolean).map(unjoined), way: 'offer' }
 }
 
 const VERB =
@@ -153,33 +116,23 @@ const unjoined = (thing: string): string =>
 function bare(text: string, language: WriterLanguage): string {
   const said = text.trim().replace(LANGUAGES[language].frames.someOf, '')
   if (language === 'de')
-    return withoutAdverbs(said).replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es) \p{Lu})/u, first => first.toLowerCase())
+    return said.replace(ADVERBS, '').replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es) \p{Lu})/u, first => first.toLowerCase())
   // "Des cartes et des fiches" are "cartes et fiches".
   return language === 'en'
     ? inSentence(said, language)
     : lowerFirst(said).replace(/^((?:(?! d(?:e|es|u) ).)+ (?:et|y) )(?:des|du|les|los|las) /iu, '$1')
 }
 
-/** "Büroreinigung nachts" without "nachts", but "Fenster putzen" whole. */
-function withoutAdverbs(text: string): string {
-  const words = text.split(' ')
-  while (words.length > 1 && /^(?:\p{Ll}{1,30}(?<!n)|zusammen)$/u.test(words.at(-1) ?? '')) words.pop()
-  return words.join(' ')
-}
+/** "Büroreinigung nachts", but "Fenster putzen" whole. */
+const ADVERBS = /(?<=.)(?: (?:\p{Ll}{1,30}(?<!n)|zusammen)){1,4}$/u
 
-/** The first that fits a subject; else "cambio de lunas rotas" of "cambio de lunas rotas de escaparates". */
-function shortest(all: string[]): string | undefined {
-  const short = all.find(isShort)
-  if (short !== undefined) return short
-  let said = all.at(1) ?? all[0] ?? ''
-  while (!isShort(said) && CUT.test(said)) said = said.replace(CUT, '')
-  return isShort(said) ? said : undefined
-}
-
-const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
-const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
+/** "Cambio de lunas rotas" of "cambio de lunas rotas de escaparates". */
+const cut = (text: string): string => (isShort(text) || !CUT.test(text) ? text : cut(text.replace(CUT, '')))
 const CUT = /(?: (?:de|des|du|of|von|contre|contra) | d['’])(?:(?! (?:de|des|du|of|von|contre|contra) | d['’]).)*$/
-const LOOSE_END = /(?:\s(?:de|du|des|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
+const TWO_DEEDS = /^(\p{L}+) (?:and|und|y|et) \p{L}+(?: \p{L}+)? (?=(?:of|von|de) |d['’])/iu
+const SHARED = /^\p{L}+ (?:of|von|de) (?=\p{L}+$)/iu
+export const LOOSE_END =
+  /(?:\s(?:de|du|des|en|für|for|mit|with|on|of|von|y|et|and|und|an?|une?|una?|eine?n?|&|,)){1,3}$/iu
 const MOST_WORDS = 5
 const isShort = (text: string): boolean =>
   /^[\p{L}\p{N}\s'’&/+-]{2,44}$/u.test(text) &&

@@ -1,14 +1,14 @@
-import type { WriterWords } from '../languages/language.ts'
+import type { Frames, WriterWords } from '../languages/language.ts'
 import { capitalized, fill, type Values } from './fill.ts'
 import type { Writing } from './from-facts.ts'
+import { asSentence } from './offer-text.ts'
 import { namesake } from './person.ts'
 import type { Service } from './service.ts'
+import { LOOSE_END } from './sold.ts'
 
 const MOST_WORDS = 6
-/** Where nothing else says what it's about. */
-const MOST_OF_OPENING = 9
-/** A question says it in the user's own words. */
-const MOST_OF_QUESTION = 8
+/** In the user's own words. */
+const MOST_OF_OWN = 9
 const MOST_LETTERS = 60
 
 /** Articles and "de" don't make a subject long. */
@@ -18,32 +18,51 @@ const wordsIn = (subject: string): number =>
     .match(/[^\s:&?!¿]+/g)?.length ?? 0
 
 /** What the offer is, and for whom: "Window cleaning for La Cava". The best first. */
-export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Writing): string[] {
+export function subjectsOf({ words, name, nouns, offer, service, values, hasWebsite }: Writing): string[] {
   const say = (form: string, more: Values) => fill(form, { ...values, ...more }, offer.isWe)
   const fits = (subject: string | undefined, most = MOST_WORDS): subject is string =>
     subject !== undefined && subject.length <= MOST_LETTERS && wordsIn(subject) <= most
-  const isUnnamed = nouns[0] === words.anyNoun
-  const fitting =
-    name !== undefined && isInflected(name, words) ? words.subjects.filter(form => form.includes(':')) : words.subjects
-  const forms = hasWebsite && !isUnnamed ? [words.websiteSubject, ...fitting] : fitting
-  const named = nouns.flatMap(noun =>
+  // A heading may be anything: "Two brothers with a truck" aren't for anybody.
+  const { sold, noun, sentence } = service
+  const isTold = words.frames.sentence.test(sentence) || words.frames.bareVerb?.test(sentence) === true
+  const isUnsure = noun === undefined && (sold?.said === undefined || (sold.way === 'offer' && !isTold))
+  const own = isUnsure ? ownTopic(service, words.frames) : undefined
+  const isApart = isUnsure || (name !== undefined && isInflected(name, words))
+  const forms = words.subjects.filter(form => !isApart || form.includes(':'))
+  if (hasWebsite && nouns.length > 0) forms.unshift(words.websiteSubject)
+  const topics = own === undefined ? nouns : [own].filter(said => sold?.said && !words.frames.sentence.test(said))
+  const named = topics.flatMap(noun =>
     shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said, for: words.forName(said) }))),
   )
-  const unnamed = (name === undefined || isUnnamed ? [words.namelessSubject, '{noun}'] : ['{noun}']).flatMap(form =>
-    nouns.map(noun => say(form, { noun })),
+  const unnamed = [...(name === undefined && !isUnsure ? [words.namelessSubject] : []), '{noun}'].flatMap(form =>
+    topics.map(noun => say(form, { noun })),
   )
-  // "Tired of voicemail?" says what it's about; a short sentence does where nothing else names the offer.
-  const own = offer.openings
-    .filter(said => (said.endsWith('?') || isUnnamed) && fits(said, isUnnamed ? MOST_OF_OPENING : MOST_OF_QUESTION))
-    .map(said => said.replace(/\.$/, ''))
-    .slice(0, 1)
+  // "Tired of voicemail?" says what it's about.
+  const question = /^[^.!?]+\?/.exec(offer.paragraphs[0] ?? '')?.[0]
   const all = [
-    ...own,
+    ...[question].filter(said => fits(said, MOST_OF_OWN)),
     ...named.filter(said => fits(said)).slice(0, 2),
     ...unnamed.filter(said => fits(said)),
-    capitalized(nouns.at(-1) ?? ''),
+    own ?? capitalized(nouns.at(-1) ?? ''),
   ]
   return [...new Set(all)]
+}
+
+/** What it says before a comma, or before whom it's for, if that's short: "My husband and I cast concrete planters". */
+function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
+  const clauses = sentence.split(/,(?!\d)|[;(]|: | – /, 2).map(clause => clause.trim())
+  const said = sold?.said ?? ''
+  // "Retired, I sort your papers" says little before its comma.
+  const clause =
+    (said === '' && clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))) || (clauses[0] ?? '')
+  const own = [clause, clause.split(beyond)[0] ?? ''].filter((text, at) =>
+    said === ''
+      ? at === 0 || text.split(' ').length > 3
+      : !/\d/.test(text) && text.includes(said.split(' ')[0]?.slice(1) ?? ''),
+  )
+  const short = own.find(text => text.split(' ').length <= MOST_OF_OWN) ?? said
+  const [cut = ''] = /^(?:\S+ ){6}\S+/.exec(clause) ?? []
+  return asSentence(short || `${cut.replace(LOOSE_END, '')} …`).replace(/[.!]$/, '')
 }
 
 /** "Liebes Team von Alte Post" isn't German. */
@@ -58,16 +77,8 @@ function shorterNames(given: string | undefined): string[] {
   return [namesake(name), name, head].filter(said => said !== undefined)
 }
 
-/** In the user's words, then in ours: "a website" is better than "websites for Peak Yoga", and "piano tuning" is ours, too. */
-export function nounsOf({ noun, type, sold }: Service, anyNoun: string): string[] {
-  const own = [sold?.said, sold?.said && sold.things[0]].filter(said => said !== undefined)
-  // "Limpieza de cristales de locales" says no more of what's sold.
-  const isPrefix = noun?.includes(' ') === true && sold?.said?.startsWith(`${noun} `) === true
-  const isOurs =
-    isPrefix ||
-    (sold?.way === 'doing' && !/ d(?:e |['’])/u.test(sold.said ?? '')) ||
-    (type === 'website' && (sold?.things.length ?? 0) < 3)
-  const all = isOurs || own.length === 0 ? [noun, ...own] : own
-  const nouns = [...new Set(all.filter(one => one !== undefined))]
-  return nouns.length > 0 ? nouns : [anyNoun]
+/** In the user's words, then in ours; "a website" is better than "websites for Peak Yoga". */
+export function nounsOf({ noun, type, sold }: Service): string[] {
+  const all = type === 'website' ? [noun, sold?.said] : [sold?.said, noun, sold?.said && sold.things[0]]
+  return [...new Set(all.filter(one => one !== undefined))]
 }

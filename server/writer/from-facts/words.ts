@@ -47,7 +47,7 @@ export const withoutShouting = (text: string, isGerman = false): string => {
     ? quiet
         .replace(/(?<=au|ei|eu|äu|ie)ss|(?<=grö|gro|fu|fü|stra|sü|grü|spa|gemä)ss/giu, 'ß')
         .replace(GERMAN_VERB, verb => verb.toLowerCase())
-        .replace(/(?<=\d )\p{Ll}+(?:eln|ern|cken)(?!\p{L})/gu, capitalized)
+        .replace(/(?<=(?:\d|mache|biete|baue|verkaufe) )\p{Ll}+(?:eln|ern|cken)(?!\p{L})/gu, capitalized)
         .replace(/(?<=(?:^|[.!?]\s)\p{L}{2,20}en )sie(?!\p{L})/giu, 'Sie')
     : quiet
   return said.replace(/(?<=^|[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())

@@ -1,15 +1,4 @@
-import { remembered } from '#server/remembered.ts'
-import type { Deed, DeedWords } from './language.ts'
-
-/** What a sentence says that the sender does: "We | tune | the | pianos", which is "tuning". */
-export interface Act {
-  verb: string
-  article: string
-  object: string
-  /** Of the object, what no comma ends. */
-  first: string
-  name: string | undefined
-}
+import type { DeedWords } from './language.ts'
 
 /** A sentence with the verb that says what's offered first. */
 export const asWe = (sentence: string, { asWe: all }: DeedWords): string =>
@@ -17,48 +6,55 @@ export const asWe = (sentence: string, { asWe: all }: DeedWords): string =>
 
 /** Words of an object, which may be two things. */
 const MOST = 8
+const ARTICLES =
+  /^(?:(?:the|your|their|all|los|las|el|la|sus?|vos|votre|les?|des|du|de la|die|das|den|ihre?n?|eure?n?|alle|eine?n?) )+|^(?:de )?l['’]/iu
+/** "Stuhlsitze neu" */
+const ADVERB = /(?<=\p{Lu}\p{Ll}{1,40}) \p{Ll}{1,20}$/u
+/** "Holen alte Möbel ab": a preposition has something behind it. */
+const PARTICLE = /(?<= )(?:an|auf|ab|aus|ein|mit|vor|zu|her|um|weg|nach|durch|bei)(?=[,.;:–]|$)/
 
-/** Undefined if the sentence says nothing that the sender does; `beyond` ends its object. */
-export function actIn(sentence: string, beyond: RegExp, words: DeedWords): Act | undefined {
+/**
+ * What a sentence says that the sender does, by the names that services have: "We tune pianos" is "piano tuning". None if the
+ * verb has no name; undefined if it says nothing that the sender does.
+ */
+export function deedsIn(sentence: string, beyond: RegExp, words: DeedWords): string[] | undefined {
   const { verb = '', article = '', rest = '' } = words.said.exec(sentence)?.groups ?? {}
-  const [whole = ''] = rest.split(beyond)
-  const object = whole.trimEnd().replace(/\s(?:and|et|y)$/iu, '')
+  const object = (rest.split(beyond)[0] ?? '').replace(/\s(?:and|et|y)\s*$/iu, '')
   const [first = ''] = object.split(',')
   if (first === '' || words.others.test(verb) || words.noObject.test(object) || first.split(' ').length > MOST)
     return undefined
-  return { verb, article, object, first, name: namesOf(words).find(([pattern]) => pattern.test(verb))?.[1] }
+  const name = nameOf(verb, words)
+  // "Hielo seco" is a thing, and "hielo" no verb.
+  const isVerb = name !== undefined || words.endings === '' || article !== '' || verb.endsWith('mos')
+  if (!isVerb && !/^\p{L}+s(?:[ ,]|$)/u.test(object)) return undefined
+  if (name === undefined) return []
+  // A German noun has a capital.
+  const isNamed = words.names.includes(':')
+  const particle = PARTICLE.exec(sentence.split(/ und (?=\p{Ll})/u)[0] ?? '')?.[0] ?? ''
+  const things = object.split(/, ?| (?:and|y|e|et|und|&) /u).filter(said => (isNamed ? said : /\p{Lu}/u.test(said)))
+  return things.flatMap(said => {
+    const thing = said.trim().replace(ARTICLES, '').replace(ADVERB, '')
+    const values: Record<string, string> = { thing, one: singular(thing), name, particle }
+    return words.forms.map(form => form.replace(/\{(\w+)\}/g, (_, value: string) => values[value] ?? ''))
+  })
 }
 
-/** The verbs of `names`, with the name of what each does. */
-const namesOf = (words: DeedWords) => read(`${words.names}\n${words.endings}`)
-const read = remembered(10, text => {
-  const [names = '', endings = ''] = text.split('\n')
-  return names.split(' ').map(pair => {
-    const [stem = '', name = ''] = pair.split(':')
-    return [new RegExp(`^(?:${stem})(?:${endings})$`, 'iu'), name] as const
-  })
-})
+/** That of the verb's stem; in German, the verb itself is a name, and "ich sammle" means "sammeln". */
+function nameOf(verb: string, { names, endings }: DeedWords): string | undefined {
+  const isNamed = names.includes(':')
+  const whole = isNamed || /(?:en|eln|ern)$/.test(verb) ? verb : infinitive(verb)
+  const pairs = names.split(' ').map(pair => pair.split(':'))
+  const found = pairs.find(([stem]) => new RegExp(`^(?:${stem})(?:${endings})$`, 'iu').test(whole))
+  return found && (found[1] ?? whole)
+}
 
-/**
- * "Afinamos pianos" is "afinación de pianos", by the name that the verb has. Without one, things may still name a service. `ofThing` joins a name and a thing, and
- * `ands` are between two things.
- */
-export const deedBy =
-  (articles: RegExp, ands: RegExp, and: string, ofThing: (thing: string) => string, joined = ofThing): Deed =>
-  (sentence, beyond, words) => {
-    const act = actIn(sentence, beyond, words)
-    // "Hielo seco" is a thing, and "hielo" no verb.
-    if (
-      !act ||
-      (act.name === undefined &&
-        act.article === '' &&
-        !act.verb.endsWith('mos') &&
-        !/^\p{L}+s(?:[ ,]|$)/u.test(act.object))
-    )
-      return undefined
-    const { name, first } = act
-    const [one = '', ...others] = first.split(ands).map(thing => thing.replace(articles, ''))
-    if (name === undefined) return { said: undefined, things: [one, ...others] }
-    const named = (thing: string) => `${name} ${ofThing(thing)}`
-    return { said: [named(one), ...others.map(joined)].join(` ${and} `), things: [one, ...others].map(named) }
-  }
+/** People say "ich schleif", and write it. */
+const infinitive = (verb: string): string =>
+  `${verb.replace(/(?<=[^aeiou])le$/, 'el').replace(/(?<!i)ere$/, 'er')}en`.replace(/(?<=e|el|er)en$/, 'n')
+
+const singular = (thing: string): string =>
+  thing
+    .replace(/(?<=kni)ves$/, 'fe')
+    .replace(/(?<=shel|lea)ves$/, 'f')
+    .replace(/(?<=\p{L}{2})(?<!mov|cook)ies$/u, 'y')
+    .replace(/(?<=ch|sh|x|(?<!gla)ss|z)es$|(?<![ai]|bu|campu|statu|s|clothe|scissor|premise|len|new|good|ronic)s$/u, '')

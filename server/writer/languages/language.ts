@@ -23,7 +23,7 @@ export interface WriterWords {
   forName: (name: string) => string
   signOffs: Record<Tone, string>
   /** German goes on in lowercase behind a greeting's comma. */
-  isLowercaseAfterGreeting: boolean
+  isLowercaseAfterGreeting?: string
   /** The next where one is too long. */
   subjects: readonly string[]
   /** For an offer of a website to a business that has one. */
@@ -42,8 +42,6 @@ export interface WriterWords {
   modifiers: RegExp
   /** Behind its noun: what's left without it is still the same service. */
   adjective?: RegExp
-  /** Names what the sender does: "I tune pianos" is "piano tuning". */
-  deed: Deed
   deeds: DeedWords
   /**
    * Asks where no row of `services` names the offer: by what it does or how it's paid, the first that fits. That of `price` is
@@ -61,8 +59,6 @@ export interface WriterWords {
   units: Units
   /** Something that the offer names and the sender can send, with its ask. */
   namedAsks: readonly (readonly [RegExp, string])[]
-  /** Where what's offered is used, with the directory's categories that have it. */
-  uses: readonly (readonly [RegExp, Use])[]
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<Exclude<OfferType, 'other'>, readonly string[]>
   answers: Answers
@@ -95,9 +91,11 @@ export interface DeedWords {
   /** Verbs whose object isn't what the offer does. */
   others: RegExp
   noObject: RegExp
-  /** `stem:name` of verbs, between spaces; in German, their stems. */
+  /** `stem:name` of verbs, between spaces; none in German. */
   names: string
   endings: string
+  /** The names of services that do it to `{thing}`, or to `{one}` of them. */
+  forms: readonly string[]
   /** Turn a sentence into one with the verb that says what's offered first, one after the other. */
   asWe: readonly (readonly [RegExp, string])[]
 }
@@ -172,12 +170,8 @@ export interface Frames {
   isWe: RegExp
   /** What goes before the thing in a sentence that offers one: "We print". */
   offering: RegExp
-  /** Names what the sender buys. */
-  bought: string
   /** What goes before something that the sender wants to have. */
   buying: RegExp
-  /** Of `offering`: brings something. */
-  goods: RegExp
   /** What goes before the sender's role: "I'm a". */
   amRole: RegExp
   /** What goes before a thing and isn't part of its name: "the", "your". */
@@ -202,22 +196,3 @@ export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_i
 
 /** What a fact means for an offer. Most pairs have nothing to say. */
 export type Bridges = Partial<Record<OfferType, Partial<Record<FactKind, readonly string[]>>>>
-
-/** Of a sentence and what ends its object. Undefined if the sentence says nothing that the sender does. */
-export type Deed = (
-  sentence: string,
-  beyond: RegExp,
-  words: DeedWords,
-) => { said: string | undefined; things: string[] } | undefined
-
-/** Where an offer is used: `from-facts/audience.ts` knows which businesses have it. */
-export type Use =
-  | 'reception'
-  | 'office'
-  | 'products'
-  | 'storefront'
-  | 'rooms'
-  | 'patients'
-  | 'food'
-  | 'fleet'
-  | 'nights'

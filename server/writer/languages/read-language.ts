@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs'
+import type { DraftLanguage } from '#contract/facts.ts'
 import { Sections } from '../check/read-words.ts'
 import type { WriterWords } from './language.ts'
-import type { WriterLanguage } from './languages.ts'
 
 type Value = string | RegExp | readonly Value[] | { [key: string]: Value }
-
-/** What a language says as text; its grammar is code. */
-type Said = Omit<WriterWords, 'deed' | 'isLowercaseAfterGreeting' | 'quotes'>
 
 /**
  * `words.txt` and `services.txt` of a language. A section is a field of `WriterWords`, such as "asks.website[]", where "[]"
  * marks a list. A line is a text, a pattern between slashes, or a pair of them around " => ".
  */
-export function readLanguage(language: WriterLanguage): Said {
+export function readLanguage(language: DraftLanguage): WriterWords {
   const words = new Sections(new URL(`${language}/words.txt`, import.meta.url))
   const services = readFileSync(new URL(`${language}/services.txt`, import.meta.url), 'utf8')
   const said: { [key: string]: Value } = { services }
@@ -22,8 +19,8 @@ export function readLanguage(language: WriterLanguage): Said {
   }
   const { names } = said as { names?: Record<'of' | 'for', Replacements> }
   const ofName = (name: string) => replaced(name, names?.of)
-  const forName = (name: string) => replaced(ofName(name), names?.for)
-  return { ...said, ofName, forName } as unknown as Said
+  const forName = (name: string) => (names?.for ? replaced(ofName(name), names.for) : name)
+  return { ...said, ofName, forName } as unknown as WriterWords
 }
 
 type Replacements = readonly (readonly [RegExp, string])[]

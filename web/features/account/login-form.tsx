@@ -1,8 +1,11 @@
+import { KeyRound } from 'lucide-react'
 import { useState, useTransition } from 'react'
 import { isEmailAddress } from '#contract/address.ts'
 import { auth, type User } from '#contract/auth.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { finishLogout } from '#web/lib/logout.ts'
+import { choosePasskey, hasPasskeys, passkeyFailure } from '#web/lib/passkeys.ts'
 import { faultyField, sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +14,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
 
 export interface LoginFormProps {
   enter: (user: User) => unknown
@@ -95,4 +97,27 @@ function ForgotPassword({ toReset }: Pick<LoginFormProps, 'toReset'>) {
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.serverMessage ?? 'Invalid email or password.'
   return 'Something went wrong. Please try again.'
+}
+
+/** Logs in without a password or a code. Missing where browsers have no passkeys. */
+function PasskeyButton({ enter }: Pick<LoginFormProps, 'enter'>) {
+  const [isPending, start] = useTransition()
+  const logIn = async () => {
+    await finishLogout()
+    const credential = await choosePasskey(await call(passkeys.beginLogIn))
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    return call(passkeys.logIn, { body: { credential, timeZone } })
+  }
+  const failed = (error: unknown) => toast({ title: 'Login Failed', text: passkeyFailure(error), tone: 'bad' })
+  if (!hasPasskeys()) return null
+  return (
+    <Button
+      pending={isPending}
+      onClick={() => start(async () => void (await logIn().then(enter, failed)))}
+      className="in-[.no-passkeys]:hidden"
+    >
+      <KeyRound aria-hidden />
+      Log in with a passkey
+    </Button>
+  )
 }

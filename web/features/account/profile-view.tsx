@@ -1,12 +1,24 @@
-import { type ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { auth, type EmailChange } from '#contract/auth.ts'
+import { call } from '#web/lib/call.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { laterSchema } from '#web/lib/later-schema.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { planNames } from '#web/lib/plan-names.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { ChangeEmail } from './change-email.tsx'
+import { WebLink } from '#web/ui/web-link.tsx'
 
 export function ProfileView({ onEdit }: { onEdit: () => void }) {
   const user = useUser()
@@ -23,14 +35,12 @@ export function ProfileView({ onEdit }: { onEdit: () => void }) {
         </Row>
         {user.websiteDomain && (
           <Row name="Website">
-            <a
-              href={linkTo(user.websiteDomain)}
-              target="_blank"
-              rel="noopener noreferrer"
+            <WebLink
+              url={user.websiteDomain}
               className="inline-flex min-h-6 items-center text-accent underline underline-offset-4"
             >
               {user.websiteDomain}
-            </a>
+            </WebLink>
           </Row>
         )}
         <Row name="User ID">
@@ -59,5 +69,43 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The website may lack a scheme; the contract allows only http and https. */
-const linkTo = (website: string) => (/^https?:\/\//i.test(website) ? website : `https://${website}`)
+const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.EmailChange))
+
+function ChangeEmail({ onClose }: { onClose: () => void }) {
+  const { emailVerified } = useUser()
+  const form = useCheckedForm(SCHEMA, { email: '', password: '' })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const ask = useMutation({
+    mutationFn: (body: EmailChange) => call(auth.changeEmail, { body }),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Check your inbox', text: message, tone: 'good' })
+      onClose()
+    },
+    onError: error => {
+      if (!markFault(form, error)) toastRefusal(error, 'Change failed', 'The address couldn’t be changed. Try again.')
+    },
+  })
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="sm"
+      title="Change your email address"
+      description={
+        emailVerified
+          ? 'We email a link to your current address first, then one to the new address. The change takes effect once you open both.'
+          : 'We email a link to the new address. The change takes effect once you open it.'
+      }
+      submit="Send link"
+      pending={ask.isPending}
+      onSubmit={handleSubmit(values => ask.mutate(values))}
+    >
+      <Field label="New email" error={errors.email?.message}>
+        <Input autoFocus type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Current password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -8,8 +8,8 @@ import { queryOf } from '#web/lib/query-of.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -43,27 +43,26 @@ const securityQuery = queryOf(['admin', 'security'], admin.security)
 
 function RequiredFactor() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery(securityQuery)
+  const settings = useQuery(securityQuery)
   const change = useMutation({
     mutationFn: (requiresFactor: boolean) => call(admin.updateSecurity, { body: { requiresFactor } }),
     onSuccess: saved => client.setQueryData(securityQuery.queryKey, saved),
     onError: failure => toastRefusal(failure, 'Not saved'),
   })
-  if (error) return <LoadFailed title="The security settings couldn’t be loaded" error={error} onRetry={refetch} />
   return (
     <Card title="Security">
-      {data ? (
-        <CheckboxSetting
-          label="Require two-factor authentication"
-          checked={change.isPending ? change.variables : data.requiresFactor}
-          onChange={change.mutate}
-        >
-          People who don’t use it yet set it up before anything else works for them, you included. API keys go on as
-          before.
-        </CheckboxSetting>
-      ) : (
-        <Skeleton className="h-10" />
-      )}
+      <Loaded of={settings} failed="The security settings couldn’t be loaded" className="h-10">
+        {({ requiresFactor }) => (
+          <LabeledCheckbox
+            label="Require two-factor authentication"
+            checked={change.isPending ? change.variables : requiresFactor}
+            onChange={change.mutate}
+          >
+            People who don’t use it yet set it up before anything else works for them, you included. API keys go on as
+            before.
+          </LabeledCheckbox>
+        )}
+      </Loaded>
     </Card>
   )
 }

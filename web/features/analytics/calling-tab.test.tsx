@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ada, renderApp } from '#test/web/app.tsx'
 // Import it up front, so that the first test doesn't wait for it.
-import './chart.tsx'
+import '#web/ui/chart.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CallFigures, CallingAnalytics } from '#contract/analytics.ts'
 import { labelOfOutcome } from '#contract/call-outcomes.ts'
+import { labelOf } from '#web/features/leads/statuses.ts'
 import { useRereadOn } from '#web/lib/events.ts'
 import { formatDuration, formatNumber, formatPercent, plural } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,12 +13,13 @@ import { Progress } from '#web/ui/progress.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
+import type { Series } from '#web/ui/time-chart.tsx'
 import { CountList } from './count-list.tsx'
 import { clockOf } from './email-details.tsx'
 import { FiguresFailed } from './figures-failed.tsx'
 import { Metric, Metrics } from './metric.tsx'
 import { CALLING, callingFigures } from './queries.ts'
-import { pointsOf, type Series } from './series.ts'
+import { pointsOf } from './series.ts'
 import { TimeCard } from './time-card.tsx'
 
 /** The calls in the range. Simulated calls, marked as such, count only without real ones. */
@@ -69,7 +71,7 @@ const durationOf = ({ averageDuration }: CallFigures) =>
 /** The newest leads with a phone number. */
 function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
   return (
-    <Section title="Recent Leads" className="border-t-0 pt-0">
+    <Section title="Recent Leads" className="pt-0">
       {leads.length === 0 ? (
         <EmptyState
           title="No leads to call yet"
@@ -104,8 +106,6 @@ function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
   )
 }
 
-const NAMES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
-
 function SalesPipeline({ pipeline, total }: { pipeline: CallingAnalytics['pipeline']; total: number }) {
   if (total === 0)
     return (
@@ -127,12 +127,12 @@ function SalesPipeline({ pipeline, total }: { pipeline: CallingAnalytics['pipeli
         {pipeline.map(({ status, leads, share }) => (
           <li key={status}>
             <p className="mb-1 flex items-center justify-between">
-              <StatusDot tone={status}>{NAMES[status]}</StatusDot>
+              <StatusDot tone={status}>{labelOf(status)}</StatusDot>
               <span className="figures">
                 {formatNumber(leads)} <span className="text-ink-3">({formatPercent(share)})</span>
               </span>
             </p>
-            <Progress label={NAMES[status]} value={share} valueText={formatPercent(share)} />
+            <Progress label={labelOf(status)} value={share} valueText={formatPercent(share)} />
           </li>
         ))}
       </ul>
@@ -142,8 +142,8 @@ function SalesPipeline({ pipeline, total }: { pipeline: CallingAnalytics['pipeli
 
 const KEYS = ['completed', 'others'] as const
 const SERIES: Series<(typeof KEYS)[number]>[] = [
-  { key: 'completed', name: 'Answered', color: 'var(--accent)' },
-  { key: 'others', name: 'Not answered', color: 'var(--warm)' },
+  { key: 'completed', name: 'Answered', color: 'var(--color-accent)' },
+  { key: 'others', name: 'Not answered', color: 'var(--color-warm)' },
 ]
 const TITLE = 'Call Analytics'
 

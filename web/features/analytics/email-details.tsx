@@ -117,7 +117,9 @@ function Hours({ hours, hasOpens }: { hours: Details['hours']; hasOpens: boolean
                     title={`${name} ${clockOf(hour)}: ${count}`}
                     className="h-5 rounded-xs bg-line/50"
                     style={
-                      share > 0 ? { background: `color-mix(in oklch, var(--accent) ${share}%, var(--bg))` } : undefined
+                      share > 0
+                        ? { background: `color-mix(in oklch, var(--color-accent) ${share}%, var(--color-bg))` }
+                        : undefined
                     }
                   >
                     <span className="sr-only">{count}</span>

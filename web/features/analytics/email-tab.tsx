@@ -8,14 +8,17 @@ import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import type { Series } from '#web/ui/time-chart.tsx'
 import { Breakdown } from './breakdown.tsx'
-import { EmailChart } from './email-chart.tsx'
 import { EmailDetails } from './email-details.tsx'
 import { EmailFunnel } from './email-funnel.tsx'
 import { FiguresFailed } from './figures-failed.tsx'
 import { Metric, Metrics } from './metric.tsx'
-import { EMAIL, emailSummary } from './queries.ts'
+import { EMAIL, emailDays, emailSummary } from './queries.ts'
+import { pointsOf } from './series.ts'
+import { TimeCard } from './time-card.tsx'
 
 /** The emails sent in the range. Every rate is a share of exactly those emails. */
 export function EmailTab({ days }: { days: number }) {
@@ -120,5 +123,31 @@ function Rate({ name, rate, of }: { name: string; rate: number | null; of: strin
       <p className="figures font-medium">{formatPercent(rate)} success rate</p>
       <p className="text-ink-3 text-xs">{of}</p>
     </section>
+  )
+}
+
+const KEYS = ['sentCount', 'deliveredCount', 'uniqueOpensCount', 'uniqueClicksCount'] as const
+
+const SERIES: Series<(typeof KEYS)[number]>[] = [
+  { key: 'sentCount', name: 'Sent', color: 'var(--color-accent)' },
+  { key: 'deliveredCount', name: 'Delivered', color: 'var(--color-warm)', dash: '7 3' },
+  { key: 'uniqueOpensCount', name: 'Opened', color: 'var(--color-new)', dash: '2 2' },
+  { key: 'uniqueClicksCount', name: 'Clicked', color: 'var(--color-converted)', dash: '8 3 2 3' },
+]
+
+/** The events of each day, no matter when the emails were sent. */
+function EmailChart({ range }: { range: EmailSummary }) {
+  const { data, error, refetch } = useQuery(emailDays(range.days))
+  if (error) return <FiguresFailed error={error} onRetry={refetch} />
+  if (!data) return <Skeleton className="h-[23rem]" />
+  const hasOpens = range.openRate !== null || data.some(({ uniqueOpensCount }) => uniqueOpensCount > 0)
+  return (
+    <TimeCard
+      title="Email activity"
+      text={`${hasOpens ? 'Opens and clicks' : 'Clicks'} count on the day they happened, in your time zone.`}
+      kind="lines"
+      points={pointsOf(range, KEYS, data)}
+      series={hasOpens ? SERIES : SERIES.filter(({ key }) => key !== 'uniqueOpensCount')}
+    />
   )
 }

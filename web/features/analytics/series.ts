@@ -1,18 +1,5 @@
 import { formatDate } from '#web/lib/format.ts'
-
-/** A point on the time axis: a day, or a week in a long range. */
-export interface Point<Key extends string> {
-  label: string
-  values: Record<Key, number>
-}
-
-export interface Series<Key extends string> {
-  key: Key
-  name: string
-  /** A theme token. */
-  color: string
-  dash?: string
-}
+import type { Point } from '#web/ui/time-chart.tsx'
 
 const DAY_MS = 86_400_000
 /** A phone can't show more points than this apart. */

@@ -1,15 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { type Point, type Series, TimeChart } from '#web/ui/time-chart.tsx'
 import { SaveCsv } from './save-csv.tsx'
-import type { Point, Series } from './series.ts'
-
-// The chart library is the page's largest part, so the figures don't wait for it.
-const Chart = lazyPart(() => import('./chart.tsx'), 'Chart', <Skeleton className="h-60" />)
 
 interface TimeCardProps<Key extends string> {
   title: string
@@ -45,28 +40,12 @@ export function TimeCard<Key extends string>({ title, text, kind, points, series
       {isTable ? (
         <FiguresTable title={title} points={points} series={series} />
       ) : (
-        <>
-          <Legend series={series} />
-          <Chart kind={kind} label={title} points={points} series={series} />
-        </>
+        <TimeChart kind={kind} label={title} points={points} series={series} />
       )}
       {children}
     </Section>
   )
 }
-
-const Legend = ({ series }: { series: Series<string>[] }) => (
-  <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-xs">
-    {series.map(({ key, name, color, dash }) => (
-      <li key={key} className="flex items-center gap-1.5">
-        <svg aria-hidden width="18" height="8" className="shrink-0">
-          <line x1="0" y1="4" x2="18" y2="4" stroke={color} strokeWidth="3" strokeDasharray={dash} />
-        </svg>
-        {name}
-      </li>
-    ))}
-  </ul>
-)
 
 /** Latest first, without empty days. */
 function FiguresTable<Key extends string>({

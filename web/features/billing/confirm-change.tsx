@@ -6,8 +6,7 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { askedPlan } from './asked-plan.ts'
 import { ChangeSummary } from './change-summary.tsx'
 
@@ -103,20 +102,15 @@ function Confirm({ asked, isPending, onConfirm, onClose }: ConfirmProps) {
         </>
       }
     >
-      <Content preview={preview} error={isFetching ? null : error} onRetry={() => void refetch()} />
+      <Loaded
+        of={{ data: preview, error: isFetching ? null : error, refetch }}
+        failed="The amount couldn’t be loaded"
+        className="h-48"
+      >
+        {known => <ChangeSummary preview={known} />}
+      </Loaded>
     </Dialog>
   )
-}
-
-interface ContentProps {
-  preview: ChangePreview | undefined
-  error: Error | null
-  onRetry: () => void
-}
-
-function Content({ preview, error, onRetry }: ContentProps) {
-  if (error) return <LoadFailed title="The amount couldn’t be loaded" error={error} onRetry={onRetry} />
-  return preview ? <ChangeSummary preview={preview} /> : <Skeleton className="h-48" />
 }
 
 const titleOf = ({ kind, from, to }: ChangePreview) => {

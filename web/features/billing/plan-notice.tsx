@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { PlanState } from '#contract/billing.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { planSentence, usePlanState } from '#web/lib/plan-state.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ManagePayment } from './manage-payment.tsx'
 
@@ -76,14 +76,8 @@ const AtPaypal = () => (
 const ConfirmResume = lazyPart(() => import('./confirm-change.tsx'), 'ConfirmResume')
 
 /** Resumes a canceled subscription after showing what it costs. */
-function Resume({ size }: { size?: 'sm' }) {
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      <Button size={size} onClick={() => setIsAsking(true)}>
-        Resume subscription
-      </Button>
-      {isAsking && <ConfirmResume onClose={() => setIsAsking(false)} />}
-    </>
-  )
-}
+const Resume = ({ size }: { size?: 'sm' }) => (
+  <DialogButton size={size} dialog={close => <ConfirmResume onClose={close} />}>
+    Resume subscription
+  </DialogButton>
+)

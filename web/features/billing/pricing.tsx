@@ -16,10 +16,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Loaded, LoadFailed } from '#web/ui/load-failed.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { askedPlan } from './asked-plan.ts'
 import { Checkout } from './checkout.tsx'
@@ -217,38 +216,24 @@ const CHANGE_OF_MIND: Record<CancelProps['provider'], string> = {
 }
 
 /** Without a working plan, showing limits would promise what the server refuses. */
-const NOTHING = { leadLimit: 0, campaignLimit: 0, emailLimit: 0, callLimit: 0 }
-
 function UsageCard() {
   const state = usePlanState()
   const isBlocked = state !== undefined && 'isBlocked' in state && state.isBlocked
-  const { data, error, refetch } = useQuery(usedQuery)
-  if (error)
-    return (
-      <Section title="Usage this month">
-        <LoadFailed title="Your usage couldn’t be loaded" error={error} onRetry={refetch} />
-      </Section>
-    )
-  if (!data)
-    return (
-      <Section title="Usage this month">
-        <Skeleton className="h-24" />
-      </Section>
-    )
-  const { plan, usage, resetsAt } = data
-  const limits = isBlocked ? NOTHING : plan
+  const used = useQuery(usedQuery)
   const none = isBlocked ? 'No plan' : 'Not in this plan'
+  const resets = used.data && `Resets on ${formatDay(used.data.resetsAt)}.`
   return (
-    <Section
-      title="Usage this month"
-      text={isBlocked ? 'You can’t use anything until you have a plan.' : `Resets on ${formatDay(resetsAt)}.`}
-    >
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Meter name="Leads" used={usage.leadsGenerated} limit={limits.leadLimit} none={none} />
-        <Meter name="Campaigns" used={usage.campaignsSent} limit={limits.campaignLimit} none={none} />
-        <Meter name="Emails" used={usage.emailsSent} limit={limits.emailLimit} none={none} />
-        <Meter name="Calls" used={usage.callsMade} limit={limits.callLimit} none={none} />
-      </div>
+    <Section title="Usage this month" text={isBlocked ? 'You can’t use anything until you have a plan.' : resets}>
+      <Loaded of={used} failed="Your usage couldn’t be loaded" className="h-24">
+        {({ plan, usage }) => (
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            <Meter name="Leads" used={usage.leadsGenerated} limit={isBlocked ? 0 : plan.leadLimit} none={none} />
+            <Meter name="Campaigns" used={usage.campaignsSent} limit={isBlocked ? 0 : plan.campaignLimit} none={none} />
+            <Meter name="Emails" used={usage.emailsSent} limit={isBlocked ? 0 : plan.emailLimit} none={none} />
+            <Meter name="Calls" used={usage.callsMade} limit={isBlocked ? 0 : plan.callLimit} none={none} />
+          </div>
+        )}
+      </Loaded>
     </Section>
   )
 }

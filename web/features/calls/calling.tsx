@@ -1,19 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Check, Phone, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { type Callback, calls } from '#contract/calls.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { takeChoice } from '#web/features/leads/kept-selection.ts'
+import { call as ask } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { formatMinute } from '#web/lib/format.ts'
+import { useIsWide } from '#web/lib/row-height.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
-import { CallbacksCard } from './history/callbacks-card.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { CallNotes } from './call-notes.tsx'
 import { CallsDueCard } from './history/calls-due-card.tsx'
 import { RecentCalls } from './history/recent-calls.tsx'
 import { CallList } from './list/call-list.tsx'
 import { CallPane } from './pane/call-pane.tsx'
-import { PaneFrame } from './pane/pane-frame.tsx'
-import { callSummary } from './queries.ts'
+import { callbacks, callSummary, rereadCalls } from './queries.ts'
+import { targetOfCallback, targetOfLead } from './target.ts'
 import { useCallEvents, useCallList } from './use-calls.ts'
-import { useDialer } from './use-dialer.ts'
+import { type Dialer, useDialer } from './use-dialer.ts'
 
 interface CallingProps {
   q: string
@@ -31,12 +41,15 @@ export function Calling({ q, chosen, onSearch, finding, importing }: CallingProp
   const leads = useCallList(q, chosen)
   const dialer = useDialer()
   useCallEvents()
-  const { target, callLead } = dialer
+  const { target, call, callLead } = dialer
   const [only, second] = leads.rows
   // Choosing one lead to call means calling it.
   useEffect(() => {
-    if (chosen && only && !second && takeChoice()) callLead(only)
-  }, [chosen, only, second, callLead])
+    const choice = chosen && only && !second ? takeChoice() : null
+    if (!choice || !only) return
+    if (choice.phone) void call({ ...targetOfLead(only), phone: choice.phone, callId: null })
+    else callLead(only)
+  }, [chosen, only, second, call, callLead])
   const at = leads.rows.findIndex(({ id }) => id === target?.leadId)
   const next = leads.rows.slice(at + 1).find(lead => lead.canCallNow && lead.id !== target?.leadId)
   return (
@@ -89,5 +102,85 @@ function CallNotices() {
         ? 'Your phone rings first, and it isn’t verified yet. Verify it in Settings to start calling.'
         : 'Your phone rings first. Add its number in Settings to start calling.'}
     </Banner>
+  )
+}
+
+/** The open callbacks, if there are any. */
+function CallbacksCard({ dialer }: { dialer: Dialer }) {
+  const { data } = useQuery(callbacks)
+  const open = data?.filter(({ resolved }) => !resolved) ?? []
+  if (open.length === 0) return null
+  return (
+    <Card flush title="Callbacks" className="overflow-hidden">
+      <ul>
+        {open.map(promise => (
+          <Row key={promise.id} promise={promise} dialer={dialer} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ promise, dialer }: { promise: Callback; dialer: Dialer }) {
+  const client = useQueryClient()
+  const resolve = useMutation({
+    mutationFn: () => ask(calls.updateCallback, { params: { id: promise.id }, body: { resolved: true } }),
+    onSuccess: () => rereadCalls(client),
+    onError: error => toastFailure(error, 'Update failed', 'The callback is still open. Please try again.'),
+  })
+  const { businessName, callbackAt, isDue, leadId } = promise
+  return (
+    <li className="flex items-center gap-3 border-line border-t px-4 py-2">
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium">{businessName}</span>
+          {isDue && <Badge tone="warm">Due</Badge>}
+        </p>
+        <p className="text-ink-3 text-xs">
+          <time dateTime={callbackAt}>{formatMinute(callbackAt)}</time>
+        </p>
+        <CallNotes call={promise} />
+      </div>
+      {leadId && (
+        <Button
+          size="sm"
+          variant={isDue ? 'primary' : 'secondary'}
+          pending={dialer.callingId === leadId}
+          aria-label={`Call now: ${businessName}`}
+          onClick={() => dialer.call(targetOfCallback(promise))}
+        >
+          <Phone aria-hidden />
+          Call now
+        </Button>
+      )}
+      <IconButton
+        icon={Check}
+        size="sm"
+        label={`Done: ${businessName}`}
+        pending={resolve.isPending}
+        onClick={() => resolve.mutate()}
+      />
+    </li>
+  )
+}
+
+/** A card beside the list, or a dialog on narrow screens. */
+function PaneFrame({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const isWide = useIsWide()
+  if (!isWide)
+    return (
+      <Dialog onClose={onClose} title={title}>
+        {children}
+      </Dialog>
+    )
+  return (
+    <Card
+      data-side-pane
+      title={title}
+      aria-label={title}
+      actions={<IconButton icon={X} label="Close" onClick={onClose} />}
+    >
+      {children}
+    </Card>
   )
 }

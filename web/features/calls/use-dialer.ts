@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CallLead } from '#contract/calls.ts'
+import { type CallLead, calls } from '#contract/calls.ts'
+import { call } from '#web/lib/call.ts'
+import { isRefusal, refusalOf, toastFailure } from '#web/lib/failure.ts'
+import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
+import { toast } from '#web/lib/toast.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
-import { usePlaceCall } from './place-call.ts'
-import { callSummary } from './queries.ts'
+import { callSummary, keepCall, rereadCalls, rereadList } from './queries.ts'
 import { type Target, targetOfCall, targetOfLead } from './target.ts'
 
 export type Dialer = ReturnType<typeof useDialer>
@@ -42,4 +45,43 @@ export function useDialer() {
     ),
     callingId,
   }
+}
+
+/** Places a call and shows it. If the plan doesn't allow it, a dialog says so first. */
+function usePlaceCall(show: (target: Target) => void) {
+  const client = useQueryClient()
+  const mayUse = useMayUse()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ leadId, businessName, phone }: Target) =>
+      call(calls.initiate, { body: { leadId: leadId ?? '', businessName, phoneNumber: phone } }),
+    onSuccess: (placed, target) => {
+      toast({
+        title: 'Call initiated',
+        text: placed.isSimulated
+          ? 'Simulated: no phone rings, and it doesn’t count toward your plan.'
+          : `Your phone rings first, then ${placed.businessName}.`,
+        tone: 'good',
+      })
+      keepCall(client, placed)
+      show({ ...target, callId: placed.id, isPlaced: true })
+      void rereadCalls(client)
+      rereadLimits(client)
+    },
+    onError: (error, { businessName }) => {
+      toastFailure(error, 'Call failed', refusalOf(error) ?? `Failed to call ${businessName}. Please try again.`)
+      // The lead may have changed since the list loaded: calling hours ended, or it's on the do-not-call list.
+      if (isRefusal(error)) void rereadList(client)
+    },
+  })
+  const place = async (target: Target) => {
+    // The user's own phone can't take two calls. A simulated one rings nowhere.
+    const summary = await client.fetchQuery({ ...callSummary, staleTime: 0 }).catch(() => undefined)
+    const live = summary?.liveCall
+    if (live && !live.isSimulated && live.leadId !== target.leadId)
+      return toast({ title: 'You’re in a call', text: `End the call with ${live.businessName} first.`, tone: 'bad' })
+    // A simulated call uses no quota. Where the list doesn't know the lead, the server decides.
+    const isReal = target.lead !== undefined && !target.lead.isSimulated
+    if (await mayUse(isReal ? { type: 'calls', requested: 1 } : undefined)) mutate(target)
+  }
+  return { place, callingId: isPending ? variables.leadId : null }
 }

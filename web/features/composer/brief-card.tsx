@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Sparkles, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { FileText, LayoutTemplate, Sparkles, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { hasWords } from '#contract/has-words.ts'
 import { type Lead, leads } from '#contract/leads.ts'
 import { offerRemark } from '#contract/offer-gap.ts'
@@ -13,12 +13,13 @@ import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
-import { BriefField } from './brief-field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 import { OwnTone } from './own-tone.tsx'
-import { DETAILS_TEMPLATE, NICHE_TEMPLATE } from './templates.ts'
 import { LENGTHS, TONES } from './tone-and-length.ts'
 import { type Brief, NO_WORDS } from './use-brief.ts'
 
@@ -100,5 +101,83 @@ function FromLeads({ onLead }: { onLead: (lead: Lead) => void }) {
       <UserRound aria-hidden />
       <span className="figures">From Leads ({formatNumber(facets?.total ?? 0)})</span>
     </Button>
+  )
+}
+
+/** Filled in by the Template buttons: a good brief for the user to adapt. */
+const NICHE_TEMPLATE = `We build websites and Google profiles that bring local businesses more customers.
+We set everything up, and there is no long contract.`
+
+const DETAILS_TEMPLATE = `Business: Harbor Street Bakery
+Category: Bakery
+Address: 12 Harbor Street, Portland, ME 04101
+Website: harborstreetbakery.example
+About: Family-run bakery with a small café, busy on weekends.`
+
+const FileImportDialog = lazyPart(() => import('#web/ui/file-import-dialog.tsx'), 'FileImportDialog')
+
+/** The most characters that the writer takes. */
+const MAX_LENGTH = 5000
+/** The most that a file may bring, to be shortened in the field. */
+const FILE_MAX_LENGTH = 10 * MAX_LENGTH
+
+interface BriefFieldProps {
+  label: string
+  aside?: ReactNode
+  value: string
+  onChange: (value: string) => void
+  template: string
+  rows: number
+  /** What it lacks. */
+  fault: string | undefined
+  hint?: string | undefined
+  /** More ways to fill it, with the same undo. */
+  children?: (fill: (text: string) => void) => ReactNode
+}
+
+function BriefField(props: BriefFieldProps) {
+  const { label, aside, value, onChange, template, rows, fault, hint, children } = props
+  const fill = (text: string) => {
+    onChange(text)
+    if (!value.trim() || value === text) return
+    toast({
+      title: `${label} replaced`,
+      text: 'Undo to get your text back.',
+      action: { label: 'Undo', run: () => onChange(value) },
+    })
+  }
+  const tooLong =
+    value.length > MAX_LENGTH &&
+    `Shorten this to ${formatNumber(MAX_LENGTH)} characters. It has ${formatNumber(value.length)}.`
+  return (
+    <>
+      <Field label={label} aside={aside} error={tooLong || fault} hint={hint}>
+        <Textarea rows={rows} value={value} placeholder={template} onChange={event => onChange(event.target.value)} />
+      </Field>
+      <div className="-mt-2 -ml-1.5 flex flex-wrap gap-1">
+        <Button variant="ghost" size="sm" title={`Fill ${label} with an example`} onClick={() => fill(template)}>
+          <LayoutTemplate aria-hidden />
+          Template
+        </Button>
+        <DialogButton
+          variant="ghost"
+          size="sm"
+          title={`Fill ${label} from a text file`}
+          dialog={close => (
+            <FileImportDialog
+              title={`Import ${label}`}
+              accept={['.txt']}
+              mostCharacters={FILE_MAX_LENGTH}
+              onClose={close}
+              onImport={text => fill(text.trim())}
+            />
+          )}
+        >
+          <FileText aria-hidden />
+          From File
+        </DialogButton>
+        {children?.(fill)}
+      </div>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Style, tone } from '#contract/tone.ts'
 import { call } from '#web/lib/call.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const OwnToneDialog = lazyPart(() => import('./own-tone-dialog.tsx'), 'OwnToneDialog')
@@ -17,7 +17,7 @@ export const toneQuery = {
 
 /** Writes in the tone of the user's own emails, and says what the writer takes from them. */
 export function OwnTone({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = (close: () => void) => <OwnToneDialog onSwitch={onSwitch} onClose={close} />
   const { data } = useQuery({ ...toneQuery, enabled: isOn })
   const { data: usage } = useQuery({ ...modelUsageQuery, enabled: isOn })
   return (
@@ -30,20 +30,19 @@ export function OwnTone({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: bo
           </p>
           {data && <p className="mt-1">Found in your emails: {wordsOf(data.style)}.</p>}
           <p className="mt-1 flex gap-2">
-            <Button size="sm" onClick={() => setIsOpen(true)}>
+            <DialogButton size="sm" dialog={dialog}>
               Change emails
-            </Button>
+            </DialogButton>
             <Button size="sm" variant="ghost" onClick={() => onSwitch(false)}>
               Turn off
             </Button>
           </p>
         </>
       ) : (
-        <Button variant="link" className="px-0" onClick={() => setIsOpen(true)}>
+        <DialogButton variant="link" className="px-0" dialog={dialog}>
           Write in my own tone …
-        </Button>
+        </DialogButton>
       )}
-      {isOpen && <OwnToneDialog onSwitch={onSwitch} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

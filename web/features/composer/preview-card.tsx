@@ -12,7 +12,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextSkeleton } from '#web/ui/skeleton.tsx'
 import { CheckedTextarea } from './checked-textarea.tsx'
 import { CompareDrafts } from './compare-drafts.tsx'
 import { RewriteBar } from './rewrite-bar.tsx'
@@ -51,7 +51,7 @@ export function PreviewCard({ drafts, offer }: { drafts: ReturnType<typeof useDr
   }
   const content = () => {
     if (coming) return <ComingDraft text={coming} onStop={stop} />
-    if (isGenerating && !draft) return <DraftSkeleton />
+    if (isGenerating && !draft) return <TextSkeleton />
     if (isComparing && drafts.drafts.length > 1) return <CompareDrafts {...drafts} onUse={choose} />
     if (draft) return <DraftEditor draft={draft} drafts={drafts} />
     return <EmptyState title="Your email appears here" text="You can edit every word before you send it." />
@@ -145,15 +145,6 @@ function DraftEditor({ draft, drafts }: { draft: WrittenDraft; drafts: ReturnTyp
     </div>
   )
 }
-
-const DraftSkeleton = () => (
-  <div className="flex flex-col gap-4 px-4 py-5" aria-busy>
-    <Skeleton className="h-4 w-3/5" />
-    {['w-2/5', 'w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-3/5'].map((width, line) => (
-      <Skeleton key={line} className={width} />
-    ))}
-  </div>
-)
 
 /** "AI writer this month: 12 emails, 34,000 tokens, $0.12". Nothing for the built-in writer. */
 function ModelUsage() {

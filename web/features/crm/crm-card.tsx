@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CrmConnection, CrmKey, crm } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { formatMinute, formatNumber } from '#web/lib/format.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
@@ -17,10 +17,9 @@ import { Fact, Facts } from '#web/ui/facts.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { crmQuery } from './queries.ts'
 
@@ -28,16 +27,17 @@ const MappingDialog = lazyPart(() => import('./mapping-dialog.tsx'), 'MappingDia
 const FailedLeads = lazyPart(() => import('./failed-leads.tsx'), 'FailedLeads')
 
 export function CrmCard() {
-  const { data, error, refetch } = useQuery(crmQuery)
-  useServerEvents('crm', () => void refetch())
+  const read = useQuery(crmQuery)
+  useRereadOn('crm', crmQuery.queryKey)
   return (
     <Section
       title="CRM integration"
       text="Sync your leads to HubSpot as contacts, one at a time or in bulk."
-      actions={data && <Status connection={data} />}
+      actions={read.data && <Status connection={read.data} />}
     >
-      {error && <LoadFailed title="The connection couldn’t be loaded" error={error} onRetry={refetch} />}
-      {!error && (data ? <Connection connection={data} /> : <Skeleton className="h-24" />)}
+      <Loaded of={read} failed="The connection couldn’t be loaded" className="h-24">
+        {connection => <Connection connection={connection} />}
+      </Loaded>
     </Section>
   )
 }

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CrmSync, crmSyncs } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useRereadOn } from '#web/lib/events.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, formatTime, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { JobProgress } from '#web/ui/job-progress.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { latestSyncKey } from './queries.ts'
+import { isRunning, syncsQuery } from './queries.ts'
 
 const FailedLeads = lazyPart(() => import('./failed-leads.tsx'), 'FailedLeads')
 
@@ -18,11 +18,16 @@ const RESULT_SHOWN_MS = 15_000
 /** The progress of the latest bulk sync, wherever it was started, and its result. */
 export function CrmSyncs() {
   const [isShowingFailed, setIsShowingFailed] = useState(false)
-  const announce = useAnnounceResult(() => setIsShowingFailed(true))
-  const sync = useLatestSync(announce)
+  const { data: syncs } = useQuery(syncsQuery)
+  useRereadOn('crm', syncsQuery.queryKey)
+  useResults(
+    syncs,
+    useAnnounceResult(() => setIsShowingFailed(true)),
+  )
+  const latest = syncs?.[0]
   return (
     <>
-      {sync && isRunning(sync) && <SyncProgress sync={sync} onStopped={announce} />}
+      {latest && isRunning(latest) && <SyncProgress sync={latest} />}
       {isShowingFailed && <FailedLeads onClose={() => setIsShowingFailed(false)} />}
     </>
   )
@@ -53,14 +58,12 @@ function useAnnounceResult(onShowFailed: () => void) {
   }
 }
 
-function SyncProgress({ sync, onStopped }: { sync: CrmSync; onStopped: (sync: CrmSync) => void }) {
+function SyncProgress({ sync }: { sync: CrmSync }) {
   const client = useQueryClient()
   const canceling = useMutation({
     mutationFn: () => call(crmSyncs.cancel, { params: { id: sync.id } }),
-    onSuccess: canceled => {
-      client.setQueryData(latestSyncKey, canceled)
-      onStopped(canceled)
-    },
+    onSuccess: canceled =>
+      client.setQueryData(syncsQuery.queryKey, all => all?.map(one => (one.id === canceled.id ? canceled : one))),
     onError: error => toastFailure(error, 'The sync is still running', 'Couldn’t stop it. Try again.'),
   })
   const done = sync.synced + sync.failed
@@ -81,41 +84,16 @@ function SyncProgress({ sync, onStopped }: { sync: CrmSync; onStopped: (sync: Cr
 
 const atTime = (at: string | null) => (at ? ` at ${formatTime(at)}` : '')
 
-/** A worker that dies sends no event. */
-const READ_AGAIN_MS = 30_000
-
-const isRunning = ({ state }: CrmSync) => state === 'waiting' || state === 'running'
-
-/** The latest bulk sync, kept up to date by events. Calls back once when it ends. */
-function useLatestSync(onEnded: (sync: CrmSync) => void): CrmSync | null | undefined {
-  const client = useQueryClient()
-  const { data: sync } = useQuery<CrmSync | null>({ queryKey: latestSyncKey, queryFn: () => null, enabled: false })
-  const turns = useRef({ asked: 0, shown: 0 })
-  const read = async () => {
-    turns.current.asked++
-    const turn = turns.current.asked
-    const syncs = await call(crmSyncs.list).catch(() => null)
-    // Replies can overtake each other: drop one that is older than what is on screen.
-    if (!syncs || turn < turns.current.shown) return
-    turns.current.shown = turn
-    const [next = null] = syncs
-    const before = client.getQueryData<CrmSync | null>(latestSyncKey)
-    client.setQueryData(latestSyncKey, next)
-    // Don't announce a sync that ended before the page loaded.
-    const isNews = before !== undefined && (before?.id !== next?.id || (before !== null && isRunning(before)))
-    if (next && isNews && !isRunning(next)) onEnded(next)
-  }
-  const latest = useRef(read)
-  useEffect(() => {
-    latest.current = read
+/** Announces each sync that ends while this page is open, once. */
+function useResults(syncs: CrmSync[] | undefined, announce: (sync: CrmSync) => void) {
+  const known = useRef<Set<string>>(undefined)
+  const onSyncs = useEffectEvent((all: CrmSync[]) => {
+    const ended = all.filter(sync => !isRunning(sync))
+    const [latest] = ended.filter(({ id }) => known.current?.has(id) === false)
+    known.current = new Set(ended.map(({ id }) => id))
+    if (latest) announce(latest)
   })
-  useEffect(() => void latest.current(), [])
-  useServerEvents('crm', () => void read())
-  const isPolling = Boolean(sync && isRunning(sync))
   useEffect(() => {
-    if (!isPolling) return
-    const timer = setInterval(() => void latest.current(), READ_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isPolling])
-  return sync
+    if (syncs) onSyncs(syncs)
+  }, [syncs])
 }

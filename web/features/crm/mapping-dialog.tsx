@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type CrmMapping, type CrmProperty, type CrmSettings, crm, MappedField } from '#contract/crm.ts'
 import { fieldOf } from '#contract/lead-fields.ts'
 import { leadFields } from '#contract/lead-list.ts'
@@ -8,8 +8,8 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -126,13 +126,9 @@ interface PushStatusProps {
 
 function PushStatus({ properties, value, onChange }: PushStatusProps) {
   const isOn = value !== null
-  const id = useId()
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <label htmlFor={id} className="flex items-center gap-2">
-        <Checkbox id={id} checked={isOn} onChange={() => onChange(isOn ? null : '')} />
-        Sync status changes
-      </label>
+      <LabeledCheckbox label="Sync status changes" checked={isOn} onChange={() => onChange(isOn ? null : '')} />
       {isOn && (
         <PropertySelect
           label="HubSpot property for the status"

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { crmSyncs } from '#contract/crm.ts'
 import type { LeadSelection } from '#contract/leads.ts'
@@ -8,7 +8,7 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { latestSyncKey } from './queries.ts'
+import { crmQuery, syncsQuery } from './queries.ts'
 
 interface SyncDialogProps {
   selection: LeadSelection
@@ -23,11 +23,12 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
   const client = useQueryClient()
   const navigate = useNavigate()
   const counted = useSelectionCount(selection)
+  const { data: connection } = useQuery(crmQuery)
   const leads = plural(counted.data?.count ?? count, 'lead')
   const starting = useMutation({
     mutationFn: () => call(crmSyncs.start, { body: { selection } }),
     onSuccess: sync => {
-      client.setQueryData(latestSyncKey, sync)
+      client.setQueryData(syncsQuery.queryKey, (all = []) => [sync, ...all])
       toast({ title: 'Sync started', text: `Syncing ${plural(sync.total, 'lead')} to HubSpot in the background.` })
       onDone()
     },
@@ -37,6 +38,17 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
         run: () => void navigate({ to: '/settings' }),
       }),
   })
+  if (connection && !connection.connected)
+    return (
+      <ActionDialog
+        title="Sync to HubSpot"
+        action="Open settings"
+        onAct={() => void navigate({ to: '/settings' })}
+        onClose={onClose}
+      >
+        <p className="text-ink-2">HubSpot isn’t connected yet. Connect it in Settings, then sync these leads.</p>
+      </ActionDialog>
+    )
   return (
     <ActionDialog
       title="Sync to HubSpot"

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CsvDelimiter, type CsvEncoding, type CsvImport, csvImports } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
 import { keepFile } from './queries.ts'
 import { uploadFile } from './upload-file.ts'
@@ -56,14 +56,12 @@ export function Dialect({ file, source, onSheet, onReread }: DialectProps) {
             </Field>
           </>
         )}
-        <div className="flex items-center gap-2 sm:col-span-2 pointer-coarse:min-h-11">
-          <Checkbox
-            id="lead-file-header"
-            checked={hasHeader}
-            onChange={event => rereading.mutate({ hasHeader: event.target.checked })}
-          />
-          <label htmlFor="lead-file-header">The first row has column names</label>
-        </div>
+        <LabeledCheckbox
+          label="The first row has column names"
+          checked={hasHeader}
+          onChange={to => rereading.mutate({ hasHeader: to })}
+          className="sm:col-span-2"
+        />
       </div>
     </details>
   )

@@ -102,7 +102,8 @@ const Steps = ({ now }: { now: Step }) => (
         key={step}
         aria-current={step === now ? 'step' : undefined}
         className={cn(
-          STEPS.indexOf(now) > n ? 'text-ink-2' : 'text-ink-3',
+          n < STEPS.indexOf(now) && 'text-ink-2',
+          n > STEPS.indexOf(now) && 'text-ink-3',
           step === now && 'border-accent border-b-2 pb-0.5 font-medium text-ink',
         )}
       >

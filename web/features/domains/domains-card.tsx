@@ -1,64 +1,65 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { DomainDraft, type EmailDomain } from '#contract/domains.ts'
+import { Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type DnsState, DomainDraft, type EmailDomain } from '#contract/domains.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
+import { formatAgo } from '#web/lib/format.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { DomainItem } from './domain-item.tsx'
-import { domainsQuery, useAddDomain, useReadAgain } from './queries.ts'
+import { seenText } from './dmarc-seen.tsx'
+import { DnsSetup } from './dns-setup.tsx'
+import { domainsQuery, useAddDomain, useCheckStatus, useMakeDefault, useReadAgain, useRemoveDomain } from './queries.ts'
 
 /** The account's own sending domains. */
 export function DomainsCard() {
   const { data: domains, error, refetch } = useQuery(domainsQuery)
-  const [isAdding, setIsAdding] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const readAgain = useReadAgain()
   // The server also checks on its own.
   useServerEvents('domains', readAgain)
   const add = (
-    <Button onClick={() => setIsAdding(true)}>
+    <DialogButton dialog={close => <AddDomain onClose={close} onAdded={({ id }) => setOpenId(id)} />}>
       <Plus aria-hidden />
       Add Domain
-    </Button>
+    </DialogButton>
   )
-  if (error) {
-    const retry = <Button onClick={() => refetch()}>Try again</Button>
-    return (
-      <Frame>
-        <EmptyState
+  return (
+    <Section
+      title="Email domains"
+      text="Send from your own domain. Verification may take 24-48 hours."
+      id="domains"
+      actions={domains && domains.length > 0 && add}
+    >
+      {error && (
+        <LoadFailed
           title="No domains to show"
           text="Failed to load domains. Please refresh the page or try again later."
-          action={retry}
+          error={null}
+          onRetry={refetch}
         />
-      </Frame>
-    )
-  }
-  if (!domains) {
-    return (
-      <Frame>
-        <Skeleton className="m-4 h-12" />
-      </Frame>
-    )
-  }
-  return (
-    <Frame actions={domains.length > 0 && add}>
-      {domains.length === 0 ? (
+      )}
+      {!error && !domains && <Skeleton className="m-4 h-12" />}
+      {domains?.length === 0 && (
         <EmptyState
           title="No domains yet"
           text="Emails from your own domain reach more inboxes and show your own address. You need access to the domain’s DNS settings."
           action={add}
         />
-      ) : (
+      )}
+      {domains && domains.length > 0 && (
         <ul className="divide-y divide-line border-line border-t">
           {domains.map(domain => (
             <DomainItem
@@ -70,20 +71,6 @@ export function DomainsCard() {
           ))}
         </ul>
       )}
-      {isAdding && <AddDomain onClose={() => setIsAdding(false)} onAdded={({ id }) => setOpenId(id)} />}
-    </Frame>
-  )
-}
-
-function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  return (
-    <Section
-      title="Email domains"
-      text="Send from your own domain. Verification may take 24-48 hours."
-      id="domains"
-      actions={actions}
-    >
-      {children}
     </Section>
   )
 }
@@ -129,5 +116,94 @@ function AddDomain({ onClose, onAdded }: { onClose: () => void; onAdded: (domain
         <Input autoComplete="organization" {...register('fromName')} />
       </Field>
     </FormDialog>
+  )
+}
+
+interface DomainItemProps {
+  domain: EmailDomain
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
+  const { id, displayName, isDefault, lastVerificationAttempt } = domain
+  const checking = useCheckStatus()
+  const making = useMakeDefault()
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <DomainName domain={domain} />
+        <div className="flex flex-wrap items-center gap-1">
+          {!isDefault && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Make default: ${displayName}`}
+              pending={making.isPending}
+              onClick={() => making.mutate(id)}
+            >
+              Make default
+            </Button>
+          )}
+          <Button
+            size="sm"
+            aria-label={`Check Status of ${displayName}`}
+            pending={checking.isPending}
+            onClick={() => checking.mutate(id)}
+          >
+            {!checking.isPending && <RefreshCw aria-hidden />}
+            Check Status
+          </Button>
+          <Button size="sm" aria-label={`Setup DNS of ${displayName}`} aria-expanded={isOpen} onClick={onToggle}>
+            Setup DNS
+          </Button>
+          <DialogButton
+            icon={{ icon: Trash2, label: `Delete ${displayName}` }}
+            size="sm"
+            dialog={close => <ConfirmRemove domain={domain} onClose={close} />}
+          />
+        </div>
+      </div>
+      <p className="mt-0.5 text-ink-3 text-xs">
+        {lastVerificationAttempt ? `Last checked ${formatAgo(lastVerificationAttempt)}` : 'Not checked yet'}
+        {domain.status !== 'verified' && ' · Canvass keeps checking'}
+      </p>
+      {domain.seen && <p className="mt-0.5 text-ink-2 text-xs">{seenText(domain.seen)}</p>}
+      {isOpen && <DnsSetup domain={domain} />}
+    </li>
+  )
+}
+
+const STATES: Record<DnsState, { label: string; tone: 'good' | 'warm' | 'bad' }> = {
+  verified: { label: 'Verified', tone: 'good' },
+  pending: { label: 'Pending', tone: 'warm' },
+  failed: { label: 'Failed', tone: 'bad' },
+}
+
+function DomainName({ domain: { domain, displayName, fromName, status, isDefault } }: { domain: EmailDomain }) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 break-all font-medium">{displayName}</span>
+        <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+        {isDefault && <Badge>Default</Badge>}
+      </p>
+      {displayName !== domain && <p className="break-all text-ink-2 text-xs">{domain}</p>}
+      {fromName && <p className="break-words text-ink-2">{fromName}</p>}
+    </div>
+  )
+}
+
+function ConfirmRemove({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
+  const removing = useRemoveDomain(onClose)
+  return (
+    <AlertDialog
+      onClose={onClose}
+      title={`Delete ${domain.displayName}?`}
+      text="Campaigns can no longer send from this domain, and Canvass deletes its signing key. If you add the domain again, you need new DNS records."
+      confirm="Delete domain"
+      pending={removing.isPending}
+      onConfirm={() => removing.mutate(domain)}
+    />
   )
 }

@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { ThreadEntry, WholeThread } from '#contract/inbox.ts'
+import { leads } from '#contract/leads.ts'
 import { replies } from '#contract/replies.ts'
-import { OtherContact } from '#web/features/campaigns/report/other-contact.tsx'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { formatMoment, formatSoon } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rereadInbox } from './counts.ts'
 import { FilesOf } from './files.tsx'
@@ -85,6 +86,24 @@ function Quote({ text }: { text: string }) {
   )
 }
 
+/** Adds whom they named instead as a lead of the same business. */
+function OtherContact({ name, email }: { name: string | null; email: string }) {
+  const client = useQueryClient()
+  const add = useMutation({
+    mutationFn: () => call(leads.create, { body: { businessName: name || email, email } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['leads'] })
+      toast({ title: 'Lead added', text: `You can write to ${email} now.`, tone: 'good' })
+    },
+    onError: error => toastRefusal(error, 'Adding failed'),
+  })
+  return (
+    <Button size="sm" pending={add.isPending} disabled={add.isSuccess} onClick={() => add.mutate()}>
+      Add {email} as a lead
+    </Button>
+  )
+}
+
 /** Whether an email from the same company is an answer is for the user to say. */
 function Doubt({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
   const client = useQueryClient()
@@ -117,8 +136,8 @@ function Note({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
     <p
       role="status"
       className={cn(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3.5 py-2 text-ink-2 md:pl-12',
-        isBad && 'text-bad',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3.5 py-2 md:pl-12',
+        isBad ? 'text-bad' : 'text-ink-2',
       )}
     >
       {words}

@@ -30,7 +30,7 @@ const LOOKS: Record<ReplyLabel, { icon: LucideIcon; tone: string }> = {
 /** An icon and a word, in the label's color; a word alone would be gray among gray. */
 export function Label({
   label,
-  className,
+  className = 'font-medium',
   words = LABELS[label],
 }: {
   label: ReplyLabel
@@ -39,7 +39,7 @@ export function Label({
 }) {
   const { icon: Icon, tone } = LOOKS[label]
   return (
-    <span className={cn('inline-flex min-w-0 items-center gap-1.5 font-medium', tone, className)}>
+    <span className={cn('inline-flex min-w-0 items-center gap-1.5', tone, className)}>
       <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
       <span className="truncate">{words}</span>
     </span>
@@ -65,7 +65,7 @@ export function ThreadState({ thread }: { thread: Thread }) {
 const askedWords = (isSuppressed: boolean) => (isSuppressed ? 'Asked for no more email' : 'Seems to want no more email')
 
 const Line = ({ icon: Icon, words, isBad = false }: { icon: LucideIcon; words: string; isBad?: boolean }) => (
-  <span className={cn('inline-flex min-w-0 items-center gap-1.5 font-medium text-ink-2', isBad && 'text-bad')}>
+  <span className={cn('inline-flex min-w-0 items-center gap-1.5 font-medium', isBad ? 'text-bad' : 'text-ink-2')}>
     <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
     <span className="truncate">{words}</span>
   </span>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { CircleStop, Clock, Phone } from 'lucide-react'
 import type { ThreadEntry, WholeThread } from '#contract/inbox.ts'
-import { useCallSelection } from '#web/features/leads/kept-selection.ts'
+import { useCallLeads } from '#web/features/leads/kept-selection.ts'
 import { oneLead } from '#web/features/leads/queries.ts'
+import { labelOf } from '#web/features/leads/statuses.ts'
 import { formatSoon } from '#web/lib/format.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -18,12 +19,11 @@ const TasksOfLead = lazyPart(
 )
 const LeadActivity = lazyPart(() => import('#web/features/leads/details/lead-activity.tsx'), 'LeadActivity')
 
-const STATUSES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
-
 /** The lead beside its thread: what comes next, what we know, and everything that happened. */
 export function LeadSide({ whole }: { whole: WholeThread }) {
   const { thread, entries } = whole
   const { data: lead, error } = useQuery(oneLead(thread.leadId))
+  const call = useCallLeads()
   const isGone = thread.leadId === null || error !== null
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
@@ -32,7 +32,7 @@ export function LeadSide({ whole }: { whole: WholeThread }) {
           <span className="wrap-anywhere min-w-0 flex-1 font-semibold text-base">
             {lead?.businessName ?? thread.name}
           </span>
-          {lead && <StatusDot tone={lead.status}>{STATUSES[lead.status]}</StatusDot>}
+          {lead && <StatusDot tone={lead.status}>{labelOf(lead.status)}</StatusDot>}
         </h2>
         <p className="wrap-anywhere text-ink-2">
           {[lead?.category, lead?.city].filter(Boolean).join(', ') || thread.email}
@@ -40,7 +40,12 @@ export function LeadSide({ whole }: { whole: WholeThread }) {
         {isGone && <p className="text-ink-2">This lead was deleted. You can still answer.</p>}
         {lead && (
           <div className="flex flex-wrap gap-2 pt-1">
-            {lead.phone && <CallLead id={lead.id} />}
+            {lead.phone && (
+              <Button onClick={() => call({ ids: [lead.id] })}>
+                <Phone aria-hidden />
+                Call
+              </Button>
+            )}
             <Link to="/dashboard" search={{ q: lead.businessName }} className={buttonStyles()}>
               Open lead
             </Link>
@@ -56,21 +61,6 @@ export function LeadSide({ whole }: { whole: WholeThread }) {
         </>
       )}
     </div>
-  )
-}
-
-function CallLead({ id }: { id: string }) {
-  const [, keep] = useCallSelection()
-  const navigate = useNavigate()
-  const open = () => {
-    keep({ ids: [id], reachBy: 'phone' })
-    void navigate({ to: '/calling', search: { chosen: 'yes' } })
-  }
-  return (
-    <Button onClick={open}>
-      <Phone aria-hidden />
-      Call
-    </Button>
   )
 }
 

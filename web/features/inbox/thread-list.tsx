@@ -50,7 +50,7 @@ export function ThreadList({ inbox, searchBox }: ThreadListProps) {
               onChange={search => go({ ...place, thread: undefined, search: search || undefined })}
               label="Search inbox"
               placeholder="Search inbox"
-              className="min-w-40 flex-1 [&>input]:w-full"
+              className="min-w-40!"
             />
             <NotifyButton />
           </>
@@ -110,9 +110,10 @@ function Row({
     <li
       ref={row}
       className={cn(
-        'group relative border-line border-b transition-colors hover:bg-sunken',
-        isOpen &&
-          'bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-mark hover:bg-accent-soft',
+        'group relative border-line border-b transition-colors',
+        isOpen
+          ? 'bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-mark'
+          : 'hover:bg-sunken',
       )}
     >
       <button
@@ -131,7 +132,7 @@ function Row({
           <time
             dateTime={lastAt}
             title={formatMoment(lastAt)}
-            className={cn('shrink-0 text-ink-2 text-xs', isUnread && 'font-medium text-ink')}
+            className={cn('shrink-0 text-xs', isUnread ? 'font-medium text-ink' : 'text-ink-2')}
           >
             {formatAgo(lastAt)}
           </time>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ApiKey, NewApiKey } from '#contract/api-keys.ts'
 import { KEY_AREAS, KEYS_MAX, type KeyArea, type KeyTier } from '#contract/key-scopes.ts'
@@ -8,7 +7,6 @@ import { formatAgo, formatDay } from '#web/lib/format.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -25,7 +23,6 @@ import { areaWords, sayScopes, tierWords } from './scope-words.ts'
 export function KeysCard() {
   const { data, error, refetch } = useQuery(keysQuery)
   const keys = data?.filter(({ app }) => app === null)
-  const [isCreating, setIsCreating] = useState(false)
   return (
     <Section
       title="API keys"
@@ -34,10 +31,10 @@ export function KeysCard() {
       actions={
         keys &&
         keys.length < KEYS_MAX && (
-          <Button onClick={() => setIsCreating(true)}>
+          <DialogButton dialog={close => <CreateKey onClose={close} />}>
             <Plus aria-hidden />
             Create key
-          </Button>
+          </DialogButton>
         )
       }
     >
@@ -49,7 +46,6 @@ export function KeysCard() {
           <KeyItem key={key.id} apiKey={key} />
         ))}
       </ul>
-      {isCreating && <CreateKey onClose={() => setIsCreating(false)} />}
     </Section>
   )
 }

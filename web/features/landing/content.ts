@@ -8,7 +8,7 @@ export interface LandingContent {
   questions: { question: string; answer: string }[]
 }
 
-/** When the server serves the page, it replaces this with `MAIL_FROM` (`server/http/landing.ts`). */
+/** When the server serves the page, it replaces this with `MAIL_FROM` (`server/http/static.ts`). */
 export const OPERATOR = 'mailto:operator'
 
 /** For the operator to edit; `npm run build` applies it. Sections without figures or testimonials are left out. */

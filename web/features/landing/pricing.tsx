@@ -40,14 +40,14 @@ const PLANS: Plan[] = [
     name: 'Calling Only',
     price: '$300',
     isMonthly: true,
-    text: 'For teams that sell by phone.',
+    text: 'For selling by phone.',
     points: ['1,000 calls/mo', 'Call analytics', 'AI insights'],
     canSignUp: true,
   },
   {
     name: 'Enterprise',
     price: 'Custom',
-    text: 'For agencies and larger teams.',
+    text: 'For agencies and large lists.',
     points: ['Pricing for your volume', 'Runs on your own servers'],
   },
 ]

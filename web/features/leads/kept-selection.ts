@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Lead, LeadFilter, LeadSelection } from '#contract/leads.ts'
+import type { LeadFilter, LeadSelection } from '#contract/leads.ts'
 import { useDraft } from '#web/lib/draft.ts'
 
 /** The selection and filter on the dashboard, for the pages that act on leads. */
@@ -31,31 +31,32 @@ function read(kept: string): KeptSelection {
   }
 }
 
-let isFresh = false
+/** What the user just chose, until the Calling page takes it: the number if it isn't the business's own. */
+let choice: { phone?: string | undefined } | null = null
 
 /** The leads to call, from the dashboard to the Calling page. */
-export function useCallSelection(): [LeadSelection | null, (selection: LeadSelection) => void] {
+export function useCallSelection(): [LeadSelection | null, (selection: LeadSelection, phone?: string) => void] {
   const [kept, keep] = useDraft('call-selection', '')
-  const choose = (selection: LeadSelection) => {
-    isFresh = true
+  const choose = (selection: LeadSelection, phone?: string) => {
+    choice = { phone }
     keep(JSON.stringify(selection))
   }
   return [kept === '' ? null : (JSON.parse(kept) as LeadSelection), choose]
 }
 
-/** Opens the Calling page with one lead. */
-export function useCallLead(): (lead: Lead) => void {
+/** Opens the Calling page with these leads. One of them is called at once, at the number of a person there if it's given. */
+export function useCallLeads(): (selection: LeadSelection, phone?: string) => void {
   const [, keep] = useCallSelection()
   const navigate = useNavigate()
-  return ({ id }) => {
-    keep({ ids: [id], reachBy: 'phone' })
+  return (selection, phone) => {
+    keep({ ...selection, reachBy: 'phone' }, phone)
     void navigate({ to: '/calling', search: { chosen: 'yes' } })
   }
 }
 
-/** True once after the user chose whom to call, and never after a reload. */
-export function takeChoice(): boolean {
-  const wasFresh = isFresh
-  isFresh = false
-  return wasFresh
+/** Given once after the user chose whom to call, and never after a reload. */
+export function takeChoice() {
+  const taken = choice
+  choice = null
+  return taken
 }

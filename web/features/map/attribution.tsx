@@ -16,12 +16,12 @@ export function Attribution({ config: { googleMapsApiKey, styleUrl, streets }, h
   return (
     <p
       className={cn(
-        'absolute right-0 bottom-0 rounded-tl-md bg-panel px-1.5 text-2xs text-ink-2 leading-4',
+        'absolute right-0 rounded-tl-md bg-panel px-1.5 text-2xs text-ink-2 leading-4',
         // Above Google's own line.
         isGoogle && 'bottom-4 rounded-bl-md',
         // On touch screens the column of buttons on the right reaches down to here.
         !isGoogle &&
-          'max-md:pointer-coarse:right-15 max-md:pointer-coarse:left-0 max-md:pointer-coarse:rounded-tl-none',
+          'bottom-0 max-md:pointer-coarse:right-15 max-md:pointer-coarse:left-0 max-md:pointer-coarse:rounded-tl-none',
       )}
     >
       {isOsm && (

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect } from 'react'
 import { useDashboard } from '#web/features/dashboard/dashboard-state.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { WebLink } from '#web/ui/web-link.tsx'
 import type { Pin } from './pins.ts'
 import { usePinDetails } from './use-drawn-pins.ts'
 
@@ -39,7 +40,6 @@ function BusinessCard({ pin, onClose, children }: { pin: Pin; onClose: () => voi
     document.addEventListener('keydown', closeByKey)
     return () => document.removeEventListener('keydown', closeByKey)
   }, [onClose])
-  const site = website && webAddress(website)
   return (
     <section
       aria-label={name}
@@ -58,23 +58,8 @@ function BusinessCard({ pin, onClose, children }: { pin: Pin; onClose: () => voi
             {phone}
           </a>
         )}
-        {site && (
-          <a
-            href={site.href}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="text-accent hover:underline"
-          >
-            {site.host.replace(/^www\./, '')}
-          </a>
-        )}
+        {website && <WebLink url={website} className="text-accent hover:underline" />}
       </div>
     </section>
   )
-}
-
-/** Anyone may have typed it, so only web addresses become links. */
-function webAddress(website: string): URL | null {
-  const url = URL.parse(website) ?? URL.parse(`https://${website}`)
-  return url && /^https?:$/.test(url.protocol) ? url : null
 }

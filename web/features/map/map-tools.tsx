@@ -1,16 +1,16 @@
-import { ChevronRight, Minus, Plus, Scan, SquareDashedMousePointer } from 'lucide-react'
+import { ChevronRight, Minus, Plus, Scan, Search, SquareDashedMousePointer } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { LEAD_PINS_MOST } from '#contract/lead-pins.ts'
 import type { SearchArea } from '#contract/search.ts'
 import { useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { BusinessMapProps } from './business-map.tsx'
 import type { MapEngine } from './engine/engine.ts'
 import { FromGoogle } from './overlay.tsx'
 import { DrawArea } from './search-area/draw-area.tsx'
-import { SearchHere } from './search-area/search-here.tsx'
 import type { DrawnPins } from './use-drawn-pins.ts'
 
 interface MapToolsProps
@@ -167,5 +167,15 @@ const MapControls = ({ engine, onNext, onDraw, drawButton }: MapControlsProps) =
       <IconButton icon={Minus} size="sm" label="Zoom out" onClick={() => engine.zoomBy(-1)} />
       <IconButton icon={Plus} size="sm" label="Zoom in" onClick={() => engine.zoomBy(1)} />
     </div>
+  </div>
+)
+
+/** Shown after the user moved the map. */
+const SearchHere = ({ isPending, onSearch }: { isPending: boolean; onSearch: () => void }) => (
+  <div className="pointer-events-none absolute inset-x-2 bottom-6 z-10 max-md:bottom-10 flex justify-center">
+    <Button size="sm" className="pointer-events-auto animate-rise shadow-lift" pending={isPending} onClick={onSearch}>
+      <Search aria-hidden />
+      Search this area
+    </Button>
   </div>
 )

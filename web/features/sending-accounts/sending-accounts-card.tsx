@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { SENDING_ACCOUNTS_MAX, type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
+import { useEffect, useState } from 'react'
+import { SENDING_ACCOUNTS_MAX, sendingAccounts } from '#contract/sending-accounts.ts'
 import { sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
@@ -13,9 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountItem } from './account-item.tsx'
@@ -23,64 +22,51 @@ import { sendingAccountsQuery, useTakeAccounts } from './queries.ts'
 
 /** The user's own SMTP accounts and SES keys, used instead of the instance's sender. */
 export function SendingAccountsCard() {
-  const { data: list, error, refetch } = useQuery(sendingAccountsQuery)
+  const read = useQuery(sendingAccountsQuery)
   const [isAdding, setIsAdding] = useState(false)
-  const isConnecting = useFinishSignIn()
-  if (error)
-    return (
-      <Frame>
-        <LoadFailed title="Your sending accounts couldn’t be loaded" error={error} onRetry={refetch} />
-      </Frame>
-    )
-  if (!list || isConnecting)
-    return (
-      <Frame>
-        <Skeleton className="m-4 h-24" />
-      </Frame>
-    )
-  if (list.length === 0)
-    return (
-      <Frame actions={<StatusDot tone="neutral">Not connected</StatusDot>}>
-        <AccountForm saved={null} isFirst onDone={() => {}} />
-      </Frame>
-    )
+  const accounts = useFinishSignIn() ? { ...read, data: undefined } : read
+  const count = accounts.data?.length
   return (
-    <Frame actions={<Add list={list} isAdding={isAdding} onAdd={() => setIsAdding(true)} />}>
-      <ul className="divide-y divide-line border-line border-t">
-        {list.map(account => (
-          <AccountItem key={account.id} account={account} isOnly={list.length === 1} />
-        ))}
-      </ul>
-      <TotalDailyLimit />
-      {isAdding && (
-        <div className="border-line border-t py-4">
-          <AccountForm saved={null} isFirst={false} onDone={() => setIsAdding(false)} />
-        </div>
-      )}
-    </Frame>
+    <Section
+      title="Sending accounts"
+      text="Send from your own email accounts: one, or several that take turns."
+      id="email-account"
+      actions={
+        <>
+          {count === 0 && <StatusDot tone="neutral">Not connected</StatusDot>}
+          {count !== undefined && count > 0 && count < SENDING_ACCOUNTS_MAX && !isAdding && (
+            <Button onClick={() => setIsAdding(true)}>
+              <Plus aria-hidden />
+              Add account
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Loaded of={accounts} failed="Your sending accounts couldn’t be loaded" className="m-4 h-24">
+        {list =>
+          list.length === 0 ? (
+            <AccountForm saved={null} isFirst onDone={() => {}} />
+          ) : (
+            <>
+              <ul className="divide-y divide-line border-line border-t">
+                {list.map(account => (
+                  <AccountItem key={account.id} account={account} isOnly={list.length === 1} />
+                ))}
+              </ul>
+              <TotalDailyLimit />
+              {isAdding && (
+                <div className="border-line border-t py-4">
+                  <AccountForm saved={null} isFirst={false} onDone={() => setIsAdding(false)} />
+                </div>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
   )
 }
-
-function Add({ list, isAdding, onAdd }: { list: SendingAccount[]; isAdding: boolean; onAdd: () => void }) {
-  if (isAdding || list.length >= SENDING_ACCOUNTS_MAX) return null
-  return (
-    <Button onClick={onAdd}>
-      <Plus aria-hidden />
-      Add account
-    </Button>
-  )
-}
-
-const Frame = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
-  <Section
-    title="Sending accounts"
-    text="Send from your own email accounts: one, or several that take turns."
-    actions={actions}
-    id="email-account"
-  >
-    {children}
-  </Section>
-)
 
 const route = getRouteApi('/guarded/settings')
 /** The browser may run an effect twice, and a code works once. */

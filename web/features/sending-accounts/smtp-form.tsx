@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode } from 'react'
 import type { FieldErrors, UseFormRegister, UseFormReturn } from 'react-hook-form'
 import { type SendingAccount, SmtpDraft } from '#contract/sending-accounts.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Options, Select, SelectOf } from '#web/ui/select.tsx'
 import { FormButtons } from './form-buttons.tsx'
@@ -115,20 +115,16 @@ const LoginFields = ({ form: { register, formState }, hasPassword }: { form: Smt
 
 function ReadReplies({ form, hasOwnPassword }: { form: SmtpFormState; hasOwnPassword: boolean }) {
   const { register, formState, setValue, watch } = form
-  const id = useId()
   const isRead = Boolean(watch('imap'))
   const preset = presetOf(watch('host'))
   if (PRESETS[preset].imap === null && !isRead) return null
   return (
     <>
-      <label htmlFor={id} className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11">
-        <Checkbox
-          id={id}
-          checked={isRead}
-          onChange={event => setValue('imap', event.target.checked ? imapOf(preset) : null)}
-        />
-        Read replies over IMAP
-      </label>
+      <LabeledCheckbox
+        label="Read replies over IMAP"
+        checked={isRead}
+        onChange={isOn => setValue('imap', isOn ? imapOf(preset) : null)}
+      />
       {isRead && <ImapFields register={register} errors={formState.errors} hasOwnPassword={hasOwnPassword} />}
     </>
   )

@@ -4,38 +4,36 @@ import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { useUser } from '#web/lib/user.ts'
-import { CheckboxSetting } from '#web/ui/checkbox-setting.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const notificationsQuery = queryOf(['settings', 'notifications'], notifications.read)
 
 export function NotificationsCard() {
   const client = useQueryClient()
   const { email, emailVerified } = useUser()
-  const { data, error, refetch } = useQuery(notificationsQuery)
+  const settings = useQuery(notificationsQuery)
   const change = useMutation({
     mutationFn: (dailySummary: boolean) => call(notifications.update, { body: { dailySummary } }),
     onSuccess: saved => client.setQueryData(notificationsQuery.queryKey, saved),
     onError: failure => toastRefusal(failure, 'Not saved'),
   })
-  if (error) return <LoadFailed title="Your notifications couldn’t be loaded" error={error} onRetry={refetch} />
   return (
     <Section title="Notifications" text="How you hear about replies and tasks while you’re elsewhere.">
-      {data ? (
-        <CheckboxSetting
-          label="Email me a daily summary"
-          checked={change.isPending ? change.variables : data.dailySummary}
-          onChange={change.mutate}
-        >
-          At 8:00 AM in your time zone, to {email}: replies that wait, tasks that are due, and yesterday’s results. If
-          there’s nothing to say, there’s no email.
-          {!emailVerified && ' Confirm your email address first: Settings > Sender.'}
-        </CheckboxSetting>
-      ) : (
-        <Skeleton className="h-10" />
-      )}
+      <Loaded of={settings} failed="Your notifications couldn’t be loaded" className="h-10">
+        {({ dailySummary }) => (
+          <LabeledCheckbox
+            label="Email me a daily summary"
+            checked={change.isPending ? change.variables : dailySummary}
+            onChange={change.mutate}
+          >
+            At 8:00 AM in your time zone, to {email}: replies that wait, tasks that are due, and yesterday’s results. If
+            there’s nothing to say, there’s no email.
+            {!emailVerified && ' Confirm your email address first: Settings > Sender.'}
+          </LabeledCheckbox>
+        )}
+      </Loaded>
       <p className="mt-4 text-ink-2">To be notified of each reply in this browser, select the bell in your inbox.</p>
     </Section>
   )

@@ -9,9 +9,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { planFeatures } from './plan-features.ts'
 
@@ -19,12 +18,12 @@ const TONES = { info: 'good', warn: 'warm', bad: 'bad' } as const
 
 /** `notice` is the sentence about the plan's state, with its button. */
 export function PlanCard({ notice }: { notice: ReactNode }) {
-  const { data, error, refetch } = useQuery(subscriptionQuery)
+  const subscription = useQuery(subscriptionQuery)
   return (
     <Section title="Subscription plan" text="Your plan and when it renews or ends.">
-      {error && <LoadFailed title="Your plan couldn’t be loaded" error={error} onRetry={refetch} />}
-      {!error && data && <Plan subscription={data} notice={notice} />}
-      {!error && !data && <Skeleton className="h-40" />}
+      <Loaded of={subscription} failed="Your plan couldn’t be loaded" className="h-40">
+        {data => <Plan subscription={data} notice={notice} />}
+      </Loaded>
     </Section>
   )
 }

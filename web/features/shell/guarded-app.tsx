@@ -1,12 +1,16 @@
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { usePlanChanges } from '#web/lib/plan-changes.ts'
 import { useSession } from '#web/lib/session.ts'
 import { UserContext } from '#web/lib/user.ts'
 import { setZone } from '#web/lib/zone.ts'
+import { loadMenu } from '#web/ui/menu.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-import { AppShell } from './app-shell.tsx'
+import { Header } from './header.tsx'
+import { Nav } from './nav.tsx'
 import { opensFor } from './nav-items.ts'
 import { NoConnection } from './no-connection.tsx'
+import { useShownTitle } from './title.ts'
 
 interface GuardedAppProps {
   dialogs: ReactNode
@@ -41,5 +45,39 @@ export function GuardedApp({ dialogs, SetUpFactor }: GuardedAppProps) {
       </AppShell>
       {dialogs}
     </UserContext>
+  )
+}
+
+/** A phone on a slow network has shown its page by then. */
+const ONCE_SHOWN_MS = 5000
+
+function AppShell({ children }: { children: ReactNode }) {
+  const title = useShownTitle()
+  usePlanChanges()
+  const router = useRouter()
+  // Menus hold logging out and a row's actions, which work while the network is down; logging out leads to the login page.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void loadMenu().catch(() => {})
+      void router.preloadRoute({ to: '/login' })
+    }, ONCE_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [router])
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#content"
+        className="-top-12 fixed left-2 z-60 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:top-2"
+      >
+        Skip to content
+      </a>
+      <Header title={title} />
+      <div className="flex">
+        <Nav />
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 p-3 pb-20 outline-none md:p-4">
+          <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+        </main>
+      </div>
+    </div>
   )
 }

@@ -1,12 +1,19 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { ListChecks, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '#contract/auth.ts'
+import { useSetDismissed } from '#web/features/getting-started/queries.ts'
+import { logOut } from '#web/lib/session.ts'
+import { nextTheme, setTheme, useTheme } from '#web/lib/theme.ts'
 import { useToolbar } from '#web/lib/toolbar.ts'
 import { isOnTopPlan, useUser } from '#web/lib/user.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { Commands } from './commands.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { opensFor } from './nav-items.ts'
 
 /** One tab stop, like every bar: the arrow keys move within it. */
 export function Header({ title }: { title: string }) {
@@ -64,4 +71,66 @@ function Title({ text }: { text: string }) {
       {text}
     </h1>
   )
+}
+
+function AccountMenu() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const setDismissed = useSetDismissed()
+  const showSteps = async () => {
+    setDismissed.mutate(false)
+    await navigate({ to: '/dashboard' })
+  }
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Account menu"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+        className="tap grid size-8 place-items-center rounded-full border border-accent/30 bg-accent-soft font-semibold text-accent text-sm transition-colors hover:border-accent"
+      >
+        {initialOf(user)}
+      </button>
+      <Menu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        label="Account"
+        header={
+          <>
+            <p className="truncate font-semibold">{`${user.firstName} ${user.lastName}`.trim()}</p>
+            <p className="truncate text-ink-2 text-xs">{user.email}</p>
+          </>
+        }
+        items={[
+          { label: 'Profile', icon: UserRound, run: () => navigate({ to: '/profile' }) },
+          ...(opensFor(user, '/dashboard') ? [{ label: 'Getting started', icon: ListChecks, run: showSteps }] : []),
+          { label: 'Settings', icon: Settings, run: () => navigate({ to: '/settings' }) },
+          { label: 'Log out', icon: LogOut, run: () => logOut(queryClient) },
+        ]}
+      />
+    </>
+  )
+}
+
+const initialOf = ({ firstName, email }: Pick<User, 'firstName' | 'email'>): string =>
+  (firstName || email || 'U').slice(0, 1).toUpperCase()
+
+/** By the document's classes, which are right before the page's scripts arrive. */
+const Icon = () => (
+  <>
+    <Sun aria-hidden className="dark:hidden in-[.system]:hidden" />
+    <Moon aria-hidden className="not-dark:hidden in-[.system]:hidden" />
+    <Monitor aria-hidden className="not-in-[.system]:hidden" />
+  </>
+)
+
+/** Cycles through light, dark, and system. */
+function ThemeToggle() {
+  const theme = useTheme()
+  const next = nextTheme(theme)
+  return <IconButton icon={Icon} label={`Theme: ${theme}. Switch to ${next}`} onClick={() => setTheme(next)} />
 }

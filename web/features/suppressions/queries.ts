@@ -58,7 +58,8 @@ export function useRemoveSuppression(onDone: () => void) {
       toastFailure(error, 'Undo failed', 'The entry couldn’t be added again. Add it yourself.'),
     )
   return useMutation({
-    mutationFn: ({ channel, address }: Entry) => call(suppressions.remove, { body: { channel, address } }),
+    mutationFn: ({ channel, address, note }: Entry & { note?: string }) =>
+      call(suppressions.remove, { body: { channel, address, ...(note && { note }) } }),
     onSuccess: ({ reason, detail }, entry) => {
       reread()
       toast({

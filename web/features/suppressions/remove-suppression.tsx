@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { Suppression } from '#contract/suppressions.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { type Entry, shownAs, useRemoveSuppression } from './queries.ts'
 
 interface RemoveSuppressionProps {
@@ -7,18 +10,23 @@ interface RemoveSuppressionProps {
   onClose: () => void
 }
 
-/** Asks before an address or number comes off the list. */
+/** Asks before an address or number comes off the list, and why, for the log in Settings > Security. */
 export function RemoveSuppression({ entry, onClose }: RemoveSuppressionProps) {
   const removing = useRemoveSuppression(onClose)
+  const [note, setNote] = useState('')
   return (
-    <AlertDialog
+    <FormDialog
       onClose={onClose}
       title={`Remove ${shownAs(entry)}?`}
-      text={warningOf(entry.reason)}
-      confirm="Remove from list"
+      description={warningOf(entry.reason)}
+      submit="Remove from list"
       pending={removing.isPending}
-      onConfirm={() => removing.mutate(entry)}
-    />
+      onSubmit={() => removing.mutate({ ...entry, note: note.trim() })}
+    >
+      <Field label="Note (optional)" hint="Kept in your account’s log.">
+        <Input autoFocus maxLength={300} value={note} onChange={event => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }
 

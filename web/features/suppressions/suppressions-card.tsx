@@ -32,15 +32,14 @@ const REASONS: Record<Suppression['reason'], string> = {
 /** Whom the account never contacts, and why. */
 export function SuppressionsCard() {
   const [q, setQ] = useState('')
-  const [isAdding, setIsAdding] = useState(false)
   const { data, error, refetch, ...pages } = useInfiniteQuery(suppressionsQuery(q))
   const rows = data?.pages.flatMap(page => page.rows) ?? []
   const isEmpty = data && rows.length === 0
   const add = (
-    <Button onClick={() => setIsAdding(true)}>
+    <DialogButton dialog={close => <AddSuppressions onClose={close} />}>
       <Plus aria-hidden />
       Add
-    </Button>
+    </DialogButton>
   )
   return (
     <Section
@@ -90,7 +89,6 @@ export function SuppressionsCard() {
           <ShowMore of={pages} />
         </>
       )}
-      {isAdding && <AddSuppressions onClose={() => setIsAdding(false)} />}
     </Section>
   )
 }

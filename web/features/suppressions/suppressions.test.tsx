@@ -27,13 +27,15 @@ test('says who is on the list and why, asks before it removes one, and puts it b
   const list = await screen.findByRole('list', { name: 'Suppression list' })
   expect(within(list).getByText('Bounced: 550 No such user')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove ada@shop.test' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Remove ada@shop.test?' })
+  const question = await screen.findByRole('dialog', { name: 'Remove ada@shop.test?' })
   expect(question).toHaveTextContent('They asked for no more email. Remove them only if they asked you to write again.')
+  await user.type(within(question).getByLabelText('Note (optional)'), 'Asked by phone')
   await user.click(within(question).getByRole('button', { name: 'Remove from list' }))
   expect(await screen.findByText('Removed from the suppression list')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /api/suppressions/remove')?.body).toEqual({
     channel: 'email',
     address: 'ada@shop.test',
+    note: 'Asked by phone',
   })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() =>
@@ -50,7 +52,7 @@ test('shows a domain as everyone at it', async () => {
   const list = await screen.findByRole('list', { name: 'Suppression list' })
   expect(within(list).getByRole('listitem')).toHaveTextContent('*@rival.testEveryone at this domain. Added by you')
   await user.click(screen.getByRole('button', { name: 'Remove *@rival.test' }))
-  expect(await screen.findByRole('alertdialog', { name: 'Remove *@rival.test?' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Remove *@rival.test?' })).toBeVisible()
 })
 
 test('adds what was pasted, and keeps in the field what it can’t read', async () => {

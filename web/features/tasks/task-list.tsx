@@ -27,7 +27,7 @@ export function TaskList() {
         ]}
         chosen={state}
         onChoose={setState}
-        className="mb-3"
+        className="mb-3 flex-wrap gap-1"
       />
       {error && <LoadFailed title="Your tasks couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && !rows && <Skeleton className="h-24" />}

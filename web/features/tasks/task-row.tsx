@@ -1,7 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Phone } from 'lucide-react'
 import type { Task } from '#contract/tasks.ts'
-import { useCallSelection } from '#web/features/leads/kept-selection.ts'
+import { useCallLeads } from '#web/features/leads/kept-selection.ts'
 import { formatAgo, formatMinute } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -10,7 +10,8 @@ import { useSetDone } from './use-tasks.ts'
 /** "Call Joe’s" or what the user wrote, with a box to tick it off. In a lead's record, it doesn't name the lead. */
 export function TaskRow({ task, isOfLead = false }: { task: Task; isOfLead?: boolean }) {
   const { mutate, isPending } = useSetDone()
-  const { state, note, campaignId, campaignName, doneAt } = task
+  const call = useCallLeads()
+  const { type, leadId, state, note, campaignId, campaignName, doneAt } = task
   const isDone = state === 'done'
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0">
@@ -38,7 +39,12 @@ export function TaskRow({ task, isOfLead = false }: { task: Task; isOfLead?: boo
             .flatMap((part, at) => (at > 0 ? [' · ', part] : part))}
         </p>
       </div>
-      {task.type === 'call' && !isDone && task.leadId && <CallLead leadId={task.leadId} name={titleOf(task)} />}
+      {type === 'call' && !isDone && leadId && (
+        // Recording the call's outcome does the task.
+        <Button size="sm" onClick={() => call({ ids: [leadId] })} aria-label={`Open the dialer: ${titleOf(task)}`}>
+          <Phone aria-hidden /> Call
+        </Button>
+      )}
     </li>
   )
 }
@@ -60,18 +66,3 @@ const dueText = ({ state, dueAt }: Task) =>
 
 export const titleOf = ({ type, title, businessName, email }: Task) =>
   title || (type === 'call' ? `Call ${businessName ?? email}` : 'Task')
-
-/** Opens the dialer with this lead. Recording the call's outcome does the task. */
-function CallLead({ leadId, name }: { leadId: string; name: string }) {
-  const [, keep] = useCallSelection()
-  const navigate = useNavigate()
-  const open = () => {
-    keep({ ids: [leadId] })
-    void navigate({ to: '/calling', search: { chosen: 'yes' } })
-  }
-  return (
-    <Button size="sm" onClick={open} aria-label={`Open the dialer: ${name}`}>
-      <Phone aria-hidden /> Call
-    </Button>
-  )
-}

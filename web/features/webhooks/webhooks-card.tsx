@@ -6,12 +6,13 @@ import type { Webhook } from '#contract/webhooks.ts'
 import { formatAgo, formatMinute } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -27,7 +28,6 @@ const DeliveryLog = lazyPart(() => import('./delivery-log.tsx'), 'DeliveryLog')
 /** Where events of the account are sent. */
 export function WebhooksCard() {
   const { data: hooks, error, refetch } = useQuery(webhooksQuery)
-  const [isCreating, setIsCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <Section
@@ -36,10 +36,10 @@ export function WebhooksCard() {
       actions={
         hooks &&
         hooks.length < WEBHOOKS_MAX && (
-          <Button onClick={() => setIsCreating(true)}>
+          <DialogButton dialog={close => <WebhookForm onClose={close} onSecret={setSecret} />}>
             <Plus aria-hidden />
             Add webhook
-          </Button>
+          </DialogButton>
         )
       }
     >
@@ -51,7 +51,6 @@ export function WebhooksCard() {
           <Item key={hook.id} hook={hook} onSecret={setSecret} />
         ))}
       </ul>
-      {isCreating && <WebhookForm onClose={() => setIsCreating(false)} onSecret={setSecret} />}
       {secret && (
         <ShownOnce
           title="Copy the signing secret"
@@ -218,10 +217,12 @@ function WebhookForm({ hook, onClose, onSecret }: WebhookFormProps) {
         <legend className="mb-1 font-medium">Events</legend>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {WEBHOOK_EVENTS.map(event => (
-            <label key={event} className="flex h-8 items-center gap-2">
-              <Checkbox checked={events.includes(event)} onChange={() => toggle(event)} />
-              {eventWords[event]}
-            </label>
+            <LabeledCheckbox
+              key={event}
+              label={eventWords[event]}
+              checked={events.includes(event)}
+              onChange={() => toggle(event)}
+            />
           ))}
         </div>
         {wasTried && events.length === 0 && (

@@ -1,5 +1,6 @@
 import { isForeign, languageOf } from '#server/languages/text-language.ts'
 import { type Contradiction, daysIn, UNTIL } from './dates.ts'
+import { COUNT, COUNTS, MONEY } from './figures.ts'
 
 interface Said {
   text: string
@@ -54,10 +55,108 @@ export function subjectDisagrees(subject: string, body: string, now: Date): Cont
   return found
 }
 
-const LANGUAGE = new Intl.DisplayNames('en', { type: 'language' })
+export const LANGUAGE = new Intl.DisplayNames('en', { type: 'language' })
+
+/** A follow-up or variant in another language than the first email's. */
+export function otherLanguage(words: string, first: string): Contradiction | undefined {
+  const [language, before] = [languageOf(words), languageOf(first)]
+  return language && before && language !== before
+    ? { text: `${words.trim().slice(0, 60)}…`, to: `the first email is in ${LANGUAGE.of(before)}` }
+    : undefined
+}
+
+interface Claim {
+  /** What it's about. */
+  of: string
+  value: number
+  text: string
+  isLoose: boolean
+  /** Behind a price that's said of something. */
+  rest?: string | undefined
+}
+
+const LOOSELY =
+  '(?<loose>over|more than|nearly|almost|about|some|around|at least|mehr als|über|fast|rund|plus de|près de|más de|casi|oltre|mais de|meer dan|ruim)? ?'
+const N = COUNT.replace('(\\d{1,2}', '(?<n>\\d{1,2}')
+const OURS =
+  "(?<!\\p{L})(?:we|our|i|my (?:family|company|shop|firm|business)|wir|unsere?|ich|nous|notre|je|nuestr[oa]|somos|noi|nostr[oa]|nossa|wij|ons|onze)(?:['’]ve)?(?!\\p{L})"
+const BY_US = `(?:(?<=${OURS}[^.!?\\n]{0,120})|(?=[^.!?\\n]{0,80}${OURS}))`
+/** What an email says of its sender or its offer, by what it's about: of two, each has to fit the other. */
+const CLAIMS: [of: string, pattern: RegExp][] = [
+  [
+    'years',
+    [
+      `(?:^|[.!?,] )for ${LOOSELY}${N} years(?=,? (?:now|we|our|my|i) )`,
+      `(?:(?:we|i)(?: have|['’]ve)|(?:our|the|my) (?:family|company|firm|team|crew|shop|business|workshop)(?: \\p{L}+)? ha(?:s|ve))(?! to)\\b[^.!?\\n]{0,80}? for ${LOOSELY}${N} years(?!\\p{L})`,
+      `(?:after|with|in) ${LOOSELY}${N} years (?:of|in (?:the )?(?:business|trade|industry|field))`,
+      `${N}[- ]years?['’]?(?:[- ]of)?[- ](?:experience|in (?:the )?(?:business|trade|industry|field))`,
+      `(?:seit|depuis|desde hace|da|há|al) ${LOOSELY}${N} (?:jahren|ans|años|anni|anos|jaar)(?!\\p{L})${BY_US}|llevamos ${LOOSELY}${N} años`,
+      `${N} (?:jahren? erfahrung|ans d['’]expérience|años de experiencia|anni di esperienza|anos de experiência|jaar ervaring)`,
+      `(?:since|founded in|established in|seit|gegründet|depuis|fondée? en|desde|fundad[oa] en|dal|sinds) (?<year>1[89]\\d\\d|20[012]\\d)(?!\\d)${BY_US}`,
+    ].join('|'),
+  ],
+  [
+    'served',
+    `(?:join|trusted by|serv(?:e|ed|ing)|work(?:ed|ing)? with|used by) (?:the |our |already )?${LOOSELY}(?<n>[\\d.,]{1,9}) (?<whom>\\p{L}{4,20})(?! (?:in|on|near|around|from|last|this|within|like))|(?<![\\d.,])(?<n>[\\d.,]{1,9}) (?<whom>\\p{L}{4,20}) (?:who |that |already |now |have )*(?:trust|use|rely|swear by|order from us|work with us|chose)`,
+  ],
+  ['price', `(?<n>${MONEY}) (?:an?|per|each|pro|je|par|por|al) (?<whom>[\\p{L}-]{3,24})`],
+  [
+    'price',
+    `(?:^|[.!?:] {0,3})(?:the|our|an?|der|die|das|unsere?|eine?|le|la|une?|notre|el|nuestr[oa]) (?<whom>(?:[\\p{L}-]{3,24} ){0,2}[\\p{L}-]{3,24}) (?:is|costs|ist|kostet|est|coûte|cuesta|es)(?: only| just| nur| à| at| de)? (?<n>${MONEY})(?! (?:netto|HT|net))(?=(?<rest>[^.!?\\n]{0,80}))`,
+  ],
+  [
+    'discount',
+    `(?<![\\d.,])(?<n>\\d{1,2}) ?% (?:off|discount|rabatt|nachlass|de (?:remise|descuento|réduction|desconto)|di sconto|korting)(?<whom>(?: \\p{L}+){0,3})`,
+  ],
+].map(([of = '', pattern = '']) => [of, new RegExp(pattern, 'gimu')])
+
+const claimsIn = (text: string, now: Date): Claim[] =>
+  CLAIMS.flatMap(([of, pattern]) =>
+    Array.from(text.slice(0, MOST).matchAll(pattern), ({ 0: said, groups: { loose, n, whom, year, rest } = {} }) => ({
+      of: `${of} ${whom ?? ''}`.toLowerCase(),
+      value: year
+        ? now.getUTCFullYear() - Number(year)
+        : (COUNTS.get(n?.toLowerCase() ?? '') ?? Number(valueOf(n ?? ''))),
+      text: rest === undefined ? said.replace(/^[.!?,\s]+/, '') : (n ?? ''),
+      isLoose: loose !== undefined,
+      rest,
+    })),
+  )
+
+const fits = (one: Claim, other: Claim) => {
+  const [less, more] = [Math.min(one.value, other.value), Math.max(one.value, other.value)]
+  return more - less <= Number(one.of === 'years ') || ((one.isLoose || other.isLoose) && more < less * 1.5)
+}
+
+/** Another price at another time or of more. */
+const CHANGES =
+  /(?<!\p{L})(?:was|used to|instead|statt|until|bis|jusqu|hasta|from|ab|dès|desde|if|wenn|si|for|für|pour|para|weekends?|wochenende|sundays?|sonntags?|nights?|nachts)(?!\p{L})/iu
+
+/** "12 years" and "8 years", "300 restaurants" and "450 restaurants", "20% off your order" and "15% off your order". */
+export function claimsDiffer(words: string, now: Date): Contradiction | undefined {
+  const claims = claimsIn(words, now)
+  for (const [n, one] of claims.entries()) {
+    if (/^price|^discount $/.test(one.of) && (one.rest === undefined || CHANGES.test(one.rest))) continue
+    const other = claims.slice(0, n).find(before => before.of === one.of && !fits(before, one))
+    if (other) return { text: one.text, to: `it also says “${other.text}”` }
+  }
+  return undefined
+}
+
+const STILL =
+  /(?<!\p{L})(?:exten\p{L}+|still|longer|verlänger\p{L}*|noch|prolong\p{L}*|encore|ampli\p{L}*|todavía|now|jetzt|new|was|instead|statt)(?!\p{L})/iu
+/** What a follow-up says once, and the first email once and otherwise: a price, a discount, a deadline, years. */
+export function followUpDiffers(followUp: string, first: string, now: Date): Contradiction | undefined {
+  const [later, earlier] = [STILL.test(followUp) ? '' : followUp, first].map(text => onlyOnes(text, now))
+  for (const [of, claim] of later ?? []) {
+    const before = earlier?.get(of)
+    if (before && !fits(claim, before)) return { text: claim.text, to: `the first email says “${before.text}”` }
+  }
+  return priceDiffers(followUp, first)
+}
 
 /** The only price of a follow-up, of the same thing as the only one of the first email, and another. */
-export function priceDiffers(followUp: string, first: string): Contradiction | undefined {
+function priceDiffers(followUp: string, first: string): Contradiction | undefined {
   const [[now, ...more], [before, ...others]] = [saidIn(followUp, PRICE), saidIn(first, PRICE)]
   if (!now || !before || more.length + others.length > 0 || now.value === before.value) return undefined
   const [words, earlier] = [now, before].map(({ before: said }) => wordsOf(said.split(/[.!?\n]/).at(-1) ?? ''))
@@ -68,6 +167,17 @@ export function priceDiffers(followUp: string, first: string): Contradiction | u
 /** "The sharpening class": as many long words, all of the first email's sentence, show that it's the price of the same thing. */
 const SAME_WORDS = 2
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{5,}/gu))
+
+function onlyOnes(text: string, now: Date): Map<string, Claim> {
+  const deadlines = daysIn(text, now).flatMap(({ at, text, before }) =>
+    UNTIL.test(before) ? [{ of: 'deadline', value: at.getTime(), text, isLoose: false }] : [],
+  )
+  const claims = claimsIn(text, now).map(claim =>
+    claim.of.startsWith('discount') ? { ...claim, of: 'discount' } : claim,
+  )
+  const byThing = Map.groupBy([...deadlines, ...claims], ({ of }) => of)
+  return new Map([...byThing].flatMap(([of, [one, other]]) => (one && !other ? [[of, one]] : [])))
+}
 
 /** A paragraph that's there twice. The line that mailboxes show beside the subject may repeat one. */
 export function repeatedParagraph(words: string, hasPreheader: boolean): Contradiction | undefined {

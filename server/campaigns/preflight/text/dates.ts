@@ -21,13 +21,12 @@ export const daysIn = (text: string, now: Date): NamedDay[] => {
 }
 
 /** Deadlines and invitations for days that are over, weekdays that don't fit their date, and greetings of another season. */
-export function wrongDates(text: string, now: Date): Contradiction[] {
+export function wrongDates(text: string, now: Date, isSouth = false): Contradiction[] {
   const found = [
-    ...daysIn(text, now).flatMap(day => wrongWeekday(day, now) ?? missed(day, text, now) ?? []),
-    ...SEASONS.flatMap(([greeting, months]) => {
-      const [said] = greeting.exec(text) ?? []
-      return said && !months.includes(now.getUTCMonth() + 1) ? [{ text: said, to: `it’s ${MONTH.format(now)}` }] : []
-    }),
+    ...daysIn(text, now).flatMap(
+      day => wrongWeekday(day, now) ?? notTomorrow(day, now) ?? missed(day, text, now) ?? [],
+    ),
+    ...wrongSeasons(text, now, isSouth),
   ]
   for (const [said, of, after] of text.matchAll(OF_YEAR)) {
     const sentence = text.split('\n').find(line => line.includes(said)) ?? ''
@@ -80,6 +79,14 @@ function wrongWeekday(day: NamedDay, now: Date): Contradiction | undefined {
   return { text, to: `${DATE.format(at)}, is a ${WEEKDAY.format(at)}` }
 }
 
+const TOMORROW =
+  /(?<!\p{L})(?:tomorrow|morgen|demain|mañana|domani|amanhã)(?:,? (?:on |am |le |el )?|,? \p{L}{4,10},? (?:the |dem |le )?)$/iu
+/** "Tomorrow, December 1" in an email of December 3. */
+const notTomorrow = ({ at, text, before }: NamedDay, now: Date): Contradiction | undefined =>
+  TOMORROW.test(before) && Math.abs(at.getTime() - now.getTime() - DAY_MS / 2) > 2 * DAY_MS
+    ? { text: `${TOMORROW.exec(before)?.[0] ?? ''}${text}`, to: `it’s ${DATE.format(now)}` }
+    : undefined
+
 function missed(day: NamedDay, text: string, now: Date): Contradiction | undefined {
   const over = now.getTime() - day.at.getTime()
   // It may still be that day somewhere.
@@ -108,21 +115,49 @@ const PAST =
 
 /** What's sold for one year and out of date in the next. */
 const YEARLY =
-  'new year|neues jahr|bonne année|año nuevo|christmas|weihnacht(?:en|s\\p{L}{0,12})|noël|navidad|thanksgiving|black friday|(?:wall )?calendars?|(?:wand)?kalender|calendriers?|calendarios?|catalog(?:ue)?s?|katalog|catálogo'
+  '(?<=\\b(?:new|latest|current|upcoming|neue[nr]?|aktuelle[nr]?|nouveaux?|nouvelles?|nuev[oa]s?)\\b.{0,30})(?:prices?|price list|rates|menus?|season|collection|brochure|program(?:me)?|preisliste|preise|tarifs?|tarifas|precios|prezzi)(?: for| für| pour| para| per)?|new year|neues jahr|bonne année|año nuevo|christmas|weihnacht(?:en|s\\p{L}{0,12})|noël|navidad|thanksgiving|black friday|(?:wall )?calendars?|(?:wand)?kalender|calendriers?|calendarios?|catalog(?:ue)?s?|katalog|catálogo'
 const NEW_YEAR = /new year|neues|année|año/i
 const OF_YEAR = new RegExp(
   `(?<![\\p{L}\\d])(?<!(?:of|at|in|since|von|aus|seit|de|du|depuis|desde) (?:the )?)(?:(?:${YEARLY}) (20\\d\\d)(?![\\d/–-])|(20\\d\\d) (?:${YEARLY})(?!\\p{L}))`,
   'giu',
 )
 
-/** Wishes, with the months in which people send them. */
+/** Seasons of the northern half of the world and holidays, with the months in which one speaks of them as near. */
 const SEASONS = (
   [
-    ['merry christmas|frohe weihnachten|joyeux noël|feliz navidad|buon natale|feliz natal', [10, 11, 12, 1]],
-    ['happy new year|(?:frohes|gutes) neues jahr|bonne année|feliz año', [10, 11, 12, 1, 2]],
-    ['happy easter|frohe ostern|joyeuses pâques|felices pascuas|buona pasqua|feliz páscoa', [2, 3, 4, 5]],
-    ['happy (?:halloween|thanksgiving)', [9, 10, 11]],
-    ["happy valentine[’']s", [1, 2]],
-    ["happy mother[’']s day|alles gute zum muttertag|bonne fête des mères|feliz día de la madre", [3, 4, 5, 6]],
+    ['spring|frühling|printemps|primavera|lente', [2, 3, 4, 5]],
+    ['summer|sommer|été|verano|zomer', [4, 5, 6, 7, 8, 9]],
+    ['fall|autumn|herbst|automne|otoño|autunno|outono|herfst', [8, 9, 10, 11]],
+    ['winter|hiver|invierno|inverno', [10, 11, 12, 1, 2, 3]],
+    ['christmas|xmas|weihnachten|noël|navidad|natale|natal', [10, 11, 12, 1]],
+    ['new year|(?:gutes )?neues? jahr|bonne année|feliz año', [10, 11, 12, 1, 2]],
+    ['easter|ostern|pâques|pascuas?|pasqua|páscoa', [2, 3, 4, 5]],
+    ['halloween|thanksgiving|black friday', [9, 10, 11, 12]],
+    ["valentine[’']?s(?: day)?|valentinstag|saint-valentin|san valentín", [1, 2]],
+    [
+      "mother[’']?s day|father[’']?s day|muttertag|vatertag|fête des (?:mères|pères)|día (?:de la madre|del padre)",
+      [3, 4, 5, 6],
+    ],
+    ['back[- ]to[- ]school|schulanfang|rentrée|vuelta al cole', [7, 8, 9]],
+    ['(?:fourth|4th) of july|independence day', [5, 6, 7]],
   ] satisfies [string, number[]][]
-).map(([words, months]) => [new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu'), months] as const)
+).map(([words, months]) => [near(words), months] as const)
+
+/** "Happy Easter", "spring is here", "summer is just around the corner", "hope you had a great Easter". */
+function near(words: string): RegExp {
+  const name = `(?:${words})(?!\\p{L})`
+  const comes =
+    '(?:is|are)(?: \\p{L}{4,7}){0,2} (?:here|coming|around the corner|upon us|on (?:its|the) way|approaching|underway|in full swing|in the air|starting|back)|(?:has|have) (?:\\p{L}+ )?(?:arrived|come|begun|started|sprung)|comes? soon|ist (?:da|nah|zurück)|kommt|naht|beginnt|steht vor der tür|est (?:là|arrivée?|de retour)|arrive|approche|llega|ha llegado|ya está aquí|se acerca|está a la vuelta|è (?:arrivat[ao]|alle porte)|chegou|está a chegar|is begonnen|komt eraan'
+  return new RegExp(
+    `(?<!\\p{L})(?:(?:happy|merry|frohe[sn]?|fröhliche[sn]?|gutes|schönen|joyeu(?:x|ses?)|feli(?:z|ces)|buon[ao]?|prettige?) ${name}|${name} (?:${comes})(?!\\p{L})|(?:hope|trust)(?: that)? you(?: all)? (?:had|enjoyed|have had) (?:\\p{L}+ ){0,3}(?!spring|summer|fall|autumn|winter)${name}|(?:bonne année|feliz año)(?!\\p{L}))`,
+    'iu',
+  )
+}
+
+function wrongSeasons(text: string, now: Date, isSouth: boolean): Contradiction[] {
+  return SEASONS.flatMap(([season, months], n) => {
+    const [said] = season.exec(text) ?? []
+    const month = now.getUTCMonth() + (isSouth && n < 4 ? 6 : 0)
+    return said && !months.includes((month % 12) + 1) ? [{ text: said, to: `it’s ${MONTH.format(now)}` }] : []
+  })
+}

@@ -2,24 +2,23 @@ import type { Contradiction } from './dates.ts'
 import { visibleText } from './visible-text.ts'
 
 const AMOUNT = '\\d(?:[\\d.,]{0,10}\\d)?'
-const MONEY = `(?:[$€£]|\\b(?:USD|EUR|GBP|CHF))\\s?${AMOUNT}|${AMOUNT}\\s?(?:[€£$]|(?:EUR|Euros?|USD|dollars?|GBP|CHF|francs)\\b)`
+export const MONEY = `(?:[$€£]|\\b(?:USD|EUR|GBP|CHF))\\s?${AMOUNT}|${AMOUNT}\\s?(?:[€£$]|(?:EUR|Euros?|USD|dollars?|GBP|CHF|francs)\\b)`
 const PERCENT = '(\\d{1,4})\\s?%'
-const COUNTS = new Map(
+export const COUNTS = new Map(
   [
-    'two three four five six seven eight nine ten',
-    'zwei drei vier fünf sechs sieben acht neun zehn',
-    'deux trois quatre cinq six sept huit neuf dix',
-    'dos tres cuatro cinco seis siete ocho nueve diez',
+    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+    'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
+    'deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize',
+    'dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince',
   ].flatMap(words => words.split(' ').map((word, n) => [word, n + 2] as const)),
 )
-const COUNT = `(?<![\\p{L}\\d.,])(\\d{1,2}|${[...COUNTS.keys()].join('|')})`
+export const COUNT = `(?<![\\p{L}\\d.,])(\\d{1,2}|${[...COUNTS.keys()].join('|')})`
 const pattern = (text: string, flags = 'iu') => new RegExp(text, flags)
 
 const HALF = '(?::[0-5]\\d)? ?([ap])\\.?m\\b'
 const BETWEEN = `(?:between|from) (\\d{1,2})${HALF}\\.? (?:and|to|until|till) (\\d{1,2})(?::[0-5]\\d)? ?\\2\\.?m\\b`
 const CUT = `(?<!\\p{L})(?:reduc|cut|sav|lower|spar|senk|rédui|baiss|ahorr)[^.!?\\n%]{0,40} ${PERCENT}`
 const OFF = `${PERCENT} (?:off|less|fewer|discount|of (?:all|our)|rabatt|weniger|nachlass|de (?:remise|descuento))`
-const WAS = `${OFF}[^!?\\n]{0,60}?(${MONEY})[^.!?\\n]{0,20}?(?:instead of|was|before|statt|vorher|au lieu de|avant|en (?:vez|lugar) de|antes) (${MONEY})`
 const SUM = `${COUNT} (?:\\p{L}+ ){1,3}(?:at|for|à|zu|für|a|por) (${MONEY})(?: (?:each|apiece|je|chacune?|cada une?))? (?:are|is|makes?|come to|sind|macht|font|son) (${MONEY})`
 
 /** What a sentence can't mean, with why; null if it's right after all. */
@@ -29,7 +28,6 @@ const CANT_BE: [text: string, why: (said: string[]) => string | null][] = [
   [BETWEEN, ([, from, , to]) => (Number(from) % 12 > Number(to) % 12 ? 'it ends before it begins' : null)],
   [CUT, ([said = '', share]) => (GROWS.test(said) ? null : overAll(share))],
   [OFF, ([, share]) => overAll(share)],
-  [WAS, ([, share, now, before]) => unless(amountOf(before) * (1 - Number(share) / 100), amountOf(now))],
   [SUM, ([, count, each, sum]) => unless(numberOf(count) * amountOf(each), amountOf(sum))],
 ]
 const PATTERNS = CANT_BE.map(([text, why]) => ({ text: pattern(text), why }))
@@ -50,46 +48,81 @@ export function wrongFigures(words: string): Contradiction[] {
     const to = found && why([...found])
     return found && to ? [{ text: found[0], to }] : []
   })
-  return [...impossible, ...[currencies(text), twoPrices(text), twoNumbers(text)].flatMap(one => one ?? [])]
+  const lines = text.split('\n').flatMap(line => [wrongSaving(line), wrongTotal(line)])
+  return [...impossible, ...[...lines, currencies(text), twoNumbers(text)].flatMap(one => one ?? [])]
+}
+
+const INSTEAD = pattern(
+  `(${MONEY})[^.!?\\n]{0,40}?(?:instead of|rather than|down from|was|before|statt|vorher|au lieu de|avant|en (?:vez|lugar) de|antes) (?:only |just )?(${MONEY})`,
+)
+const SAVED = pattern(
+  `(?:sav|spar|économis|ahorr)[^.!?\\n%]{0,20} ${PERCENT}|${PERCENT} (?:off|less|cheaper|discount|rabatt|weniger|nachlass|de (?:remise|descuento))`,
+)
+/** "$18 instead of $20: you save 30 %". */
+function wrongSaving(line: string): Contradiction | undefined {
+  const [, now, before] = INSTEAD.exec(line) ?? []
+  const [text, saved, off] = SAVED.exec(line) ?? []
+  const right = 100 - (100 * amountOf(now)) / amountOf(before)
+  return now && text && Math.abs(Number(saved ?? off) - right) > 2
+    ? { text, to: `that would be ${Math.round(right)}%` }
+    : undefined
+}
+
+const TOTAL = pattern(
+  `(?:in total|total(?:s|ing)?(?: of| is| price)?|altogether|all together|together|in all|comes? to|adds? up to|insgesamt|zusammen|au total|en tout|en total)[: ]{1,2}(${MONEY})|(${MONEY})(?: are due)? (?:in total|altogether|all together|together|in all|insgesamt|zusammen|au total|en tout|en total)(?!\\p{L})`,
+)
+const EACH =
+  /(?<!\p{L})(?:per|each|every|an? (?:hour|day|week|month|year|piece|person)|pro|je|par|chacun|por|cada)(?!\p{L})|[%×*]/iu
+/** "A half day is $240 and editing is $60, so $320 in total". */
+function wrongTotal(line: string): Contradiction | undefined {
+  const [said = '', after, before] = TOTAL.exec(line) ?? []
+  const parts = Array.from(line.replace(said, '').matchAll(PRICES), ([price]) => amountOf(price)).slice(0, 6)
+  if (parts.length < 2 || EACH.test(line)) return undefined
+  const sums = parts.reduce<number[]>((all, part) => [...all, ...all.map(sum => sum + part)], [0])
+  const total = amountOf(after ?? before)
+  return sums.some(sum => Math.abs(sum - total) < 1)
+    ? undefined
+    : { text: said, to: `it would be ${parts.reduce((sum, part) => sum + part)}` }
 }
 
 const MOST = 20_000
 const PRICES = pattern(`(?<![\\p{L}\\d])(?:${MONEY})`, 'giu')
 const CURRENCIES = [/[$]|USD|dollar/i, /€|EUR/i, /£|GBP/i, /CHF|franc/i]
 const currencyOf = (money: string) => CURRENCIES.findIndex(sign => sign.test(money))
+/** Who pays in each; a dollar is priced in everywhere. */
+const PAYERS = ['US CA AU NZ', 'DE AT FR ES PT IT NL BE IE LU', 'GB', 'CH LI']
+/** Prices in euros, pounds, or francs to recipients who pay in another currency. */
+export function foreignMoney(text: string, countries: readonly { country: string }[]): Contradiction | undefined {
+  const [said, ...more] = text.slice(0, MOST).match(PRICES) ?? []
+  const payers = countries.map(({ country }) => PAYERS.findIndex(all => all.split(' ').includes(country)))
+  const currency = currencyOf(said ?? '$')
+  const isTheirs = currency < 1 || payers.length === 0 || payers.some(of => of < 0 || of === currency)
+  return said && !isTheirs && more.every(one => currencyOf(one) === currency)
+    ? { text: said, to: 'none of the recipients’ countries pays in it' }
+    : undefined
+}
+
+const FREE = new RegExp(
+  `(?<!\\p{L})free (delivery|shipping|set-?up|installation|consultation|inspection|sample|quote)(?!\\p{L})(?![^.!?\\n]{0,30}(?:from|over|above))[\\s\\S]{0,1000}(?<!\\p{L})\\1 (?:costs|is|for|at) (?:only |just )?(${MONEY})(?![^.!?\\n]{0,30}(?:below|under|otherwise|outside|instead))`,
+  'iu',
+)
+/** "Free delivery", and then what it costs. */
+export function notFree(text: string): Contradiction | undefined {
+  const [, what, money] = FREE.exec(text.slice(0, MOST)) ?? []
+  return money ? { text: money, to: `it also says “free ${what}”` } : undefined
+}
+
 /** Of two amounts, one is the other's worth, or the price elsewhere. */
 const WORTH =
-  /[(/≈~=]|(?<!\p{L})(?:or|oder|ou|o|bzw|about|around|approx\p{L}*|ca|circa|environ|elsewhere)(?!\p{L})|(?<!\p{L})(?:in|en|from|outside) (?:the |der |la )?\p{Lu}/u
+  /[(/≈~=]|(?<!\p{L})(?:or|oder|ou|o|bzw|about|around|approx\p{L}*|ca|circa|environ|elsewhere|there|abroad|dort|là-bas|allí)(?!\p{L})|(?<!\p{L})(?:in|en|from|outside) (?:the |der |la )?\p{Lu}/u
 
 /** A price in one currency and another in another. */
 function currencies(text: string): Contradiction | undefined {
   const prices = [...text.matchAll(PRICES)]
   const n = prices.findIndex(([said], at) => currencyOf(said) !== currencyOf(prices[0]?.[0] ?? said) && at > 0)
   const [before, other] = [prices[n - 1], prices[n]]
-  if (!before || !other || WORTH.test(text.slice(before.index, other.index + 40))) return undefined
+  if (!before || !other || WORTH.test(text.slice(Math.max(0, before.index - 20), other.index + 40))) return undefined
   return { text: other[0], to: `another price is ${before[0]}` }
-}
-
-const NOUN = '((?:[\\p{L}-]{3,24} ){0,2}[\\p{L}-]{3,24})'
-const IS = pattern(
-  `(?:^|[.!?:\\n] {0,3})(?:the|our|an?|der|die|das|unsere?|eine?|le|la|une?|notre|el|nuestr[oa]) ${NOUN} (?:is|costs|ist|kostet|est|coûte|cuesta|es)(?: only| just| nur| à| at| de)? (${MONEY})(?! (?:netto|HT|net))([^.!?\\n]{0,80})`,
-  'gimu',
-)
-const PER = pattern(`(${MONEY}) (?:a|per|pro|par|por) ([\\p{L}-]{3,24})`, 'giu')
-/** Another price at another time or of more. */
-const CHANGES =
-  /(?<!\p{L})(?:was|used to|instead|statt|until|bis|jusqu|hasta|from|ab|dès|desde|if|wenn|si|for|für|pour|para|weekends?|wochenende|sundays?|sonntags?|nights?|nachts)(?!\p{L})/iu
-
-/** Two prices of one thing. */
-function twoPrices(text: string): Contradiction | undefined {
-  const said = new Map(Array.from(text.matchAll(PER), ([, money = '', noun = '']) => [noun.toLowerCase(), money]))
-  for (const [, noun = '', money = '', after = ''] of text.matchAll(IS)) {
-    const before = said.get(noun.toLowerCase())
-    if (before && amountOf(before) !== amountOf(money) && !CHANGES.test(after))
-      return { text: money, to: `it’s also ${before}` }
-    said.set(noun.toLowerCase(), money)
-  }
-  return undefined
 }
 
 /** One phone number in two spellings: two of its digits changed places. */
@@ -110,12 +143,14 @@ const COUNTED = pattern(
   `${COUNT} (?:\\p{L}+ )?(?:reasons|steps|ways|tips|things|ideas|points|questions|gründe|schritte|tipps|dinge|ideen|punkte|fragen|raisons|étapes|conseils|idées|razones|pasos|consejos|preguntas)[^.!?\\n]{0,60}$`,
 )
 
-/** "Five reasons:" above the only list, which has four. */
-export function miscounted(body: string): Contradiction | undefined {
-  const items = [...body.slice(0, MOST).matchAll(/<li\b|^[ \t]{0,9}(?:[-*•–]|\d{1,2}[.)]) /gim)]
+/** "Five reasons" in the subject, or above the only list, which has four. */
+export function miscounted(body: string, subject = ''): Contradiction | undefined {
+  const items = [...body.slice(0, MOST).matchAll(/<li\b|(?:^|<p[^<>]{0,200}>)[ \t]{0,9}(?:[-*•–]|\d{1,2}[.)]) /gim)]
   const lists = body.match(/<[uo]l\b/gi) ?? []
   if (items.length < 2 || lists.length > 1) return undefined
-  const [said, count] = COUNTED.exec(visibleText(body.slice(0, items[0]?.index)).text.trimEnd()) ?? []
+  const above = visibleText(body.slice(0, items[0]?.index)).text.trimEnd()
+  const isNumbered = items.every(([item]) => /\d|<li/i.test(item))
+  const [said, count] = COUNTED.exec(above) ?? (isNumbered ? COUNTED.exec(subject) : null) ?? []
   return said && numberOf(count) !== items.length
     ? { text: said.trim(), to: `the list has ${items.length}` }
     : undefined

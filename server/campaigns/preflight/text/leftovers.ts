@@ -11,7 +11,7 @@ const LEFTOVERS = list(
   [
     '^\\s*\\*{0,2}(?:subject(?: line)?|betreff|objet|asunto|oggetto|assunto|onderwerp)\\*{0,2}\\s?:\\s.{1,60}',
     "^\\s*(?:(?:sure|certainly|of course|absolutely)[,!.]{0,1} )?here(?:'|’)?s (?:a|an|the|your) (?:\\w+ ){0,3}(?:draft|email|version|rewrite)\\b.{0,40}",
-    `^\\s*(?:here is|here(?:'|’)s|hier ist|voici|aquí (?:tiene|tienes|está|va)|ecco|aqui está) (?:\\S+ ){1,4}(?:${DRAFT})(?!\\p{L})[^\\n]{0,50}:(?=\\s{0,9}\\n)`,
+    `^\\s*(?:(?:sure|certainly|of course|absolutely|great)(?: thing)?[,!.] )?(?:here is|here(?:'|’)s|hier ist|voici|aquí (?:tiene|tienes|está|va)|ecco|aqui está) (?:\\S+ ){1,4}(?:${DRAFT})(?!\\p{L})[^\\n]{0,50}:(?=\\s{0,9}\\n)`,
     '^\\s*¡?(?:natürlich|gerne|klar|selbstverständlich|bien sûr|avec plaisir|claro|por supuesto|certo|certamente|com certeza|natuurlijk)\\s?[!,.:]\\s?(?:hier ist|voici|aquí (?:tienes?|está|va)|ecco|aqui está|hier is)\\b.{0,60}',
     "\\bas an ai(?: language)? (?:model|assistant)\\b|\\bals ki(?:-| )?(?:sprach)?(?:modell|assistent)\\b|\\ben tant qu(?:e modèle de langage|['’]ia)\\b|\\bcomo modelo de lengu?a(?:je|gem)\\b",
     "\\blet me know if you(?:'d|’d| would) (?:like|want|prefer) (?:me to|any) (?:\\w+ ){0,3}(?:changes|adjust|tone|revise|version|shorter|longer|formal)\\b.{0,40}",
@@ -26,10 +26,11 @@ const LEFTOVERS = list(
   'iu',
 )
 
-/** An answer or a forward below a first email. */
+/** An answer, a chat, or a forward below a first email. */
 const QUOTED = list(
   [
     '^[> ]{0,4}(?:on|am|le|el|il|em|op) [^\\n]{3,60}\\d{4}[^\\n]{0,90}(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef)\\b',
+    '^\\[?\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4},? \\d{1,2}:\\d\\d[^\\]\\n]{0,12}\\]? ?[–-]? ?\\p{Lu}[^:\\n]{1,30}: ',
     "^[> ]{0,4}-{2,}\\s?(?:forwarded message|original message|weitergeleitete nachricht|ursprüngliche nachricht|message transféré|message d['’]origine|mensaje (?:reenviado|original))",
   ],
   'imu',
@@ -114,6 +115,27 @@ export const typedUnsubscribe = (words: string): string | undefined =>
     ?.trim()
     .replace(/[.!]$/, '')
     .slice(0, 120)
+
+/** Nobody reads what's answered. */
+const UNREAD =
+  /(?<!\p{L})(?:(?:do not|don['’]t|cannot|can['’]t) (?:reply|respond|answer)(?: back)? (?:directly )?to (?:this|the) (?:e-?mail|message|address)|(?:this |the )?(?:mailbox|inbox|address|e-?mail)[^.!?\n]{0,20} (?:isn['’]t|is not|not|never) (?:being )?(?:monitored|read|checked)|un(?:monitored|attended) (?:mailbox|inbox|address|e-?mail)|antworten sie (?:bitte )?nicht auf diese|bitte nicht (?:auf diese e-?mail )?antworten|(?:postfach|adresse) wird nicht gelesen|ne (?:pas )?répond(?:ez|re)(?: pas)? à ce|no respond(?:a|er) a este|non rispond(?:a|ere|ete) a quest|não respond(?:a|er) a est|niet (?:te )?(?:be)?antwoorden)/iu
+export const unreadIn = (words: string): string | undefined => UNREAD.exec(words)?.[0]
+
+/** "This is the only email you'll get from me"; not what depends on an answer. */
+const LAST =
+  /(?<!\p{L})(?:(?:the|my) (?:only|last|final|one and only) (?:e-?mail|message|note)|(?:i|we)(?: will|['’]ll)? (?:won['’]t|will not|not|never) (?:write|e-?mail|message|contact|bother|follow up with)(?: to)?(?: you)? (?:again|anymore|any more)|no follow[- ]?ups|(?:einzige|letzte) (?:e-?mail|nachricht|mail)|(?:schreibe|melde)[^.!?\n]{0,20} nicht (?:wieder|noch einmal|mehr)|(?:mon|le) (?:seul|dernier) (?:e-?mail|mail|message)|ne vous (?:écrirai|recontacterai) plus|(?:único|último) (?:correo|mensaje)|no (?:le|les|te) (?:volveré a escribir|escribiré más)|(?:unica|ultima) (?:e-?mail|mail))(?!\p{L})/iu
+const IF =
+  /(?<!\p{L})(?:if|unless|enough|suffices|reply|previous|wenn|falls|genügt|reicht|sonst|si|sinon|suffit|basta|se)(?!\p{L})/iu
+/** What only somebody who answered would read, and those get no follow-up. */
+const ANSWERED =
+  /(?<!\p{L})(?:(?:thanks|thank you) (?:so much |very much )?for (?:your (?:\p{L}+ )?(?:reply|answer|response|interest)|getting back|calling back|replying)|(?:great|good|glad) to hear (?:(?:back )?from|that|you)|(?:great|good|glad) (?:that )?you(?:['’]re| are) interested|as you (?:wrote|replied|said in your)|danke für ihre? (?:\p{L}+ )?(?:antwort|rückmeldung|interesse)|merci (?:pour|de) votre (?:\p{L}+ )?(?:réponse|retour|intérêt)|gracias por su (?:\p{L}+ )?(?:respuesta|interés)|grazie per la (?:sua )?risposta|obrigad[oa] pela (?:sua )?resposta|bedankt voor uw (?:antwoord|reactie|interesse))(?!\p{L})/iu
+/** What can't be, where one email follows another. */
+export function outOfOrder(words: string, { isFollowUp, isLast }: { isFollowUp: boolean; isLast: boolean }) {
+  const [answered] = (isFollowUp && ANSWERED.exec(words)) || []
+  if (answered) return { text: answered, to: 'whoever answers gets no follow-up' }
+  const line = isLast ? undefined : words.split(/\n|(?<=[.!?:])\s/).find(one => LAST.test(one) && !IF.test(one))
+  return line ? { text: LAST.exec(line)?.[0] ?? line, to: 'a follow-up comes after it' } : undefined
+}
 
 /** An email, a call, or an agreement before this one. */
 const MEMORIES = list(

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { categoryFromWords } from '#server/directory/categories/category-words.ts'
+import { OTHER } from '#server/directory/categories/taxonomy.ts'
 import { namesOf } from '#server/leads/contacts/person-names.ts'
 import type { Contradiction } from './dates.ts'
 
@@ -57,6 +59,14 @@ export function strangerNamed(text: string): Contradiction | undefined {
   return said && isFirstName(name) && signed && !end.includes(name ?? '')
     ? { text: said, to: `it’s signed by ${signed}` }
     : undefined
+}
+
+const LOOKED =
+  /(?<!\p{L})(?:looked|was on|visited|came across|noticed|checked|browsed|read|saw|found|went through|love|like|admire|angesehen|gefunden|regardé|visité|visto)(?!\p{L})[^.!?\n]{0,40}(?:site|website|web page|menu|page|profile|reviews|photos|homepage|seite|karte|carte|avis|página|reseñas) (?:of|for|von|der|de|du) ((?:\p{Lu}[\p{L}&'’.-]{1,30} (?:(?:and|&|of|the|du|de|la|zum|am) )?){1,4}\p{Lu}\p{L}{1,30})/u
+/** "I looked at the site of Bella Vista Trattoria", in an email to several. */
+export function businessNamed(text: string): Contradiction | undefined {
+  const [, name = ''] = LOOKED.exec(text.slice(0, 2000)) ?? []
+  return categoryFromWords(name).category === OTHER ? undefined : { text: name, to: '{{businessName|your business}}' }
 }
 
 const MOST = 500

@@ -4,14 +4,21 @@ import type { Finding, TextPlace } from '#contract/preflight.ts'
 import type { TextRemark } from '#contract/remarks.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import type { PlacedText } from '../preflight.ts'
-import { priceDiffers, repeatedParagraph, subjectDisagrees } from './agreement.ts'
+import {
+  claimsDiffer,
+  followUpDiffers,
+  LANGUAGE,
+  otherLanguage,
+  repeatedParagraph,
+  subjectDisagrees,
+} from './agreement.ts'
 import { noSuchDays, wrongDates, zonelessTime } from './dates.ts'
-import { miscounted, wrongFigures } from './figures.ts'
-import { garbledIn, slipIn, typedUnsubscribe } from './leftovers.ts'
+import { foreignMoney, miscounted, notFree, wrongFigures } from './figures.ts'
+import { garbledIn, outOfOrder, slipIn, typedUnsubscribe, unreadIn } from './leftovers.ts'
 import { foreignDomains, type Link, linksOfText, pointsNowhere, remarkOn, repeatedIn } from './links.ts'
 import { type Markup, readMarkup } from './markup.ts'
 import { misspelt } from './names.ts'
-import { personNamed, strangerNamed } from './people-named.ts'
+import { businessNamed, personNamed, strangerNamed } from './people-named.ts'
 import { visibleText } from './visible-text.ts'
 import { excuseIn, isReadIn, promiseIn, spamIn } from './words.ts'
 
@@ -57,21 +64,26 @@ export const findRemarks = (texts: PlacedText[], around: Around): Remark[] => [
 const plain = (text: string) => text.replace(/\{\{[^{}|]{1,60}(?:\|[^{}]{0,200})?\}\}/g, 'Harbor Bakery')
 const chosen = (text: string) => text.replace(/(?<!\{)\{([^{}|]{0,200})\|[^{}]{0,400}\}(?!\})/g, '$1')
 
+/** Where summer begins in December. */
+const SOUTH = new Set('AU NZ ZA AR CL UY PY BO PE BR NA BW ZW'.split(' '))
+
 /** What a reader would stumble over. */
 function onSense(at: TextPlace, text: string, { total, now, names, countries }: Around): Remark[] {
   const isBody = at.field === 'body'
   const visible = visibleText(text)
+  const isSouth = countries.length > 0 && countries.every(({ country }) => SOUTH.has(country))
   const words = chosen(isBody ? visible.text : text)
   const typed = isBody && !text.includes('@unsubscribe') && typedUnsubscribe(words)
   const itself = [
     ...wrongFigures(words),
+    foreignMoney(words, countries),
     misspelt([words, ...visible.links].join('\n'), names),
-    ...(isBody ? [miscounted(text), strangerNamed(words)] : []),
+    ...(isBody ? [strangerNamed(words)] : []),
   ]
   return [
-    ...each('date', at, [...wrongDates(words, now), ...noSuchDays(words, now)]),
+    ...each('date', at, [...wrongDates(words, now, isSouth), ...noSuchDays(words, now)]),
     ...each('disagrees', at, itself),
-    ...each('one-person', at, [total > 1 && personNamed(words, !isBody)]),
+    ...each('one-person', at, [total > 1 && (personNamed(words, !isBody) ?? businessNamed(words))]),
     ...each('garbled', at, [garbledIn(words)]),
     ...[...each('date', at, [zonelessTime(words, countries)]), ...each('garbled', at, [slipIn(words)])].map(lightly),
     ...(typed ? [remark('typed-unsubscribe', at, typed)] : []),
@@ -80,23 +92,24 @@ function onSense(at: TextPlace, text: string, { total, now, names, countries }: 
 
 /** Two of a thing that should agree: each subject with its body, the follow-ups with the first email, a body with itself. */
 function onAgreement(texts: PlacedText[], { now }: Around): Remark[] {
-  const [, first] = texts
+  const first = visibleText(texts[1]?.text ?? '').text
   return texts.flatMap(({ at, text }, n) => {
     if (at.field !== 'body') return []
-    const [subject, words] = [texts[n - 1], chosen(visibleText(text).text)]
-    const differs = subject ? subjectDisagrees(chosen(plain(subject.text)), words, now) : []
-    const price = at.email === 'follow-up' && first ? priceDiffers(words, visibleText(first.text).text) : undefined
-    const [language, before] = [languageOf(words), first && languageOf(visibleText(first.text).text)]
-    const mixed = language &&
-      before &&
-      language !== before && {
-        text: `${words.trim().slice(0, 60)}…`,
-        to: `the first email is in ${languages.of(before)}`,
-      }
-    const twice = repeatedParagraph(words, /display\s?:\s?none/i.test(text))
+    const [subject, words] = [texts[n - 1]?.text ?? '', chosen(visibleText(text).text)]
+    const all = `${subject}.\n${words}`
+    const isFollowUp = at.email === 'follow-up'
+    const isLast = !texts.some(({ at: { email, n } }) => email === 'follow-up' && n > (isFollowUp ? at.n : 0))
     return [
-      ...each('disagrees', { ...at, field: 'subject' }, differs),
-      ...each('disagrees', at, [price, twice, mixed || undefined]),
+      ...each('disagrees', { ...at, field: 'subject' }, subjectDisagrees(chosen(plain(subject)), words, now)),
+      ...each('disagrees', at, [
+        isFollowUp && followUpDiffers(words, first, now),
+        outOfOrder(words, { isFollowUp, isLast }),
+        notFree(all),
+        claimsDiffer(all, now),
+        miscounted(text, subject),
+        repeatedParagraph(words, /display\s?:\s?none/i.test(text)),
+        otherLanguage(words, first),
+      ]),
     ]
   })
 }
@@ -136,6 +149,7 @@ function onBody(at: TextPlace, text: string, { ownHost, countries }: Around): Re
     ['shouting', shouted?.trim().slice(0, 80)],
     ['spam-words', spam.length >= threshold('spam-words') ? quoted(spam) : excuseIn(said)],
     ['guarantee', promise],
+    ['no-reply', unreadIn(said)],
   ]
   return [
     ...found.flatMap(([code, what]) => (what ? remark(code, at, what) : [])),
@@ -161,8 +175,12 @@ const listed = (names: string[]) =>
 
 function onImages(at: TextPlace, { images }: Markup): Remark[] {
   const bare = images.find(({ alt, isPixel, src }) => alt === undefined && !isPixel && !/^data:/i.test(src))
+  const pixel = images.find(
+    ({ src, isPixel }) => isPixel && /^https?:(?!.*(?:spacer|blank|clear|transparent))/i.test(src),
+  )
   return [
     ...(images.some(({ src }) => /^\s{0,9}data:/i.test(src)) ? [remark('data-image', at, 'data:')] : []),
+    ...(pixel ? [remark('foreign-pixel', at, pixel.src.slice(0, 120))] : []),
     ...(bare ? [remark('image-alt', at, bare.src.slice(-60))] : []),
   ]
 }
@@ -184,7 +202,6 @@ function onLinks(at: TextPlace, links: Link[], words: string, ownHost: string): 
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
-const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 function onLanguage(at: TextPlace, text: string, countries: Around['countries']): Remark[] {
   const language = countries.length > 0 ? languageOf(text) : null
@@ -194,7 +211,7 @@ function onLanguage(at: TextPlace, text: string, countries: Around['countries'])
   const sum = (of: typeof judged) => of.reduce((n, { count }) => n + count, 0)
   const isMost = foreign.length > 0 && sum(foreign) * 100 >= sum(judged) * threshold('language')
   const where = foreign.slice(0, 3).map(({ country }) => names.of(country) ?? country)
-  return isMost ? [remark('language', at, languages.of(language) ?? language, where.join(', '))] : []
+  return isMost ? [remark('language', at, LANGUAGE.of(language) ?? language, where.join(', '))] : []
 }
 
 const LOUD = /[!¡]{3}|\?{3}|\${3}|[!?]{4}|(?:!\s){2}!|!!(?=[^!]{1,200}!!)/

@@ -11,7 +11,8 @@ export function findSlips(placed: PlacedText[], texts: Texts, { total }: { total
 }
 
 function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
-  if (text.trim() === '') return []
+  if (text.trim() === '')
+    return at.field === 'subject' && at.email !== 'follow-up' ? [{ code: 'empty-email', severity: 'block', at }] : []
   const findings: Finding[] = []
   if (at.field === 'subject') {
     if (at.email !== 'follow-up' && (REPLY.test(text) || UNREAL.test(text)))
@@ -46,7 +47,7 @@ const UNREAL =
 
 /** A subject that somebody typed to try out the form. */
 const TRIAL =
-  /^(?:test(?:ing|e)?(?: (?:e-?mail|campaign|message|subject))?|prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign|subject(?: line)?|betreff|asunto|objet)(?: ?\d{1,3})?[.!]*$|^(?:copy of|kopie von|copie de|copia de) |^(?:draft|entwurf|brouillon|borrador)\s?(?:\d|[:–-]|$)|[_ -]v\d{1,2}$|_final|\.(?:docx?|txt|html?)$/i
+  /^\W{0,3}test(?:ing|mail|e)?(?![a-z])(?:[\s\d:,#.()-]|\b(?:please|ignore|e-?mail|campaign|message|subject|newsletter|template|send|version|run|only|new|mail|for me)\b)*$|^(?:prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign|subject(?: line)?|betreff|asunto|objet)(?: ?\d{1,3})?[.!]*$|^(?:copy of|kopie von|copie de|copia de) |^(?:draft|entwurf|brouillon|borrador)\s?(?:\d|[:–-]|$)|[_ -]v\d{1,2}$|_final|\.(?:docx?|txt|html?)$/i
 
 const SCHEMES =
   /^(?:https?:\/\/[^/\s]|mailto:(?:\?|[^@\s]{1,64}@[^@\s,]{1,250}\.[a-z\d-]{2,63}(?:\?|$))|tel:.|sms:.|#.)/i
@@ -84,7 +85,7 @@ const sourcesIn = (text: string): string[] =>
   [...text.matchAll(/\ssrc\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})')/gi)].map(([, a, b]) => a ?? b ?? '')
 
 const ATTACHED =
-  /\b(?:see|find) (?:the |my |our )?attached\b|\b(?:in|see) the attachment\b|\bI(?:['’]ve| have)? attached\b|\bthe attached (?:pdf|file|document|price|menu|flyer|brochure|list|offer)|\battached (?:you(?:['’]ll| will) find|please find|is (?:a|our|my|the))\b|\bim anhang\b|\banbei (?:finden|erhalten|schicke|sende)\b|\bci-joint(?:e|s|es)?\b|\ben pièce jointe\b|\b(?:en el|archivo|fichero|le) adjunto\b|\badjunto (?:le|encontrará|nuestr[oa]|mi|el|la)\b|\b(?:in allegato|in allegata)\b|\b(?:em anexo|segue anexo)\b|\bin de bijlage\b|\bbijgevoegd\b/i
+  /\b(?:see|find|check)[^.!?\n]{0,40} (?:attached|enclosed)\b|\b(?:in|see|open) the attach(?:ment|ed file)\b|\bI(?:['’]ve| have|['’]m)? (?:attached|attaching|enclosed)\b|\bthe attached (?:pdf|file|document|price|menu|flyer|brochure|list|offer)|\b(?:attached|enclosed) (?:you(?:['’]ll| will) find|please find|is (?:a|our|my|the)|are)\b|\b(?:pdf|brochure|price list|flyer|quote|catalog(?:ue)?|menu) (?:is )?(?:attached|enclosed)\b|\b(?:im|als) anhang\b|\bin der anlage\b|\b(?:beigefügt|angehängt|beiliegend)\p{L}*|\banbei (?:finden|erhalten|schicke|sende)\b|\bci-(?:joint|inclus)(?:e|s|es)?\b|\ben pièce jointe\b|\b(?:en el|archivo|fichero|le) adjunto\b|\badjunt(?:o|amos) (?:le|encontrará|nuestr[oa]|mi|el|la)\b|\b(?:in allegato|in allegata|allego|alleghiamo)\b|\b(?:em anexo|segue anexo)\b|\bin de bijlage\b|\b(?:bijgevoegd|bijgesloten)\b/iu
 
 /** What comes in another email, or if they want it. */
 const LATER =

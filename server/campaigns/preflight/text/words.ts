@@ -44,7 +44,7 @@ const PROMISES: RegExp[] = [
   `\\b${RESULT}\\b[^.!?\\n]{0,20}\\b(?:is|are)?\\s?guaranteed\\b`,
   '\\b100\\s?% (?:guarantee[d]?|success|satisfaction)\\b',
   '\\b(?:will|can|to) (?:double|triple|10x) your (?:sales|revenue|income|profits?|bookings?|orders|customers|leads|traffic|turnover)\\b',
-  "\\b(?:never|can(?:no|’|')t) (?:fails?|lose|go wrong)\\b",
+  "\\b(?:never|can(?:no|’|')t) (?:fails?|lose|go wrong)(?=\\s*(?:[.!,;–]|$))",
   '\\bwir garantieren\\b[^.!?\\n]{0,60}',
   '\\bgarantierte[nrs]? (?:erfolge?|ergebnisse?|umsatz|kunden|platz)\\b[^.!?\\n]{0,40}',
   '\\bgarantiert\\b[^.!?\\n]{0,30}\\b(?:erfolge?|ergebnisse?|umsatz|kunden|gäste|anfragen|platz|mehr|doppelte?n?)\\b[^.!?\\n]{0,40}',

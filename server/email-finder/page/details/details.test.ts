@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { siteDetails } from '../../site/details.ts'
+import { siteDetails } from '../../site/read-site.ts'
 import { digestOf } from '../digest.ts'
 
 const HOME = 'https://harborlight.com/'

@@ -1,83 +1,45 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { fromNames } from '#contract/from-names.ts'
-import { fieldsFor } from '#contract/lead-fields.ts'
-import { LeadDraft } from '#contract/leads.ts'
-import { useSaveLead } from '#web/features/leads/details/save-lead.ts'
-import { useFormDraft } from '#web/lib/form-draft.ts'
-import { markFault } from '#web/lib/mark-fault.ts'
+import type { FieldErrors } from 'react-hook-form'
+import { cleanText, LeadDraft } from '#contract/leads.ts'
+import { LeadForm } from '#web/features/leads/details/lead-form.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { useCheckedForm } from '#web/lib/use-checked-form.ts'
-import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { rereadCalls, rereadList } from '../queries.ts'
 
-const empty = fromNames(fieldsFor('form'), () => '')
-
-/** Adds a lead to call. The typed text survives until it's saved. */
+/** Adds a lead to call. */
 export function AddLead({ onClose }: { onClose: () => void }) {
-  const form = useCheckedForm(zodResolver(LeadDraft), empty)
-  const { handleSubmit, setError, setValue, watch } = form
-  const phone = watch('phone') ?? ''
-  const forgetDraft = useFormDraft('call-lead', form)
   const client = useQueryClient()
-  const add = useSaveLead(undefined, {
-    onDone: () => {
-      forgetDraft()
-      onClose()
-      void rereadList(client)
-      void rereadCalls(client)
-    },
-    mark: error => markFault(form, error),
-  })
-  const submit = handleSubmit(
-    draft => {
-      if (draft.phone && !isDialable(draft.phone)) return setError('phone', { message: NOT_A_PHONE })
-      if (draft.phone) return add.mutate(draft)
-      setError('phone', { message: 'Phone is required' })
-      sayMissing()
-    },
-    found => {
-      if (!phone.trim()) setError('phone', { message: 'Phone is required' })
-      if (found.businessName || !phone.trim()) sayMissing()
-    },
-  )
-  const formatted = () => setValue('phone', formatPhone(phone), { shouldDirty: true })
-  return (
-    <LeadDialog
-      {...{ form, onClose }}
-      title="Add Lead"
-      description="Add a business you want to call."
-      action="Add Lead"
-      onSubmit={submit}
-      pending={add.isPending}
-      phone={{ required: true, hint: phoneHint(phone), onBlur: formatted }}
-      addressHint="Determines the local time, and so when you can call."
-    />
-  )
+  const reread = () => Promise.all([rereadList(client), rereadCalls(client)])
+  return <LeadForm categories={[]} onClose={onClose} toCall={{ ...rules, onAdded: reread }} />
 }
-
-const NOT_A_PHONE = 'Enter the complete number with its area code. Outside the US, start with + and the country code.'
-
-const phoneHint = (phone: string) =>
-  phone.trim() && !isDialable(phone)
-    ? 'This isn’t a complete phone number yet.'
-    : 'Outside the US, start with + and the country code.'
-
-const sayMissing = () =>
-  toast({
-    title: 'Missing required fields',
-    text: 'Please provide at least business name and phone number.',
-    tone: 'bad',
-  })
 
 /** Numbers without a country code count as US numbers, as on the server. */
 const read = (text: string) => parsePhoneNumberFromString(text, 'US')
 
 const isDialable = (text: string): boolean => read(text)?.isPossible() ?? false
 
-/** +1 212 555 0142; an incomplete number stays as typed. */
-function formatPhone(text: string): string {
-  const number = read(text)
-  return number?.isPossible() ? number.formatInternational() : text
+const rules = {
+  schema: LeadDraft.extend({
+    phone: cleanText(60)
+      .min(1, { error: 'Phone is required', abort: true })
+      .refine(
+        isDialable,
+        'Enter the complete number with its area code. Outside the US, start with + and the country code.',
+      )
+      .nullish(),
+  }),
+  hint: (phone: string) =>
+    phone.trim() && !isDialable(phone)
+      ? 'This isn’t a complete phone number yet.'
+      : 'Outside the US, start with + and the country code.',
+  /** +1 212 555 0142; an incomplete number stays as typed. */
+  format(phone: string) {
+    const number = read(phone)
+    return number?.isPossible() ? number.formatInternational() : phone
+  },
+  onRefused({ businessName, phone }: FieldErrors<LeadDraft>) {
+    if (!businessName && phone?.type !== 'too_small') return
+    const text = 'Please provide at least business name and phone number.'
+    toast({ title: 'Missing required fields', text, tone: 'bad' })
+  },
 }

@@ -37,7 +37,7 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
       className={cn(
         'border-line border-t transition-colors hover:bg-bg',
         // Marigold only ever means "this one, here".
-        isActive && 'shadow-[inset_3px_0_0_var(--mark)]',
+        isActive && 'shadow-[inset_3px_0_0_var(--color-mark)]',
       )}
     >
       <th scope="row" className="relative px-4 text-left font-medium max-md:pr-1 max-md:text-base">

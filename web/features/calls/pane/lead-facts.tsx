@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
 import { oneLead } from '#web/features/leads/queries.ts'
+import { labelOf } from '#web/features/leads/statuses.ts'
 import { useNow } from '#web/lib/now.ts'
 import { StatusDot } from '#web/ui/status-dot.tsx'
+import { WebLink } from '#web/ui/web-link.tsx'
 import type { Target } from '../target.ts'
 import { formatThere } from '../times.ts'
 
 const MINUTE = 60_000
-const STATUSES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
 
 /** The lead's details and local time. */
 export function LeadFacts({ target }: { target: Target }) {
@@ -20,7 +21,7 @@ export function LeadFacts({ target }: { target: Target }) {
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="figures font-mono">{target.phone}</span>
-        {lead && <StatusDot tone={lead.status}>{STATUSES[lead.status]}</StatusDot>}
+        {lead && <StatusDot tone={lead.status}>{labelOf(lead.status)}</StatusDot>}
         {timeZone && <LocalTime timeZone={timeZone} />}
       </p>
       {lead && <Facts lead={lead} />}
@@ -44,7 +45,7 @@ function Facts({ lead }: { lead: Lead }) {
     ['Category', lead.category],
     ['Address', wholeAddress(lead)],
     ['Email', lead.email],
-    ['Website', lead.website && <Website key="website" url={lead.website} />],
+    ['Website', lead.website && <WebLink key="website" url={lead.website} className="text-accent underline" />],
     ['About', lead.description],
   ]
   const known = facts.filter(([, value]) => Boolean(value))
@@ -58,16 +59,5 @@ function Facts({ lead }: { lead: Lead }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** A link, if the text is a web address. */
-function Website({ url }: { url: string }) {
-  const parsed = URL.parse(/^https?:\/\//i.test(url) ? url : `https://${url}`)
-  if (!parsed) return url
-  return (
-    <a href={parsed.href} target="_blank" rel="noopener noreferrer" className="text-accent underline">
-      {url}
-    </a>
   )
 }

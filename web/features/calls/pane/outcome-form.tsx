@@ -11,11 +11,11 @@ import { useKeys } from '#web/lib/keys.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { fromLocalInput, toLocalInput, zoneName } from '#web/lib/zone.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { KeyHint } from '#web/ui/kbd.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 import { keepCall, rereadCalls, rereadList } from '../queries.ts'
@@ -33,7 +33,6 @@ export function OutcomeForm({ call, isFollowed, onSaved }: OutcomeFormProps) {
   const [missing, setMissing] = useState<Missing>()
   const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
-  const neverId = useId()
   const saving = useSaveOutcome(call)
   const choose = (next: CallOutcome) => {
     draft.setOutcome(next)
@@ -73,10 +72,11 @@ export function OutcomeForm({ call, isFollowed, onSaved }: OutcomeFormProps) {
         />
       </Field>
       <Outcomes chosen={draft.outcome} onChoose={choose} onSave={submit} error={errorOf('outcome')} />
-      <label htmlFor={neverId} className="flex min-h-6 items-center gap-2.5 py-1">
-        <Checkbox id={neverId} checked={draft.doNotCall} onChange={event => draft.setDoNotCall(event.target.checked)} />
-        They asked not to be called again
-      </label>
+      <LabeledCheckbox
+        label="They asked not to be called again"
+        checked={draft.doNotCall}
+        onChange={draft.setDoNotCall}
+      />
       <NextActionField value={draft.nextAction} onChange={draft.setNextAction} />
       {draft.hasCallback && (
         <TimeField

@@ -55,7 +55,7 @@ export function BegunForm({ report, content, insertImage }: BegunFormProps) {
       <Form className="mt-3 flex flex-col gap-5" onSubmit={submit}>
         {status === 'paused' && (
           <>
-            <Section step="email" title="Email" className="border-t-0 pt-0">
+            <Section step="email" title="Email" className="pt-0">
               <EmailFields {...fields} insertImage={insertImage} hasOwnEmails={report.hasOwnEmails === true} />
             </Section>
             {content.steps.length > 0 && <FollowUpsSection {...fields} />}

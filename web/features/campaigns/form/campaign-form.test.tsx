@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
-import { ada, refuse, renderApp, withHeaders } from '#test/web/app.tsx'
+import { type Asked, ada, refuse, renderApp, withHeaders } from '#test/web/app.tsx'
 
 const ready = {
   fromName: 'Ada',
@@ -225,6 +225,22 @@ describe('creating and sending', () => {
   })
 })
 
+test('checks the start that was chosen', async () => {
+  const atNight = { code: 'start-time', severity: 'warning', text: 'at 3:00 AM. Start it by day.', count: 0 }
+  const checked: unknown[] = []
+  const check = ({ body }: Asked) => {
+    checked.push(body)
+    return { findings: [atNight] }
+  }
+  const { user } = renderApp('/campaigns/new', { api: { ...api, 'POST /api/campaigns/preflight': check } })
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Hello' } })
+  await user.click(await screen.findByRole('radio', { name: 'Later' }))
+  fireEvent.change(await screen.findByLabelText('Start time'), { target: { value: '2099-12-25T03:00' } })
+  await waitFor(() => expect(checked.at(-1)).toMatchObject({ scheduledAt: expect.stringMatching(/^2099-12-2/) }))
+  expect((await screen.findAllByText(/The campaign starts at 3:00 AM/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByRole('button', { name: 'Change start' })).length).toBeGreaterThan(0)
+})
+
 test('takes the postal address in the review, and checks again', async () => {
   const missing = { code: 'no-postal-address', severity: 'block' }
   const { user, asked, answers } = renderApp('/campaigns/new', {
@@ -315,20 +331,24 @@ const report: CampaignReport = {
   },
   recipientCount: 20,
 }
+const skipped = {
+  group: 'skipped',
+  reason: 'suppressed',
+  reasonText: 'Unsubscribed from your mail',
+  sentAt: null,
+  unsubscribedAt: null,
+}
 const recipient = {
+  ...skipped,
   id: '0190f1b0-0000-7000-8000-0000000000a1',
   email: 'ann@bakery.example',
   leadId: null,
   businessName: 'Ann’s Bakery',
   state: 'skipped',
-  group: 'skipped',
-  reason: 'suppressed',
-  reasonText: 'Unsubscribed from your mail',
   attempts: 0,
-  sentAt: null,
   openedAt: null,
   clickedAt: null,
-  unsubscribedAt: null,
+  steps: [{ ...skipped, step: 0, dueAt: null, opens: 0, links: 0, repliedAt: null, latestAt: null }],
 }
 const reportApi = {
   'GET /api/campaigns/:id': report,

@@ -1,5 +1,5 @@
 import { Clock, Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CampaignContent, CampaignReport, CampaignStatus } from '#contract/campaigns.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useDraftEmail } from '#web/lib/draft-email.ts'
@@ -60,8 +60,10 @@ function useCampaignForm({ id, saved, onBegun, onSent }: Asked) {
     onBegun,
   })
   const ownEmailsOf = saved?.report.hasOwnEmails ? id : undefined
-  const preflight = usePreflight(campaign, ownEmailsOf)
   const start = useStart(id, saved?.report.scheduledAt)
+  const scheduledAt = start.instant ?? undefined
+  const planned = useMemo(() => ({ ...campaign, scheduledAt }), [campaign, scheduledAt])
+  const preflight = usePreflight(planned, ownEmailsOf)
   const { notesOn, isReady } = useNotes(form, preflight.findings)
   const { send, isPending } = useSendCampaign({
     draft,

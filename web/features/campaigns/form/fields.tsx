@@ -1,10 +1,13 @@
+import { LayoutTemplate } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TemplateInput } from '#web/ui/template-fields.tsx'
 import { BodyEditor, type InsertHtml } from '../editor/body-editor.tsx'
-import { type Email, fillEmail } from '../email/email.ts'
-import { EmailTools } from '../email/email-tools.tsx'
+import { type Email, fillEmail, PART_NAMES, type Part } from '../email/email.ts'
 import type { CampaignFields } from './campaign-fields.ts'
+import { FromFile } from './from-file.tsx'
 import type { NotesOn } from './use-notes.tsx'
 
 /** Renders a button that adds an image to the email. */
@@ -59,3 +62,34 @@ export function BodyField({ form, notesOn, insertImage }: FieldProps & { insertI
 }
 
 const Tools = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-1">{children}</div>
+
+const TemplatesDialog = lazyPart(() => import('../templates/templates-dialog.tsx'), 'TemplatesDialog')
+
+interface EmailToolsProps {
+  part: Part
+  email: Email
+  /** Called with the parts to fill. */
+  onFill: (filled: Partial<Email>) => void
+}
+
+/** Ways to fill the subject or the body. */
+function EmailTools({ part, email, onFill }: EmailToolsProps) {
+  const name = PART_NAMES[part]
+  const takeFile = (text: string) => onFill(part === 'subject' ? { subject: firstLine(text) } : { body: text.trim() })
+  return (
+    <>
+      <DialogButton
+        size="sm"
+        aria-label={`Template for ${name}`}
+        dialog={close => <TemplatesDialog part={part} email={email} onUse={onFill} onClose={close} />}
+      >
+        <LayoutTemplate aria-hidden />
+        Template
+      </DialogButton>
+      <FromFile field={name} accept={['.txt']} onText={takeFile} />
+    </>
+  )
+}
+
+/** Cut to the longest subject that the server accepts. */
+const firstLine = (text: string) => (text.trim().split(/\r\n|\r|\n/, 1)[0] ?? '').trim().slice(0, 500)

@@ -14,8 +14,8 @@ interface SectionProps {
 }
 
 /** One part of the campaign form. Its heading takes the focus when someone jumps to it. */
-export const Section = ({ step, title, aside, className, children }: SectionProps) => (
-  <section className={cn('scroll-mt-28 border-line border-t pt-4', className)}>
+export const Section = ({ step, title, aside, className = 'border-t pt-4', children }: SectionProps) => (
+  <section className={cn('scroll-mt-28 border-line', className)}>
     <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
       <h3 id={headingId(step)} tabIndex={-1} className="scroll-mt-28 font-semibold outline-none">
         {title}

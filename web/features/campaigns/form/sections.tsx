@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Finding } from '#contract/preflight.ts'
+import { isBlock } from '#contract/preflight-levels.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
+import { plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -10,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RecipientsField } from '../audience/recipients-field.tsx'
 import type { usePreflight } from '../preflight/use-preflight.ts'
 import type { Missing } from '../review/missing.ts'
-import { ReviewCounts, StillToFix } from '../review/review-counts.tsx'
 import type { Start } from '../schedule/use-start.ts'
 import type { CampaignFields } from './campaign-fields.ts'
 import { BodyField, type InsertImage, SubjectField } from './fields.tsx'
@@ -42,7 +43,7 @@ interface AudienceProps extends SectionProps {
 }
 
 export const AudienceSection = ({ form, notesOn, onCounted }: AudienceProps) => (
-  <Section step="audience" title="Audience" className="border-t-0 pt-3">
+  <Section step="audience" title="Audience" className="pt-3">
     <RecipientsField form={form} notesOn={notesOn} />
     <AudienceCounts
       recipients={form.campaign.recipients}
@@ -166,4 +167,33 @@ function SenderNotice() {
       Test mode: Canvass keeps emails in the outbox and delivers none.
     </Banner>
   )
+}
+
+interface CountsProps {
+  findings: Finding[]
+  missing: Missing[]
+}
+
+const countBlocks = ({ findings, missing }: CountsProps) =>
+  findings.filter(isBlock).length + missing.filter(({ isBad }) => isBad).length
+
+/** "1 to fix, 2 to check" beside the heading. */
+function ReviewCounts({ findings, missing }: CountsProps) {
+  const blocks = countBlocks({ findings, missing })
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length
+  const suggestions = findings.filter(({ severity }) => severity === 'suggestion').length
+  return (
+    <span className="flex gap-3">
+      {blocks > 0 && <span className="text-bad">{`${blocks} to fix`}</span>}
+      {warnings > 0 && <span className="text-warm">{`${warnings} to check`}</span>}
+      {suggestions > 0 && <span className="text-ink-2">{plural(suggestions, 'suggestion')}</span>}
+    </span>
+  )
+}
+
+/** Beside the buttons: why they don't send yet. */
+function StillToFix(props: CountsProps) {
+  const blocks = countBlocks(props)
+  if (blocks === 0) return null
+  return <p className="w-full text-bad text-sm">{`Fix ${plural(blocks, 'problem')} to send this campaign.`}</p>
 }

@@ -34,6 +34,7 @@ interface Problems {
 
 /** Where a finding is shown; those about the account, such as a missing postal address, only in the review. */
 export function stepOf(finding: Finding): StepId {
+  if (finding.code === 'start-time') return 'schedule'
   if (!('at' in finding)) return isAboutRecipients(finding) ? 'audience' : 'review'
   return finding.at.email === 'follow-up' ? 'follow-ups' : 'email'
 }

@@ -40,10 +40,7 @@ interface Autosave {
   autosave: { isPending: boolean; mutate: (save: { campaign: WrittenCampaign }) => void }
 }
 
-/**
- * Saves whenever typing pauses, and tries again after a failure: on its own, when the connection or the user is back.
-
- */
+/** Saves whenever typing pauses, and tries again after a failure: on its own, when the connection or the user is back. */
 export function useAutosave(campaign: WrittenCampaign, { id, problem, isSaved, autosave }: Autosave): void {
   const { isPending } = autosave
   const run = useRef(() => {})

@@ -87,7 +87,7 @@ function ListFilters({ counts, tab, onTab, search, onSearch }: ListFiltersProps)
         chosen={tab}
         onChoose={onTab}
         // On one line, also with the counts, which come later.
-        className="max-sm:basis-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:py-1"
+        className="flex-wrap gap-1 max-sm:basis-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:py-1"
       />
       <SearchBox
         inputRef={box}

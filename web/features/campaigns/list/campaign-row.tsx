@@ -72,7 +72,7 @@ export function CampaignRow({
       <TableCell className="whitespace-nowrap max-lg:hidden">
         <NextSend campaign={campaign} />
       </TableCell>
-      <TableCell className="px-1 text-right">
+      <TableCell className="px-1 text-right last:pr-4">
         <IconButton
           icon={Ellipsis}
           size="sm"

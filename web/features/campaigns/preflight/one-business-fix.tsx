@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { Finding } from '#contract/preflight.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CampaignEmails } from '../email/all-emails.ts'
 import type { Email } from '../email/email.ts'
@@ -17,7 +17,6 @@ interface OneBusinessFixProps {
 
 /** Two ways to fix an email that names one business but goes to many. */
 export function OneBusinessFix({ finding: { lead }, campaign, onOnly, onVariables }: OneBusinessFixProps) {
-  const [open, setOpen] = useState(false)
   const changed = inVariables(campaign, text => toVariables(text, lead))
   const { email } = lead
   return (
@@ -27,21 +26,23 @@ export function OneBusinessFix({ finding: { lead }, campaign, onOnly, onVariable
           Send to this lead only
         </Button>
       )}
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <DialogButton
+        size="sm"
+        dialog={close => (
+          <VariablesDialog
+            businessName={lead.businessName}
+            before={campaign}
+            changed={changed}
+            onClose={close}
+            onConfirm={() => {
+              close()
+              onVariables(changed)
+            }}
+          />
+        )}
+      >
         Turn into variables
-      </Button>
-      {open && (
-        <VariablesDialog
-          businessName={lead.businessName}
-          before={campaign}
-          changed={changed}
-          onClose={() => setOpen(false)}
-          onConfirm={() => {
-            setOpen(false)
-            onVariables(changed)
-          }}
-        />
-      )}
+      </DialogButton>
     </span>
   )
 }

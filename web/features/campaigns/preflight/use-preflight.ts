@@ -3,12 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Finding, preflights } from '#contract/preflight.ts'
 import { call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import type { CampaignEmails } from '../email/all-emails.ts'
+import type { WrittenCampaign } from '../form/campaign-fields.ts'
 
-interface Checked extends CampaignEmails {
-  recipients: string[]
-  sendingAccountIds: string[]
-}
+type Checked = WrittenCampaign & { scheduledAt?: string | undefined }
 
 /** The emails are checked as soon as typing pauses; the network is asked once it has paused for longer. */
 const SETTLED_MS = { content: 600, rest: 2500 }
@@ -26,7 +23,8 @@ export function usePreflight(campaign: Checked, campaignId: string | undefined) 
   const rest = useChecks(campaign, { campaignId, part: 'rest' })
   useServerEvents('leads', () => void client.invalidateQueries({ queryKey: KEY }))
   const findings = useMemo(
-    () => [...(content.data?.findings ?? NONE), ...(rest.data?.findings ?? NONE)],
+    // The form itself asks for a subject.
+    () => [...(content.data?.findings ?? NONE), ...(rest.data?.findings ?? NONE)].filter(isNoEmptySubject),
     [content.data, rest.data],
   )
   return {
@@ -67,6 +65,7 @@ function useChecks(campaign: Checked, { campaignId, part }: Asked) {
 }
 
 const NONE: Finding[] = []
+const isNoEmptySubject = (finding: Finding) => finding.code !== 'empty-email' || finding.at.field !== 'subject'
 
 /** Checks immediately. If the check itself fails, the server still refuses what must not be sent. */
 export const checkNow = (campaign: Checked, campaignId: string | undefined): Promise<Finding[]> =>
@@ -75,10 +74,11 @@ export const checkNow = (campaign: Checked, campaignId: string | undefined): Pro
     () => NONE,
   )
 
-const bodyOf = (
-  { subject, body, recipients, variants, steps, sendingAccountIds: [sendingAccountId] }: Checked,
-  asked: Asked,
-) => ({ subject, body, recipients, variants, steps, sendingAccountId, ...asked })
+const bodyOf = ({ sendingAccountIds: [sendingAccountId], tracksOpens: _, ...content }: Checked, asked: Asked) => ({
+  ...content,
+  sendingAccountId,
+  ...asked,
+})
 
 const isBlank = ({ subject, body, recipients }: Checked) =>
   subject.trim() === '' && body.trim() === '' && recipients.length === 0

@@ -31,14 +31,14 @@ export function PreviewSheet({ campaign, findings, ownEmailsOf }: PreviewPanePro
   return (
     <DialogButton
       size="sm"
-      className="min-w-11 shrink-0 max-sm:h-11 pointer-coarse:h-11"
+      className="min-w-11 shrink-0 max-sm:h-11"
       dialog={close => (
         <Sheet title="Preview" onClose={close}>
           <LivePreview
             campaign={campaign}
             ownEmailsOf={ownEmailsOf}
             problems={problemsIn(findings, campaign)}
-            className="border-0"
+            className="border-0!"
           />
         </Sheet>
       )}

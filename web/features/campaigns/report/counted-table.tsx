@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 interface CountedProps<T> {
@@ -17,15 +16,11 @@ interface CountedProps<T> {
 
 /** Part of the report for which the server counts every email of the campaign. */
 export function Counted<T>({ queryKey, read, failure, children }: CountedProps<T>) {
-  const { data, error, refetch } = useCounted({ queryKey, read })
-  if (error) return <LoadFailed title={failure} error={error} onRetry={refetch} />
-  if (data === undefined)
-    return (
-      <div className="px-4 pb-4">
-        <Skeleton className="h-24" />
-      </div>
-    )
-  return children(data)
+  return (
+    <Loaded of={useCounted({ queryKey, read })} failed={failure} className="mx-4 mb-4 h-24">
+      {children}
+    </Loaded>
+  )
 }
 
 /** Counting them all is expensive: changes are collected for this long, and for longer than the last count took. */

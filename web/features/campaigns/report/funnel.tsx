@@ -144,8 +144,8 @@ const Problem = ({ text, isChosen, onChoose }: { text: string; isChosen: boolean
     title={Object.values(RECIPIENT_GROUP).find(({ word }) => text.endsWith(word.toLowerCase()))?.meaning}
     onClick={onChoose}
     className={cn(
-      'figures min-h-6 rounded-sm underline decoration-line-strong underline-offset-2 hover:text-accent pointer-coarse:min-h-11',
-      isChosen && 'font-medium text-accent decoration-accent',
+      'figures min-h-6 rounded-sm underline underline-offset-2 hover:text-accent pointer-coarse:min-h-11',
+      isChosen ? 'font-medium text-accent decoration-accent' : 'decoration-line-strong',
     )}
   >
     {text}

@@ -225,6 +225,6 @@ const RecipientTabs = ({ tabs, filter, onFilter }: RecipientTabsProps) => (
     onChoose={chosen =>
       onFilter({ ...NO_FILTER, search: filter.search, ...tabs.find(({ label }) => label === chosen)?.to })
     }
-    className="flex-nowrap overflow-x-auto px-4 pb-3 sm:flex-wrap"
+    className="flex-nowrap gap-1 overflow-x-auto px-4 pb-3 sm:flex-wrap"
   />
 )

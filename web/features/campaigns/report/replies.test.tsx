@@ -69,55 +69,22 @@ const open = (rows: Reply[] | (() => unknown), api: Record<string, object> = {},
     },
   })
 
-test('shows replies and who sent them in the report', async () => {
-  const other = { ...reply, id: '0190f1b0-0000-7000-8000-0000000000d2', businessName: null }
-  open([reply, { ...other, fromAddress: 'boss@bakery.test', fromName: 'The boss', evidence: 'address', excerpt: '' }])
-  const [first, second] = await screen.findAllByText(/Joe’s Bakery|The boss/)
-  expect([first, second].map(node => node?.textContent)).toEqual(['Joe’s Bakery', 'The boss'])
+test('shows replies, who sent them, and what they say, with the way to their threads', async () => {
+  const thread = '0190f1b0-0000-7000-8000-0000000000f1'
+  const boss = { fromAddress: 'boss@bakery.test', fromName: 'The boss', businessName: null, excerpt: '' }
+  open([
+    { ...reply, threadId: thread, label: 'later', until: '2026-12-11', isSuppressed: true },
+    { ...reply, ...boss, id: '0190f1b0-0000-7000-8000-0000000000d2', label: null, evidence: 'address' },
+  ])
+  const [first, second] = await screen.findAllByRole('link', { name: /Joe’s Bakery|The boss/ })
+  expect(first).toHaveAttribute('href', `/inbox?thread=${thread}`)
+  expect(second).toHaveTextContent('The boss')
   expect(screen.getByText(/Yes, call me\./)).toBeVisible()
+  expect(screen.getByText('Later, until Dec 11')).toBeVisible()
+  expect(screen.getByText('On your suppression list')).toBeVisible()
   expect(screen.getByText('boss@bakery.test, for joe@bakery.test')).toBeVisible()
   expect(screen.getByText('This reply has no text.')).toBeVisible()
   expect(screen.getByText(/Matched by sender/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Stop emailing them' })).toBeNull()
-})
-
-test('offers to suppress someone who seems to want no more emails', async () => {
-  const asked: string[] = []
-  const { user } = open([{ ...reply, asksRemoval: true, excerpt: 'Please remove me' }], {
-    [`POST /api/campaigns/${id}/replies/${reply.id}/suppress`]: () => {
-      asked.push('suppress')
-      return { message: 'They won’t get any more of your emails' }
-    },
-  })
-  const entry = (await screen.findByText('Please remove me')).closest('li')
-  if (!entry) throw new Error('no entry')
-  expect(within(entry).getByText('They seem to want no more emails.')).toBeVisible()
-  await user.click(within(entry).getByRole('button', { name: 'Stop emailing them' }))
-  expect(await screen.findByText('Canvass won’t email joe@bakery.test again.')).toBeVisible()
-  expect(asked).toEqual(['suppress'])
-})
-
-test('shows the label, and asks about an email from the same company', async () => {
-  const sent: unknown[] = []
-  const { user } = open(
-    [reply, { ...reply, id: '0190f1b0-0000-7000-8000-0000000000d2', evidence: 'company', label: null }],
-    {
-      [`PUT /api/campaigns/${id}/replies/0190f1b0-0000-7000-8000-0000000000d2`]: (body: unknown) => {
-        sent.push(body)
-        return { message: 'Saved' }
-      },
-    },
-  )
-  expect(await screen.findByLabelText('Label of the reply from joe@bakery.test')).toHaveValue('interested')
-  expect(screen.getByText(/Perhaps an answer to your email to joe@bakery.test/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Yes' }))
-  await expect.poll(() => sent.length).toBe(1)
-})
-
-test('shows who is on the suppression list already', async () => {
-  open([{ ...reply, asksRemoval: true, isSuppressed: true }])
-  expect(await screen.findByText('On your suppression list')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Stop emailing them' })).toBeNull()
 })
 
 test('shows and loads nothing while there are no replies', async () => {

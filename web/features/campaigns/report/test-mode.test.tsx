@@ -85,19 +85,17 @@ test.each([
 })
 
 test('the history of an email in the outbox never says that a mail server accepted it', async () => {
+  const kept = { group: 'sent', reason: null, reasonText: null, sentAt: ended.sentAt, unsubscribedAt: null }
   const recipient = {
+    ...kept,
     id: id.replace(/1$/, '9'),
     email: 'ann@bakery.example',
     leadId: null,
     businessName: null,
     state: 'accepted',
-    group: 'sent',
-    reason: null,
-    reasonText: null,
-    sentAt: ended.sentAt,
     openedAt: null,
     clickedAt: null,
-    unsubscribedAt: null,
+    steps: [{ ...kept, step: 0, dueAt: null, opens: 0, links: 0, repliedAt: null, latestAt: ended.sentAt }],
   }
   const entry = {
     at: ended.sentAt,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { consents } from '#contract/consents.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
 import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
@@ -8,9 +8,9 @@ import { toast } from '#web/lib/toast.ts'
 import { toLocalInput } from '#web/lib/zone.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { listGroup } from '../audience/take-out.ts'
 import type { Audience } from '../audience/use-audience.ts'
 
@@ -27,7 +27,6 @@ export function RecordConsent({ audience, count, onClose }: RecordConsentProps) 
   const [givenOn, setGivenOn] = useState('')
   const [how, setHow] = useState('')
   const [coversOpens, setCoversOpens] = useState(false)
-  const opens = useId()
   const queries = useQueryClient()
   const checkAgain = () => void queries.invalidateQueries({ queryKey: ['preflight'] })
   const undo = (emails: string[]) =>
@@ -78,10 +77,11 @@ export function RecordConsent({ audience, count, onClose }: RecordConsentProps) 
         <Field label="How they agreed" hint="A form, a contract, a talk at a fair: what you’d show if somebody asks.">
           <Input maxLength={500} value={how} onChange={event => setHow(event.target.value)} />
         </Field>
-        <div className="flex items-center gap-2.5">
-          <Checkbox id={opens} checked={coversOpens} onChange={event => setCoversOpens(event.target.checked)} />
-          <label htmlFor={opens}>They also agreed that you track opens</label>
-        </div>
+        <LabeledCheckbox
+          label="They also agreed that you track opens"
+          checked={coversOpens}
+          onChange={setCoversOpens}
+        />
       </div>
     </ActionDialog>
   )

@@ -1,6 +1,6 @@
 import type { SendingWindow } from '#contract/sending-limits.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
 
 export const OFFICE_HOURS: SendingWindow = { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' }
@@ -64,15 +64,13 @@ const Days = ({ days, onChange }: { days: number[]; onChange: (days: number[]) =
       const isChosen = days.includes(i + 1)
       const others = days.filter(day => day !== i + 1)
       return (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
-        <label key={name} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-          <Checkbox
-            checked={isChosen}
-            disabled={isChosen && others.length === 0}
-            onChange={() => onChange(isChosen ? others : [...days, i + 1].toSorted((a, b) => a - b))}
-          />
-          {name}
-        </label>
+        <LabeledCheckbox
+          key={name}
+          label={name}
+          checked={isChosen}
+          disabled={isChosen && others.length === 0}
+          onChange={() => onChange(isChosen ? others : [...days, i + 1].toSorted((a, b) => a - b))}
+        />
       )
     })}
   </fieldset>

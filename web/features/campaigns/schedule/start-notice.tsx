@@ -1,10 +1,15 @@
-import type { CampaignReport } from '#contract/campaigns.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
 import { formatWhen, plural } from '#web/lib/format.ts'
+import { rereadLimits } from '#web/lib/limit.ts'
 import { useNow } from '#web/lib/now.ts'
+import { toast } from '#web/lib/toast.ts'
 import { zoneName } from '#web/lib/zone.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useUnsend } from '../use-unsend.ts'
+import { keepChanged } from '../queries.ts'
 
 /** For a campaign that hasn't started: when it starts, with a button to stop that. */
 export function StartNotice({ report }: { report: CampaignReport }) {
@@ -39,4 +44,18 @@ function Countdown({ until, count }: { until: string; count: number }) {
       </span>
     </>
   )
+}
+
+/** Turns a campaign that hasn't started back into a draft. */
+function useUnsend() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(campaigns.unsend, { params: { id } }),
+    onSuccess: campaign => {
+      keepChanged(client, campaign)
+      rereadLimits(client)
+      toast({ title: 'Campaign not sent', text: 'Nothing was sent. The campaign is a draft again.', tone: 'good' })
+    },
+    onError: error => toastRefusal(error, 'Undo failed'),
+  })
 }

@@ -12,7 +12,7 @@ export const clauseId = ({ part, start, followUp = 0 }: PlacedClause) => `clause
 export const reasonId = (clause: PlacedClause) => `${clauseId(clause)}-reason`
 export const NOTE_ID = 'fact-note'
 
-const MARKED = 'rounded-xs underline decoration-2 underline-offset-5 outline-offset-1'
+const MARKED = 'rounded-xs underline underline-offset-5 outline-offset-1'
 
 interface PiecesProps {
   pieces: Piece[]
@@ -75,8 +75,8 @@ function Backed({ clause, text, pointing, areTabStops, isByTap }: BackedProps) {
       }}
       className={cn(
         MARKED,
-        'cursor-help decoration-accent/70 decoration-dotted transition-colors',
-        isPointed && 'bg-accent-soft decoration-accent decoration-solid',
+        'cursor-help decoration-2 transition-colors',
+        isPointed ? 'bg-accent-soft decoration-accent decoration-solid' : 'decoration-accent/70 decoration-dotted',
       )}
     >
       {text}

@@ -56,8 +56,8 @@ const Section = ({ title, of, isUsed = false, pointedKey, onPoint, onShow }: Sec
           key={support.key}
           data-fact={support.key}
           className={cn(
-            'relative rounded-md border-transparent border-l-3 px-2 py-1.5',
-            isUsed && support.key === pointedKey && 'border-mark bg-accent-soft',
+            'relative rounded-md border-l-3 px-2 py-1.5',
+            isUsed && support.key === pointedKey ? 'border-mark bg-accent-soft' : 'border-transparent',
           )}
         >
           <FactBody support={support}>

@@ -20,7 +20,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextSkeleton } from '#web/ui/skeleton.tsx'
 import { TemplateDialog } from '#web/ui/template-dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { STAGES, stageOf, WRITERS } from '../states.ts'
@@ -118,7 +118,7 @@ function Top({ line, desk: { draft, position, supports, setOver } }: Pick<OpenDr
 function Content({ draft, desk }: { draft: LeadEmailDraft | undefined; desk: Desk }) {
   const { error, refetch, typed, isRewriting, coming, supports, pointing, areTabStops, acts } = desk
   if (!draft && error) return <LoadFailed title="This draft couldn’t be loaded" error={error} onRetry={refetch} />
-  if (!draft) return <DraftSkeleton />
+  if (!draft) return <TextSkeleton />
   if (typed)
     return (
       <EditDraft
@@ -153,15 +153,6 @@ function Content({ draft, desk }: { draft: LeadEmailDraft | undefined; desk: Des
     </>
   )
 }
-
-const DraftSkeleton = () => (
-  <div className="flex flex-col gap-4 px-6 py-5" aria-busy>
-    <Skeleton className="h-5 w-2/5" />
-    {['w-1/4', 'w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-3/5'].map((width, line) => (
-      <Skeleton key={line} className={width} />
-    ))}
-  </div>
-)
 
 /** The new text in the place of the old one, as the model writes it. It isn't checked yet. */
 const RewrittenText = ({ text: { subject, body } }: { text: ComingText }) => (

@@ -45,7 +45,7 @@ export function QueueList({ queue, counts, onChosen }: QueueListProps) {
         }))}
         chosen={show}
         onChoose={queue.filter}
-        className="gap-0.5 border-line border-b p-2"
+        className="flex-wrap gap-0.5 border-line border-b p-2"
       />
       <ul ref={body} aria-label="Drafts" className="min-h-0 flex-1 overflow-y-auto">
         {shown.map((line, index) => (

@@ -255,8 +255,8 @@ test('ends in one button that creates the campaign and opens it', async () => {
 test('once the drafts are in a campaign, opening it is the main step', async () => {
   await open([draft(1, { state: 'approved' })], { campaignId: '0190f1b0-0000-7000-8000-0000000000cc' })
   const main = await screen.findByRole('link', { name: 'Open campaign' })
-  expect(main).toHaveClass('bg-accent')
-  expect(button('Use 1 in campaign')).not.toHaveClass('bg-accent')
+  expect(main).toHaveClass('button-primary')
+  expect(button('Use 1 in campaign')).not.toHaveClass('button-primary')
 })
 
 test('follows the writing live, and pauses, continues, and cancels it', async () => {

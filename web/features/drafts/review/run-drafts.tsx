@@ -5,8 +5,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { linesQuery } from '../queries.ts'
 import { countLines } from '../states.ts'
 import { ApproveAll } from './approve-all.tsx'
@@ -23,9 +22,11 @@ const Sheet = lazyPart(() => import('#web/ui/sheet.tsx'), 'Sheet')
 /** The drafts of a run, one at a time, inside another page: previous, next, approve, edit, rewrite, skip. */
 export function RunDrafts({ run }: { run: DraftRun }) {
   useLiveRun(run.id)
-  const { data: lines, error, refetch } = useQuery(linesQuery(run.id))
-  if (error) return <LoadFailed title="The drafts couldn’t be loaded" error={error} onRetry={refetch} />
-  return lines ? <Drafts run={run} lines={lines} /> : <Skeleton className="h-72" />
+  return (
+    <Loaded of={useQuery(linesQuery(run.id))} failed="The drafts couldn’t be loaded" className="h-72">
+      {lines => <Drafts run={run} lines={lines} />}
+    </Loaded>
+  )
 }
 
 function Drafts({ run, lines }: { run: DraftRun; lines: DraftLine[] }) {

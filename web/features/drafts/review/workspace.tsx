@@ -101,7 +101,7 @@ function RunNotice({ run }: { run: DraftRun }) {
   return (
     <Banner
       tone="warn"
-      className="rounded-none border-x-0 border-t-0"
+      className="rounded-none! border-x-0 border-t-0"
       action={
         <Button pending={control.isPending} onClick={() => control.mutate(notice.action)}>
           {notice.button}

@@ -43,9 +43,9 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         onPointerDown={event => on.pick(event, lead)}
         onClick={event => on.open(lead, event)}
         className={cn(
-          'block w-full cursor-grab touch-pan-y select-none rounded-lg border border-line bg-panel text-left transition-colors [-webkit-touch-callout:none] hover:border-line-strong focus-visible:-outline-offset-2',
-          isSelected && 'border-accent bg-accent-soft',
-          isActive && 'shadow-[inset_3px_0_0_var(--mark)]',
+          'block w-full cursor-grab touch-pan-y select-none rounded-lg border text-left transition-colors [-webkit-touch-callout:none] hover:border-line-strong focus-visible:-outline-offset-2',
+          isSelected ? 'border-accent bg-accent-soft' : 'border-line bg-panel',
+          isActive && 'shadow-[inset_3px_0_0_var(--color-mark)]',
           isPicked && 'opacity-40',
         )}
       >

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Changes the selection on the server, whatever its size, and offers to undo it. */
-export function useBulkChange(onDone: (change: LeadChange) => void) {
+export function useBulkChange(onDone: (change: LeadChange, selection: LeadSelection) => void) {
   const client = useQueryClient()
   const offerUndo = useOfferUndo()
   return useMutation({
@@ -28,7 +28,7 @@ export function useBulkChange(onDone: (change: LeadChange) => void) {
     onSuccess: async (done, { selection, change, said }) => {
       const title = change.kind === 'delete' ? 'Leads deleted' : 'Leads updated'
       offerUndo(done, said?.title ?? title, said?.text ?? `${plural(done.count, 'lead')} ${deed(change)}`)
-      onDone(done)
+      onDone(done, selection)
       await show(client, selection, change)
     },
     onError: (error, { change, failed }) => {

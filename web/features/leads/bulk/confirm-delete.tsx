@@ -1,24 +1,9 @@
-import type { Lead, LeadSelection } from '#contract/leads.ts'
+import type { LeadSelection } from '#contract/leads.ts'
 import { plural } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { useBulkChange } from './bulk-change.ts'
-import { useDeleteLead } from './use-delete-lead.ts'
 
 const NAMED = 3
-
-export function ConfirmDeleteLead({ lead, onClose, onDone }: { lead: Lead; onClose: () => void; onDone: () => void }) {
-  const deleting = useDeleteLead(onDone)
-  return (
-    <AlertDialog
-      onClose={onClose}
-      title="Delete this lead?"
-      text={`We’ll remove ${lead.businessName} from your list. You can undo this for a day.`}
-      confirm="Confirm Delete"
-      pending={deleting.isPending}
-      onConfirm={() => deleting.mutate(lead)}
-    />
-  )
-}
 
 interface ConfirmDeleteLeadsProps {
   selection: LeadSelection

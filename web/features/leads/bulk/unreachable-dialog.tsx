@@ -3,8 +3,7 @@ import type { Unreachable } from '#contract/lead-list.ts'
 import type { LeadSelection, ReachBy } from '#contract/leads.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/load-failed.tsx'
 import { CallButton } from './call-button.tsx'
 import { unreachableLeads, useReach } from './use-reach.ts'
 
@@ -27,21 +26,22 @@ const WHY: Record<ReachBy, Record<Unreachable['why'], string>> = {
 
 /** The selected leads that Write, or Call, leaves out, and why. Those that can't be emailed may be called. */
 export function UnreachableDialog({ selection, by, count, onClose }: UnreachableDialogProps) {
-  const { data, error, refetch } = useQuery(unreachableLeads(selection, by))
+  const leads = useQuery(unreachableLeads(selection, by))
+  const { data } = leads
   return (
     <Dialog title={`${plural(count, 'lead')} can’t be ${VERBS[by]}`} onClose={onClose} size="sm">
-      {error && <LoadFailed title="The list couldn’t be loaded" error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton className="h-24" />}
-      {data && (
-        <ul className="divide-y divide-line">
-          {data.map(({ id, businessName, why }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-              <span className="wrap-anywhere">{businessName}</span>
-              <span className="text-ink-2">{WHY[by][why]}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded of={leads} failed="The list couldn’t be loaded" className="h-24">
+        {all => (
+          <ul className="divide-y divide-line">
+            {all.map(({ id, businessName, why }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+                <span className="wrap-anywhere">{businessName}</span>
+                <span className="text-ink-2">{WHY[by][why]}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {data && data.length < count && (
         <p className="figures mt-2 text-ink-2">And {formatNumber(count - data.length)} more.</p>
       )}

@@ -1,9 +1,11 @@
 import type { Lead } from '#contract/leads.ts'
 import { useBulkChange } from './bulk-change.ts'
 
-/** Deletes a lead. The user can undo it for a day. */
-export function useDeleteLead(onDone: () => void) {
-  const { isPending, mutate } = useBulkChange(onDone)
+/** Deletes a lead without asking: the user can undo it for a day. */
+export function useDeleteLead(onDone: (id: string) => void) {
+  const { isPending, mutate } = useBulkChange((_, selection) => {
+    for (const id of 'ids' in selection ? selection.ids : []) onDone(id)
+  })
   return {
     isPending,
     mutate: ({ id, businessName }: Lead) =>

@@ -6,7 +6,7 @@ import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { businessDetails } from '../business-details.ts'
-import { useCallLead } from '../kept-selection.ts'
+import { useCallLeads } from '../kept-selection.ts'
 
 export interface FirstStepsProps extends MoveProps {
   onEdit: () => void
@@ -23,7 +23,7 @@ interface MoveProps {
 
 /** What a user does next with a lead, and the way to the ones before and after it. */
 export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAdd: (adding: Adding) => void }) {
-  const call = useCallLead()
+  const call = useCallLeads()
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <Link
@@ -38,7 +38,7 @@ export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAd
       <Button
         disabled={!lead.phone}
         title={lead.phone ? 'Call (C)' : 'This lead has no phone number'}
-        onClick={() => call(lead)}
+        onClick={() => call({ ids: [lead.id] })}
       >
         <Phone aria-hidden />
         Call

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldFor, fieldOf, fieldsFor, wordsFor } from '#contract/lead-fields.ts'
 import { type Lead, LeadUpdate } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
+import { useDoNotContact } from '#web/features/suppressions/do-not-contact.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,6 @@ import { Input } from '#web/ui/input.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
-import { useDeleteLead } from '../bulk/use-delete-lead.ts'
 import { useLeadChange } from '../change-lead.ts'
 import { LeadFacts } from '../facts/lead-facts.tsx'
 import { factsOfLead } from '../facts/queries.ts'
@@ -37,14 +37,16 @@ const TasksOfLead = lazyPart(() => import('#web/features/tasks/tasks-of-lead.tsx
 interface LeadDetailsProps extends FirstStepsProps {
   isDocked: boolean
   onClose: () => void
-  onDeleted: () => void
+  isDeleting: boolean
+  onDelete: () => void
 }
 
 /** Everything about a lead: on a wide screen beside the list, elsewhere in a dialog over it. */
-export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: LeadDetailsProps) {
+export function LeadDetails({ lead, at, isDocked, onClose, onEdit, isDeleting, onDelete }: LeadDetailsProps) {
   const Frame = isDocked ? DockedLead : Dialog
   const [adding, setAdding] = useState<Adding>(null)
   const close = () => setAdding(null)
+  const doNotContact = useDoNotContact()
   return (
     <Frame
       onClose={onClose}
@@ -56,7 +58,10 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: 
       description={`Added on ${formatDay(lead.createdAt)}`}
       footer={
         <>
-          <ConfirmDelete lead={lead} onDone={onDeleted} />
+          <Button variant="danger-ghost" className="mr-auto" pending={isDeleting} onClick={onDelete}>
+            Confirm Delete
+          </Button>
+          {(lead.email || lead.phone) && <Button onClick={() => void doNotContact(lead)}>Do not contact</Button>}
           <Button onClick={onClose}>Close</Button>
         </>
       }
@@ -157,21 +162,6 @@ function Value({ name, value }: { name: FieldFor<'form'>; value: string | null }
       </a>
     )
   return input === 'url' ? <WebLink url={value} className="tap" /> : value
-}
-
-/** Deletes without asking again: the user can undo it for a day. */
-function ConfirmDelete({ lead, onDone }: { lead: Lead; onDone: () => void }) {
-  const deleting = useDeleteLead(onDone)
-  return (
-    <Button
-      variant="danger-ghost"
-      className="mr-auto"
-      pending={deleting.isPending}
-      onClick={() => deleting.mutate(lead)}
-    >
-      Confirm Delete
-    </Button>
-  )
 }
 
 /** The frame of a lead beside the list. The list stays usable: the focus stays in it, and Escape closes the lead. */

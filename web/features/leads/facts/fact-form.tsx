@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { StatedFactType } from '#contract/lead-facts.ts'
-import { onEscape } from '#web/lib/on-escape.ts'
+import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { InlineForm } from '#web/ui/inline-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
 import { FACT_WORDS, type StatedFact } from './fact-words.ts'
@@ -34,12 +34,23 @@ export function FactForm({ fact, hasWebsite = false, isBusy, onSave, onRemove, o
     setProblem(found)
     if (!found && !isBusy) onSave(type, isNone ? NONE : value.trim())
   }
+  const save = fact ? 'Save' : 'Add fact'
   const types = StatedFactType.options.filter(one => one !== 'no_website' || !hasWebsite)
   return (
-    <Form
+    <InlineForm
+      label={fact ? 'Edit fact' : 'Add fact'}
+      save={isNone && fact ? undefined : save}
+      isBusy={isBusy}
       onSubmit={submit}
-      onKeyDown={onEscape(onClose)}
-      className="my-1 flex flex-wrap items-start gap-1.5 rounded-md border border-line bg-sunken p-2"
+      onClose={onClose}
+      more={
+        onRemove && (
+          <Button variant="danger-ghost" pending={isBusy} onClick={onRemove}>
+            Remove
+          </Button>
+        )
+      }
+      className={cn(!fact && 'grid-cols-[auto_minmax(0,1fr)]')}
     >
       {!fact && (
         <Field label="Type of fact" isLabelHidden>
@@ -51,9 +62,9 @@ export function FactForm({ fact, hasWebsite = false, isBusy, onSave, onRemove, o
         </Field>
       )}
       {isNone ? (
-        <p className="min-w-0 flex-1 basis-48 py-1.5 text-ink-2">You checked that this business has no website.</p>
+        <p className="py-1.5 text-ink-2">You checked that this business has no website.</p>
       ) : (
-        <Field label={FACT_WORDS[type].option} isLabelHidden error={problem} className="min-w-0 flex-1 basis-48">
+        <Field label={FACT_WORDS[type].option} isLabelHidden error={problem}>
           <Input
             autoFocus
             value={value}
@@ -63,20 +74,7 @@ export function FactForm({ fact, hasWebsite = false, isBusy, onSave, onRemove, o
           />
         </Field>
       )}
-      <div className="flex flex-wrap gap-1.5">
-        {onRemove && (
-          <Button variant="danger-ghost" pending={isBusy} onClick={onRemove}>
-            Remove
-          </Button>
-        )}
-        <Button onClick={onClose}>Cancel</Button>
-        {!(fact && isNone) && (
-          <Button type="submit" variant="primary" pending={isBusy}>
-            {fact ? 'Save' : 'Add fact'}
-          </Button>
-        )}
-      </div>
-    </Form>
+    </InlineForm>
   )
 }
 

@@ -1,13 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { CustomField } from '#contract/lead-list.ts'
 import { type Lead, LeadUpdate } from '#contract/leads.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
+import { useBulkChange } from '../bulk/bulk-change.ts'
 import { STATUSES } from '../statuses.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
-import { useValueChange } from '../tags-and-fields/use-value-change.ts'
+import { TAGS_OF } from '../tags-and-fields/queries.ts'
 import { type Column, isEditable } from './columns.ts'
 import type { RowEvents } from './lead-row.tsx'
 
@@ -93,4 +96,31 @@ function Control({ column: { name, field }, value, onChange }: ControlProps) {
   if (field) return <FieldValue field={field} value={value} onChange={onChange} />
   if (name !== 'status') return <Input value={value} onChange={event => onChange(event.target.value)} />
   return <SelectOf<string> options={STATUSES} value={value} onChoose={onChange} />
+}
+
+/** Changes a lead's value of a custom field, which the list shows at once. A button in the toast undoes it. */
+function useValueChange() {
+  const client = useQueryClient()
+  const { mutate } = useBulkChange(() => {})
+  return ({ id, businessName }: Lead, { id: fieldId, name }: CustomField, value: string) => {
+    const rows = client.getQueriesData<Named[]>({ queryKey: TAGS_OF })
+    for (const [key, known] of rows) {
+      const ids = key.at(-1)
+      if (!known || !Array.isArray(ids) || !ids.includes(id)) continue
+      const one = known.find(({ leadId }) => leadId === id) ?? { leadId: id, tagIds: [], values: {} }
+      const changed = { ...one, values: { ...one.values, [fieldId]: value } }
+      client.setQueryData(key, [...known.filter(other => other !== one), changed])
+    }
+    mutate({
+      selection: { ids: [id] },
+      change: { kind: 'value', fieldId, value },
+      said: { title: 'Lead updated', text: `${businessName}: ${name} ${value ? 'changed' : 'removed'}` },
+    })
+  }
+}
+
+interface Named {
+  leadId: string
+  tagIds: string[]
+  values: Record<string, string>
 }

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Eye, PenLine, SquarePen, Trash2 } from 'lucide-react'
+import { Ban, Eye, PenLine, Phone, SquarePen, Trash2 } from 'lucide-react'
 import type { Lead } from '#contract/leads.ts'
+import { useDoNotContact } from '#web/features/suppressions/do-not-contact.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { businessDetails } from '../business-details.ts'
-import type { OpenDialog } from '../details/lead-dialogs.tsx'
+import { useCallLeads } from '../kept-selection.ts'
 
 export interface OpenMenu {
   lead: Lead
@@ -13,12 +14,15 @@ export interface OpenMenu {
 interface LeadMenuProps extends OpenMenu {
   onClose: () => void
   onOpen: (lead: Lead) => void
-  onChoose: (dialog: OpenDialog) => void
+  onEdit: (lead: Lead) => void
+  onDelete: (lead: Lead) => void
 }
 
 /** One menu, shared by all rows. */
-export function LeadMenu({ lead, anchor, onClose, onOpen, onChoose }: LeadMenuProps) {
+export function LeadMenu({ lead, anchor, onClose, onOpen, onEdit, onDelete }: LeadMenuProps) {
   const navigate = useNavigate()
+  const call = useCallLeads()
+  const doNotContact = useDoNotContact()
   return (
     <Menu
       anchor={anchor}
@@ -32,8 +36,15 @@ export function LeadMenu({ lead, anchor, onClose, onOpen, onChoose }: LeadMenuPr
           run: () =>
             navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(lead), lead: lead.id } }),
         },
-        { label: 'Edit', icon: SquarePen, run: () => onChoose({ kind: 'edit', lead }) },
-        { label: 'Delete', icon: Trash2, tone: 'bad', run: () => onChoose({ kind: 'delete', lead }) },
+        { label: 'Call', icon: Phone, disabled: !lead.phone, run: () => call({ ids: [lead.id] }) },
+        { label: 'Edit', icon: SquarePen, run: () => onEdit(lead) },
+        {
+          label: 'Do not contact',
+          icon: Ban,
+          disabled: !lead.email && !lead.phone,
+          run: () => void doNotContact(lead),
+        },
+        { label: 'Delete', icon: Trash2, tone: 'bad', run: () => onDelete(lead) },
       ]}
     />
   )

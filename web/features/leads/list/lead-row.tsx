@@ -69,9 +69,9 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
       onPointerLeave={() => hover(null)}
       className={cn(
         'border-line border-t transition-colors hover:bg-bg aria-selected:bg-accent-soft data-hovered:bg-bg',
-        'data-hovered:shadow-[inset_3px_0_0_var(--mark)]',
+        'data-hovered:shadow-[inset_3px_0_0_var(--color-mark)]',
         // Marigold always means "this one".
-        isActive && 'shadow-[inset_3px_0_0_var(--mark)]',
+        isActive && 'shadow-[inset_3px_0_0_var(--color-mark)]',
       )}
     >
       <td className="pl-4">

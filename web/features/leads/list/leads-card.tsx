@@ -9,7 +9,7 @@ import { useToolbar } from '#web/lib/toolbar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
+import { useDeleteLead } from '../bulk/use-delete-lead.ts'
 import { useOpenLead } from '../details/use-open-lead.ts'
 import { MoreFilters } from '../filters/more-filters.tsx'
 import { LeadFilters } from '../filters/status-and-category.tsx'
@@ -29,6 +29,7 @@ import { ViewTabs } from './view-tabs.tsx'
 const BOARD_SPACE = <div className="h-[calc(100dvh-19rem)] min-h-96 rounded-b-xl border-line border-t bg-sunken" />
 
 // Loads on first use, so that the list doesn't wait for it.
+const LeadForm = lazyPart(() => import('../details/lead-form.tsx'), 'LeadForm')
 const LeadDetails = lazyPart(() => import('../details/lead-details.tsx'), 'LeadDetails')
 const FilterChips = lazyPart(() => import('../filters/filter-chips.tsx'), 'FilterChips')
 const ListActions = lazyPart(() => import('./list-actions.tsx'), 'ListActions')
@@ -46,23 +47,22 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
   const leads = useLeads()
   const { view, isFiltered } = useListView()
   const { selection, select } = useSelection(view.filter)
-  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [editing, setEditing] = useState<Lead | 'new' | null>(null)
+  const adding = { onAdd: () => setEditing('new'), onImport }
   const [shown, show] = useShown()
   const saved = useShownSearch()
   const { list, loaded, matching, total, categories } = leads
   const { id: shownId, lead, open } = useOpenLead(loaded.rows)
+  const deleting = useDeleteLead(id => {
+    if (id === shownId) void open(undefined)
+    select(without(selection, id))
+  })
   const isDocked = useIsWide() && lead !== undefined
   const beside = isDocked ? 'lead' : shown === 'map' && 'map'
   const { columns, toggle } = useColumns(beside || null)
   return (
     <div>
-      <ViewBar
-        total={leads.isCounting ? undefined : total}
-        shown={shown}
-        onShow={show}
-        onAdd={() => setDialog({ kind: 'add' })}
-        onImport={onImport}
-      />
+      <ViewBar total={leads.isCounting ? undefined : total} shown={shown} onShow={show} {...adding} />
       <div
         className={cn(
           'grid gap-3',
@@ -78,16 +78,12 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
           )}
         >
           {!list.isPending && <KeepSelection {...{ selection, matching, isFiltered }} filter={view.filter} />}
-          <Tools
-            {...{ leads, selection, select, columns, search }}
-            onColumn={toggle}
-            onAdd={() => setDialog({ kind: 'add' })}
-            onImport={onImport}
-          />
+          <Tools {...{ leads, selection, select, columns, search }} {...adding} onColumn={toggle} />
           <Rows
             {...{ leads, selection, select, columns }}
             isBoard={shown === 'board'}
-            onOpen={setDialog}
+            onEdit={setEditing}
+            onDelete={deleting.mutate}
             shownId={isDocked ? shownId : undefined}
             onShow={open}
           />
@@ -96,23 +92,25 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
         </section>
         <MapPane isHidden={shown !== 'map' || isDocked}>{map}</MapPane>
         {/* Where it isn't beside the list, only one dialog is open. */}
-        {lead && (isDocked || !dialog) && (
+        {lead && (isDocked || !editing) && (
           <OpenLead
             {...{ lead, isDocked, open }}
             isOnBoard={shown === 'board'}
             rows={loaded.rows}
             matching={matching}
-            onEdit={() => setDialog({ kind: 'edit', lead })}
-            onDeleted={() => select(without(selection, lead.id))}
+            onEdit={() => setEditing(lead)}
+            isDeleting={deleting.isPending}
+            onDelete={() => deleting.mutate(lead)}
           />
         )}
       </div>
-      <LeadDialogs
-        open={dialog}
-        setOpen={setDialog}
-        categories={categories.map(known => known.category)}
-        onDeleted={id => select(without(selection, id))}
-      />
+      {editing && (
+        <LeadForm
+          lead={editing === 'new' ? undefined : editing}
+          categories={categories.map(known => known.category)}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </div>
   )
 }
@@ -129,27 +127,16 @@ const MapPane = ({ isHidden, children }: { isHidden: boolean; children: ReactNod
   </section>
 )
 
-interface OpenLeadProps extends Pick<ComponentProps<typeof LeadDetails>, 'lead' | 'isDocked' | 'onEdit' | 'onDeleted'> {
+interface OpenLeadProps extends Omit<ComponentProps<typeof LeadDetails>, 'at' | 'onClose'> {
   rows: Lead[]
   matching: number
   open: (id: string | undefined) => unknown
   isOnBoard: boolean
 }
 
-function OpenLead({ rows, matching, open, onDeleted, isOnBoard, ...props }: OpenLeadProps) {
-  const close = () => void open(undefined)
+function OpenLead({ rows, matching, open, isOnBoard, ...props }: OpenLeadProps) {
   const Details = isOnBoard ? LeadOfBoard : LeadDetails
-  return (
-    <Details
-      {...props}
-      at={{ rows, matching, onMove: open }}
-      onClose={close}
-      onDeleted={() => {
-        close()
-        onDeleted()
-      }}
-    />
-  )
+  return <Details {...props} at={{ rows, matching, onMove: open }} onClose={() => void open(undefined)} />
 }
 
 interface ViewBarProps {
@@ -290,7 +277,8 @@ interface RowsProps extends Pick<ComponentProps<typeof LeadsList>, 'shownId' | '
   select: (selection: Selection) => void
   columns: Column[]
   isBoard: boolean
-  onOpen: (dialog: OpenDialog) => void
+  onEdit: (lead: Lead) => void
+  onDelete: (lead: Lead) => void
 }
 
 function Rows({ isBoard, ...props }: RowsProps) {

@@ -6,7 +6,6 @@ import { useLatest } from '#web/lib/use-latest.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LongTableEnd } from '#web/ui/long-table.tsx'
 import { useLeadChange } from '../change-lead.ts'
-import type { OpenDialog } from '../details/lead-dialogs.tsx'
 import { type Column, isEditable } from './columns.ts'
 import type { OpenMenu } from './lead-menu.tsx'
 import type { RowEvents } from './lead-row.tsx'
@@ -23,7 +22,8 @@ interface LeadsListProps {
   leads: ReturnType<typeof useLeads>
   selection: Selection
   select: (selection: Selection) => void
-  onOpen: (dialog: OpenDialog) => void
+  onEdit: (lead: Lead) => void
+  onDelete: (lead: Lead) => void
   /** The lead shown beside the list follows the active row. */
   shownId: string | undefined
   onShow: (id: string) => void
@@ -31,7 +31,7 @@ interface LeadsListProps {
 }
 
 /** The table, its keyboard shortcuts, and its menus. */
-export function LeadsList({ leads, selection, select, onOpen, shownId, onShow, columns }: LeadsListProps) {
+export function LeadsList({ leads, selection, select, shownId, onShow, columns, ...menus }: LeadsListProps) {
   const { list, loaded, matching, loadMore } = leads
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [status, setStatus] = useState<OpenMenu | null>(null)
@@ -97,7 +97,7 @@ export function LeadsList({ leads, selection, select, onOpen, shownId, onShow, c
       />
       {tagged && <TagMenu {...tagged} onClose={() => setTagged(null)} onNew={on.open} />}
       {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={changeStatus} />}
-      {menu && <LeadMenu {...menu} onClose={() => setMenu(null)} onOpen={on.open} onChoose={onOpen} />}
+      {menu && <LeadMenu {...menu} onClose={() => setMenu(null)} onOpen={on.open} {...menus} />}
     </>
   )
 }

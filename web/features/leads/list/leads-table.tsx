@@ -1,13 +1,19 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Lead } from '#contract/leads.ts'
+import { headingOf } from '#contract/lead-fields.ts'
+import type { Lead, LeadSort } from '#contract/leads.ts'
 import type { useActiveRow } from '#web/lib/active-row.ts'
+import { cn } from '#web/lib/cn.ts'
 import { useIsPhone, useRowHeight } from '#web/lib/row-height.ts'
-import { LongTable, LongTableSkeleton } from '#web/ui/long-table.tsx'
+import { useToolbar } from '#web/lib/toolbar.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LongTable, LongTableSkeleton, STICKY_HEADER } from '#web/ui/long-table.tsx'
+import { TableHeader } from '#web/ui/table.tsx'
 import { useTagsAndValues } from '../tags-and-fields/lead-tags.tsx'
 import { type Column, useStart } from './columns.ts'
 import { LeadRow, type RowEvents } from './lead-row.tsx'
+import { type ListView, nextOrder, useListView } from './list-view.ts'
 import { countOf, isEverything, isSelected, type Selection } from './selection.ts'
-import { TableHead } from './table-head.tsx'
 
 const LABEL = 'Your leads'
 
@@ -73,4 +79,81 @@ function shareOf(selection: Selection, matching: number) {
   const count = countOf(selection, matching)
   if (count === 0) return 'none'
   return count === matching ? 'all' : 'some'
+}
+
+interface TableHeadProps {
+  /** All, some or none of what matches the filter. */
+  selected: 'all' | 'some' | 'none'
+  matching: number
+  onSelectAll: (all: boolean) => void
+  columns: Column[]
+}
+
+/** One tab stop: the arrow keys move between its checkbox and its buttons. */
+function TableHead({ selected, matching, onSelectAll, columns }: TableHeadProps) {
+  const { ref, ...toolbar } = useToolbar<HTMLTableSectionElement>()
+  return (
+    <thead ref={ref} {...toolbar}>
+      <tr aria-rowindex={1}>
+        <TableHeader className={cn(STICKY_HEADER, 'w-10 pr-0 pl-4')}>
+          <Checkbox
+            label={`Select all ${matching} leads`}
+            checked={selected === 'all'}
+            indeterminate={selected === 'some'}
+            disabled={matching === 0}
+            onChange={event => onSelectAll(event.target.checked)}
+            className="flex"
+          />
+        </TableHeader>
+        <SortHeader column="businessName" />
+        {columns.map(({ name, heading, width, sort }) =>
+          sort ? (
+            <SortHeader
+              key={name}
+              column={sort}
+              width={width}
+              className={name === 'status' ? 'max-md:w-28 max-md:px-1' : 'max-md:hidden'}
+            />
+          ) : (
+            <TableHeader
+              key={name}
+              style={{ width }}
+              className={cn(STICKY_HEADER, 'truncate max-md:hidden', name === 'distance' && 'text-right')}
+            >
+              {heading}
+            </TableHeader>
+          ),
+        )}
+        <TableHeader className={cn(STICKY_HEADER, 'w-20 pr-4 text-right max-md:w-13 max-md:pl-0 min-[1440px]:w-36')}>
+          <span className="max-md:sr-only">Actions</span>
+        </TableHeader>
+      </tr>
+    </thead>
+  )
+}
+
+function SortHeader({ column, width, className }: { column: LeadSort; width?: number; className?: string }) {
+  const { view, change } = useListView()
+  const order = orderOf(view, column)
+  const Arrow = order === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <TableHeader style={{ width }} className={cn(STICKY_HEADER, className)} aria-sort={order}>
+      <button
+        type="button"
+        onClick={() => change(nextOrder(view, column))}
+        className={cn(
+          'group -ml-1.5 inline-flex h-7 items-center gap-1 rounded-md px-1.5 hover:text-ink pointer-coarse:h-11',
+          order !== 'none' && 'text-ink',
+        )}
+      >
+        {headingOf(column)}
+        <Arrow aria-hidden className={cn('size-3.5', order === 'none' && 'opacity-0 group-hover:opacity-50')} />
+      </button>
+    </TableHeader>
+  )
+}
+
+function orderOf(view: ListView, column: LeadSort) {
+  if (view.sort !== column) return 'none'
+  return view.dir === 'asc' ? 'ascending' : 'descending'
 }

@@ -1,23 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Columns3, Download, FileUp, Mails, Plus, RefreshCw, RotateCw, Save, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { leads } from '#contract/leads.ts'
-import { hrefOf } from '#web/lib/call.ts'
+import { leadChanges } from '#contract/lead-list.ts'
+import { type Lead, type LeadSelection, leads } from '#contract/leads.ts'
+import { call, hrefOf } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
+import { copyText } from '#web/lib/copy.ts'
 import { download } from '#web/lib/download.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { BulkBarProps } from '../bulk/bulk-bar.tsx'
-import { useCopyEmails } from '../bulk/copy-emails.ts'
-import { useDeleteSelected } from '../bulk/delete-selected.tsx'
-import { useSaveExport } from '../bulk/save-export.ts'
 import { useSyncToCrm } from '../bulk/sync-to-crm.tsx'
+import { loadedRows } from '../queries.ts'
 import type { Column } from './columns.ts'
 import { useListView } from './list-view.ts'
-import { countOf } from './selection.ts'
+import { countOf, isByFilter, isSelected, type Selection, selectedLeads, toServer } from './selection.ts'
+import type { Loaded } from './use-leads.ts'
 
 const TagsAndFields = lazyPart(() => import('../tags-and-fields/tags-and-fields.tsx'), 'TagsAndFields')
 
@@ -83,4 +87,110 @@ export function ListActions({ columns, onColumn, onAdd, onImport, onAgain, isSea
       {open === 'columns' && <ChooseColumns {...{ columns, onColumn }} onClose={() => setOpen(null)} />}
     </div>
   )
+}
+
+/** Copies the addresses of the selected leads, or else of all that match the filter: each once, comma-separated. */
+function useCopyEmails(selection: Selection, loaded: Loaded) {
+  const { view } = useListView()
+  return useMutation({
+    mutationFn: async (): Promise<string[]> => {
+      if (isByFilter(selection)) return (await call(leads.emails, { query: view.filter })).emails
+      const chosen = await selectedLeads(selection, view.filter, loaded)
+      return [...new Set(chosen.flatMap(({ email }) => email ?? []))]
+    },
+    onSuccess: async emails => {
+      if (emails.length > 0)
+        return copyText(
+          emails.join(', '),
+          'Emails copied',
+          `${formatNumber(emails.length)} ${emails.length === 1 ? 'address' : 'addresses'}`,
+        )
+      toast({ title: 'No emails to copy', text: 'None of these leads has an email address yet.' })
+    },
+    onError: error => toastFailure(error, 'Copy failed', 'Could not copy to clipboard. Please copy manually.'),
+  })
+}
+
+/** The most records that one call takes. A save by filter has no limit. */
+const MOST_RECORDS = 10_000
+
+/** Saves the selected leads, or else all that match the filter, which the server looks up itself. */
+function useSaveExport(selection: Selection, loaded: Loaded) {
+  const { view } = useListView()
+  return useMutation({
+    mutationFn: async () => {
+      const { status = '', category = '', ...more } = view.filter
+      const filters = { statusFilter: status, categoryFilter: category, ...(Object.keys(more).length > 0 && { more }) }
+      if (isByFilter(selection)) return call(leads.saveExport, { body: { exportType: 'leads', filters } })
+      const data = (await selectedLeads(selection, view.filter, loaded)).map(toRecord)
+      if (data.length > MOST_RECORDS) return null
+      return call(leads.saveExport, { body: { exportType: 'leads', data, recordCount: data.length, filters } })
+    },
+    onSuccess: saved =>
+      saved
+        ? toast({ title: 'Data saved successfully', text: `${plural(saved.recordCount, 'lead')} saved`, tone: 'good' })
+        : toast({
+            title: 'Save failed',
+            text: `Select up to ${plural(MOST_RECORDS, 'lead')}, or select none to save the whole list.`,
+            tone: 'bad',
+          }),
+    onError: error =>
+      toastFailure(error, 'Save failed', refusalOf(error) ?? 'Failed to save export data. Please try again.'),
+  })
+}
+
+const toRecord = ({ businessName, email, category, status, phone, website }: Lead) => ({
+  businessName,
+  email,
+  category,
+  status,
+  phone,
+  website,
+})
+
+const ConfirmDeleteLeads = lazyPart(() => import('../bulk/confirm-delete.tsx'), 'ConfirmDeleteLeads')
+
+interface DeleteSelectedProps {
+  selection: Selection
+  loaded: Loaded
+  matching: number
+  onDone: () => void
+}
+
+/** Asks, and deletes the selection. */
+function useDeleteSelected({ selection, loaded, matching, onDone }: DeleteSelectedProps) {
+  const client = useQueryClient()
+  const { view } = useListView()
+  const [asked, setAsked] = useState<{ selection: LeadSelection; count: number } | null>(null)
+  const count = countOf(selection, matching)
+  // Ask the server for the count first, so that the question names the right number.
+  const choosing = useMutation({
+    mutationFn: async () => {
+      const chosen = toServer(selection, view.filter)
+      if ('ids' in chosen) return { selection: chosen, count: chosen.ids.length }
+      return { selection: chosen, ...(await call(leadChanges.count, { body: { selection: chosen } })) }
+    },
+    onSuccess: setAsked,
+    onError: error => toastFailure(error, 'Delete failed', 'Failed to delete selected leads. Please try again.'),
+  })
+  const ask = () => {
+    if (count > 0) choosing.mutate()
+    else toast({ title: 'No leads selected', text: 'Please select leads to delete.', tone: 'bad' })
+  }
+  const rows = asked ? loadedRows(client, loaded.rows) : []
+  const named = rows.filter(lead => isSelected(selection, lead.id)).map(lead => lead.businessName)
+  return {
+    run: ask,
+    dialog: asked && (
+      <ConfirmDeleteLeads
+        {...asked}
+        named={named}
+        onClose={() => setAsked(null)}
+        onDone={() => {
+          setAsked(null)
+          onDone()
+        }}
+      />
+    ),
+  }
 }

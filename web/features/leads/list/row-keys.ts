@@ -3,7 +3,7 @@ import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { type Key, useKeys } from '#web/lib/keys.ts'
 import { useDrop } from '../bulk/use-drop.ts'
 import { businessDetails } from '../business-details.ts'
-import { useCallLead } from '../kept-selection.ts'
+import { useCallLeads } from '../kept-selection.ts'
 import { STATUSES } from '../statuses.ts'
 
 interface RowKeysProps {
@@ -23,7 +23,7 @@ interface RowKeysProps {
 /** Shortcuts to work through the list without a mouse. Enter needs none: the focus is on the name's button. */
 export function RowKeys(props: RowKeysProps) {
   const { active, moveKeys, toggle, changeStatus, undo, edit, openTags, hasSelection, clear } = props
-  const call = useCallLead()
+  const call = useCallLeads()
   const drop = useDrop()
   const navigate = useNavigate()
   useKeys([
@@ -34,7 +34,7 @@ export function RowKeys(props: RowKeysProps) {
       label: 'Compose email to lead',
       run: () => active && navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(active) } }),
     },
-    ...(active?.phone ? [{ key: 'c', label: 'Call lead', run: () => call(active) }] : []),
+    ...(active?.phone ? [{ key: 'c', label: 'Call lead', run: () => call({ ids: [active.id] }) }] : []),
     ...(edit ? [{ key: 'F2', label: 'Edit cells of lead', run: () => active && edit(active) }] : []),
     { key: 't', label: 'Tags of lead', run: () => active && openTags(active) },
     ...(drop && active

@@ -1,9 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
+import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
+import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { useRemoveFilter } from '../filters/saved-filters.tsx'
-import { useRemoveSearch } from '../saved-searches/queries.ts'
+import { savedList } from '../search/queries.ts'
 import { useViews, type View } from './use-views.ts'
 
 /** The list's views, in one row that scrolls sideways. The open one can be removed; Undo brings it back. */
@@ -59,8 +64,8 @@ function Tab({ isOpen, onOpen, count, onRemove, name, children }: TabProps) {
     <li
       ref={tab}
       className={cn(
-        'flex items-center border-b-2 font-medium text-ink-2',
-        isOpen ? 'border-accent text-ink' : 'border-transparent hover:text-ink',
+        'flex items-center border-b-2 font-medium',
+        isOpen ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
       )}
     >
       <button
@@ -86,4 +91,24 @@ function Tab({ isOpen, onOpen, count, onRemove, name, children }: TabProps) {
       )}
     </li>
   )
+}
+
+/** Removes a search's view. Its leads stay on the list, and the view can come back. */
+function useRemoveSearch() {
+  const client = useQueryClient()
+  const readAgain = () => client.invalidateQueries({ queryKey: savedList.queryKey })
+  const restoring = useMutation({
+    mutationFn: ({ id }: SavedSearch) => call(savedSearches.restore, { params: { id }, body: {} }),
+    onSuccess: readAgain,
+    onError: error => toastRefusal(error, 'Undo failed', 'Couldn’t restore the search. Please try again.'),
+  })
+  return useMutation({
+    mutationFn: ({ id }: SavedSearch) => call(savedSearches.remove, { params: { id } }),
+    onSuccess: async (_, saved) => {
+      const undo = { label: 'Undo', run: () => restoring.mutate(saved) }
+      toast({ title: 'View removed', text: `${saved.name}. Its leads stay on your list.`, tone: 'good', action: undo })
+      await readAgain()
+    },
+    onError: error => toastFailure(error, 'Remove failed', 'Failed to remove the view. Please try again.'),
+  })
 }

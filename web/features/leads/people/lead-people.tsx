@@ -15,6 +15,7 @@ import { InlineForm } from '#web/ui/inline-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { useCallLeads } from '../kept-selection.ts'
 import { peopleOfLead } from './queries.ts'
 import { usePeopleChanges } from './use-people-changes.ts'
 
@@ -31,6 +32,7 @@ export function LeadPeople({ lead }: { lead: Lead }) {
   }
   const { adding, changing, removing } = usePeopleChanges(lead, people)
   const found = useFoundPeople(lead, data)
+  const callLeads = useCallLeads()
   return (
     <section aria-label="People" className="mt-4 border-line border-t pt-3">
       <div className="mb-1 flex items-center justify-between gap-3">
@@ -59,6 +61,7 @@ export function LeadPeople({ lead }: { lead: Lead }) {
               <PersonLine
                 person={person}
                 isOneOfMany={people.length > 1}
+                onCall={lead.phone ? phone => callLeads({ ids: [lead.id] }, phone) : undefined}
                 onEdit={() => setOpen(person.id)}
                 onChange={to => changing.mutate({ person, to })}
                 onRemove={() => removing.mutate(person)}
@@ -169,6 +172,8 @@ interface PersonLineProps {
   person: Contact
   /** One of several: only then somebody is the primary person. */
   isOneOfMany: boolean
+  /** Undefined for a business without a number of its own, which isn't in the call list. */
+  onCall: ((phone: string) => void) | undefined
   onEdit: () => void
   onChange: (to: ContactChange) => void
   onRemove: () => void
@@ -178,7 +183,7 @@ interface PersonLineProps {
 const editorOf = (id: string) => `edit-${id}`
 
 /** A person's name, role, address, and number, with a menu. */
-function PersonLine({ person, isOneOfMany, onEdit, onChange, onRemove }: PersonLineProps) {
+function PersonLine({ person, isOneOfMany, onCall, onEdit, onChange, onRemove }: PersonLineProps) {
   const { name, role, email, phone, isPrimary, suppression } = person
   return (
     <div className="flex items-start justify-between gap-1 py-1">
@@ -197,7 +202,14 @@ function PersonLine({ person, isOneOfMany, onEdit, onChange, onRemove }: PersonL
         </p>
         <p className="wrap-anywhere flex flex-wrap gap-x-3 [&_a]:text-accent [&_a]:underline-offset-4 [&_a]:hover:underline">
           {email && <a href={`mailto:${email}`}>{email}</a>}
-          {phone && <a href={`tel:${phone}`}>{phone}</a>}
+          {phone &&
+            (onCall ? (
+              <Button variant="link" size="sm" aria-label={`Call ${name} at ${phone}`} onClick={() => onCall(phone)}>
+                {phone}
+              </Button>
+            ) : (
+              <a href={`tel:${phone}`}>{phone}</a>
+            ))}
         </p>
       </div>
       <span className="flex shrink-0">

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleDashed, ListOrdered, MapPin, Store, TextSearch } from 'lucide-react'
 import { useState } from 'react'
-import { type Interpretation, type QueryParts, queryText, type SearchArea } from '#contract/search.ts'
+import { leadSources } from '#contract/lead-sources.ts'
+import { type Coverage, type Interpretation, type QueryParts, queryText, type SearchArea } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatDistance, formatNumber, plural, usesMiles } from '#web/lib/format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { AreaChip, Chip, FilterChip, IN_AREA, type ShownChip } from './chip.tsx'
 import { type ChipKind, categoriesOf, filtersOf, saidWith, saidWithout } from './chip-parts.ts'
-import { coverageText } from './coverage-text.ts'
 import { coverage } from './queries.ts'
 import { useSearchCost } from './search-cost.ts'
 
@@ -194,4 +194,27 @@ export function SearchHints({ understood, hasArea, isCurrent, onChoose }: Search
       ))}
     </span>
   ))
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** "214 in the directory, 12 of them nearby · 31 already in your list · Searches OpenStreetMap online" */
+function coverageText({ online, ...counted }: Coverage): string {
+  const names = list.format(online.map(kind => leadSources[kind].label))
+  const asked = names && `Also searches ${names} online`
+  return [directoryText(counted), asked].filter(Boolean).join(' · ')
+}
+
+function directoryText({ there, isMore, nearby, yours }: Omit<Coverage, 'online'>): string {
+  if (there === null) return ''
+  if (there === 0) return 'None in the directory'
+  const count = isMore ? `More than ${formatNumber(there)}` : formatNumber(there)
+  const near = nearby !== null && nearby < there ? `, ${formatNumber(nearby)} of them nearby` : ''
+  return `${count} in the directory${near} · ${yoursText(there, isMore, yours)}`
+}
+
+function yoursText(there: number, isMore: boolean, yours: number): string {
+  if (yours === 0) return 'none in your list yet'
+  const among = isMore ? ` of the first ${formatNumber(there)}` : ''
+  return yours === there ? `all${among} already in your list` : `${formatNumber(yours)}${among} already in your list`
 }

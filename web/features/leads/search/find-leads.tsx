@@ -136,8 +136,8 @@ function SearchForm({ search, query, input, hasSlashKey, isFirstStep, shownText 
       >
         <div
           className={cn(
-            'group relative flex items-center gap-x-1.5 rounded-lg border max-md:flex-wrap border-line-strong bg-panel pl-3 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
-            isFirstStep ? 'min-h-14 flex-wrap rounded-xl py-1.5 pr-2 shadow-lift' : 'min-h-10 pr-1',
+            'group relative flex items-center gap-x-1.5 border max-md:flex-wrap border-line-strong bg-panel pl-3 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+            isFirstStep ? 'min-h-14 flex-wrap rounded-xl py-1.5 pr-2 shadow-lift' : 'min-h-10 rounded-lg pr-1',
           )}
         >
           <Search aria-hidden className="size-4 shrink-0 stroke-[1.75] text-ink-3" />
@@ -185,9 +185,9 @@ function Parts({ query: { text, drawn, setDrawn, change, undo }, input, isRun, i
   return (
     <span
       className={cn(
-        'flex h-8 min-w-0 items-center gap-1 overflow-x-auto [scrollbar-width:none] pointer-coarse:h-12 max-md:order-last max-md:basis-full',
+        'h-8 min-w-0 items-center gap-1 overflow-x-auto [scrollbar-width:none] pointer-coarse:h-12 max-md:order-last max-md:basis-full',
         isFirstStep && 'order-last basis-full',
-        isEmpty && 'hidden',
+        isEmpty ? 'hidden' : 'flex',
       )}
     >
       <Understood
@@ -255,7 +255,7 @@ function Understood({ text, drawn, change, undo, onRemoved, onLeft, isRun }: Und
         />
       )}
       {undo && (
-        <Button variant="ghost" size="sm" className="h-6 px-1.5 text-xs pointer-coarse:h-11" onClick={undo}>
+        <Button variant="ghost" size="sm" className="h-6 px-1.5 text-xs" onClick={undo}>
           Undo
         </Button>
       )}

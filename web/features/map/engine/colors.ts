@@ -19,14 +19,18 @@ export function readColors(): Colors {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
   const pen = canvas.getContext('2d', { willReadFrequently: true })
-  const styles = getComputedStyle(document.documentElement)
-  const toRgb = (color: string) => {
+  const toRgb = (name: string) => {
     if (!pen) return 'rgb(128, 128, 128)'
-    pen.fillStyle = color
+    canvas.style.color = `var(--color-${name})`
+    pen.fillStyle = getComputedStyle(canvas).color
     pen.fillRect(0, 0, 1, 1)
     const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data
     return `rgb(${red}, ${green}, ${blue})`
   }
-  const entries = names.map(name => [name, toRgb(styles.getPropertyValue(`--${name}`))])
+  // Where motion is reduced, each change of a style takes a moment.
+  canvas.style.transition = 'none'
+  document.body.append(canvas)
+  const entries = names.map(name => [name, toRgb(name)])
+  canvas.remove()
   return Object.fromEntries(entries) as Colors
 }

@@ -1,6 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { type AccountDeletion, auth } from '#contract/auth.ts'
+import { call } from '#web/lib/call.ts'
+import { forgetDrafts } from '#web/lib/draft.ts'
+import { toastRefusal } from '#web/lib/failure.ts'
+import { laterSchema } from '#web/lib/later-schema.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
+import { endSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCheckedForm } from '#web/lib/use-checked-form.ts'
+import { useUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { DeleteAccount } from './delete-account.tsx'
+import { stateQuery } from '../second-factor/state-query.ts'
 import { ExportEverything } from './export-everything.tsx'
 import { ImportEverything } from './import-everything.tsx'
 
@@ -25,3 +45,92 @@ export function AccountCard() {
     </div>
   )
 }
+
+const SCHEMA = laterSchema(() => import('../schemas.ts').then(m => m.AccountDeletion))
+
+const NOW = [
+  'You’re logged out everywhere, and API keys and webhooks stop working.',
+  'Campaigns, follow-ups, and calls stop.',
+  'Your subscription ends. What you paid isn’t refunded.',
+]
+const SOON = [
+  'Leads, campaigns, emails, replies, drafts, calls, tasks, images, and settings are deleted.',
+  'Your email accounts, sending domains, and phone line are disconnected.',
+]
+const KEPT = [
+  'Invoices, at your payment provider, as the law requires.',
+  'Your suppression list as unreadable hashes: if you come back, people who opted out stay opted out.',
+]
+
+function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const { email } = useUser()
+  const { data: factor } = useQuery(stateQuery)
+  const formId = useId()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useCheckedForm(SCHEMA, { email: '', password: '', code: '' })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const deletion = useMutation({
+    mutationFn: ({ code, ...body }: AccountDeletion) =>
+      call(auth.deleteAccount, { body: { ...body, ...(code && { code }) } }),
+    onSuccess: ({ message }) => {
+      forgetDrafts()
+      endSession(queries)
+      toast({ title: 'Account closed', text: message, tone: 'good' })
+      return navigate({ to: '/login' })
+    },
+    onError: error => {
+      if (!markFault(form, error)) toastRefusal(error, 'Deletion failed', 'Nothing was deleted. Try again.')
+    },
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Delete your account?"
+      description="You can’t undo this."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger" pending={deletion.isPending}>
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <What title="Immediately" items={NOW} />
+        <What title="Within an hour" items={SOON} />
+        <What title="What’s kept" items={KEPT} />
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-2 pr-2 pl-3">
+          Keep a copy first.
+          <ExportEverything />
+        </p>
+      </div>
+      <Form
+        id={formId}
+        onSubmit={handleSubmit(values => deletion.mutate(values))}
+        className="mt-4 flex flex-col gap-3 border-line border-t pt-4"
+      >
+        <Field label={`Type ${email} to confirm`} error={errors.email?.message}>
+          <Input type="email" autoComplete="off" {...register('email')} />
+        </Field>
+        <Field label="Current password" error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...register('password')} />
+        </Field>
+        {factor?.isOn && <CodeField error={errors.code?.message} {...register('code')} />}
+      </Form>
+    </Dialog>
+  )
+}
+
+const What = ({ title, items }: { title: string; items: string[] }) => (
+  <section>
+    <h3 className="font-semibold">{title}</h3>
+    <ul className="list-disc space-y-0.5 pl-4 text-ink-2 marker:text-ink-3">
+      {items.map(item => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </section>
+)

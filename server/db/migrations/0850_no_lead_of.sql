@@ -1,0 +1,1 @@
+drop function if exists lead_of(uuid, text);
