@@ -128,5 +128,15 @@ gym | gimnàs, gimnasos
 driving_school | autoescola, autoescoles
 language_school | acadèmia d anglès, escola d idiomes, acadèmia d'anglès, acadèmies d'anglès, acadèmia d'idiomes
 childcare | llar d infants, escola bressol
+shredding | destrucció de documents
+appliance_repair | reparació d'electrodomèstics
+appraiser | taxador, taxadors
+mortgage_broker | hipoteques
+home_care | ajuda a domicili, atenció domiciliària
+dog_walker | passejador de gossos, passejadors de gossos
+trade_school | escola de perruqueria
+flight_school | escola de vol, escola d'aviació
+art_school | escola d'art, classes de pintura, classes de dibuix
+cooking_school | escola de cuina, classes de cuina
 `,
 }

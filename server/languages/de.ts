@@ -153,7 +153,7 @@ tool_hire | maschinenverleih
 electronics | elektronik, Elektrogeschäft, Elektrogeschäfte
 computer | computerladen
 mobile_phone | handyladen
-phone_repair | handyreparatur, haushaltsgeräte reparatur, handyreparaturen, waschmaschinenreparatur, Computerreparatur
+phone_repair | handyreparatur, handyreparaturen, Computerreparatur
 books | buchhandlung
 newsagent | kiosk
 stationery | schreibwaren
@@ -190,7 +190,7 @@ speech_therapist | logopäde, logopädie
 nutritionist | ernährungsberatung, ernährungsberater
 midwife | hebamme
 laboratory | labor
-nursing_home | pflegeheim, altenheim, pflegedienst, seniorenheim, altersheim, pflegedienste, altenpflege
+nursing_home | pflegeheim, altenheim, seniorenheim, altersheim, altenpflege
 hairdresser | friseur, friseure, friseursalon, frisör, haarsalon
 barber | barbier, barbershop, Herrenfriseur, Herrenfriseure, Friseur für Herren, Friseur für Männer, Männerfriseur
 beauty | kosmetikstudio, kosmetik, kosmetiksalon, kosmetikerin, haarentfernung, kosmetikstudios, wimpernverlängerung, permanent make up, kosmetiker, Wimpernstudio, Wimpernstudios
@@ -299,8 +299,19 @@ lessons | kurse
 driving_school | fahrschule, fahrschulen
 language_school | sprachschule, englischkurs
 music_school | musikschule, klavierunterricht, gitarrenunterricht
-tutoring | nachhilfe, kochschule, kochkurs
+tutoring | nachhilfe
 childcare | kita, kindertagesstätte, kindergarten, tagesmutter, krippe, kitas, kinderkrippe
 other | betriebe
+shredding | aktenvernichtung, datenträgervernichtung
+appliance_repair | haushaltsgeräte reparatur, haushaltsgerätereparatur, waschmaschinenreparatur, waschmaschinen reparatur
+appraiser | immobiliengutachter, immobilienbewertung, wertgutachter
+home_inspector | baugutachter, bausachverständiger, bausachverständige
+mortgage_broker | baufinanzierung, baufinanzierer, hypothekenmakler
+home_care | pflegedienst, pflegedienste, ambulanter pflegedienst, häusliche pflege
+dog_walker | gassi service, gassiservice, hundesitter, tiersitter, katzensitter, hundeausführer
+trade_school | berufsschule, kosmetikschule, friseurschule
+flight_school | flugschule, flugschulen
+art_school | kunstschule, malschule, zeichenkurs, malkurs, töpferkurs
+cooking_school | kochschule, kochschulen, kochkurs, kochkurse
 `,
 }

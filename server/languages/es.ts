@@ -152,7 +152,7 @@ tool_hire | alquiler de maquinaria
 electronics | electrónica, electrodomésticos
 computer | tienda de informática
 mobile_phone | móviles, celulares, tienda de móviles, tienda de celulares
-phone_repair | reparación de celulares, reparación de móviles, reparación de electrodomésticos, servicio técnico, reparación de lavadoras, reparación de ordenadores, reparación de computadoras, arreglo de celulares, reparación de neveras
+phone_repair | reparación de celulares, reparación de móviles, servicio técnico, reparación de ordenadores, reparación de computadoras, arreglo de celulares
 books | librería
 newsagent | quiosco, kiosco
 stationery | papelería
@@ -305,5 +305,19 @@ music_school | escuela de música, clases de piano, profesor de música
 tutoring | academia, clases particulares, profesor particular
 childcare | guardería, guarderías, escuela infantil, jardín de infantes, jardín infantil, cuidado de niños, niñera, niñeras
 other | negocio, negocios
+bail_bonds | fianzas, agente de fianzas, fiador judicial
+shredding | destrucción de documentos, trituración de documentos
+appliance_repair | reparación de electrodomésticos, reparación de lavadoras, reparación de neveras, reparación de frigoríficos
+title_company | compañía de títulos, empresa de títulos
+appraiser | tasador, tasadores, tasación de inmuebles, sociedad de tasación
+home_inspector | inspector de viviendas, inspección de viviendas, inspector de casas
+mortgage_broker | hipotecas, asesor hipotecario, bróker hipotecario, agente hipotecario
+home_care | ayuda a domicilio, cuidado de ancianos, cuidadores, cuidado de mayores
+dog_walker | paseador de perros, paseadores de perros, cuidador de perros, cuidador de mascotas
+trade_school | escuela de belleza, academia de peluquería, escuela técnica
+flight_school | escuela de vuelo, escuela de aviación, escuelas de vuelo
+art_school | escuela de arte, clases de pintura, clases de dibujo, taller de cerámica
+cooking_school | escuela de cocina, escuelas de cocina, clases de cocina
+fingerprinting | toma de huellas, huellas dactilares
 `,
 }

@@ -156,7 +156,7 @@ tool_hire | location de matériel
 electronics | électronique
 computer | magasin d'informatique
 mobile_phone | téléphonie
-phone_repair | réparation téléphone, dépannage électroménager, réparation de téléphone, réparation électroménager, réparation ordinateur
+phone_repair | réparation téléphone, réparation de téléphone, réparation ordinateur
 books | librairie
 stationery | papeterie
 copyshop | imprimerie, imprimeur, sérigraphie
@@ -190,7 +190,7 @@ speech_therapist | orthophoniste
 nutritionist | nutritionniste, diététicien, diététicienne
 midwife | sage femme
 laboratory | laboratoire d'analyses, laboratoire d'analyses médicales
-nursing_home | maison de retraite, infirmière, infirmier, ehpad, aide à domicile, aides à domicile
+nursing_home | maison de retraite, ehpad
 beauty_and_care | beauté
 hairdresser | coiffeur, coiffeurs, salon de coiffure, salons de coiffure, coiffure, coiffeuse à domicile, coiffeur à domicile
 barber | barbier, coiffeur homme, coiffeur pour homme, coiffure homme, salon de coiffure homme
@@ -297,8 +297,19 @@ lessons | cours
 driving_school | auto école, auto écoles
 language_school | école de langues, cours d'anglais
 music_school | école de musique, cours de piano, professeur de musique
-tutoring | soutien scolaire, cours particuliers, cours de cuisine
+tutoring | soutien scolaire, cours particuliers
 childcare | crèche, garderie, garde d'enfants, assistante maternelle, micro crèche, nounou
 other | commerces
+shredding | destruction de documents, destruction d'archives
+appliance_repair | dépannage électroménager, réparation électroménager, réparation lave-linge
+appraiser | expert immobilier, estimation immobilière, experts immobiliers
+home_inspector | diagnostiqueur immobilier, diagnostic immobilier, diagnostiqueurs immobiliers
+mortgage_broker | courtier immobilier, courtier en prêt immobilier, courtier hypothécaire, courtiers hypothécaires
+home_care | infirmière, infirmier, aide à domicile, aides à domicile, soins à domicile
+dog_walker | promeneur de chiens, promeneurs de chiens, dog sitter, pet sitter, garde de chiens
+trade_school | école de coiffure, école d'esthétique, formation professionnelle
+flight_school | école de pilotage, aéro-club, aéroclub, école d'aviation
+art_school | école d'art, cours de dessin, cours de peinture, cours de poterie
+cooking_school | école de cuisine, cours de cuisine, écoles de cuisine
 `,
 }

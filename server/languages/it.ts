@@ -225,8 +225,19 @@ holiday_rental | casa vacanze, case vacanze, case vacanza
 sign_maker | insegne, insegne luminose
 metalworker | carpenteria metallica
 it | assistenza informatica, assistenza computer, software house
-phone_repair | riparazione cellulari, riparazione smartphone, riparazione elettrodomestici, riparazione computer, riparazione telefoni
+phone_repair | riparazione cellulari, riparazione smartphone, riparazione computer, riparazione telefoni
 consulting | consulente aziendale, consulenti aziendali, consulenza aziendale
 taxi | ncc, noleggio con conducente
+shredding | distruzione documenti, distruzione di documenti
+appliance_repair | riparazione elettrodomestici, riparazione lavatrici
+appraiser | perito immobiliare, valutazione immobiliare
+home_inspector | ispezione immobiliare
+mortgage_broker | mutui, consulente mutui, mediatore creditizio
+home_care | assistenza domiciliare, assistenza anziani, badanti
+dog_walker | dog sitter, cat sitter, pet sitter
+trade_school | scuola professionale, scuola per parrucchieri, scuola di estetica
+flight_school | scuola di volo, scuole di volo, aeroclub
+art_school | scuola d'arte, corso di pittura, corso di disegno, corso di ceramica
+cooking_school | scuola di cucina, scuole di cucina, corso di cucina, corsi di cucina
 `,
 }

@@ -85,7 +85,7 @@ export const nl: Language = {
       /(?:bedrijf|bedrijven|zaak|zaken|winkels?|praktijk(?:en)?|kantoor|kantoren|bureaus?|studios?|salons?|diensten|dienst|specialist(?:en)?|centrum|centra)$/,
   },
   categories: `
-phone_repair | witgoed reparatie, witgoedreparatie, telefoonreparatie, computerreparatie
+phone_repair | telefoonreparatie, computerreparatie
 kitchen_shop | keukenzaak, keukenzaken
 bed | beddenzaak, beddenzaken
 restaurant_pizza | pizzerias
@@ -182,5 +182,16 @@ gym | sportschool, sportscholen, fitness
 driving_school | rijschool, rijscholen, autorijschool
 music_school | muziekschool
 childcare | kinderdagverblijf, kinderopvang, crèche, kinderdagverblijven
+shredding | archiefvernietiging, papiervernietiging
+appliance_repair | witgoed reparatie, witgoedreparatie, wasmachine reparatie
+appraiser | taxateur, taxateurs, taxatiebureau
+home_inspector | bouwkundige keuring, bouwkeuring
+mortgage_broker | hypotheekadviseur, hypotheekadvies, hypotheken
+home_care | thuiszorg
+dog_walker | hondenuitlaatservice, hondenoppas, kattenoppas
+trade_school | kappersschool, beroepsopleiding
+flight_school | vliegschool, vliegscholen, vlieglessen
+art_school | kunstschool, tekenles, schilderles, keramiekles
+cooking_school | kookschool, kookstudio, kookles, kookworkshop
 `,
 }

@@ -140,7 +140,7 @@ tool_hire | aluguel de equipamentos
 electronics | eletrônicos, eletrodomésticos
 computer | loja de informática
 mobile_phone | celulares, loja de celular, telemóveis
-phone_repair | conserto de celular, assistência técnica, reparação de telemóveis, conserto de eletrodomésticos, conserto de celulares, conserto de geladeira, conserto de máquina de lavar, assistência técnica de celular, assistência técnica celular
+phone_repair | conserto de celular, assistência técnica, reparação de telemóveis, conserto de celulares, assistência técnica de celular, assistência técnica celular
 books | livraria
 stationery | papelaria
 copyshop | gráfica, serigrafia, gráfica rápida, gráficas rápidas
@@ -274,5 +274,16 @@ tutoring | aulas particulares, reforço escolar, explicações, aulas particular
 childcare | creche, creches, infantário, jardim de infância, berçário, educação infantil, babá, escolinha infantil
 other | negócios
 animal_boarding | hotel para cães, hotel para cachorro, creche canina
+shredding | destruição de documentos, fragmentação de documentos
+appliance_repair | conserto de eletrodomésticos, conserto de geladeira, conserto de máquina de lavar, reparação de eletrodomésticos
+appraiser | avaliador de imóveis, avaliação de imóveis
+home_inspector | vistoria de imóveis, vistoria imobiliária
+mortgage_broker | crédito habitação, intermediário de crédito, financiamento imobiliário
+home_care | cuidadores de idosos, cuidador de idosos, apoio domiciliário, home care
+dog_walker | passeador de cães, passeador de cachorro, pet sitter, dog walker
+trade_school | escola técnica, curso profissionalizante, escola de beleza
+flight_school | escola de aviação, aeroclube, escola de voo
+art_school | escola de arte, aulas de pintura, aulas de desenho
+cooking_school | escola de culinária, aulas de culinária, curso de culinária
 `,
 }

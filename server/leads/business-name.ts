@@ -244,7 +244,13 @@ export function isLongerName(one: string, other: string): boolean {
     }),
   )
 }
-const tradeOf = (name: string) => categoryFromName(name) ?? name.split(' ').map(categoryFromName).find(Boolean) ?? null
+const tradeOf = (name: string) =>
+  categoryFromName(name) ??
+  name
+    .split(' ')
+    .map(word => categoryFromName(word))
+    .find(Boolean) ??
+  null
 const WITH = /\s(?:[&+]|and|und|y|e|et)\s/i
 /** Departments of supermarkets, hotels, and churches, which carry their name. */
 const DEPARTMENTS = new Set(

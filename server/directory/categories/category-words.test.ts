@@ -77,6 +77,20 @@ describe('reads the category from the name if the file has none', () => {
   ])('%s: %s', (name, code) => expect(categoryFromName(name)).toBe(code))
 })
 
+test.each<[text: string, name: string, country: string | null, category: string]>([
+  ['Bodega', 'Sal', 'US', 'convenience'],
+  ['Food > Bodegas', 'Sal', 'US', 'convenience'],
+  ['', 'La Bodega LLC', 'US', 'convenience'],
+  ['Bodega', 'Sal', 'ES', 'winery'],
+  ['Bodega', 'Sal', 'PE', 'convenience'],
+  ['Bodega', 'Sal', null, 'winery'],
+  ['Academia', 'Sal', 'BR', 'gym'],
+  ['Academia', 'Sal', 'ES', 'tutoring'],
+  ['Peluquería', 'Sal', 'US', 'hairdresser'],
+])('%j of “%s” in %s: %s', (text, name, country, category) =>
+  expect(categoryOfRow([text || null], name, country).category).toBe(category),
+)
+
 describe('what a business has a permit for', () => {
   test.each<[string[], string, string]>([
     [['Beer Permit', 'Restaurant'], 'Sal', 'restaurant'],

@@ -4,6 +4,8 @@ import type { PlaceRow } from '../read/place-row.ts'
 import { phraseIndex } from './phrases.ts'
 import { type Category, categoryOf, OTHER } from './taxonomy.ts'
 
+/** Where a word is said: a bodega is a corner store in New York, and a winery in Spain. */
+type Country = string | null
 type CategoryMatch = Pick<PlaceRow, 'category' | 'categoryLabel'>
 
 /** How licenses and industry codes name our categories. People who search don't use these words. */
@@ -23,14 +25,14 @@ function codesOf(table: string): Map<string, string> {
   )
 }
 
-let index: ((text: string) => Category | null) | undefined
+let index: ReturnType<typeof phraseIndex> | undefined
 
 /** Finds the category of a phrase among the words of licenses, then among those that a search understands. */
-function lookUp(text: string): Category | null {
+function lookUp(text: string, country: Country): Category | null {
   index ??= phraseIndex()
   const plain = normalise(text)
   const code = official.get(plain) ?? official.get(plain.replace(/s$/, ''))
-  return code ? categoryOf(code) : index(text)
+  return code ? categoryOf(code) : index(text, country)
 }
 
 /** Broad categories lose to any other in the same text; vague ones never match. */
@@ -38,27 +40,32 @@ const broad = new Set(['shop', 'food', 'market', 'health', 'contractor'])
 const vague = new Set([OTHER, 'professional', 'home_services', 'office'])
 const LONGEST = 4
 
-/** A file repeats the same few words. */
-const readAgain = remembered(5000, readWords)
+/** A file repeats the same few words, each here with its country in front. */
+const readAgain = remembered(5000, key => readWords(key.slice(key.indexOf(':') + 1), key.slice(0, key.indexOf(':'))))
 const LONGEST_KEPT = 200
 
 /** Reads words such as "Plumbing contractors" or "Food > Bakery". Returns "other" and the words if nothing matches. */
-export function categoryFromWords(text: string | null): CategoryMatch {
+export function categoryFromWords(text: string | null, country: Country = null): CategoryMatch {
   if (!text) return { category: OTHER, categoryLabel: null }
-  return text.length <= LONGEST_KEPT ? readAgain(text) : readWords(text)
+  return text.length <= LONGEST_KEPT ? readAgain(`${country ?? ''}:${text}`) : readWords(text, country)
 }
 
-function readWords(text: string): CategoryMatch {
+function readWords(text: string, country: Country): CategoryMatch {
   const parts = [text, ...text.split(/[>|;,/:()]/).reverse()]
-  const whole = parts.map(part => lookUp(part)).find(found => found && !vague.has(found.code))
-  const found = whole ?? parts.slice(1).map(withinWords).find(Boolean)
+  const whole = parts.map(part => lookUp(part, country)).find(found => found && !vague.has(found.code))
+  const found =
+    whole ??
+    parts
+      .slice(1)
+      .map(part => withinWords(part, country))
+      .find(Boolean)
   if (found) return { category: found.code, categoryLabel: null }
   return { category: OTHER, categoryLabel: text.slice(0, 100) }
 }
 
 /** How well our words know a text: 2 if it's the name of a category, 1 if it's a broad one or contains one, 0 if not. */
 export function knownCategory(text: string): 0 | 1 | 2 {
-  const whole = [text, ...text.split(/[>|;,/:()]/)].flatMap(part => lookUp(part) ?? [])
+  const whole = [text, ...text.split(/[>|;,/:()]/)].flatMap(part => lookUp(part, null) ?? [])
   if (whole.some(({ code }) => !vague.has(code) && !broad.has(code))) return 2
   return categoryFromWords(text).category === OTHER ? 0 : 1
 }
@@ -70,29 +77,32 @@ export function bestCategoryText(texts: string[]): string | null {
 }
 
 /** The category of the text that says it most exactly. */
-export const categoryFromAny = (texts: (string | null)[]): CategoryMatch =>
-  categoryFromWords(bestCategoryText(texts.filter(text => text !== null)))
+export const categoryFromAny = (texts: (string | null)[], country: Country = null): CategoryMatch =>
+  categoryFromWords(bestCategoryText(texts.filter(text => text !== null)), country)
 
 /** The best match within a text: the longest phrase, and of two the later one, as in "retail bakery". */
-function withinWords(text: string): Category | undefined {
+function withinWords(text: string, country: Country): Category | undefined {
   const words = normalise(text).split(' ')
   const found: Category[] = []
   for (let length = Math.min(LONGEST, words.length); length > 0; length--)
     for (let at = words.length - length; at >= 0; at--) {
-      const category = lookUp(words.slice(at, at + length).join(' '))
+      const category = lookUp(words.slice(at, at + length).join(' '), country)
       if (category && !vague.has(category.code)) found.push(category)
     }
   return found.find(({ code }) => !broad.has(code)) ?? found[0]
 }
 
 /** The category by the file's words, else by the name, and last by what the business has a permit for. */
-export function categoryOfRow(texts: (string | null)[], name: string): CategoryMatch {
+export function categoryOfRow(texts: (string | null)[], name: string, country: Country = null): CategoryMatch {
   const words = texts.filter(text => text !== null)
-  const kind = categoryFromAny(words.filter(text => !isPermit(text)))
+  const kind = categoryFromAny(
+    words.filter(text => !isPermit(text)),
+    country,
+  )
   if (kind.category !== OTHER) return kind
-  const named = categoryFromName(name)
+  const named = categoryFromName(name, country)
   if (named) return { category: named, categoryLabel: null }
-  const allowed = categoryFromAny(words.filter(isPermit))
+  const allowed = categoryFromAny(words.filter(isPermit), country)
   return allowed.category === OTHER && kind.categoryLabel ? kind : allowed
 }
 
@@ -148,17 +158,17 @@ const ABOUT = / (?:of|at|in|on|by|for|near|de|del|de la|da|do|von|am|im|in der|c
  * The category at the end of a name, such as "Sunrise Bakery LLC", or else at its beginning, such as "Hotel Adler"; null if
  * neither is one. Only whole words count, no one's name, and at the beginning none before another type of business.
  */
-export function categoryFromName(name: string): string | null {
+export function categoryFromName(name: string, country: Country = null): string | null {
   const parts = name
     .split(ABOUT)
     .map(wordsOf)
     .filter(words => words.length > 0)
-  const ends = parts.flatMap(words => phraseAt(words, true) ?? [])
+  const ends = parts.flatMap(words => phraseAt(words, true, country) ?? [])
   if (ends[0]) return ends[0]
   const [first = []] = parts
   const isOther = types.has(first.at(-1) ?? '') || first.some((word, n) => n > 0 && trades.has(word))
   const inside = first.length > 2 ? first.flatMap(word => trades.get(word) ?? []) : []
-  return inside.at(-1) ?? (isOther ? null : phraseAt(first, false))
+  return inside.at(-1) ?? (isOther ? null : phraseAt(first, false, country))
 }
 
 /** The words of a name without legal forms; whose business it is ("Curry's") becomes a word of its own. */
@@ -167,7 +177,7 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter(word => word && !legal.has(word))
 
-function phraseAt(words: string[], isEnd: boolean): string | null {
+function phraseAt(words: string[], isEnd: boolean, country: Country): string | null {
   for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
     const part = isEnd ? words.slice(-length) : words.slice(0, length)
     // A possessive is a person's name, unless the words are a phrase of their own: "men's clothing".
@@ -176,7 +186,7 @@ function phraseAt(words: string[], isEnd: boolean): string | null {
     const text = part.join(' ')
     const listed = trades.get(text)
     if (listed) return listed
-    const category = lookUp(text)
+    const category = lookUp(text, country)
     if (category && !vague.has(category.code) && !broad.has(category.code)) return category.code
   }
   return null

@@ -1,7 +1,7 @@
 import { languages } from '#server/languages/languages.ts'
 import { readPacked } from '../data/packed.ts'
 import { phraseKey } from '../normalise.ts'
-import { type Category, categories, categoryOf } from './taxonomy.ts'
+import { type Category, categories, categoryOf, meaningIn } from './taxonomy.ts'
 
 export interface Phrase {
   /** As returned by `phraseKey`. */
@@ -101,17 +101,24 @@ function list(value: string[] | string | undefined, separator: string): string[]
   return Array.isArray(value) ? value : (value?.split(separator) ?? [])
 }
 
-/** Finds the highest-weighted category for a phrase in any language. Leaves out the schema's terms, which are too vague. */
-export function phraseIndex(phrases: Phrase[] = collectPhrases()): (text: string) => Category | null {
-  const index = new Map<string, Phrase>()
-  for (const phrase of phrases) {
-    if (phrase.weight <= weights.term || phrase.lang.length > 2) continue
-    const known = index.get(phrase.phrase)
-    // On a tie the broader category wins; it has the lower ID.
-    if (!known || known.weight < phrase.weight) index.set(phrase.phrase, phrase)
-  }
-  return text => {
-    const found = index.get(phraseKey(text))
+/**
+ * Finds the highest-weighted category for a phrase in any language, or in those of a country. Leaves out the schema's terms,
+ * which are too vague.
+ */
+export function phraseIndex(
+  phrases: Phrase[] = collectPhrases(),
+): (text: string, country?: string | null) => Category | null {
+  const sure = phrases.filter(({ weight }) => weight > weights.term)
+  // On a tie the broader category wins; it comes first.
+  const index = Map.groupBy(
+    sure.toSorted((a, b) => b.weight - a.weight),
+    ({ phrase }) => phrase,
+  )
+  return (text, country) => {
+    const all = index.get(phraseKey(text))
+    if (!all) return null
+    const plain = all.find(({ lang }) => lang.length === 2)
+    const found = country ? meaningIn(country, plain, all) : plain
     return found ? (categories[found.categoryId - 1] ?? categoryOf('other')) : null
   }
 }

@@ -33,6 +33,18 @@ export const OTHER = 'other'
  */
 export const categories: readonly Category[] = parse([food, shops, care, services, leisure].join('\n'))
 
+/** Trades that an older version called by another's name, `older: newer`, which is no difference between two imports. */
+export const splits = `
+investigator: bail_bonds process_server fingerprinting shredding | phone_repair: appliance_repair | estate_agent: title_company
+consulting: appraiser | handyman: home_inspector | nursing_home: home_care | animal_boarding: dog_walker horse_riding
+tutoring: trade_school flight_school art_school cooking_school`
+  .trim()
+  .split(/[|\n]/)
+  .flatMap(line => {
+    const [older = '', newer = ''] = line.trim().split(': ')
+    return newer.split(' ').map(code => `${older} ${code}`)
+  })
+
 const byCode = new Map(categories.map(category => [category.code, category]))
 const byId = new Map(categories.map(category => [category.id, category]))
 /** The broadest category above one. */
@@ -57,6 +69,15 @@ export function categoryOf(code: string): Category {
   const category = byCode.get(code)
   if (!category) throw new Error(`Unknown category "${code}"`)
   return category
+}
+
+/** Of all meanings of a phrase, the one in a country: its language decides before the text's. */
+export function meaningIn<M extends { lang: string }>(country: string, said: M | undefined, all: M[]): M | undefined {
+  const theirs = languages.filter(({ countries }) => countries.split(' ').includes(country)).map(({ code }) => code)
+  const codes = theirs.length > 0 ? theirs : ['en']
+  const own = all.find(({ lang }) => lang.endsWith(`-${country}`))
+  if (own || (said && codes.includes(said.lang))) return own ?? said
+  return all.find(({ lang }) => codes.includes(lang)) ?? said
 }
 
 function parse(text: string): Category[] {

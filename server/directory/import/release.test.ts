@@ -52,6 +52,19 @@ describe('a later release', () => {
     })
   })
 
+  test('that knows trades apart which an older version didn’t has no drift', async () => {
+    await imported(feature(1, 'private_investigation'), feature(2, 'home_service'), feature(3, 'bail_bonds_service'))
+    const later = [feature(1, 'bail_bonds_service'), feature(2, 'bail_bonds_service'), feature(3, 'shredding_services')]
+    expect((await imported(...later)).drift).toEqual({
+      compared: 3,
+      closed: 0,
+      changes: [
+        { was: 'Bail bonds', now: 'Document shredding', n: 1 },
+        { was: 'Home services and trades', now: 'Bail bonds', n: 1 },
+      ],
+    })
+  })
+
   test('reports each verdict that differs, by ID', async () => {
     await imported(feature(1, 'dermatologist'), feature(2, 'atms'), feature(3, 'bakery'), feature(4, 'restaurant'))
     const later = [

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import type { Pool, Sql } from '#server/db/db.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { splits } from '../categories/taxonomy.ts'
 import { copyRows, type Value } from '../copy.ts'
 import { normalise } from '../normalise.ts'
 import type { Gone, Town } from '../read/place-row.ts'
@@ -102,12 +103,16 @@ const NO_BUSINESS = 'not a business'
 
 /** Compares the batch with what the directory has. A more exact category, or one where there was none, is no difference. */
 async function compare(sql: Sql, gone: Gone[]): Promise<Drift> {
-  const known = await sql.unsafe<{ was: string | null; now: string; n: number }[]>(`
-    select case when s.category_id between old.id and old.last_desc or old.code = 'other' then null else old.label end as was,
-      min(new.label) as now, count(*)::int as n
+  const known = await sql.unsafe<{ was: string | null; now: string; n: number }[]>(
+    `
+    select case when same then null else old.label end as was, min(new.label) as now, count(*)::int as n
     from staging s join places p using (source, source_id)
-      join categories old on old.id = p.category_id join categories new on new.id = s.category_id
-    group by 1, case when s.category_id between old.id and old.last_desc or old.code = 'other' then 0 else s.category_id end`)
+      join categories old on old.id = p.category_id join categories new on new.id = s.category_id,
+      lateral (select new.id between old.id and old.last_desc or old.code = 'other'
+        or old.code || ' ' || new.code = any($1)) as l (same)
+    group by 1, case when same then 0 else new.id end`,
+    [splits],
+  )
   const became = await sql.unsafe<{ now: string; n: number }[]>(`
     with found as (
       delete from places_passed_over o using (select ${hash} as id, category_id from staging) s where o.id = s.id

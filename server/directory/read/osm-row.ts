@@ -1,6 +1,6 @@
 import { classifyTags } from '../categories/classify.ts'
 import { type Tags } from '../categories/tags.ts'
-import { drop, type PlaceRow, type Tally, type Town } from './place-row.ts'
+import { drop, type Origin, type PlaceRow, type Tally, type Town } from './place-row.ts'
 
 interface Position {
   lat: number | null
@@ -12,12 +12,7 @@ export const nameKeys =
   'name name:en int_name official_name name:de name:es name:fr name:pt name:it short_name brand operator'.split(' ')
 
 /** The business that these tags describe; otherwise null, with the reason counted in the tally. */
-export function rowFromTags(
-  tags: Tags,
-  at: Position,
-  origin: Pick<PlaceRow, 'source' | 'sourceId'>,
-  tally: Tally,
-): PlaceRow | null {
+export function rowFromTags(tags: Tags, at: Position, origin: Origin, tally: Tally): PlaceRow | null {
   const name = first(tags, ...nameKeys)
   if (!name) return drop(tally, 'no name')
   const verdict = classifyTags(tags)

@@ -27,6 +27,8 @@ export interface PlaceRow extends AddressParts {
   sourceUpdated?: string | null
 }
 
+export type Origin = Pick<PlaceRow, 'source' | 'sourceId'>
+
 /** A settlement that a map names. It refines the gazetteer for the area of an imported extract. */
 export interface Town {
   kind: 'city' | 'neighbourhood'
@@ -65,14 +67,14 @@ export type LeftOut =
 /** How many rows were skipped, by reason, and which of them the directory may still have from an earlier file. */
 export type Tally = Map<LeftOut, number> & { gone?: Gone[] }
 
-export type Gone = Pick<PlaceRow, 'source' | 'sourceId'> & { reason: LeftOut }
+export type Gone = Origin & { reason: LeftOut }
 
 export function leaveOut(tally: Tally, reason: LeftOut, n = 1): void {
   if (n > 0) tally.set(reason, (tally.get(reason) ?? 0) + n)
 }
 
 /** Counts a row that isn't taken. */
-export function drop(tally: Tally, reason: LeftOut, origin?: Omit<Gone, 'reason'>): null {
+export function drop(tally: Tally, reason: LeftOut, origin?: Origin): null {
   leaveOut(tally, reason)
   if (origin) tally.gone?.push({ ...origin, reason })
   return null

@@ -12,7 +12,7 @@ const PIECE = 256 * 1024
 
 /** Reads the businesses of a table and detects its delimiter, encoding, and columns. Throws at a broken row, after those before it. */
 export async function* readCsv(path: string, tally: Tally): AsyncGenerator<Chunk> {
-  const file = basename(path)
+  const from = { source: 'csv' as const, file: basename(path) }
   let columns: Columns | null = null
   let width = 0
   const dialect = await findDialect(createReadStream(path))
@@ -34,7 +34,7 @@ export async function* readCsv(path: string, tally: Tally): AsyncGenerator<Chunk
     }
     const broken = filled.findIndex(row => row.problem !== null || row.cells.length !== width)
     const sound = broken === -1 ? filled : filled.slice(0, broken)
-    const places = sound.flatMap(({ cells }) => (columns && rowOfTable(n => cells[n], columns, file, tally)) ?? [])
+    const places = sound.flatMap(({ cells }) => (columns && rowOfTable(n => cells[n], columns, from, tally)) ?? [])
     const chunk = { rows: places, towns: [], bytes }
     yield isFirst && columns ? { ...chunk, columns: columns.use } : chunk
     const row = filled[broken]

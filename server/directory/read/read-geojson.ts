@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
 import { parseJson } from '#server/parse-json.ts'
 import { exact } from '../categories/classify.ts'
 import { businessKeys, type Tags } from '../categories/tags.ts'
@@ -9,8 +9,17 @@ import { cell } from './fields.ts'
 import { type JsonPiece, jsonObjects } from './json-objects.ts'
 import { nameKeys, rowFromTags } from './osm-row.ts'
 import { rowOfOverture } from './overture-row.ts'
-import { type Chunk, type ColumnUse, drop, FileError, messageOf, type PlaceRow, type Tally } from './place-row.ts'
-import { type Columns, columnsOf, rowOfTable } from './table-row.ts'
+import {
+  type Chunk,
+  type ColumnUse,
+  drop,
+  FileError,
+  messageOf,
+  type Origin,
+  type PlaceRow,
+  type Tally,
+} from './place-row.ts'
+import { type Columns, columnsOf, hashOf, rowOfTable, SAMPLE_ROWS } from './table-row.ts'
 
 const ROWS = 2000
 
@@ -23,11 +32,11 @@ export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<C
   let rows: PlaceRow[] = []
   let bytes = 0
   let problem: FileError | null = null
-  const properties = propertyNames()
+  const properties = propertyNames(await sampleOf(path))
   try {
     for await (const piece of jsonObjects(createReadStream(path, { highWaterMark: 1024 * 1024 }))) {
       bytes = piece.offset
-      const row = rowOf(parse(path, piece), properties, tally)
+      const row = rowOf(parse(path, piece), basename(path), properties, tally)
       if (row) rows.push(row)
       if (rows.length < ROWS) continue
       yield { rows, towns: [], bytes }
@@ -40,7 +49,21 @@ export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<C
   if (problem) throw problem
 }
 
+/** The first records; any problem comes again when they're read. */
+async function sampleOf(path: string): Promise<Tags[]> {
+  const sample: Tags[] = []
+  try {
+    for await (const piece of jsonObjects(createReadStream(path))) {
+      sample.push(tagsOf(parse(path, piece).properties))
+      if (sample.length === SAMPLE_ROWS) break
+    }
+  } catch {}
+  return sample
+}
+
 interface Feature {
+  /** A record of a list, as a table's row is one. On a map, anything has a name. */
+  isRecord: boolean
   id: unknown
   properties: Record<string, unknown>
   geometry: unknown
@@ -58,13 +81,18 @@ function parse(path: string, { text, offset }: JsonPiece): Feature {
   if (type === 'Feature') {
     const [x] = [(geometry as { coordinates?: unknown } | null)?.coordinates].flat()
     if (typeof x === 'number' && Math.abs(x) > 1000) throw new FileError(path, '', NO_DEGREES)
-    return { id, properties: parsed(properties ?? {}), geometry }
+    return { isRecord: false, id, properties: { id, ...parsed(properties ?? {}) }, geometry }
   }
   if (type === 'FeatureCollection' || type === 'Topology')
     throw new FileError(path, `byte ${offset}`, `this ${type} has no list of features`)
   const isElement = /^(?:node|way|relation)$/.test(String(type)) && id !== undefined
-  if (!isElement && !isObject(tags)) return { id, properties: parsed(object), geometry }
-  return { id: `${type}/${id}`, properties: isObject(tags) ? tags : {}, geometry: { coordinates: cornersOf(object) } }
+  if (!isElement && !isObject(tags)) return { isRecord: true, id, properties: parsed(object), geometry }
+  return {
+    isRecord: false,
+    id: `${type}/${id}`,
+    properties: isObject(tags) ? tags : {},
+    geometry: { coordinates: cornersOf(object) },
+  }
 }
 
 const NO_DEGREES =
@@ -92,7 +120,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Caches the meaning of each set of property names. */
-function propertyNames() {
+function propertyNames(sample: Tags[]) {
   const known = new Map<string, Columns>()
   const used = new Map<string, [string, string]>()
   const unused = new Set<string>()
@@ -101,7 +129,10 @@ function propertyNames() {
       const key = names.join('\n')
       const before = known.get(key)
       if (before) return before
-      const columns = columnsOf(names)
+      const columns = columnsOf(
+        names,
+        sample.map(tags => names.map(name => tags[name] ?? '')),
+      )
       for (const pair of columns.use.used) used.set(pair.join('\n'), pair)
       for (const name of columns.use.unused) unused.add(name)
       if (known.size < MOST_SHAPES) known.set(key, columns)
@@ -118,29 +149,35 @@ type PropertyNames = ReturnType<typeof propertyNames>
 /** The most sets of property names to cache, because every feature may have a different one. */
 const MOST_SHAPES = 1000
 
-function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tally: Tally): PlaceRow | null {
+function rowOf(
+  { isRecord, id, properties, geometry }: Feature,
+  file: string,
+  names: PropertyNames,
+  tally: Tally,
+): PlaceRow | null {
+  const position = middleOf(geometry) ?? middleOf({ coordinates: cornersOf(properties) })
   if (isObject(properties.names) && ['categories', 'taxonomy', 'basic_category'].some(key => key in properties))
-    return rowOfOverture(
-      fieldsOf({ id, ...properties }),
-      () => middleOf(geometry) ?? middleOf({ coordinates: cornersOf(properties) }),
-      tally,
-    )
+    return rowOfOverture(fieldsOf(properties), () => position, tally)
   const tags = tagsOf(properties)
-  const position = middleOf(geometry)
-  const origin = { source: 'geojson' as const, sourceId: idOf(id, tags, position) }
-  const name = nameKeys.map(key => tags[key]).find(Boolean)
-  if (name && isClosed(tags)) return drop(tally, 'closed or disused', origin)
-  const isTagged = name !== undefined && businessKeys.some(key => tags[key])
-  const ofTags = () => rowFromTags(tags, position ?? { lat: null, lon: null }, origin, tally)
+  const own = cell(id) ?? tags.ref
+  const spider = tags['@spider']
+  const tagged = { source: 'geojson' as const, sourceId: idOf(spider ?? (isRecord ? file : ''), own, tags, position) }
+  const isTagged = nameKeys.some(key => tags[key]) && businessKeys.some(key => tags[key])
+  const ofTags = (origin: Origin = tagged) => rowFromTags(tags, position ?? { lat: null, lon: null }, origin, tally)
   if (isTagged && exact(tags)) return ofTags()
   const keys = Object.keys(tags)
   const columns = names.of(keys)
   if (isTagged && !columns.found.has('businessName')) return ofTags()
-  const row = rowOfTable(n => tags[keys[n] ?? ''], columns, origin, tally, position)
-  if (row?.category !== OTHER) return row
-  if (isTagged) return ofTags()
-  // A business without a category must at least have contact details.
-  return row.phone || row.website || row.email || row.street ? row : drop(tally, 'not a business category')
+  const from = isTagged && own ? tagged : { source: tagged.source, file: spider ?? file }
+  const row = rowOfTable(n => tags[keys[n] ?? ''], columns, from, tally, position)
+  if (!row) return null
+  const origin = { source: row.source, sourceId: row.sourceId }
+  if (isClosed(tags)) return drop(tally, 'closed or disused', origin)
+  if (row.category !== OTHER) return row
+  if (isTagged) return ofTags(origin)
+  // A named feature of a map that has no category must at least have contact details.
+  const isBusiness = isRecord || row.phone || row.website || row.email || row.street
+  return isBusiness ? row : drop(tally, 'not a business category')
 }
 
 /** Overture's fields by their path, through the items of lists. */
@@ -172,12 +209,9 @@ function tagsOf(properties: Record<string, unknown>): Tags {
 }
 
 /** The file's own ID, or else a key of the name and location. */
-function idOf(id: unknown, tags: Tags, at: { lat: number; lon: number } | null): string {
-  const own = cell(id) ?? tags.ref
-  const spider = tags['@spider'] ? `${tags['@spider']}:` : ''
-  if (own) return `${spider}${own}`.slice(0, 200)
-  const parts = [tags.name, tags.phone, tags['addr:street'], at?.lat, at?.lon]
-  return `${spider}${createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)}`
+function idOf(from: string, own: string | undefined, tags: Tags, at: { lat: number; lon: number } | null): string {
+  const id = own || hashOf([tags.name, tags.phone, tags['addr:street'], at?.lat, at?.lon])
+  return `${from && `${from}:`}${id}`.slice(0, 300)
 }
 
 /** A point itself; for any other geometry, the center of its bounding box. */

@@ -61,6 +61,7 @@ async function* readFlat(path: string, table: Table, names: string[], tally: Tal
     if (!column || column.leaf === leaves[geometry]) return null
     return column.all(row).flatMap(cellText).join('; ') || null
   }
+  const from = { source: 'csv' as const, file: basename(path) }
   let columns: Columns | null = null
   const pieces = table.read(leaves, (leaf, count) => {
     const record = (row: number) => leaf.map(column => textOf(column, row) ?? '')
@@ -69,7 +70,7 @@ async function* readFlat(path: string, table: Table, names: string[], tally: Tal
     const rows: PlaceRow[] = []
     for (let row = 0; row < count; row++) {
       const point = geometry >= 0 ? pointIn(leaf[geometry]?.first(row)) : null
-      const found = rowOfTable(n => textOf(leaf[n], row), columns, basename(path), tally, point)
+      const found = rowOfTable(n => textOf(leaf[n], row), columns, from, tally, point)
       if (found) rows.push(found)
     }
     return { rows, use: isFirst ? columns.use : undefined }

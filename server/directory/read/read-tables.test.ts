@@ -89,6 +89,15 @@ describe('CSV', () => {
     expect([rows.map(row => row.name), leftOut]).toEqual([['Blue'], { 'closed or disused': 1 }])
   })
 
+  test.each([
+    ['State', 'NY', 'convenience'],
+    ['Country', 'US', 'convenience'],
+    ['Country', 'Spain', 'winery'],
+  ])('reads a word by where it is said: a bodega with the %s %s', async (column, cell, category) => {
+    const { rows } = await read(`name,type,city,${column}\nSal,Bodega,Queens,${cell}\n`)
+    expect(rows).toMatchObject([{ category }])
+  })
+
   test('skips a row without a name', async () => {
     const { rows, leftOut } = await read('name,city\n,Reno\n')
     expect([rows, leftOut]).toEqual([[], { 'no name': 1 }])

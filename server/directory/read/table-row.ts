@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { emailsIn } from '#server/csv/cells/emails.ts'
 import { phonesIn } from '#server/csv/cells/phones.ts'
-import { postcodeOf } from '#server/csv/cells/postcodes.ts'
+import { isUsState, postcodeOf } from '#server/csv/cells/postcodes.ts'
 import { isClosed } from '#server/csv/cells/says.ts'
 import { cellText, nameText } from '#server/csv/cells/text.ts'
 import { websiteIn } from '#server/csv/cells/websites.ts'
@@ -10,8 +10,10 @@ import { categoryOfRow } from '../categories/category-words.ts'
 import { streetIn } from '../join-street.ts'
 import { countryCode } from '../world/countries.ts'
 import { degrees, type Field, type Found, findFields, useOf } from './fields.ts'
-import { type ColumnUse, drop, FileError, type PlaceRow, type Tally } from './place-row.ts'
+import { type ColumnUse, drop, FileError, type Origin, type PlaceRow, type Tally } from './place-row.ts'
 import { readable } from './readable.ts'
+
+type From = Origin | { source: PlaceRow['source']; file: string }
 
 /** A row's cell by the number of its column. */
 type Record = (column: number) => string | null | undefined
@@ -32,27 +34,25 @@ export const SAMPLE_ROWS = 200
 export function columnsFor(path: string, where: string, names: string[], records: string[][]): Columns {
   const sample = records.slice(0, SAMPLE_ROWS)
   const values = names.map((_, n) => sample.flatMap(record => cellText(record[n]) ?? []))
-  const columns = columnsOf(names, values)
-  const [nameAt] = columns.found.get('businessName') ?? []
-  if (nameAt === undefined) {
-    const seen = names.slice(0, 12).join(', ')
-    throw new FileError(path, where, `no column looks like the name of a business; the columns are: ${seen}`)
-  }
-  return { ...columns, sharesIds: sharesIds(records, columns.found.get('sourceId')?.[0], nameAt) }
+  const columns = columnsOf(names, records, values)
+  if (columns.found.has('businessName')) return columns
+  const seen = names.slice(0, 12).join(', ')
+  throw new FileError(path, where, `no column looks like the name of a business; the columns are: ${seen}`)
 }
 
 /** The same by their names only if no values are given. */
-export function columnsOf(names: string[], values?: string[][]): Columns {
+export function columnsOf(names: string[], records: string[][], values?: string[][]): Columns {
   const found = findFields(names, values)
   const closed = (found.get('closed') ?? []).map(n => ({ n, isOpen: isOpenName(names[n] ?? '') }))
-  return { found, closed, sharesIds: false, use: useOf(names, found), now: new Date() }
+  return { found, closed, sharesIds: sharesIds(records, found), use: useOf(names, found), now: new Date() }
 }
 
-function sharesIds(records: string[][], idAt: number | undefined, nameAt: number): boolean {
-  if (idAt === undefined) return false
+function sharesIds(records: string[][], found: Found): boolean {
+  const [[idAt = -1] = [], [nameAt = -1] = []] = [found.get('sourceId'), found.get('businessName')]
   const names = new Map<string, string>()
   return records.some(record => {
-    const [id = '', name = ''] = [record[idAt], record[nameAt]]
+    const [id, name = ''] = [record[idAt], record[nameAt]]
+    if (!id) return false
     const before = names.get(id)
     names.set(id, name)
     return before !== undefined && before !== name
@@ -60,13 +60,13 @@ function sharesIds(records: string[][], idAt: number | undefined, nameAt: number
 }
 
 /**
- * The business in a row of a table, by the file's name or its own ID. A location that the table has in another form comes
- * before its columns.
+ * The business in a row of a table, by its own ID or that of its row in the file. A location that the table has in another
+ * form comes before its columns.
  */
 export function rowOfTable(
   record: Record,
   { found, closed, sharesIds, now }: Columns,
-  from: string | Pick<PlaceRow, 'source' | 'sourceId'>,
+  from: From,
   tally: Tally,
   point: { lat: number; lon: number } | null = null,
 ): PlaceRow | null {
@@ -82,28 +82,31 @@ export function rowOfTable(
   const name = nameText(get('businessName') ?? '')
   if (!name) return drop(tally, 'no name')
   const [region, country] = [get('region'), get('country')]
+  const stated = countryCode(country)
   const code = get('postcode')
-  const postcode = code && postcodeOf(code, { region, country: country && countryCode(country) })
+  const postcode = code && postcodeOf(code, { region, country: stated })
   const street = streetIn(found.get('address') ?? [], found.get('streetPart') ?? [], textOf)
-  const id = () => (sharesIds ? null : get('sourceId')) ?? hashOf([name, street, postcode, get('city')])
-  const origin = typeof from === 'string' ? { source: 'csv' as const, sourceId: `${from}:${id()}`.slice(0, 300) } : from
-  if (closed.some(({ n, isOpen }) => isClosed(textOf(n) ?? '', isOpen, now)))
-    return drop(tally, 'closed or disused', origin)
+  const houseNumber = get('houseNumber')
   const lat = point?.lat ?? degrees(get('lat'), 90)
   const lon = point?.lon ?? degrees(get('lon'), 180)
+  const where = [houseNumber ?? [], street === null && lat !== null ? [lat, lon] : []].flat()
+  const id = () => (sharesIds ? null : get('sourceId')) ?? hashOf([name, street, postcode, get('city'), ...where])
+  const origin = 'file' in from ? { source: from.source, sourceId: `${from.file}:${id()}`.slice(0, 300) } : from
+  if (closed.some(({ n, isOpen }) => isClosed(textOf(n) ?? '', isOpen, now)))
+    return drop(tally, 'closed or disused', origin)
   // Programs write 0, 0 if they don't know the location.
   const isPlaced = lat !== null && lon !== null && (lat !== 0 || lon !== 0)
   return {
     ...origin,
     name: readable(name),
-    ...categoryOfRow(all('category'), name),
+    ...categoryOfRow(all('category'), name, stated ?? (isUsState(region ?? '') ? 'US' : null)),
     phone:
       all('phone')
         .flatMap(cell => phonesIn(cell, country))
         .join('; ') || null,
     website: all('website').flatMap(cell => websiteIn(cell) ?? [])[0] ?? null,
     email: all('email').flatMap(emailsIn)[0] ?? null,
-    houseNumber: get('houseNumber'),
+    houseNumber,
     street: street && readable(street, 'address'),
     city: readable(get('city') ?? '', 'address') || null,
     region,
@@ -117,4 +120,5 @@ export function rowOfTable(
 }
 
 const NO_COLUMNS: number[] = []
-const hashOf = (parts: unknown[]): string => createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)
+export const hashOf = (parts: unknown[]): string =>
+  createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)

@@ -10,7 +10,7 @@ import { readBusiness } from './read-business.ts'
 import { readText } from './read-text.ts'
 import { type Correction, respelled } from './respell.ts'
 import { readBest, spotIn, townAtEnd, unknownPlaceIn } from './split.ts'
-import { lookUp, meaningIn, type Vocabulary } from './vocabulary.ts'
+import { lookUp, meaningOf, type Vocabulary } from './vocabulary.ts'
 import { readPostalAddress } from './vocabulary-sql.ts'
 
 export interface Category {
@@ -100,7 +100,7 @@ export async function understand(
   const business = alone?.category ? alone : reading.business
   const [category = null, ...also] = [business.category ?? [], ...business.also]
     .flat()
-    .map(hit => (place ? meaningIn(place.country, hit, vocabulary) : hit))
+    .map(hit => (place ? meaningOf(place.country, hit, vocabulary) : hit))
   const spot = spotIn(asked.tokens, reading)
   // With a category, the words in the position of a place aren't a name.
   const words = category ? withoutWords(business.words, unknown?.place || spot) : business.words

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { meaningIn } from '#server/directory/categories/taxonomy.ts'
 import { phraseKey, singular } from '#server/directory/normalise.ts'
 import { type Ending, type Language, languages } from '#server/languages/languages.ts'
 import { postcodeTowns } from '../areas/postcodes.ts'
@@ -148,14 +149,8 @@ export function isSpokenIn(country: string, code: string): boolean {
 }
 
 /** What a phrase means in a country: its language decides before the query's. */
-export function meaningIn(country: string, hit: CategoryHit, { meanings }: Vocabulary): CategoryHit {
-  const all = meanings.get(hit.phrase) ?? []
-  const theirs = languages.filter(({ countries }) => countries.split(' ').includes(country)).map(({ code }) => code)
-  const codes = theirs.length > 0 ? theirs : ['en']
-  const own = all.find(({ lang }) => lang.endsWith(`-${country}`))
-  if (own || codes.includes(hit.lang)) return own ?? hit
-  return all.find(({ lang }) => codes.includes(lang)) ?? hit
-}
+export const meaningOf = (country: string, hit: CategoryHit, { meanings }: Vocabulary): CategoryHit =>
+  meaningIn(country, hit, meanings.get(hit.phrase) ?? []) ?? hit
 
 /** Adds unknown words with the meaning of a form that we know. */
 function withVariants<T>(
