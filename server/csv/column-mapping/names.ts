@@ -226,7 +226,8 @@ const LAST =
   /(?<!\p{L})(?:last|family|surname|lname|lastname|nachname|familienname|nom de famille|apellidos?|sobrenome|cognome|achternaam|efternamn|efternavn|etternavn|sukunimi|nazwisko|prijmeni|vezeteknev|priimek|prezime|priezvisko|soyadi?|pavarde|nama belakang|фамилия|επωνυμο|שם משפחה|姓)(?!\p{L})/u
 
 /** Whether a cell could be a column's name. */
-export const isColumnName = (cell: string) => [...readName(cell).fits.values()].some(({ fit }) => fit > 0.5)
+export const isColumnName = (cell: string) =>
+  !cell.startsWith('{') && [...readName(cell).fits.values()].some(({ fit }) => fit > 0.5)
 
 function scopeOf(tokens: string[]): Scope {
   const found = tokens.flatMap((token, n) => (isEMail(tokens, n) ? [] : (wordScopes.get(token) ?? [])))
