@@ -285,7 +285,7 @@ describe('a reply', () => {
   test.each([
     ['Sounds great, call me.', 'interested', 'warm'],
     ['What does it cost?', 'question', 'warm'],
-    ['You idiots, what a scam!', 'not_interested', 'cold'],
+    ['You idiots, what a scam!', 'unsubscribe', 'cold'],
     ['Ask me again in March.', 'later', 'cold'],
     ['Thank you', null, 'cold'],
   ])('that says %j is labelled %s, and its lead is %s', async (text, label, status) => {
