@@ -51,7 +51,10 @@ const pages: Look[] = [
   {
     name: 'deleting the account',
     path: '/settings/account',
-    open: page => page.getByRole('button', { name: 'Delete account' }).click(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await page.getByText('You can’t undo this.').waitFor()
+    },
   },
   { name: 'analytics of calls', path: '/analytics?tab=calling' },
   { name: 'a call and its outcome', path: '/calling', open: openCall },
@@ -169,12 +172,17 @@ async function turn(page: Page, theme: Theme): Promise<void> {
   }`)
 }
 
-/** Waits for the heading and for the end of skeletons and spinners; a map drawn in software takes a second or two. */
+/** Waits for the heading and for the end of skeletons, spinners, and fades; a map drawn in software takes a second or two. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('load')
   const busy = page.locator('table[aria-busy=true], svg.animate-spin, [data-map=drawing]')
-  await vi.waitUntil(async () => (await busy.count()) === 0, { timeout: 120_000, interval: 50 })
+  const fades = `document.getAnimations().filter(({ playState, effect }) =>
+    playState === 'running' && effect.getComputedTiming().endTime !== Infinity).length`
+  await vi.waitUntil(async () => (await busy.count()) === 0 && (await page.evaluate(fades)) === 0, {
+    timeout: 120_000,
+    interval: 50,
+  })
 }
 
 async function violations(page: Page, rules: object): Promise<string[]> {
