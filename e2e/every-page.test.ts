@@ -53,7 +53,7 @@ const pages: Look[] = [
     path: '/settings/account',
     open: async page => {
       await page.getByRole('button', { name: 'Delete account' }).click()
-      await page.getByText('You can’t undo this.').waitFor()
+      await page.getByRole('heading', { name: 'Delete your account?' }).waitFor()
     },
   },
   { name: 'analytics of calls', path: '/analytics?tab=calling' },
