@@ -86,7 +86,7 @@ function AuditLog() {
   return (
     <Section
       title="Audit log"
-      text="Logins, changes of security and connections, campaigns started, exports, and deletions. Kept for a year."
+      text="Logins, changes of security, settings, and connections, campaigns started, exports, and deletions. Kept for a year."
     >
       {error && <LoadFailed title="The audit log couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && !rows && <Skeleton className="h-24" />}

@@ -204,7 +204,13 @@ function PersonLine({ person, isOneOfMany, onCall, onEdit, onChange, onRemove }:
           {email && <a href={`mailto:${email}`}>{email}</a>}
           {phone &&
             (onCall ? (
-              <Button variant="link" size="sm" aria-label={`Call ${name} at ${phone}`} onClick={() => onCall(phone)}>
+              <Button
+                variant="link"
+                size="sm"
+                className="-mx-2"
+                aria-label={`Call ${name} at ${phone}`}
+                onClick={() => onCall(phone)}
+              >
                 {phone}
               </Button>
             ) : (
