@@ -153,10 +153,11 @@ test('moves cards on the board with the mouse and with keys, and undoes', async 
   const column = (name: string) => page.getByRole('region', { name })
   const card = page.locator('[data-drop=new] [data-name]').first()
   const name = await card.locator('span[title]').first().innerText()
+  // Waits until the card stays in its place.
+  await card.hover({ position: { x: 40, y: 20 } })
+  await page.mouse.down()
   const [from, to] = [await card.boundingBox(), await column('Warm 0').boundingBox()]
   if (!from || !to) throw new Error('The board isn’t painted')
-  await page.mouse.move(from.x + 40, from.y + 20)
-  await page.mouse.down()
   await page.mouse.move(from.x + 80, from.y + 30)
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
   await picture(page, 'lead-list-board')
