@@ -1,5 +1,5 @@
 import type { CallingHours } from '#contract/calls.ts'
-import { remembered } from '#server/remembered.ts'
+import { wallTime } from '#server/wall-time.ts'
 
 /** The legal calling hours (47 CFR 64.1200). Settings can narrow them, not widen them. */
 export const LAWFUL: CallingHours = { from: 8, to: 21 }
@@ -55,14 +55,3 @@ function instantOf(zone: string, wall: number): Date {
 const offsetOf = (at: Date, zone: string) => wallTime(at, zone) - Math.floor(at.getTime() / 1000) * 1000
 
 const DAY_MS = 86_400_000
-/** More than there are. */
-export const MOST_ZONES = 1000
-
-/** Swedes write times as ISO does. */
-const clockOf = remembered(
-  MOST_ZONES,
-  timeZone => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
-)
-
-/** The local time in milliseconds, as if it were UTC. */
-const wallTime = (at: Date, zone: string) => Date.parse(`${clockOf(zone).format(at).replace(' ', 'T')}Z`)

@@ -1,8 +1,8 @@
 import lookUp from '@photostructure/tz-lookup'
 import { findRegion } from '#server/directory/world/regions.ts'
 import { remembered } from '#server/remembered.ts'
+import { MOST_ZONES } from '#server/wall-time.ts'
 import { zonesOfNumber } from './area-codes.ts'
-import { MOST_ZONES } from './hours.ts'
 import { zonesOfRegion } from './states.ts'
 
 /** Data that shows where a lead is. */

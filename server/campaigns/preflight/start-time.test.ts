@@ -38,6 +38,7 @@ test.each([
   ['New Year’s Day in Sydney, New Year’s Eve in Greenwich', '2026-12-31T23:00:00Z', leads('AU'), null, ['warning']],
   ['a Sunday', '2026-12-06T18:00:00Z', leads('US'), null, ['suggestion']],
   ['a minute ago', '2026-11-30T09:59:00Z', leads('US'), null, ['block']],
+  ['a night in a country without known zones', '2026-12-02T02:00:00Z', leads('ZZ'), null, []],
   ['a night of nobody known', '2026-12-02T02:00:00Z', [], null, []],
 ] as const)('says of a start on %s', (_, at, places, sendingWindow, levels) => {
   const found = checkStart({ startAt: new Date(at), places: [...places], sendingWindow, now })

@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/preflight.ts'
 import type { SendingWindow } from '#contract/sending-limits.ts'
 import { type Whereabouts, zonesOf } from '#server/calls/zones.ts'
+import { wallTime } from '#server/wall-time.ts'
 
 /** When most businesses of a country are closed: fixed days, days from Easter (+1), and month/n-th/weekday (-1 is the last). */
 const HOLIDAYS = new Map(
@@ -49,28 +50,25 @@ export function checkStart({ startAt, places, sendingWindow, now }: Planned): Fi
 
 const HOLIDAY = 'a public holiday where most of the recipients are. Choose a working day.'
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 
 /** What clocks and calendars show there then; of several zones, in the middle one. It's night if it is in most of them. */
 function timeAt(of: string, at: Date) {
   const [country = '', zones = ''] = of.split(' ')
-  const clocks = zones.split(',').map(timeZone => {
-    const format = (options: Intl.DateTimeFormatOptions) => at.toLocaleString('en-CA', { timeZone, ...options })
-    const hour = Number(format({ hour: 'numeric', hourCycle: 'h23' }))
-    return {
-      hour,
-      date: new Date(format({ dateStyle: 'short' })),
-      time: at.toLocaleString('en-US', { timeZone, timeStyle: 'short' }),
-    }
-  })
-  clocks.sort((a, b) => a.date.getTime() - b.date.getTime() || a.hour - b.hour)
-  const middle = clocks[Math.floor(clocks.length / 2)] ?? { date: at, time: '' }
-  return { country, ...middle, isNight: clocks.filter(({ hour }) => isNight(hour)).length > clocks.length * 0.7 }
+  const clocks = zones
+    .split(',')
+    .filter(zone => zone !== '')
+    .map(zone => new Date(wallTime(at, zone)))
+    .sort((a, b) => a.getTime() - b.getTime())
+  const date = clocks[Math.floor(clocks.length / 2)] ?? at
+  const atNight = clocks.filter(clock => isNight(clock.getUTCHours()))
+  return { country, date, time: TIME.format(date), isNight: atNight.length > clocks.length * 0.7 }
 }
 
 function isHoliday(country: string, date: Date): boolean {
   const [month, day] = [date.getUTCMonth() + 1, date.getUTCDate()]
   const isLast = new Date(date.getTime() + 7 * DAY_MS).getUTCMonth() + 1 !== month
-  const fromEaster = Math.round((date.getTime() - easterOf(date.getUTCFullYear())) / DAY_MS)
+  const fromEaster = Math.floor((date.getTime() - easterOf(date.getUTCFullYear())) / DAY_MS)
   const names = [
     date.toISOString().slice(5, 10),
     `${fromEaster > 0 ? '+' : ''}${fromEaster}`,

@@ -1,4 +1,5 @@
 import type { SendingForecast, SendingWindow } from '#contract/sending-limits.ts'
+import { wallTime } from '#server/wall-time.ts'
 import { type AccountLimits, limitAfter, mostPerSecond, total } from './forecast.ts'
 
 interface DaysInput {
@@ -87,7 +88,7 @@ function secondsOf(time: string): number {
 
 /** The local date as midnight UTC, and the seconds since local midnight. */
 function localDay(time: Date, timeZone: string): { day: Date; seconds: number } {
-  const written = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time)
-  const [date = '', clock = ''] = written.split(' ')
-  return { day: new Date(`${date}T00:00:00Z`), seconds: secondsOf(clock) }
+  const wall = wallTime(time, timeZone)
+  const day = Math.floor(wall / DAY_MS) * DAY_MS
+  return { day: new Date(day), seconds: (wall - day) / 1000 }
 }
