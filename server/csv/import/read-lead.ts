@@ -1,5 +1,5 @@
 import { CONTACT_TEXT_MAX } from '#contract/contacts.ts'
-import type { ColumnTarget, ImportField } from '#contract/csv.ts'
+import type { ColumnTarget, CsvImport, ImportField, ImportPlan } from '#contract/csv.ts'
 import type { RowProblem } from '#contract/import-words.ts'
 import { LEAD_FIELDS, type TextField } from '#contract/lead-fields.ts'
 import type { CustomField } from '#contract/lead-list.ts'
@@ -20,24 +20,20 @@ import { postcodeOf } from '../cells/postcodes.ts'
 import { isClosed } from '../cells/says.ts'
 import { addressText, cellText, nameText, wholeNumber } from '../cells/text.ts'
 import { websiteIn } from '../cells/websites.ts'
+import { channelsOf, isOpenName, isOptOutName } from '../column-mapping/answers.ts'
 import { partsOfNames, rankOf } from '../column-mapping/names.ts'
 import type { Row } from '../read/parse-rows.ts'
 import { countryCode } from './countries.ts'
-import {
-  type Address,
-  type At,
-  type LeadsPlan,
-  type MappedColumn,
-  meaningOf,
-  optOutsOf,
-  otherColumns,
-  type ReadColumn,
-} from './opt-outs.ts'
+import { type Address, type Other, optOutsOf } from './opt-outs.ts'
 
+type LeadsPlan = Extract<ImportPlan, { kind: 'leads' }>
 /** A row as a lead, with the cells that were left out, or why it isn't one; and the addresses of a person who opted out. */
 export type ReadLead = ({ item: RowLead; partial: RowProblem | null } | { problem: RowProblem }) & {
   optOuts: Address[]
 }
+
+/** A column with its name, and its rank for the field that it seemed to hold. */
+type ReadColumn = Pick<CsvImport['columns'][number], 'name'> & Partial<CsvImport['columns'][number]>
 
 /** Reads the rows of a table under one plan, the same for the preview and the import. */
 export function leadReader(
@@ -61,6 +57,25 @@ function repeated(cells: string[], columns: ReadColumn[]): RowProblem | null {
   const isHeader = cells.every((cell, n) => cell === '' || cell === columns[n]?.name)
   return isHeader && cells.filter(cell => cell !== '').length > 1 ? { code: 'nothing-identifying' } : null
 }
+
+type MappedColumn = ReturnType<typeof meaningOf> & { n: number; name: string; part: 1 | 2 | 3 | null }
+/** What the reading of a cell needs to know of its column's name. */
+const meaningOf = (name: string) => ({
+  isOpen: isOpenName(name),
+  isOptOut: isOptOutName(name),
+  channels: channelsOf(name),
+})
+type At = ReadonlyMap<ColumnTarget, MappedColumn[]>
+
+/** Columns of stages, statuses, tags, and what isn't mapped, where a no may be one value of many. Opt-outs that the user turned off aren't among them. */
+const otherColumns = ({ columns: targets }: LeadsPlan, columns: ReadColumn[]): Other[] =>
+  targets.flatMap((target, n) => {
+    const { name, guess }: ReadColumn = columns[n] ?? { name: '' }
+    const isRead = !target || target === 'tags' || target === 'status' || target.startsWith('field:')
+    return isRead && guess !== 'optOut' && !/\b(?:sms|texts?|whatsapp)\b/i.test(name)
+      ? [{ n, name, isList: target === 'tags' }]
+      : []
+  })
 
 /** The columns of each field, the best first. Their names say which that is. */
 function columnsByField({ columns: targets }: LeadsPlan, columns: ReadColumn[]): At {
@@ -99,7 +114,7 @@ function toLead(
   cells: string[],
   at: At,
   own: { field: CustomField; column: number }[],
-  file: { now: Date; country: string | null; others: MappedColumn[] },
+  file: { now: Date; country: string | null; others: Other[] },
 ): ReadLead {
   const problems: RowProblem[] = []
   const { all, first, columnsOf } = cellsBy(cells, at)
@@ -114,7 +129,8 @@ function toLead(
   const emails = found(all('email'), emailsIn, 'not-an-email', problems)
   const phones = found(all('phone'), cell => phonesIn(cell, from), 'not-a-phone', problems)
   const [phone = null, ...morePhones] = phones
-  const optOuts = optOutsOf(cells, [at, file.others], emails, () =>
+  const asking = at.get('optOut') ?? []
+  const optOuts = optOutsOf(cells, { asking, others: file.others }, emails, () =>
     phones.flatMap(one => normalisePhone(one, from) ?? []),
   )
   const closed = (at.get('closed') ?? []).find(({ n, isOpen }) => isClosed(cellText(cells[n]) ?? '', isOpen, file.now))
