@@ -13,6 +13,7 @@ import { keepAnswer, unsend } from './answer.ts'
 import { endLater } from './end-snooze.ts'
 import { followLater } from './follow-change.ts'
 import * as sql from './list-sql.ts'
+import { isWritten } from './read-sql.ts'
 import { readFile, readThread } from './read-thread.ts'
 import { markSeenLater } from './seen.ts'
 import { announceThreads } from './threads-sql.ts'
@@ -133,7 +134,7 @@ const NAMES_TIME = /\b\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|uhr|h)\b|\b\d{1,2}:\d\d\b/i
 /** Prepares a draft of an answer to the newest reply in a thread. */
 async function prepareDraft(deps: Deps, sql: Sql, userId: string, id: string) {
   const { thread, entries } = await readThread(deps, sql, userId, id)
-  const newest = entries.findLast(({ kind, label }) => kind === 'received' && label !== 'automatic')
+  const newest = entries.findLast(entry => entry.kind === 'received' && isWritten(entry))
   if (!newest) throw conflict('They haven’t answered yet.')
   const ours = entries.findLast(({ kind }) => kind === 'sent' || kind === 'answer')
   const { text, label, otherAddress } = newest

@@ -5,6 +5,7 @@ import { suppressions } from '#contract/suppressions.ts'
 import { call } from '#web/lib/call.ts'
 import { isRefusal, toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
+import { rereadSuppressions } from './queries.ts'
 
 const unlessRefused = (error: unknown): false => {
   if (isRefusal(error)) return false
@@ -14,8 +15,7 @@ const unlessRefused = (error: unknown): false => {
 /** Puts a business's address and number on the suppression list. Undo takes off what this put there. */
 export function useDoNotContact(): (lead: Pick<Lead, 'id' | 'businessName' | 'email' | 'phone'>) => Promise<void> {
   const queries = useQueryClient()
-  const reread = () =>
-    Promise.all([['suppressions'], ['calls']].map(queryKey => queries.invalidateQueries({ queryKey })))
+  const reread = () => Promise.all([rereadSuppressions(queries), queries.invalidateQueries({ queryKey: ['calls'] })])
   return async ({ id, businessName, email, phone }) => {
     const params = { id }
     try {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { SUPPRESSED_AT_ONCE, type Suppression, suppressions } from '#contract/suppressions.ts'
 import { rereadInbox } from '#web/features/inbox/counts.ts'
 import { call } from '#web/lib/call.ts'
@@ -41,6 +41,10 @@ export function useAddSuppressions(onDone: () => void) {
   })
 }
 
+/** After the list changed: the inbox shows who is on it. */
+export const rereadSuppressions = (queries: QueryClient) =>
+  Promise.all([queries.invalidateQueries({ queryKey: KEY }), rereadInbox(queries)])
+
 export type Entry = Pick<Suppression, 'channel' | 'address'>
 
 /** A domain stands for every address there. */
@@ -49,10 +53,7 @@ export const shownAs = ({ channel, address }: Entry) => (channel === 'domain' ? 
 /** Takes an entry off the list. Undo puts it back with its reason. */
 export function useRemoveSuppression(onDone: () => void) {
   const queries = useQueryClient()
-  const reread = () => {
-    void queries.invalidateQueries({ queryKey: KEY })
-    void rereadInbox(queries)
-  }
+  const reread = () => void rereadSuppressions(queries)
   const restore = (body: { entries: string[] } & Pick<Suppression, 'reason' | 'detail'>) =>
     call(suppressions.add, { body }).then(reread, error =>
       toastFailure(error, 'Undo failed', 'The entry couldn’t be added again. Add it yourself.'),
