@@ -27,7 +27,7 @@ export interface Address {
 /** The addresses of a person who said no, or the name of the column that says it in a row without any. */
 export function optOutsOf(
   cells: string[],
-  { asking, others }: { asking: Asking[]; others: Other[] },
+  { asking = [], others }: { asking: Asking[] | undefined; others: Other[] },
   emails: string[],
   phonesOf: () => string[],
 ) {

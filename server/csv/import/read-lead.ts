@@ -129,8 +129,7 @@ function toLead(
   const emails = found(all('email'), emailsIn, 'not-an-email', problems)
   const phones = found(all('phone'), cell => phonesIn(cell, from), 'not-a-phone', problems)
   const [phone = null, ...morePhones] = phones
-  const asking = at.get('optOut') ?? []
-  const optOuts = optOutsOf(cells, { asking, others: file.others }, emails, () =>
+  const optOuts = optOutsOf(cells, { asking: at.get('optOut'), others: file.others }, emails, () =>
     phones.flatMap(one => normalisePhone(one, from) ?? []),
   )
   const closed = (at.get('closed') ?? []).find(({ n, isOpen }) => isClosed(cellText(cells[n]) ?? '', isOpen, file.now))
