@@ -49,7 +49,7 @@ async function expectStopped(): Promise<void> {
 describe('npm start', () => {
   onLinux('broken off during the very first start, it leaves nothing behind', async () => {
     const program = start()
-    await untilThere(join(folder, 'data/postgres.json'))
+    await expect.poll(() => existsSync(join(folder, 'data/postgres.json')), { interval: 5, timeout: 60_000 }).toBe(true)
     program.signalGroup('SIGTERM')
     await program.ended
     expect(await processesOf(folder)).toEqual([])
@@ -208,8 +208,4 @@ async function hangingRequest(): Promise<void> {
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
   )
-}
-
-async function untilThere(path: string): Promise<void> {
-  while (!existsSync(path)) await new Promise(resolve => setImmediate(resolve))
 }

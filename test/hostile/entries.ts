@@ -209,7 +209,7 @@ export const entries: Record<string, Entry> = {
     read: text => readRobots(`user-agent: *\ndisallow: ${text}\n${text}`)(`/${text.slice(0, 2000)}`),
   },
   'a text before it’s sent': {
-    length: 50_000,
+    length: 30_000,
     read: text => {
       findPlaceholders(text)
       phrasesOf({ at: FIRST, text })

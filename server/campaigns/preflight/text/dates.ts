@@ -28,12 +28,12 @@ export function wrongDates(text: string, now: Date, isSouth = false): Contradict
     ),
     ...wrongSeasons(text, now, isSouth),
   ]
-  for (const [said, of, after] of text.matchAll(OF_YEAR)) {
-    const sentence = text.split('\n').find(line => line.includes(said)) ?? ''
-    const year = now.getUTCFullYear() + Number(NEW_YEAR.test(said) && now.getUTCMonth() >= 9)
-    if (Number(of ?? after) < year && !PAST.test(sentence))
-      found.push({ text: said, to: `it’s ${MONTH.format(now)} ${now.getUTCFullYear()}` })
-  }
+  for (const line of text.split('\n').filter(line => YEAR.test(line) && !PAST.test(line)))
+    for (const [said, of, after] of line.matchAll(OF_YEAR)) {
+      const year = now.getUTCFullYear() + Number(NEW_YEAR.test(said) && now.getUTCMonth() >= 9)
+      if (Number(of ?? after) < year)
+        found.push({ text: said, to: `it’s ${MONTH.format(now)} ${now.getUTCFullYear()}` })
+    }
   return [...new Map(found.map(one => [one.text, one])).values()].slice(0, SHOWN)
 }
 
@@ -116,6 +116,7 @@ const PAST =
 /** What's sold for one year and out of date in the next. */
 const YEARLY =
   '(?<=\\b(?:new|latest|current|upcoming|neue[nr]?|aktuelle[nr]?|nouveaux?|nouvelles?|nuev[oa]s?)\\b.{0,30})(?:prices?|price list|rates|menus?|season|collection|brochure|program(?:me)?|preisliste|preise|tarifs?|tarifas|precios|prezzi)(?: for| für| pour| para| per)?|new year|neues jahr|bonne année|año nuevo|christmas|weihnacht(?:en|s\\p{L}{0,12})|noël|navidad|thanksgiving|black friday|(?:wall )?calendars?|(?:wand)?kalender|calendriers?|calendarios?|catalog(?:ue)?s?|katalog|catálogo'
+const YEAR = /20\d\d/
 const NEW_YEAR = /new year|neues|année|año/i
 const OF_YEAR = new RegExp(
   `(?<![\\p{L}\\d])(?<!(?:of|at|in|since|von|aus|seit|de|du|depuis|desde) (?:the )?)(?:(?:${YEARLY}) (20\\d\\d)(?![\\d/–-])|(20\\d\\d) (?:${YEARLY})(?!\\p{L}))`,

@@ -75,9 +75,10 @@ const EACH =
   /(?<!\p{L})(?:per|each|every|an? (?:hour|day|week|month|year|piece|person)|pro|je|par|chacun|por|cada)(?!\p{L})|[%×*]/iu
 /** "A half day is $240 and editing is $60, so $320 in total". */
 function wrongTotal(line: string): Contradiction | undefined {
-  const [said = '', after, before] = TOTAL.exec(line) ?? []
+  const [said, after, before] = TOTAL.exec(line) ?? []
+  if (!said || EACH.test(line)) return undefined
   const parts = Array.from(line.replace(said, '').matchAll(PRICES), ([price]) => amountOf(price)).slice(0, 6)
-  if (parts.length < 2 || EACH.test(line)) return undefined
+  if (parts.length < 2) return undefined
   const sums = parts.reduce<number[]>((all, part) => [...all, ...all.map(sum => sum + part)], [0])
   const total = amountOf(after ?? before)
   return sums.some(sum => Math.abs(sum - total) < 1)

@@ -92,7 +92,9 @@ export function garbledIn(words: string) {
   if (sign) return sign
   const [entity] = /&(?:nbsp|amp|quot|rsquo|lsquo|ldquo|rdquo|ndash|mdash|#\d{2,4});/i.exec(words) ?? []
   if (entity) return { text: entity, to: ENTITIES[entity.toLowerCase()] ?? ' ' }
-  for (const [word] of words.matchAll(/\S{0,40}[ÃÂâ]\S{1,40}/g)) {
+  // Looks back only from the few letters that garbled words have.
+  for (const [rest, start = ''] of words.matchAll(/[ÃÂâ](?<=(\S{0,40}).)\S{1,40}/g)) {
+    const word = start + rest
     const bytes = Array.from(word, letter => BYTES.get(letter) ?? -1)
     const meant = bytes.includes(-1) ? '\uFFFD' : new TextDecoder().decode(Uint8Array.from(bytes))
     if (!meant.includes('\uFFFD')) return { text: word, to: meant }
