@@ -45,14 +45,15 @@ export function readBest(tokens: string[], vocabulary: Vocabulary, { onlyConnect
   return [nowhere, ...readings].reduce((best, next) => (compare(next, best) < 0 ? next : best))
 }
 
-/** "Nice" and "la" are fillers at the front, but cities at the end, where they'd otherwise be unexplained. */
+/** "Nice" and "la" are fillers at the front, but cities at the end, and "in Macon" isn't a French maçon: unexplained here. */
 function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
   const business = readBusiness(tokens, vocabulary)
   const isCity = [1, 2].some(length => {
     const last = tokens.slice(-length)
     // "Golden Corral Macon" isn't about a French maçon.
     const isForeign = business.words !== '' && business.category?.phrase === keyOf(last)
-    const city = isForeign || last.every(isFiller) ? findPlace(last, vocabulary) : null
+    const isSaid = connectorBefore(tokens, tokens.length - length) !== undefined
+    const city = isForeign || isSaid || last.every(isFiller) ? findPlace(last, vocabulary) : null
     return city !== null && !city.isCode && city.weight >= FAMOUS
   })
   const [first = ''] = tokens
