@@ -88,6 +88,7 @@ const CLAIMS: [of: string, pattern: RegExp][] = [
     [
       `(?:^|[.!?,] )for ${LOOSELY}${N} years(?=,? (?:now|we|our|my|i) )`,
       `(?:(?:we|i)(?: have|['’]ve)|(?:our|the|my) (?:family|company|firm|team|crew|shop|business|workshop)(?: \\p{L}+)? ha(?:s|ve))(?! to)\\b[^.!?\\n]{0,80}? for ${LOOSELY}${N} years(?!\\p{L})`,
+      `(?:(?:in|during|all) th[eo]se|in diesen|(?:en|pendant) ces|en estos) ${N} (?:years|jahren|ans|años)`,
       `(?:after|with|in) ${LOOSELY}${N} years (?:of|in (?:the )?(?:business|trade|industry|field))`,
       `${N}[- ]years?['’]?(?:[- ]of)?[- ](?:experience|in (?:the )?(?:business|trade|industry|field))`,
       `(?:seit|depuis|desde hace|da|há|al) ${LOOSELY}${N} (?:jahren|ans|años|anni|anos|jaar)(?!\\p{L})${BY_US}|llevamos ${LOOSELY}${N} años`,

@@ -28,6 +28,11 @@ const CANT_BE: [text: string, why: (said: string[]) => string | null][] = [
   [BETWEEN, ([, from, , to]) => (Number(from) % 12 > Number(to) % 12 ? 'it ends before it begins' : null)],
   [CUT, ([said = '', share]) => (GROWS.test(said) ? null : overAll(share))],
   [OFF, ([, share]) => overAll(share)],
+  // "Call 512-555-01": seven digits or ten, and more only behind a plus.
+  [
+    '(?<=(?<!\\p{L})(?:call|phone|text|tel|reach|ring)(?!\\p{L})[^.!?\\n+]{0,30}[ :])\\(?\\d{3}\\)?[ .-]\\d{3}[.-](?:\\d{1,3}|\\d{5,6})(?![\\d.-]*\\d)',
+    () => 'a number has ten digits',
+  ],
   [SUM, ([, count, each, sum]) => unless(numberOf(count) * amountOf(each), amountOf(sum))],
 ]
 const PATTERNS = CANT_BE.map(([text, why]) => ({ text: pattern(text), why }))

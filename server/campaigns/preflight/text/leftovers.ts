@@ -4,7 +4,7 @@ const list = (patterns: string[], flags: string) => patterns.map(pattern => new 
 const DRAFT =
   'draft|e-?mail|version|rewrite|message|text|entwurf|fassung|nachricht|brouillon|courriel|borrador|versión|correo|mensaje'
 /** "(check the price with Jo before sending)" */
-const NOTES = `check (?:with|the|this|price|date)|double[- ]check|before (?:sending|we send|you send)|ask \\w+ (?:first|about)|noch (?:prüfen|klären|einfügen|ergänzen|ändern|fragen)|vor dem (?:senden|versand|abschicken)|à (?:vérifier|compléter|confirmer avec)|avant (?:l['’]envoi|d['’]envoyer)|(?:revisar|comprobar|confirmar) (?:con|antes|precio|fecha)|antes de enviar`
+const NOTES = `check (?:with|the|this|price|date)|double[- ]check|before (?:sending|we send|you send)|(?:ask|confirm with|verify with) (?!us|me|for|your|our|about|a)\\w+(?: (?:first|about|whether|if|how|again)|(?=\\s*[)\\]]))|(?:is|does) this (?:price |date |link )?(?:still |really )?(?:right|correct|true|valid|hold|work)|not sure (?:if|whether|about)|(?:to be|tb) ?(?:confirmed|checked|done)(?=\\s*[)\\]])|(?:update|fix|change) (?:this|me|price|date|wording|link)|(?:stimmt|gilt) (?:das|der preis|das datum)(?: noch)?|nachfragen|(?:preis|datum|zahl|link) (?:prüfen|klären|aktualisieren)|noch (?:prüfen|klären|einfügen|ergänzen|ändern|fragen)|vor dem (?:senden|versand|abschicken)|(?:à|a) (?:vérifier|compléter|confirmer|revoir)|demander à|avant (?:l['’]envoi|d['’]envoyer)|(?:por|falta) (?:confirmar|revisar)|preguntar a|(?:revisar|comprobar|confirmar) (?:con|antes|precio|fecha|si)|antes de enviar`
 
 /** What a writing assistant, a note to oneself, or a choice of drafts leaves in an email. */
 const LEFTOVERS = list(
@@ -62,6 +62,9 @@ const SIGNS: Slips = [
 ]
 const TWICE =
   /(?<!\p{L})(the|an?|of|to|and|we|our|for|with|your|is|und|wir|für|mit|ist|eine?|le|et|pour|une?|el|con|para|los) \1(?!\p{L})/iu
+/** "window window", but neither "very very" nor "Walla Walla". */
+const DOUBLED =
+  /(?<!\p{L})(?!(?:that|very|really|many|more|long|blah|knock|chop|vous|nous|piano|poco|quasi|luego|casi|sehr|dass|dann|haben|waren|werden|sind) )(\p{Ll}{4,20}) \1(?!\p{L})/u
 const DEVICE =
   /^(?:sent from my |gesendet von mein|von meinem \p{L}+ gesendet|envoyé de mon |enviado desde mi |inviato da|get outlook for).{0,40}/imu
 const CUT_OFF =
@@ -80,6 +83,7 @@ export const slipIn = (words: string) =>
   firstOf(
     [
       [TWICE, null],
+      [DOUBLED, null],
       [DEVICE, ''],
       [CUT_OFF, null],
     ],

@@ -63,10 +63,20 @@ export function strangerNamed(text: string): Contradiction | undefined {
 
 const LOOKED =
   /(?<!\p{L})(?:looked|was on|visited|came across|noticed|checked|browsed|read|saw|found|went through|love|like|admire|angesehen|gefunden|regardé|visité|visto)(?!\p{L})[^.!?\n]{0,40}(?:site|website|web page|menu|page|profile|reviews|photos|homepage|seite|karte|carte|avis|página|reseñas) (?:of|for|von|der|de|du) ((?:\p{Lu}[\p{L}&'’.-]{1,30} (?:(?:and|&|of|the|du|de|la|zum|am) )?){1,4}\p{Lu}\p{L}{1,30})/u
-/** "I looked at the site of Bella Vista Trattoria", in an email to several. */
-export function businessNamed(text: string): Contradiction | undefined {
-  const [, name = ''] = LOOKED.exec(text.slice(0, 2000)) ?? []
-  return categoryFromWords(name).category === OTHER ? undefined : { text: name, to: '{{businessName|your business}}' }
+/** "Greenleaf Cafe" of "Dear Greenleaf Cafe team", but not "Restaurant Owners" or "Hudson Bakers". */
+const GREETED_BUSINESS =
+  /^(?:the )?(?:team (?:at|of) )?((?:\p{Lu}[\p{L}&'’.-]{0,30} (?:(?:and|&|of|the|du|de|la|zum|am) )?){1,4}\p{Lu}[\p{L}'’-]{1,30}(?<!s))$/u
+const TO_MANY =
+  /(?<!\p{L})(?:owner|manager|sir|madam|friend|colleague|inhaber\p{L}*|damen|herren|messieurs|mesdames|señor\p{L}*)(?!\p{L})/iu
+/** "I looked at the site of Bella Vista Trattoria" and "Dear Greenleaf Cafe team", in an email to several; two may be one business's. */
+export function businessNamed(text: string, total: number): Contradiction | undefined {
+  const [, , greeted = ''] = (total > 2 && GREETED.exec(text.slice(0, MOST))) || []
+  const name =
+    LOOKED.exec(text.slice(0, 2000))?.[1] ??
+    GREETED_BUSINESS.exec(greeted.replace(/[- ](?:team|crew)$/i, ''))?.[1] ??
+    ''
+  const isOne = !TO_MANY.test(name) && categoryFromWords(name).category !== OTHER
+  return isOne ? { text: name, to: '{{businessName|your business}}' } : undefined
 }
 
 const MOST = 500

@@ -83,7 +83,7 @@ function onSense(at: TextPlace, text: string, { total, now, names, countries }: 
   return [
     ...each('date', at, [...wrongDates(words, now, isSouth), ...noSuchDays(words, now)]),
     ...each('disagrees', at, itself),
-    ...each('one-person', at, [total > 1 && (personNamed(words, !isBody) ?? businessNamed(words))]),
+    ...each('one-person', at, [total > 1 && (personNamed(words, !isBody) ?? businessNamed(words, total))]),
     ...each('garbled', at, [garbledIn(words)]),
     ...[...each('date', at, [zonelessTime(words, countries)]), ...each('garbled', at, [slipIn(words)])].map(lightly),
     ...(typed ? [remark('typed-unsubscribe', at, typed)] : []),

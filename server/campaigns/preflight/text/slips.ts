@@ -47,7 +47,7 @@ const UNREAL =
 
 /** A subject that somebody typed to try out the form. */
 const TRIAL =
-  /^\W{0,3}test(?:ing|mail|e)?(?![a-z])(?:[\s\d:,#.()-]|\b(?:please|ignore|e-?mail|campaign|message|subject|newsletter|template|send|version|run|only|new|mail|for me)\b)*$|^(?:prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign|subject(?: line)?|betreff|asunto|objet)(?: ?\d{1,3})?[.!]*$|^(?:copy of|kopie von|copie de|copia de) |^(?:draft|entwurf|brouillon|borrador)\s?(?:\d|[:–-]|$)|[_ -]v\d{1,2}$|_final|\.(?:docx?|txt|html?)$/i
+  /^\W{0,3}test(?:ing|mail|e)?(?![a-z])(?:[\s\d:,#.()-]|\b(?:please|ignore|e-?mail|campaign|message|subject|newsletter|template|send|version|run|only|new|mail|for me)\b)*$|^(?:prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign|subject(?: line)?|betreff|asunto|objet)(?: ?\d{1,3})?[.!]*$|^(?:copy of|kopie von|copie de|copia de) |^(?:draft|entwurf|brouillon|borrador)\s?(?:\d|[:–-]|$)|^v\d{1,2}(?: final| draft)?\s?[-–:_]|^(?:final|last) (?:version|draft)\s?[-–:]|[_ -]v\d{1,2}$|_final|\.(?:docx?|txt|html?)$/i
 
 const SCHEMES =
   /^(?:https?:\/\/[^/\s]|mailto:(?:\?|[^@\s]{1,64}@[^@\s,]{1,250}\.[a-z\d-]{2,63}(?:\?|$))|tel:.|sms:.|#.)/i
