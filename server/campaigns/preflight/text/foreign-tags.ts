@@ -40,9 +40,9 @@ const SYNTAX: RegExp[] = [
   tag(`#(?:${THING}):[A-Za-z][\\w. ]{0,40}(?:\\|[^#\\n]{0,60})?#`, 'gi'),
   // Mailjet, GetResponse, Constant Contact, Omnisend, Emma: [[var:firstname]], [% member %].
   tag('\\[\\[[^\\[\\]\\n]{1,80}\\]\\]'),
-  tag('\\[%[^%\\n]{1,80}%\\]'),
+  tag('\\[([%*])[^%*\\n]{1,80}\\1\\]'),
   // Mailgun, ActiveCampaign: %recipient.first_name%, %FIRSTNAME%.
-  tag('(?<![\\w%])%[A-Za-z]\\w{0,30}(?:[._-]\\w{1,30}){1,4}%(?!\\w)'),
+  tag('(?<![\\w%])%[A-Za-z]\\w{0,30}(?:[.:_-]\\w{1,30}){1,4}%(?!\\w)'),
   tag(`(?<![\\w%])%(?:${NAME})%`, 'gi'),
   tag('(?<![\\w%])%[A-Z][A-Z_]{2,30}%(?!\\d)'),
   // Pardot, Marketing Cloud: %%first_name%%, %%=v(@name)=%%.
@@ -60,6 +60,7 @@ const SYNTAX: RegExp[] = [
   tag('\\$\\[[^\\[\\]\\n]{1,60}\\]\\$?'),
   // Any sign on both sides of such a name: #FIRSTNAME#, ||first_name||, $FNAME$.
   tag(`(##?|@@?|\\$\\$?|\\|\\|?|__|::|\\^\\^?|~)(?:${NAME})\\1`, 'gi'),
+  tag('(?<=\\s)\\|(?:FIRST|LAST|NAME|COMPANY|CITY)\\|'),
   tag(`(?<![\\w.@$])[@$](?:${NAME})(?!\\w)`, 'gi'),
   tag('(?<![\\w%])%(?:name|company|city|email|title)%(?!\\w)', 'gi'),
   // MailPoet, Campaign Monitor: what Canvass adds itself.
