@@ -133,8 +133,8 @@ export const textChecks: ChecksOf<TextCode> = {
   'link-shortener': {
     name: 'Shortened links',
     level: 'warning',
-    says: ({ at, text }) => `${placeText(at)} links to ${text}, a link shortener. Use the full address.`,
-    why: 'Spammers hide behind shorteners, so filters block them whole.',
+    says: ({ at, text }) => `${placeText(at)} links to ${text}, which hides where it leads. Use the full address.`,
+    why: 'Spammers hide behind shorteners, so filters block them whole. A link out of another mailing counts clicks there, and ends with it.',
     source: 'https://www.spamhaus.org/faqs/domain-blocklist/',
   },
   'link-ip': {

@@ -32,7 +32,7 @@ test.each<[program: string, tag: string, to: string | null]>([
   ['Keap', '~Contact.FirstName~', '{{firstName|there}}'],
   ['a colon for a point', '%Contact:FirstName%', '{{firstName|there}}'],
   ['stars in brackets', '[*FirstName*]', '{{firstName|there}}'],
-  ['lines on both sides', '|FIRST|', '{{firstName|there}}'],
+  ['lines on both sides', '|FIRST|', null],
   ['Zoho', '$[FNAME|Customer]$', '{{firstName|Customer}}'],
   ['Elastic', '#FIRSTNAME#', '{{firstName|there}}'],
   ['SendGrid', '-first_name-', '{{firstName|there}}'],

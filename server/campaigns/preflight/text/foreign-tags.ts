@@ -91,7 +91,7 @@ export function findForeignTags(parts: string[]): ForeignTag[] {
     .map(one => ({ found: one, to: ours(one) }))
 }
 
-const CONTROL = /^(?:\{[%#]|\*\|(?:IF|END|ELSE|MC|LIST|ARCHIVE)|<[%?\w]|%%[=[])/i
+const CONTROL = /^(?:\{[%#]|\|[A-Z]{3,8}\||\*\|(?:IF|END|ELSE|MC|LIST|ARCHIVE)|<[%?\w]|%%[=[])/i
 const NOISE = new Set(
   `${THING.replace('|company', '')}|contactfield|leadfield|default|fallback|or|attribute|dear|hi|hello|hey`.split('|'),
 )

@@ -135,8 +135,20 @@ const IF =
 /** What only somebody who answered would read, and those get no follow-up. */
 const ANSWERED =
   /(?<!\p{L})(?:(?:thanks|thank you) (?:so much |very much )?for (?:your (?:\p{L}+ )?(?:reply|answer|response|interest)|getting back|calling back|replying)|(?:great|good|glad) to hear (?:(?:back )?from|that|you)|(?:great|good|glad) (?:that )?you(?:['’]re| are) interested|as you (?:wrote|replied|said in your)|danke für ihre? (?:\p{L}+ )?(?:antwort|rückmeldung|interesse)|merci (?:pour|de) votre (?:\p{L}+ )?(?:réponse|retour|intérêt)|gracias por su (?:\p{L}+ )?(?:respuesta|interés)|grazie per la (?:sua )?risposta|obrigad[oa] pela (?:sua )?resposta|bedankt voor uw (?:antwoord|reactie|interesse))(?!\p{L})/iu
-/** What can't be, where one email follows another. */
+/** A talk with each of those who didn't answer. */
+const TALKED =
+  /(?<!\p{L})(?:as )?(?:discussed|agreed|talked about|mentioned) (?:on|over) the phone|(?:on|during|after) our (?:phone )?call(?! on)|wie (?:telefonisch|am telefon) (?:besprochen|vereinbart)|comme (?:convenu|discuté) (?:par|au) téléphone|como (?:hablamos|quedamos) por teléfono/iu
+const GREETS = new RegExp(`^\\s*${GREETING_LINE}[^.?\\n]{0,60}[,!]\\s*$`, 'iu')
+/** What can't be, where one email follows another, or one line. */
 export function outOfOrder(words: string, { isFollowUp, isLast }: { isFollowUp: boolean; isLast: boolean }) {
+  const [, twice] = words
+    .trim()
+    .split(/\n+/)
+    .slice(0, 3)
+    .filter(line => GREETS.test(line))
+  if (twice) return { text: twice.trim(), to: 'it greets twice' }
+  const [talked] = (isFollowUp && TALKED.exec(words)) || []
+  if (talked) return { text: talked, to: 'everyone who didn’t answer gets this' }
   const [answered] = (isFollowUp && ANSWERED.exec(words)) || []
   if (answered) return { text: answered, to: 'whoever answers gets no follow-up' }
   const line = isLast ? undefined : words.split(/\n|(?<=[.!?:])\s/).find(one => LAST.test(one) && !IF.test(one))

@@ -19,6 +19,9 @@ const SHORTENERS = new Set(
     /\s+/,
   ),
 )
+/** Where other programs count clicks; a link that was copied out of their email counts there, and ends with it. */
+const TRACKERS =
+  /^(?:click|track|links?|email|ct|url\d*|r|t|trk|go)\.[^/]{3,60}\/(?:ls\/click|track\/click|wf\/click|tr\/cl|e\/cl|c\/[A-Za-z0-9_-]{40})|^[^/]{0,60}(?:list-manage\.com\/track|hubspotlinks\.com|mandrillapp\.com\/track|sendibt\d?\.com|awstrack\.me|mjt\.lu|rs6\.net|klclick\d?\.com|cmail\d+\.com|createsend\d?\.com)/i
 const FILE_ASKED = /\.(?:exe|zip|rar|7z|msi|scr|apk|iso|dmg|jar)$/i
 const FILE =
   /\.(?:exe|zip|rar|7z|tar|gz|tgz|msi|msix|scr|bat|cmd|com|pif|js|jse|vbs|vbe|wsf|hta|jar|ps1|iso|img|dmg|pkg|apk|lnk|cab|ace|docm|xlsm|pptm)$/i
@@ -62,7 +65,8 @@ export function remarkOn({ href, shown }: Link): LinkRemark | null {
       to: seen === null ? null : addressShown(shown),
     }
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return { code: 'link-ip', text: host, to: null }
-  if (SHORTENERS.has(host.replace(/^www\./, ''))) return { code: 'link-shortener', text, to: null }
+  if (SHORTENERS.has(host.replace(/^www\./, '')) || TRACKERS.test(host + url.pathname))
+    return { code: 'link-shortener', text, to: null }
   if (FILE.test(url.pathname) || FILE_ASKED.test(url.search) || host.endsWith('.zip'))
     return { code: 'link-file', text, to: null }
   return isPrivate(url, host) ? { code: 'link-private', text, to: null } : null
@@ -87,7 +91,10 @@ function isPrivate({ pathname, search }: URL, host: string): boolean {
     return true
   if (host === 'docs.google.com') return /\/d\/[^/]+\/edit/.test(pathname) && !/usp=shar/.test(search)
   if (host === 'www.canva.com') return /\/design\/[^/]+\/[^/]+\/edit/.test(pathname)
-  return /\/wp-(?:admin|login)\b/.test(pathname) || /[?&]preview=true\b/.test(search)
+  return (
+    /\/(?:wp-(?:admin|login)|admin|log-?in|sign-?in|dashboard)(?:\/|$|\.)/i.test(pathname) ||
+    /[?&]preview=true\b/.test(search)
+  )
 }
 
 /** The host that a link's words show; null if they show none, or a file's name. */

@@ -4,7 +4,7 @@ import type { TextLanguage } from '#server/languages/text-language.ts'
 const SPAM = `act now|apply now|order now|buy now|call now|click here|click below|limited time|while supplies last|offer expires|last chance|don't
   miss out|once in a lifetime|special promotion|exclusive deal|hurry|urgent|instant(?:ly)?|immediate(?:ly)? access|100% free|totally free|absolutely free|free
   gift|free money|free trial|free access|no cost|no fees?|no obligation|no credit card|no strings attached|no catch|risk[- ]free|money[- ]back|satisfaction
-  guaranteed|guaranteed|congratulations|you(?:'ve| have) been (?:selected|chosen)|you(?:'re| are) a winner|winner|claim your|dear friend|this (?:isn't|is not)
+  guaranteed|guaranteed|congratulations|you(?:'ve|\\shave) been (?:selected|chosen)|you(?:'re|\\sare) a winner|winner|claim your|dear friend|this (?:isn't|is not)
   (?:spam|a scam)|earn (?:extra )?(?:cash|money|income)|extra (?:cash|income)|make money|easy money|fast cash|cash bonus|double your|be your own boss|work from home|passive
   income|financial freedom|get rich|million(?:s of)? dollars|lowest prices?|best prices?|big savings|huge discount|cheap|bargain|unbeatable|amazing|incredible
   (?:deal|offer)|miracle|secret|once you (?:see|try)|viagra|casino|weight loss|lose weight|crypto|investment opportunity|pre-?approved|eliminate debt|as seen on|sign up free|join millions|why pay more|save big|up to \\d\\d% off|\\$\\$
