@@ -284,6 +284,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   }),
   'media.update': w => ({ params: { id: w.imageId }, body: { altText: 'Changed' } }),
   'media.remove': w => ({ params: { id: w.imageId } }),
+  'notifications.list': () => ({}),
   'notifications.read': () => ({}),
   'notifications.update': () => ({ body: { dailySummary: true } }),
   'settings.sender': () => ({}),
