@@ -25,6 +25,7 @@ export const appPages = {
   '/settings/:subject': 'settings',
   '/profile': 'profile',
   '/pricing': 'pricing',
+  '/checks': 'checks',
   '/admin': 'admin',
   '/subscribe': 'subscribe',
 }

@@ -196,6 +196,11 @@ const subscribe = createRoute({
   component: lazyPage(() => import('./pages/subscribe.tsx'), 'SubscribePage'),
 })
 
+const checks = createRoute({
+  ...appPage('/checks', 'What Canvass checks'),
+  component: lazyPage(() => import('./pages/checks.tsx'), 'ChecksPage'),
+})
+
 const admin = createRoute({
   ...appPage('/admin', 'Admin'),
   validateSearch: search =>
@@ -222,6 +227,7 @@ const inShell = [
   profile,
   pricing,
   subscribe,
+  checks,
   admin,
 ] as const
 const forVisitors = [login, register, verifyEmail, forgotPassword, resetPassword, connect] as const
