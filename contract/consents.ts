@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
-import { fullRoute } from './route.ts'
+import { fullRoute, route } from './route.ts'
 
 const emails = z.string().max(320).array().min(1).max(250_000, 'Record at most 250,000 at once')
 
@@ -13,7 +13,22 @@ const Consent = z.strictObject({
 })
 export type Consent = z.infer<typeof Consent>
 
+const needs = z.enum(['consent', 'published', 'notice']).optional()
+
+/** What the operator decided about a country; what’s left out is as the table of laws says. */
+export const LawSwitch = z.strictObject({
+  companies: needs,
+  soleTraders: needs,
+  opens: z.enum(['consent', 'free']).optional(),
+  origin: z.enum(['named', 'free']).optional(),
+  voice: z.enum(['consent', 'free']).optional(),
+})
+export const LawSwitches = z.record(z.string(), LawSwitch)
+
 export const consents = {
+  laws: route('GET /api/laws', 'Where the operator decided otherwise than the table of laws, by country', {
+    reply: LawSwitches,
+  }),
   record: fullRoute(
     'POST /api/consents',
     'Record that these people agreed to your emails; a later record replaces an earlier one',

@@ -26,6 +26,7 @@ export const appPages = {
   '/profile': 'profile',
   '/pricing': 'pricing',
   '/checks': 'checks',
+  '/laws': 'laws',
   '/admin': 'admin',
   '/subscribe': 'subscribe',
 }

@@ -316,6 +316,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'domains.status': w => ({ params: { id: w.domainId } }),
   'domains.update': w => ({ params: { id: w.domainId }, body: { fromName: 'Changed', isDefault: true } }),
   'domains.remove': w => ({ params: { id: w.domainId } }),
+  'consents.laws': () => ({}),
   'consents.record': w => ({
     body: { emails: [`to@${w.canary}.example`], givenOn: '2026-11-01', how: 'A form', coversOpens: true },
   }),
@@ -339,6 +340,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'admin.enable': w => ({ params: { userId: w.user.id }, body: {} }),
   'admin.turnOffSecondFactor': w => ({ params: { userId: w.user.id } }),
   'admin.security': () => ({}),
+  'admin.updateLaw': () => ({ params: { country: 'DE' }, body: {} }),
   'admin.updateSecurity': () => ({ body: { requiresFactor: false } }),
   'admin.refund': w => ({ params: { userId: w.user.id }, body: {} }),
   'admin.testModel': () => ({}),

@@ -201,6 +201,11 @@ const checks = createRoute({
   component: lazyPage(() => import('./pages/checks.tsx'), 'ChecksPage'),
 })
 
+const laws = createRoute({
+  ...appPage('/laws', 'What the law asks'),
+  component: lazyPage(() => import('./pages/laws.tsx'), 'LawsPage'),
+})
+
 const admin = createRoute({
   ...appPage('/admin', 'Admin'),
   validateSearch: search =>
@@ -228,6 +233,7 @@ const inShell = [
   pricing,
   subscribe,
   checks,
+  laws,
   admin,
 ] as const
 const forVisitors = [login, register, verifyEmail, forgotPassword, resetPassword, connect] as const

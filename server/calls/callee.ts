@@ -1,4 +1,5 @@
 import type { CallingHours, CallRefused } from '#contract/calls.ts'
+import { ruleOf, type Switches } from '#contract/laws.ts'
 import { AppError } from '#server/http/errors.ts'
 import { type CallCountries, countryOf, type ReadNumber, readNumber } from '#server/phone.ts'
 import { remembered } from '#server/remembered.ts'
@@ -20,6 +21,8 @@ export interface Caller {
   hasPhone: boolean
   /** Why it can't be used, or null. */
   providerProblem: string | null
+  /** What the operator decided about the law of each country. */
+  switches: Switches
   now: Date
 }
 
@@ -77,6 +80,12 @@ export function refusalOf(lead: Callee, judged: Judged, isBlocked: boolean, call
       'do-not-call',
       `${lead.businessName} is on your do-not-call list. Remove the number from the list only if they asked for a call.`,
     )
+  const country = read.country ?? lead.country?.toUpperCase() ?? null
+  if (!isSimulated && ruleOf(country, caller.switches).voice === 'consent')
+    return refuse(
+      'do-not-call',
+      `The law of ${countryName(country)} asks ${lead.businessName} for consent before a call, so Canvass doesn’t call there. Write to them instead.`,
+    )
   if (!isSimulated && caller.providerProblem) return refuse('own-phone', caller.providerProblem)
   if (!isSimulated && caller.isUnverified)
     return refuse('own-phone', 'Your own phone isn’t verified yet: verify it in Settings, then call.')
@@ -112,6 +121,9 @@ const dayAndHour = remembered(
       timeZoneName: 'short',
     }),
 )
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+const countryName = (code: string | null) => (code ? (regions.of(code) ?? code) : 'this country')
 
 /** Adds what the page needs to offer a way out. A bad number is bad input; other reasons pass with time. */
 export const asError = ({ message, ...details }: Refusal): AppError =>

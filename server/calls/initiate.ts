@@ -1,6 +1,7 @@
 import type { Call, CallStart } from '#contract/calls.ts'
 import { SIMULATED_CALLS_PER_DAY } from '#contract/limits.ts'
 import { requireWork, reserveUsage } from '#server/billing/billing.ts'
+import { lawSwitches } from '#server/consents/switches.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -98,6 +99,7 @@ export async function callerOf({ config, providers }: Deps, sql: Sql, userId: st
     countries: provider.isSimulated ? null : callCountries(config),
     hours: hoursOf(settings),
     now,
+    switches: await lawSwitches(sql),
     hasPhone: !provider.isSimulated,
     providerProblem: provider.problem,
   }

@@ -7,11 +7,13 @@ import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveInTx, serveRaw } from '#server/http/serve.ts'
 import { listConsents, recordConsents, withdrawConsents } from './sql.ts'
+import { readSwitches } from './switches-sql.ts'
 
 const EXPORTED_AT_ONCE = 1000
 
 /** Who agreed to be emailed, as the user recorded it. Where the law asks for that, Review names the others. */
 export function consentRoutes(app: FastifyInstance, { db }: Deps): void {
+  serveInTx(app, db.readAsUser, consents.laws, ({ sql }) => readSwitches(sql))
   serveInTx(app, db.asUser, consents.record, async ({ userId, sql }, { body }) => ({
     recorded: await recordConsents(sql, userId, body),
   }))

@@ -1,5 +1,7 @@
 import { getDomain } from 'tldts'
 import { isEmailAddress } from '#contract/address.ts'
+import type { Switches } from '#contract/laws.ts'
+import { lawSwitches } from '#server/consents/switches.ts'
 import type { Deps } from '#server/deps.ts'
 import { hostOf } from '#server/domains/domains.ts'
 import { log } from '#server/log/log.ts'
@@ -58,10 +60,11 @@ export function renderer(deps: Deps): Renderer {
         for (const { userId, revisionId, thread } of messages)
           for (const id of thread ? [revisionId, ...thread.map(before => before.revisionId)] : [revisionId])
             if (!used.has(id)) used.set(id, await compiledOf(userId, id))
+        const switches = await lawSwitches(deps.db.system)
         const now = deps.clock.now()
         return messages.map(message => {
           const compiled = used.get(message.revisionId)
-          return compiled ? prepare(compiled, message, { ...head, sender, now, compiledById: used }) : notMade
+          return compiled ? prepare(compiled, message, { ...head, sender, now, switches, compiledById: used }) : notMade
         })
       }
     },
@@ -101,6 +104,7 @@ interface Parts {
   /** The Reply-To of a message with its CRLF, if each has its own. */
   replyTo: (messageId: string) => string
   tracking: TrackingLinks
+  switches: Switches
   now: Date
 }
 
@@ -212,10 +216,10 @@ export function whyNot(error: unknown): Skipped {
 function write(
   compiled: CompiledEmail,
   message: ClaimedMessage,
-  { sender, fields, replyTo, tracking, now, compiledById }: Parts,
+  { sender, fields, replyTo, tracking, switches, now, compiledById }: Parts,
 ): Composed {
   const { userId, id, campaignId, email } = message
-  const to = { email, lead: message, senderName: sender.from.name }
+  const to = { email, lead: message, senderName: sender.from.name, switches }
   const personal = personalValues(compiled.links, to, tracking, { userId, messageId: id })
   const messageId = messageIdOf(id, message.attempt, sender.from.address)
   const head = { fields: fields + replyTo(id), feedbackId: `${campaignId}:${userId}:campaign:canvass` }

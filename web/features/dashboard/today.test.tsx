@@ -7,7 +7,10 @@ const replies = noticeOf('waiting-replies', { n: 2 })
 const refused = noticeOf('cannot-send', { name: 'ann@shop.test', text: 'The server refused the password.' })
 
 test('shows the first notice with the page that helps, and the others behind “1 more”', async () => {
-  const { user } = renderApp('/dashboard', { user: { ...ada, isTrial: false }, api: { 'GET /api/notices': [refused, replies] } })
+  const { user } = renderApp('/dashboard', {
+    user: { ...ada, isTrial: false },
+    api: { 'GET /api/notices': [refused, replies] },
+  })
   const line = await screen.findByText('Canvass can’t send from ann@shop.test: The server refused the password.')
   expect(line).toBeVisible()
   expect(screen.getByRole('link', { name: 'Check account' })).toHaveAttribute('href', '/settings/email-account')

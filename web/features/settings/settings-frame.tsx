@@ -42,6 +42,10 @@ export function SettingsFrame({ current, children }: { current: string; children
           <Link to="/checks" className="underline">
             What Canvass checks
           </Link>
+          {' · '}
+          <Link to="/laws" className="underline">
+            What the law asks
+          </Link>
         </p>
       </div>
     </div>

@@ -132,6 +132,10 @@ export function ReviewSection({ form, findings, missing, preflight, children }: 
         <Link to="/checks" target="_blank" className="underline">
           All checks, with their thresholds and sources
         </Link>
+        {' · '}
+        <Link to="/laws" target="_blank" className="underline">
+          What the law asks
+        </Link>
       </p>
       <SenderNotice />
       <div className="flex flex-wrap gap-2">

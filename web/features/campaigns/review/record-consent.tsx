@@ -16,6 +16,7 @@ import type { Audience } from '../audience/use-audience.ts'
 
 interface RecordConsentProps {
   audience: Audience
+  group: 'needs-consent' | 'sole-trader'
   count: number
   onClose: () => void
 }
@@ -23,7 +24,7 @@ interface RecordConsentProps {
 const today = () => toLocalInput(Date.now()).slice(0, 10)
 
 /** Records when and how these recipients agreed to be emailed. Undo takes it back. */
-export function RecordConsent({ audience, count, onClose }: RecordConsentProps) {
+export function RecordConsent({ audience, group, count, onClose }: RecordConsentProps) {
   const [givenOn, setGivenOn] = useState('')
   const [how, setHow] = useState('')
   const [coversOpens, setCoversOpens] = useState(false)
@@ -35,7 +36,7 @@ export function RecordConsent({ audience, count, onClose }: RecordConsentProps) 
     )
   const recording = useMutation({
     mutationFn: async () => {
-      const emails = await listGroup(audience, 'needs-consent')
+      const emails = await listGroup(audience, group)
       await call(consents.record, { body: { emails, givenOn, how: how.trim(), coversOpens } })
       return emails
     },
