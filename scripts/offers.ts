@@ -145,6 +145,8 @@ export const offers = [
   'web/features/campaigns/templates/templates-dialog.tsx',
   'web/features/composer/own-tone.tsx',
   'web/features/composer/tone-and-length.ts',
+  'web/features/consents/lead-consent.tsx',
+  'web/features/consents/record-dialog.tsx',
   'web/features/crm/sync-dialog.tsx',
   'web/features/csv/import-leads.tsx',
   'web/features/csv/upload-file.ts',

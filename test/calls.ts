@@ -317,6 +317,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'domains.update': w => ({ params: { id: w.domainId }, body: { fromName: 'Changed', isDefault: true } }),
   'domains.remove': w => ({ params: { id: w.domainId } }),
   'consents.laws': () => ({}),
+  'consents.list': () => ({}),
   'consents.record': w => ({
     body: { emails: [`to@${w.canary}.example`], givenOn: '2026-11-01', how: 'A form', coversOpens: true },
   }),

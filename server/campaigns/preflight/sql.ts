@@ -233,7 +233,7 @@ export const listByLead = (
   ), without_consent as (
     select * from known k
     where country = any(${[...countries, ...soleTraders]}::text[])
-      and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = k.norm)
+      and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = k.norm and c.withdrawn_at is null)
       and ${suppressionOf(sql, to.userId, sql`k.norm`)} is null
   )
   select 'needs-consent' as code, country as value, array_agg(norm order by norm) as emails, null::jsonb as about

@@ -379,13 +379,16 @@ test('records the consent that a country asks for, leaves its recipients out, an
   const dialog = within(await screen.findByRole('dialog', { name: 'Record the consent of 1 recipient' }))
   expect(dialog.getByRole('button', { name: 'Record consent' })).toBeDisabled()
   fireEvent.change(dialog.getByLabelText('Day they agreed'), { target: { value: '2026-11-01' } })
-  fireEvent.change(dialog.getByLabelText('How they agreed'), { target: { value: 'Our form' } })
+  fireEvent.change(dialog.getByLabelText('What they agreed to, and how'), { target: { value: 'Our form' } })
+  fireEvent.change(dialog.getByLabelText('Where'), { target: { value: 'https://shop.test' } })
   await user.click(dialog.getByRole('button', { name: 'Record consent' }))
   expect(await screen.findByText('Consent recorded')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /api/consents')?.body).toEqual({
     emails: ['ann@werk.de'],
     givenOn: '2026-11-01',
     how: 'Our form',
+    place: 'https://shop.test',
+    givenBy: '',
     coversOpens: false,
   })
   await waitFor(() => expect(checks.queryByText(words)).toBeNull())

@@ -1,0 +1,145 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { isEmailAddress } from '#contract/address.ts'
+import { consents, type RecordedConsent } from '#contract/consents.ts'
+import { call, hrefOf } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { pagesOf } from '#web/lib/query-of.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { consentText, givenDay } from './consent-text.ts'
+import { RecordDialog } from './record-dialog.tsx'
+
+const consentsQuery = (q: string) =>
+  pagesOf(['consents', q], consents.list, { query: { q } }, { keepsPrevious: true, refetchOnMount: 'always' })
+
+/** Who agreed to be emailed, with the proof, and who withdrew that. */
+export function ConsentsCard() {
+  const [q, setQ] = useState('')
+  const { data, error, refetch, ...pages } = useInfiniteQuery(consentsQuery(q))
+  const rows = data?.pages.flatMap(page => page.rows) ?? []
+  const isEmpty = data && rows.length === 0
+  const isListed = data && !(isEmpty && q === '')
+  const record = (
+    <DialogButton dialog={close => <Record onClose={close} />}>
+      <Plus aria-hidden />
+      Record consent
+    </DialogButton>
+  )
+  return (
+    <Section
+      title="Consents"
+      text="Who agreed to your emails: to what, when, where, and by whom. A withdrawn one no longer counts, and stays as proof."
+      actions={
+        isListed && (
+          <>
+            <a href={hrefOf(consents.exportCsv)} download="consents.csv" className={buttonStyles({ variant: 'ghost' })}>
+              <Download aria-hidden />
+              Export CSV
+            </a>
+            {record}
+          </>
+        )
+      }
+    >
+      {error && <LoadFailed title="Your consents couldn’t be loaded" error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton className="h-40" />}
+      {isEmpty && q === '' && (
+        <EmptyState
+          title="No consent is recorded"
+          text="In some countries, people have to agree before you email them. Review names them, and you record here how they agreed."
+          action={record}
+        />
+      )}
+      {isListed && (
+        <>
+          <div className="mb-2 flex">
+            <SearchBox value={q} onChange={setQ} label="Search consents" placeholder="Any part of an address" />
+          </div>
+          {isEmpty && <p className="py-6 text-center text-ink-2">No recorded address contains “{q}”.</p>}
+          <ul aria-label="Consents" className="divide-y divide-line">
+            {rows.map(row => (
+              <Item key={row.email} row={row} />
+            ))}
+          </ul>
+          <ShowMore of={pages} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+const Item = ({ row }: { row: RecordedConsent }) => (
+  <li className="flex items-center gap-3 py-2">
+    <span className="min-w-0 flex-1">
+      <span className="wrap-anywhere block font-medium">{row.email}</span>
+      <span className="wrap-anywhere block text-ink-2 text-xs">{consentText(row)}</span>
+    </span>
+    <time dateTime={row.givenOn} className="figures shrink-0 text-ink-3 text-xs">
+      {givenDay(row)}
+    </time>
+    {!row.withdrawnAt && (
+      <DialogButton
+        icon={{ icon: X, label: `Withdraw the consent of ${row.email}` }}
+        size="sm"
+        dialog={close => <Withdraw email={row.email} onClose={close} />}
+      />
+    )}
+  </li>
+)
+
+function Withdraw({ email, onClose }: { email: string; onClose: () => void }) {
+  const queries = useQueryClient()
+  const withdrawing = useMutation({
+    mutationFn: () => call(consents.withdraw, { body: { emails: [email] } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['consents'] })
+      toast({ title: 'Consent withdrawn', text: `Opens of ${email} are no longer stored.`, tone: 'good' })
+      onClose()
+    },
+    onError: error => toastFailure(error, 'Nothing was changed', 'The consent still counts. Try again.'),
+  })
+  return (
+    <AlertDialog
+      title={`Withdraw the consent of ${email}?`}
+      text="Review names them again, and images in emails that they got store nothing anymore. To never email them, add them to the suppression list."
+      confirm="Withdraw consent"
+      pending={withdrawing.isPending}
+      onConfirm={() => withdrawing.mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+function Record({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const emails = text.split(/[\s,;]+/).filter(Boolean)
+  const wrong = emails.find(email => !isEmailAddress(email))
+  return (
+    <RecordDialog
+      title="Record consent"
+      emails={() => emails}
+      isReady={emails.length > 0 && wrong === undefined}
+      onClose={onClose}
+    >
+      <Field
+        label="Email addresses"
+        hint="One per line, or with commas between."
+        error={wrong === undefined ? undefined : `“${wrong}” isn’t an email address.`}
+      >
+        <Textarea autoFocus rows={3} value={text} onChange={event => setText(event.target.value)} />
+      </Field>
+    </RecordDialog>
+  )
+}
