@@ -12,6 +12,7 @@ import {
   ruledCountries,
   ruleOf,
 } from './laws.ts'
+import { hoursText, STATES, STATES_NOTED, stateOfNumber } from './laws-of-calls.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 const nameOf = (code: string) => names.of(code) ?? code
@@ -46,6 +47,33 @@ test('docs/laws.md lists every country with its rules and its statute', async ()
         const unknown = ['not judged', 'not judged', ...said.slice(2)]
         return `| ${[nameOf(code), ...(law ? said : unknown), law?.statute ?? '', law?.source ?? ''].join(' | ')} |`
       }),
+    '',
+    '## Calls in the United States',
+    '',
+    `47 CFR 64.1200 allows sales calls from 8:00 to 21:00 at the called party’s place. These states have rules of their own, as noted on ${STATES_NOTED}. They hold if the`,
+    'number or the place is theirs. Most protect homes and mobiles; a local business’s number is often a mobile, so Canvass goes by them for every number. The',
+    'account’s own calling hours can only narrow them. A simulated call isn’t an attempt.',
+    '',
+    '| state | hours | attempts in 24 hours | statute | a recording | statute |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...Object.values(STATES)
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+      .map(({ name, calls, recording }) =>
+        [
+          `| ${name}`,
+          calls ? hoursText(calls.hours) : '8:00 to 21:00',
+          calls?.attempts ?? '',
+          calls ? `[${calls.statute}](${calls.source})` : '',
+          recording ? 'everyone has to agree' : 'one side’s consent',
+          recording ? `[${recording.statute}](${recording.source}) |` : '|',
+        ].join(' | '),
+      ),
+    '',
+    'Canvass records a call only where one side’s consent is enough: in the United States and Canada, unless a number or the place is in a state where everyone has to',
+    'agree. A number whose state nobody knows, such as a toll-free one, isn’t recorded.',
+    '',
+    'Canvass plays no prerecorded or artificial voice to a lead, and leaves no message in a voicemail: a person speaks. Such a call needs prior express consent (47',
+    'U.S.C. § 227, 47 CFR 64.1200(a)), also if it’s a message without a ring or a voice made by a model (FCC 24-17), and costs $500 to $1,500 without it.',
     '',
     'Other sources:',
     '',
@@ -87,4 +115,19 @@ test('the operator decides for each country and rule, and the table holds for th
   expect(consentFirst(switches).soleTraders).toEqual(expect.arrayContaining(['DE', 'BR', 'GB']))
   expect(ruleOf('BR', switches).voice).toBe('consent')
   expect(ruleOf(null, switches)).toEqual(ruleOf('US'))
+})
+
+test('each area code is one state’s, and each rule has an official source', () => {
+  const codes = Object.values(STATES).flatMap(state => state.codes)
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const code of codes) expect(code).toMatch(/^[2-9]\d\d$/)
+  for (const { calls, recording } of Object.values(STATES)) {
+    expect(calls ?? recording).toBeDefined()
+    for (const rule of [calls, recording]) if (rule) expect(rule.source).toMatch(/^https?:\/\/\S+$/)
+  }
+  expect([stateOfNumber('+13055550100'), stateOfNumber('+12125550100'), stateOfNumber('+493055550100')]).toEqual([
+    'FL',
+    undefined,
+    undefined,
+  ])
 })

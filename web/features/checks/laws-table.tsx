@@ -13,11 +13,13 @@ import {
   ruleOf,
   type Switches,
 } from '#contract/laws.ts'
+import { hoursText, STATES, STATES_NOTED } from '#contract/laws-of-calls.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Loaded } from '#web/ui/load-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
@@ -61,6 +63,7 @@ export function LawsTable() {
           </Table>
         )}
       </Loaded>
+      <StatesTable />
       <ul className="text-ink-2 text-sm">
         {Object.values(OTHER_SOURCES)
           .flat()
@@ -75,6 +78,47 @@ export function LawsTable() {
     </div>
   )
 }
+
+const StatesTable = () => (
+  <Section
+    title="Calls in the United States"
+    text={`Sales calls are allowed from 8:00 to 21:00, and in these states by rules of their own, as noted on ${STATES_NOTED}. Both the number’s state and the place’s hold. Canvass plays no recorded or artificial voice.`}
+  >
+    <Table className="min-w-160">
+      <TableHead>
+        <TableRow>
+          <TableHeader>State</TableHeader>
+          <TableHeader>Hours</TableHeader>
+          <TableHeader>Attempts in 24 hours</TableHeader>
+          <TableHeader>Recording</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {Object.values(STATES).map(({ name, calls, recording }) => (
+          <TableRow key={name}>
+            <th scope="row" className="cell whitespace-nowrap font-medium">
+              {name}
+            </th>
+            <TableCell>
+              {calls ? hoursText(calls.hours) : '8:00 to 21:00'} <Statute of={calls} />
+            </TableCell>
+            <TableCell>{calls?.attempts ?? 'No limit'}</TableCell>
+            <TableCell>
+              {recording ? 'Everyone has to agree' : 'One side’s consent'} <Statute of={recording} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Section>
+)
+
+const Statute = ({ of }: { of: { statute: string; source: string } | undefined }) =>
+  of && (
+    <WebLink url={of.source} className="text-ink-2 underline">
+      {of.statute}
+    </WebLink>
+  )
 
 interface CountryProps {
   code: string

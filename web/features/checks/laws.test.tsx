@@ -17,6 +17,9 @@ test('lists what the law asks in each country, and where the operator decided ot
   ])
   expect(within(await row(/^France/)).getByText('Decided by the operator')).toBeVisible()
   expect(screen.queryByRole('combobox', { name: /Germany/ })).toBeNull()
+  const florida = within(await row(/^Florida/))
+  expect(florida.getByText(/^8:00 to 20:00/)).toBeVisible()
+  expect(florida.getByRole('cell', { name: '3' })).toBeVisible()
 })
 
 test('an administrator decides for a country, and takes it back with what the table says', async () => {
