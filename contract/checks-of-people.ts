@@ -125,7 +125,7 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     name: 'Sole traders whom the law protects as it does a consumer',
     level: 'warning',
     says: found => `${some(found)} ${are(found)} in ${found.to}`,
-    why: 'There, a company may be emailed and a sole trader has to agree first. Where nobody knows which it is, the stricter rule is the safe one. It only suggests if none looks like a sole trader.',
+    why: 'There, a company may be emailed and a sole trader has to agree first. Where nobody knows which it is, the stricter rule is the safe one.',
     source: 'https://www.legislation.gov.uk/uksi/2003/2426/regulation/22',
   },
   'was-won': {

@@ -150,19 +150,23 @@ export function consentFirst(switches: Switches) {
   }
 }
 
+/** What the words below mean. */
+export const RULES_TEXT =
+  'Consent is given before. Published: none is needed if they published the address for business and the email is about that. Notice: none is needed, and the email says who writes and how to object.'
+
 /** What the page and docs/laws.md call each rule. */
 export const RULE_WORDS: { [Name in keyof Rule]: Record<Rule[Name], string> } = {
-  companies: { consent: 'consent', published: 'a published business address', notice: 'notice and a way out' },
-  soleTraders: { consent: 'consent', published: 'a published business address', notice: 'notice and a way out' },
+  companies: { consent: 'consent', published: 'published', notice: 'notice' },
+  soleTraders: { consent: 'consent', published: 'published', notice: 'notice' },
   opens: { consent: 'consent', free: 'no consent' },
-  origin: { named: 'says where the address is from', free: 'nothing more' },
+  origin: { named: 'the source', free: 'nothing more' },
   voice: { consent: 'consent', free: 'no consent' },
 }
 export const RULE_NAMES: Record<keyof Rule, string> = {
   companies: 'Email to a company',
   soleTraders: 'Email to a sole trader',
   opens: 'Counting opens',
-  origin: 'First email',
+  origin: 'First email names',
   voice: 'Call',
 }
 

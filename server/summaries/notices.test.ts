@@ -48,6 +48,8 @@ test('lists what the checks of the account found, the most urgent first, and onl
   const good = await addAccount('dan@shop.test', {})
   await addCampaign('Waits', 'sending', { code: 'account-paused', address: 'cy@shop.test' })
   await addCampaign('Waits, too', 'scheduled', { code: 'account-paused', address: 'cy@shop.test' })
+  const findings = [{ code: 'empty-email', severity: 'block', at: { email: 'first', n: 0, field: 'body' } }]
+  await addCampaign('Too early', 'scheduled', { code: 'not-started', why: { code: 'preflight', findings } })
   await addCampaign('By itself', 'sending', { code: 'daily-limit', limit: 50 })
   const harm = { code: 'paused-itself', harm: 'bounced', scope: 'campaign', n: 9, sent: 60, limit: 0.05, days: 7 }
   const paused = await addCampaign('Old list', 'paused', harm)
@@ -65,6 +67,7 @@ test('lists what the checks of the account found, the most urgent first, and onl
   expect(notices.map(({ level, text }) => `${level}: ${text}`)).toEqual([
     'block: Canvass can’t send from ann@shop.test: The server refused the password.',
     'block: “Old list” paused itself: 9 of 60 emails bounced.',
+    expect.stringMatching(/^block: “Too early” waits for you\. This campaign couldn’t start at its scheduled time\. ./),
     'block: “Waits, too” and 1 more wait for you. The email account cy@shop.test is paused. Resume it in Settings.',
     'block: 5 of 50 emails that dan@shop.test sent in the last 7 days bounced.',
     'warning: The DNS records of shop.test are no longer right, so receivers can’t tell that an email is yours.',

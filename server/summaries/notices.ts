@@ -53,7 +53,7 @@ function ofStopped(rows: Stopped): Notice[] {
       : [],
   )
   const waiting = Map.groupBy(
-    rows.filter(({ status, statusReason }) => status !== 'paused' && needOf(statusReason)),
+    rows.filter(({ status, statusReason: why }) => status !== 'paused' && (needOf(why) || why.code === 'not-started')),
     ({ statusReason }) => statusText(statusReason),
   )
   return [

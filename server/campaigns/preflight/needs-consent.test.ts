@@ -85,13 +85,13 @@ test('where only sole traders have to agree, leaves companies alone, and says wh
       count: 3,
       of: 5,
       emails: ['info@lind.test', 'info@mill.test', 'jane@bloom.test'],
-      to: 'United Kingdom and Sweden, where the law asks sole traders for consent first, and companies not: 1 looks like a sole trader, 2 may be one.',
+      to: 'the United Kingdom and Sweden, where the law asks sole traders for consent first, and companies not: 1 looks like a sole trader, 2 may be one.',
     },
   ])
   expect(await find(['info@mill.test'], 'sole-trader')).toMatchObject([
     {
       severity: 'suggestion',
-      to: 'United Kingdom, where the law asks sole traders for consent first, and companies not: 1 may be one.',
+      to: 'the United Kingdom, where the law asks sole traders for consent first, and companies not: 1 may be one.',
     },
   ])
   const agreed = { givenOn: '2026-11-01', how: 'A form', coversOpens: false }

@@ -115,7 +115,7 @@ function countriesOf(known: Grouped[]): string {
   )
   const names = [...there]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([country]) => regions.of(country) ?? country)
+    .map(([country]) => (regions.of(country) ?? country).replace(/^(?=United|Netherlands)/, 'the '))
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }
 

@@ -21,13 +21,13 @@ export const CheckTables = () => (
           <TableBody>
             {checks.map(({ name, level, from, why, source }) => (
               <TableRow key={name}>
-                <TableCell className="w-64 align-top font-medium">{name}</TableCell>
-                <TableCell className="w-20 align-top text-ink-2">{level}</TableCell>
-                <TableCell className="align-top">
+                <TableCell className="w-64 py-2 align-top font-medium">{name}</TableCell>
+                <TableCell className="w-20 py-2 align-top text-ink-2">{level}</TableCell>
+                <TableCell className="py-2 align-top">
                   {from && <p>{from}</p>}
                   {why && <p className="text-ink-2">{why}</p>}
                 </TableCell>
-                <TableCell className="w-48 align-top">
+                <TableCell className="w-48 py-2 align-top">
                   {source && (
                     <WebLink url={source} className="text-accent underline">
                       {URL.parse(source)?.hostname}

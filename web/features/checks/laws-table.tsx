@@ -8,6 +8,7 @@ import {
   OTHER_SOURCES,
   RULE_NAMES,
   RULE_WORDS,
+  RULES_TEXT,
   type Rule,
   ruledCountries,
   ruleOf,
@@ -38,7 +39,7 @@ export function LawsTable() {
   return (
     <div className="flex max-w-6xl flex-col gap-4">
       <p className="max-w-3xl text-ink-2">
-        {`What the statutes ask before a first email, for counting opens, and before a call, as noted on ${LAWS_NOTED}. Of a country that isn’t listed, nothing is asked.`}
+        {`What the statutes ask before a first email, for counting opens, and before a call, as noted on ${LAWS_NOTED}. Of a country that isn’t listed, nothing is asked. ${RULES_TEXT}`}
         {isAdmin && ' You can decide otherwise for this installation. Your choice holds within ten seconds.'}
       </p>
       <Loaded of={switches} failed="The rules couldn’t be loaded" className="h-96">
@@ -135,7 +136,7 @@ function Country({ code, switches, isAdmin }: CountryProps) {
         {nameOf(code)}
       </th>
       {COLUMNS.map(name => (
-        <TableCell key={name}>
+        <TableCell key={name} className="min-w-32">
           {isAdmin ? (
             <Choice code={code} name={name} rule={rule} own={switches[code] ?? {}} />
           ) : (

@@ -11,7 +11,7 @@ test('lists what the law asks in each country, and where the operator decided ot
     'consent',
     'consent',
     'consent',
-    'says where the address is from',
+    'the source',
     'no consent',
     expect.stringContaining('UWG, § 7'),
   ])

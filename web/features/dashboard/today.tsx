@@ -44,7 +44,7 @@ export function Today() {
       onDismiss={first.onDismiss}
       action={<Actions line={first} more={more.length} all={lines} />}
     >
-      {first.text}
+      <div className="max-sm:line-clamp-3 sm:line-clamp-2">{first.text}</div>
     </Banner>
   )
 }
@@ -52,7 +52,7 @@ export function Today() {
 const lineOf = ({ check, level, text, fix }: Notice): Line => ({
   key: check + text,
   tone: TONES[level],
-  text: <p className="max-sm:line-clamp-3 sm:line-clamp-2">{text}</p>,
+  text,
   action: (
     <Link to={fix.to as '/inbox'} search={fix.search ?? {}} className={buttonStyles({ size: 'sm' })}>
       {fix.label}
