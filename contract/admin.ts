@@ -152,12 +152,7 @@ export const admin = {
   ),
   updateLaw: route('PUT /api/admin/laws/:country', 'Decide otherwise than the table of laws for a country', {
     access: 'admin',
-    params: z.object({
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'Name a country by its two letters, such as DE')
-        .meta({ description: 'The two letters of the country', examples: ['DE'] }),
-    }),
+    params: z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'Name a country by its two letters, such as DE') }),
     body: LawSwitch,
     reply: LawSwitches,
   }),

@@ -33,7 +33,7 @@ export const listEdits = (sql: Sql, userId: string, id: string) =>
 
 /**
  * Where the current email address of each of these leads is from: the page it was found on, the last edit of it, and the first
- * other source that filled it in, each null if there's none. Samples aren't real.
+ * other source that filled it in, each null if there's none; and those of their people. Samples aren't real.
  */
 export const listEmailOrigins = (sql: Sql, userId: string, ids: string[]) => sql<
   {
@@ -58,4 +58,9 @@ export const listEmailOrigins = (sql: Sql, userId: string, ids: string[]) => sql
     left join lateral (
       select s.source, s.place_id from lead_sources s
       where s.user_id = ${userId} and s.lead_id = l.id and 'email' = any(s.fields) order by s.created_at, s.source limit 1) lent on true
-  where l.user_id = ${userId} and l.id = any(${ids}::uuid[]) and l.source <> 'sample'`
+  where l.user_id = ${userId} and l.id = any(${ids}::uuid[]) and l.source <> 'sample'
+  union all
+  select c.lead_id, c.email_norm, c.source, null, c.created_at, null, null, null, null, null
+  from contacts c join leads l on l.user_id = ${userId} and l.id = c.lead_id
+  where c.user_id = ${userId} and c.lead_id = any(${ids}::uuid[]) and c.email_norm <> coalesce(l.email_norm, '')
+    and l.source <> 'sample'`

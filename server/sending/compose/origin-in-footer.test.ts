@@ -54,6 +54,19 @@ test('it says so of an address that the sender entered, too', async () => {
   expect(text).toMatch(/· Your address: .*November 2, 2026/)
 })
 
+test('a person at a business has their own source', async () => {
+  const { t, sink } = app
+  const user = await makeMailer(t)
+  const { id } = await makeLead(t, user, { businessName: 'Werk', email: 'info@two.test' })
+  await t.db.system`update leads set country = 'DE' where user_id = ${user.id}`
+  await t.db.system`
+    insert into contacts (user_id, lead_id, name, email, source, created_at)
+    values (${user.id}, ${id}, 'Eva Lind', 'eva@two.test', 'import', '2026-11-04T09:00:00Z')`
+  await sendAll(t, user, await makeSent(user, ['eva@two.test'], { body: ENGLISH }))
+  const { text } = await PostalMime.parse(sink.accepted.at(-1)?.raw ?? '')
+  expect(text).toContain('· Your address: From a list that the sender imported on November 4, 2026')
+})
+
 test('elsewhere, the footer says nothing more', async () => {
   for (const country of ['US', null]) {
     const { text, html } = await emailTo({
