@@ -65,11 +65,11 @@ export function LawsTable() {
         )}
       </Loaded>
       <StatesTable />
-      <ul className="text-ink-2 text-sm">
+      <ul className="text-ink-2 text-sm leading-6">
         {Object.values(OTHER_SOURCES)
           .flat()
           .map(source => (
-            <li key={source} className="wrap-anywhere">
+            <li key={source} className="wrap-anywhere py-1">
               <WebLink url={source.replace(/ \(.*/, '')} className="underline">
                 {source}
               </WebLink>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { isEmailAddress } from '#contract/address.ts'
 import { consents, type RecordedConsent } from '#contract/consents.ts'
@@ -8,15 +8,9 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { pagesOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { buttonStyles } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SearchedList } from '#web/ui/searched-list.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { consentText, givenDay } from './consent-text.ts'
 import { RecordDialog } from './record-dialog.tsx'
@@ -27,56 +21,28 @@ const consentsQuery = (q: string) =>
 /** Who agreed to be emailed, with the proof, and who withdrew that. */
 export function ConsentsCard() {
   const [q, setQ] = useState('')
-  const { data, error, refetch, ...pages } = useInfiniteQuery(consentsQuery(q))
-  const rows = data?.pages.flatMap(page => page.rows) ?? []
-  const isEmpty = data && rows.length === 0
-  const isListed = data && !(isEmpty && q === '')
-  const record = (
-    <DialogButton dialog={close => <Record onClose={close} />}>
-      <Plus aria-hidden />
-      Record consent
-    </DialogButton>
-  )
   return (
-    <Section
+    <SearchedList
       title="Consents"
       text="Who agreed to your emails: to what, when, where, and by whom. A withdrawn one no longer counts, and stays as proof."
-      actions={
-        isListed && (
-          <>
-            <a href={hrefOf(consents.exportCsv)} download="consents.csv" className={buttonStyles({ variant: 'ghost' })}>
-              <Download aria-hidden />
-              Export CSV
-            </a>
-            {record}
-          </>
-        )
+      of={useInfiniteQuery(consentsQuery(q))}
+      q={q}
+      onSearch={setQ}
+      href={hrefOf(consents.exportCsv)}
+      file="consents.csv"
+      empty={{
+        title: 'No consent is recorded',
+        text: 'In some countries, people have to agree before you email them. Review names them, and you record here how they agreed.',
+      }}
+      add={
+        <DialogButton dialog={close => <Record onClose={close} />}>
+          <Plus aria-hidden />
+          Record consent
+        </DialogButton>
       }
     >
-      {error && <LoadFailed title="Your consents couldn’t be loaded" error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton className="h-40" />}
-      {isEmpty && q === '' && (
-        <EmptyState
-          title="No consent is recorded"
-          text="In some countries, people have to agree before you email them. Review names them, and you record here how they agreed."
-          action={record}
-        />
-      )}
-      {isListed && (
-        <>
-          <div className="mb-2 flex">
-            <SearchBox value={q} onChange={setQ} label="Search consents" placeholder="Any part of an address" />
-          </div>
-          {isEmpty && <p className="py-6 text-center text-ink-2">No recorded address contains “{q}”.</p>}
-          <ul aria-label="Consents" className="divide-y divide-line">
-            {rows.map(row => (
-              <Item key={row.email} row={row} />
-            ))}
-          </ul>
-          <ShowMore of={pages} />
-        </>
-      )}
-    </Section>
+      {row => <Item key={row.email} row={row} />}
+    </SearchedList>
   )
 }
 
