@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SubscriptionPlan, SubscriptionStatus } from './auth.ts'
+import { LawSwitch, LawSwitches } from './consents.ts'
 import { DraftClause } from './drafts.ts'
 import { cleanText } from './leads.ts'
 import { Message, route } from './route.ts'
@@ -149,6 +150,12 @@ export const admin = {
     'Require two-factor authentication of every account, or stop. API keys go on as before',
     { access: 'admin', body: Security, reply: Security },
   ),
+  updateLaw: route('PUT /api/admin/laws/:country', 'Decide otherwise than the table of laws for a country', {
+    access: 'admin',
+    params: z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'Name a country by its two letters, such as DE') }),
+    body: LawSwitch,
+    reply: LawSwitches,
+  }),
   refund: route('POST /api/admin/users/:userId/refund', 'Refund an account’s last payment and end its plan', {
     access: 'admin',
     reply: Message,

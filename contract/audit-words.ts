@@ -10,6 +10,7 @@ export type AuditDetail =
   | { code: 'subscription-changed'; from: Subscription; to: Subscription }
   | { code: 'account-closed' | 'account-reopened' | 'refund-requested' | 'second-factor-off' }
   | { code: 'factor-required' | 'factor-optional' }
+  | { code: 'law-changed'; country: string; rule: { [name: string]: string | undefined } }
   | Refund
   /** In the payment provider's words. */
   | { code: 'refund-failed'; words: string }
@@ -25,6 +26,10 @@ const WORDS: WordsByCode<AuditDetail> = {
   'second-factor-off': 'Two-factor authentication turned off.',
   'factor-required': 'Two-factor authentication required of every account.',
   'factor-optional': 'Two-factor authentication no longer required.',
+  'law-changed': ({ country, rule }) => {
+    const said = Object.entries(rule).map(([name, value]) => `${name} ${value}`)
+    return `The rule for ${country}: ${said.join(', ') || 'as the table says'}.`
+  },
   'refund-requested': 'Refund of the last payment requested.',
   'nothing-to-refund': 'There was no payment to refund. The subscription has ended.',
   refunded: ({ amount, currency }) => {

@@ -4,6 +4,26 @@ export const GMAIL = 'https://support.google.com/mail/answer/81126'
 
 /** What's watched during and after a send: shares of what was sent. */
 export const deliveryChecks = {
+  'cannot-send': {
+    name: 'A sending account whose server refuses it',
+    level: 'block',
+    why: 'Its campaigns wait until it can sign in again.',
+  },
+  'campaign-waits': {
+    name: 'A campaign that waits for you',
+    level: 'block',
+    why: 'It goes on by itself once what it needs is there.',
+  },
+  'domain-lost': {
+    name: 'A domain whose records are gone',
+    level: 'warning',
+    why: 'Receivers that can’t tell your server from a forger’s put the email into spam.',
+  },
+  'inbox-unreadable': {
+    name: 'An inbox that can’t be read',
+    level: 'warning',
+    why: 'Follow-ups would reach people who answered.',
+  },
   'bounced-early': {
     name: 'Early bounces',
     level: 'warning',
@@ -51,9 +71,11 @@ export const deliveryChecks = {
     name: 'Replies that wait for you',
     level: 'warning',
     threshold: 2,
-    unit: 'days without your answer; the dashboard and the daily email say so',
+    unit: 'days without your answer',
     why: 'A reply is what campaigns are for, and interest doesn’t last.',
   },
+  'tasks-due': { name: 'Tasks that are due', level: 'suggestion' },
+  'drafts-waiting': { name: 'Drafts that wait for a review', level: 'suggestion' },
   bounced: {
     name: 'Bounces',
     level: 'block',

@@ -121,6 +121,13 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     why: 'Without it, a recipient or a competitor can make you pay. Email those whose consent you can prove.',
     source: 'https://eur-lex.europa.eu/eli/dir/2002/58/oj',
   },
+  'sole-trader': {
+    name: 'Sole traders whom the law protects as it does a consumer',
+    level: 'warning',
+    says: found => `${some(found)} ${are(found)} in ${found.to}`,
+    why: 'There, a company may be emailed and a sole trader has to agree first. Where nobody knows which it is, the stricter rule is the safe one.',
+    source: 'https://www.legislation.gov.uk/uksi/2003/2426/regulation/22',
+  },
   'was-won': {
     name: 'Customers',
     level: 'warning',

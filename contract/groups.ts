@@ -90,6 +90,7 @@ export const GROUPS: Record<keyof typeof contract, Group> = {
 
 /** What a parameter is, where its own schema doesn’t say. */
 export const PARAMETERS: Record<string, string> = {
+  country: 'The two letters of the country, such as DE',
   id: 'The object’s ID',
   userId: 'The account’s ID',
   leadId: 'The lead’s ID',

@@ -3,7 +3,7 @@
  * `consent`: given before. `published`: none if they published the address for business and the email is about it. `notice`: none,
  * but it says who writes, where the address is from, and how to object.
  */
-type Needs = 'consent' | 'published' | 'notice'
+export type Needs = 'consent' | 'published' | 'notice'
 
 interface Law {
   companies: Needs
@@ -83,18 +83,92 @@ function both(needs: Needs, statute: string, source: string): Law {
   return apart(needs, needs, statute, source)
 }
 
-/** Where the law asks for consent before an image tells whether an email was opened: the EU, the EEA, and the UK. */
-export const OPENS_NEED_CONSENT = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO GB'.split(' '),
-)
-export const OPENS_SOURCES = [
-  'https://eur-lex.europa.eu/eli/dir/2002/58/oj (art. 5(3))',
-  'https://www.edpb.europa.eu/our-work-tools/our-documents/guidelines/guidelines-22023-technical-scope-art-53-eprivacy-directive_en',
-  'https://www.legislation.gov.uk/uksi/2003/2426/regulation/6',
+/** The EU, the EEA, and the UK. */
+const EUROPE = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO GB'.split(' ')
+/** Where the law asks for consent before an image tells whether an email was opened. */
+const OPENS_NEED_CONSENT = new Set(EUROPE)
+/** Where a first email has to say where the address is from. */
+const ORIGIN_NAMED = new Set(EUROPE)
+/** Where even companies have to agree before an advertising call. */
+const CALLS_NEED_CONSENT = new Set(['AT'])
+
+/** Where the other rules are from. */
+export const OTHER_SOURCES: Record<'opens' | 'origin' | 'voice', string[]> = {
+  opens: [
+    'https://eur-lex.europa.eu/eli/dir/2002/58/oj (art. 5(3))',
+    'https://www.edpb.europa.eu/our-work-tools/our-documents/guidelines/guidelines-22023-technical-scope-art-53-eprivacy-directive_en',
+    'https://www.legislation.gov.uk/uksi/2003/2426/regulation/6',
+  ],
+  origin: [
+    'https://eur-lex.europa.eu/eli/reg/2016/679/oj (art. 14)',
+    'https://www.legislation.gov.uk/eur/2016/679/article/14',
+  ],
+  voice: ['https://www.ris.bka.gv.at/eli/bgbl/i/2021/190 (§ 174)'],
+}
+
+/** What Canvass does for the recipients of a country. The law’s table proposes it, and the operator may decide otherwise. */
+export interface Rule {
+  companies: Needs
+  soleTraders: Needs
+  /** Whether an open is counted without the recipient’s consent. */
+  opens: 'consent' | 'free'
+  /** Whether a first email says where the address is from. */
+  origin: 'named' | 'free'
+  /** Whether a call may be placed. */
+  voice: 'consent' | 'free'
+}
+
+/** What the operator decided, by country. */
+export type Decision = { [Name in keyof Rule]?: Rule[Name] | undefined }
+export type Switches = Record<string, Decision>
+
+/** The rule in force in a country. Of one that isn’t listed, or isn’t known, nothing is asked. */
+export function ruleOf(country: string | null, switches: Switches = {}): Rule {
+  const law = LAWS[country ?? '']
+  return {
+    companies: law?.companies ?? 'notice',
+    soleTraders: law?.soleTraders ?? 'notice',
+    opens: country !== null && OPENS_NEED_CONSENT.has(country) ? 'consent' : 'free',
+    origin: country !== null && ORIGIN_NAMED.has(country) ? 'named' : 'free',
+    voice: country !== null && CALLS_NEED_CONSENT.has(country) ? 'consent' : 'free',
+    ...(country === null ? {} : (switches[country] as Partial<Rule> | undefined)),
+  }
+}
+
+/** All countries with a rule: the law’s or the operator’s. */
+export const ruledCountries = (switches: Switches = {}): string[] => [
+  ...new Set([...Object.keys(LAWS), ...EUROPE, ...Object.keys(switches)]),
 ]
 
-/** Countries where even companies have to agree first. */
-export const CONSENT_FIRST = Object.keys(LAWS).filter(code => LAWS[code]?.companies === 'consent')
+/** Countries where even companies have to agree first, and those where only sole traders do. */
+export function consentFirst(switches: Switches) {
+  const rules = ruledCountries(switches).map(code => ({ code, ...ruleOf(code, switches) }))
+  const codesOf = (are: typeof rules) => are.map(({ code }) => code)
+  return {
+    everybody: codesOf(rules.filter(({ companies }) => companies === 'consent')),
+    soleTraders: codesOf(rules.filter(rule => rule.companies !== 'consent' && rule.soleTraders === 'consent')),
+  }
+}
+
+/** What the words below mean. */
+export const RULES_TEXT =
+  'Consent is given before. Published: none is needed if they published the address for business and the email is about that. Notice: none is needed, and the email says who writes and how to object.'
+
+/** What the page and docs/laws.md call each rule. */
+export const RULE_WORDS: { [Name in keyof Rule]: Record<Rule[Name], string> } = {
+  companies: { consent: 'consent', published: 'published', notice: 'notice' },
+  soleTraders: { consent: 'consent', published: 'published', notice: 'notice' },
+  opens: { consent: 'consent', free: 'no consent' },
+  origin: { named: 'the source', free: 'nothing more' },
+  voice: { consent: 'consent', free: 'no consent' },
+}
+export const RULE_NAMES: Record<keyof Rule, string> = {
+  companies: 'Email to a company',
+  soleTraders: 'Email to a sole trader',
+  opens: 'Counting opens',
+  origin: 'First email names',
+  voice: 'Call',
+}
 
 /** Domains of a country whose code is another one. */
 const DOMAINS: Record<string, string> = { UK: 'GB' }
@@ -106,4 +180,5 @@ export function countryOf(email: string, leadCountry: string | null | undefined)
 }
 
 /** Whether an email there may tell us that it was opened without the recipient's consent. */
-export const mayTrackOpens = (country: string | null): boolean => country === null || !OPENS_NEED_CONSENT.has(country)
+export const mayTrackOpens = (country: string | null, switches?: Switches): boolean =>
+  ruleOf(country, switches).opens === 'free'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Notice } from './notices.ts'
 import { route } from './route.ts'
 
 const Notifications = z.object({
@@ -7,7 +8,13 @@ const Notifications = z.object({
 })
 export type Notifications = z.infer<typeof Notifications>
 
+/** How many are listed at most. */
+export const NOTICES_MOST = 50
+
 export const notifications = {
+  list: route('GET /api/notices', 'What the checks of the account found, the most urgent first', {
+    reply: Notice.array().max(NOTICES_MOST),
+  }),
   read: route('GET /api/settings/notifications', 'Whether a daily summary is emailed', { reply: Notifications }),
   update: route('PUT /api/settings/notifications', 'Switch the daily summary on or off', {
     body: z.strictObject(Notifications.shape),

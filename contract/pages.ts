@@ -25,6 +25,8 @@ export const appPages = {
   '/settings/:subject': 'settings',
   '/profile': 'profile',
   '/pricing': 'pricing',
+  '/checks': 'checks',
+  '/laws': 'laws',
   '/admin': 'admin',
   '/subscribe': 'subscribe',
 }

@@ -46,6 +46,7 @@ export const PEOPLE_REMARKS = [
   'same-company',
   'plus-twins',
   'needs-consent',
+  'sole-trader',
   'was-won',
   'has-answered',
   'was-called',

@@ -34,7 +34,17 @@ const pages: Look[] = [
     '/u/forged-token',
   ].map(path => ({ name: `${path} for a visitor`, path, isVisitor: true as const })),
   ...['/dashboard', '/ai-composer', '/campaigns', '/outbox', '/calling', '/analytics'].map(asItsPath),
-  ...['/settings', '/settings/security', '/settings/account', '/profile', '/pricing', '/no-such-page'].map(asItsPath),
+  ...[
+    '/settings',
+    '/settings/security',
+    '/settings/account',
+    '/settings/consents',
+    '/checks',
+    '/laws',
+    '/profile',
+    '/pricing',
+    '/no-such-page',
+  ].map(asItsPath),
   {
     name: 'the board',
     path: '/dashboard?show=board',

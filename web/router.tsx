@@ -196,6 +196,16 @@ const subscribe = createRoute({
   component: lazyPage(() => import('./pages/subscribe.tsx'), 'SubscribePage'),
 })
 
+const checks = createRoute({
+  ...appPage('/checks', 'What Canvass checks'),
+  component: lazyPage(() => import('./pages/checks.tsx'), 'ChecksPage'),
+})
+
+const laws = createRoute({
+  ...appPage('/laws', 'What the law asks'),
+  component: lazyPage(() => import('./pages/laws.tsx'), 'LawsPage'),
+})
+
 const admin = createRoute({
   ...appPage('/admin', 'Admin'),
   validateSearch: search =>
@@ -222,6 +232,8 @@ const inShell = [
   profile,
   pricing,
   subscribe,
+  checks,
+  laws,
   admin,
 ] as const
 const forVisitors = [login, register, verifyEmail, forgotPassword, resetPassword, connect] as const

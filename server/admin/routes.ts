@@ -3,6 +3,7 @@ import { type AdminUser, admin } from '#contract/admin.ts'
 import { type AuditDetail, auditText } from '#contract/audit-words.ts'
 import { turnOffForOwner } from '#server/accounts/accounts.ts'
 import { refundLastPayment } from '#server/billing/payments.ts'
+import { changeSwitch } from '#server/consents/switches.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -70,6 +71,13 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
       const code = body.requiresFactor ? 'factor-required' : 'factor-optional'
       await writeAudit(sql, { adminId: userId, accountId: userId, action: 'second-factor', detail: { code } })
       return body
+    }),
+  )
+  serve(app, admin.updateLaw, ({ userId }, { params: { country }, body }) =>
+    db.asSystem(async sql => {
+      const detail = { code: 'law-changed', country, rule: body } as const
+      await writeAudit(sql, { adminId: userId, accountId: userId, action: 'law', detail })
+      return changeSwitch(sql, country, body)
     }),
   )
   serve(app, admin.refund, async (caller, { params }) => {

@@ -4,8 +4,9 @@ import type { LeadSelection, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { pageOf, readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { notFound } from '#server/http/errors.ts'
-import { type Caller, type Judged, judge, refusalOf } from './callee.ts'
-import { findListed, type ListedCallee, listBlocked, listCallees, listChosen } from './sql.ts'
+import { type Caller, type Judged, judge, type Known, knownOf, refusalOf } from './callee.ts'
+import { findListed, type ListedCallee, listAttempts, listBlocked, listCallees, listChosen } from './sql.ts'
+import { ATTEMPTS_MS } from './state-rules.ts'
 
 /** Calls and call lists end their pages with a time and an id. */
 export const readPlace = (text: string | undefined) => (text === undefined ? null : readCursor(text, TimeCursor))
@@ -87,15 +88,16 @@ async function presentAll(sql: Sql, userId: string, rows: ListedCallee[], caller
   const numbers = judged.flatMap(({ is }) => (is.read.number === null ? [] : [is.read.number]))
   const emails = rows.flatMap(row => row.emailNorm ?? [])
   const blocked = await listBlocked(sql, userId, numbers)
+  const tried = await listAttempts(sql, userId, numbers, new Date(caller.now.getTime() - ATTEMPTS_MS))
   const left = await listBlocked(sql, userId, emails, 'email')
   return judged.map(({ row, is }) => ({
-    ...present(row, is, blocked.has(is.read.number ?? ''), caller),
+    ...present(row, is, knownOf(is.read.number ?? '', blocked, tried), caller),
     isUnsubscribed: left.has(row.emailNorm ?? ''),
   }))
 }
 
-function present(row: ListedCallee, judged: Judged, isBlocked: boolean, caller: Caller) {
-  const refusal = refusalOf(row, judged, isBlocked, caller)
+function present(row: ListedCallee, judged: Judged, known: Known, caller: Caller) {
+  const refusal = refusalOf(row, judged, known, caller)
   const { read, isSimulated, timeZone, nextLawfulAt } = judged
   return {
     id: row.id,
@@ -107,8 +109,8 @@ function present(row: ListedCallee, judged: Judged, isBlocked: boolean, caller: 
     timeZone,
     toNumber: read.number,
     canCallNow: refusal === null,
-    nextLawfulAt: nextLawfulAt?.toISOString() ?? null,
-    isDoNotCall: isBlocked,
+    nextLawfulAt: refusal?.nextLawfulAt ?? nextLawfulAt?.toISOString() ?? null,
+    isDoNotCall: known.isBlocked,
     problem: refusal?.message ?? null,
     lastCall: row.lastCall,
   }

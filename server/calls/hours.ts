@@ -1,5 +1,6 @@
 import type { CallingHours } from '#contract/calls.ts'
 import { wallTime } from '#server/wall-time.ts'
+import { hoursOn } from './state-rules.ts'
 
 /** The legal calling hours (47 CFR 64.1200). Settings can narrow them, not widen them. */
 export const LAWFUL: CallingHours = { from: 8, to: 21 }
@@ -13,37 +14,52 @@ interface CallingTime {
 const known = new Map<string, CallingTime>()
 let knownMinute = 0
 
-/** Whether it's a legal hour in all of these zones, and if not, when it will be; null: not within a week. */
-export function callingTime(now: Date, zones: readonly string[], hours: CallingHours): CallingTime {
+/**
+ * Whether it's a legal hour in all of these zones and by the rules of all of these states, and if not, when it will be; null: not
+ * within a week.
+ */
+export function callingTime(
+  now: Date,
+  zones: readonly string[],
+  hours: CallingHours,
+  states: readonly string[] = [],
+): CallingTime {
   const minute = Math.floor(now.getTime() / 60_000)
   if (minute !== knownMinute) known.clear()
   knownMinute = minute
-  const key = `${hours.from}-${hours.to} ${zones.join()}`
-  const time = known.get(key) ?? lookUp(now, zones, hours)
+  const key = `${hours.from}-${hours.to} ${zones.join()} ${states.join()}`
+  const time = known.get(key) ?? lookUp(now, zones, day => hoursOn(day, hours, states))
   known.set(key, time)
   return time
 }
 
-function lookUp(now: Date, zones: readonly string[], hours: CallingHours): CallingTime {
+/** The hours of a day of the week. */
+type Hours = (day: number) => CallingHours | null
+
+function lookUp(now: Date, zones: readonly string[], hours: Hours): CallingTime {
   if (isLawful(now, zones, hours)) return { canCallNow: true, nextLawfulAt: null }
-  const openings = zones.flatMap(zone => openingsOf(now, zone, hours.from))
+  const openings = zones.flatMap(zone => openingsOf(now, zone, hours))
   const [next] = openings
     .filter(at => at > now && isLawful(at, zones, hours))
     .toSorted((a, b) => a.getTime() - b.getTime())
   return { canCallNow: false, nextLawfulAt: next ?? null }
 }
 
-const isLawful = (at: Date, zones: readonly string[], { from, to }: CallingHours) =>
+const isLawful = (at: Date, zones: readonly string[], hours: Hours) =>
   zones.length > 0 &&
   zones.every(zone => {
-    const hour = new Date(wallTime(at, zone)).getUTCHours()
-    return hour >= from && hour < to
+    const wall = new Date(wallTime(at, zone))
+    const open = hours(wall.getUTCDay())
+    return open !== null && wall.getUTCHours() >= open.from && wall.getUTCHours() < open.to
   })
 
 /** When the hours start in a zone, today and for a week. */
-function openingsOf(now: Date, zone: string, hour: number): Date[] {
-  const today = new Date(wallTime(now, zone)).setUTCHours(hour, 0, 0)
-  return Array.from({ length: 8 }, (_, ahead) => instantOf(zone, today + ahead * DAY_MS))
+function openingsOf(now: Date, zone: string, hours: Hours): Date[] {
+  const today = new Date(wallTime(now, zone)).setUTCHours(0, 0, 0)
+  return Array.from({ length: 8 }, (_, ahead) => today + ahead * DAY_MS).flatMap(day => {
+    const open = hours(new Date(day).getUTCDay())
+    return open ? [instantOf(zone, day + open.from * HOUR_MS)] : []
+  })
 }
 
 /** The instant of this local time. Computed twice, because the offset may change between the guess and the result. */
@@ -54,4 +70,5 @@ function instantOf(zone: string, wall: number): Date {
 
 const offsetOf = (at: Date, zone: string) => wallTime(at, zone) - Math.floor(at.getTime() / 1000) * 1000
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS

@@ -1,12 +1,13 @@
 import type { Call, CallStart } from '#contract/calls.ts'
 import { SIMULATED_CALLS_PER_DAY } from '#contract/limits.ts'
 import { requireWork, reserveUsage } from '#server/billing/billing.ts'
+import { lawSwitches } from '#server/consents/switches.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound, orNotFound, tooMany } from '#server/http/errors.ts'
 import { restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
-import { asError, type Caller, judge, refusalOf } from './callee.ts'
+import { asError, type Caller, judge, knownOf, refusalOf } from './callee.ts'
 import { dialOut } from './dial-out.ts'
 import { presentCall } from './present.ts'
 import { callCountries, providerOf } from './settings.ts'
@@ -19,9 +20,11 @@ import {
   findCallee,
   findLiveCall,
   insertCall,
+  listAttempts,
   listBlocked,
   lockSimulatedDay,
 } from './sql.ts'
+import { ATTEMPTS_MS } from './state-rules.ts'
 
 /** How long we wait for the vendor's response or first report before we ask. */
 const LOST_AFTER = 60_000
@@ -50,7 +53,8 @@ async function begin(deps: Deps, sql: Sql, userId: string, asked: CallStart) {
   const number = judged.read.number ?? ''
   await restoreOptOuts(deps, sql, userId, [{ channel: 'phone', address: number }])
   const blocked = await listBlocked(sql, userId, [number])
-  const refusal = refusalOf(lead, judged, blocked.has(number), caller)
+  const tried = await listAttempts(sql, userId, [number], new Date(now.getTime() - ATTEMPTS_MS))
+  const refusal = refusalOf(lead, judged, knownOf(number, blocked, tried), caller)
   // Returned, not thrown: what came back to the suppression list stays there.
   if (refusal || judged.read.number === null) return { refused: refusal ? asError(refusal) : notFound('Phone number') }
 
@@ -98,6 +102,7 @@ export async function callerOf({ config, providers }: Deps, sql: Sql, userId: st
     countries: provider.isSimulated ? null : callCountries(config),
     hours: hoursOf(settings),
     now,
+    switches: await lawSwitches(sql),
     hasPhone: !provider.isSimulated,
     providerProblem: provider.problem,
   }

@@ -7,7 +7,7 @@ import type { Phone } from '#server/providers/phone/phone.ts'
 import { hoursOf, readSettings, saveOwnPhone, saveSettings } from './settings-sql.ts'
 
 const RECORDING_HINT =
-  'In many places, everyone on the line has to agree before a call is recorded. Tell them at the start, and ask.'
+  'Canvass records only where one side’s consent is enough, by both numbers and the place: in the United States and Canada, but not in states where everyone has to agree, such as California. Tell them at the start all the same.'
 
 /** The provider of calls, and why none can be placed now. */
 export function providerOf(phone: Phone | null, config: Config): CallSummary['provider'] {

@@ -111,6 +111,14 @@ export const listBlocked = (sql: Sql, userId: string, addresses: string[], chann
     rows => new Set(rows.map(row => row.address)),
   )
 
+/** When these numbers rang for the account since then, the first first; simulated calls rang nowhere. */
+export const listAttempts = (sql: Sql, userId: string, numbers: string[], since: Date) =>
+  sql<{ number: string; at: string }[]>`
+  select to_number as number, created_at as at from call_logs
+  where user_id = ${userId} and created_at > ${since} and to_number = any(${numbers}::text[]) and lead_leg is not null
+    and not is_simulated
+  order by created_at`.then(rows => Map.groupBy(rows, row => row.number))
+
 /** Removes a number from the suppression list, whoever added it, because a callee may ask for both. */
 export const unblock = (sql: Sql, userId: string, number: string) => sql`
   delete from suppressions where user_id = ${userId} and channel = 'phone' and address_norm = ${number}`

@@ -5,7 +5,8 @@ import { badRequest, conflict } from '#server/http/errors.ts'
 import { bridgeTwiml, hangUpTwiml } from '#server/providers/phone/twiml.ts'
 import { isFinal } from './legs.ts'
 import { readSettings } from './settings-sql.ts'
-import { listBlocked } from './sql.ts'
+import { findCallee, listBlocked } from './sql.ts'
+import { mayRecord } from './state-rules.ts'
 import { type LegUpdate, track } from './track.ts'
 import { saveTracked, type TrackedCall } from './track-sql.ts'
 import { DialledForm, type Fields, RecordingForm, StatusForm, secondsOf, timeOf } from './webhook-form.ts'
@@ -38,9 +39,10 @@ export async function onVoice(deps: Deps, report: Report): Promise<string> {
   requireLeg(report.call, 'own', form)
   const { userId, callId, call } = report
   await apply(deps, report, [{ leg: 'own', sid: form.CallSid, status: form.CallStatus, at: null, duration: null }])
-  const { blocked, settings } = await deps.db.asUser(userId, async sql => ({
+  const { blocked, settings, lead } = await deps.db.asUser(userId, async sql => ({
     blocked: await listBlocked(sql, userId, [call.toNumber]),
     settings: await readSettings(sql, userId),
+    lead: call.leadId === null ? undefined : await findCallee(sql, userId, call.leadId),
   }))
   if (isFinal(call.status) || blocked.size > 0) return hangUpTwiml()
   const base = `${deps.config.PUBLIC_URL}/webhooks/twilio/${userId}/${callId}`
@@ -50,7 +52,8 @@ export async function onVoice(deps: Deps, report: Report): Promise<string> {
     callerId: call.fromNumber ?? '',
     statusUrl: `${base}/lead`,
     dialledUrl: `${base}/dialled`,
-    recordingUrl: settings.recordCalls ? `${base}/recording` : null,
+    recordingUrl:
+      settings.recordCalls && mayRecord(lead ?? null, call.toNumber, call.userNumber) ? `${base}/recording` : null,
   })
 }
 

@@ -41,13 +41,17 @@ export function likelyZoneOf(lead: Whereabouts): string | null {
 function zonesOfPlace(lead: Whereabouts): readonly string[] | undefined {
   if (lead.timeZone) return [lead.timeZone]
   const end = endOf(lead.address ?? '')
-  const region = findRegion(lead.country, lead.region) ?? findRegion(lead.country, end.state)
+  const region = regionOf(lead)
   const said = region ? zonesOfRegion(region, lead.postcode ?? end.postcode, lead.city) : undefined
   if (lead.lat === null || lead.lon === null) return said
   // The library is off by miles: it has Yuma, Arizona, in California's time.
   const zone = lookUp(lead.lat, lead.lon)
   return !said || said.some(other => timesIn(other) === timesIn(zone)) ? [zone] : [zone, ...said]
 }
+
+/** The state or province that its address names. */
+export const regionOf = ({ country, region, address }: Whereabouts) =>
+  findRegion(country, region) ?? findRegion(country, endOf(address ?? '').state)
 
 /** "…, Austin, TX 78701" and "…, Toronto, ON M5V 2T6" name the state before the code at their end. */
 function endOf(address: string): { state: string | null; postcode: string | null } {

@@ -119,7 +119,7 @@ export function listErased(...[sql, userId, after, limit, owners = []]: Paramete
 }
 
 export const listConsents: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
-  select email_norm as email, given_on, how, covers_opens from consents
+  select email_norm as email, given_on, how, place, given_by, covers_opens, withdrawn_at from consents
   where user_id = ${userId} and email_norm > ${String(after?.email ?? '')} order by email_norm limit ${limit}`
 
 /** With what the user noted about them. */

@@ -65,7 +65,7 @@ export const listOwn = (sql: Sql, userId: string, id: string | null = null) => s
  * email of a campaign with several accounts counts for each of them, as it does when a campaign pauses itself.
  */
 export const listHealth = (sql: Sql, userId: string, now: Date) => sql<
-  { id: string; sent7: number; bounced: number; sent30: number; complained: number }[]
+  { id: string; address: string; sent7: number; bounced: number; sent30: number; complained: number }[]
 >`
   with by_campaign as materialized (
     select r.campaign_id,
@@ -77,12 +77,12 @@ export const listHealth = (sql: Sql, userId: string, now: Date) => sql<
     where r.user_id = ${userId} and r.bucket >= ${now}::timestamptz - interval '30 days'
     group by r.campaign_id
   )
-  select m.id, sum(b.sent7)::int as sent7, sum(b.bounced)::int as bounced, sum(b.sent30)::int as sent30, sum(b.complained)::int as complained
+  select m.id, m.address, sum(b.sent7)::int as sent7, sum(b.bounced)::int as bounced, sum(b.sent30)::int as sent30, sum(b.complained)::int as complained
   from by_campaign b join campaigns c on c.user_id = ${userId} and c.id = b.campaign_id
     join sending_accounts m on m.user_id = ${userId} and m.kind <> 'instance' and m.is_active
       and (m.id = c.sending_account_id or exists (select from campaign_sending_accounts x
         where x.user_id = ${userId} and x.campaign_id = c.id and x.sending_account_id = m.id))
-  group by m.id`
+  group by m.id, m.address`
 
 /** The connected accounts that warm up, with the limits and the use of this UTC day. */
 export const listWarmUps = (sql: Sql, userId: string, day: string) => sql<

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { Notice } from '#contract/notices.ts'
 import { notifications } from '#contract/notifications.ts'
-import { overdueText } from '#contract/reply-words.ts'
 import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { html } from '#server/http/html.ts'
 import { serveInTx } from '#server/http/serve.ts'
-import { countOverdue } from '#server/inbox/list-sql.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
-import { countOpen, listTasks } from '#server/tasks/sql.ts'
+import { listTasks } from '#server/tasks/sql.ts'
 import { presentTask } from '#server/tasks/tasks.ts'
+import { listNotices } from './notices.ts'
 import * as sql from './sql.ts'
 import { readSetting, saveSetting } from './sql.ts'
 
@@ -62,28 +62,29 @@ export async function sendSummary(deps: Deps, { userId, day }: { userId: string;
 
 const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
 
+/** The account’s notices, with what they count; replies that wait; and what campaigns did. */
 async function partsOf({ clock }: Deps, tx: Sql, userId: string, day: string) {
+  const notices = await listNotices(tx, userId, clock.now())
   const waiting = await sql.listWaiting(tx, userId, clock.now(), MOST)
-  const overdue = await countOverdue(tx, userId, clock.now())
   const tasks = await listTasks(tx, userId, { state: 'open', type: null, leadId: null, after: null, limit: MOST })
-  const open = tasks.length < MOST ? tasks.length : await countOpen(tx, userId)
   const results = await sql.listResults(tx, userId, day, MOST)
+  const toDo = tasks.map(task =>
+    short(`${task.type === 'call' ? 'Call' : presentTask(task).title}: ${task.businessName ?? task.email}`),
+  )
+  const partOf = ({ check, text, fix: { to, search } }: Notice): Part => ({
+    title: text.replace(/\.$/, ''),
+    lines: check === 'tasks-due' ? toDo : [],
+    path: search ? `${to}?${new URLSearchParams(search)}` : to,
+  })
+  const isLesser = ({ level }: Notice) => level === 'suggestion'
   const parts: (Part | undefined)[] = [
-    overdue > 0 ? { title: overdueText(overdue), lines: [], path: '/inbox?scope=overdue' } : undefined,
+    ...notices.filter(notice => !isLesser(notice)).map(partOf),
     waiting[0] && {
       title: counted(waiting[0].total, 'reply waits', 'replies wait'),
       lines: waiting.map(({ name, words }) => `${name}: ${short(words)}`),
       path: '/inbox?scope=you',
     },
-    open > 0
-      ? {
-          title: counted(open, 'task is due', 'tasks are due'),
-          lines: tasks.map(task =>
-            short(`${task.type === 'call' ? 'Call' : presentTask(task).title}: ${task.businessName ?? task.email}`),
-          ),
-          path: '/tasks',
-        }
-      : undefined,
+    ...notices.filter(isLesser).map(partOf),
     results.length > 0 ? { title: 'Yesterday’s results', lines: results.map(resultOf), path: '/campaigns' } : undefined,
   ]
   return parts.filter(part => part !== undefined)
@@ -107,6 +108,7 @@ const resultOf = ({ name, sent, replied, bounced, unsubscribed }: sql.Result) =>
 }
 
 export function summaryRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  serveInTx(app, db.readAsUser, notifications.list, ({ userId, sql: tx }) => listNotices(tx, userId, clock.now()))
   serveInTx(app, db.readAsUser, notifications.read, ({ userId, sql: tx }) => readSetting(tx, userId))
   serveInTx(app, db.asUser, notifications.update, async ({ userId, sql: tx }, { body: { dailySummary } }) => {
     await saveSetting(tx, userId, { dailySummary, now: clock.now() })

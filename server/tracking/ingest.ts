@@ -1,4 +1,5 @@
-import { countryOf, mayTrackOpens } from '#contract/laws.ts'
+import { countryOf, mayTrackOpens, type Switches } from '#contract/laws.ts'
+import { lawSwitches } from '#server/consents/switches.ts'
 import type { Db } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { isTooFast } from './bot-reason.ts'
@@ -118,10 +119,11 @@ async function record(db: Db, hits: Hit[]): Promise<EmailEvent[]> {
 
 async function asEvents(db: Db, userId: string, hits: Hit[]): Promise<EmailEvent[]> {
   const rows = await findMessages(db.system, userId, [...new Set(hits.map(hit => hit.messageId))])
+  const switches = await lawSwitches(db.system)
   const found = new Map(rows.map(row => [row.messageId, row]))
   return hits.flatMap(hit => {
     const message = found.get(hit.messageId)
-    if (!message || (hit.type === 'opened' && !mayCountOpens(message))) return []
+    if (!message || (hit.type === 'opened' && !mayCountOpens(message, switches))) return []
     const sentAt = message.sentAt ? new Date(message.sentAt) : hit.at
     return [
       {
@@ -136,8 +138,8 @@ async function asEvents(db: Db, userId: string, hits: Hit[]): Promise<EmailEvent
 }
 
 /** Withdrawn consent, and emails of before the law asked for one: their pixels are still requested, and tell us nothing. */
-const mayCountOpens = ({ email, country, hasAgreedToOpens }: TrackedMessage) =>
-  hasAgreedToOpens || mayTrackOpens(countryOf(email, country))
+const mayCountOpens = ({ email, country, hasAgreedToOpens }: TrackedMessage, switches: Switches) =>
+  hasAgreedToOpens || mayTrackOpens(countryOf(email, country), switches)
 
 const changesOf = (userId: string, events: EmailEvent[]) =>
   events.flatMap(({ campaignId }) => [

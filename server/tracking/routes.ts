@@ -4,19 +4,19 @@ import { html } from '#server/http/html.ts'
 import { type PlainPage, sendPlainPage } from '#server/http/plain-page.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { languageOf } from '#server/languages/text-language.ts'
-import { originOfEmail } from '#server/leads/activity/origins.ts'
+import { originsOfEmails } from '#server/leads/activity/origins.ts'
 import { log } from '#server/log/log.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
 import { botReason } from './bot-reason.ts'
 import { closedAccounts } from './closed-accounts.ts'
 import { erase } from './erase.ts'
 import { type Hit, type Ingest, makeIngest } from './ingest.ts'
-import { acceptedLanguage } from './languages/languages.ts'
+import { acceptedLanguage, type Origin } from './languages/languages.ts'
 import { findSubscription, isErased, type Subscription } from './sql.ts'
 import { makeEraseToken, makeUndoToken, readClickToken, readEraseToken, readToken, readUndoToken } from './tokens.ts'
 import { type MessageRef, SAMPLE_TOKEN } from './tracking.ts'
 import { stopSeries, subscribeAgain, unsubscribe } from './unsubscribe.ts'
-import { type Origin, pagesIn } from './unsubscribe-page.ts'
+import { pagesIn } from './unsubscribe-page.ts'
 
 /** The links in emails. They're public: the signed token in the path is the only credential. */
 export function trackingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -109,7 +109,8 @@ const originOf = async (
   { db }: Deps,
   { userId }: MessageRef,
   { leadId, emailNorm }: Subscription,
-): Promise<Origin | null> => (leadId === null ? null : originOfEmail(db.system, userId, leadId, emailNorm))
+): Promise<Origin | null> =>
+  leadId === null ? null : ((await originsOfEmails(db.system, userId, [leadId])).get(emailNorm) ?? null)
 
 /** GET never unsubscribes, because filters and previews follow every link in an email. */
 function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {

@@ -178,7 +178,8 @@ export const findMessages = (sql: Sql, userId: string, ids: string[]) => sql<Tra
   select m.id as message_id, m.campaign_id, m.email, coalesce(m.accepted_at, m.attempted_at) as sent_at, (
       select l.country from campaign_recipients r join leads l on l.user_id = ${userId} and l.id = r.lead_id
       where r.user_id = ${userId} and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)) as country, (
-      select c.covers_opens from consents c where c.user_id = ${userId} and c.email_norm = address_norm(m.email)) as has_agreed_to_opens
+      select c.covers_opens from consents c where c.user_id = ${userId} and c.email_norm = address_norm(m.email)
+        and c.withdrawn_at is null) as has_agreed_to_opens
   from messages m
   where m.user_id = ${userId} and m.id = any(${ids}::uuid[]) and m.id between ${lowest(ids)} and ${highest(ids)}`
 

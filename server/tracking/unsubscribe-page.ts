@@ -1,8 +1,7 @@
 import { type Html, html } from '#server/http/html.ts'
 import type { PlainPage } from '#server/http/plain-page.ts'
 import type { TextLanguage } from '#server/languages/text-language.ts'
-import type { PageWords } from './languages/language.ts'
-import { pageWords } from './languages/languages.ts'
+import { type Origin, originText, pageWords } from './languages/languages.ts'
 import type { Subscription } from './sql.ts'
 
 const style = `
@@ -20,13 +19,6 @@ button.quiet { background: transparent; color: var(--accent); }
 a { color: var(--ink-2); display: inline-block; min-height: 44px; line-height: 44px; }
 .small { margin: 1.5rem 0 .75rem; padding-top: 1.25rem; border-top: 1px solid var(--line); color: var(--ink-2); }
 `
-
-export interface Origin {
-  type: 'page' | 'directory' | 'imported' | 'entered'
-  /** The page's URL or the directory's name. */
-  name: string
-  at: string
-}
 
 /** The pages behind the links in emails, in one language. */
 export function pagesIn(language: TextLanguage) {
@@ -59,7 +51,7 @@ ${quietButton(`${token}/again`, words.resubscribe)}`
 <dl>
 <dt>${words.from}</dt><dd>${senderOf(to)}</dd>
 <dt>${words.to}</dt><dd>${maskAddress(to.email)}</dd>
-${origin && html`<dt>${words.origin}</dt><dd>${originText(words, language, origin)}</dd>`}
+${origin && html`<dt>${words.origin}</dt><dd>${originText(language, origin)}</dd>`}
 </dl>
 ${button(token, words.unsubscribe)}
 ${to.hasFollowUps && series(token)}
@@ -106,7 +98,7 @@ function erasePages(language: TextLanguage, { page, button, quietButton }: Parts
       page(
         words.erase,
         html`<p>${words.eraseText(senderOf(to), maskAddress(to.email))}</p>
-${origin && html`<dl><dt>${words.origin}</dt><dd>${originText(words, language, origin)}</dd></dl>`}
+${origin && html`<dl><dt>${words.origin}</dt><dd>${originText(language, origin)}</dd></dl>`}
 ${button(`${token}/delete`, words.eraseHere)}
 ${
   hasOthers &&
@@ -129,13 +121,6 @@ ${quietButton(`${token}/delete/everywhere`, words.eraseEverywhere)}`
 
 const senderOf = ({ senderName, fromAddress }: Subscription) =>
   fromAddress ? `${senderName} (${fromAddress})` : senderName
-
-function originText(words: PageWords, language: TextLanguage, { type, name, at }: Origin): string {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
-  if (type === 'page') return words.onPage(name, day)
-  if (type === 'directory') return words.fromDirectory(name, day)
-  return words[type](day)
-}
 
 /** Enough to recognize one's own address, too little for someone the email was forwarded to. */
 export function maskAddress(email: string): string {

@@ -91,6 +91,7 @@ const OF_THE_SHELL = new Set([
   'GET /api/auth/user',
   'GET /api/getting-started',
   'GET /api/leads/search/example',
+  'GET /api/notices',
   'GET /api/tasks/count',
   'GET /api/inbox/counts',
   'GET /api/usage-limits',
@@ -116,6 +117,7 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
     'GET /api/auth/user': signedIn ?? refuse(401, 'Unauthorized'),
     'POST /api/campaigns/preflight': { findings: [] },
     'GET /api/getting-started': ALL_DONE,
+    'GET /api/notices': [],
     'GET /api/tasks/count': { open: 0 },
     'GET /api/inbox/counts': {
       scopes: { all: 0, unread: 0, you: 0, overdue: 0, them: 0, snoozed: 0, scheduled: 0 },

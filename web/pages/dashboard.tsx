@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { SearchArea } from '#contract/search.ts'
-import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { useImport } from '#web/features/csv/import-leads.tsx'
 import { DashboardProvider, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
+import { Today } from '#web/features/dashboard/today.tsx'
 import { useEmailFinderChanges } from '#web/features/find-emails/use-finder-changes.ts'
 import { FirstSearch } from '#web/features/leads/list/first-search.tsx'
 import { LeadsCard } from '#web/features/leads/list/leads-card.tsx'
@@ -30,7 +30,6 @@ const GettingStarted = lazyPart(
   'GettingStarted',
   NOTICE_SPACE,
 )
-const OverdueReplies = lazyPart(() => import('#web/features/inbox/overdue-replies.tsx'), 'OverdueReplies')
 const CrmSyncs = lazyPart(() => import('#web/features/crm/crm-syncs.tsx'), 'CrmSyncs')
 
 export function DashboardPage() {
@@ -64,8 +63,7 @@ function Workspace() {
         {/* Both work on leads. */}
         {isNew === false && <FindProgress />}
         {isNew === false && <CrmSyncs />}
-        <OverdueReplies />
-        <PlanBanner />
+        <Today />
         <GettingStarted loading={NOTICE_SPACE} />
       </Notices>
       <div className={isNew ? 'relative isolate flex grow flex-col px-3' : 'contents'}>

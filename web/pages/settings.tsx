@@ -28,6 +28,7 @@ const SuppressionsCard = lazyPart(
   'SuppressionsCard',
   SPACE,
 )
+const ConsentsCard = lazyPart(() => import('#web/features/consents/consents-card.tsx'), 'ConsentsCard', SPACE)
 const NotificationsCard = lazyPart(
   () => import('#web/features/settings/notifications-card.tsx'),
   'NotificationsCard',
@@ -40,6 +41,7 @@ const PAGES: Record<string, ReactNode> = {
   'email-account': <SendingAccountsCard />,
   domains: <DomainsCard />,
   suppressions: <SuppressionsCard />,
+  consents: <ConsentsCard />,
   crm: <CrmCard />,
   calling: <CallingCard />,
   notifications: <NotificationsCard />,

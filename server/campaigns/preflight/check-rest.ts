@@ -3,14 +3,16 @@ import { CHECKS } from '#contract/checks.ts'
 import { peopleChecks } from '#contract/checks-of-people.ts'
 import { senderChecks } from '#contract/checks-of-sender.ts'
 import { textChecks } from '#contract/checks-of-text.ts'
-import { CONSENT_FIRST } from '#contract/laws.ts'
+import { consentFirst } from '#contract/laws.ts'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
 import { people } from '#contract/preflight-words.ts'
 import type { MailboxProvider, SenderRemark } from '#contract/remarks.ts'
+import { lawSwitches } from '#server/consents/switches.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { hostOf, problemsOfSender } from '#server/domains/domains.ts'
 import { isFreeMail } from '#server/free-mail.ts'
+import { legalPersonOf } from '#server/leads/legal-form.ts'
 import { log } from '#server/log/log.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findContacted } from '../audience/sql.ts'
@@ -111,11 +113,14 @@ function putUnreachable(groups: Groups, emails: string[], none: Set<string>): vo
 
 /** The recipients whom the database groups: by what they did, and by their lead. */
 async function readKnown(sql: Sql, { userId, emails, now }: Pick<Asked, 'userId' | 'emails' | 'now'>) {
+  const switches = await lawSwitches(sql)
   const to = { userId, emails, campaignId: null, isTestMode: false }
   const since = new Date(now.getTime() - (peopleChecks['was-called'].threshold ?? 0) * DAY_MS)
   const known = await listKnown(sql, to, { since, most: MOST_KNOWN })
   const branches = peopleChecks.chain.threshold ?? 0
-  return { known, byLead: await listByLead(sql, to, { countries: CONSENT_FIRST, branches, most: MOST_KNOWN }) }
+  const { everybody, soleTraders } = consentFirst(switches)
+  const asked = { countries: everybody, soleTraders, branches, most: MOST_KNOWN }
+  return { known, byLead: await listByLead(sql, to, asked) }
 }
 
 type ByLead = Awaited<ReturnType<typeof listByLead>>
@@ -123,12 +128,22 @@ type ByLead = Awaited<ReturnType<typeof listByLead>>
 /** Branches, and those in countries whose law asks for consent, in the order of their addresses. */
 const groupedOf = (byLead: ByLead): Grouped[] =>
   byLead
-    .flatMap(({ code, value, emails }) =>
-      code === 'category'
-        ? []
-        : emails.map(email => (code === 'chain' ? { code, email } : { code, email, country: value })),
-    )
+    .flatMap(({ code, value, emails, about }): Grouped[] => {
+      if (code === 'category') return []
+      if (code === 'sole-trader') return soleTraders(value, about ?? [])
+      return emails.map(email => (code === 'chain' ? { code, email } : { code, email, country: value }))
+    })
     .toSorted((a, b) => (a.email < b.email ? -1 : 1))
+
+/** All but companies: whoever may be a sole trader has the stricter rule. */
+const soleTraders = (country: string, about: NonNullable<ByLead[number]['about']>): Grouped[] =>
+  about.flatMap(([email, businessName, category, contactName]) => {
+    const record = { country, email, businessName, category, contactName, isFreeMail: isFreeMail(hostOf(email)) }
+    const person = legalPersonOf(record)
+    return person === 'company'
+      ? []
+      : [{ code: 'sole-trader' as const, email, country, isSoleTrader: person === 'sole-trader' }]
+  })
 
 /** Those whose category sells what the email offers, and what it calls them although none is one. Read beside the event loop. */
 async function findTrades(userId: string, body: string, byLead: ByLead, total: number) {

@@ -22,10 +22,10 @@ async function ask<T>(url: string, payload: object): Promise<T> {
   expect(reply.statusCode).toBe(200)
   return reply.json()
 }
-const find = async (recipients: string[]) => {
+const find = async (recipients: string[], group = 'needs-consent') => {
   const letter = { subject: 'Hello', body: '<p>Hello there</p>', part: 'rest' }
   const { findings } = await ask<{ findings: Finding[] }>('preflight', { ...letter, recipients })
-  return findings.filter(({ code }) => code === 'needs-consent')
+  return findings.filter(({ code }) => code === group)
 }
 
 test('names the recipients in countries whose law asks for consent, and lists them to be left out', async () => {
@@ -63,4 +63,39 @@ test('doesn’t name whose consent is recorded', async () => {
     coversOpens: false,
   })
   expect(await find(RECIPIENTS)).toMatchObject([{ count: 2, to: 'Germany' }])
+})
+
+test('where only sole traders have to agree, leaves companies alone, and says whom it can’t tell', async () => {
+  const leads = [
+    ['heron@bread.test', 'Heron Bakery Ltd', 'GB'],
+    ['jane@bloom.test', 'Jane Miller t/a Bloom', 'GB'],
+    ['info@mill.test', 'The Mill', 'GB'],
+    ['info@lind.test', 'Lind', 'SE'],
+    ['info@paris.test', 'Lune', 'FR'],
+  ] as const
+  for (const [email, businessName, country] of leads) {
+    await makeLead(t, user, { businessName, email })
+    await t.db.system`update leads set country = ${country} where user_id = ${user.id} and email_norm = ${email}`
+  }
+  const all = leads.map(([email]) => email)
+  expect(await find(all, 'sole-trader')).toEqual([
+    {
+      code: 'sole-trader',
+      severity: 'warning',
+      count: 3,
+      of: 5,
+      emails: ['info@lind.test', 'info@mill.test', 'jane@bloom.test'],
+      to: 'the United Kingdom and Sweden, where the law asks sole traders for consent first, and companies not: 1 looks like a sole trader, 2 may be one.',
+    },
+  ])
+  expect(await find(['info@mill.test'], 'sole-trader')).toMatchObject([
+    {
+      severity: 'suggestion',
+      to: 'the United Kingdom, where the law asks sole traders for consent first, and companies not: 1 may be one.',
+    },
+  ])
+  const agreed = { givenOn: '2026-11-01', how: 'A form', coversOpens: false }
+  await recordConsents(t.db.system, user.id, { ...agreed, emails: ['jane@bloom.test'] })
+  const page = await ask<{ people: { email: string }[] }>('audience/people', { recipients: all, group: 'sole-trader' })
+  expect(page.people.map(({ email }) => email)).toEqual(['info@lind.test', 'info@mill.test'])
 })

@@ -13,6 +13,8 @@ export interface Grouped {
   code: PeopleRemark
   email: string
   country?: string
+  /** It looks like one; otherwise, nobody knows. */
+  isSoleTrader?: boolean
 }
 
 /** Roles that no one buys for; "info" and "office" are a small business's front desk. */
@@ -80,16 +82,30 @@ export const peopleFindings = (groups: Groups, of: number, known: Grouped[]): Fi
     return [
       {
         code,
-        severity: CHECKS[code].level,
+        severity: code === 'sole-trader' && !known.some(one => one.isSoleTrader) ? 'suggestion' : CHECKS[code].level,
         count: emails.length,
         of: Math.max(of, emails.length),
         emails: emails.slice(0, NAMED),
-        to: code === 'needs-consent' ? countriesOf(known) : moreOf(code, emails),
+        to: placesOf(code, known) ?? moreOf(code, emails),
       },
     ]
   })
 
 const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+/** The countries of those whom the law protects, and what's known of them; null for other checks. */
+function placesOf(code: PeopleRemark, known: Grouped[]): string | null {
+  const found = known.filter(one => one.code === code)
+  if (code === 'needs-consent') return countriesOf(found)
+  if (code !== 'sole-trader') return null
+  const alone = found.filter(({ isSoleTrader }) => isSoleTrader).length
+  const unknown = found.length - alone
+  const said = [
+    alone > 0 && `${alone.toLocaleString('en-US')} ${alone === 1 ? 'looks' : 'look'} like a sole trader`,
+    unknown > 0 && `${unknown.toLocaleString('en-US')} may be one`,
+  ]
+  return `${countriesOf(found)}, where the law asks sole traders for consent first, and companies not: ${said.filter(Boolean).join(', ')}.`
+}
 
 /** "Germany and Austria", those with most recipients first. */
 function countriesOf(known: Grouped[]): string {
@@ -99,7 +115,7 @@ function countriesOf(known: Grouped[]): string {
   )
   const names = [...there]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([country]) => regions.of(country) ?? country)
+    .map(([country]) => (regions.of(country) ?? country).replace(/^(?=United|Netherlands)/, 'the '))
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }
 

@@ -2,7 +2,7 @@ import type { NamedLead, SuppressionReason } from '#contract/preflight.ts'
 import type { Variable } from '#contract/variables.ts'
 import type { Whereabouts } from '#server/calls/zones.ts'
 import type { Sql } from '#server/db/db.ts'
-import { type Fragment, leadOf, messagesOf, suppressionOf, suppressionsOf } from '#server/db/lookups.ts'
+import { type Fragment, leadOf, messagesOf, personOf, suppressionOf, suppressionsOf } from '#server/db/lookups.ts'
 
 /** The recipients of a campaign, or of a list that isn't one yet. */
 export interface Recipients {
@@ -196,18 +196,33 @@ export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Da
   )
   select distinct k.code, k.norm as email from known k join asked a on a.norm = k.norm order by 1, 2 limit ${most}`
 
+/** What a lead's record says of whom the law sees in it: address, business, category, person. */
+type About = [email: string, businessName: string | null, category: string | null, contactName: string | null][]
+
 /**
  * What the recipients' leads have in common, with one look-up each: those whom we'd email in one of these countries, the lead's or
- * else that of the domain's ending, and whose consent isn't recorded; all but the first of those whose leads have a name that at
+ * else that of the domain's ending, and whose consent isn't recorded (`soleTraders`: with what's known of them); all but the first of those whose leads have a name that at
  * least so many (`branches`) have, at several domains; and the leads' categories, each with the first `most`.
  */
 export const listByLead = (
   sql: Sql,
   to: Recipients,
-  { countries, branches, most }: { countries: string[]; branches: number; most: number },
-) => sql<{ code: 'needs-consent' | 'chain' | 'category'; value: string; emails: string[] }[]>`
+  {
+    countries,
+    soleTraders,
+    branches,
+    most,
+  }: { countries: string[]; soleTraders: string[]; branches: number; most: number },
+) => sql<
+  {
+    code: 'needs-consent' | 'sole-trader' | 'chain' | 'category'
+    value: string
+    emails: string[]
+    about: About | null
+  }[]
+>`
   with ${askedOf(sql, to)}, known as materialized (
-    select a.norm, l.name_norm, l.category,
+    select a.norm, l.id, l.email_norm, l.name_norm, l.business_name, l.category,
       coalesce(nullif(upper(btrim(l.country)), ''), upper(substring(a.norm from '[.]([a-z]{2})$'))) as country
     from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true
   ), named as (
@@ -215,18 +230,26 @@ export const listByLead = (
       min(split_part(norm, '@', 2)) over same <> max(split_part(norm, '@', 2)) over same as is_apart
     from known where name_norm <> ''
     window same as (partition by name_norm)
+  ), without_consent as (
+    select * from known k
+    where country = any(${[...countries, ...soleTraders]}::text[])
+      and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = k.norm and c.withdrawn_at is null)
+      and ${suppressionOf(sql, to.userId, sql`k.norm`)} is null
   )
-  select 'needs-consent' as code, country as value, array_agg(norm order by norm) as emails from known k
-  where country = any(${countries}::text[])
-    and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = k.norm)
-    and ${suppressionOf(sql, to.userId, sql`k.norm`)} is null
+  select 'needs-consent' as code, country as value, array_agg(norm order by norm) as emails, null::jsonb as about
+  from without_consent where country = any(${countries}::text[])
   group by country
   union all
-  select 'chain', name_norm, array_agg(norm order by norm) from named
+  select 'sole-trader', country, '{}', jsonb_agg(jsonb_build_array(norm, business_name, category, p.contact_name) order by norm)
+  from without_consent k left join lateral ${personOf(sql, to.userId, sql`k`, sql`k.norm`)} p on true
+  where country = any(${soleTraders}::text[])
+  group by country
+  union all
+  select 'chain', name_norm, array_agg(norm order by norm), null from named
   where n >= ${branches} and place > 1 and is_apart
   group by name_norm
   union all
-  select 'category', category, (array_agg(norm order by norm))[1:${most}] from known
+  select 'category', category, (array_agg(norm order by norm))[1:${most}], null from known
   where coalesce(category, '') <> ''
   group by category`
 

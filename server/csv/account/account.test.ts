@@ -52,6 +52,8 @@ async function makeFull(): Promise<TestUser> {
     emails: ['hi@blue.test'],
     givenOn: '2026-01-02',
     how: 'A form',
+    place: 'At the fair',
+    givenBy: 'Anna',
     coversOpens: true,
   })
   await post(user, '/api/email-templates', { name: 'Hello', ...LETTER })

@@ -90,7 +90,10 @@ export const ROWS = {
       .transform(day => day.slice(0, 10))
       .pipe(z.iso.date()),
     how: cleanText(500).min(1),
+    place: cleanText(500).default(''),
+    givenBy: cleanText(200).default(''),
     coversOpens: z.boolean(),
+    withdrawnAt: createdAt.nullable().default(null),
   }),
   templates: TemplateDraft.extend({ id, isDefault: z.unknown() }).strip(),
   offers: z.preprocess(wholeOffer, OfferProfileDraft.extend({ id }).strip()),

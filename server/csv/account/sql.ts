@@ -97,9 +97,11 @@ export const insertContacts = async (sql: Sql, userId: string, contacts: StoredC
 
 export const insertConsents = async (sql: Sql, userId: string, consents: RowOf<'consents'>[]) => {
   const { count } = await sql`
-    insert into consents (user_id, email_norm, given_on, how, covers_opens)
-    select distinct on (address_norm(email)) ${userId}::uuid, address_norm(email), "givenOn", how, "coversOpens"
-    from jsonb_to_recordset(${sql.json(consents)}) as r(email text, "givenOn" date, how text, "coversOpens" boolean)
+    insert into consents (user_id, email_norm, given_on, how, place, given_by, covers_opens, withdrawn_at)
+    select distinct on (address_norm(email)) ${userId}::uuid, address_norm(email), "givenOn", how, place, "givenBy", "coversOpens",
+      "withdrawnAt"
+    from jsonb_to_recordset(${sql.json(consents)}) as r(email text, "givenOn" date, how text, place text, "givenBy" text,
+      "coversOpens" boolean, "withdrawnAt" timestamptz)
     on conflict do nothing returning null`
   return count
 }

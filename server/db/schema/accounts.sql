@@ -287,7 +287,7 @@ create table admin_audit (
   admin_id uuid not null,
   admin_email text not null,
   account_id uuid not null,
-  action text not null check (action in ('subscription', 'disable', 'enable', 'refund', 'second-factor')),
+  action text not null check (action in ('subscription', 'disable', 'enable', 'refund', 'second-factor', 'law')),
   -- { "code": "account-closed" }. contract/audit-words.ts has the words.
   detail jsonb not null
 );

@@ -188,8 +188,13 @@ create table consents (
   given_on date not null,
   -- In the user's words: a form, a contract, a talk at a fair.
   how text not null check (how <> ''),
+  -- Where it was given, and the person who gave it; empty: the recipient themselves, or an older record.
+  place text not null default '',
+  given_by text not null default '',
   covers_opens boolean not null default false,
   recorded_at timestamptz not null default now(),
+  -- From then on it no longer counts. It stays as the proof of what held before.
+  withdrawn_at timestamptz,
   primary key (user_id, email_norm)
 );
 call own_by_user('consents');

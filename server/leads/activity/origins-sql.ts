@@ -30,3 +30,37 @@ export const listEdits = (sql: Sql, userId: string, id: string) =>
   sql<{ at: string; edited: string[] | null }[]>`
     select at, detail -> 'fields' as edited from lead_activity
     where user_id = ${userId} and lead_id = ${id} and kind = 'changed' order by at desc limit 100`
+
+/**
+ * Where the current email address of each of these leads is from: the page it was found on, the last edit of it, and the first
+ * other source that filled it in, each null if there's none; and those of their people. Samples aren't real.
+ */
+export const listEmailOrigins = (sql: Sql, userId: string, ids: string[]) => sql<
+  {
+    id: string
+    emailNorm: string
+    source: LeadOrigin
+    placeId: string | null
+    createdAt: string
+    url: string | null
+    foundAt: string | null
+    editedAt: string | null
+    lentSource: LeadOrigin | null
+    lentPlaceId: string | null
+  }[]
+>`
+  select l.id, l.email_norm, l.source, l.place_id, l.created_at, e.email_url as url, e.email_at as found_at, (
+      select max(a.at) from lead_activity a where a.user_id = ${userId} and a.lead_id = l.id and a.kind = 'changed'
+        and a.detail -> 'fields' @> '["email"]') as edited_at, lent.source as lent_source, lent.place_id as lent_place_id
+  from leads l
+    left join lead_enrichment e on e.user_id = ${userId} and e.lead_id = l.id and e.email_filled
+      and address_norm(e.email) = l.email_norm
+    left join lateral (
+      select s.source, s.place_id from lead_sources s
+      where s.user_id = ${userId} and s.lead_id = l.id and 'email' = any(s.fields) order by s.created_at, s.source limit 1) lent on true
+  where l.user_id = ${userId} and l.id = any(${ids}::uuid[]) and l.source <> 'sample'
+  union all
+  select c.lead_id, c.email_norm, c.source, null, c.created_at, null, null, null, null, null
+  from contacts c join leads l on l.user_id = ${userId} and l.id = c.lead_id
+  where c.user_id = ${userId} and c.lead_id = any(${ids}::uuid[]) and c.email_norm <> coalesce(l.email_norm, '')
+    and l.source <> 'sample'`

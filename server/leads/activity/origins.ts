@@ -1,12 +1,10 @@
-import { addressNorm } from '#contract/address.ts'
 import type { DirectoryNote, FieldOrigin } from '#contract/lead-list.ts'
 import { isLeadSource, leadOriginLabel } from '#contract/lead-sources.ts'
 import type { Lead } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { attributionOf } from '#server/search/sources/attributions.ts'
 import { formFields } from '../fields.ts'
-import { findLead } from '../sql.ts'
-import { findEmailPage, findInDirectory, listEdits, listLent } from './origins-sql.ts'
+import { findEmailPage, findInDirectory, listEdits, listEmailOrigins, listLent } from './origins-sql.ts'
 
 type Field = FieldOrigin['fields'][number]
 
@@ -54,22 +52,26 @@ interface AddressOrigin {
   at: string
 }
 
-/** Where the lead's current address came from, for its owner, and when; null if the lead has another one, or isn't real. */
-export async function originOfEmail(
+/** Where the current address of each lead came from, for its owner, and when, by the address; none for what isn't known or real. */
+export async function originsOfEmails(
   sql: Sql,
   userId: string,
-  leadId: string,
-  emailNorm: string,
-): Promise<AddressOrigin | null> {
-  const lead = await findLead(sql, userId, leadId)
-  if (!lead || addressNorm(lead.email ?? '') !== emailNorm || lead.source === 'sample') return null
-  const page = await findEmailPage(sql, userId, lead)
-  if (page) return { type: 'page', name: page.url, at: page.at }
-  const edit = (await listEdits(sql, userId, leadId)).find(({ edited }) => edited?.includes('email'))
-  if (edit) return { type: 'entered', name: '', at: edit.at }
-  const lent = (await listLent(sql, userId, leadId)).find(({ fields }) => fields.includes('email'))
-  const { source, placeId } = lent ?? lead
-  const at = lead.createdAt
+  leadIds: string[],
+): Promise<Map<string, AddressOrigin>> {
+  const rows = await listEmailOrigins(sql, userId, leadIds)
+  return new Map(
+    rows.flatMap(row => {
+      const origin = originOf(row)
+      return origin ? [[row.emailNorm, { ...origin, at: new Date(origin.at).toISOString() }]] : []
+    }),
+  )
+}
+
+function originOf(row: Awaited<ReturnType<typeof listEmailOrigins>>[number]): AddressOrigin | null {
+  if (row.url && row.foundAt) return { type: 'page', name: row.url, at: row.foundAt }
+  if (row.editedAt) return { type: 'entered', name: '', at: row.editedAt }
+  const [source, placeId] = row.lentSource ? [row.lentSource, row.lentPlaceId] : [row.source, row.placeId]
+  const at = row.createdAt
   if (!isLeadSource(source)) return { type: source === 'manual' ? 'entered' : 'imported', name: '', at }
   // Of the directory's own data, the origin's name says more than ours.
   const name = source === 'directory' ? attributionOf(placeId)?.text : leadOriginLabel(source)

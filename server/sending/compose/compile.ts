@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { markChoices } from '#contract/choices.ts'
 import { answerTo } from '#contract/follow-up-rules.ts'
+import type { TextLanguage } from '#server/languages/text-language.ts'
 import type { PlainBytes } from '#server/providers/mail/mail.ts'
-import { linksThatShow } from './email.ts'
+import { pageWords } from '#server/tracking/languages/languages.ts'
+import { linksThatShow, ORIGIN } from './email.ts'
 import { addressField, dateField, textField } from './header-fields.ts'
 import { encodeQp, lastLineLength, SOFT_BREAK } from './quoted-printable.ts'
 import { compileLink, type Link } from './recipient-values.ts'
@@ -32,6 +34,8 @@ export interface CompiledEmail {
   subject: Template
   links: Link[]
   body: Segments
+  /** The language of its footer; null if that has no place for where the address is from. */
+  originLanguage: TextLanguage | null
 }
 
 /** `texts[0] slot[0] texts[1] slot[1] … texts[n]`; slots with the same content share a number. */
@@ -73,7 +77,14 @@ export function compileEmail({ subject, bodyHtml, bodyText, links }: RevisionTex
     subject: parseTemplate(markChoices(subject).text),
     links: links.map((link, n) => compileLink(parseTemplate(link), n, shown.has(n))),
     body: compileBody(parseTemplate(withCrlf(bodyText)), parseTemplate(withCrlf(bodyHtml))),
+    originLanguage: originLanguageOf(bodyHtml),
   }
+}
+
+function originLanguageOf(bodyHtml: string): TextLanguage | null {
+  const at = bodyHtml.lastIndexOf(`{{${ORIGIN}`)
+  const language = at < 0 ? '' : bodyHtml.slice(at + ORIGIN.length + 2).slice(0, 2)
+  return Object.hasOwn(pageWords, language) ? (language as TextLanguage) : null
 }
 
 const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')

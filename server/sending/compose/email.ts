@@ -51,8 +51,8 @@ function finishEmail(
   design: Design | null = null,
 ): EmailBody {
   const { html, links } = slotLinks(written)
-  const { unsubscribe } = pageWords[languageOf(withoutTags(html)) ?? language ?? 'en']
-  const end = footer({ postalAddress, unsubscribe }, design) + (tracksOpens ? pixel : '')
+  const spoken = languageOf(withoutTags(html)) ?? language ?? 'en'
+  const end = footer({ postalAddress, language: spoken }, design) + (tracksOpens ? pixel : '')
   const whole = design === null ? asDocument(html, end) : inDesign(design, html, end)
   // A link whose words are its address needs no other behind them.
   const shown = linksThatShow(whole)
@@ -179,16 +179,19 @@ const pixel = '<img src="{{@pixel}}" width="1" height="1" alt="" style="display:
 const FOOTER_STYLE =
   'margin-top:32px;padding-top:12px;border-top:1px solid #dddddd;color:#666666;font-size:12px;line-height:1.5'
 
+/** The slot for where the address is from, in this language. Most emails leave it empty. */
+export const ORIGIN = '@origin:'
+
 /** A design has its own place for the footer, and its own color. */
 const footer = (
-  { postalAddress, unsubscribe }: { postalAddress: string; unsubscribe: string },
+  { postalAddress, language }: { postalAddress: string; language: TextLanguage },
   design: Design | null,
 ) => `
 <div style="${design === null ? FOOTER_STYLE : 'line-height:1.5'}">
 <p style="margin:0 0 8px">${escapeHtml(postalAddress.trim())
   .replaceAll('{{', '{ {')
   .replace(/\r\n?|\n/g, '<br>\n')}</p>
-<p style="margin:0"><a href="{{@unsubscribe}}" style="color:${design === null ? '#666666' : 'inherit'}">${unsubscribe}</a></p>
+<p style="margin:0"><a href="{{@unsubscribe}}" style="color:${design === null ? '#666666' : 'inherit'}">${pageWords[language].unsubscribe}</a>{{${ORIGIN}${language}|}}</p>
 </div>
 `
 

@@ -1,4 +1,4 @@
-import { countryOf, mayTrackOpens } from '#contract/laws.ts'
+import { countryOf, ruleOf, type Switches } from '#contract/laws.ts'
 import type { MessageRef, TrackingLinks } from '#server/tracking/tracking.ts'
 import { fill, oneLine, parseTemplate, SEED, type Template, type Values } from './template.ts'
 
@@ -31,7 +31,7 @@ export interface PersonalValues {
  */
 export function personalValues(
   links: Link[],
-  to: { email: string; lead: LeadFields; senderName: string },
+  to: { email: string; lead: LeadFields; senderName: string; switches?: Switches },
   tracking: TrackingLinks,
   ref: MessageRef,
 ): PersonalValues {
@@ -44,8 +44,8 @@ export function personalValues(
   }
   const unsubscribe = tracking.unsubscribe(ref)
   values.set('@unsubscribe', unsubscribe)
-  if (to.lead.hasAgreedToOpens || mayTrackOpens(countryOf(to.email, to.lead.country)))
-    values.set('@pixel', tracking.openPixel(ref))
+  const rule = ruleOf(countryOf(to.email, to.lead.country), to.switches)
+  if (to.lead.hasAgreedToOpens || rule.opens === 'free') values.set('@pixel', tracking.openPixel(ref))
   return { values, unsubscribe }
 }
 

@@ -1,10 +1,15 @@
 import { getDomain } from 'tldts'
-import { isEmailAddress } from '#contract/address.ts'
+import { addressNorm, isEmailAddress } from '#contract/address.ts'
+import { countryOf, ruleOf, type Switches } from '#contract/laws.ts'
+import { lawSwitches } from '#server/consents/switches.ts'
 import type { Deps } from '#server/deps.ts'
 import { hostOf } from '#server/domains/domains.ts'
+import type { TextLanguage } from '#server/languages/text-language.ts'
+import { originsOfEmails } from '#server/leads/activity/origins.ts'
 import { log } from '#server/log/log.ts'
 import { type OutgoingMail, type Skipped, skipped } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
+import { type Origin, originText, pageWords } from '#server/tracking/languages/languages.ts'
 import { replyAddressFor, type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
 import type { ClaimedMessage } from '../engine/batches.ts'
 import type { SentBefore } from '../sequences/follow-ups.ts'
@@ -18,6 +23,7 @@ import {
   type Thread,
 } from './compile.ts'
 import { type DkimKey, readDkimKey, signaturesOf } from './dkim.ts'
+import { ORIGIN } from './email.ts'
 import { messageIdOf } from './message-id.ts'
 import { compose, fieldsOf } from './mime.ts'
 import { personalValues } from './recipient-values.ts'
@@ -58,10 +64,14 @@ export function renderer(deps: Deps): Renderer {
         for (const { userId, revisionId, thread } of messages)
           for (const id of thread ? [revisionId, ...thread.map(before => before.revisionId)] : [revisionId])
             if (!used.has(id)) used.set(id, await compiledOf(userId, id))
+        const switches = await lawSwitches(deps.db.system)
+        const origins = await originsOf(deps, messages, used, switches)
         const now = deps.clock.now()
         return messages.map(message => {
           const compiled = used.get(message.revisionId)
-          return compiled ? prepare(compiled, message, { ...head, sender, now, compiledById: used }) : notMade
+          return compiled
+            ? prepare(compiled, message, { ...head, sender, now, switches, origins, compiledById: used })
+            : notMade
         })
       }
     },
@@ -101,6 +111,9 @@ interface Parts {
   /** The Reply-To of a message with its CRLF, if each has its own. */
   replyTo: (messageId: string) => string
   tracking: TrackingLinks
+  switches: Switches
+  /** Where addresses are from, by the address. */
+  origins: Map<string, Origin>
   now: Date
 }
 
@@ -113,6 +126,28 @@ function prepare(compiled: CompiledEmail, message: ClaimedMessage, parts: Parts)
     return whyNot(error)
   }
 }
+
+/** Where the addresses of first emails are from, of recipients whose law asks that they say so. */
+async function originsOf(
+  { db }: Deps,
+  messages: ClaimedMessage[],
+  compiled: CompiledById,
+  switches: Switches,
+): Promise<Map<string, Origin>> {
+  const asked = messages.flatMap(({ leadId, thread, revisionId, email, country }) =>
+    leadId !== null &&
+    thread === null &&
+    compiled.get(revisionId)?.originLanguage &&
+    ruleOf(countryOf(email, country), switches).origin === 'named'
+      ? [leadId]
+      : [],
+  )
+  const [{ userId } = { userId: '' }] = messages
+  return asked.length === 0 ? new Map() : originsOfEmails(db.system, userId, asked)
+}
+
+const putOrigin = (values: Values, language: TextLanguage, origin: Origin) =>
+  values.set(`${ORIGIN}${language}`, ` · ${pageWords[language].origin}: ${originText(language, origin)}`)
 
 /** Computes each value once, and again only after a failure or expiry. */
 function kept<T>() {
@@ -212,11 +247,13 @@ export function whyNot(error: unknown): Skipped {
 function write(
   compiled: CompiledEmail,
   message: ClaimedMessage,
-  { sender, fields, replyTo, tracking, now, compiledById }: Parts,
+  { sender, fields, replyTo, tracking, switches, origins, now, compiledById }: Parts,
 ): Composed {
   const { userId, id, campaignId, email } = message
-  const to = { email, lead: message, senderName: sender.from.name }
+  const to = { email, lead: message, senderName: sender.from.name, switches }
   const personal = personalValues(compiled.links, to, tracking, { userId, messageId: id })
+  const origin = message.thread === null && origins.get(addressNorm(email))
+  if (origin && compiled.originLanguage) putOrigin(personal.values, compiled.originLanguage, origin)
   const messageId = messageIdOf(id, message.attempt, sender.from.address)
   const head = { fields: fields + replyTo(id), feedbackId: `${campaignId}:${userId}:campaign:canvass` }
   const thread = message.thread ? threadOf(compiled, message.thread, compiledById, personal.values) : null

@@ -44,6 +44,7 @@ export interface DueMessage extends LeadFields, DuePlace {
   email: string
   attempt: number
   firstAttemptedAt: string
+  leadId: string | null
   leadSource: string | null
   /** The emails before it in the sequence; null for the first step. */
   thread: SentBefore[] | null
@@ -100,10 +101,11 @@ export const pickDue = (sql: Sql, p: Picking) => sql<PickedMessage[]>`
   )
   select due.id, due.not_before::text as due_at, due.recipient_id, due.revision_id, due.email, due.attempts + 1 as attempt,
     coalesce(due.first_attempted_at, now()) as first_attempted_at,
-    l.business_name, l.phone, l.website, l.address, l.category, l.city, l.country, l.source as lead_source,
+    l.business_name, l.phone, l.website, l.address, l.category, l.city, l.country, l.id as lead_id, l.source as lead_source,
     p.contact_name, p.first_name, p.last_name,
     campaign.tracks_opens and (
-      select a.covers_opens from consents a where a.user_id = ${p.userId} and a.email_norm = address_norm(due.email)) as has_agreed_to_opens,
+      select a.covers_opens from consents a where a.user_id = ${p.userId} and a.email_norm = address_norm(due.email)
+        and a.withdrawn_at is null) as has_agreed_to_opens,
     case when due.step > 0 then thread_of(${p.userId}, due.recipient_id, due.step) end as thread,
     coalesce(${suppressionOf(sql, p.userId, sql`address_norm(due.email)`)}, case when due.step > 0
       then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, address_norm(due.email), due.step) end) as stop,

@@ -27,3 +27,19 @@ export function acceptedLanguage(header: string | undefined): TextLanguage {
     .toSorted((a, b) => b.weight - a.weight)
   return asked.map(({ code }) => code).find(isOurs) ?? 'en'
 }
+
+/** Where an address is from. */
+export interface Origin {
+  type: 'page' | 'directory' | 'imported' | 'entered'
+  /** The page's URL or the directory's name. */
+  name: string
+  at: string
+}
+
+export function originText(language: TextLanguage, { type, name, at }: Origin): string {
+  const words = pageWords[language]
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+  if (type === 'page') return words.onPage(name, day)
+  if (type === 'directory') return words.fromDirectory(name, day)
+  return words[type](day)
+}

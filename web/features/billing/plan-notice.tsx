@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { PlanState } from '#contract/billing.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { planSentence, usePlanState } from '#web/lib/plan-state.ts'
@@ -8,14 +9,22 @@ import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ManagePayment } from './manage-payment.tsx'
 
+/** A line among the notices of the dashboard. */
+export interface PlanLine {
+  tone: 'info' | 'warn' | 'bad'
+  text: ReactNode
+  action: ReactNode
+  onDismiss?: (() => void) | undefined
+}
+
 /** For the dashboard: plan states that need attention. A running trial and an ending plan can be dismissed. */
-export function PlanBanner() {
+export function usePlanLine(): PlanLine | undefined {
   const state = usePlanState()
   const [dismissed, setDismissed] = useDraft('plan-banner', '')
-  if (!state || state.state === 'active') return null
+  if (!state || state.state === 'active') return undefined
   const canDismiss = state.state === 'trial' || state.state === 'ending'
-  if (canDismiss && dismissed === state.state) return null
-  return <Sentence state={state} onDismiss={canDismiss ? () => setDismissed(state.state) : undefined} />
+  if (canDismiss && dismissed === state.state) return undefined
+  return { ...lineOf(state), onDismiss: canDismiss ? () => setDismissed(state.state) : undefined }
 }
 
 /** For Pricing and Settings: always shown. Both have the way out of a trial beside it. */
@@ -25,14 +34,27 @@ export function PlanNotice() {
   return state ? <Sentence state={state} /> : null
 }
 
-function Sentence({ state, onDismiss }: { state: PlanState; onDismiss?: (() => void) | undefined }) {
-  const { text, more, tone } = planSentence(state)
+function Sentence({ state }: { state: PlanState }) {
+  const { tone, text, action } = lineOf(state)
   return (
-    <Banner tone={tone} action={<WayOut state={state} />} onDismiss={onDismiss}>
-      <p>{text}</p>
-      {more && <p className="font-normal">{more}</p>}
+    <Banner tone={tone} action={action}>
+      {text}
     </Banner>
   )
+}
+
+function lineOf(state: PlanState): PlanLine {
+  const { text, more, tone } = planSentence(state)
+  return {
+    tone,
+    text: (
+      <>
+        <p>{text}</p>
+        {more && <p className="font-normal">{more}</p>}
+      </>
+    ),
+    action: <WayOut state={state} />,
+  }
 }
 
 /** The button that resolves this state. */

@@ -40,16 +40,6 @@ test('counts threads that wait for the user in the navigation, and narrows the l
   await waitFor(() => expect(asked(app, 'GET /api/inbox').at(-1)?.query.get('scope')).toBe('unread'))
 })
 
-test('the dashboard counts replies that wait for days, and its button opens the inbox on them', async () => {
-  const app = open('/dashboard', undefined, {
-    'GET /api/inbox/counts': { ...counts, scopes: { ...counts.scopes, overdue: 2 } },
-  })
-  expect(await screen.findByText('2 replies have been waiting for you for 2 days or longer.')).toBeVisible()
-  await app.user.click(screen.getByRole('link', { name: 'Answer them' }))
-  await waitFor(() => expect(asked(app, 'GET /api/inbox')[0]?.query.get('scope')).toBe('overdue'))
-  expect(await screen.findByRole('button', { name: /^Waiting for 2 days/ })).toHaveAttribute('aria-current')
-})
-
 /** A browser that answers the question as told. */
 function stubNotifications(answer: NotificationPermission) {
   const shown: [title: string, body?: string][] = []

@@ -36,7 +36,18 @@ export function SettingsFrame({ current, children }: { current: string; children
         onChoose={name => void navigate(addressOf(name))}
         className="mb-4 w-full md:hidden"
       />
-      <div className="min-w-0 max-w-3xl grow md:p-4">{children}</div>
+      <div className="min-w-0 max-w-3xl grow md:p-4">
+        {children}
+        <p className="mt-8 text-ink-2 text-sm">
+          <Link to="/checks" className="underline">
+            What Canvass checks
+          </Link>
+          {' · '}
+          <Link to="/laws" className="underline">
+            What the law asks
+          </Link>
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download, FileUp, Plus, X } from 'lucide-react'
+import { FileUp, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Suppression, suppressions } from '#contract/suppressions.ts'
 import { addressesInFile, nameBad } from '#web/features/campaigns/audience/addresses.ts'
@@ -8,15 +8,10 @@ import { formatDay, formatNumber, plural } from '#web/lib/format.ts'
 import { readTextFile } from '#web/lib/read-text-file.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SearchedList } from '#web/ui/searched-list.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { shownAs, suppressionsQuery, useAddSuppressions } from './queries.ts'
 import { RemoveSuppression } from './remove-suppression.tsx'
@@ -32,64 +27,28 @@ const REASONS: Record<Suppression['reason'], string> = {
 /** Whom the account never contacts, and why. */
 export function SuppressionsCard() {
   const [q, setQ] = useState('')
-  const { data, error, refetch, ...pages } = useInfiniteQuery(suppressionsQuery(q))
-  const rows = data?.pages.flatMap(page => page.rows) ?? []
-  const isEmpty = data && rows.length === 0
-  const add = (
-    <DialogButton dialog={close => <AddSuppressions onClose={close} />}>
-      <Plus aria-hidden />
-      Add
-    </DialogButton>
-  )
   return (
-    <Section
+    <SearchedList
       title="Suppression list"
       text="No campaign, answer, or call reaches what’s on it."
-      actions={
-        !(isEmpty && q === '') && (
-          <>
-            <a
-              href={hrefOf(suppressions.exportCsv)}
-              download="suppressions.csv"
-              className={buttonStyles({ variant: 'ghost' })}
-            >
-              <Download aria-hidden />
-              Export CSV
-            </a>
-            {add}
-          </>
-        )
+      of={useInfiniteQuery(suppressionsQuery(q))}
+      q={q}
+      onSearch={setQ}
+      href={hrefOf(suppressions.exportCsv)}
+      file="suppressions.csv"
+      empty={{
+        title: 'Nobody is on the list',
+        text: 'Who unsubscribes, complains, or has no mailbox anymore is added by itself. You can add others.',
+      }}
+      add={
+        <DialogButton dialog={close => <AddSuppressions onClose={close} />}>
+          <Plus aria-hidden />
+          Add
+        </DialogButton>
       }
     >
-      {error && <LoadFailed title="Your suppression list couldn’t be loaded" error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton className="h-40" />}
-      {isEmpty && q === '' && (
-        <EmptyState
-          title="Nobody is on the list"
-          text="Who unsubscribes, complains, or has no mailbox anymore is added by itself. You can add others."
-          action={add}
-        />
-      )}
-      {data && !(isEmpty && q === '') && (
-        <>
-          <div className="mb-2 flex">
-            <SearchBox
-              value={q}
-              onChange={setQ}
-              label="Search the suppression list"
-              placeholder="Any part of an address"
-            />
-          </div>
-          {isEmpty && <p className="py-6 text-center text-ink-2">Nothing on the list contains “{q}”.</p>}
-          <ul aria-label="Suppression list" className="divide-y divide-line">
-            {rows.map(row => (
-              <Item key={`${row.channel} ${row.address}`} row={row} />
-            ))}
-          </ul>
-          <ShowMore of={pages} />
-        </>
-      )}
-    </Section>
+      {row => <Item key={`${row.channel} ${row.address}`} row={row} />}
+    </SearchedList>
   )
 }
 

@@ -128,6 +128,15 @@ export function ReviewSection({ form, findings, missing, preflight, children }: 
         isLooking={preflight.isLooking}
         onTryAgain={preflight.tryAgain}
       />
+      <p className="text-ink-2 text-sm">
+        <Link to="/checks" target="_blank" className="underline">
+          All checks, with their thresholds and sources
+        </Link>
+        {' · '}
+        <Link to="/laws" target="_blank" className="underline">
+          What the law asks
+        </Link>
+      </p>
       <SenderNotice />
       <div className="flex flex-wrap gap-2">
         <StillToFix {...found} />

@@ -353,10 +353,7 @@ test('records the consent that a country asks for, leaves its recipients out, an
       agreed = (body as { emails: string[] }).emails
       return { recorded: 1 }
     },
-    'POST /api/consents/withdraw': () => {
-      agreed = []
-      return { withdrawn: 1 }
-    },
+    'POST /api/consents/withdraw': () => ({ withdrawn: agreed.splice(0).length }),
     'rest of preflight': ({ body }: Asked) => ({
       findings: (body as { recipients: string[] }).recipients
         .filter(email => email === 'ann@werk.de' && !agreed.includes(email))
@@ -378,14 +375,18 @@ test('records the consent that a country asks for, leaves its recipients out, an
   await user.click(checks.getByRole('button', { name: 'Record consent' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record the consent of 1 recipient' }))
   expect(dialog.getByRole('button', { name: 'Record consent' })).toBeDisabled()
-  fireEvent.change(dialog.getByLabelText('Day they agreed'), { target: { value: '2026-11-01' } })
-  fireEvent.change(dialog.getByLabelText('How they agreed'), { target: { value: 'Our form' } })
+  const put = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  put('Day they agreed', '2026-11-01')
+  put('What they agreed to, and how', 'Our form')
+  put('Where', 'https://shop.test')
   await user.click(dialog.getByRole('button', { name: 'Record consent' }))
   expect(await screen.findByText('Consent recorded')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /api/consents')?.body).toEqual({
     emails: ['ann@werk.de'],
     givenOn: '2026-11-01',
     how: 'Our form',
+    place: 'https://shop.test',
+    givenBy: '',
     coversOpens: false,
   })
   await waitFor(() => expect(checks.queryByText(words)).toBeNull())

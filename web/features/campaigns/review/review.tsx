@@ -72,7 +72,9 @@ export function Review({
           field={finding.code === 'no-postal-address' && <PostalAddress />}
         >
           <FixButton finding={finding} campaign={campaign} onFix={onFix} onRecipients={onRecipients} />
-          {finding.code === 'needs-consent' && <ConsentButton count={finding.count} campaign={campaign} />}
+          {(finding.code === 'needs-consent' || finding.code === 'sole-trader') && (
+            <ConsentButton group={finding.code} count={finding.count} campaign={campaign} />
+          )}
         </Row>
       ))}
       {onTryAgain && (
@@ -199,10 +201,19 @@ function FixButton({
   )
 }
 
-function ConsentButton({ count, campaign }: { count: number; campaign: WrittenCampaign }) {
+interface ConsentButtonProps {
+  group: 'needs-consent' | 'sole-trader'
+  count: number
+  campaign: WrittenCampaign
+}
+
+function ConsentButton({ group, count, campaign }: ConsentButtonProps) {
   const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
   return (
-    <DialogButton size="sm" dialog={close => <RecordConsent audience={audience} count={count} onClose={close} />}>
+    <DialogButton
+      size="sm"
+      dialog={close => <RecordConsent audience={audience} group={group} count={count} onClose={close} />}
+    >
       Record consent
     </DialogButton>
   )

@@ -29,6 +29,7 @@ import { LeadActivity } from './lead-activity.tsx'
 
 const WebsiteFacts = lazyPart(() => import('#web/features/find-emails/website-facts.tsx'), 'WebsiteFacts')
 
+const LeadConsent = lazyPart(() => import('#web/features/consents/lead-consent.tsx'), 'LeadConsent')
 const NoteForm = lazyPart(() => import('./note-form.tsx'), 'NoteForm')
 const TaskForm = lazyPart(() => import('#web/features/tasks/task-form.tsx'), 'TaskForm')
 const TasksOfLead = lazyPart(() => import('#web/features/tasks/tasks-of-lead.tsx'), 'TasksOfLead')
@@ -98,6 +99,7 @@ function About({ lead }: { lead: Lead }) {
           </Fact>
         ))}
       </dl>
+      {lead.email && <LeadConsent email={lead.email} />}
       <LeadPeople lead={lead} />
       <LeadFacts lead={lead} />
       <WebsiteFacts lead={lead} known={facts.map(({ type }) => type)} />
