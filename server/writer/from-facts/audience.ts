@@ -85,10 +85,10 @@ function categoryNamed(said: string): Category | 'anybody' | undefined {
   return category === OTHER ? undefined : categoryOf(category)
 }
 
-const CODES = new Set(categories.map(({ code }) => code))
-/** The directory's category of a business: its code, or what its words name. */
+const CODES = new Map(categories.flatMap(({ code, label }) => [code, label.toLowerCase()].map(name => [name, code])))
+/** The directory's category of a business: its code or its label, or what its words name. */
 export const codeOf = (category: string): string =>
-  CODES.has(category) ? category : categoryFromWords(category.slice(0, 200)).category
+  CODES.get(category.toLowerCase()) ?? categoryFromWords(category.slice(0, 200)).category
 
 export const valueOf = (facts: readonly Fact[], wanted: Fact['type']): string =>
   facts.find(({ type }) => type === wanted)?.value ?? ''

@@ -8,6 +8,7 @@ import { type LeadSelection, leads } from '#contract/leads.ts'
 import { DRAFT_RUN_MAX } from '#contract/limits.ts'
 import { offerGap } from '#contract/offer-gap.ts'
 import { OFFER_TYPES, type OfferType } from '#contract/offer-types.ts'
+import { offers } from '#contract/offers.ts'
 import type { ArgsOf } from '#contract/route.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import { OwnTone } from '#web/features/composer/own-tone.tsx'
@@ -31,6 +32,8 @@ import { runQuery, runsQuery } from '../queries.ts'
 import { WRITERS } from '../states.ts'
 import { Forecast, readBudget } from './forecast.tsx'
 import { RunPreview, without } from './run-preview.tsx'
+import { useRunPreview } from './use-run-preview.ts'
+import { countOf, notForOf } from './whom-for.tsx'
 
 interface WriteDialogProps {
   selection: LeadSelection
@@ -62,13 +65,20 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
   const offerFault = faultOf(offer.offer.offer)
   const starting = useStart(onClose)
   const isTooMany = leadCount > DRAFT_RUN_MAX
-  const canStart = !isTooMany && !counted.isPending && leadCount > 0
+  const asked = { selection, offer: offer.offer, tone, length, language: language || null }
+  const preview = useRunPreview(isTooMany || offerFault || leadCount === 0 ? null : asked)
+  const notFor = notForOf(offer, preview)
+  const writtenTo = leadCount - countOf(preview?.trades ?? [], notFor)
+  const canStart = !isTooMany && !counted.isPending && writtenTo > 0
   const start = () => {
     setIsTried(true)
     if (!canStart || starting.isPending || offerFault || limit === undefined) return
     keep(offer)
-    const how = { tone, ownTone: ownTone === 'on', length, language: language || null, followUps: Number(followUps) }
-    starting.mutate({ selection, offer: offer.offer, ...how, budget: limit })
+    const body = { ...asked, ownTone: ownTone === 'on', followUps: Number(followUps), budget: limit }
+    starting.mutate({
+      chosen: offer,
+      body: { ...body, offer: { ...offer.offer, ...(notFor.length > 0 && { notFor }) } },
+    })
   }
   const setType = (type: OfferType | '') => setOffer({ ...offer, offer: { ...offer.offer, type: type || undefined } })
   return (
@@ -76,7 +86,7 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
       size="md"
       title={leadCount === 1 ? 'Write to this lead' : `Write to these ${plural(leadCount, 'lead')}`}
       description={<Reach selection={selection} isTooMany={isTooMany} leadCount={leadCount} />}
-      action={counted.isPending || isTooMany ? 'Write drafts' : `Write ${plural(leadCount, 'draft')}`}
+      action={counted.isPending || isTooMany ? 'Write drafts' : `Write ${plural(writtenTo, 'draft')}`}
       pending={starting.isPending}
       disabled={!canStart}
       onAct={start}
@@ -96,18 +106,14 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
           offer={offer}
           onOffer={setOffer}
           language={language}
-          run={
-            isTooMany || offerFault || leadCount === 0
-              ? null
-              : { selection, offer: offer.offer, tone, length, language: language || null }
-          }
+          preview={preview}
           onLeaveOut={ids => setSelection(without(selection, ids))}
         />
         <OwnTone isOn={ownTone === 'on'} onSwitch={isOn => setOwnTone(isOn ? 'on' : '')} />
         {usage && usage.writer !== 'builtin' && (
           <Forecast
             usage={usage}
-            count={leadCount * (1 + Number(followUps))}
+            count={writtenTo * (1 + Number(followUps))}
             budget={budget}
             onBudget={setBudget}
             error={
@@ -171,10 +177,12 @@ function useStart(onClose: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const mayUse = useMayUse()
+  const keepAnswer = useKeepAnswer()
   return useMutation({
-    mutationFn: async (body: StartBody) => ((await mayUse()) ? call(drafts.start, { body }) : null),
-    onSuccess: run => {
+    mutationFn: async ({ body }: Started) => ((await mayUse()) ? call(drafts.start, { body }) : null),
+    onSuccess: (run, { chosen }) => {
       if (!run) return
+      void keepAnswer(chosen)
       client.setQueryData(runQuery(run.id).queryKey, run)
       void client.invalidateQueries({ queryKey: runsQuery.queryKey })
       onClose()
@@ -184,7 +192,25 @@ function useStart(onClose: () => void) {
   })
 }
 
-type StartBody = ArgsOf<typeof drafts.start>['body']
+interface Started {
+  chosen: ChosenOffer
+  body: ArgsOf<typeof drafts.start>['body']
+}
+
+/** What was said of a profile here stays in it: whom it's for, its type, and its text in other languages. */
+function useKeepAnswer() {
+  const client = useQueryClient()
+  const { queryKey } = offerProfilesQuery
+  return async ({ profileId, offer }: ChosenOffer) => {
+    const profile = client.getQueryData(queryKey)?.find(({ id }) => id === profileId)
+    if (!profile || JSON.stringify(offerIn(profile)) === JSON.stringify(offerIn(offer))) return
+    const body = { name: profile.name, ...offerIn(offer) }
+    await call(offers.update, { params: { id: profile.id }, body }).catch(error =>
+      toastRefusal(error, 'Save failed', 'The offer profile couldn’t be saved. Please try again.'),
+    )
+    await client.invalidateQueries({ queryKey })
+  }
+}
 
 function faultOf(offer: string): string | undefined {
   if (offer.trim() === '') return 'Say what you offer.'
