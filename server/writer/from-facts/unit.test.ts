@@ -68,7 +68,7 @@ test.each<[DraftLanguage, string, string]>([
   ],
   ['fr', 'Nous posons des vitrophanies, à partir de 180 euros la vitrine.', 'Ce serait pour combien de vitrines'],
   ['es', 'Rotulamos tiendas, 150 euros por local.', '¿Cuántos locales serían'],
-  ['fr', 'Location de nappes, 2 euros pièce.', 'Quelle quantité serait-ce'],
+  ['fr', 'Location de nappes, 2 euros pièce.', 'Combien y en aurait-il'],
   ['fr', 'Cours de secourisme, 60 € par élève.', 'Ce serait pour combien d’élèves'],
 ])('in “%s”, “%s” asks “%s”', (language, offer, ask) => {
   expect(bodyOf(offer, language)).toContain(ask)
@@ -120,14 +120,14 @@ test.each<[DraftLanguage, string]>([
 /** Where the offer names nothing that's counted, what it does or how it's paid says what to ask; one line is enough. */
 test.each<[DraftLanguage, string, string]>([
   ['en', 'I carve ice.', 'What would be first, and how large, roughly?'],
-  ['en', 'We collect used clothing and pay by the pound.', 'What is there to take away, and how much, roughly?'],
+  ['en', 'We collect used clothing and pay by the pound.', 'How much is there, roughly?'],
   ['en', 'We check first aid kits every quarter. $49 per visit.', 'Which day would suit you?'],
   ['de', 'Wir entstauben Bücher, monatlich kündbar, 90 Euro.', 'Möchten Sie es einen Monat ausprobieren?'],
   ['en', 'We pin up posters. No contracts, $90.', 'try it for a month?'],
   ['en', 'I juggle clubs. $90.', 'Would this be of use to you?'],
   ['en', 'Marble floors, $3 a square foot.', 'How large is the area, roughly? The size is enough'],
-  ['de', 'Wir vermieten Hüpfburgen.', 'Was bräuchten Sie, und ab wann?'],
-  ['de', 'Biete Gebärdensprache, 75 € pro Stunde.', 'Was bräuchten Sie zuerst?'],
+  ['de', 'Wir vermieten Hüpfburgen.', 'Ab wann bräuchten Sie das, und für wie lange?'],
+  ['de', 'Biete Gebärdensprache, 75 € pro Stunde.', 'Was bräuchten Sie?'],
   ['de', 'Honig mit Ihrem Etikett, ab 24 Gläser, 6,50 Euro pro Glas.', 'Wie viele Gläser wären es ungefähr?'],
   ['de', 'Wir prüfen Leitern, 12 Euro pro Leiter.', 'Wie viele Leitern wären es ungefähr?'],
   ['es', 'Instalamos desfibriladores y formamos al equipo.', '¿Qué necesitarían, más o menos?'],
@@ -163,7 +163,14 @@ test.each<[DraftLanguage, string, string]>([
   ['es', 'Instalamos molinos. Estudio gratis.', '¿Quieren ese estudio gratis?'],
   ['es', 'Chatbot que agenda citas, 49 USD al mes', '¿Les enseño en diez minutos cómo funciona?'],
   ['fr', 'Gardiennage de serpents, 25 € par mois, sans engagement', 'Souhaitez-vous essayer un mois ?'],
-  ['fr', 'Vitrerie et miroiterie, devis gratuit', 'et je vous donne un prix'],
+  ['en', 'ATM placement. You get 60 cents per withdrawal.', 'Could you offer that?'],
+  ['en', 'We pick up cardboard twice a week, $60 a month', 'How much is there, roughly?'],
+  ['es', 'Redes contra palomas desde 260 €, presupuesto gratis', '¿Quieren un presupuesto gratis?'],
+  ['es', 'Llevo la contabilidad de bares, 90 € al mes', '¿Les envío una lista'],
+  ['es', 'Rollos de papel para TPV, 27 €, envío en 24h', '¿Les serviría?'],
+  ['fr', 'Je regarnis vos trousses de secours une fois par trimestre, 29 € le passage', 'Quel jour vous conviendrait'],
+  ['fr', 'Entretien de piscine, 130 € par mois', 'Cela vous serait-il utile'],
+  ['fr', 'Vitrerie et miroiterie, devis gratuit', 'Souhaitez-vous un devis gratuit ?'],
   ['fr', 'On rachète vos palettes.', 'Quelle quantité avez-vous, à peu près ?'],
   ['es', 'Pintamos muros, 7 €/m2, para que no cierres.', 'y te decimos el total.'],
   ['es', '250 llaveros por 95 €.', '¿Con qué cantidad empezarían?'],
@@ -192,7 +199,7 @@ test.each<[DraftLanguage, string, string]>([
   ['de', 'Friseur im Betrieb, 25 € pro Schnitt.', 'Wie viele Schnitte wären es ungefähr?'],
   ['es', 'Llevamos bloques de hielo todos los lunes, 90 euros.', '¿Qué día les vendría bien una primera entrega?'],
   ['fr', 'Nous livrons des blocs de glace, 90 euros.', 'Quel jour vous conviendrait pour une première livraison ?'],
-  ['fr', 'Nous récupérons vos cartons gratuitement.', 'Qu’y aurait-il à récupérer, et en quelle quantité ?'],
+  ['fr', 'Nous récupérons vos cartons gratuitement.', 'Quelle quantité y aurait-il à récupérer, à peu près ?'],
 ])('in “%s”, “%s” is asked about with “%s”', (language, offer, ask) => {
   expect(bodyOf(offer, language)).toContain(ask)
 })
