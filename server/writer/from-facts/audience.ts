@@ -57,7 +57,7 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
     // "Tiendas de ropa" are one trade, and "tiendas de Madrid" are shops.
     const isOne = whole.map(categoryNamed).every(isCategory)
     const parts = isOne ? whole : partsOf(clause.trim().split(AFTER)[0] ?? '')
-    const all = parts.map(categoryNamed)
+    const all = !isOne && SOME_SHOPS.test(clause) ? [] : parts.map(categoryNamed)
     // "Airbnb hosts and small hotels" are hotels at least, and "homes and offices" may be anybody.
     if (all.includes('anybody') && said.length === 0) return undefined
     const known = parts.filter((_, at) => isCategory(all[at]))
@@ -67,6 +67,9 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   }
   return said.length === 0 ? undefined : { said: listed(said, LANGUAGES[language].and), categories: found }
 }
+
+/** What we don't know isn't any shop: "tiendas de animales". */
+const SOME_SHOPS = /(?:tiendas|boutiques|magasins|commerces) d(?:e |['’])(?!barrio|quartier)\p{Ll}/u
 
 const partsOf = (clause: string): string[] =>
   clause
@@ -129,13 +132,15 @@ const WIDER: Readonly<Record<string, readonly Category[]>> = {
   professional: ['health', 'it'].map(categoryOf),
 }
 
+/** The directory's for what it doesn't know: no lawyers, if it's lawyers that are wanted. */
+const VAGUE = new Set(['professional', 'home_services', 'shop', 'office'])
 /** The directory's home services that aren't trades. */
 const DEPOTS = new Set(['laundry', 'dry_cleaning', 'storage', 'junk_removal', 'interior_design'])
 
 /** A café is close enough to a restaurant, and a restaurant isn't to a bakery. */
 const fits = (lead: Category, wanted: Category): boolean =>
   (isIn(lead, wanted) && !(wanted.code === 'home_services' && DEPOTS.has(lead.code))) ||
-  isIn(wanted, lead) ||
+  (isIn(wanted, lead) && !VAGUE.has(lead.code)) ||
   (isEatery(lead) && isRestaurant(wanted)) ||
   WIDER[wanted.code]?.some(above => isIn(lead, above)) === true
 

@@ -79,9 +79,14 @@ export function languageFor(offer: Offer, { facts, place, wanted }: Read): { off
   return inLanguage(offer, wanted ?? languageOf(facts, { place, ofOffer: readLanguage(offer.offer) }))
 }
 
-/** Of a short offer: the language whose table names what's offered; the wanted one first. */
+/** Of a short offer: the language whose table names what's offered; the wanted one first, and the only one for more words. */
 const namedIn = ({ offer }: Offer, wanted: WriterLanguage): WriterLanguage | undefined =>
-  [wanted, ...CODES].find(code => serviceOf({ offer, type: undefined }, code).noun !== undefined)
+  [wanted, ...(offer.trim().split(/\s+/).length > SHORT_WORDS ? [] : CODES)].find(
+    code => serviceOf({ offer, type: undefined }, code).noun !== undefined,
+  )
+
+/** "Fensterreinigung ab 45 €" has no small words to know German by. */
+const SHORT_WORDS = 8
 
 /** The offer's text for a language. An email in another language than its offer could only quote it, so it's in the offer's. */
 function inLanguage(offer: Offer, wanted: WriterLanguage): { offer: Offer; language: WriterLanguage } {
