@@ -187,7 +187,10 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // "We rent tables and train your team" is asked about by what it does first.
   const [does = ''] = service.sentence.split(/ (?:(?:and|und) (?=\p{Ll})|(?:y|et) (?=\p{Ll}+(?:[aei]mos|ons|o) ))/u)
-  const first = shaped.find(([pattern, ask]) => pattern.test(does) && !(isPriced && ask.startsWith('€')))
+  // Behind its first comma are terms: "massage at your desk, we bring the chair" delivers nothing.
+  const { length } = does.split(/[,;:]/)[0] ?? ''
+  const isFirst = (pattern: RegExp) => (pattern.exec(does)?.index ?? length) < length
+  const first = shaped.find(([pattern, ask]) => isFirst(pattern) && !(isPriced && ask.startsWith('€')))
   // Without a word on what's sold, nobody knows whether it has a price.
   const isOpen = text.isHourly || (service.sold !== undefined && !isPriced)
   const open = [...(first ? [first[1]] : []), ...(isOpen ? [text.isHourly ? hourly : price] : []), ...fitting(any)]
