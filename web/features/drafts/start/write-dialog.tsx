@@ -80,7 +80,6 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
       body: { ...body, offer: { ...offer.offer, ...(notFor.length > 0 && { notFor }) } },
     })
   }
-  const setType = (type: OfferType | '') => setOffer({ ...offer, offer: { ...offer.offer, type: type || undefined } })
   return (
     <ActionDialog
       size="md"
@@ -100,7 +99,7 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
           <Choice label="Length" options={LENGTHS} value={length} onChoose={setLength} />
           <Choice label="Language" options={LANGUAGES} value={language} onChoose={setLanguage} />
           <Choice label="Follow-ups" options={FOLLOW_UPS} value={followUps} onChoose={setFollowUps} />
-          <Choice label="Offer type" options={TYPES} value={offer.offer.type ?? ''} onChoose={setType} />
+          <TypeChoice offer={offer} onOffer={setOffer} />
         </div>
         <RunPreview
           offer={offer}
@@ -143,6 +142,12 @@ const Choice = <Value extends string>({ label, ...select }: ComponentProps<typeo
     <SelectOf {...select} />
   </Field>
 )
+
+function TypeChoice({ offer: chosen, onOffer }: { offer: ChosenOffer; onOffer: (offer: ChosenOffer) => void }) {
+  const { offer } = chosen
+  const choose = (type: OfferType | '') => onOffer({ ...chosen, offer: { ...offer, type: type || undefined } })
+  return <Choice label="Offer type" options={TYPES} value={offer.type ?? ''} onChoose={choose} />
+}
 
 /** How many of the leads can get their email. Without an address, the draft waits for one. */
 function Reach({
