@@ -139,8 +139,12 @@ export const RunPreview = z.object({
   email: z.object({ businessName: z.string(), subject: z.string(), body: z.string() }).nullable(),
   /** What the leads speak beside the offer's own. */
   languages: DraftLanguage.array(),
+  /** The trades of all selected leads, the most common first, and how many leads have them. */
+  trades: z.array(z.object({ name: z.string(), count: z.number() })),
+  /** Those that aren't in the audience that the offer names. Without a `notFor`, all else here is as if it were these. */
+  misfitTrades: z.string().array(),
   doubtful: Doubtful,
-  /** Whom the offer is for, in its own words; null if that leaves out none of the leads. */
+  /** Whom the offer is for, in its own words; null if it doesn't say and suits all of the leads. */
   audience: z.string().nullable(),
 })
 export type RunPreview = z.infer<typeof RunPreview>

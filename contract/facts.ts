@@ -44,6 +44,9 @@ export type Fact = z.infer<typeof Fact>
 export const DraftLanguage = z.enum(DRAFT_LANGUAGES)
 export type DraftLanguage = z.infer<typeof DraftLanguage>
 
+/** Trades that an offer can leave out. */
+export const TRADES_MOST = 300
+
 /** What the user offers and to whom: the only source of an email's claims about the sender. */
 export const Offer = z.strictObject({
   /** In the user's words: what it is, with price and terms, and what they ask for. */
@@ -54,6 +57,8 @@ export const Offer = z.strictObject({
   type: OfferType.optional().catch(undefined),
   /** The whole offer in other languages, for leads that speak them. */
   translations: z.partialRecord(DraftLanguage, cleanText(5000)).optional(),
+  /** Trades that it isn't for, as the leads' categories name them; "" is none. A run leaves their leads out. Empty: it's for everyone. */
+  notFor: cleanText(100).array().max(TRADES_MOST).nullish(),
 })
 export type Offer = z.infer<typeof Offer>
 

@@ -23,7 +23,7 @@ export const OfferProfile = z.object({
 export type OfferProfile = z.infer<typeof OfferProfile>
 
 /** All fields at their longest, each character up to four bytes. */
-const bodyLimit = 128 * 1024
+const bodyLimit = 256 * 1024
 
 export const offers = {
   list: fullRoute('GET /api/offer-profiles', 'The account’s offer profiles by name', { reply: OfferProfile.array() }),

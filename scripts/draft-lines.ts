@@ -105,7 +105,8 @@ const readOffer = (given: { offer: string } & Record<string, unknown>): Offer =>
   const isKnown = ([key]: [string, string]) => key in Offer.shape
   // Such as a price of its own.
   const text = [given.offer, ...said.filter(entry => !isKnown(entry)).map(([, value]) => value)].join('\n').trim()
-  const { data, error } = Offer.safeParse({ ...Object.fromEntries(said.filter(isKnown)), offer: text })
+  const { notFor } = given
+  const { data, error } = Offer.safeParse({ ...Object.fromEntries(said.filter(isKnown)), offer: text, notFor })
   if (!data) throw new Error(`offer: ${error.issues[0]?.message}`)
   return data
 }

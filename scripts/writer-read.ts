@@ -50,7 +50,9 @@ function draftsOf({ offer: given, sender, language: wanted }: DraftLine): Draft[
   for (let tried = 0; tried < leads.length && drafts.length < Number(values.each); tried++) {
     const { facts = [], language: spoken } = leads[next++ % leads.length] ?? {}
     const { language, offer } = languageFor(given, { facts, wanted: wanted ?? spoken })
-    if (missedAudience(facts, offer, language) || isPeer(facts, serviceOf(offer, language), language)) {
+    const trade = facts.find(({ type }) => type === 'category')?.value.toLowerCase() ?? ''
+    const isLeftOut = given.notFor?.some(name => name.toLowerCase() === trade)
+    if (isLeftOut || missedAudience(facts, offer, language) || isPeer(facts, serviceOf(offer, language), language)) {
       leftOut++
       continue
     }

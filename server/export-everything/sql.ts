@@ -89,7 +89,7 @@ export const listTemplates: ReadPage = (sql, userId, after, limit) => sql<Row[]>
   where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
 
 export const listOffers: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
-  select id, name, type, offer, audience, signature, translations, created_at, updated_at
+  select id, name, type, offer, audience, signature, translations, not_for, created_at, updated_at
   from offer_profiles where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
 
 export const listDrafts: ReadPage = (sql, userId, after, limit) => sql<Row[]>`

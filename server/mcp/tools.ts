@@ -139,6 +139,13 @@ export const tools: Tool[] = [
       leadIds: selection.shape.ids,
       offer: z.string().min(1).max(5000).describe('What the sender offers, in plain words, with price and terms'),
       signature: z.string().max(500).default(''),
+      notFor: z
+        .string()
+        .max(100)
+        .array()
+        .max(100)
+        .optional()
+        .describe('Categories of these leads that have no use for the offer: they get no email. Ask if it isn’t plain'),
     }),
     isReading: false,
     run: async (api, { leadIds, ...offer }) => {

@@ -8,7 +8,7 @@ import { asTemplate } from './drafts/as-template.ts'
 import { checked, withFollowUps } from './drafts/checked.ts'
 import type { DraftRequest } from './drafts/draft-writer.ts'
 import { withoutFlagged } from './drafts/remove-flagged.ts'
-import { sampleDraft } from './drafts/sample-draft.ts'
+import { misfitTrades, sampleDraft } from './drafts/sample-draft.ts'
 import { inManner } from './tone/in-own-tone.ts'
 import type { OwnManner } from './tone/own-manner.ts'
 import type { Email, EmailRequest } from './writer.ts'
@@ -54,6 +54,7 @@ export const works = {
   subjects: ({ request, subject }: { request: EmailRequest; subject: string }) => otherSubjects(request, subject),
   checkEmail,
   sampleDraft,
+  misfitTrades,
   answer,
   approvable,
   edited: ({ first, bodies, language, ...given }: Draft & About) =>

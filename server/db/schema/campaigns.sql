@@ -27,6 +27,8 @@ create table offer_profiles (
   -- What it's about, if the user confirmed it (contract/offer-types.ts), and the whole offer in other languages.
   type text,
   translations jsonb not null default '{}',
+  -- Trades that it isn't for, as leads' categories name them; null if nobody said, empty if it's for everyone.
+  not_for text[],
   primary key (user_id, id)
 );
 call own_by_user('offer_profiles');

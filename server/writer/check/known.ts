@@ -1,4 +1,5 @@
 import type { DraftLanguage, Fact, FactType, Offer } from '#contract/facts.ts'
+import { remembered } from '#server/remembered.ts'
 import { givesOrders } from './hostile.ts'
 import { LEXICONS, type Lexicon } from './lexicon.ts'
 import { plainText, rememberedSentence } from './plain-text.ts'
@@ -264,6 +265,17 @@ const sentencesApart = (fact: Fact): Fact[] => {
 
 const LEAST_OF_SENTENCE = 4
 
+/** The drafts of a run have one offer. */
+const offeredIn = remembered(50, said => {
+  const offerText = plainText(said)
+  return {
+    offerText,
+    offered: offerText.split(/[.!?](?=\s)|\n/).map(text => ({ text, all: allWords(text) })),
+    offerWords: [...new Set([...contentWords(said), ...allWords(said)])],
+    offerFigures: figuresOf(said, LEXICONS, true),
+  }
+})
+
 export function knownFrom({ facts, offer, sender }: Given): Known {
   const all = facts.slice(0, 200).flatMap(sentencesApart)
   const orders = all.filter(givesOrders)
@@ -276,10 +288,10 @@ export function knownFrom({ facts, offer, sender }: Given): Known {
       all: fact.type === 'no_website' ? [] : allWords(fact.value),
       figures: figuresOf(fact.value),
     }))
-  const offerText = [...Object.values(offer), sender.name, sender.company ?? ''].join('\n').slice(0, 12_000)
+  const said = [offer.offer, offer.audience, offer.signature, sender.name, sender.company ?? '']
+  const offered = offeredIn(said.join('\n').slice(0, 12_000))
   const factWords = [...new Set(read.flatMap(({ words, all }) => [...words, ...all]))]
-  const offerWords = [...new Set([...contentWords(offerText), ...allWords(offerText)])]
-  const licensed = [...factWords, ...offerWords]
+  const licensed = [...factWords, ...offered.offerWords]
   return {
     facts: read,
     factWords,
@@ -292,12 +304,7 @@ export function knownFrom({ facts, offer, sender }: Given): Known {
       .map(line => plainText(line).trim())
       .filter(Boolean),
     typeWords: read.flatMap(({ fact }) => NAMES_OF[fact.type]?.split(' ') ?? []),
-    offerText: plainText(offerText),
-    offered: plainText(offerText)
-      .split(/[.!?](?=\s)|\n/)
-      .map(text => ({ text, all: allWords(text) })),
-    offerWords,
-    offerFigures: [...figuresOf(offerText, LEXICONS, true)],
+    ...offered,
     has: type => facts.find(fact => fact.type === type),
   }
 }

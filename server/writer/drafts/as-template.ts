@@ -53,7 +53,7 @@ const inOrder = (clauses: DraftClause[], part: DraftClause['part']) =>
 
 /** The lead's values that variables hold, the longest first. */
 function valuesOf(facts: Fact[], offer: Offer): Value[] {
-  const ours = Object.values(offer).join('\n').toLowerCase()
+  const ours = [offer.offer, offer.audience, offer.signature].join('\n').toLowerCase()
   return facts
     .flatMap(({ type, value }) => {
       const variable = VARIABLE_OF[type]

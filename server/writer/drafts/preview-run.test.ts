@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunPreview } from '#contract/drafts.ts'
+import type { DraftRun, RunPreview } from '#contract/drafts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 
@@ -13,6 +13,42 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+async function previewOf(payload: object): Promise<RunPreview> {
+  return (await user.client({ method: 'POST', url: '/api/draft-runs/preview', payload })).json()
+}
+
+test('leaves out the trades that the offer isn’t for: by the audience that it names, or as the user says', async () => {
+  const cafes = await Promise.all(
+    ['Café', 'café'].map((category, n) => makeLead(t, user, { businessName: `Nook ${n}`, category })),
+  )
+  const bakery = await makeLead(t, user, { businessName: 'Crumb', category: 'Bakery' })
+  const nameless = await makeLead(t, user, { businessName: 'Zed', category: null })
+  const selection = { ids: [...cafes, bakery, nameless].map(({ id }) => id) }
+  const trades = [
+    { name: 'Café', count: 2 },
+    { name: 'Bakery', count: 1 },
+    { name: '', count: 1 },
+  ]
+  const named = await previewOf({ selection, offer: OFFER })
+  expect(named).toMatchObject({ trades, audience: 'bakeries', misfitTrades: ['Café'] })
+  expect(named.email?.businessName).toBe('Crumb')
+  expect(named.doubtful.misfits).toEqual([])
+  const open = { offer: 'I sharpen knives. $6 each.' }
+  expect(await previewOf({ selection, offer: open })).toMatchObject({ trades, audience: null, misfitTrades: [] })
+  const notFor = ['CAFÉ', 'Bakery']
+  expect((await previewOf({ selection, offer: { ...open, notFor } })).email?.businessName).toBe('Zed')
+  const start = (offer: object) =>
+    user.client({ method: 'POST', url: '/api/draft-runs', payload: { selection, offer } })
+  const run = (await start({ ...open, notFor })).json<DraftRun>()
+  expect([run.counts.total, run.offer.notFor]).toEqual([1, notFor])
+  const none = await start({ ...open, notFor: [...notFor, ''] })
+  expect([none.statusCode, none.json()]).toEqual([
+    400,
+    { message: 'Your offer is for none of these leads. Select others.' },
+  ])
+  await user.client({ method: 'DELETE', url: `/api/draft-runs/${run.id}` })
+})
+
 test('previews the first email, and names the leads that the offer may not suit', async () => {
   const bakery = await makeLead(t, user, { businessName: 'Crust', category: 'Bakery', email: 'hello@crust.test' })
   const agency = await makeLead(t, user, {
@@ -24,12 +60,7 @@ test('previews the first email, and names the leads that the offer may not suit'
   const other = await makeUser(t)
   const foreign = await makeLead(t, other, { businessName: 'Not ours', email: 'a@b.test' })
   const selection = { ids: [bakery.id, agency.id, foreign.id] }
-  const reply = await user.client({
-    method: 'POST',
-    url: '/api/draft-runs/preview',
-    payload: { selection, offer: OFFER },
-  })
-  const preview = reply.json<RunPreview>()
+  const preview = await previewOf({ selection, offer: { ...OFFER, notFor: [] } })
   expect(preview).toMatchObject({ type: 'website', email: { businessName: 'Crust' } })
   expect(preview.email?.body).toContain(OFFER.offer)
   expect(preview.doubtful).toMatchObject({

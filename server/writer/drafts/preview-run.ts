@@ -1,5 +1,5 @@
 import type { RunPreview } from '#contract/drafts.ts'
-import type { FactType } from '#contract/facts.ts'
+import { type FactType, TRADES_MOST } from '#contract/facts.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { DRAFT_RUN_MAX } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +8,7 @@ import { senderName } from '../sql.ts'
 import { reading } from '../text-thread.ts'
 import { draftWriter } from './draft-writer.ts'
 import { listForPreview, listPlaces, type PreviewLead, type RunBrief } from './runs-sql.ts'
-import type { Recorded } from './sample-draft.ts'
+import type { Recorded, Trade } from './sample-draft.ts'
 
 type Brief = Pick<RunBrief, 'offer' | 'tone' | 'length' | 'language'> & { selection: LeadSelection }
 
@@ -17,21 +17,23 @@ const PLAIN: FactType[] = ['name', 'category', 'town', 'address', 'phone', 'webs
 /** As many leads with one name are a chain. */
 const CHAIN_FROM = 3
 
-/** What a run would write to the first lead, and which of the leads its offer may not suit. */
+/** What a run would write to the first lead, which trades the leads are of, and which of them its offer may not suit. */
 export async function previewRun(deps: Deps, userId: string, { selection, ...brief }: Brief): Promise<RunPreview> {
-  const { leads, places, facts, name } = await deps.db.asUser(userId, async sql => {
-    const wanted = { most: DRAFT_RUN_MAX, plain: PLAIN, chainFrom: CHAIN_FROM }
-    const leads = await listForPreview(sql, userId, selection, wanted)
+  const wanted = { most: DRAFT_RUN_MAX, plain: PLAIN, chainFrom: CHAIN_FROM }
+  const all = await deps.db.asUser(userId, sql => listForPreview(sql, userId, selection, wanted))
+  const trades = tradesOf(all)
+  const misfitTrades = await reading.run('misfitTrades', { ...brief, trades }, { owner: userId })
+  const leftOut = new Set((brief.offer.notFor ?? misfitTrades).map(name => name.toLowerCase()))
+  const leads = all.filter(lead => !leftOut.has(tradeOf(lead)))
+  const [first] = leads
+  const { places, facts, name } = await deps.db.asUser(userId, async sql => {
     const ids = leads.flatMap(({ placeIds }) => placeIds)
-    const [first] = leads
     return {
-      leads,
       places: ids.length > 0 ? await listPlaces(sql, ids) : [],
       facts: first ? ((await readFacts(sql, userId, [first.id])).get(first.id) ?? []) : [],
       name: await senderName(sql, userId),
     }
   })
-  const [first] = leads
   const isWritten = first !== undefined && draftWriter(deps, { userId }).kind === 'builtin'
   const asked = { ...brief, facts, leads: leads.map(recorded), sender: { name }, isWritten }
   const { type, email, peers, misfits, audience, languages } = await reading.run('sampleDraft', asked, {
@@ -45,6 +47,8 @@ export async function previewRun(deps: Deps, userId: string, { selection, ...bri
     email: first && email ? { businessName: first.businessName, ...email } : null,
     languages,
     audience,
+    trades: trades.map(({ name, leads: { length: count } }) => ({ name, count })),
+    misfitTrades,
     doubtful: {
       peers,
       misfits,
@@ -54,6 +58,15 @@ export async function previewRun(deps: Deps, userId: string, { selection, ...bri
     },
   }
 }
+
+const tradeOf = ({ category }: PreviewLead) => (category ?? '').toLowerCase()
+
+/** The leads of each trade in whatever case it's written, the most common first. */
+const tradesOf = (leads: PreviewLead[]): Trade[] =>
+  [...Map.groupBy(leads, tradeOf).values()]
+    .map(all => ({ name: all[0]?.category ?? '', leads: all.map(recorded) }))
+    .sort((a, b) => b.leads.length - a.leads.length)
+    .slice(0, TRADES_MOST)
 
 function recorded({ id, country, region, ...lead }: PreviewLead): Recorded {
   const { businessName: name, category, city: town, address, phone, website } = lead

@@ -54,12 +54,26 @@ export const countRuns = async (sql: Sql, userId: string): Promise<number> => {
   return row.n
 }
 
-/** The category and the city that the selected leads share; null where they differ. */
-export const readAudience = async (sql: Sql, userId: string, selection: LeadSelection) => {
+/** The selected leads without those of the trades that the offer isn't for. A lead without a trade has "". */
+const idsFor = (sql: Sql, userId: string, selection: LeadSelection, { notFor }: Pick<Offer, 'notFor'>) =>
+  notFor?.length
+    ? sql`select id from leads where user_id = ${userId} and id in (${idsOf(sql, userId, selection)}) 
+        and lower(coalesce(category, '')) <> all(select lower(name) from unnest(${notFor}::text[]) name)`
+    : idsOf(sql, userId, selection)
+
+/** How many leads a run would write to. */
+export const countFor = async (sql: Sql, userId: string, selection: LeadSelection, offer: Offer): Promise<number> => {
+  const [row] = await sql<[{ n: number }]>`
+    select count(*)::int as n from (${idsFor(sql, userId, selection, offer)}) chosen`
+  return row.n
+}
+
+/** The category and the city that the leads of a run share; null where they differ. */
+export const readAudience = async (sql: Sql, userId: string, selection: LeadSelection, offer: Offer) => {
   const [row] = await sql<[{ category: string | null; city: string | null }]>`
     select case when min(category) = max(category) and count(category) = count(*) then min(category) end as category,
       case when min(city) = max(city) and count(city) = count(*) then min(city) end as city
-    from leads where user_id = ${userId} and id in (${idsOf(sql, userId, selection)})`
+    from leads where user_id = ${userId} and id in (${idsFor(sql, userId, selection, offer)})`
   return row
 }
 
@@ -117,12 +131,17 @@ export const listPlaces = (sql: Sql, placeIds: string[]) => sql<
       and p.source_id = substr(asked.place_id, strpos(asked.place_id, ':') + 1)
   where p.brand is not null or p.opening_hours is not null`
 
-/** Queues a draft for each selected lead: those that can be sent first, the oldest lead first. */
-export const insertDrafts = (sql: Sql, userId: string, runId: string, selection: LeadSelection) => sql`
+/** Queues a draft for each lead that the offer is for: those that can be sent first, the oldest lead first. */
+export const insertDrafts = (
+  sql: Sql,
+  userId: string,
+  runId: string,
+  { selection, offer }: { selection: LeadSelection; offer: Offer },
+) => sql`
   insert into lead_drafts (user_id, run_id, position, lead_id, seed)
   select ${userId}, ${runId}, place, id, place
   from (select id, row_number() over (order by not ${canEmail(sql, userId)}, id)::int as place from leads
-    where user_id = ${userId} and id in (${idsOf(sql, userId, selection)})) placed
+    where user_id = ${userId} and id in (${idsFor(sql, userId, selection, offer)})) placed
   returning null`
 
 /** Moves a run from one of these states. Returns false if it's in another one. Continuing after the budget allows as much again. */

@@ -9,7 +9,6 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
-import { countSelected } from '#server/leads/filter-sql.ts'
 import { readLanguage } from '../check/language.ts'
 import { costOf } from '../usage/counted-model.ts'
 import { draftWriter } from './draft-writer.ts'
@@ -45,20 +44,24 @@ export function startRun(
   return db.asUser(userId, async tx => {
     const now = clock.now()
     await requireWork(tx, { userId, now, config })
-    const total = await countSelected(tx, userId, selection)
+    const { offer } = brief
+    const total = await sql.countFor(tx, userId, selection, offer)
     requireOffer(brief)
-    if (total === 0) throw badRequest('Select leads first.')
+    if (total === 0)
+      throw badRequest(
+        offer.notFor?.length ? 'Your offer is for none of these leads. Select others.' : 'Select leads first.',
+      )
     if (total > DRAFT_RUN_MAX)
       throw badRequest(
         `You selected ${total.toLocaleString('en-US')} leads. Canvass writes to at most ${DRAFT_RUN_MAX.toLocaleString('en-US')} at a time.`,
       )
     if ((await sql.countRuns(tx, userId)) >= DRAFT_RUNS_MAX)
       throw conflict(`An account can have at most ${DRAFT_RUNS_MAX} sets of drafts. Delete some, then try again.`)
-    const name = nameOf(await sql.readAudience(tx, userId, selection), total)
+    const name = nameOf(await sql.readAudience(tx, userId, selection, offer), total)
     const writer = draftWriter(deps, { userId }).kind
     requireMeasurable(budget, writer, config)
     const id = await sql.insertRun(tx, userId, { ...brief, name, writer, budget, now })
-    await sql.insertDrafts(tx, userId, id, selection)
+    await sql.insertDrafts(tx, userId, id, { selection, offer })
     await enqueueWriting(tx)
     await announceChanges(tx, [{ userId, type: 'drafts', id }])
     return readRun(tx, userId, id, config)

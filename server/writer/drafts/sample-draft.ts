@@ -1,7 +1,7 @@
 import type { DraftLanguage, Fact } from '#contract/facts.ts'
 import type { OfferType } from '#contract/offer-types.ts'
 import { readLanguage } from '../check/language.ts'
-import { missedAudience } from '../from-facts/audience.ts'
+import { audienceOf, missedAudience } from '../from-facts/audience.ts'
 import { languageFor } from '../from-facts/from-facts.ts'
 import { languageOf, type Place } from '../from-facts/language.ts'
 import { isPeer } from '../from-facts/peers.ts'
@@ -14,6 +14,12 @@ export interface Recorded {
   id: string
   place: Place
   facts: Fact[]
+}
+
+/** A category as leads have it, and its leads. */
+export interface Trade {
+  name: string
+  leads: Recorded[]
 }
 
 type Asked = Omit<DraftRequest, 'language' | 'seed'> & {
@@ -52,7 +58,18 @@ export async function sampleDraft({ isWritten, leads, ...request }: Asked): Prom
     email: isWritten ? await builtinDrafts.write({ ...request, offer, language, seed: 1 }) : null,
     peers: leads.filter(({ facts }) => isPeer(facts, service, language)).map(({ id }) => id),
     misfits: missed.map(({ id }) => id),
-    audience: missed[0]?.audience ?? null,
+    audience: audienceOf(offer, language)?.said ?? missed[0]?.audience ?? null,
     languages: [...new Set(spoken)].filter(one => one !== own).sort(),
   }
+}
+
+type Trades = Pick<DraftRequest, 'offer'> & { language: DraftLanguage | null; trades: Trade[] }
+
+/** The trades without a lead of the audience that the offer names; none if it names none. */
+export function misfitTrades({ trades, language: wanted, ...asked }: Trades): string[] {
+  const { facts = [], place } = trades[0]?.leads[0] ?? {}
+  const { offer, language } = languageFor(asked.offer, { facts, place, wanted })
+  const named = audienceOf(offer, language)
+  const isMissed = ({ facts }: Recorded) => missedAudience(facts, offer, language) === named?.said
+  return named ? trades.filter(({ leads }) => leads.every(isMissed)).map(({ name }) => name) : []
 }

@@ -19,6 +19,11 @@ test.each<[DraftLanguage, string, string | undefined]>([
   ['de', 'Wir vermieten Bienenvölker an Hotels', 'Hotels'],
   ['es', 'Seguros para tiendas pequeñas, comparamos ocho compañías', 'tiendas'],
   ['fr', 'Je crée des sites pour les restaurants et les hôtels', 'restaurants et hôtels'],
+  ['fr', 'Je fais la compta des artisans du bâtiment', 'artisans'],
+  ['es', 'Llevo la contabilidad de restaurantes', 'restaurantes'],
+  ['es', 'Maniquíes para tiendas de ropa, desde 40 €', 'tiendas de ropa'],
+  ['de', 'Kaffeevollautomat fürs Büro mieten', 'Büro'],
+  ['en', 'Portable toilets for home services', 'home services'],
 ])('an offer in “%s”, “%s”, is for %s', (language, offer, said) => {
   expect(audienceOf(Offer.parse({ offer }), language)?.said).toBe(said)
 })
@@ -37,6 +42,12 @@ test.each<[string, string, string | undefined]>([
   ['category: plumber', 'Window cleaning for shops and offices', 'shops and offices'],
   ['category: dentist', 'Knife sharpening, $6 a knife', 'restaurants'],
   ['category: hotel', 'Knife sharpening, $6 a knife', undefined],
+  ['category: Professional services', 'Menus for restaurants', 'restaurants'],
+  ['category: Nightclub', 'Menus for restaurants', 'restaurants'],
+  ['category: Restaurant', 'Mannequins for shops', 'shops'],
+  ['category: Bakery', 'Mannequins for shops', undefined],
+  ['category: Laundry', 'Portable toilets for trades', 'trades'],
+  ['category: Plumber', 'Portable toilets for trades', undefined],
   ['category: dentist', 'We print menus, flyers and signs', undefined],
   ['category: something', 'Menus for restaurants', undefined],
   ['town: Reno', 'Menus for restaurants', undefined],

@@ -15,7 +15,7 @@ type Offered = Pick<Offer, 'offer' | 'audience' | 'type'>
 
 /** What ends the name of an audience: "restaurants in Austin", "shops, from $45", "aux commerces la vidéosurveillance". */
 const AFTER =
-  /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|behind|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
+  /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|behind|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|mieten|leasen|dès|du|des|qui|au)(?=\s|$)/iu
 const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
 /** "Tiendas pequeñas" */
@@ -53,10 +53,11 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   const found: Category[] = []
   const said: string[] = []
   for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {
-    const parts = (clause.trim().split(AFTER)[0] ?? '')
-      .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
-      .map(part => part.trim().replace(BEFORE, '').replace(BEHIND, ''))
-    const all = parts.map(categoryNamed)
+    const whole = partsOf(clause.trim())
+    // "Tiendas de ropa" are one trade, and "tiendas de Madrid" are shops.
+    const isOne = whole.map(categoryNamed).every(isCategory)
+    const parts = isOne ? whole : partsOf(clause.trim().split(AFTER)[0] ?? '')
+    const all = !isOne && SOME_SHOPS.test(clause) ? [] : parts.map(categoryNamed)
     // "Airbnb hosts and small hotels" are hotels at least, and "homes and offices" may be anybody.
     if (all.includes('anybody') && said.length === 0) return undefined
     const known = parts.filter((_, at) => isCategory(all[at]))
@@ -66,6 +67,14 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   }
   return said.length === 0 ? undefined : { said: listed(said, LANGUAGES[language].and), categories: found }
 }
+
+/** What we don't know isn't any shop: "tiendas de animales". */
+const SOME_SHOPS = /(?:tiendas|boutiques|magasins|commerces) d(?:e |['’])(?!barrio|quartier)\p{Ll}/u
+
+const partsOf = (clause: string): string[] =>
+  clause
+    .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
+    .map(part => part.trim().replace(BEFORE, '').replace(BEHIND, ''))
 
 const isCategory = (named: Category | 'anybody' | undefined): named is Category => typeof named === 'object'
 
@@ -79,26 +88,33 @@ function categoryNamed(said: string): Category | 'anybody' | undefined {
   const broad = BROAD.find(({ pattern }) => pattern.test(said))
   // "Guest bathrooms" aren't shops for bathrooms.
   const isExact = !said.includes(' ') || knownCategory(said) === 2
-  const known = isExact ? categoryFromWords(said).category : OTHER
+  const known = CODES.get(said.toLowerCase()) ?? (isExact ? categoryFromWords(said).category : OTHER)
   const category = broad?.category ?? known
   if (category === 'anybody') return category
   return category === OTHER ? undefined : categoryOf(category)
 }
 
-const CODES = new Set(categories.map(({ code }) => code))
-/** The directory's category of a business: its code, or what its words name. */
+/** By its code, its label, and the first of a label's two: "home services". */
+const CODES = new Map(
+  categories.flatMap(({ code, label }) =>
+    [label.split(' and ')[0] ?? '', label, code].map(name => [name.toLowerCase(), code] as const),
+  ),
+)
+/** The directory's category of a business: its code or its label, or what its words name. */
 export const codeOf = (category: string): string =>
-  CODES.has(category) ? category : categoryFromWords(category.slice(0, 200)).category
+  CODES.get(category.toLowerCase()) ?? categoryFromWords(category.slice(0, 200)).category
 
 export const valueOf = (facts: readonly Fact[], wanted: Fact['type']): string =>
   facts.find(({ type }) => type === wanted)?.value ?? ''
 
 const [FOOD, FOOD_SHOPS] = [categoryOf('food'), categoryOf('food_shops')]
 const KITCHENS = new Set(['bakery', 'pastry', 'deli', 'hotel', 'guest_house', 'resort', 'mountain_hut', 'cinema'])
+/** Who serves drinks, and rarely food. */
+const DRINKS = new Set(['nightclub', 'hookah_lounge', 'brewery', 'winery', 'distillery'])
 const isIn = ({ id }: Category, above: Category): boolean => id >= above.id && id <= above.lastDesc
 
 const isRestaurant = (category: Category): boolean =>
-  isIn(category, FOOD) && (!isIn(category, FOOD_SHOPS) || category === FOOD)
+  isIn(category, FOOD) && !DRINKS.has(category.code) && (!isIn(category, FOOD_SHOPS) || category === FOOD)
 const isEatery = (category: Category): boolean => KITCHENS.has(category.code) || isRestaurant(category)
 
 /** Whether a category is one of those or below. */
@@ -110,16 +126,21 @@ export const servesFood = (facts: readonly Fact[]): boolean =>
   facts.some(({ type }) => type === 'menu_item') ||
   (['category', 'name'] as const).some(type => isEatery(categoryOf(codeOf(valueOf(facts, type)))))
 
-/** A shop has a door to the street, and a doctor's practice is an office. */
+/** A bakery is a shop, and a doctor's practice is an office. */
 const WIDER: Readonly<Record<string, readonly Category[]>> = {
-  shop: ['food', 'beauty_and_care', 'pharmacy', 'optician'].map(categoryOf),
+  shop: ['food_shops', 'beauty_and_care', 'pharmacy', 'optician'].map(categoryOf),
   professional: ['health', 'it'].map(categoryOf),
 }
 
+/** The directory's for what it doesn't know: no lawyers, if it's lawyers that are wanted. */
+const VAGUE = new Set(['professional', 'home_services', 'shop', 'office'])
+/** The directory's home services that aren't trades. */
+const DEPOTS = new Set(['laundry', 'dry_cleaning', 'storage', 'junk_removal', 'interior_design'])
+
 /** A café is close enough to a restaurant, and a restaurant isn't to a bakery. */
 const fits = (lead: Category, wanted: Category): boolean =>
-  isIn(lead, wanted) ||
-  isIn(wanted, lead) ||
+  (isIn(lead, wanted) && !(wanted.code === 'home_services' && DEPOTS.has(lead.code))) ||
+  (isIn(wanted, lead) && !VAGUE.has(lead.code)) ||
   (isEatery(lead) && isRestaurant(wanted)) ||
   WIDER[wanted.code]?.some(above => isIn(lead, above)) === true
 

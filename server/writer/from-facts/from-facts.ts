@@ -79,9 +79,14 @@ export function languageFor(offer: Offer, { facts, place, wanted }: Read): { off
   return inLanguage(offer, wanted ?? languageOf(facts, { place, ofOffer: readLanguage(offer.offer) }))
 }
 
-/** Of a short offer: the language whose table names what's offered; the wanted one first. */
+/** Of a short offer: the language whose table names what's offered; the wanted one first, and the only one for more words. */
 const namedIn = ({ offer }: Offer, wanted: WriterLanguage): WriterLanguage | undefined =>
-  [wanted, ...CODES].find(code => serviceOf({ offer, type: undefined }, code).noun !== undefined)
+  [wanted, ...(offer.trim().split(/\s+/).length > SHORT_WORDS ? [] : CODES)].find(
+    code => serviceOf({ offer, type: undefined }, code).noun !== undefined,
+  )
+
+/** "Fensterreinigung ab 45 €" has no small words to know German by. */
+const SHORT_WORDS = 8
 
 /** The offer's text for a language. An email in another language than its offer could only quote it, so it's in the offer's. */
 function inLanguage(offer: Offer, wanted: WriterLanguage): { offer: Offer; language: WriterLanguage } {
@@ -182,7 +187,10 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // "We rent tables and train your team" is asked about by what it does first.
   const [does = ''] = service.sentence.split(/ (?:(?:and|und) (?=\p{Ll})|(?:y|et) (?=\p{Ll}+(?:[aei]mos|ons|o) ))/u)
-  const first = shaped.find(([pattern, ask]) => pattern.test(does) && !(isPriced && ask.startsWith('€')))
+  // Behind its first comma are terms: "massage at your desk, we bring the chair" delivers nothing.
+  const { length } = does.split(/[,;:]/)[0] ?? ''
+  const isFirst = (pattern: RegExp) => (pattern.exec(does)?.index ?? length) < length
+  const first = shaped.find(([pattern, ask]) => isFirst(pattern) && !(isPriced && ask.startsWith('€')))
   // Without a word on what's sold, nobody knows whether it has a price.
   const isOpen = text.isHourly || (service.sold !== undefined && !isPriced)
   const open = [...(first ? [first[1]] : []), ...(isOpen ? [text.isHourly ? hourly : price] : []), ...fitting(any)]

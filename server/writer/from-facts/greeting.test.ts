@@ -229,6 +229,11 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['fr', 'Boulangerie Martin', 'Fiches de paie pour la Boulangerie Martin', 'Je fais les fiches de paie, 15 €.'],
   ['fr', 'Garage du Canal', 'Vélos cargo pour le Garage du Canal', 'Nous louons des vélos cargo, 109 €.'],
   ['fr', 'Zinc', 'Nettoyage de vitres pour Zinc'],
+  ['fr', 'Zinc', 'Lavage de camping-cars pour Zinc', 'Je lave et je cire les camping-cars, dès 150 €'],
+  ['en', 'Zinc', 'QuickBooks training for Zinc', 'I do QuickBooks training one on one, $85/hr'],
+  ['en', 'Zinc', 'Commercial ice machine repair for Zinc', 'I fix commercial ice machines. Diagnosis $95.'],
+  ['en', 'Zinc', 'Diploma framing for Zinc', 'We frame diplomas and certificates, $65 each.'],
+  ['es', 'Zinc', 'Fotos con dron para Zinc', 'Fotos con dron de su hotel, 10 por 190 €'],
 ])('in “%s”, the subject for %s is “%s”', (language, name, subject, offer) => {
   expect(write(language, [`name: ${name}`, 'town: Xtown'], offer).subject).toBe(subject)
 })

@@ -174,7 +174,7 @@ function framed(text: string, language: WriterLanguage, isWe: boolean, isTold: b
 }
 
 /** "Chimney sweeping $189" */
-const PRICE_BEHIND = /(?<= (?!from|only|just|costs?)\p{L}{4,30}) (?=[$£]\d)/iu
+const PRICE_BEHIND = /(?<=^[^,]{0,60} (?!from|only|just|costs?)\p{L}{4,30}) (?=[$£]\d)/iu
 
 /** "Web designer in Reno" is "a web designer in Reno". */
 function roleOf(said: string, language: WriterLanguage): string | undefined {

@@ -30,7 +30,9 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
     const isSender = at === 0 && frames.hello.test(offer) && NAME_FROM.test(sentence)
     const isUnsure = isQuestion || isSender || (at > 0 && /^\d/.test(sentence)) || OWNING.test(sentence)
     // "Get your team off hold: an AI receptionist"
-    const named = /^[^:]{4,60}: (.+)$/.exec(sentence)?.[1]?.replace(frames.someOf, '') ?? ''
+    const [, before = '', behind = ''] = /^([^:]{4,60}): (.+)$/.exec(sentence) ?? []
+    // "We polish brass: signs, railings" sells no signs.
+    const named = frames.sentence.test(before) ? '' : behind.replace(frames.someOf, '')
     // "Imkerei Sonnleitner: Honig" sells honey.
     const said = COMPANY.test(sentence) ? [named, sentence] : [sentence, named]
     const sold = isUnsure ? undefined : said.map(said => soldBy(plain(said), language)).find(Boolean)

@@ -45,7 +45,8 @@ export function subjectsOf({ words, name, nouns, offer, service, values, hasWebs
     ...unnamed.filter(said => fits(said)),
     own ?? capitalized(nouns.at(-1) ?? ''),
   ]
-  return [...new Set(all)]
+  const said = [...new Set(all)].filter(Boolean)
+  return said.length > 0 ? said : [capitalized(words.anyNoun)]
 }
 
 /** What it says before a comma, or before whom it's for, if that's short: "My husband and I cast concrete planters". */

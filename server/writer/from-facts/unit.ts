@@ -10,7 +10,7 @@ export function unitIn(offer: string, words: Units): Unit | undefined {
     for (const { 0: money, index } of sentence.matchAll(MONEY)) {
       const before = words.costs.exec(sentence.slice(0, index))
       const unit =
-        unitAfter(sentence.slice(index + money.length).replace(/^[\d.,’']+/, ''), words) ??
+        unitAfter(sentence.slice(index + money.length).replace(/^(?:[.,’']?\d)+/, ''), words) ??
         counted(before?.slice(1).find(Boolean), words)
       // "Bookkeeping is $200, and payslips are $9 each": nobody asks how many of the second.
       if (unit && (unit.ask !== 'each' || (from === 0 && !YEARLY.test(sentence)))) return unit

@@ -57,4 +57,7 @@ const singular = (thing: string): string =>
     .replace(/(?<=kni)ves$/, 'fe')
     .replace(/(?<=shel|lea)ves$/, 'f')
     .replace(/(?<=\p{L}{2})(?<!mov|cook)ies$/u, 'y')
-    .replace(/(?<=ch|sh|x|(?<!gla)ss|z)es$|(?<![ai]|bu|campu|statu|s|clothe|scissor|premise|len|new|good|ronic)s$/u, '')
+    .replace(
+      /(?<=ch|sh|x|(?<!gla)ss|z)es$|(?<!i|(?<!\p{L}{4})a|canva|christma|bu|campu|statu|s|clothe|scissor|premise|len|new|good|ronic)s$/u,
+      '',
+    )

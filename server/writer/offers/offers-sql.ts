@@ -11,9 +11,9 @@ export const listProfiles = (sql: Sql, userId: string) => sql<OfferProfile[]>`
 export const insertProfile = async (sql: Sql, userId: string, draft: OfferProfileDraft) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`offer-profiles:${userId}`}, 0))`
   const [row] = await sql<OfferProfile[]>`
-    insert into offer_profiles (user_id, name, offer, audience, signature, type, translations)
+    insert into offer_profiles (user_id, name, offer, audience, signature, type, translations, not_for)
     select ${userId}, ${draft.name}, ${draft.offer}, ${draft.audience}, ${draft.signature}, ${draft.type ?? null},
-      ${sql.json(draft.translations ?? {})}
+      ${sql.json(draft.translations ?? {})}, ${draft.notFor ?? null}
     where (select count(*) from offer_profiles where user_id = ${userId}) < ${OFFER_PROFILES_MOST}
     returning ${sql(columns)}`
   return row
@@ -21,7 +21,12 @@ export const insertProfile = async (sql: Sql, userId: string, draft: OfferProfil
 
 export const updateProfile = async (sql: Sql, userId: string, id: string, draft: OfferProfileDraft) => {
   const [row] = await sql<OfferProfile[]>`
-    update offer_profiles set ${sql({ ...draft, type: draft.type ?? null, translations: sql.json(draft.translations ?? {}) as never })}, updated_at = now()
+    update offer_profiles set ${sql({
+      ...draft,
+      type: draft.type ?? null,
+      notFor: draft.notFor ?? null,
+      translations: sql.json(draft.translations ?? {}) as never,
+    })}, updated_at = now()
     where user_id = ${userId} and id = ${id} returning ${sql(columns)}`
   return row
 }

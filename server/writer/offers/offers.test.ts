@@ -19,6 +19,7 @@ const full = {
   offer: 'I build websites. $900 once.',
   audience: 'Restaurants',
   signature: 'Mira Lang, web designer in Reno',
+  notFor: ['Bakery', ''],
 }
 const create = (payload: object, by = user) => by.client({ method: 'POST', url, payload })
 const update = (id: string, payload: object, by = user) => by.client({ method: 'PUT', url: `${url}/${id}`, payload })

@@ -14,10 +14,11 @@ export const freeText = (text: string): ChosenOffer => ({
 })
 
 /** What a profile says, without its name. */
-export const offerIn = ({ offer, audience, signature, type, translations }: Offer): Offer => ({
+export const offerIn = ({ offer, audience, signature, type, translations, notFor }: Offer): Offer => ({
   offer,
   audience,
   signature,
   ...(type && { type }),
   ...(translations && { translations }),
+  ...(notFor && { notFor }),
 })

@@ -65,7 +65,7 @@ export function OfferSelect({ value, onChange, error, onEnter, children }: Offer
               rows={4}
               value={offer}
               placeholder="I build websites with online ordering for restaurants. $900 once, no monthly fee."
-              onChange={event => onChange(freeText(event.target.value))}
+              onChange={event => onChange({ profileId: null, offer: { ...value.offer, offer: event.target.value } })}
               onKeyDown={event => {
                 if (isModEnter(event)) onEnter?.()
               }}
@@ -76,7 +76,7 @@ export function OfferSelect({ value, onChange, error, onEnter, children }: Offer
       {isOpen && (
         <ProfileDialog
           profile={profile}
-          text={offer}
+          offer={value.offer}
           onClose={() => setIsOpen(false)}
           onSaved={saved => {
             setIsOpen(false)

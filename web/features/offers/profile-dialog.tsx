@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Offer } from '#contract/facts.ts'
 import { offerRemark } from '#contract/offer-gap.ts'
 import { type OfferProfile, OfferProfileDraft, offers } from '#contract/offers.ts'
 import { call } from '#web/lib/call.ts'
@@ -15,23 +16,23 @@ import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { freeText, offerIn } from './chosen-offer.ts'
+import { offerIn } from './chosen-offer.ts'
 import { offerProfilesQuery } from './queries.ts'
 
 interface ProfileDialogProps {
   /** Omit to make a new one. */
   profile?: OfferProfile | undefined
   /** What a new one says already. */
-  text?: string
+  offer: Offer
   onClose: () => void
   onSaved: (profile: OfferProfile) => void
   onDeleted: () => void
 }
 
-export function ProfileDialog({ profile, text = '', onClose, onSaved, onDeleted }: ProfileDialogProps) {
+export function ProfileDialog({ profile, offer, onClose, onSaved, onDeleted }: ProfileDialogProps) {
   const form = useCheckedForm(zodResolver(OfferProfileDraft.strip()), {
     name: profile?.name ?? '',
-    ...offerIn(profile ?? freeText(text).offer),
+    ...offerIn(profile ?? offer),
   })
   const forgetDraft = useFormDraft(profile ? `offer-${profile.id}` : 'offer-new', form)
   const close = () => {

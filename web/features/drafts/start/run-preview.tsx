@@ -1,24 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
-import { type Doubtful, drafts } from '#contract/drafts.ts'
+import type { Doubtful, RunPreview as RunPreviewed } from '#contract/drafts.ts'
 import type { DraftLanguage } from '#contract/facts.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { offerRemark } from '#contract/offer-gap.ts'
 import { OFFER_TYPES } from '#contract/offer-types.ts'
-import type { ArgsOf } from '#contract/route.ts'
 import type { ChosenOffer } from '#web/features/offers/chosen-offer.ts'
-import { call } from '#web/lib/call.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-
-type PreviewedRun = ArgsOf<typeof drafts.preview>['body']
+import { WhomFor } from './whom-for.tsx'
 
 interface RunPreviewProps {
-  /** Null as long as there's nothing to write from. */
-  run: PreviewedRun | null
+  preview: RunPreviewed | null
   onLeaveOut: (leadIds: string[]) => void
   /** The emails' language; empty for each lead's own. */
   language: DraftLanguage | ''
@@ -26,30 +20,22 @@ interface RunPreviewProps {
   onOffer: (offer: ChosenOffer) => void
 }
 
-const TYPING_MS = 400
 const IF_SAME = 'Leave blank if the offer above is in it. Canvass doesn’t translate.'
 const IF_BLANK = 'Some of these leads speak it. Leave blank to write to them in the language of your offer.'
 
-/** The first email as it would be, and leads that the offer may not suit. */
-export function RunPreview({ run, onLeaveOut, language, offer, onOffer }: RunPreviewProps) {
-  const [settled] = useSettled(JSON.stringify(run), TYPING_MS)
-  const { data } = useQuery({
-    queryKey: ['drafts', 'preview', settled],
-    queryFn: ({ signal }) => call(drafts.preview, { body: JSON.parse(settled) as PreviewedRun }, { signal }),
-    enabled: settled !== 'null',
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-  const wanted = language ? [language] : (run && data?.languages) || []
+/** Whom the offer is for, leads that it may not suit, and the first email as it would be. */
+export function RunPreview({ preview, onLeaveOut, language, offer, onOffer }: RunPreviewProps) {
+  const wanted = language ? [language] : (preview?.languages ?? [])
   const texts = wanted.map(one => (
     <Translation key={one} of={offer} language={one} hint={language ? IF_SAME : IF_BLANK} onChange={onOffer} />
   ))
-  if (!run || !data) return texts
-  const { email, doubtful } = data
+  if (!preview) return texts
+  const { email, doubtful } = preview
   return (
-    <section aria-label="Before you start" className="grid gap-3">
+    <section aria-label="Before you start" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <WhomFor preview={preview} offer={offer} onOffer={onOffer} />
       {GROUPS.filter(({ group }) => doubtful[group].length > 0).map(({ group, says }) => {
-        const remark = says(doubtful[group].length, data.audience ?? '')
+        const remark = says(doubtful[group].length, preview.audience ?? '')
         return (
           <p key={group} className="flex flex-wrap items-center gap-2">
             <span className="wrap-anywhere min-w-0 grow">{remark}</span>
@@ -63,7 +49,8 @@ export function RunPreview({ run, onLeaveOut, language, offer, onOffer }: RunPre
       {email && (
         <figure className="grid gap-2 rounded-lg border border-line px-3 py-2">
           <figcaption className="text-ink-2 text-xs">
-            To {email.businessName}. The offer above is its text: change it there. Offer type: {OFFER_TYPES[data.type]}.
+            To {email.businessName}. The offer above is its text: change it there. Offer type:{' '}
+            {OFFER_TYPES[preview.type]}.
           </figcaption>
           <p className="wrap-anywhere font-medium">{email.subject}</p>
           <p className="wrap-anywhere whitespace-pre-line">{email.body}</p>

@@ -36,6 +36,8 @@ async function open(api: Record<string, unknown> = {}, path = '/dashboard') {
         email: null,
         languages: [],
         audience: null,
+        trades: [],
+        misfitTrades: [],
         doubtful: { peers: [], misfits: [], chains: [], websites: [], unknown: [] },
       },
       ...api,
@@ -195,6 +197,8 @@ test('shows the first email while the offer is typed, and leaves out businesses 
       },
       languages: ['de'],
       audience: 'cafés',
+      trades: [{ name: 'Dentist', count: 2 }],
+      misfitTrades: [],
       doubtful: {
         peers: body.selection.ids.length === 2 ? [third] : [],
         misfits: [first],

@@ -8,6 +8,7 @@ import { type LeadSelection, leads } from '#contract/leads.ts'
 import { DRAFT_RUN_MAX } from '#contract/limits.ts'
 import { offerGap } from '#contract/offer-gap.ts'
 import { OFFER_TYPES, type OfferType } from '#contract/offer-types.ts'
+import { offers } from '#contract/offers.ts'
 import type { ArgsOf } from '#contract/route.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import { OwnTone } from '#web/features/composer/own-tone.tsx'
@@ -31,6 +32,8 @@ import { runQuery, runsQuery } from '../queries.ts'
 import { WRITERS } from '../states.ts'
 import { Forecast, readBudget } from './forecast.tsx'
 import { RunPreview, without } from './run-preview.tsx'
+import { useRunPreview } from './use-run-preview.ts'
+import { countOf, notForOf } from './whom-for.tsx'
 
 interface WriteDialogProps {
   selection: LeadSelection
@@ -62,21 +65,27 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
   const offerFault = faultOf(offer.offer.offer)
   const starting = useStart(onClose)
   const isTooMany = leadCount > DRAFT_RUN_MAX
-  const canStart = !isTooMany && !counted.isPending && leadCount > 0
+  const asked = { selection, offer: offer.offer, tone, length, language: language || null }
+  const preview = useRunPreview(isTooMany || offerFault || leadCount === 0 ? null : asked)
+  const notFor = notForOf(offer, preview)
+  const writtenTo = leadCount - countOf(preview?.trades ?? [], notFor)
+  const canStart = !isTooMany && !counted.isPending && writtenTo > 0
   const start = () => {
     setIsTried(true)
     if (!canStart || starting.isPending || offerFault || limit === undefined) return
     keep(offer)
-    const how = { tone, ownTone: ownTone === 'on', length, language: language || null, followUps: Number(followUps) }
-    starting.mutate({ selection, offer: offer.offer, ...how, budget: limit })
+    const body = { ...asked, ownTone: ownTone === 'on', followUps: Number(followUps), budget: limit }
+    starting.mutate({
+      chosen: offer,
+      body: { ...body, offer: { ...offer.offer, ...(notFor.length > 0 && { notFor }) } },
+    })
   }
-  const setType = (type: OfferType | '') => setOffer({ ...offer, offer: { ...offer.offer, type: type || undefined } })
   return (
     <ActionDialog
       size="md"
       title={leadCount === 1 ? 'Write to this lead' : `Write to these ${plural(leadCount, 'lead')}`}
       description={<Reach selection={selection} isTooMany={isTooMany} leadCount={leadCount} />}
-      action={counted.isPending || isTooMany ? 'Write drafts' : `Write ${plural(leadCount, 'draft')}`}
+      action={counted.isPending || isTooMany ? 'Write drafts' : `Write ${plural(writtenTo, 'draft')}`}
       pending={starting.isPending}
       disabled={!canStart}
       onAct={start}
@@ -90,24 +99,20 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
           <Choice label="Length" options={LENGTHS} value={length} onChoose={setLength} />
           <Choice label="Language" options={LANGUAGES} value={language} onChoose={setLanguage} />
           <Choice label="Follow-ups" options={FOLLOW_UPS} value={followUps} onChoose={setFollowUps} />
-          <Choice label="Offer type" options={TYPES} value={offer.offer.type ?? ''} onChoose={setType} />
+          <TypeChoice offer={offer} onOffer={setOffer} />
         </div>
         <RunPreview
           offer={offer}
           onOffer={setOffer}
           language={language}
-          run={
-            isTooMany || offerFault || leadCount === 0
-              ? null
-              : { selection, offer: offer.offer, tone, length, language: language || null }
-          }
+          preview={preview}
           onLeaveOut={ids => setSelection(without(selection, ids))}
         />
         <OwnTone isOn={ownTone === 'on'} onSwitch={isOn => setOwnTone(isOn ? 'on' : '')} />
         {usage && usage.writer !== 'builtin' && (
           <Forecast
             usage={usage}
-            count={leadCount * (1 + Number(followUps))}
+            count={writtenTo * (1 + Number(followUps))}
             budget={budget}
             onBudget={setBudget}
             error={
@@ -137,6 +142,12 @@ const Choice = <Value extends string>({ label, ...select }: ComponentProps<typeo
     <SelectOf {...select} />
   </Field>
 )
+
+function TypeChoice({ offer: chosen, onOffer }: { offer: ChosenOffer; onOffer: (offer: ChosenOffer) => void }) {
+  const { offer } = chosen
+  const choose = (type: OfferType | '') => onOffer({ ...chosen, offer: { ...offer, type: type || undefined } })
+  return <Choice label="Offer type" options={TYPES} value={offer.type ?? ''} onChoose={choose} />
+}
 
 /** How many of the leads can get their email. Without an address, the draft waits for one. */
 function Reach({
@@ -171,10 +182,12 @@ function useStart(onClose: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const mayUse = useMayUse()
+  const keepAnswer = useKeepAnswer()
   return useMutation({
-    mutationFn: async (body: StartBody) => ((await mayUse()) ? call(drafts.start, { body }) : null),
-    onSuccess: run => {
+    mutationFn: async ({ body }: Started) => ((await mayUse()) ? call(drafts.start, { body }) : null),
+    onSuccess: (run, { chosen }) => {
       if (!run) return
+      void keepAnswer(chosen)
       client.setQueryData(runQuery(run.id).queryKey, run)
       void client.invalidateQueries({ queryKey: runsQuery.queryKey })
       onClose()
@@ -184,7 +197,25 @@ function useStart(onClose: () => void) {
   })
 }
 
-type StartBody = ArgsOf<typeof drafts.start>['body']
+interface Started {
+  chosen: ChosenOffer
+  body: ArgsOf<typeof drafts.start>['body']
+}
+
+/** What was said of a profile here stays in it: whom it's for, its type, and its text in other languages. */
+function useKeepAnswer() {
+  const client = useQueryClient()
+  const { queryKey } = offerProfilesQuery
+  return async ({ profileId, offer }: ChosenOffer) => {
+    const profile = client.getQueryData(queryKey)?.find(({ id }) => id === profileId)
+    if (!profile || JSON.stringify(offerIn(profile)) === JSON.stringify(offerIn(offer))) return
+    const body = { name: profile.name, ...offerIn(offer) }
+    await call(offers.update, { params: { id: profile.id }, body }).catch(error =>
+      toastRefusal(error, 'Save failed', 'The offer profile couldn’t be saved. Please try again.'),
+    )
+    await client.invalidateQueries({ queryKey })
+  }
+}
 
 function faultOf(offer: string): string | undefined {
   if (offer.trim() === '') return 'Say what you offer.'
