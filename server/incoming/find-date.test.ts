@@ -49,6 +49,10 @@ const TABLE = `
 2026-11-30 the day after tomorrow
 2027-01-04 Not before 2027
 2027-06-01 Next summer
+2027-09-01 Once summer is over
+2027-01-04 Write again after the Christmas break
+2027-01-11 The second week of January
+2027-02-01 début février
 - Some day, when things calm down
 - Maybe later
 - After our renovation is done
@@ -88,6 +92,8 @@ const TABLE = `
 2026-12-04 Ende nächster Woche
 2026-11-30 Nach dem Wochenende
 2027-01-04 Nicht vor 2027
+2027-01-04 Sobald die Feiertage vorbei sind
+2027-02-01 Anfang Februar
 - Irgendwann später mal
 - Nach der Messe
 - Wenn der Umbau fertig ist

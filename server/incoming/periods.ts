@@ -35,7 +35,7 @@ const EDGES: [Exclude<Edge, null>, RegExp][] = (
     ['start', 'early|beginning|start|anfang|beginn|principios|comienzos|debut|inicio|comeco|inizio|begin'],
     [
       'after',
-      'after|past|nach|despues|tras|pasad[oa]s?|vuelta|regreso|apres|retour|depois|apos|volta|dopo|rientro|ritorno|passat[eio]|once|when|wenn|sobald|quando|cuando|quand',
+      'after|past|nach|despues|tras|pasad[oa]s?|vuelta|regreso|apres|retour|depois|apos|volta|dopo|rientro|ritorno|passat[eio]',
     ],
   ] as const
 ).map(([edge, words]) => [
@@ -92,16 +92,16 @@ const SEASON_OF = new Map(SEASONS.flatMap((words, n) => words.split('|').map(wor
 /** Each with the days from and to which people are away. */
 const HOLIDAYS: [words: string, of: (year: number) => Period][] = [
   [
+    'christmas (?:holidays?|break|vacation|season|period)|winter break|weihnachtsferien|weihnachtszeit|fetes|vacances de noel|festas|feestdagen|kerstvakantie|kerstdagen',
+    y => [at(y, 11, 20), at(y + 1, 0, 2)],
+  ],
+  [
     '(?<!during )christmas|xmas|weihnachten|navidad|noel|natal|natale|kerst(?:mis)?',
     y => [at(y, 11, 24), at(y, 11, 27)],
   ],
   [
     "new year'?s?(?: day| eve)?|neujahr|silvester|jahreswechsel|ano nuevo|nouvel an|jour de l'an|ano novo|capodanno|nieuwjaar|jaarwisseling",
     y => [at(y, 11, 31), at(y + 1, 0, 2)],
-  ],
-  [
-    'christmas (?:holidays?|break|vacation|season|period)|winter break|weihnachtsferien|weihnachtszeit|fetes|vacances de noel|festas|feestdagen|kerstvakantie|kerstdagen',
-    y => [at(y, 11, 20), at(y + 1, 0, 2)],
   ],
   ['fiestas|navidades|reyes|feste|befana|epifania|heilige drei konige', y => [at(y, 11, 20), at(y + 1, 0, 7)]],
   [
@@ -244,6 +244,8 @@ export const spelledOut = (text: string): string =>
     .replace(/\b(maand|kwartaal|jaar)(?:s?einde?)\b/g, 'eind $1')
     .replace(/\bubernachste[nrs]? /g, 'uberna next ')
     .replace(/\b(week|month|quarter|year) after next\b/g, 'uberna next $1')
+    .replace(/\b(?:once|when) ([a-z ]{3,25}) (?:is|are) (?:over|done|past|behind us)\b/g, 'after $1')
+    .replace(/\b(?:wenn|sobald) ([a-z ]{3,25}) (?:vorbei|voruber) (?:ist|sind)\b/g, 'nach $1')
     .replace(/\bein paar\b/g, 'einige')
     .replace(/\brentree (?=de |d')/g, 'debut ')
     .replace(/\bna (?=de|het|onze|mijn|kerst|nieuwjaar|pasen|pinksteren|carnaval)/g, 'nach ')
