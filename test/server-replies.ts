@@ -120,6 +120,44 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Any, no mail', '550 Host does not accept mail'],
     ['Any, moved', '551 5.1.6 Recipient has moved, mailbox no longer here'],
     ['Any, syntax', '501 5.1.3 Bad recipient address syntax'],
+    [
+      'Yahoo disabled',
+      '554 30 Sorry, your message to joe@shop.test cannot be delivered. This mailbox is disabled (554.30).',
+    ],
+    ['Yahoo not found', '552 1 Requested mail action aborted, mailbox not found'],
+    [
+      'GMX mbu',
+      '550-Requested action not taken: mailbox unavailable 550 For explanation visit https://postmaster.gmx.net/en/error-messages?ip=192.0.2.1&c=mbu',
+    ],
+    ['Zoho invalid', '550 5.1.1 Invalid email recipients'],
+    ['Mimecast invalid', '550 Invalid Recipient - https://community.mimecast.com/docs/DOC-1369#550 [3zB0a1.uk123]'],
+    ['Proofpoint invalid', '550 5.1.1 Invalid recipient joe@shop.test (#5.1.1)'],
+    ['Barracuda unknown', '550 permanent failure for one or more recipients (joe@shop.test:550 5.1.1 User unknown)'],
+    ['iCloud none', '550 5.1.1 <joe@shop.test>: user does not exist'],
+    ['QQ none', '550 Mailbox not found. http://service.mail.qq.com/cgi-bin/help?subtype=1&&id=20022&&no=1000728'],
+    ['Yandex none', '550 5.7.1 No such user! 1700000000-abcDEF'],
+    ['T-Online none', '550 5.1.1 <joe@shop.test> user unknown (Unbekannter Teilnehmer)'],
+    ['Outlook none', '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302).'],
+    [
+      'M365 5.4.1',
+      '550 5.4.1 Recipient address rejected: Access denied. [AM0EUR02FT035.eop-EUR02.prod.protection.outlook.com]',
+    ],
+    [
+      'M365 remote',
+      '550 5.0.350 Remote server returned an error -> 550 5.1.1 The email account that you tried to reach does not exist',
+    ],
+    ['Comcast none', '550 5.1.1 Account not available'],
+    ['Aruba none', '550 5.1.1 <joe@shop.test> casella inesistente'],
+    ['Rambler none', '550 5.1.1 <joe@shop.test>: Recipient address rejected: почтовый ящик не существует'],
+    [
+      'Yahoo dd',
+      "554 delivery error: dd This user doesn't have a yahoo.test account (joe@shop.test) [0] - mta1.mail.test",
+    ],
+    ['WorkMail none', '550 5.1.1 Recipient rejected: mailbox does not exist in this organization'],
+    ['Orange none', '550 5.2.0 Mail rejete. Destinataire inconnu. OFR_416'],
+    ['Barracuda verify', '550 Recipient address rejected: verification: no such recipient joe@shop.test'],
+    ['iCloud inactive', '550 5.1.6 <joe@shop.test>: this user no longer accepts mail'],
+    ['Strato none', '550 5.1.1 Der Empfänger existiert nicht'],
   ],
 
   // The mailbox is full, and may be emptied.
@@ -143,6 +181,21 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Any, in German', '552 Das Postfach ist voll'],
     ['Any, in Spanish', '552 Buzón lleno'],
     ['Exchange, by policy', '550 5.7.1 mailbox is over quota'],
+    ['AOL full', '552 5.2.2 Mailbox is full'],
+    [
+      'GMX storage',
+      '552-Requested mail action aborted: exceeded storage allocation 552 For explanation visit https://postmaster.gmx.net/en/error-messages',
+    ],
+    ['Orange full', '552 5.1.1 Boite du destinataire pleine. Recipient overquota. OFR004_417 [417]'],
+    ['iCloud quota', '552 5.2.2 <joe@shop.test>: user is over quota (in reply to RCPT TO command)'],
+    ['QQ quota', '550 User is over the quota. You can try again later.'],
+    ['Yandex size', '552 5.2.2 Mailbox size limit exceeded 1700000000'],
+    [
+      'M365 quota',
+      '554 5.2.2 mailbox full; STOREDRV.Deliver.Exception:QuotaExceededException.MapiExceptionShutoffQuotaExceeded',
+    ],
+    ['Proofpoint full', '552 5.2.2 Mailbox quota exceeded for joe@shop.test'],
+    ['T-Online full', '552 5.2.2 Postfach ist voll'],
   ],
 
   // A policy about us, our server, or the email. The address is good, or nothing says otherwise.
@@ -240,6 +293,70 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Proofpoint', '554 5.7.0 Reject, id=12345-01 - spam'],
     ['Mimecast', '554 Email rejected due to security policies - https://community.mimecast.com'],
     ['Cloudmark', '554 Your access to this mail system has been rejected due to poor reputation'],
+    [
+      'Yahoo policy',
+      '554 5.7.9 Message not accepted for policy reasons. See https://postmaster.yahooinc.com/error-codes',
+    ],
+    [
+      'GMX policy',
+      '554 Transaction failed Reject due to policy restrictions. For explanation visit https://postmaster.gmx.net/de/case?c=hi&i=ip&v=192.0.2.1',
+    ],
+    ['Zoho rejected', '541 5.4.1 Mail rejected by destination domain'],
+    [
+      'Mimecast spoof',
+      '550 Rejected by header based Anti-Spoofing policy: ada@own.test - https://community.mimecast.com/docs/DOC-1369#550',
+    ],
+    [
+      'Mimecast security',
+      '554 Email rejected due to security policies - https://community.mimecast.com/docs/DOC-1369#554 [8s1]',
+    ],
+    ['Proofpoint blocked', '550 5.7.0 Blocked - see https://ipcheck.proofpoint.com/?ip=192.0.2.1'],
+    ['Barracuda blocked', '550 permanent failure for one or more recipients (joe@shop.test:blocked)'],
+    ['Barracuda url', '554 rejected due to spam URL content'],
+    [
+      'iCloud policy',
+      '554 5.7.1 [HM08] Message rejected due to local policy. Please visit https://support.apple.com/en-us/HT204137',
+    ],
+    ['QQ content', '550 Mail content denied. http://service.mail.qq.com/cgi-bin/help?subtype=1&&id=20022&&no=1000726'],
+    ['Yandex spam', '554 5.7.1 [2] Message rejected under suspicion of SPAM; https://ya.cc/1IrBc 1700000000'],
+    [
+      'T-Online spam',
+      '550-5.7.0 Message considered as spam or virus, rejected 550-5.7.0 If you think that this is not true, contact tosa@rx.t-online.de',
+    ],
+    [
+      'Outlook S3140',
+      "550 5.7.1 Unfortunately, messages from [192.0.2.1] weren't sent. Please contact your Internet service provider since part of their network is on our block list (S3140).",
+    ],
+    ['M365 banned', '550 5.7.606 Access denied, banned sending IP [192.0.2.1]'],
+    ['M365 outbound', '550 5.1.8 Access denied, bad outbound sender AS(42004)'],
+    [
+      'M365 group',
+      '550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup; authentication required; Delivery restriction check failed because the sender was not authenticated when sending to this group',
+    ],
+    ['Gmail dmarc', "550 5.7.26 Unauthenticated email from own.test is not accepted due to domain's DMARC policy."],
+    ['Cox sender', '550 5.1.0 <ada@own.test> sender rejected : AUP#CXSNDR'],
+    [
+      'AT&T rbl',
+      '553 5.3.0 flpd585 DNSBL:RBL 521< 192.0.2.1 >_is_blocked.For assistance forward this email to abuse_rbl@abuse-att.net',
+    ],
+    [
+      'Yahoo spam',
+      '554 5.7.1 [PH01] Email not accepted for policy reasons. Please visit https://postmaster.yahooinc.com/error-codes',
+    ],
+    ['Zoho blocked', '550 5.7.1 Email cannot be delivered. Reason: Email detected as Spam by spam filters.'],
+    ['Mimecast dkim', '550 DKIM Sender Invalid - envelope rejected - https://community.mimecast.com/docs/DOC-1369#550'],
+    ['Proofpoint dyn', '554 Blocked - see https://ipcheck.proofpoint.com/?ip=192.0.2.1'],
+    [
+      'Barracuda rep',
+      '554 Service unavailable; Client host [192.0.2.1] blocked using Barracuda Reputation; http://www.barracudanetworks.com/reputation/?r=1',
+    ],
+    ['T-Online ip', '550-5.7.1 Your IP address is listed, please see https://postmaster.t-online.de'],
+    ['content', '550 5.6.0 Message rejected: the attachment type is not allowed'],
+    ['no spf', '550 5.7.23 The message was rejected because of Sender Policy Framework violation'],
+    [
+      'Ionos, the sender’s DNS',
+      '550 Requested action not taken: mailbox unavailable. invalid DNS MX or A/AAAA resource record',
+    ],
   ],
 
   // Not delivered, with nothing certain about the address.
@@ -269,6 +386,8 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Any, order', '503 5.5.1 Bad sequence of commands'],
     ['IronPort, says nothing', "5.1.0 - Unknown address error 554-'Service not available' (delivery attempts: 0)"],
     ['SMTPUTF8', '553 5.6.7 SMTPUTF8 is required'],
+    ['temporarily disabled', '550 4.2.1 mailbox temporarily disabled: joe@shop.test'],
+    ['loop', '554 5.4.14 Hop count exceeded - possible mail loop ATTR34'],
   ],
 }
 

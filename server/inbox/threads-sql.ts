@@ -19,6 +19,7 @@ interface NewReply {
 const WORDS = 200
 
 interface Of {
+  sentAt: Date
   id: string
   emailNorm: string
   campaignId: string
@@ -28,12 +29,13 @@ interface Of {
 
 /**
  * Shows a reply in the thread of the recipient, which it begins, reopens, and takes out of a snooze. It begins under the ID of their
- * first email. A program's reply leaves a thread as it is: nothing waits for the user because of it.
+ * first email. A program's reply leaves a thread as it is: nothing waits for the user because of it. One that it begins is as old as our email.
  */
 export async function showReply(sql: Sql, reply: NewReply): Promise<void> {
   const { userId, messageId, at, label, until } = reply
   const [of] = await sql<Of[]>`
-    select r.id, r.email_norm, m.campaign_id, m.sending_account_id, coalesce(l.business_name, ${reply.name || null}, m.email) as name
+    select r.id, r.email_norm, m.campaign_id, m.sending_account_id, coalesce(l.business_name, ${reply.name || null}, m.email) as name,
+      least(m.accepted_at, ${at}::timestamptz) as sent_at
     from messages m join campaign_recipients r
         on r.user_id = m.user_id and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)
       left join leads l on l.user_id = r.user_id and l.id = r.lead_id
@@ -45,7 +47,7 @@ export async function showReply(sql: Sql, reply: NewReply): Promise<void> {
     insert into threads as t (user_id, id, email_norm, name, subject, words, campaign_id, sending_account_id, label, until, last_at, unseen_at,
       is_theirs, is_unread)
     values (${userId}, ${of.id}, ${of.emailNorm}, ${of.name}, ${reply.subject}, ${words}, ${of.campaignId}, ${of.sendingAccountId},
-      ${label}, ${until}, ${at}, ${isPersons ? reply.unseenAt && sql.json({ ...reply.unseenAt }) : null}, ${isPersons}, ${isPersons})
+      ${label}, ${until}, ${isPersons ? at : of.sentAt}, ${isPersons ? reply.unseenAt && sql.json({ ...reply.unseenAt }) : null}, ${isPersons}, ${isPersons})
     on conflict (user_id, email_norm) do update set ${
       isPersons
         ? sql`name = excluded.name, subject = excluded.subject, words = excluded.words,

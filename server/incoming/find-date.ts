@@ -1,4 +1,5 @@
 import { dates, fold, languages, phrases, wordsOf } from './languages/languages.ts'
+import { dayOfMonth, isSouthern, periodsIn, spelledOut } from './periods.ts'
 
 const DAY = 86_400_000
 const MOST_AHEAD = 400 * DAY
@@ -27,6 +28,18 @@ const NUMBERS = new Map(
     numbers.split(' ').flatMap((words, i) => words.split('|').map(word => [word, i + 1] as const)),
   ),
 )
+const MORE_NUMBERS: [number, string][] = [
+  [
+    3,
+    'few|several|einige|einigen|mehreren|unos|unas|algunos|algunas|varios|varias|quelques|plusieurs|uns|umas|alguns|algumas',
+  ],
+  [3, 'varios|varias|qualche|alcuni|alcune|enkele|enige|meerdere'],
+  [14, 'fourteen|vierzehn|catorce|quatorze|quattordici|veertien'],
+  [15, 'fifteen|funfzehn|quince|quinze|quinzaine|quindici|vijftien'],
+  [18, 'eighteen|achtzehn|dieciocho|dix-huit|dezoito|diciotto|achttien'],
+  [30, 'thirty|dreissig|treinta|trente|trinta|trenta|dertig'],
+]
+for (const [n, words] of MORE_NUMBERS) for (const word of words.split('|')) NUMBERS.set(word, n)
 const UNITS = new Map(
   dates.flatMap(({ units }) => units.flatMap((words, i) => words.split('|').map(word => [word, i] as const))),
 )
@@ -34,7 +47,10 @@ const names = (map: Map<string, unknown>) => [...map.keys()].sort((a, b) => b.le
 
 const MONTH = names(MONTHS)
 const ISO = /\b(20\d\d)-(\d\d)-(\d\d)\b/g
-const NUMERIC = /\b(\d{1,2})([./-])(\d{1,2})(?:[./-](\d{4}|\d\d)?)?(?!:?\d)/g
+const NUMERIC = new RegExp(
+  `\\b(\\d{1,2})([./-])(\\d{1,2})(?:[./-](\\d{4}|\\d\\d)?)?(?!:?\\d)(?! (?:${names(UNITS)})\\b)`,
+  'g',
+)
 const CJK = /(\d{1,2})月(\d{1,2})[日号]/g
 const DAY_MONTH = new RegExp(
   `\\b(\\d{1,2})(?:st|nd|rd|th|er|o|e|de)?[.ºª]? ?(?:of |de |d')?(?:the )?(${MONTH})\\b\\.?(?:,? (?:of |de |del )?(20\\d\\d))?`,
@@ -44,12 +60,11 @@ const MONTH_DAY = new RegExp(
   `\\b(${MONTH})\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d|[:.]\\d)(?:,? (20\\d\\d))?`,
   'g',
 )
-/** "Mid January", and "back on the 14th". */
-const MID = '(?:(mid|middle of|mitte|mi|mediados de|meados de|meta(?: di)?|half|medio)[ -])?'
+/** "Back on the 14th". */
 const DAY_ONLY =
-  /\b(?:on the|am|den|le|el|il|op de|dia) (\d{1,2})(?:st|nd|rd|th|er|e|[.ºª°])?(?=[.,;!]? ?$|[.,;!] | (?:again|wieder|weer))/g
+  /\b(?:on the|after the|am|den|dem|le|el|del|il|op de|na de|dia) (\d{1,2})(?:st|nd|rd|th|er|e|[.ºª°])?(?=[.,;!]? ?$|[.,;!] | (?:again|wieder|weer))/g
 const MONTH_ONLY = new RegExp(
-  `\\b${MID}((?<=\\b(?:in|until|till|after|by|from|since|early|mid|late) )may|${[...MONTHS.keys()]
+  `\\b((?<=\\b(?:in|until|till|after|by|from|since|early|mid|late) )may|${[...MONTHS.keys()]
     .filter(name => name.length > 3 || name === 'mai')
     .sort((a, b) => b.length - a.length)
     .join('|')})\\b(?: (?:of |de |del )?(20\\d\\d))?`,
@@ -67,10 +82,15 @@ const DAY_OF_MONTH = new RegExp(
   `\\b(${LONG_DAY}),? (?:the |den |dem |el |le |il |de |dia )?(\\d{1,2})(?:st|nd|rd|th|er|e|[.ºª°])?(?![\\d:h]|[.,]\\d| ?(?:am|pm|uhr|uur)\\b)`,
   'g',
 )
+const COUNT = `(\\d{1,2}|${names(NUMBERS)}) (?:of |de |di |d')?(${names(UNITS)})\\b`
 const AHEAD = new RegExp(
-  `\\b(?:${dates.map(j => j.ahead).join('|')}) (?:the next |den nachsten )?(\\d{1,2}|${names(NUMBERS)}) (?:of )?(${names(UNITS)})\\b`,
+  `\\b(?:(?:${dates.map(j => j.ahead).join('|')}) (?:the next |den nachsten |about |circa |ca |etwa )?(?:(?:\\d{1,2}|${names(NUMBERS)}) ?(?:-|to|bis|or|oder|a|o|ou|of|tot) ?)?(?:an? |une? |una |um |een )?${COUNT}|${COUNT} (?:from now|from today|later|time)\\b)`,
   'g',
 )
+const HALF_YEAR = /\b(?:half a|halbe[ns]|medio|mezzo|half|meio) (?:year|jahr|ano|anno|jaar)\b/g
+const FORTNIGHT = /\bfortnight\b/g
+const AFTER_TOMORROW =
+  /\b(?:day after tomorrow|ubermorgen|pasado manana|apres[- ]demain|depois de amanha|dopodomani|overmorgen)\b/g
 const NEXT = new RegExp(
   `\\b(?:(?:${dates.map(j => j.next).join('|')}) (${names(UNITS)})|(${names(UNITS)}) (?:${dates.map(j => j.next).join('|')}))\\b`,
   'g',
@@ -90,6 +110,8 @@ interface Context {
   now: Date
   /** Whether its author writes the month first. */
   monthFirst: boolean
+  /** Of the lead: in the south, summer is in December. */
+  country?: string | null
 }
 
 /**
@@ -97,7 +119,7 @@ interface Context {
  * one beside a word such as "back" outweighs one beside "until", and a later one an earlier one. An absence counts only with such a word.
  */
 export function findUntil(text: string, context: Context, { isAway }: { isAway: boolean }): string | null {
-  const folded = fold(text.slice(0, READ)).replace(/[ \t\n]+/g, ' ')
+  const folded = spelledOut(fold(text.slice(0, READ)).replace(/[ \t\n]+/g, ' '))
   const ranked = datesIn(folded, context, isAway ? 'away' : 'later')
     .filter(({ at }) => at > context.now && at.getTime() < context.now.getTime() + MOST_AHEAD)
     .map(found => ({ ...found, rank: rankOf(folded, found) }))
@@ -156,13 +178,17 @@ function rankOf(text: string, { index, length }: Found): number {
 }
 
 function datesIn(text: string, context: Context, what: 'named' | 'away' | 'later'): Found[] {
-  const { now } = context
+  const { now, country } = context
   const found: Found[] = []
-  const taken = (index: number) => found.some(f => index >= f.index && index < f.index + f.length)
-  const add = (pattern: RegExp, read: (groups: string[]) => Date | null) => {
+  const taken = (index: number, length = 1) => found.some(f => index + length > f.index && index < f.index + f.length)
+  const add = (pattern: RegExp, read: (groups: string[], before: string) => Date | null) => {
     for (const match of text.matchAll(pattern)) {
-      if (taken(match.index) || found.length >= 20) continue
-      const at = read(Array.from(match, group => group ?? ''))
+      if (taken(match.index, match[0].length) || found.length >= 20) continue
+      const before = text.slice(Math.max(0, match.index - 40), match.index)
+      const at = read(
+        Array.from(match, group => group ?? ''),
+        before,
+      )
       if (at) found.push({ at, index: match.index, length: match[0].length })
     }
   }
@@ -172,10 +198,18 @@ function datesIn(text: string, context: Context, what: 'named' | 'away' | 'later
   add(MONTH_DAY, ([, m = '', d, y]) => dayOf(Number(d), MONTHS.get(m) ?? 12, Number(y), now))
   add(NUMERIC, ([, a, separator, b, y = '']) => numeric(Number(a), Number(b), yearOf(y), context, separator === '/'))
   if (what === 'named') return found
+  add(AHEAD, ([, n = '', unit = '', m, other]) => ahead(now, countOf(n || m), UNITS.get(unit || other || '') ?? 0))
+  add(HALF_YEAR, () => ahead(now, 6, 2))
+  add(FORTNIGHT, () => ahead(now, 14, 0))
+  add(AFTER_TOMORROW, () => ahead(now, 2, 0))
+  found.push(
+    ...periodsIn(text, { now, isSouth: isSouthern(country), months: MONTHS }).filter(
+      ({ index, length }) => !taken(index, length),
+    ),
+  )
   // Who's away until the 11th is back on a Monday after it.
   const last = Math.max(now.getTime(), ...(what === 'away' ? found.map(({ at }) => at.getTime()) : []))
   const after = new Date(last < now.getTime() + MOST_AHEAD ? last : now)
-  add(AHEAD, ([, n = '', unit = '']) => ahead(now, Number(n) || NUMBERS.get(n) || 1, UNITS.get(unit) ?? 0))
   add(NEXT, ([, unit = '', other = '']) => startOfNext(now, UNITS.get(unit || other) ?? 0))
   add(TOMORROW, () => ahead(now, 1, 0))
   add(DAY_OF_MONTH, ([, name = '', d]) => dayNamed(DAYS.get(name) ?? 0, Number(d), now))
@@ -189,14 +223,14 @@ function datesIn(text: string, context: Context, what: 'named' | 'away' | 'later
   )
   const days = found.map(({ at }) => at.toISOString().slice(0, 7))
   // "After the break in January, on the 5th of January" is the 5th.
-  add(MONTH_ONLY, ([, mid, m = '', y]) => {
-    const at = monthOf(MONTHS.get(m) ?? 12, Number(y), now)
-    if (mid) at?.setUTCDate(15)
+  add(MONTH_ONLY, ([, m = '', y], before) => {
+    const at = monthOf(MONTHS.get(m) ?? 12, { year: Number(y), now, before })
     return at && days.includes(at.toISOString().slice(0, 7)) ? null : at
   })
   return found
 }
 
+const countOf = (word = '') => Number(word) || NUMBERS.get(word) || 1
 const yearOf = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
 
 function numeric(a: number, b: number, year: number, { now, monthFirst }: Context, isSlash: boolean): Date | null {
@@ -213,10 +247,14 @@ function dayOf(day: number, month: number, year: number, now: Date): Date | null
   return at.getUTCMonth() === month && at.getUTCDate() === day ? at : null
 }
 
-/** The first of the next such month. */
-function monthOf(month: number, year: number, now: Date): Date | null {
-  const isOver = year === 0 && month <= now.getUTCMonth()
-  return dayOf(1, month, year || now.getUTCFullYear() + Number(isOver), now)
+/** The first of the next such month, its 15th, or its end. */
+function monthOf(month: number, { year, now, before }: { year: number; now: Date; before: string }): Date | null {
+  const inYear = (y: number) => {
+    const first = dayOf(1, month, y, now)
+    return first && dayOfMonth(first, before)
+  }
+  const at = inYear(year || now.getUTCFullYear())
+  return year === 0 && at && at <= now ? inYear(now.getUTCFullYear() + 1) : at
 }
 
 function dayNamed(weekday: number, day: number, now: Date): Date | null {

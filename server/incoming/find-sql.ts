@@ -89,12 +89,14 @@ export async function findByDomain(
   return found ? (await listRecent(sql, userId, found.emailNorm, days))[0] : undefined
 }
 
-/** The subject under which the user wrote; follow-ups have none of their own. */
-export async function subjectOf(sql: Sql, { userId, messageId }: Ref): Promise<string | undefined> {
-  const [row] = await sql<{ subject: string }[]>`
-    select coalesce(nullif(v.subject, ''), c.subject) as subject
+/** The subject under which the user wrote (follow-ups have none of their own), and the recipient's country. */
+export async function findWritten(sql: Sql, { userId, messageId }: Ref) {
+  const [row] = await sql<{ subject: string; country: string | null }[]>`
+    select coalesce(nullif(v.subject, ''), c.subject) as subject, l.country
     from messages m join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
       left join campaign_revisions v on v.user_id = m.user_id and v.id = m.revision_id
+      left join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)
+      left join leads l on l.user_id = ${userId} and l.id = r.lead_id
     where m.user_id = ${userId} and m.id = ${messageId}`
-  return row?.subject
+  return row
 }

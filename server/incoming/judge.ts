@@ -47,7 +47,12 @@ export function judgeReply(own: string, subject = ''): Judgement {
 }
 
 const ASKED = ['remove', 'unsubscribe', 'stop']
-/** A question may be about their own newsletter, and "Don't take us off", "streichen Sie uns nicht" asks for the opposite. */
+const ANOTHER =
+  /(?<!\p{L})(?:herrn?|frau|mrs?|ms|dr|mme|madame|monsieur|se[ñn]ora?|sra?|sig|signora?|senhora?|meneer|mevrouw|dhr)(?:\.? \p{L}{2}|\.$)/iu
+/**
+ * A question may be about their own newsletter, "Don't take us off", "streichen Sie uns nicht" asks for the opposite, and "take
+ * Mr. Hale off" is about somebody else.
+ */
 const isDoubtful = (sentence: string) =>
   /[?¿]/.test(sentence) ||
   sentence.split(/[,:;]/).some(clause => {
@@ -55,6 +60,6 @@ const isDoubtful = (sentence: string) =>
     return words.some(
       (word, at) =>
         word.some(meaning => ASKED.includes(meaning)) &&
-        words.slice(Math.max(0, at - 3), at + 4).some(near => near.includes('not')),
+        (ANOTHER.test(clause) || words.slice(Math.max(0, at - 3), at + 4).some(near => near.includes('not'))),
     )
   })

@@ -5,6 +5,7 @@ import { AppError } from '#server/http/errors.ts'
 import { showLabel } from '#server/inbox/threads-sql.ts'
 import { countedModel } from '#server/writer/usage/counted-model.ts'
 import { findUntil } from './find-date.ts'
+import { findWritten } from './find-sql.ts'
 import { followAnswered } from './record.ts'
 import { labelUnlabelled, readUnlabelled } from './replies-sql.ts'
 
@@ -50,8 +51,10 @@ export async function labelReply(deps: Deps, { userId, id }: { userId: string; i
   const label = readLabel(answer)
   if (label === 'none') return
   const now = new Date(reply.receivedAt)
-  const until = label === 'later' ? findUntil(reply.body, { now, monthFirst: false }, { isAway: false }) : null
   await deps.db.asSystem(async sql => {
+    const { country = null } = (await findWritten(sql, { userId, messageId: reply.messageId })) ?? {}
+    const context = { now, monthFirst: false, country }
+    const until = label === 'later' ? findUntil(reply.body, context, { isAway: false }) : null
     const [labelled] = await labelUnlabelled(sql, { userId, id }, { label, until })
     if (!labelled) return
     const isProposed = label === 'unsubscribe' || labelled.evidence === 'company'

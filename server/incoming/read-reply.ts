@@ -27,8 +27,12 @@ const MAX_TEXT = 64 * 1024
 /** A program's words say nothing about its owner's wishes. */
 const AUTOMATIC = { label: 'automatic', isCertain: false } as const
 
-/** `isOurSubject`: it's what we wrote, so it says nothing about the reply. */
-export function readReply(mail: ReceivedMail, isOurSubject: (subject: string) => boolean = () => false): ReadReply {
+/** `isOurSubject`: it's what we wrote, so it says nothing about the reply. The lead's country says when summer is. */
+export function readReply(
+  mail: ReceivedMail,
+  isOurSubject: (subject: string) => boolean = () => false,
+  country: string | null = null,
+): ReadReply {
   const { own, quote } = splitReply(clean(mail.text.slice(0, MAX_TEXT)))
   const said = withoutNotices(own)
   const typed = bare(mail.subject)
@@ -36,14 +40,29 @@ export function readReply(mail: ReceivedMail, isOurSubject: (subject: string) =>
   const automatic = isAutomatic({ ...mail, subject: hasOwnSubject ? mail.subject : 'Re:' }, { own: said, quote })
   const subject = hasOwnSubject && (typed === mail.subject.trim() || /^\W*unsub\w*\W*$/i.test(typed)) ? typed : ''
   const { label, isCertain } = automatic ? AUTOMATIC : judgeReply(said, subject)
-  return { automatic, own, quote, wish: label === 'unsubscribe', isCertain, label, until: untilOf(mail, label, said) }
+  return {
+    automatic,
+    own,
+    quote,
+    wish: label === 'unsubscribe',
+    isCertain,
+    label,
+    until: untilOf(mail, { label, own: said, country }),
+  }
 }
 
-function untilOf(mail: ReceivedMail, label: Label | null, own: string): string | null {
+interface Said {
+  label: Label | null
+  own: string
+  country: string | null
+}
+
+function untilOf(mail: ReceivedMail, { label, own, country }: Said): string | null {
   if (label !== 'automatic' && label !== 'later') return null
   const date = mail.header('date') ?? ''
   const sent = new Date(date)
-  const context = { now: Number.isNaN(sent.getTime()) ? new Date() : sent, monthFirst: /-(?:0[3-9]|10)\d\d/.test(date) }
+  const now = Number.isNaN(sent.getTime()) ? new Date() : sent
+  const context = { now, monthFirst: /-(?:0[3-9]|10)\d\d/.test(date), country }
   const isAway = label === 'automatic'
   return findUntil(own, context, { isAway }) ?? (isAway ? findUntil(mail.subject, context, { isAway: false }) : null)
 }

@@ -222,11 +222,13 @@ describe('a reply', () => {
   test.each([
     ['out of office', () => `Subject: Automatic reply: Hello\r\n${thread()}`, 'automatic'],
     ['a ticket', () => `Subject: Re: Hello\r\nAuto-Submitted: auto-generated\r\n${thread()}`, 'automatic'],
-  ])('isn’t listed as one, and waits for nobody: %s', async (_, lines, receivedAs) => {
+  ])('isn’t listed as one, waits for nobody, and is as old as our email: %s', async (_, lines, receivedAs) => {
+    const lastAt = '2026-03-02T09:00:00.000Z'
+    await t.db.system`update settled_messages set accepted_at = ${lastAt} where user_id = ${user.id}`
     expect(await take(answer(lines()))).toBe(receivedAs)
     expect([await seen(), await replies()]).toEqual([UNTOUCHED, []])
     const words = 'Yes, call me tomorrow.'
-    expect(await threads()).toMatchObject([{ label: 'automatic', words, isTheirs: false, isUnread: false }])
+    expect(await threads()).toMatchObject([{ label: 'automatic', words, lastAt, isTheirs: false, isUnread: false }])
   })
 
   test('is a person’s after all if the user says so', async () => {

@@ -13,7 +13,7 @@ import { unsubscribe } from '#server/tracking/unsubscribe.ts'
 import { clean } from './clean.ts'
 import { type Answered, findAnswered, findOwner, isOurs, isOwn } from './find-answered.ts'
 import { type Found, findTraced, findTraces } from './find-message.ts'
-import { findByRecipient, listOwn, subjectOf } from './find-sql.ts'
+import { findByRecipient, findWritten, listOwn } from './find-sql.ts'
 import { companyOf } from './free-mail.ts'
 import { judgeReply } from './judge.ts'
 import { judgeReports } from './judge-reports.ts'
@@ -142,8 +142,8 @@ async function takeAnswer(
   const answered = await findAnswered(sql, secrets, { userId, mail, now: at })
   if (!answered) return NOTHING
   const { messageId, evidence } = answered
-  const template = (await subjectOf(sql, { userId, messageId })) ?? ''
-  const read = readReply(mail, subject => isOurs(subject, template))
+  const { subject: template = '', country = null } = (await findWritten(sql, { userId, messageId })) ?? {}
+  const read = readReply(mail, subject => isOurs(subject, template), country)
   const message = await lockMessage(sql, answered)
   if (!message || message.attempts === 0 || (read.automatic && evidence === 'company')) return NOTHING
   const { label } = read

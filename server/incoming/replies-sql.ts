@@ -92,8 +92,8 @@ export const setLabel = (sql: Sql, { userId, id }: Key, label: ReplyLabel) => sq
 
 /** A reply that nobody labelled yet. */
 export async function readUnlabelled(sql: Sql, { userId, id }: Key) {
-  const [row] = await sql<{ body: string; receivedAt: string }[]>`
-    select body, received_at from replies where user_id = ${userId} and id = ${id} and label is null`
+  const [row] = await sql<{ body: string; receivedAt: string; messageId: string }[]>`
+    select body, received_at, message_id from replies where user_id = ${userId} and id = ${id} and label is null`
   return row
 }
 

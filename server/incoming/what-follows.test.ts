@@ -30,13 +30,14 @@ beforeEach(async () => {
 })
 
 /** Sends a campaign with a follow-up, and takes an answer of its first recipient. */
-async function answerOf(to: string[], head: string, text: string, step = STEP) {
+async function answerOf(to: string[], head: string, text: string, step = STEP, meanwhile?: () => Promise<unknown>) {
   const campaignId = await makeSent(user, to, { steps: [step] })
   const engine = startEngine(t)
   await whenFollowUpsWait(t, user, campaignId)
   await engine.stop()
   // Colleagues' calls are due already.
   await t.db.system`update tasks set state = 'open' where campaign_id = ${campaignId} and email_norm like 'c%'`
+  await meanwhile?.()
   const raw = String(sink.accepted.findLast(mail => mail.to === to[0])?.raw)
   const id = /^Message-ID: (.*)$/im.exec(raw)?.[1]
   const mail = `From: ${to[0]}\r\nDate: Mon, 2 Mar 2026 11:00:00 +0000\r\nMessage-ID: <follows-${++n}@x.test>\r\nIn-Reply-To: ${id}\r\n${head}\r\n\r\n${text}\r\n`
@@ -66,6 +67,15 @@ test.each([STEP, CALL])(
     expect(waiting.map(({ email }) => email)).toEqual(['b2@two.test'])
   },
 )
+
+test('stops what a colleague’s server put off', async () => {
+  const first = ['a9@nine.test', 'c9@nine.test', 'b9@ten.test']
+  const putOff = () =>
+    t.db
+      .system`update queued_messages set attempts = 1, reason = 'deferred' where user_id = ${user.id} and email <> ${first[0] ?? ''}`
+  const waiting = await answerOf(first, 'Subject: Re: Hello', 'Not interested.', STEP, putOff)
+  expect(waiting.map(({ email }) => email)).toEqual(['b9@ten.test'])
+})
 
 test('stops only the recipient who’s interested', async () => {
   const waiting = await answerOf(['a3@one.test', 'c3@one.test'], 'Subject: Re: Hello', 'Sounds good, call me.')

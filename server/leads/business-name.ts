@@ -97,13 +97,18 @@ const shortened = (name: string) =>
 
 /** What else means the same, but isn't in the stored keys. */
 const alsoShort = meanings(`clinic clinica clinique klinik|group grupo groupe gruppe gruppo assoc|market mercado mercato
-  institute inst institut instituto istituto|mt mtn|law attorney|old olde|town towne|shop shoppe tienda negozio winkel laden`)
+  institute inst institut instituto istituto|mt mtn|law attorney|old olde|town towne|shop shoppe tienda negozio winkel laden
+  hnas hermanas|officina autofficina|hardware hdwe hdw|photo foto`)
 const meant = (name: string) =>
   shortened(name).map(words =>
     words
       .map(word => alsoShort.get(word) ?? word)
       .join(' ')
       .replace(/\beye ?care\b/g, 'optical')
+      // Whoever builds kitchens has no kitchen, and a dentist's laboratory sees no patients.
+      .replace(/\b(?:kitchens? baths?|baths? kitchens?)\b/g, 'remodel')
+      .replace(/\b(?:dental|dentistry) lab(?:oratory|s)?\b/g, 'labdental')
+      .replace(/\bdry (?=clean)/g, '')
       .replace(/\banimal (?=hospital|clinic)/g, 'vet ')
       .replace(/\bhotel (?:restaurante?|ristorante)\b/g, 'hotel')
       .replace(/(?<=[a-z]{3}er)(?:ei|meister(?:in)?|betrieb)\b/g, '')

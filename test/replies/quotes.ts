@@ -295,6 +295,37 @@ export const QUOTES: [name: string, text: string, own: string][] = [
   ],
   ['an unknown quote with our link', `Yes, call me.\n\n${plain}: https://app.own.test/u/sample`, 'Yes, call me.'],
   ['a signature', `Yes\n-- \nIna, Baker\n\nOn 28.11.26 05:10, Sam Field wrote:\n${quoted}`, 'Yes'],
+  top('Tuta', '28. Nov 2026, 05:10 by sam@x.test:\n', undefined, quoted),
+  top(
+    'eM Client',
+    '------ Original Message ------\nFrom "Sam Field" <sam@x.test>\nTo ina@shop.test\nDate 28/11/2026 05:10:00\nSubject Hello\n',
+  ),
+  top(
+    'T-Online',
+    '-----Original-Nachricht-----\nBetreff: Hello\nDatum: 2026-11-28T05:10:00+0100\nVon: "Sam Field" <sam@x.test>\nAn: ina@shop.test\n',
+  ),
+  top(
+    'Orange',
+    `> Message du 28/11/26 05:10\n> De : "Sam Field" <sam@x.test>\n> A : ina@shop.test\n> Objet : Hello\n>`,
+    'Oui.',
+    quoted,
+  ),
+  top(
+    'Zimbra',
+    '----- Mail original -----\nDe: "Sam Field" <sam@x.test>\nÀ: ina@shop.test\nEnvoyé: Samedi 28 Novembre 2026 05:10:00\nObjet: Hello\n',
+  ),
+  top('Missive', 'On November 28, 2026 at 5:10 AM, Sam Field (sam@x.test) wrote:\n'),
+  [
+    'Open-Xchange, below',
+    `> Sam Field <sam@x.test> hat am 28.11.2026 05:10 CET geschrieben:\n>\n${quoted}\n\nGern.`,
+    'Gern.',
+  ],
+  ['mutt, below', `Sam Field wrote (28 Nov 2026, 05:10):\n${quoted}\n\nYes.`, 'Yes.'],
+  [
+    'a list of the author’s own',
+    `We need:\nFrom: the old site, all photos\nTo: the new one\n\nOn Sat, Nov 28, 2026 at 5:10 AM Sam Field <sam@x.test> wrote:\n${quoted}`,
+    'We need:\nFrom: the old site, all photos\nTo: the new one',
+  ],
 ]
 
 /** HTML replies without a text part. */

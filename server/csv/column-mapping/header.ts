@@ -31,13 +31,17 @@ export function findHeader(rows: string[][]): Header {
   const below = scored[at + 1]
   const isTwice =
     below !== undefined &&
-    ((below.names >= 2 && below.names * 2 > below.filled) || rows[at + 1]?.every(cell => /^$|response$/i.test(cell)))
+    ((below.names >= 2 && below.names * 2 > below.filled) || rows[at + 1]?.every(cell => OF_COLUMNS.test(cell)))
   return {
     at,
     rows: isTwice && rows.length > at + 2 ? 2 : 1,
     ...(above !== undefined && above.filled > 1 && { groups: at - 1 }),
   }
 }
+
+/** Forms repeat what's asked, and databases name the type of each column. */
+const OF_COLUMNS =
+  /^(?:|.{0,40}response|text|string|(?:var)?char(?:\(\d+\))?|number|numeric|integer|int|decimal|float|boolean|bool|date|datetime|timestamp|currency|required|optional)$/i
 
 /** "Name" below "Contact" and once more is "Contact Name"; a group of one column names it. */
 export function withGroups(names: string[], groups: string[]): string[] {

@@ -48,7 +48,7 @@ export interface ColumnName {
 }
 
 const ASIDE =
-  /(?:^| )(?:linkedin|linked in|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations (?:url|link|website)|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
+  /(?:^| )(?:linkedin|linked in|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations (?:url|link|website)|assistant|s assistant|spouse|emergency|attorney(?! name)|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
 /** Ten digits that would be a phone number. */
 const NUMBERED =
   /^(?:customer|client|vendor|supplier|member|account|acct|reg|registration|patient|guest|partner|dealer) (?:no|nr|num|nbr|number)$|^(?:no|nr|n|numero|num) (?:de )?(?:client\w*|kunden?|membre|socio|cliente|proveedor|fournisseur)$/
@@ -100,6 +100,8 @@ const spelledOut = new Map([
   ...[...common].map(word => [(word[0] ?? '') + word.slice(1).replaceAll(/[aeiou]/g, ''), word] as const),
   ['acct', 'account'],
   ['mgr', 'manager'],
+  ['phys', 'physical'],
+  ['desc', 'description'],
 ])
 
 /** A known word for one that's shortened, in the plural ("trades", "industries"), or made of several ("principalcity"). */

@@ -102,7 +102,9 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (column.name.isOther || isNamedElse(column) || share < 0.7) return 0
     return hosts >= 0.6 ? 0.8 : 0.4
   },
-  businessName: ({ profile, rows, isSpelled, name: { fits, isOther, scope } }, name, hasHeader) => {
+  businessName: (column, name, hasHeader) => {
+    const { profile, rows, isSpelled } = column
+    const { fits, isOther, scope } = column.name
     const isName = profile.share('letters') >= 0.5 || profile.share('short') >= 0.5
     const isElse =
       Math.max(...(['email', 'web', 'date', 'number', 'point', 'phone', 'list'] as const).map(profile.share)) > 0.3
@@ -113,6 +115,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (name.isWeak && (profile.share('job') > 0.3 || profile.share('legalForm') > 0.5)) return 0
     if (profile.share('category') > 0.6) return 0
     const firms = profile.share('firm')
+    // "Provider" may be a list of doctors beside their practices.
+    if (name.isWeak && firms < 0.3 && says(column, cell => TITLED.test(cell)) >= 0.5) return 0.45
     if (name.isVague && profile.filled < rows / 2) return 0
     if (isSpelled && name.isVague && !isOther) return 0.65
     if (name.isVague && (isOther || firms < 0.3 || profile.distinct < 0.5)) return isOther ? 0 : 0.45
@@ -232,8 +236,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (isElse || profile.share('legalForm') > 0.5 || profile.share('words') < 0.4) return 0
     if (name.isVague) return known >= 0.8 ? 0.65 : Number(profile.share('known') >= 0.5) * 0.45
     if (name.fit > 0) {
-      if (name.isWeak) return known >= 0.3 ? 0.8 : Math.sign(known) * 0.45
-      if (name.fit < 0.9) return ifValues(name, 1, known >= 0.2)
+      if (name.isWeak) return known >= 0.3 && !profile.isConstant ? 0.8 : Math.sign(known) * 0.45
+      if (name.fit < 0.9) return ifValues(name, 1, known >= 0.2 && !profile.isConstant)
       // An insurer's "line of business" is "GL".
       return known > 0 || (!profile.isConstant && profile.share('initials') < 0.8) ? name.fit : 0.45
     }
@@ -279,6 +283,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
 }
 
+const TITLED = /,\s?(?:m\.?d|d\.?o|dds|dmd|dvm|dpm|o\.?d|ph\.?d|esq|j\.?d|d\.?c|n\.?p|r\.?n)\.?$/i
 const SALUTATION = /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|sr|sra|srta|dra|m|mme|mlle|sig|sig\.ra|dott|dott\.ssa)\.?$/i
 const STATUS = /^\s*(?:new|cold|warm|converted)\s*$/i
 const UUID = /^[\da-f]{8}-[\da-f-]{27}$/i

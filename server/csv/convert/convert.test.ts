@@ -54,6 +54,9 @@ describe('workbooks, as other programs write them', () => {
     expect([converted.sheets, converted.lines[1]]).toEqual([sheets, row])
   })
 
+  test('odfpy: skips a hidden table', async () =>
+    expect(await convert(await workbook('hidden.ods'))).toMatchObject({ sheets: ['Lookup', 'Members'], sheet: 1 }))
+
   test.each<[string, string[]]>([
     ['openpyxl.xlsx', ['Name', 'Corner Café']],
     ['pandas.ods', ['Name', 'x']],

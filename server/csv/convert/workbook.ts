@@ -2,7 +2,7 @@ import { EncryptedFileError, HucreError, type StreamRow } from 'hucre'
 import { readOds, streamOdsRows } from 'hucre/ods'
 import { readXls, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { UnreadableFile } from '../read/parse-rows.ts'
-import { openArchive } from './archive.ts'
+import { type Archive, openArchive, unpackEntry } from './archive.ts'
 import type { TableFormat } from './format.ts'
 import { type Table, textOf } from './table.ts'
 import { xlsxSheets } from './xlsx-rows.ts'
@@ -25,7 +25,7 @@ export async function openWorkbook(
     const own = isOds ? [] : xlsxSheets(archive)
     // An .xlsb has the same container.
     const all = own.length > 0 ? own : await sheetsOf(isOds ? readOds : readXlsx, file)
-    const at = sheet ?? firstVisible(all.map(({ hidden }) => hidden))
+    const at = sheet ?? firstVisible(isOds ? hiddenInOds(archive) : all.map(({ hidden }) => hidden))
     if (at >= all.length) throw new UnreadableFile(NO_SUCH_SHEET)
     const others = () => (isOds ? streamOdsRows(file, { sheets: [at] }) : streamXlsxRows(file, { sheet: at }))
     const rows = rowsOf((await own[at]?.rows()) ?? others())
@@ -45,6 +45,18 @@ async function sheetsOf(read: typeof readXlsx, file: Buffer): Promise<{ name: st
     },
   })
   return seen
+}
+
+const HIDDEN = /<style:style ([^<>]{1,500})>\s{0,9}<style:table-properties [^<>]{0,500}table:display="false"/g
+/** Which tables of an .ods aren't shown: those whose style says so (OpenDocument 1.3, part 3, 20.251). hucre doesn't tell. */
+function hiddenInOds(archive: Archive): boolean[] {
+  const text = unpackEntry(archive, 'content.xml')?.toString() ?? ''
+  const styles = new Set(
+    Array.from(text.matchAll(HIDDEN), ([, style = '']) => / style:name="([^"]*)"/.exec(` ${style}`)?.[1]),
+  )
+  return Array.from(text.matchAll(/<table:table ([^<>]{1,1000})>/g), ([, tag = '']) =>
+    styles.has(/ table:style-name="([^"]*)"/.exec(` ${tag}`)?.[1] ?? ''),
+  )
 }
 
 const firstVisible = (hidden: boolean[]) => Math.max(0, hidden.indexOf(false))

@@ -43,7 +43,7 @@ export const table: Row[] = [
     reason: 'mailboxfull',
     codes: /^[45]\.2\.2$/,
     words: [
-      'over ?quota\\b',
+      'over ?(?:the |its |their )?quota\\b',
       'quota (?:is |was )?(?:full|exceed|violat)',
       'exceed\\w{0,20} (?:\\w{1,20} ){0,3}(?:quota|storage|mailbox size|local limit)',
       'recipient.s mailbox exceeded',
@@ -104,6 +104,7 @@ export const table: Row[] = [
       'reverse (?:dns|host|lookup)',
       'your (?:host|ip|server|domain|sending|network|account|mailbox|user)',
       'ptr\\b',
+      'invalid dns\\b',
       'gr[ae]y ?list',
       'unauthenticated\\b',
       'said: denied\\b',

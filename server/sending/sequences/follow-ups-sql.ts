@@ -200,12 +200,16 @@ interface Company {
 const isAtCompany = (sql: Sql, { leadId, domain }: Company) =>
   sql`(r.lead_id = ${leadId} or right(r.email_norm, length(${domain}::text) + 1) in ('@' || ${domain}, '.' || ${domain}))`
 
-/** Skips emails that wait for anybody at a company that said no, in all campaigns. Call it in a transaction. */
+/**
+ * Skips emails that wait for anybody at a company that said no, in all campaigns, also those that their server put off. What's on
+ * its way goes. Call it in a transaction.
+ */
 export async function skipEmailsTo(sql: Sql, company: Company) {
   const { userId } = company
   const waiting = await sql<{ id: string }[]>`
     select q.id from queued_messages q join campaign_recipients r on r.user_id = q.user_id and r.id = q.recipient_id
-    where q.user_id = ${userId} and q.batch_id is null and q.attempts = 0 and ${isAtCompany(sql, company)}
+    where q.user_id = ${userId} and q.batch_id is null and (q.attempts = 0 or q.reason in ('deferred', 'transport'))
+      and ${isAtCompany(sql, company)}
     order by q.id for no key update of q skip locked`
   return skip(
     sql,

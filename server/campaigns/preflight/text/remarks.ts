@@ -2,6 +2,7 @@ import { CHECKS } from '#contract/checks.ts'
 import { textChecks } from '#contract/checks-of-text.ts'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
 import type { TextRemark } from '#contract/remarks.ts'
+import { isSouthern } from '#server/incoming/periods.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import type { PlacedText } from '../preflight.ts'
 import {
@@ -64,14 +65,11 @@ export const findRemarks = (texts: PlacedText[], around: Around): Remark[] => [
 const plain = (text: string) => text.replace(/\{\{[^{}|]{1,60}(?:\|[^{}]{0,200})?\}\}/g, 'Harbor Bakery')
 const chosen = (text: string) => text.replace(/(?<!\{)\{([^{}|]{0,200})\|[^{}]{0,400}\}(?!\})/g, '$1')
 
-/** Where summer begins in December. */
-const SOUTH = new Set('AU NZ ZA AR CL UY PY BO PE BR NA BW ZW'.split(' '))
-
 /** What a reader would stumble over. */
 function onSense(at: TextPlace, text: string, { total, now, names, countries }: Around): Remark[] {
   const isBody = at.field === 'body'
   const visible = visibleText(text)
-  const isSouth = countries.length > 0 && countries.every(({ country }) => SOUTH.has(country))
+  const isSouth = countries.length > 0 && countries.every(({ country }) => isSouthern(country))
   const words = chosen(isBody ? visible.text : text)
   const typed = isBody && !text.includes('@unsubscribe') && typedUnsubscribe(words)
   const itself = [
