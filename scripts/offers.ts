@@ -141,6 +141,7 @@ export const offers = [
   'web/features/campaigns/templates/templates-dialog.tsx',
   'web/features/composer/own-tone.tsx',
   'web/features/composer/tone-and-length.ts',
+  'web/features/crm/queries.ts',
   'web/features/crm/sync-dialog.tsx',
   'web/features/csv/import-leads.tsx',
   'web/features/csv/upload-file.ts',
