@@ -39,7 +39,12 @@ function contactOf(row: Row, people: Person[], properties: Contact['properties']
   const person = main ?? (contactName ? { name: contactName, firstName, lastName, role } : null)
   const { phone, phoneNorm } = row.phone || !main ? row : main
   return {
-    ...{ leadId, phone, phoneNorm, properties, business: businessOf(row), isColleague: false },
+    leadId,
+    phone,
+    phoneNorm,
+    properties,
+    business: businessOf(row),
+    isColleague: false,
     email: row.email ?? main?.email ?? null,
     knownId: row.knownId ?? main?.knownId ?? null,
     person: person && { name: person.name, firstName: person.firstName, lastName: person.lastName, role: person.role },

@@ -61,8 +61,8 @@ export async function hubspotPeer({
     if (call.method === 'GET' && call.path === '/account-info/2026-09/details') return { status: 200, body: ACCOUNT }
     const route = routes.find(one => one.method === call.method && one.path.test(call.path))
     if (!route) return { status: 404, body: 'resource not found' }
-    const isCompany = call.path.includes('companies')
-    if (isCompany ? key.knowsCompanies === false : route.writes ? !key.canWrite : key.canRead === false)
+    const mayTouch = route.writes ? key.canWrite : key.canRead !== false
+    if (call.path.includes('companies') ? key.knowsCompanies === false : !mayTouch)
       return error(403, 'MISSING_SCOPES', MISSING_SCOPES)
     const faults = checks.get(route.schema)?.(call.body) ?? []
     if (faults.length > 0) return error(400, 'VALIDATION_ERROR', `Invalid input JSON: ${faults[0]}`)

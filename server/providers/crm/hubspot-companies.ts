@@ -18,11 +18,10 @@ export async function syncWithPeople(contact: Contact, { ask, key, one, turnToSe
   const companyId = (await knownCompany(ask, contact.business)) ?? (await findCompany(ask, contact, turnToSearch))
   const id = companyId ?? (await createCompany(ask, contact.business))
   await keep(id)
-  const others = await syncPeople(contact.people, person =>
-    one(contactOf(contact, person)).then(
-      ({ contactId }) => contactId,
-      (error: unknown) => Promise.reject(asCrmError(error, key)),
-    ),
+  const others = await syncPeople(
+    contact.people,
+    async person => (await one(contactOf(contact, person))).contactId,
+    error => asCrmError(error, key),
   )
   const contactIds = new Set([main.contactId, ...(others.people?.values() ?? [])])
   const inputs = [...contactIds].map(from => ({ from: { id: from }, to: { id } }))

@@ -1,11 +1,12 @@
-import { type CrmProblem } from '#contract/crm-words.ts'
+import type { CrmProblem } from '#contract/crm-words.ts'
 import type { Contact, Person, Synced } from './crm.ts'
-import { CrmError } from './crm-error.ts'
+import type { CrmError } from './crm-error.ts'
 
 /** Syncs each person after the other. The first whom the CRM refuses is named, and the others are synced. */
 export async function syncPeople(
   people: Person[],
   sync: (person: Person) => Promise<string>,
+  failureOf: (error: unknown) => CrmError,
 ): Promise<Pick<Synced, 'people' | 'refused'>> {
   const synced = new Map<string, string>()
   let refused: CrmProblem | null = null
@@ -13,8 +14,8 @@ export async function syncPeople(
     try {
       synced.set(person.id, await sync(person))
     } catch (error) {
-      if (!(error instanceof CrmError) || error.reason !== 'refused') throw error
-      const { problem } = error
+      const { reason, problem } = failureOf(error)
+      if (reason !== 'refused') throw error
       refused ??= problem.code === 'contact-refused' ? { ...problem, name: person.name } : problem
     }
   return { people: synced, refused }

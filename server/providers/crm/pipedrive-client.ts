@@ -28,7 +28,7 @@ interface Client {
   key: string
   seconds: number
   /** Shared by all requests of the installation, because a key's limits are. */
-  pace: Turns
+  pace: { all: Turns; searches: Turns }
 }
 
 /** Calls Pipedrive with one time limit for all. */
@@ -42,11 +42,12 @@ export async function withPipedrive<T>(
   const ask: AskPipedrive = async (method, path, body) => {
     const sent = body === undefined ? null : JSON.stringify(body)
     for (let tries = 1; ; tries++) {
-      await pace.next(key)
+      if (path.includes('/search?')) await pace.searches.next(key)
+      await pace.all.next(key)
       const reply = await fetch(baseUrl + path, { method, headers, signal, redirect: 'error', body: sent })
       const text = await reply.text()
       if (reply.headers.get('x-ratelimit-remaining') === '0')
-        pace.rest(key, (secondsToReset(reply.headers) ?? 0) * 1000)
+        pace.all.rest(key, (secondsToReset(reply.headers) ?? 0) * 1000)
       if (reply.ok) return Reply.parse(JSON.parse(text))
       const refused = new PipedriveRefused({ status: reply.status, body: parseJson(text), headers: reply.headers })
       const { reason, retryAfterSeconds } = readRefusal(refused.refusal, key)

@@ -49,6 +49,14 @@ export function fieldsOf(properties: Record<string, string>) {
   return { ...own, ...(Object.keys(custom).length > 0 && { custom_fields: custom }) }
 }
 
+/** What an organization has there, as we write it. */
+export function valueIn(organization: Record<string, unknown>, code: string): string | null {
+  const { custom_fields: custom, address, ...own } = organization as { custom_fields?: object; address?: object }
+  const of: object = (isCustom(code) ? custom : own) ?? {}
+  const value: unknown = code === 'address' ? (address as { value?: unknown } | null)?.value : Reflect.get(of, code)
+  return typeof value === 'number' ? `option:${value}` : ((value as string | null | undefined) ?? null)
+}
+
 const Field = z.object({
   field_code: z.string(),
   field_name: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Business, ContactChange } from './crm.ts'
+import type { Business } from './crm.ts'
 import { type AskPipedrive, orGone, PipedriveRefused, V2 } from './pipedrive-client.ts'
-import { fieldsOf } from './pipedrive-fields.ts'
+import { fieldsOf, valueIn } from './pipedrive-fields.ts'
 
-const PATH = `${V2}/organizations`
+export const ORGANIZATIONS = `${V2}/organizations`
 
 export interface Organization {
   id: number
@@ -11,17 +11,18 @@ export interface Organization {
   isNew: boolean
 }
 
-/** The organization with this ID, with this lead's properties. Null: it's gone. */
+/** The organization with this ID, with these properties. Null: it's gone. */
 export async function updateOrganization(
   ask: AskPipedrive,
   id: string | number | null | undefined,
   properties: Record<string, string>,
 ): Promise<Organization | null> {
-  if (!id) return null
-  const found = await ask('GET', `${PATH}/${encodeURIComponent(id)}`).catch(orGone)
+  const found = id ? await ask('GET', `${ORGANIZATIONS}/${encodeURIComponent(id)}`).catch(orGone) : null
   const there = found && Found.parse(found.data)
   if (!there || there.is_deleted) return null
-  await change(ask, there, properties)
+  // Only what differs: a change costs five times what reading does.
+  const changed = Object.entries(properties).filter(([code, value]) => valueIn(there, code) !== value)
+  if (changed.length > 0) await ask('PATCH', `${ORGANIZATIONS}/${there.id}`, fieldsOf(Object.fromEntries(changed)))
   return { id: there.id, isNew: false }
 }
 
@@ -30,105 +31,50 @@ export async function findOrCreate(
   ask: AskPipedrive,
   business: Business,
   properties: Record<string, string>,
-  turnToSearch: () => Promise<void>,
 ): Promise<Organization> {
-  await turnToSearch()
   const query = new URLSearchParams({ term: business.name, fields: 'name', exact_match: 'true', limit: '100' })
-  const { data } = await ask('GET', `${PATH}/search?${query}`)
-  const found = pick(
-    z
-      .object({ items: z.array(z.object({ item: Item })) })
-      .parse(data)
-      .items.map(({ item }) => item),
-    business,
-  )
-  return (await updateOrganization(ask, found?.id, properties)) ?? (await createOrganization(ask, business, properties))
+  const { items } = Searched.parse((await ask('GET', `${ORGANIZATIONS}/search?${query}`)).data)
+  const listed = items.map(({ item: { address, ...item } }) => ({ ...item, address: { value: address } }))
+  const found = await updateOrganization(ask, pick(listed, business)?.id, properties)
+  return found ?? { id: await createOrganization(ask, business, properties), isNew: true }
 }
 
-/** Changes organizations one by one, because Pipedrive takes no more. */
-export async function updateOrganizations(
-  ask: AskPipedrive,
-  changes: ContactChange[],
-  refuse: (id: string, error: unknown) => void,
-): Promise<void> {
-  for (const { id, properties } of changes)
-    await ask('PATCH', `${PATH}/${encodeURIComponent(id)}`, fieldsOf(properties)).catch(error => refuse(id, error))
-}
-
-/** Clocks differ, and Pipedrive takes no fractions of a second. */
-const sinceNow = () => new Date(Date.now() - 60_000).toISOString().replace(/\.\d+Z$/, 'Z')
-
-async function createOrganization(
-  ask: AskPipedrive,
-  business: Business,
-  properties: Record<string, string>,
-): Promise<Organization> {
-  const since = sinceNow()
+async function createOrganization(ask: AskPipedrive, business: Business, properties: Record<string, string>) {
+  // Clocks differ, and Pipedrive takes no fractions of a second.
+  const updated_since = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+Z$/, 'Z')
   const { name, address } = business
-  const body = { name, ...(address && { address: { value: address } }), ...fieldsOf(properties) }
-  const made = await ask('POST', PATH, body).catch(async (error: unknown) => {
+  try {
+    const body = { name, ...(address && { address: { value: address } }), ...fieldsOf(properties) }
+    return Found.parse((await ask('POST', ORGANIZATIONS, body)).data).id
+  } catch (error) {
     if (error instanceof PipedriveRefused && error.refusal.status < 500) throw error
     // The answer may be lost, and the search knows the organization only later. The list has it immediately.
-    const query = new URLSearchParams({
-      updated_since: since,
-      sort_by: 'add_time',
-      sort_direction: 'desc',
-      limit: '500',
-    })
-    const { data } = await ask('GET', `${PATH}?${query}`)
-    const there = pick(
-      z
-        .array(Found)
-        .parse(data)
-        .map(one => ({ ...one, address: one.address?.value })),
-      business,
-    )
-    if (!there) throw error
-    return { data: there }
-  })
-  return { id: z.object({ id: z.number() }).parse(made.data).id, isNew: true }
-}
-
-/** Sends only what differs: a change costs five times what reading does. */
-async function change(ask: AskPipedrive, there: z.infer<typeof Found>, properties: Record<string, string>) {
-  const same = ([code, value]: [string, string]) => {
-    const { custom_fields: custom = {}, ...own } = fieldsOf({ [code]: value }) as Record<string, unknown>
-    const has = { ...there, address: { value: there.address?.value } } as Record<string, unknown>
-    return [
-      [own, has],
-      [custom, there.custom_fields ?? {}],
-    ].every(([ours, theirs]) =>
-      Object.entries(ours as object).every(
-        ([name, one]) => JSON.stringify((theirs as Record<string, unknown>)[name]) === JSON.stringify(one),
-      ),
-    )
+    const query = new URLSearchParams({ updated_since, sort_by: 'add_time', sort_direction: 'desc', limit: '500' })
+    const recent = z.array(Found).parse((await ask('GET', `${ORGANIZATIONS}?${query}`)).data)
+    const made = pick(recent, business)
+    if (!made) throw error
+    return made.id
   }
-  const changed = Object.entries(properties).filter(one => !same(one))
-  if (changed.length > 0) await ask('PATCH', `${PATH}/${there.id}`, fieldsOf(Object.fromEntries(changed)))
 }
 
-interface Listed {
-  id: number
-  name: string
-  address?: string | null | undefined
-}
+type Listed = Pick<z.infer<typeof Found>, 'id' | 'name' | 'address'>
 
 /** One of that name: the one at the address, or one without an address on either side. */
 function pick(listed: Listed[], { name, address }: Business): Listed | undefined {
   const named = listed.filter(one => plain(one.name) === plain(name))
-  return (
-    named.find(one => plain(one.address) === plain(address)) ??
-    named.find(one => !plain(one.address) || !plain(address))
-  )
+  const isAt = (one: Listed) => plain(one.address?.value) === plain(address)
+  return named.find(isAt) ?? named.find(one => !plain(one.address?.value) || !plain(address))
 }
 
 const plain = (text: string | null | undefined) => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-const Item = z.object({ id: z.number(), name: z.string(), address: z.string().nullish() })
 const Found = z.looseObject({
   id: z.number(),
   name: z.string(),
   is_deleted: z.boolean().nullish(),
   address: z.looseObject({ value: z.string().nullish() }).nullish(),
   custom_fields: z.record(z.string(), z.unknown()).nullish(),
+})
+const Searched = z.object({
+  items: z.array(z.object({ item: z.object({ id: z.number(), name: z.string(), address: z.string().nullish() }) })),
 })

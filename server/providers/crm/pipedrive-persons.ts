@@ -6,38 +6,28 @@ import { isNumberOf, numbersOf } from './same-number.ts'
 
 const PATH = `${V2}/persons`
 
-export interface Persons {
-  ask: AskPipedrive
-  turnToSearch: () => Promise<void>
-}
-
 /** The person of the last sync, if it's still theirs. */
-export async function knownPerson({ ask }: Persons, contact: Contact): Promise<Person | null> {
+export async function knownPerson(ask: AskPipedrive, contact: Contact): Promise<Person | null> {
   const person = contact.knownId ? await readPerson(ask, contact.knownId) : null
   return person && (isSame(person, contact, true) || isPhoneOf(person, contact)) ? person : null
 }
 
 export const isAmong = (persons: Person[], contact: Contact) => persons.find(one => isSame(one, contact, true)) ?? null
 
-/** Everybody at an organization: cheaper than a search, and it has them immediately. Up to five hundred. */
-export async function personsAt({ ask }: Persons, organizationId: number): Promise<Person[]> {
+/** Everybody at an organization, up to five hundred: cheaper than a search, and current. */
+export async function personsAt(ask: AskPipedrive, organizationId: number): Promise<Person[]> {
   const { data } = await ask('GET', `${PATH}?org_id=${organizationId}&limit=500`)
   return z.array(Person).parse(data ?? [])
 }
 
 /** Anywhere in the account, by email, or without one by phone. */
-export async function searchPerson({ ask, turnToSearch }: Persons, contact: Contact): Promise<Person | null> {
-  const terms = contact.email ? [contact.email] : numbersOf(contact)
-  for (const term of terms) {
-    await turnToSearch()
-    const fields = contact.email ? 'email' : 'phone'
+export async function searchPerson(ask: AskPipedrive, contact: Contact): Promise<Person | null> {
+  const fields = contact.email ? 'email' : 'phone'
+  for (const term of contact.email ? [contact.email] : numbersOf(contact)) {
     const query = new URLSearchParams({ term, fields, exact_match: String(fields === 'email'), limit: '20' })
-    const { data } = await ask('GET', `${PATH}/search?${query}`)
-    for (const { item } of Searched.parse(data).items) {
-      const emails = (item.emails ?? []).map(value => ({ value }))
-      const phones = (item.phones ?? []).map(value => ({ value }))
-      if (!isSame({ ...item, emails, phones }, contact, false)) continue
-      const person = await readPerson(ask, item.id)
+    const { items } = Searched.parse((await ask('GET', `${PATH}/search?${query}`)).data)
+    for (const { item } of items) {
+      const person = isSame(item, contact, false) ? await readPerson(ask, item.id) : null
       if (person) return person
     }
   }
@@ -45,7 +35,7 @@ export async function searchPerson({ ask, turnToSearch }: Persons, contact: Cont
 }
 
 /** Adds what the person lacks. Their name and organization stay. */
-export async function updatePerson({ ask }: Persons, person: Person, contact: Contact, organizationId: number) {
+export async function updatePerson(ask: AskPipedrive, person: Person, contact: Contact, organizationId: number) {
   const { emails, phones } = addressesOf(contact)
   const changes = {
     ...(emails && !hasEmail(person, contact) && { emails: joined(person.emails, emails) }),
@@ -55,7 +45,7 @@ export async function updatePerson({ ask }: Persons, person: Person, contact: Co
   if (Object.keys(changes).length > 0) await ask('PATCH', `${PATH}/${person.id}`, changes)
 }
 
-export async function createPerson({ ask }: Persons, contact: Contact, organizationId: number): Promise<Person> {
+export async function createPerson(ask: AskPipedrive, contact: Contact, organizationId: number): Promise<Person> {
   const name = contact.person?.name ?? contact.business.name
   const made = await ask('POST', PATH, { name, org_id: organizationId, ...addressesOf(contact) })
   return Person.parse(made.data)
@@ -103,15 +93,7 @@ const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 type Addresses = Pick<Person, 'emails' | 'phones'>
+const Values = z.array(z.string().transform(value => ({ value }))).nullish()
 const Searched = z.object({
-  items: z.array(
-    z.object({
-      item: z.object({
-        id: z.number(),
-        name: z.string(),
-        emails: z.array(z.string()).nullish(),
-        phones: z.array(z.string()).nullish(),
-      }),
-    }),
-  ),
+  items: z.array(z.object({ item: z.object({ id: z.number(), name: z.string(), emails: Values, phones: Values }) })),
 })
