@@ -55,6 +55,9 @@ test('each person of a lead is a contact at the lead’s company', async () => {
     { name: 'Harbor Bakery', domain: 'harbor.example', website: BAKERY.website },
   ])
   expect([...peer.associations]).toEqual(['501 at 901', '502 at 901', '503 at 901'])
+  const changed = await t.db
+    .system`select from contacts where user_id = ${user.id} and updated_at <> created_at and not is_primary`
+  expect(changed).toHaveLength(0)
 })
 
 test('a second sync creates nothing, even before HubSpot’s search knows the first one’s', async () => {
@@ -93,7 +96,8 @@ test('two leads with one domain share a company before HubSpot’s search knows 
   await sync(first.id)
   const second = await makeLead(t, user, { businessName: 'Harbor Café', email: 'cafe@harbor.example' })
   await t.db.system`update leads set site = 'harbor.example' where id = ${second.id}`
-  await user.client({ method: 'POST', url: `/api/leads/${second.id}/contacts`, payload: CARL })
+  const eve = { name: 'Eve Ott', email: 'eve@harbor.example' }
+  await user.client({ method: 'POST', url: `/api/leads/${second.id}/contacts`, payload: eve })
   await sync(second.id)
   expect(peer.companies).toHaveLength(1)
 })
@@ -134,6 +138,15 @@ test('in bulk, a lead of whose people HubSpot refuses one is synced and reported
     },
   ])
   expect(peer.contacts.map(({ properties }) => properties.firstname)).toEqual(['Plain', 'Harbor Bakery', 'Carl'])
+})
+
+test('a single sync says whom HubSpot refuses, and the lead and the others are synced', async () => {
+  const lead = await bakery(ANN, CARL)
+  await t.db.system`update contacts set email = 'ann@nowhere' where email = ${ANN.email} and user_id = ${user.id}`
+  const message = 'HubSpot refused Ann Lee: Property values were not valid: Email address ann@nowhere is invalid.'
+  expect(await sync(lead.id)).toEqual([400, { message }])
+  expect([...peer.associations]).toEqual(['501 at 901', '502 at 901'])
+  expect((await user.client('/api/settings/crm')).json()).toMatchObject({ lastError: message, failed: 1 })
 })
 
 test('a sync that ended after the company was created finds it again', async () => {

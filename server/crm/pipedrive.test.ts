@@ -191,6 +191,15 @@ test('a person whose answer is lost isn’t created twice, even before the searc
   expect([peer.organizations.length, peer.persons.length]).toEqual([1, 1])
 })
 
+test('two leads with one address are one person, even before the search knows them', async () => {
+  await connect()
+  await makeLead(t, user, BAKERY)
+  await makeLead(t, user, { ...BAKERY, businessName: 'Harbor Café' })
+  peer.index.lags = true
+  expect(await syncAll()).toMatchObject({ synced: 2, created: 1 })
+  expect([peer.organizations.length, peer.persons.length]).toEqual([1, 1])
+})
+
 test('what was deleted in Pipedrive is created again', async () => {
   await connect()
   const lead = await makeLead(t, user, BAKERY)

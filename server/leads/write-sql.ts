@@ -26,7 +26,7 @@ export const saveContactIds = (sql: Sql, userId: string, contacts: { leadId: str
   from unnest(${contacts.map(one => one.leadId)}::uuid[], ${contacts.map(one => one.contactId)}::text[]) c(lead_id, contact_id)
   where user_id = ${userId} and id = c.lead_id and hubspot_contact_id is distinct from c.contact_id`
 
-/** Keeps which person of the CRM each contact is. */
+/** Keeps which person of the CRM each contact is. Here, too, `updated_at` stays. */
 export const savePersonIds = (sql: Sql, userId: string, people: Map<string, string>) => sql`
   update contacts set crm_id = p.crm_id
   from unnest(${[...people.keys()]}::uuid[], ${[...people.values()]}::text[]) p(id, crm_id)

@@ -37,7 +37,7 @@ export function MappingDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Fields and status"
-      description="Email and phone always sync: Canvass finds the contact by them."
+      description="Email and phone always sync: Canvass finds the contact by them. New ones also get their names."
     >
       {asked.data && <MappingForm {...asked.data} onClose={onClose} />}
       {asked.error && <p role="alert">{sentenceOf(asked.error) ?? 'Couldn’t load the properties. Try again.'}</p>}
