@@ -44,6 +44,7 @@ const settings = {
   ALLOW_PRIVATE_FETCH: '1',
   LEAD_SOURCES: 'directory',
   HUBSPOT_BASE_URL: hostile.vendor,
+  PIPEDRIVE_BASE_URL: hostile.vendor,
   HELD_FILE: heldFile,
   NODE_OPTIONS: `--import ${new URL('./attacks/held.mjs', import.meta.url)}`,
 }

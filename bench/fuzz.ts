@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { fuzz } from '#test/fuzz/fuzz.ts'
 import { hubspotPeer } from '#test/peers/hubspot.ts'
+import { pipedrivePeer } from '#test/peers/pipedrive.ts'
 import { benchApp } from './bench-app.ts'
 import { printRows, row } from './rows.ts'
 
@@ -15,7 +16,9 @@ const { values } = parseArgs({
 const MOST_MS = 2000
 
 const hubspot = await hubspotPeer({ keys: { 'pat-made-up': { canWrite: true } } })
-const t = await benchApp({ env: { LOG_LEVEL: 'error', DNS_SERVERS: '127.0.0.1:9', HUBSPOT_BASE_URL: hubspot.url } })
+const pipedrive = await pipedrivePeer()
+const vendors = { HUBSPOT_BASE_URL: hubspot.url, PIPEDRIVE_BASE_URL: pipedrive.url }
+const t = await benchApp({ env: { LOG_LEVEL: 'error', DNS_SERVERS: '127.0.0.1:9', ...vendors } })
 const base = await t.app.listen({ port: 0, host: '127.0.0.1' })
 
 /** Like `inject`, over a connection. */
@@ -36,7 +39,7 @@ const remote = { ...t, app: { inject: overHttp } as unknown as typeof t.app, ano
 const began = performance.now()
 const asked = { requests: Number(values.requests), seed: Number(values.seed), mostMs: MOST_MS }
 const { sent, statuses, met, succeeded, wrong, slowest } = await fuzz(remote, asked)
-await Promise.all([t.close(), hubspot.close()])
+await Promise.all([t.close(), hubspot.close(), pipedrive.close()])
 const seconds = (performance.now() - began) / 1000
 
 for (const [why, all] of Map.groupBy(wrong, one => one.why.slice(0, 200)))

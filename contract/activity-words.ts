@@ -1,6 +1,6 @@
 import { labelOfOutcome } from './call-outcomes.ts'
 import type { CallOutcome, CallStatus } from './calls.ts'
-import { type CrmProblem, crmProblemText } from './crm-words.ts'
+import { CRM_NAMES, type CrmName, type CrmProblem, crmProblemText } from './crm-words.ts'
 import { fieldsFor, wordsFor } from './lead-fields.ts'
 import { storedReasonText } from './reasons.ts'
 
@@ -16,8 +16,9 @@ export interface DescribedChange {
 /** What `lead_activity` keeps of an event that no other table holds. */
 export type NotedActivity =
   | { code: 'edited'; from: string | null; to: string | null; fields: string[] }
-  | { code: 'synced' }
-  | { code: 'not-synced'; error: CrmProblem }
+  /** Without `crm`: to HubSpot. */
+  | { code: 'synced'; crm?: CrmName }
+  | { code: 'not-synced'; crm?: CrmName; error: CrmProblem }
   | { code: 'email-found'; email: string; url: string }
   | { code: 'noted'; text: string }
   /** A sentence of an earlier version. */
@@ -44,9 +45,9 @@ export function activityText(activity: Activity): ActivityText {
     case 'edited':
       return just(editText(activity))
     case 'synced':
-      return just('Synced to HubSpot')
+      return just(`Synced to ${CRM_NAMES[activity.crm ?? 'hubspot']}`)
     case 'not-synced':
-      return { text: 'Not synced to HubSpot', detail: crmProblemText(activity.error) }
+      return { text: `Not synced to ${CRM_NAMES[activity.crm ?? 'hubspot']}`, detail: crmProblemText(activity.error) }
     case 'email-found':
       return just(`Email ${activity.email} found on ${activity.url}`)
     case 'noted':

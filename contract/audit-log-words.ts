@@ -1,4 +1,5 @@
 import { type WordsByCode, wordsOf } from './by-code.ts'
+import { CRM_NAMES, type CrmName } from './crm-words.ts'
 
 const exportWords = {
   leads: 'Leads',
@@ -13,7 +14,7 @@ const settingWords = {
   'sending-limits': 'The sending limits',
   calling: 'The settings for calls',
   'calling-number': 'The phone number for calls',
-  'crm-fields': 'The fields synced to HubSpot',
+  'crm-fields': 'The fields synced to the CRM',
 }
 
 /** What the audit log keeps of something that happened in an account. Never a secret, and of a webhook's address only the host. */
@@ -36,7 +37,7 @@ export type AuditLogDetail =
   | { code: 'suppression-removed'; address: string; note?: string }
   | { code: 'setting-changed'; what: keyof typeof settingWords }
   | { code: 'domain-added' | 'domain-removed'; domain: string }
-  | { code: 'crm-connected' | 'crm-disconnected' }
+  | { code: 'crm-connected' | 'crm-disconnected'; crm?: CrmName }
   | { code: 'erased-on-request' }
 
 const WORDS: WordsByCode<AuditLogDetail> = {
@@ -66,8 +67,8 @@ const WORDS: WordsByCode<AuditLogDetail> = {
   'setting-changed': ({ what }) => `${settingWords[what]} changed.`,
   'domain-added': ({ domain }) => `Domain ${domain} added.`,
   'domain-removed': ({ domain }) => `Domain ${domain} removed.`,
-  'crm-connected': 'HubSpot connected.',
-  'crm-disconnected': 'HubSpot disconnected.',
+  'crm-connected': ({ crm = 'hubspot' }) => `${CRM_NAMES[crm]} connected.`,
+  'crm-disconnected': ({ crm = 'hubspot' }) => `${CRM_NAMES[crm]} disconnected.`,
   'erased-on-request':
     'A recipient asked to be deleted. What you had of them is gone, with their emails and replies, and they can’t be emailed again. A business with more than their address stays. Delete copies in your CRM and files, too.',
   'password-changed': 'Password changed.',

@@ -1,8 +1,17 @@
 import { type WordsByCode, wordsOf } from './by-code.ts'
 
-/** Why HubSpot has no contact for a lead, or why a sync can't go on, as the database keeps it. `words` are HubSpot's. */
-export type CrmProblem =
-  | { code: 'key-rejected' | 'contact-refused'; words: string | null }
+/** The CRMs that an account can connect, one at a time. */
+export const CRMS = ['hubspot', 'pipedrive'] as const
+export type CrmName = (typeof CRMS)[number]
+export const CRM_NAMES: Record<CrmName, string> = { hubspot: 'HubSpot', pipedrive: 'Pipedrive' }
+
+/** Why the CRM has no contact for a lead, or why a sync can't go on, as the database keeps it. `words` are the CRM's. */
+export type CrmProblem = { crm?: CrmName } & Problem
+
+type Problem =
+  | { code: 'key-rejected'; words: string | null }
+  /** `name`: the person at the lead whom it refused. */
+  | { code: 'contact-refused'; words: string | null; name?: string }
   | { code: 'permission-missing'; words: string | null; scopes: string[] }
   | { code: 'scopes-missing'; scopes: string[] }
   | { code: 'property-unwritable'; property: string }
@@ -20,23 +29,25 @@ export function crmProblemText(problem: CrmProblem): string {
 }
 
 const WORDS: WordsByCode<CrmProblem> = {
-  'key-rejected': ({ words }) => `HubSpot rejected the key${because(words)}`,
-  'contact-refused': ({ words }) => `HubSpot refused the contact${because(words)}`,
-  'permission-missing': ({ words, scopes }) =>
-    `The key lacks a permission${because(words)} Give the key the scopes ${scopes.join(' and ')}.`,
-  'scopes-missing': ({ scopes }) => {
+  'key-rejected': ({ words, crm }) => `${nameOf(crm)} rejected the key${because(words)}`,
+  'contact-refused': ({ words, name, crm }) => `${nameOf(crm)} refused ${name ?? 'the contact'}${because(words)}`,
+  'permission-missing': ({ words, scopes, crm }) =>
+    scopes.length === 0
+      ? `The key lacks a permission${because(words)} Ask an administrator of your ${nameOf(crm)} account for it.`
+      : `The key lacks a permission${because(words)} Give the key the scopes ${listed(scopes)}.`,
+  'scopes-missing': ({ scopes, crm }) => {
     const isOne = scopes.length === 1
-    return `The key lacks the ${isOne ? 'scope' : 'scopes'} ${scopes.join(' and ')}. Add ${isOne ? 'it' : 'them'} in HubSpot, then save the key again.`
+    return `The key lacks the ${isOne ? 'scope' : 'scopes'} ${listed(scopes)}. Add ${isOne ? 'it' : 'them'} in ${nameOf(crm)}, then save the key again.`
   },
-  'property-unwritable': ({ property }) =>
-    `HubSpot has no property “${property}” that can be written. Choose another one under Fields and status.`,
-  busy: 'HubSpot is busy.',
-  'daily-limit': 'This HubSpot account has reached its daily request limit.',
-  'vendor-problem': 'HubSpot has a problem.',
-  unreachable: 'We can’t reach HubSpot.',
-  unreadable: 'We can’t read HubSpot’s answer.',
+  'property-unwritable': ({ property, crm }) =>
+    `${nameOf(crm)} has no property “${property}” that can be written. Choose another one under Fields and status.`,
+  busy: ({ crm }) => `${nameOf(crm)} is busy.`,
+  'daily-limit': ({ crm }) => `This ${nameOf(crm)} account has reached its daily request limit.`,
+  'vendor-problem': ({ crm }) => `${nameOf(crm)} has a problem.`,
+  unreachable: ({ crm }) => `We can’t reach ${nameOf(crm)}.`,
+  unreadable: ({ crm }) => `We can’t read ${nameOf(crm)}’s answer.`,
   interrupted: 'The sync was interrupted.',
-  disconnected: 'HubSpot was disconnected.',
+  disconnected: 'The CRM was disconnected.',
   'key-unreadable': 'We can’t read the saved key anymore. Save it again in your settings.',
   'lead-busy': 'This lead is still being synced.',
   sample: ({ name }) => `${name ?? 'It'} is a sample business, so it isn’t synced to your CRM.`,
@@ -55,6 +66,11 @@ export const needsSettings = ({ code }: CrmProblem): boolean =>
   code === 'permission-missing' ||
   code === 'scopes-missing' ||
   code === 'property-unwritable'
+
+/** HubSpot was the only one when the oldest of these were kept. */
+const nameOf = (crm: CrmName = 'hubspot') => CRM_NAMES[crm]
+
+const listed = (scopes: string[]) => scopes.join(', ').replace(/, (?=[^,]*$)/, ' and ')
 
 const because = (words: string | null) => (words ? `: ${words}` : '.')
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { CRMS } from './crm-words.ts'
 import { fieldOf, fieldsFor } from './lead-fields.ts'
 import { LeadSelection } from './leads.ts'
 import { fullRoute } from './route.ts'
 
 /** The state of the CRM connection. No reply contains the token. */
 export const CrmConnection = z.object({
+  /** The connected one, or the one that was connected last. */
+  crm: z.enum(CRMS),
   /** The CRM accepted the saved token. */
   connected: z.boolean(),
   /** The CRM's ID of the account, if known. */
@@ -21,10 +24,11 @@ export const CrmConnection = z.object({
 export type CrmConnection = z.infer<typeof CrmConnection>
 
 export const CrmKey = z.strictObject({
+  crm: z.enum(CRMS).default('hubspot'),
   apiKey: z
     .string()
     .trim()
-    .min(1, 'Paste your HubSpot service key.')
+    .min(1, 'Paste the key from your CRM.')
     .max(500, 'A key can have at most 500 characters.')
     .regex(/^[\x21-\x7e]*$/, 'A key has no spaces and no special characters.'),
 })
@@ -44,7 +48,7 @@ export const CrmMapping = z
       /** The property's internal name in the CRM. */
       property: z
         .string()
-        .regex(/^[a-z][a-z0-9_]{0,99}$/, 'Enter the property’s internal name in lowercase, as HubSpot shows it.'),
+        .regex(/^[a-z0-9][a-z0-9_]{0,99}$/, 'Enter the property’s internal name in lowercase, as your CRM shows it.'),
     }),
   )
   .max(100)
@@ -64,11 +68,11 @@ export const DEFAULT_MAPPING: CrmMapping = MappedField.options.flatMap(from => {
   return property ? [{ from, property }] : []
 })
 
-/** Writable contact properties of the account's portal. */
+/** A property that syncs can write: of HubSpot's contacts, of Pipedrive's organizations. */
 export const CrmProperty = z.object({
   name: z.string(),
   label: z.string(),
-  /** HubSpot's type: string, number, date, enumeration, and others. */
+  /** As HubSpot names them: string, number, date, enumeration, and others. */
   type: z.string(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 })
@@ -133,14 +137,14 @@ export const crm = {
   }),
   connect: fullRoute(
     'PUT /api/settings/crm',
-    'Connect HubSpot with a service key or a private app’s access token; it’s tested before it’s saved',
+    'Connect HubSpot with a service key or a private app’s access token, or Pipedrive with an API token; it’s tested before it’s saved',
     { allowance: 'crm', body: CrmKey, reply: CrmConnection },
   ),
   disconnect: fullRoute('DELETE /api/settings/crm', 'Delete the CRM’s access token', { reply: CrmConnection }),
   settings: fullRoute('GET /api/settings/crm/mapping', 'The mapping of lead fields to CRM properties', {
     reply: CrmSettings,
   }),
-  properties: fullRoute('GET /api/settings/crm/properties', 'The CRM’s writable contact properties', {
+  properties: fullRoute('GET /api/settings/crm/properties', 'The CRM’s properties that a sync can write', {
     allowance: 'crm',
     reply: CrmProperty.array(),
   }),
@@ -151,7 +155,7 @@ export const crm = {
   ),
   syncLead: fullRoute(
     'POST /api/leads/:id/sync-hubspot',
-    'Create a HubSpot contact from a lead, or update the one with its email or phone',
+    'Create a contact in the connected CRM from a lead and one for each person there, or update those with the same email or phone',
     { allowance: 'crm', reply: z.object({ hubspotContactId: z.string(), created: z.boolean() }) },
   ),
 }

@@ -80,8 +80,8 @@ export const GROUPS: Record<keyof typeof contract, Group> = {
   payments: { keys: null, about: 'Paying for a plan.' },
   usage: { keys: 'settings', about: 'What the plan allows, and what is used this month.' },
   gettingStarted: { keys: 'settings', about: 'The first steps of an account.' },
-  crm: { keys: 'settings', about: 'The connection with HubSpot.' },
-  crmSyncs: { keys: 'leads', about: 'Sending leads to HubSpot.' },
+  crm: { keys: 'settings', about: 'The connection with HubSpot or Pipedrive.' },
+  crmSyncs: { keys: 'leads', about: 'Sending leads to the connected CRM.' },
   analytics: { keys: 'campaigns', about: 'Figures over all campaigns and calls.' },
   admin: { keys: null, about: 'For administrators of the installation.' },
   // A session's stream; programs have webhooks.

@@ -148,6 +148,7 @@ export const offers = [
   'web/features/composer/tone-and-length.ts',
   'web/features/consents/lead-consent.tsx',
   'web/features/consents/record-dialog.tsx',
+  'web/features/crm/queries.ts',
   'web/features/crm/sync-dialog.tsx',
   'web/features/csv/import-leads.tsx',
   'web/features/csv/upload-file.ts',

@@ -12,6 +12,7 @@ import { nominatimPeer } from '#test/peers/nominatim.ts'
 import { openaiPeer } from '#test/peers/openai.ts'
 import { overpassPeer } from '#test/peers/overpass.ts'
 import { paypalPeer } from '#test/peers/paypal.ts'
+import { pipedrivePeer } from '#test/peers/pipedrive.ts'
 import { startS3 } from '#test/peers/s3.ts'
 import { startSes } from '#test/peers/ses.ts'
 import { stripePeer } from '#test/peers/stripe.ts'
@@ -37,10 +38,11 @@ const cname = (name: string) => {
   const entry = dns.zone[name]
   return typeof entry === 'object' ? entry.CNAME : undefined
 }
-const [mail, ses, hubspot, openai, anthropic, storage, stripe, paypal, twilio] = await Promise.all([
+const [mail, ses, hubspot, pipedrive, openai, anthropic, storage, stripe, paypal, twilio] = await Promise.all([
   startSink(),
   startSes({ identities: ['canvass.example'], cname }),
   hubspotPeer(),
+  pipedrivePeer(),
   openaiPeer(),
   anthropicPeer(),
   startS3(),
@@ -79,6 +81,7 @@ const settings = {
   MAIL_FROM: 'Canvass <hello@canvass.example>',
   DNS_SERVERS: dns.address,
   HUBSPOT_BASE_URL: hubspot.url,
+  PIPEDRIVE_BASE_URL: pipedrive.url,
   AI_PROVIDER,
   AI_MODEL: AI_PROVIDER === 'anthropic' ? anthropic.model : openai.model,
   OPENAI_API_KEY: openai.key,
@@ -104,6 +107,7 @@ console.log(`Stand-ins on loopback, each checking what it is sent:
              key ${ses.settings.accessKeyId}, secret ${ses.settings.secretAccessKey}, from any address at canvass.example
   DNS        a name server at ${dns.address}; it holds what ${zoneFile} says
   HubSpot    contacts at ${hubspot.url}; the service key pat-test-hubspot may write
+  Pipedrive  organizations and persons at ${pipedrive.url}; the API token is ${pipedrive.key}
   OpenAI     chat completions at ${openai.url}, answered by the built-in writer
   Anthropic  messages at ${anthropic.url}, answered likewise; asked with AI_PROVIDER=anthropic
   S3         a bucket at ${storage.url}, kept in memory

@@ -163,6 +163,7 @@ export const Env = z.object({
   AI_PRICE_INPUT: dollars(10_000).optional(),
   AI_PRICE_OUTPUT: dollars(10_000).optional(),
   HUBSPOT_BASE_URL: webAddress.optional(),
+  PIPEDRIVE_BASE_URL: webAddress.optional(),
   S3_BUCKET: z.string().max(63).optional(),
   S3_REGION: z.string().max(50).default('us-east-1'),
   S3_ENDPOINT: webAddress.optional(),

@@ -51,6 +51,7 @@ export async function testApp({
       LOG_LEVEL: 'fatal',
       DNS_SERVERS: NO_NAME_SERVER,
       HUBSPOT_BASE_URL: NOBODY,
+      PIPEDRIVE_BASE_URL: NOBODY,
       // A test that needs DNS sets a stand-in.
       LEAD_SOURCES: 'directory',
       OVERPASS_URL: NOBODY,

@@ -76,6 +76,7 @@ const api: Record<string, object> = {
     },
   },
   'GET /api/settings/crm': {
+    crm: 'hubspot',
     connected: false,
     hubId: null,
     checkedAt: null,

@@ -1,9 +1,12 @@
+import { addressNorm } from '#contract/address.ts'
 import type { CrmMapping, MappedField } from '#contract/crm.ts'
 import type { CrmProblem } from '#contract/crm-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
-import { listContactRows, readMapping, readStatusProperty } from './contacts-sql.ts'
+import type { Business, Contact, Person } from '#server/providers/crm/crm.ts'
+import { listContactRows, listPeople, readMapping, readStatusProperty } from './contacts-sql.ts'
 import { CrmRefusal } from './refusal.ts'
+import type { Access } from './sql.ts'
 
 /** The leads as contacts, without those that were deleted. */
 export async function findContacts(sql: Sql, userId: string, leadIds: string[]) {
@@ -11,32 +14,51 @@ export async function findContacts(sql: Sql, userId: string, leadIds: string[]) 
   const target = await readStatusProperty(sql, userId)
   const hasOwn = mapping.some(({ from }) => !isMapped(from))
   const rows = await listContactRows(sql, userId, leadIds, hasOwn)
-  return rows.map(({ leadId, name, email, phone, phoneNorm, knownId, isSample, status, own, ...fields }) => {
+  const people = Map.groupBy(await listPeople(sql, userId, leadIds), ({ leadId }) => leadId)
+  return rows.map(row => {
     const properties = mapping.flatMap(({ from, property }) => {
-      const value = isMapped(from) ? fields[from] : own?.[from.slice('field:'.length)]
+      const value = isMapped(from) ? row[from] : row.own?.[from.slice('field:'.length)]
       return value ? [[property, value] as const] : []
     })
-    if (target) properties.push([target.property, target.values[status] ?? status])
-    const mapped = Object.fromEntries(properties)
-    const ifNew = Object.fromEntries(namesOf(name, fields).filter(([property]) => !isGiven(property, mapped)))
-    const contact = { leadId, name, ifNew, email, phone, phoneNorm, knownId, properties: mapped }
-    return { contact, isSample, status }
+    if (target) properties.push([target.property, target.values[row.status] ?? row.status])
+    const contact = contactOf(row, people.get(row.leadId) ?? [], Object.fromEntries(properties))
+    return { contact, isSample: row.isSample, status: row.status }
   })
 }
 
-type Person = Record<'contactName' | 'firstName' | 'lastName' | 'role', string | null>
+type Row = Awaited<ReturnType<typeof listContactRows>>[number]
 
-/** A person's names and role; a contact without a person is named after the business. */
-const namesOf = (business: string, { contactName, firstName, lastName, role }: Person) => [
-  ['firstname', firstName ?? contactName ?? business] as const,
-  ...(firstName && lastName ? [['lastname', lastName] as const] : []),
-  ...(role ? [['jobtitle', role] as const] : []),
-]
+/** The contact of a lead with neither an email nor a phone is the first of its people. Nobody is sent twice. */
+function contactOf(row: Row, people: Person[], properties: Contact['properties']): Contact {
+  const { leadId, contactName, firstName, lastName, role } = row
+  const isTheirs = (one: Person) => {
+    if (one.email) return addressNorm(one.email) === addressNorm(row.email ?? '')
+    return row.email ? one.name === contactName : one.phoneNorm === row.phoneNorm
+  }
+  const main = row.email || row.phone ? people.find(isTheirs) : people[0]
+  const person = main ?? (contactName ? { name: contactName, firstName, lastName, role } : null)
+  const { phone, phoneNorm } = row.phone || !main ? row : main
+  return {
+    leadId,
+    phone,
+    phoneNorm,
+    properties,
+    business: businessOf(row),
+    isColleague: false,
+    email: row.email ?? main?.email ?? null,
+    knownId: row.knownId ?? main?.knownId ?? null,
+    person: person && { name: person.name, firstName: person.firstName, lastName: person.lastName, role: person.role },
+    people: people.filter(one => one !== main),
+  }
+}
 
-const NAMES = ['firstname', 'lastname']
-/** A first name and a last name of two sources would make up a person. */
-const isGiven = (property: string, mapped: Record<string, string>) =>
-  (NAMES.includes(property) ? NAMES : [property]).some(name => mapped[name])
+const businessOf = (row: Row): Business => {
+  const { businessName: name, companyId: knownId, siblingId, site } = row
+  const { phone, website, address, city, region, postcode, country } = row
+  // A page on a shared domain isn't a domain.
+  const domain = site?.includes('/') ? null : site
+  return { name, knownId, siblingId, domain, phone, website, address, city, region, postcode, country }
+}
 
 const isMapped = (from: CrmMapping[number]['from']): from is MappedField => !from.startsWith('field:')
 
@@ -49,10 +71,10 @@ export function hindrance({ contact, isSample }: Found, name: string | null = nu
 }
 
 /** The contact and the key for a sync, or the reason why there is none. */
-export function requireReady(found: Found | undefined, sealed: Buffer | null) {
+export function requireReady(found: Found | undefined, access: Access | undefined) {
   if (!found) throw notFound('Lead')
-  if (!sealed) throw badRequest('Failed to sync to the CRM. Please check your settings.')
-  const reason = hindrance(found, found.contact.name)
+  if (!access) throw badRequest('Failed to sync to the CRM. Please check your settings.')
+  const reason = hindrance(found, found.contact.business.name)
   if (reason) throw new CrmRefusal(reason)
-  return { contact: found.contact, sealed }
+  return { contact: found.contact, access }
 }

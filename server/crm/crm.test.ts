@@ -46,6 +46,7 @@ const BAKERY = {
   website: 'https://harbor.example',
 }
 const NOTHING = {
+  crm: 'hubspot',
   connected: false,
   hubId: null,
   checkedAt: null,
@@ -84,7 +85,7 @@ test('a key that HubSpot doesn’t know is rejected with HubSpot’s message, an
 })
 
 test.each([
-  ['', 'Paste your HubSpot service key.'],
+  ['', 'Paste the key from your CRM.'],
   ['a b', 'A key has no spaces and no special characters.'],
   ['ключ', 'A key has no spaces and no special characters.'],
   ['x'.repeat(501), 'A key can have at most 500 characters.'],
@@ -249,7 +250,7 @@ test('the sync names a scope that was revoked since', async () => {
   KEYS[KEY].canWrite = true
   expect(status).toBe(400)
   expect(message).toMatch(
-    /^The key lacks a permission: .* crm\.objects\.contacts\.write\. Please check your settings\.$/,
+    /^The key lacks a permission: .* crm\.objects\.contacts\.write, .* Please check your settings\.$/,
   )
 })
 

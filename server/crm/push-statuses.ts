@@ -7,8 +7,8 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { readStatusProperty, type StatusProperty } from './contacts-sql.ts'
 import { deletePushes, forgetPushes, listWaiting, type Push, releasePushes, takePushes } from './pushes-sql.ts'
 import { problemOf } from './refusal.ts'
-import { noteFailed, noteFailure, readKey } from './sql.ts'
-import { openKey } from './sync.ts'
+import { type Access, noteFailed, noteFailure, readAccess } from './sql.ts'
+import { openCrm } from './sync.ts'
 
 /** The job: sends changed lead statuses to the CRM. Safe to run twice. */
 export async function pushStatuses(deps: Deps, signal?: AbortSignal): Promise<void> {
@@ -27,7 +27,7 @@ export async function pushStatuses(deps: Deps, signal?: AbortSignal): Promise<vo
 async function pushSome(deps: Deps, userId: string): Promise<boolean> {
   const { pushes, ...how } = await deps.db.asUser(userId, async sql => ({
     pushes: await takePushes(sql, userId, CONTACTS_AT_ONCE),
-    key: await readKey(sql, userId),
+    access: await readAccess(sql, userId),
     target: await readStatusProperty(sql, userId),
   }))
   if (pushes.length === 0) return false
@@ -39,30 +39,36 @@ async function pushSome(deps: Deps, userId: string): Promise<boolean> {
   return pushes.length === CONTACTS_AT_ONCE
 }
 
-/** Updates the contacts. Returns the reason for each contact that the CRM refuses to change. */
+/** Updates the contacts or companies. Returns the reason for each lead whose one the CRM refuses to change. */
 async function send(
   deps: Deps,
   pushes: Push[],
-  { key, target }: { key: Buffer | null; target: StatusProperty | null },
+  { access, target }: { access: Access | undefined; target: StatusProperty | null },
 ): Promise<Map<string, CrmProblem>> {
-  if (!key || !target) return new Map()
+  if (!access || !target) return new Map()
+  const { crm, key } = openCrm(deps, access)
+  const leads = pushes.flatMap(push => {
+    const id = crm.holder === 'company' ? push.companyId : push.contactId
+    return id ? [{ leadId: push.leadId, id, status: push.status }] : []
+  })
   // Two leads may be the same contact; the later change wins.
   const changes = new Map(
-    pushes.flatMap(({ contactId, status }) =>
-      contactId ? [[contactId, { contactId, properties: { [target.property]: target.values[status] ?? status } }]] : [],
-    ),
+    leads.map(({ id, status }) => [id, { id, properties: { [target.property]: target.values[status] ?? status } }]),
   )
   if (changes.size === 0) return new Map()
-  return await deps.providers.crm.update(openKey(deps, key), [...changes.values()])
+  const refused = await crm.update(key, [...changes.values()])
+  return new Map(
+    leads.flatMap(({ leadId, id }) => {
+      const problem = refused.get(id)
+      return problem ? [[leadId, problem]] : []
+    }),
+  )
 }
 
 const settle = ({ db, clock }: Deps, userId: string, pushes: Push[], refused: Map<string, CrmProblem>) =>
   db.asUser(userId, async sql => {
     await deletePushes(sql, userId, pushes)
-    const failed = pushes.flatMap(({ leadId, contactId }) => {
-      const error = refused.get(contactId ?? '')
-      return error ? [{ leadId, error }] : []
-    })
+    const failed = [...refused].map(([leadId, error]) => ({ leadId, error }))
     if (failed.length > 0) await noteFailed(sql, userId, failed, clock.now())
     await announceChanges(sql, [{ userId, type: 'crm', id: null }])
   })

@@ -38,6 +38,7 @@ export interface Push {
   leadId: string
   since: string
   contactId: string | null
+  companyId: string | null
   status: string
 }
 
@@ -54,8 +55,9 @@ export const takePushes = (sql: Sql, userId: string, most: number) => sql<Push[]
       order by since, lead_id limit ${most} for update skip locked)
     returning lead_id, since
   )
-  select t.lead_id, t.since::text, l.hubspot_contact_id as contact_id, l.status
+  select t.lead_id, t.since::text, l.hubspot_contact_id as contact_id, c.company_id, l.status
   from taken t join leads l on l.user_id = ${userId} and l.id = t.lead_id
+    left join crm_leads c on c.user_id = ${userId} and c.lead_id = t.lead_id
   order by t.since, t.lead_id`
 
 /** Makes those that are still queued available to the next claim. */

@@ -8,7 +8,7 @@ import { serve, serveInTx } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { disconnectCrm } from './crm.ts'
 import { askProperties, readSettings, saveSettings } from './settings.ts'
-import { forgetSynced, listFailures, readConnection, readKey, saveKey } from './sql.ts'
+import { forgetSynced, listFailures, readAccess, readConnection, saveAccess } from './sql.ts'
 import { asAnswer, syncLead } from './sync.ts'
 import { cancelSync, findSync, insertSync, listSyncs } from './syncs-sql.ts'
 
@@ -17,22 +17,23 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveInTx(app, db.asUser, crm.connection, ({ userId, sql }) => readConnection(sql, userId))
 
-  serve(app, crm.connect, async ({ userId }, { body: { apiKey } }) => {
-    const { hubId } = await providers.crm.check(apiKey).catch((error: unknown) => {
+  serve(app, crm.connect, async ({ userId }, { body: { crm: name, apiKey } }) => {
+    const { hubId, mapping = null } = await providers.crm[name].check(apiKey).catch((error: unknown) => {
       throw error instanceof ProviderError ? asAnswer(error, 'apiKey') : error
     })
     return db.asUser(userId, async sql => {
       const before = await readConnection(sql, userId)
-      if (before.hubId && before.hubId !== hubId) await forgetSynced(sql, userId)
-      await saveKey(sql, userId, secrets.seal(apiKey), hubId, clock.now())
-      await note(sql, userId, { code: 'crm-connected' })
+      if (before.crm !== name || (before.hubId && before.hubId !== hubId)) await forgetSynced(sql, userId)
+      await saveAccess(sql, userId, { crm: name, sealed: secrets.seal(apiKey), hubId, mapping }, clock.now())
+      await note(sql, userId, { code: 'crm-connected', crm: name })
       return readConnection(sql, userId)
     })
   })
 
   serveInTx(app, db.asUser, crm.disconnect, async ({ userId, sql }) => {
+    const { crm: name } = await readConnection(sql, userId)
     await disconnectCrm(sql, userId)
-    await note(sql, userId, { code: 'crm-disconnected' })
+    await note(sql, userId, { code: 'crm-disconnected', crm: name })
     return readConnection(sql, userId)
   })
 
@@ -46,7 +47,7 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
 function syncRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serveInTx(app, db.asUser, crmSyncs.list, async ({ userId, sql }) => [...(await listSyncs(sql, userId))])
   serveInTx(app, db.asUser, crmSyncs.start, async ({ userId, sql }, { body: { selection } }) => {
-    if (!(await readKey(sql, userId))) throw badRequest('Failed to sync to the CRM. Please check your settings.')
+    if (!(await readAccess(sql, userId))) throw badRequest('Failed to sync to the CRM. Please check your settings.')
     const sync = await insertSync(sql, userId, selection, clock.now())
     if (!sync) throw conflict('A sync is already running. Wait for it to finish, or stop it.')
     if (sync.total === 0) throw badRequest('None of the selected leads exist anymore.')

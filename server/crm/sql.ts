@@ -1,10 +1,13 @@
-import type { CrmConnection, CrmFailure } from '#contract/crm.ts'
-import { type CrmProblem, crmProblemText } from '#contract/crm-words.ts'
+import type { CrmConnection, CrmFailure, CrmMapping } from '#contract/crm.ts'
+import { type CrmName, type CrmProblem, crmProblemText } from '#contract/crm-words.ts'
 import type { Sql } from '#server/db/db.ts'
-import { saveContactIds } from '#server/leads/write-sql.ts'
+import { first } from '#server/db/rows.ts'
+import { saveContactIds, savePersonIds } from '#server/leads/write-sql.ts'
+import type { Synced } from '#server/providers/crm/crm.ts'
 import { forgetPushes } from './pushes-sql.ts'
 
 const DISCONNECTED: CrmConnection = {
+  crm: 'hubspot',
   connected: false,
   hubId: null,
   checkedAt: null,
@@ -16,28 +19,43 @@ const DISCONNECTED: CrmConnection = {
 
 export const readConnection = async (sql: Sql, userId: string): Promise<CrmConnection> => {
   const [row] = await sql<(Omit<CrmConnection, 'lastError'> & { lastError: CrmProblem | null })[]>`
-    select hubspot_api_key is not null as connected, hubspot_hub_id as hub_id, hubspot_checked_at as checked_at,
+    select crm, hubspot_api_key is not null as connected, hubspot_hub_id as hub_id, hubspot_checked_at as checked_at,
       hubspot_last_sync_at as last_sync_at, hubspot_last_error as last_error, counted.synced, counted.failed
     from user_settings, (
-      select count(*) filter (where error is null) as synced, count(error) as failed
+      select count(*) filter (where synced_at is not null and error is null) as synced, count(error) as failed
       from crm_leads where user_id = ${userId}
     ) counted
     where user_id = ${userId}`
   return row ? { ...row, lastError: row.lastError && crmProblemText(row.lastError) } : DISCONNECTED
 }
 
-export const readKey = (sql: Sql, userId: string) =>
-  sql<{ hubspotApiKey: Buffer | null }[]>`
-    select hubspot_api_key from user_settings where user_id = ${userId}`.then(([row]) => row?.hubspotApiKey ?? null)
+/** The connected CRM and its key, sealed. */
+export interface Access {
+  crm: CrmName
+  sealed: Buffer
+}
 
-export const saveKey = (sql: Sql, userId: string, key: Buffer, hubId: string | null, now: Date) => sql`
-  insert into user_settings (user_id, hubspot_api_key, hubspot_hub_id, hubspot_checked_at)
-  values (${userId}, ${key}, ${hubId}, ${now})
-  on conflict (user_id) do update set hubspot_api_key = excluded.hubspot_api_key,
+export const readAccess = (sql: Sql, userId: string) =>
+  first(sql<Access[]>`
+    select crm, hubspot_api_key as sealed from user_settings where user_id = ${userId} and hubspot_api_key is not null`)
+
+interface NewAccess extends Access {
+  hubId: string | null
+  /** Null: the default. */
+  mapping: CrmMapping | null
+}
+
+/** Another CRM starts with its own mapping, and pushes no status. */
+export const saveAccess = (sql: Sql, userId: string, { crm, sealed, hubId, mapping }: NewAccess, now: Date) => sql`
+  insert into user_settings as s (user_id, crm, hubspot_api_key, hubspot_hub_id, hubspot_checked_at, hubspot_mapping)
+  values (${userId}, ${crm}, ${sealed}, ${hubId}, ${now}, ${mapping && sql.json(mapping)})
+  on conflict (user_id) do update set crm = excluded.crm, hubspot_api_key = excluded.hubspot_api_key,
+    hubspot_mapping = case when s.crm = excluded.crm then s.hubspot_mapping else excluded.hubspot_mapping end,
+    hubspot_status = case when s.crm = excluded.crm then s.hubspot_status end,
     hubspot_hub_id = excluded.hubspot_hub_id, hubspot_checked_at = excluded.hubspot_checked_at,
     hubspot_last_error = null, updated_at = excluded.updated_at`
 
-/** Contact numbers are valid in one portal only: in another, a waiting status would change someone else. */
+/** Contact numbers are valid in one account of the CRM only: in another, a waiting status would change someone else. */
 export async function forgetSynced(sql: Sql, userId: string): Promise<void> {
   await forgetPushes(sql, userId)
   await sql`delete from crm_leads where user_id = ${userId}`
@@ -49,9 +67,7 @@ export const forgetKey = (sql: Sql, userId: string) => sql`
   where user_id = ${userId}`
 
 /** Longer than any sync takes; a killed process blocks the next one for this long. */
-const LEASE_SECONDS = 20
-/** The same for a sync of 100 leads. */
-const LONG_LEASE_SECONDS = 60
+const LEASE_SECONDS = 60
 
 interface Claim {
   userId: string
@@ -60,36 +76,39 @@ interface Claim {
 
 /** Claims the lead for one sync; false if another has it. Uses the database's clock, which all processes share. */
 export const claimLead = async (sql: Sql, claim: Claim & { leadId: string }): Promise<boolean> =>
-  (await claimFor(sql, claim, [claim.leadId], LEASE_SECONDS)).length > 0
+  (await claimLeads(sql, claim, [claim.leadId])).size > 0
 
 /** Claims those leads that no other sync has. */
-export const claimLeads = async (sql: Sql, claim: Claim, leadIds: string[]): Promise<Set<string>> => {
-  const rows = await claimFor(sql, claim, leadIds, LONG_LEASE_SECONDS)
-  return new Set(rows.map(row => row.leadId))
-}
-
-async function claimFor(sql: Sql, { userId, owner }: Claim, leadIds: string[], seconds: number) {
+export async function claimLeads(sql: Sql, { userId, owner }: Claim, leadIds: string[]): Promise<Set<string>> {
   await sql`
     delete from crm_claims where user_id = ${userId} and lead_id = any(${leadIds}::uuid[]) and lease_until < now()`
-  return sql<{ leadId: string }[]>`
+  const claimed = await sql<{ leadId: string }[]>`
     insert into crm_claims (user_id, lead_id, owner, lease_until)
-    select user_id, id, ${owner}, now() + make_interval(secs => ${seconds})
+    select user_id, id, ${owner}, now() + make_interval(secs => ${LEASE_SECONDS})
     from leads where user_id = ${userId} and id = any(${leadIds}::uuid[]) order by id
     on conflict (user_id, lead_id) do nothing
     returning lead_id`
+  return new Set(claimed.map(({ leadId }) => leadId))
 }
 
 export const releaseClaims = (sql: Sql, { userId, owner }: Claim) => sql`
   delete from crm_claims where user_id = ${userId} and owner = ${owner}`
 
-interface SyncedLead {
+export interface SyncedLead extends Pick<Synced, 'contactId' | 'companyId' | 'people'> {
   leadId: string
-  contactId: string
 }
+
+/** Keeps the lead's company before the lead is synced. */
+export const saveCompany = (sql: Sql, userId: string, leadId: string, companyId: string) => sql`
+  insert into crm_leads (user_id, lead_id, company_id)
+  select user_id, id, ${companyId} from leads where user_id = ${userId} and id = ${leadId}
+  on conflict (user_id, lead_id) do update set company_id = excluded.company_id`
 
 /** Leaves `updated_at` of the leads, because the user changed nothing. */
 export async function noteSynced(sql: Sql, userId: string, synced: SyncedLead[], now: Date): Promise<void> {
   await saveContactIds(sql, userId, synced)
+  const people = new Map(synced.flatMap(one => [...(one.people ?? [])]))
+  if (people.size > 0) await savePersonIds(sql, userId, people)
   await sql`
     insert into crm_leads (user_id, lead_id, synced_at)
     select user_id, id, ${now} from leads

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addressNorm } from '#contract/address.ts'
+import type { CrmName } from '#contract/crm-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -9,8 +10,17 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { findContacts, hindrance } from './contacts.ts'
 import { pushChanged } from './pushes-sql.ts'
 import { CrmRefusal, problemOf } from './refusal.ts'
-import { claimLeads, type FailedLead, noteFailed, noteSynced, readKey, releaseClaims } from './sql.ts'
-import { openKey, syncInTurn } from './sync.ts'
+import {
+  type Access,
+  claimLeads,
+  type FailedLead,
+  noteFailed,
+  noteSynced,
+  readAccess,
+  releaseClaims,
+  type SyncedLead,
+} from './sql.ts'
+import { openCrm, syncInTurn } from './sync.ts'
 import { type Claimed, holdSync, leavePart } from './syncs-sql.ts'
 
 /** The sync was canceled, or another process has it. */
@@ -27,13 +37,13 @@ interface Part {
  */
 export async function syncPart(deps: Deps, run: Claimed, part: Part): Promise<void> {
   const { userId } = run
-  const { sealed, found } = await deps.db.asUser(userId, async sql => ({
-    sealed: await readKey(sql, userId),
+  const { access, found } = await deps.db.asUser(userId, async sql => ({
+    access: await readAccess(sql, userId),
     found: await findContacts(sql, userId, part.leadIds),
   }))
-  if (!sealed) throw new CrmRefusal({ code: 'disconnected' })
+  if (!access) throw new CrmRefusal({ code: 'disconnected' })
   const statuses = new Map(found.map(({ contact, status }) => [contact.leadId, status]))
-  const note = noter(deps, run, part, statuses)
+  const note = noter(deps, run, part, { statuses, crm: access.crm })
   const outcomes = new Map<string, Outcome>()
   for (const one of found) {
     const reason = hindrance(one)
@@ -45,28 +55,30 @@ export async function syncPart(deps: Deps, run: Claimed, part: Part): Promise<vo
     part.leadIds.filter(id => !there.has(id)),
   )
   const contacts = found.flatMap(({ contact }) => (outcomes.has(contact.leadId) ? [] : [contact]))
-  const batched = await syncBatch(deps, run, { key: openKey(deps, sealed), contacts, note })
+  const batched = await syncBatch(deps, run, { access, contacts, note })
   for (const { leadId } of contacts) if (!batched.has(leadId)) await syncAlone(deps, run, leadId, note)
 }
 
 type Note = (outcomes: Map<string, Outcome>, gone?: string[]) => Promise<void>
 
 async function syncBatch(
-  { db, providers }: Deps,
+  deps: Deps,
   { userId }: Claimed,
-  { key, contacts, note }: { key: string; contacts: Contact[]; note: Note },
+  { access, contacts, note }: { access: Access; contacts: Contact[]; note: Note },
 ): Promise<Map<string, Outcome>> {
+  const { crm, key } = openCrm(deps, access)
   const byAddress = Map.groupBy(
     contacts.filter(({ email }) => email),
     ({ email }) => email && addressNorm(email),
   )
   const first = [...byAddress.values()].flatMap(same => same.slice(0, 1))
-  if (first.length === 0) return new Map()
+  if (!crm.syncMany || first.length === 0) return new Map()
+  const { db } = deps
   const owner = randomUUID()
   try {
     const leadIds = first.map(({ leadId }) => leadId)
     const ours = await db.asUser(userId, sql => claimLeads(sql, { userId, owner }, leadIds))
-    const outcomes = await providers.crm.syncMany(
+    const outcomes = await crm.syncMany(
       key,
       first.filter(({ leadId }) => ours.has(leadId)),
     )
@@ -87,31 +99,37 @@ async function syncAlone(deps: Deps, { userId }: Claimed, leadId: string, note: 
   }
 }
 
+interface Sent {
+  statuses: Map<string, string>
+  crm: CrmName
+}
+
 /** Saves the results of these leads, takes them out of the part, and notifies the page, in one transaction. */
 const noter =
-  ({ db, clock }: Deps, run: Claimed, { n }: Part, statuses: Map<string, string>): Note =>
+  ({ db, clock }: Deps, run: Claimed, { n }: Part, { statuses, crm }: Sent): Note =>
   async (outcomes, gone = []) => {
     if (outcomes.size === 0 && gone.length === 0) return
     const { userId, id } = run
-    const synced: { leadId: string; contactId: string }[] = []
+    const synced: SyncedLead[] = []
     const failed: FailedLead[] = []
     let created = 0
-    for (const [leadId, outcome] of outcomes)
-      if ('refused' in outcome) failed.push({ leadId, error: outcome.refused })
-      else {
-        synced.push({ leadId, contactId: outcome.contactId })
-        if (outcome.created) created++
-      }
+    for (const [leadId, outcome] of outcomes) {
+      // A lead of whose people one is refused is both.
+      if (outcome.refused) failed.push({ leadId, error: outcome.refused })
+      if (!('contactId' in outcome)) continue
+      synced.push({ leadId, ...outcome })
+      if (outcome.created) created++
+    }
     const isOurs = await db.asUser(userId, async sql => {
       const isOurs = await holdSync(sql, run)
       if (synced.length > 0) await noteSynced(sql, userId, synced, clock.now())
       const sent = [...statuses].filter(([leadId]) => synced.some(one => one.leadId === leadId))
       await pushChanged(sql, userId, new Map(sent))
       if (failed.length > 0) await noteFailed(sql, userId, failed, clock.now())
-      await tell(sql, userId, synced, failed)
+      await tell(sql, userId, crm, { synced, failed })
       // Saves what reached the CRM even if the sync was canceled meanwhile.
       if (!isOurs) return false
-      const counts = { synced: synced.length, created, failed: failed.length + gone.length }
+      const counts = { synced: outcomes.size - failed.length, created, failed: failed.length + gone.length }
       await leavePart(sql, run, { n, done: [...outcomes.keys(), ...gone], ...counts })
       await announceChanges(sql, [{ userId, type: 'crm', id }])
       return true
@@ -123,8 +141,8 @@ const noter =
 async function tell(
   sql: Parameters<typeof noteActivity>[0],
   userId: string,
-  synced: { leadId: string }[],
-  failed: FailedLead[],
+  crm: CrmName,
+  { synced, failed }: { synced: SyncedLead[]; failed: FailedLead[] },
 ): Promise<void> {
   if (synced.length > 0)
     await noteActivity(
@@ -132,7 +150,7 @@ async function tell(
       userId,
       synced.map(one => one.leadId),
       'synced',
-      { code: 'synced' },
+      { code: 'synced', crm },
     )
   for (const leads of Map.groupBy(failed, one => JSON.stringify(one.error)).values())
     await noteActivity(
@@ -140,6 +158,6 @@ async function tell(
       userId,
       leads.map(one => one.leadId),
       'synced',
-      { code: 'not-synced', error: leads[0]?.error ?? { code: 'other', text: '' } },
+      { code: 'not-synced', crm, error: leads[0]?.error ?? { code: 'other', text: '' } },
     )
 }

@@ -4,13 +4,14 @@ import { CHECK_SETTINGS } from '#contract/crm-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, tooMany, unavailable } from '#server/http/errors.ts'
-import type { Contact, Synced } from '#server/providers/crm/crm.ts'
+import type { Contact, Crm, Synced } from '#server/providers/crm/crm.ts'
+import { CrmError } from '#server/providers/crm/crm-error.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { findContacts, requireReady } from './contacts.ts'
 import { CrmRefusal, problemOf } from './refusal.ts'
-import { claimLead, noteFailed, noteFailure, noteSynced, readKey, releaseClaims } from './sql.ts'
+import * as kept from './sql.ts'
 
-/** How long a second sync of the same lead waits for the first: a little longer than the longest lease. */
+/** How long a second sync of the same lead waits for the first. */
 const LOOKS = 100
 const PAUSE_MS = 250
 
@@ -18,22 +19,23 @@ const PAUSE_MS = 250
 export async function syncLead(deps: Deps, userId: string, leadId: string) {
   const { db, clock } = deps
   try {
-    const { contactId, created } = await syncInTurn(deps, userId, leadId, async ({ contactId }) => {
+    const { contactId, created, refused } = await syncInTurn(deps, userId, leadId, async synced => {
       await db.asUser(userId, async sql => {
-        await noteSynced(sql, userId, [{ leadId, contactId }], clock.now())
+        await kept.noteSynced(sql, userId, [{ leadId, ...synced }], clock.now())
         await announceChanges(sql, [
           { userId, type: 'leads', id: leadId },
           { userId, type: 'crm', id: null },
         ])
       })
     })
+    if (refused) throw new CrmError('refused', refused)
     return { hubspotContactId: contactId, created }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const problem = problemOf(error)
     await db.asUser(userId, async sql => {
-      await noteFailure(sql, userId, problem)
-      if (error.reason === 'refused') await noteFailed(sql, userId, [{ leadId, error: problem }], clock.now())
+      await kept.noteFailure(sql, userId, problem)
+      if (error.reason === 'refused') await kept.noteFailed(sql, userId, [{ leadId, error: problem }], clock.now())
       await announceChanges(sql, [{ userId, type: 'crm', id: null }])
     })
     throw error.reason === 'not-configured' ? badRequest(`${error.message} ${CHECK_SETTINGS}`) : asAnswer(error)
@@ -50,21 +52,25 @@ export async function syncInTurn(
   leadId: string,
   keep: (synced: Synced) => Promise<void>,
 ): Promise<Synced> {
-  const { db, providers } = deps
+  const { db } = deps
   const owner = randomUUID()
-  const { contact, sealed } = await takeTurn(deps, { userId, leadId, owner })
+  const { contact, access } = await takeTurn(deps, { userId, leadId, owner })
+  const keepCompany = async (companyId: string) => {
+    await db.asUser(userId, sql => kept.saveCompany(sql, userId, leadId, companyId))
+  }
   try {
-    const synced = await providers.crm.sync(openKey(deps, sealed), contact)
+    const { crm, key } = openCrm(deps, access)
+    const synced = await crm.sync(key, contact, keepCompany)
     await keep(synced)
     return synced
   } finally {
-    await db.asUser(userId, sql => releaseClaims(sql, { userId, owner }))
+    await db.asUser(userId, sql => kept.releaseClaims(sql, { userId, owner }))
   }
 }
 
 interface Ready {
   contact: Contact
-  sealed: Buffer
+  access: kept.Access
 }
 
 async function takeTurn(deps: Deps, claim: { userId: string; leadId: string; owner: string }): Promise<Ready> {
@@ -72,8 +78,8 @@ async function takeTurn(deps: Deps, claim: { userId: string; leadId: string; own
   for (let look = 0; look < LOOKS; look++) {
     const ready = await deps.db.asUser(userId, async sql => {
       const [found] = await findContacts(sql, userId, [leadId])
-      const ready = requireReady(found, await readKey(sql, userId))
-      return (await claimLead(sql, claim)) ? ready : null
+      const ready = requireReady(found, await kept.readAccess(sql, userId))
+      return (await kept.claimLead(sql, claim)) ? ready : null
     })
     if (ready) return ready
     await setTimeout(PAUSE_MS)
@@ -81,10 +87,10 @@ async function takeTurn(deps: Deps, claim: { userId: string; leadId: string; own
   throw new CrmRefusal({ code: 'lead-busy' }, 503)
 }
 
-/** A key sealed under another SECRET_KEY is useless. */
-export function openKey({ secrets }: Deps, sealed: Buffer): string {
+/** The connected CRM, and the key to call it with. A key sealed under another SECRET_KEY is useless. */
+export function openCrm({ secrets, providers }: Deps, { crm, sealed }: kept.Access): { crm: Crm; key: string } {
   try {
-    return secrets.open(sealed)
+    return { crm: providers.crm[crm], key: secrets.open(sealed) }
   } catch {
     throw new CrmRefusal({ code: 'key-unreadable' })
   }

@@ -150,7 +150,7 @@ export async function readSettings(sql: Sql, userId: string): Promise<Row> {
   const [row] = await sql<Row[]>`
     select u.email, u.first_name, u.last_name, u.website_domain, u.subscription_plan, u.subscription_status, u.created_at,
       s.email_from_address, s.email_from_name, s.postal_address, s.time_zone, s.tracks_opens, s.daily_limit, s.own_phone, s.record_calls,
-      s.calls_from, s.calls_to, s.call_script, s.hubspot_hub_id, s.hubspot_mapping, s.hubspot_status,
+      s.calls_from, s.calls_to, s.call_script, s.crm, s.hubspot_hub_id, s.hubspot_mapping, s.hubspot_status,
       (select emails from tone_samples where user_id = ${userId}) as tone_samples
     from users u left join user_settings s on s.user_id = u.id where u.id = ${userId}`
   return {

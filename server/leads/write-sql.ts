@@ -26,6 +26,12 @@ export const saveContactIds = (sql: Sql, userId: string, contacts: { leadId: str
   from unnest(${contacts.map(one => one.leadId)}::uuid[], ${contacts.map(one => one.contactId)}::text[]) c(lead_id, contact_id)
   where user_id = ${userId} and id = c.lead_id and hubspot_contact_id is distinct from c.contact_id`
 
+/** Keeps which person of the CRM each contact is. Here, too, `updated_at` stays. */
+export const savePersonIds = (sql: Sql, userId: string, people: Map<string, string>) => sql`
+  update contacts set crm_id = p.crm_id
+  from unnest(${[...people.keys()]}::uuid[], ${[...people.values()]}::text[]) p(id, crm_id)
+  where contacts.user_id = ${userId} and contacts.id = p.id and contacts.crm_id is distinct from p.crm_id`
+
 /** Deletes leads with everything that belongs to them. Returns how many there were. */
 export const deleteLeads = async (sql: Sql, userId: string, ids: string[]) => {
   const { count } = await sql`delete from leads where user_id = ${userId} and id = any(${ids}::uuid[])`

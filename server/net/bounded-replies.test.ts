@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hubspotCrm } from '#server/providers/crm/hubspot.ts'
+import { pipedriveCrm } from '#server/providers/crm/pipedrive.ts'
 import { anthropicModel } from '#server/providers/language-model/anthropic.ts'
 import { openaiModel } from '#server/providers/language-model/openai.ts'
 import { sesTransport } from '#server/providers/mail/ses.ts'
@@ -48,6 +49,7 @@ const clients: Record<string, () => Promise<unknown>> = {
   Twilio: () =>
     twilioPhone({ accountSid: `AC${'0'.repeat(32)}`, authToken: 't', baseUrl: vendor.url, seconds }).openLine('a'),
   'HubSpot, a key': () => hubspotCrm({ baseUrl: vendor.url, seconds }).check('pat-1'),
+  'Pipedrive, a key': () => pipedriveCrm({ baseUrl: vendor.url, seconds }).check('c0ffee'),
   'HubSpot, contacts': () => hubspotCrm({ baseUrl: vendor.url, seconds }).properties('pat-1'),
   'Amazon SES': async () => {
     const ses = sesTransport({

@@ -1,10 +1,12 @@
 import type { ImapFlow } from 'imapflow'
+import type { CrmName } from '#contract/crm-words.ts'
 import type { MailProvider } from '#contract/mail-sign-in.ts'
 import { type Config, replyAddress } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Crm } from './crm/crm.ts'
 import { hubspotCrm } from './crm/hubspot.ts'
+import { pipedriveCrm } from './crm/pipedrive.ts'
 import type { Dns } from './dns/dns.ts'
 import { dnsResolver } from './dns/resolver.ts'
 import { anthropicModel } from './language-model/anthropic.ts'
@@ -47,7 +49,7 @@ export interface Providers {
   dns: Dns
   /** Null: the built-in writer drafts emails. */
   languageModel: LanguageModel | null
-  crm: Crm
+  crm: Record<CrmName, Crm>
   storage: Storage
   payments: Payments
   /** Null: calls are simulated. */
@@ -72,7 +74,10 @@ export const connectProviders = async (config: Config, db: Db, secrets: Secrets)
   sns: amazonSns(),
   dns: dnsResolver({ servers: config.DNS_SERVERS }),
   languageModel: chooseModel(config),
-  crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),
+  crm: {
+    hubspot: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),
+    pipedrive: pipedriveCrm({ baseUrl: config.PIPEDRIVE_BASE_URL }),
+  },
   storage: await connectStorage(config, secrets),
   payments: await connectPayments(config),
   phone: await connectPhone(config),

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { hubspotPeer } from '#test/peers/hubspot.ts'
+import { pipedrivePeer } from '#test/peers/pipedrive.ts'
 import { fuzz } from './fuzz.ts'
 
 let t: TestApp
 let hubspot: Awaited<ReturnType<typeof hubspotPeer>>
+let pipedrive: Awaited<ReturnType<typeof pipedrivePeer>>
 beforeAll(async () => {
   hubspot = await hubspotPeer({ keys: { 'pat-made-up': { canWrite: true } } })
-  t = await testApp({ gazetteer: true, env: { HUBSPOT_BASE_URL: hubspot.url } })
+  pipedrive = await pipedrivePeer()
+  const env = { HUBSPOT_BASE_URL: hubspot.url, PIPEDRIVE_BASE_URL: pipedrive.url }
+  t = await testApp({ gazetteer: true, env })
 })
 afterAll(async () => {
   await t.close()
   await hubspot.close()
+  await pipedrive.close()
 })
 
 /** `npm run bench:fuzz` sends 100,000. */

@@ -1,23 +1,35 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { z } from 'zod'
+import { companyRoutes } from './hubspot-companies.ts'
+import {
+  ACCOUNT,
+  type Contact,
+  error,
+  type Index,
+  invalid,
+  One,
+  Properties,
+  type Route,
+  read,
+  Search,
+  search,
+  shown,
+  THEN,
+} from './hubspot-objects.ts'
 import { type Answer, type Call, jsonPeer } from './json-peer.ts'
 import { vendorSpec } from './spec.ts'
 
+export { error, invalid } from './hubspot-objects.ts'
+
 interface Options {
   /** The known service keys, and their scopes. */
-  keys?: Record<string, { canWrite: boolean; canRead?: boolean }>
+  keys?: Record<string, { canWrite: boolean; canRead?: boolean; knowsCompanies?: boolean }>
   /** Properties that the portal asks for on each new contact. */
   required?: string[]
   port?: number
 }
 
 /** The next answer, now or as a promise; null: the normal answer. */
-type Scripted = Answer | Promise<Answer | null>
-
-interface Contact {
-  id: string
-  properties: Record<string, string>
-}
+type Scripted = Answer | Promise<Answer | null> | null
 
 /**
  * Stands in for HubSpot's contacts: stores them, checks requests against a schema, and answers with HubSpot's
@@ -29,10 +41,16 @@ export async function hubspotPeer({
   port,
 }: Options = {}) {
   const contacts: Contact[] = []
+  const companies: Contact[] = []
+  /** Which contact is at which company, as "501 at 901". */
+  const associations = new Set<string>()
   const index: Index = { lags: false }
   const script: Scripted[] = []
   const spec = vendorSpec('hubspot/contacts.2026-03.json')
-  const routes = routesOn(contacts, index, required)
+  const routes = [
+    ...routesOn(contacts, index, required),
+    ...companyRoutes({ companies, contacts, associations, index }),
+  ]
   const checks = new Map(routes.map(({ schema }) => [schema, schema ? spec?.schema(schema) : undefined]))
 
   const answer = async (call: Call): Promise<Answer> => {
@@ -43,7 +61,9 @@ export async function hubspotPeer({
     if (call.method === 'GET' && call.path === '/account-info/2026-09/details') return { status: 200, body: ACCOUNT }
     const route = routes.find(one => one.method === call.method && one.path.test(call.path))
     if (!route) return { status: 404, body: 'resource not found' }
-    if (route.writes ? !key.canWrite : key.canRead === false) return error(403, 'MISSING_SCOPES', MISSING_SCOPES)
+    const mayTouch = route.writes ? key.canWrite : key.canRead !== false
+    if (call.path.includes('companies') ? key.knowsCompanies === false : !mayTouch)
+      return error(403, 'MISSING_SCOPES', MISSING_SCOPES)
     const faults = checks.get(route.schema)?.(call.body) ?? []
     if (faults.length > 0) return error(400, 'VALIDATION_ERROR', `Invalid input JSON: ${faults[0]}`)
     return route.answer(call)
@@ -54,6 +74,8 @@ export async function hubspotPeer({
     key: Object.keys(keys)[0] ?? '',
     calls: peer.calls,
     contacts,
+    companies,
+    associations,
     /** HubSpot's search takes seconds to index; while it lags, it finds nothing new. */
     index,
     answers: (...given: Scripted[]) => script.push(...given),
@@ -61,38 +83,8 @@ export async function hubspotPeer({
   }
 }
 
-const ACCOUNT = {
-  portalId: 12_345_678,
-  accountType: 'STANDARD',
-  timeZone: 'US/Eastern',
-  companyCurrency: 'USD',
-  additionalCurrencies: [],
-  utcOffset: '-05:00',
-  utcOffsetMilliseconds: -18_000_000,
-  uiDomain: 'app.hubspot.com',
-  dataHostingLocation: 'na1',
-}
-
 const MISSING_SCOPES =
   'This app hasn’t been granted all required scopes to make this call. Read more about required scopes here: https://developers.hubspot.com/scopes.'
-
-export const error = (status: number, category: string, message: string, headers?: Record<string, string>) => ({
-  status,
-  body: { status: 'error', message, correlationId: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', category },
-  ...(headers && { headers }),
-})
-
-interface Route {
-  method: string
-  path: RegExp
-  schema?: string
-  writes?: boolean
-  answer(call: Call): Answer
-}
-
-interface Index {
-  lags: boolean
-}
 
 const routesOn = (contacts: Contact[], index: Index, required: string[]): Route[] => [
   {
@@ -197,8 +189,6 @@ const LISTED = [
   property('createdate', { modificationMetadata: { archivable: true, readOnlyDefinition: true, readOnlyValue: true } }),
 ]
 
-const Properties = z.record(z.string(), z.string())
-const One = z.object({ properties: Properties })
 const Upsert = z.object({
   inputs: z.array(
     z.object({
@@ -210,28 +200,12 @@ const Upsert = z.object({
   ),
 })
 const Update = z.object({ inputs: z.array(z.object({ id: z.string(), properties: Properties })) })
-const Search = z.object({
-  filterGroups: z.array(
-    z.object({
-      filters: z.array(z.object({ propertyName: z.string(), operator: z.literal('EQ'), value: z.string().min(1) })),
-    }),
-  ),
-  limit: z.number().max(200),
-})
-
 function create(contacts: Contact[], properties: Record<string, string>, required: string[]): Answer {
   const taken = contacts.find(({ properties: { email } }) => email !== undefined && email === properties.email)
   if (taken) return error(409, 'CONFLICT', `Contact already exists. Existing ID: ${taken.id}`)
   const fault = faultOf(properties) ?? missingOf(properties, required)
   if (fault) return fault
   return { status: 201, body: shown(add(contacts, properties)) }
-}
-
-function read(contacts: Contact[], id: string, wanted: string[]): Answer {
-  const contact = contacts.find(one => one.id === id)
-  if (!contact) return error(404, 'OBJECT_NOT_FOUND', 'resource not found')
-  const properties = Object.fromEntries(wanted.map(name => [name, contact.properties[name] ?? null]))
-  return { status: 200, body: { ...shown(contact), properties } }
 }
 
 function update(contacts: Contact[], id: string, properties: Record<string, string>): Answer {
@@ -309,19 +283,6 @@ function batchFault(ids: string[]): Answer | undefined {
   return undefined
 }
 
-function search(contacts: Contact[], { filterGroups, limit }: z.infer<typeof Search>): Answer {
-  const found = contacts.filter(({ properties }) =>
-    filterGroups.some(({ filters }) =>
-      filters.every(({ propertyName, value }) =>
-        propertyName === 'hs_searchable_calculated_phone_number'
-          ? properties.phone && parsePhoneNumberFromString(properties.phone, 'US')?.nationalNumber === value
-          : properties[propertyName] === value,
-      ),
-    ),
-  )
-  return { status: 200, body: { total: found.length, results: found.slice(0, limit).map(shown) } }
-}
-
 function add(contacts: Contact[], properties: Record<string, string>): Contact {
   const contact = { id: String(501 + contacts.length), properties: { ...properties } }
   contacts.push(contact)
@@ -350,16 +311,3 @@ function missingOf(properties: Record<string, string>, required: string[]): Answ
   const { status, body } = error(400, 'VALIDATION_ERROR', 'The contact breaks a rule of this account')
   return { status, body: { ...body, errors } }
 }
-
-/** The error for a property is embedded in the message as JSON. */
-export function invalid(name: string, code: string, message: string) {
-  const fault = { isValid: false, message, error: code, name, localizedErrorMessage: message }
-  return error(
-    400,
-    'VALIDATION_ERROR',
-    `Property values were not valid: ${JSON.stringify([{ ...fault, portalId: ACCOUNT.portalId }])}`,
-  )
-}
-
-const THEN = '2026-11-21T12:00:00.000Z'
-const shown = ({ id, properties }: Contact) => ({ id, properties, createdAt: THEN, updatedAt: THEN, archived: false })

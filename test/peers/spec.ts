@@ -1,13 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
+import { z } from 'zod'
 
 const folder = process.env.CANVASS_TEST_DATA ?? join(import.meta.dirname, '..', '..', '..', 'shared')
 
 /** Returns a value's violations of a vendor's OpenAPI file. */
 export type Faults = (value: unknown) => string[]
 
-type Spec = { schema: (name: string) => Faults } | null
+type Spec = { schema: (name: string) => Faults; operation: (method: string, path: string) => Operation | null } | null
+
+/** What an operation of the file says of a request and of its answer. */
+interface Operation {
+  request: (sent: { query: URLSearchParams; body: unknown }) => string[]
+  answer: Faults
+}
 
 /** A file takes a tenth of a second to compile, and some tests open a peer each. */
 const specs = new Map<string, Spec>()
@@ -32,18 +39,76 @@ export function vendorSpec(
 function compiled(spec: unknown, unicodeRegExp: boolean): Spec {
   const ajv = new Ajv({ strict: false, unicodeRegExp, validateFormats: false, logger: false, allErrors: true })
   ajv.addSchema(withNull(spec) as object, 'spec')
+  const at = (pointer: string): Faults => {
+    const check = ajv.getSchema(`spec#/${pointer}`)
+    if (!check) throw new Error(`The file has no ${pointer}`)
+    return value => {
+      void check(value)
+      return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`.trim())
+    }
+  }
   return {
     // The same reference is compiled once.
-    schema: name => {
-      const check = ajv.getSchema(`spec#/components/schemas/${name}`)
-      if (!check) throw new Error(`The file has no schema ${name}`)
-      return value => {
-        void check(value)
-        return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`.trim())
+    schema: name => at(`components/schemas/${name}`),
+    operation: (method, path) => {
+      const found = Paths.safeParse(spec).data?.paths[path]?.[method.toLowerCase()]
+      if (!found) return null
+      const here = `paths/${path.replaceAll('/', '~1').replaceAll(/[{}]/g, encodeURIComponent)}/${method.toLowerCase()}`
+      const schema = found.requestBody?.content['application/json'].schema
+      const ofBody = schema ? at(`${here}/requestBody/content/application~1json/schema`) : () => []
+      return {
+        request: ({ query, body }) => [
+          ...found.parameters.flatMap(one => parameterFault(one, query) ?? []),
+          ...unknownIn(
+            [...query.keys()],
+            found.parameters.map(({ name }) => name),
+          ),
+          ...(schema ? unknownIn(Object.keys(body ?? {}), Object.keys(schema.properties)) : []),
+          ...ofBody(body),
+        ],
+        answer: at(`${here}/responses/200/content/application~1json/schema`),
       }
     },
   }
 }
+
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().default(false),
+  schema: z.object({ type: z.string(), enum: z.array(z.string()).optional() }),
+})
+const Paths = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z.array(Parameter).default([]),
+        requestBody: z
+          .object({
+            content: z.object({
+              'application/json': z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+            }),
+          })
+          .optional(),
+      }),
+    ),
+  ),
+})
+
+const FORMS: Record<string, RegExp> = { integer: /^-?\d+$/, boolean: /^(?:true|false)$/ }
+
+function parameterFault({ name, in: where, required, schema }: z.infer<typeof Parameter>, query: URLSearchParams) {
+  const value = query.get(name)
+  if (where !== 'query') return null
+  if (value === null) return required ? `${name} is required` : null
+  if (FORMS[schema.type]?.test(value) === false) return `${name} must be ${schema.type}`
+  return schema.enum && value.split(',').some(one => !schema.enum?.includes(one)) ? `${name} can't be ${value}` : null
+}
+
+const unknownIn = (names: string[], known: string[]) =>
+  names.filter(name => !known.includes(name)).map(name => `${name} is unknown`)
 
 /** A vendor's file, unparsed; null if it's missing. */
 export function readSpec(file: string): unknown {

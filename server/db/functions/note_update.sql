@@ -10,4 +10,5 @@ create or replace trigger note_update before update of state on tasks for each r
 create or replace trigger note_update before update of label, until, evidence, subject, excerpt on replies
   for each row execute function note_update();
 create or replace trigger note_update before update on threads for each row execute function note_update();
-create or replace trigger note_update before update on contacts for each row execute function note_update();
+create or replace trigger note_update before update of lead_id, name, first_name, last_name, role, email, phone, is_primary on contacts
+  for each row execute function note_update();

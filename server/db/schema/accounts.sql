@@ -212,6 +212,8 @@ create table user_settings (
   -- What to say in a call, with variables.
   call_script text not null default '',
 
+  -- The CRM whose the rest is: HubSpot was the first.
+  crm text not null default 'hubspot' check (crm in ('hubspot', 'pipedrive')),
   hubspot_api_key bytea,
   hubspot_hub_id text,
   hubspot_checked_at timestamptz,

@@ -8,6 +8,8 @@ create table crm_leads (
   -- { "code": "contact-refused", "words": "…" }. contract/crm-words.ts has the words.
   error jsonb,
   failed_at timestamptz,
+  -- The CRM's ID of the lead's company, as soon as there is one.
+  company_id text,
   primary key (user_id, lead_id),
   foreign key (user_id, lead_id) references leads (user_id, id) on delete cascade
 );

@@ -191,6 +191,8 @@ create table contacts (
   phone_norm text,
   is_primary boolean not null default false,
   source text not null default 'manual' check (source in ('manual', 'import')),
+  -- The CRM's ID of the person.
+  crm_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (user_id, id),

@@ -20,9 +20,13 @@ export interface ContactFields {
 
 const columns = (sql: Sql, userId: string) => sql`
   id, lead_id, name, first_name, last_name, role, email, phone, is_primary, source, created_at, email_norm, phone_norm,
+  ${reasonNotToContact(sql, userId)} as suppression`
+
+/** Why the suppression list has the address of the contact `c`, or without one the number; null: we may contact them. */
+export const reasonNotToContact = (sql: Sql, userId: string) => sql`
   case when c.email_norm is not null then ${suppressionOf(sql, userId, sql`c.email_norm`)}
     else (select s.reason from suppressions s
-      where s.user_id = ${userId} and s.channel = 'phone' and s.address_norm = c.phone_norm) end as suppression`
+      where s.user_id = ${userId} and s.channel = 'phone' and s.address_norm = c.phone_norm) end`
 
 /** The lead's contacts, the primary one first, then the oldest. */
 export const listContacts = (sql: Sql, userId: string, leadId: string) => sql<ContactRow[]>`

@@ -4,8 +4,9 @@ import { parseJson } from '#server/parse-json.ts'
 import { CrmError } from './crm-error.ts'
 import { type HubspotRefusal, readRefusal, unreachable, unreadable } from './hubspot-failure.ts'
 
-/** Contacts by HubSpot's API of September 2026; the paths with v1 to v4 end in September 2027. */
+/** By HubSpot's API of September 2026; the paths with v1 to v4 end in September 2027. */
 export const CONTACTS = '/crm/objects/2026-09/contacts'
+export const COMPANIES = '/crm/objects/2026-09/companies'
 
 /** One call. Returns the reply's JSON, and throws a HubspotRefused for any status but 2xx. */
 export type AskHubspot = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>

@@ -3,7 +3,7 @@ import { addressNorm } from '#contract/address.ts'
 import type { Contact, Outcome, Synced } from './crm.ts'
 import { type AskHubspot, asCrmError, CONTACTS, HubspotRefused, statusOf } from './hubspot-client.ts'
 import { HubspotError, refusedFor } from './hubspot-failure.ts'
-import { propertiesOf } from './hubspot-input.ts'
+import { namesOf, propertiesOf } from './hubspot-input.ts'
 
 /** Updates the contact with this address, or creates it. Only a new contact gets a name. */
 export async function byEmail(ask: AskHubspot, key: string, contact: Contact): Promise<Synced> {
@@ -15,7 +15,7 @@ export async function byEmail(ask: AskHubspot, key: string, contact: Contact): P
     })
   const [made] = upserted.results
   if (made) {
-    if (made.new && hasNames(contact)) await ask('PATCH', `${CONTACTS}/${made.id}`, { properties: contact.ifNew })
+    if (made.new && hasNames(contact)) await ask('PATCH', `${CONTACTS}/${made.id}`, { properties: namesOf(contact) })
     return { contactId: made.id, created: made.new }
   }
   const said = 'refused' in upserted ? HubspotError.safeParse(upserted.refused.refusal.body).data : upserted.errors[0]
@@ -35,14 +35,14 @@ async function updateOther(ask: AskHubspot, contact: Contact, id: string): Promi
 
 /** For a portal that asks for a name on each new contact. This never overwrites a name: a known address is a conflict. */
 async function createNamed(ask: AskHubspot, contact: Contact, failure: Error): Promise<Synced> {
-  const properties = { ...contact.ifNew, ...propertiesOf(contact) }
+  const properties = { ...namesOf(contact), ...propertiesOf(contact) }
   const made = await ask('POST', CONTACTS, { properties, associations: [] }).catch((error: unknown) => {
     throw statusOf(error) === 409 ? failure : error
   })
   return { contactId: Made.parse(made).id, created: true }
 }
 
-const hasNames = ({ ifNew }: Contact) => Object.keys(ifNew).length > 0
+const hasNames = (contact: Contact) => Object.keys(namesOf(contact)).length > 0
 
 const asksForName = (said: HubspotError | undefined) =>
   [said?.message, ...(said?.errors ?? []).map(each => each.message)].some(text => text?.includes('firstname'))
@@ -106,10 +106,10 @@ async function nameNew(
   contacts: Contact[],
   outcomes: Map<string, Outcome>,
 ): Promise<void> {
-  const inputs = contacts.filter(hasNames).flatMap(({ leadId, ifNew }) => {
-    const outcome = outcomes.get(leadId)
+  const inputs = contacts.filter(hasNames).flatMap(contact => {
+    const outcome = outcomes.get(contact.leadId)
     const isNew = outcome && 'contactId' in outcome && outcome.created
-    return isNew ? [{ id: outcome.contactId, properties: ifNew }] : []
+    return isNew ? [{ id: outcome.contactId, properties: namesOf(contact) }] : []
   })
   if (inputs.length === 0) return
   await ask('POST', `${CONTACTS}/batch/update`, { inputs }).catch((error: unknown) => {

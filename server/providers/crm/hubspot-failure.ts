@@ -23,7 +23,10 @@ export interface HubspotRefusal {
 }
 
 /** The scopes that a key needs for a sync: to read, and to write. */
-export const SCOPES = ['crm.objects.contacts.read', 'crm.objects.contacts.write'] as const
+export const SCOPES = {
+  contacts: ['crm.objects.contacts.read', 'crm.objects.contacts.write'],
+  companies: ['crm.objects.companies.read', 'crm.objects.companies.write'],
+} as const
 
 export const lacking = (scopes: string[]) => new CrmError('not-configured', { code: 'scopes-missing', scopes })
 
@@ -37,7 +40,8 @@ export function readRefusal({ status, body, retryAfter }: HubspotRefusal, key: s
   const error = HubspotError.safeParse(typeof body === 'string' ? parseJson(body) : body).data
   const words = wordsOf(error, key)
   if (status === 401) return new CrmError('not-configured', { code: 'key-rejected', words })
-  if (status === 403) return new CrmError('not-configured', { code: 'permission-missing', words, scopes: [...SCOPES] })
+  if (status === 403)
+    return new CrmError('not-configured', { code: 'permission-missing', words, scopes: Object.values(SCOPES).flat() })
   if (error?.policyName === 'DAILY') return usedUp()
   if (TEMPORARY.includes(status)) return busy(retryAfter)
   if (status >= 500) return new CrmError('unavailable', { code: 'vendor-problem' }, { retrySafe: true })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { numbersIn } from '#server/phone.ts'
 import type { Contact, Synced } from './crm.ts'
 import { type AskHubspot, CONTACTS, statusOf } from './hubspot-client.ts'
-import { propertiesOf } from './hubspot-input.ts'
+import { namesOf, propertiesOf } from './hubspot-input.ts'
+import { isNumberOf, numberOf, numbersOf } from './same-number.ts'
+
+const NAMES = ['firstname', 'lastname']
+const READ = ['phone', ...NAMES]
 
 /** Uses the contact of the last sync, else one with this number, else a new one. */
 export async function byPhone(ask: AskHubspot, contact: Contact, turnToSearch: () => Promise<void>): Promise<Synced> {
@@ -13,7 +16,7 @@ export async function byPhone(ask: AskHubspot, contact: Contact, turnToSearch: (
     return { contactId: foundId, created: false }
   }
   const made = Made.parse(
-    await ask('POST', CONTACTS, { properties: { ...contact.ifNew, ...properties }, associations: [] }),
+    await ask('POST', CONTACTS, { properties: { ...namesOf(contact), ...properties }, associations: [] }),
   )
   return { contactId: made.id, created: true }
 }
@@ -22,10 +25,11 @@ export async function byPhone(ask: AskHubspot, contact: Contact, turnToSearch: (
  * HubSpot's search takes seconds to index a new contact, so we remember its ID. The phone must still match: the
  * account may be connected to another portal by now, where the ID belongs to someone else.
  */
-async function knownId(ask: AskHubspot, { knownId: id, ...contact }: Contact): Promise<string | null> {
+async function knownId(ask: AskHubspot, contact: Contact): Promise<string | null> {
+  const id = contact.knownId
   if (!id) return null
-  const known = await ask('GET', `${CONTACTS}/${encodeURIComponent(id)}?properties=phone`).catch(unlessGone)
-  return known && isNumberOf(contact, Found.parse(known)) ? id : null
+  const known = await ask('GET', `${CONTACTS}/${encodeURIComponent(id)}?properties=${READ}`).catch(unlessGone)
+  return known && isNumberOf(contact, Found.parse(known).properties.phone) ? id : null
 }
 
 function unlessGone(error: unknown): null {
@@ -48,7 +52,7 @@ async function searchPhone(
   const reply = await ask('POST', `${CONTACTS}/search`, {
     // HubSpot combines groups with OR.
     filterGroups: wanted.map(one => ({ filters: [{ ...one, operator: 'EQ' }] })),
-    properties: ['phone'],
+    properties: READ,
     sorts: [],
     limit: 20,
     after: '0',
@@ -56,24 +60,15 @@ async function searchPhone(
   return z
     .object({ results: z.array(Found) })
     .parse(reply)
-    .results.find(found => isNumberOf(contact, found))?.id
+    .results.find(found => isTheirs(contact, found))?.id
 }
 
-type Numbered = Pick<Contact, 'phone' | 'phoneNorm'>
-
-/** Ignores formatting. A number without a country code is read as one of the same country. */
-function isNumberOf(contact: Numbered, { properties: { phone } }: z.infer<typeof Found>): boolean {
-  if (!phone) return false
-  if (numbersOf(contact).includes(phone)) return true
-  const ours = numberOf(contact)
-  return ours !== undefined && numbersIn(phone, ours.country).some(({ number }) => number.number === ours.number)
+/** A colleague's contact has their name, too. */
+function isTheirs(contact: Contact, { properties }: z.infer<typeof Found>): boolean {
+  if (!isNumberOf(contact, properties.phone)) return false
+  const names = namesOf({ ...contact, properties: {} })
+  return !contact.isColleague || NAMES.every(name => (properties[name] ?? '') === (names[name] ?? ''))
 }
-
-/** A number that we couldn't parse has no leading plus. */
-const numberOf = ({ phoneNorm }: Numbered) =>
-  phoneNorm?.startsWith('+') ? numbersIn(phoneNorm, null)[0]?.number : undefined
-
-const numbersOf = ({ phone, phoneNorm }: Numbered) => [...new Set([phone, phoneNorm])].filter(number => number !== null)
 
 const Made = z.object({ id: z.string().min(1) })
-const Found = Made.extend({ properties: z.object({ phone: z.string().nullish() }) })
+const Found = Made.extend({ properties: z.record(z.string(), z.string().nullish()) })

@@ -25,14 +25,14 @@ export async function updateMany(
   changes: ContactChange[],
 ): Promise<Map<string, CrmProblem>> {
   if (changes.length === 0) return new Map()
-  const inputs = changes.map(({ contactId, properties }) => ({ id: contactId, properties }))
+  const inputs = changes.map(({ id, properties }) => ({ id, properties }))
   const refused = await ask('POST', `${CONTACTS}/batch/update`, { inputs })
     .then(reply => Updated.parse(reply).errors.map(one => refusedFor(one, key))[0])
     .catch((error: unknown) => asCrmError(error, key))
   if (refused && refused.reason !== 'refused') throw refused
   if (refused === undefined) return new Map()
   const [only, ...others] = changes
-  if (only && others.length === 0) return new Map([[only.contactId, refused.problem]])
+  if (only && others.length === 0) return new Map([[only.id, refused.problem]])
   const half = Math.ceil(changes.length / 2)
   const first = await updateMany(ask, key, changes.slice(0, half))
   return new Map([...first, ...(await updateMany(ask, key, changes.slice(half)))])

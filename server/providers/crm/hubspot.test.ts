@@ -2,10 +2,25 @@ import { expect, test } from 'vitest'
 import { error, hubspotPeer, invalid } from '#test/peers/hubspot.ts'
 import { hubspotCrm } from './hubspot.ts'
 
+const keep = async () => {}
 const contact = {
   leadId: '0190f1b0-0000-7000-8000-000000000001',
-  name: 'Harbor Bakery',
-  ifNew: { firstname: 'Harbor Bakery' },
+  person: null,
+  isColleague: false,
+  business: {
+    name: 'Harbor Bakery',
+    knownId: null,
+    siblingId: null,
+    domain: 'harbor.example',
+    phone: null,
+    website: null,
+    address: null,
+    city: 'Portland',
+    region: null,
+    postcode: null,
+    country: null,
+  },
+  people: [],
   email: 'hello@harbor.example',
   phone: null,
   phoneNorm: null,
@@ -19,12 +34,12 @@ test('times out when HubSpot doesn’t answer either call of a check', async () 
   const crm = hubspotCrm({ baseUrl: peer.url, seconds: 0.3 })
   const away = { reason: 'unavailable', retrySafe: true, message: expect.stringMatching(/can’t reach HubSpot/) }
   peer.answers('silence')
-  await expect(crm.sync(peer.key, contact)).rejects.toMatchObject(away)
+  await expect(crm.sync(peer.key, contact, keep)).rejects.toMatchObject(away)
   peer.answers('silence')
   await expect(crm.check(peer.key)).rejects.toMatchObject(away)
   expect(peer.calls).toHaveLength(2)
   await peer.close()
-  await expect(crm.sync(peer.key, contact)).rejects.toMatchObject(away)
+  await expect(crm.sync(peer.key, contact, keep)).rejects.toMatchObject(away)
 })
 
 test('retries a refused batch in halves, so that only the invalid contact is refused', async () => {
@@ -64,7 +79,10 @@ test('updates the other contact if the address is its secondary one', async () =
   const peer = await hubspotPeer()
   peer.contacts.push({ id: '501', properties: { email: 'first@harbor.example' } })
   peer.answers(error(409, 'CONFLICT', 'Contact already exists. Existing ID: 501'))
-  expect(await hubspotCrm({ baseUrl: peer.url }).sync(peer.key, contact)).toEqual({ contactId: '501', created: false })
+  expect(await hubspotCrm({ baseUrl: peer.url }).sync(peer.key, contact, keep)).toEqual({
+    contactId: '501',
+    created: false,
+  })
   expect(peer.contacts[0]?.properties).toMatchObject({ email: 'first@harbor.example', city: 'Portland' })
   await peer.close()
 })
@@ -122,7 +140,7 @@ test.each([
 ])('%j passes', async (answer, message, retryAfterSeconds) => {
   const peer = await hubspotPeer()
   peer.answers(answer)
-  const sync = hubspotCrm({ baseUrl: peer.url }).sync(peer.key, contact)
+  const sync = hubspotCrm({ baseUrl: peer.url }).sync(peer.key, contact, keep)
   await expect(sync).rejects.toMatchObject({ reason: 'limited', retrySafe: true, message, retryAfterSeconds })
   await peer.close()
 })
@@ -136,10 +154,10 @@ test('finds a number in any format, never matches another number, and spaces out
     { id: '502', properties: { phone: '207.555.0110' } },
   )
   const began = performance.now()
-  expect(await crm.sync(peer.key, garage)).toEqual({ contactId: '502', created: false })
+  expect(await crm.sync(peer.key, garage, keep)).toEqual({ contactId: '502', created: false })
   peer.contacts.pop()
   peer.answers({ status: 200, body: { total: 1, results: [{ id: '501', properties: { phone: '+442075550110' } }] } })
-  expect(await crm.sync(peer.key, garage)).toEqual({ contactId: '502', created: true })
+  expect(await crm.sync(peer.key, garage, keep)).toEqual({ contactId: '502', created: true })
   expect(performance.now() - began).toBeGreaterThan(240)
   await peer.close()
 })
@@ -152,6 +170,11 @@ test.each([
   ],
   ['only reading', { canWrite: false }, /lacks the scope crm.objects.contacts.write/],
   ['only writing', { canRead: false, canWrite: true }, /lacks the scope crm.objects.contacts.read/],
+  [
+    'contacts',
+    { canWrite: true, knowsCompanies: false },
+    /lacks the scopes crm.objects.companies.read and crm.objects.companies.write/,
+  ],
 ])('refuses a service key that allows %s, and changes nothing in HubSpot', async (_, scopes, message) => {
   const peer = await hubspotPeer({ keys: { 'pat-service': scopes } })
   await expect(hubspotCrm({ baseUrl: peer.url }).check('pat-service')).rejects.toMatchObject({
@@ -166,7 +189,8 @@ test('connects a service key, without an account number if HubSpot reports none'
   const peer = await hubspotPeer()
   expect(await hubspotCrm({ baseUrl: peer.url }).check(peer.key)).toEqual({ hubId: '12345678' })
   const none = { status: 200, body: { results: [] } }
-  peer.answers(none, error(404, 'OBJECT_NOT_FOUND', 'resource not found'), error(403, 'MISSING_SCOPES', 'no'))
+  const missing = error(404, 'OBJECT_NOT_FOUND', 'resource not found')
+  peer.answers(none, missing, none, missing, error(403, 'MISSING_SCOPES', 'no'))
   expect(await hubspotCrm({ baseUrl: peer.url }).check(peer.key)).toEqual({ hubId: null })
   await peer.close()
 })
@@ -207,7 +231,7 @@ test('refuses unknown calls the way HubSpot does', async () => {
       headers: { authorization: `Bearer ${peer.key}` },
       ...(body && { body: JSON.stringify(body) }),
     })
-  expect((await ask('/crm/objects/2026-09/companies')).status).toBe(404)
+  expect((await ask('/crm/objects/2026-09/deals')).status).toBe(404)
   const wrong = await ask('/crm/objects/2026-09/contacts', { properties: { industri: 'x' }, associations: [] })
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { category: 'VALIDATION_ERROR' }])
   await peer.close()

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Crm } from './crm.ts'
-import { type AskHubspot, CONTACTS, statusOf, withClient } from './hubspot-client.ts'
+import type { Contact, Crm } from './crm.ts'
+import { type AskHubspot, COMPANIES, CONTACTS, statusOf, withClient } from './hubspot-client.ts'
 import { byEmail, upsertMany } from './hubspot-contacts.ts'
 import { lacking, SCOPES } from './hubspot-failure.ts'
 import { updateMany, writableProperties } from './hubspot-properties.ts'
+import { turns } from './turns.ts'
 
 interface HubspotSettings {
   baseUrl?: string | undefined
@@ -16,38 +16,53 @@ interface HubspotSettings {
 const MANY = 3
 
 /** HubSpot's contacts, with a service key or a private app's access token. */
-export function hubspotCrm({ baseUrl = 'https://api.hubapi.com', seconds = 15 }: HubspotSettings = {}): Crm {
+export function hubspotCrm({ baseUrl = 'https://api.hubapi.com', seconds = 15 }: HubspotSettings = {}) {
   const as = <T>(key: string, work: (ask: AskHubspot) => Promise<T>, longer = 1) =>
     withClient(baseUrl, key, seconds * longer, work)
-  const turnToSearch = searchTurns()
+  const searches = turns(PAUSE_MS)
   return {
+    holder: 'contact',
     check: key =>
       as(key, async ask => {
         const missing = await missingScopes(ask)
         if (missing.length > 0) throw lacking(missing)
         return { hubId: await portalOf(ask) }
       }),
-    sync: (key, contact) =>
-      as(key, async ask => {
-        if (contact.email) return byEmail(ask, key, contact)
-        const { byPhone } = await import('./hubspot-phones.ts')
-        return byPhone(ask, contact, () => turnToSearch(key))
-      }),
-    syncMany: (key, contacts) => as(key, ask => upsertMany(ask, key, contacts), MANY),
+    sync: (key, contact, keep) =>
+      as(
+        key,
+        async ask => {
+          const turnToSearch = () => searches.next(key)
+          const one = async (each: Contact) => {
+            if (each.email) return byEmail(ask, key, each)
+            const { byPhone } = await import('./hubspot-phones.ts')
+            return byPhone(ask, each, turnToSearch)
+          }
+          if (contact.people.length === 0) return one(contact)
+          const { syncWithPeople } = await import('./hubspot-companies.ts')
+          return syncWithPeople(contact, { ask, key, one, turnToSearch, keep })
+        },
+        contact.people.length === 0 ? 1 : MANY,
+      ),
+    syncMany: (key, contacts) => {
+      const plain = contacts.filter(({ people }) => people.length === 0)
+      return as(key, ask => upsertMany(ask, key, plain), MANY)
+    },
     properties: key => as(key, writableProperties),
     update: (key, changes) => as(key, ask => updateMany(ask, key, changes), MANY),
-  }
+  } satisfies Crm
 }
 
 /** Tried with calls that change nothing, because HubSpot doesn't say which scopes a service key has. */
 async function missingScopes(ask: AskHubspot): Promise<string[]> {
-  const [read, write] = SCOPES
   const isForbidden = (call: Promise<unknown>) => call.then(() => false, orForbidden)
-  return [
-    ...((await isForbidden(ask('GET', `${CONTACTS}?limit=1`))) ? [read] : []),
-    // No contact has the ID 0. HubSpot checks the scope first, and answers 404 or 400 to a key that has it.
-    ...((await isForbidden(ask('PATCH', `${CONTACTS}/0`, { properties: {} }))) ? [write] : []),
-  ]
+  const missing: string[] = []
+  for (const [path, [read, write]] of [[CONTACTS, SCOPES.contacts] as const, [COMPANIES, SCOPES.companies] as const]) {
+    if (await isForbidden(ask('GET', `${path}?limit=1`))) missing.push(read)
+    // Nothing has the ID 0. HubSpot checks the scope first, and answers 404 or 400 to a key that has it.
+    if (await isForbidden(ask('PATCH', `${path}/0`, { properties: {} }))) missing.push(write)
+  }
+  return missing
 }
 
 function orForbidden(error: unknown): boolean {
@@ -70,17 +85,3 @@ const Account = z.object({ portalId: z.union([z.number(), z.string()]) })
 
 /** HubSpot allows four to five searches per second and account, fewer than for its other endpoints. */
 const PAUSE_MS = 250
-
-type SearchTurns = (key: string) => Promise<void>
-
-/** Spaces out the searches that use the same key. */
-function searchTurns(): SearchTurns {
-  const next = new Map<string, number>()
-  return async key => {
-    const now = performance.now()
-    for (const [other, at] of next) if (at < now) next.delete(other)
-    const at = next.get(key) ?? now
-    next.set(key, at + PAUSE_MS)
-    await setTimeout(at - now)
-  }
-}

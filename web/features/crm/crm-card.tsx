@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CrmConnection, CrmKey, crm } from '#contract/crm.ts'
+import { CRM_NAMES, CRMS, type CrmName } from '#contract/crm-words.ts'
 import { call } from '#web/lib/call.ts'
 import { useRereadOn } from '#web/lib/events.ts'
 import { refusalOf, toastFailure } from '#web/lib/failure.ts'
@@ -20,6 +21,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Loaded } from '#web/ui/load-failed.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { crmQuery } from './queries.ts'
 
@@ -32,7 +34,7 @@ export function CrmCard() {
   return (
     <Section
       title="CRM integration"
-      text="Sync your leads to HubSpot as contacts, one at a time or in bulk."
+      text="Sync your leads and the people there to HubSpot or Pipedrive, one at a time or in bulk."
       actions={read.data && <Status connection={read.data} />}
     >
       <Loaded of={read} failed="The connection couldn’t be loaded" className="h-24">
@@ -51,7 +53,8 @@ function Status({ connection: { connected, lastError } }: { connection: CrmConne
 function Connection({ connection }: { connection: CrmConnection }) {
   const [isReplacing, setIsReplacing] = useState(false)
   const { hubId, checkedAt, lastSyncAt, lastError } = connection
-  if (!connection.connected) return <HowToConnect />
+  if (!connection.connected) return <HowToConnect last={connection.crm} />
+  const name = CRM_NAMES[connection.crm]
   return (
     <>
       {lastError && (
@@ -60,7 +63,7 @@ function Connection({ connection }: { connection: CrmConnection }) {
         </Banner>
       )}
       <Facts>
-        <Fact name="HubSpot account">{hubId ?? <span className="text-ink-3">HubSpot doesn’t say</span>}</Fact>
+        <Fact name={`${name} account`}>{hubId ?? <span className="text-ink-3">{name} doesn’t say</span>}</Fact>
         <Fact name="Key accepted">{checkedAt && formatMinute(checkedAt)}</Fact>
         <Fact name="Last sync">
           {lastSyncAt ? formatMinute(lastSyncAt) : <span className="text-ink-3">Not synced yet</span>}
@@ -70,12 +73,18 @@ function Connection({ connection }: { connection: CrmConnection }) {
         </Fact>
       </Facts>
       {isReplacing ? (
-        <KeyForm label="New service key" verb="Replace key" onDone={() => setIsReplacing(false)} isCancelable />
+        <KeyForm
+          name={connection.crm}
+          label={`New ${KEYS[connection.crm]}`}
+          verb="Replace key"
+          onDone={() => setIsReplacing(false)}
+          isCancelable
+        />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={() => setIsReplacing(true)}>Replace key</Button>
           <DialogButton dialog={close => <MappingDialog onClose={close} />}>Fields and status</DialogButton>
-          <Disconnect />
+          <Disconnect name={name} />
         </div>
       )}
     </>
@@ -91,25 +100,55 @@ function LeadCounts({ connection: { synced, failed } }: { connection: CrmConnect
   )
 }
 
-const HowToConnect = () => (
-  <>
-    <ol className="list-decimal space-y-1 pl-5 text-ink-2 marker:text-ink-3">
-      <li>In HubSpot, open Settings &gt; Integrations &gt; Service Keys and create a service key.</li>
-      <li>
-        Give it the scopes <Scope>crm.objects.contacts.read</Scope> and <Scope>crm.objects.contacts.write</Scope>.
-      </li>
-      <li>Copy the key and paste it here. A private app’s access token works, too.</li>
-    </ol>
-    <KeyForm label="Service key" verb="Connect HubSpot" />
-  </>
-)
-
 const Scope = ({ children }: { children: string }) => (
   <code className="wrap-anywhere rounded bg-sunken px-1 font-mono text-xs">{children}</code>
 )
 
-/** Deletes the service key, which can't be undone. */
-function Disconnect() {
+const KEYS: Record<CrmName, string> = { hubspot: 'service key', pipedrive: 'API token' }
+
+const STEPS: Record<CrmName, ReactNode> = {
+  hubspot: (
+    <>
+      <li>In HubSpot, open Settings &gt; Integrations &gt; Service Keys and create a service key.</li>
+      <li>
+        Give it the scopes <Scope>crm.objects.contacts.read</Scope>, <Scope>crm.objects.contacts.write</Scope>,{' '}
+        <Scope>crm.objects.companies.read</Scope>, and <Scope>crm.objects.companies.write</Scope>.
+      </li>
+      <li>Copy the key and paste it here. A private app’s access token works, too.</li>
+    </>
+  ),
+  pipedrive: (
+    <>
+      <li>In Pipedrive, open your account menu &gt; Personal preferences &gt; API.</li>
+      <li>Copy your personal API token and paste it here.</li>
+    </>
+  ),
+}
+
+function HowToConnect({ last }: { last: CrmName }) {
+  const [name, setName] = useState(last)
+  return (
+    <>
+      <Segmented
+        label="CRM"
+        value={name}
+        onChange={setName}
+        options={CRMS.map(value => ({ value, label: CRM_NAMES[value] }))}
+        className="mb-3"
+      />
+      <ol className="list-decimal space-y-1 pl-5 text-ink-2 marker:text-ink-3">{STEPS[name]}</ol>
+      <KeyForm
+        key={name}
+        name={name}
+        label={name === 'hubspot' ? 'Service key' : 'API token'}
+        verb={`Connect ${CRM_NAMES[name]}`}
+      />
+    </>
+  )
+}
+
+/** Deletes the key, which can't be undone. */
+function Disconnect({ name }: { name: string }) {
   const queries = useQueryClient()
   const disconnect = useMutation({
     mutationFn: () => call(crm.disconnect),
@@ -125,9 +164,9 @@ function Disconnect() {
       dialog={close => (
         <AlertDialog
           onClose={close}
-          title="Disconnect HubSpot?"
-          text="Canvass deletes the service key. Your contacts in HubSpot don’t change."
-          confirm="Disconnect HubSpot"
+          title={`Disconnect ${name}?`}
+          text={`Canvass deletes the key. Your contacts in ${name} don’t change.`}
+          confirm={`Disconnect ${name}`}
           pending={disconnect.isPending}
           onConfirm={() => disconnect.mutate()}
         />
@@ -139,23 +178,24 @@ function Disconnect() {
 }
 
 interface KeyFormProps {
+  name: CrmName
   label: string
   verb: string
   isCancelable?: boolean
   onDone?: () => void
 }
 
-/** Checks the service key with HubSpot before saving it. No page shows it again. */
-function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormProps) {
+/** Checks the key with the CRM before saving it. No page shows it again. */
+function KeyForm({ name, label, verb, isCancelable = false, onDone }: KeyFormProps) {
   const queries = useQueryClient()
-  const form = useCheckedForm(zodResolver(CrmKey), { apiKey: '' })
+  const form = useCheckedForm(zodResolver(CrmKey), { crm: name, apiKey: '' })
   const { register, handleSubmit, formState, reset } = form
   const connect = useMutation({
     mutationFn: (body: CrmKey) => call(crm.connect, { body }),
     onSuccess: connection => {
       reset()
       queries.setQueryData(crmQuery.queryKey, connection)
-      toast({ title: 'CRM connected', text: 'HubSpot accepted the service key.', tone: 'good' })
+      toast({ title: 'CRM connected', text: `${CRM_NAMES[name]} accepted the ${KEYS[name]}.`, tone: 'good' })
       onDone?.()
     },
     onError: error => {
@@ -168,7 +208,7 @@ function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormProps) {
       <Field
         label={label}
         error={formState.errors.apiKey?.message}
-        hint="We check the token with HubSpot and store it encrypted. You can’t view it here again."
+        hint={`We check the key with ${CRM_NAMES[name]} and store it encrypted. You can’t view it here again.`}
       >
         <PasswordInput autoComplete="off" spellCheck={false} {...register('apiKey')} />
       </Field>

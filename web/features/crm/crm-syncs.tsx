@@ -9,7 +9,7 @@ import { formatNumber, formatTime, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { JobProgress } from '#web/ui/job-progress.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { isRunning, syncsQuery } from './queries.ts'
+import { askCrmName, isRunning, syncsQuery, useCrmName } from './queries.ts'
 
 const FailedLeads = lazyPart(() => import('./failed-leads.tsx'), 'FailedLeads')
 
@@ -33,12 +33,13 @@ export function CrmSyncs() {
   )
 }
 
-const TITLES = { done: 'Synced to HubSpot', failed: 'Sync failed', canceled: 'Sync stopped' }
+const TITLES = { failed: 'Sync failed', canceled: 'Sync stopped' }
 
 /** Announces the result, with a button that leads to what the user can do about it. */
 function useAnnounceResult(onShowFailed: () => void) {
   const navigate = useNavigate()
-  return ({ state, total, synced, created, failed, problem }: CrmSync) => {
+  const client = useQueryClient()
+  return async ({ state, total, synced, created, failed, problem }: CrmSync) => {
     const hasEnded = state === 'failed' || state === 'canceled'
     const left = total - synced - failed
     const counts = [
@@ -49,7 +50,7 @@ function useAnnounceResult(onShowFailed: () => void) {
     const openSettings = { label: 'Open settings', run: () => void navigate({ to: '/settings' }) }
     const showFailed = failed > 0 ? { label: 'Show failed', run: onShowFailed } : undefined
     toast({
-      title: TITLES[hasEnded ? state : 'done'],
+      title: hasEnded ? TITLES[state] : `Synced to ${await askCrmName(client)}`,
       text: [problem, `${counts.join(', ')}.`].filter(Boolean).join(' '),
       tone: state === 'failed' || failed > 0 ? 'bad' : 'good',
       milliseconds: RESULT_SHOWN_MS,
@@ -60,6 +61,7 @@ function useAnnounceResult(onShowFailed: () => void) {
 
 function SyncProgress({ sync }: { sync: CrmSync }) {
   const client = useQueryClient()
+  const name = useCrmName()
   const canceling = useMutation({
     mutationFn: () => call(crmSyncs.cancel, { params: { id: sync.id } }),
     onSuccess: canceled =>
@@ -70,7 +72,7 @@ function SyncProgress({ sync }: { sync: CrmSync }) {
   const failed = sync.failed > 0 ? `, ${formatNumber(sync.failed)} failed` : ''
   return (
     <JobProgress
-      label="Syncing to HubSpot"
+      label={`Syncing to ${name}`}
       words={`${formatNumber(done)} of ${plural(sync.total, 'lead')}${failed}`}
       value={done}
       max={sync.total}
@@ -85,13 +87,13 @@ function SyncProgress({ sync }: { sync: CrmSync }) {
 const atTime = (at: string | null) => (at ? ` at ${formatTime(at)}` : '')
 
 /** Announces each sync that ends while this page is open, once. */
-function useResults(syncs: CrmSync[] | undefined, announce: (sync: CrmSync) => void) {
+function useResults(syncs: CrmSync[] | undefined, announce: (sync: CrmSync) => Promise<void>) {
   const known = useRef<Set<string>>(undefined)
   const onSyncs = useEffectEvent((all: CrmSync[]) => {
     const ended = all.filter(sync => !isRunning(sync))
     const [latest] = ended.filter(({ id }) => known.current?.has(id) === false)
     known.current = new Set(ended.map(({ id }) => id))
-    if (latest) announce(latest)
+    if (latest) void announce(latest)
   })
   useEffect(() => {
     if (syncs) onSyncs(syncs)

@@ -6,6 +6,7 @@ import type { CrmConnection } from '#contract/crm.ts'
 import { type Asked, refuse, renderApp, unreachable } from '#test/web/app.tsx'
 
 const NOTHING: CrmConnection = {
+  crm: 'hubspot',
   connected: false,
   hubId: null,
   checkedAt: null,
@@ -54,7 +55,7 @@ test('connects with an accepted token, and clears it from the page', async () =>
   expect(card.getByText('Connected')).toBeTruthy()
   expect(card.getByText('12345678')).toBeTruthy()
   expect(card.getByText('Not synced yet')).toBeTruthy()
-  expect(keys(asked)).toEqual([{ apiKey: 'pat-na1-1234' }])
+  expect(keys(asked)).toEqual([{ crm: 'hubspot', apiKey: 'pat-na1-1234' }])
   expect(
     document.body.innerHTML + JSON.stringify([Object.values(sessionStorage), Object.values(localStorage)]),
   ).not.toContain('pat-na1')
@@ -63,7 +64,7 @@ test('connects with an accepted token, and clears it from the page', async () =>
 test('asks for a blank token instead of sending it', async () => {
   const { card, user, asked } = await open(NOTHING)
   await user.click(await card.findByRole('button', { name: 'Connect HubSpot' }))
-  expect(await card.findByText('Paste your HubSpot service key.')).toBeTruthy()
+  expect(await card.findByText('Paste the key from your CRM.')).toBeTruthy()
   expect(card.getByLabelText('Service key').getAttribute('aria-invalid')).toBe('true')
   expect(keys(asked)).toEqual([])
 })
@@ -109,7 +110,21 @@ test('replaces the token, or cancels', async () => {
   await user.click(card.getByRole('button', { name: 'Replace key' }))
   expect(await card.findByText('777')).toBeTruthy()
   expect(card.queryByLabelText('New service key')).toBeNull()
-  expect(keys(asked)).toEqual([{ apiKey: 'pat-new' }])
+  expect(keys(asked)).toEqual([{ crm: 'hubspot', apiKey: 'pat-new' }])
+})
+
+test('connects Pipedrive with an API token, and then says its name', async () => {
+  const connected = { ...CONNECTED, crm: 'pipedrive' as const, hubId: 'acme (4711)' }
+  const { card, user, asked } = await open(NOTHING, { 'PUT /api/settings/crm': connected })
+  await user.click(await card.findByRole('radio', { name: 'Pipedrive' }))
+  expect(card.queryByText('crm.objects.contacts.read')).toBeNull()
+  await user.type(card.getByLabelText('API token'), 'c0ffee')
+  await user.click(card.getByRole('button', { name: 'Connect Pipedrive' }))
+  expect(await screen.findByText('Pipedrive accepted the API token.')).toBeTruthy()
+  expect(keys(asked)).toEqual([{ crm: 'pipedrive', apiKey: 'c0ffee' }])
+  expect(card.getByText('Pipedrive account')).toBeTruthy()
+  expect(card.getByText('acme (4711)')).toBeTruthy()
+  expect(card.queryByText(/HubSpot account/)).toBeNull()
 })
 
 test('disconnects after a confirmation', async () => {

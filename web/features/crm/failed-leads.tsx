@@ -5,11 +5,12 @@ import { sentenceOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { crmFailuresQuery } from './queries.ts'
+import { crmFailuresQuery, useCrmName } from './queries.ts'
 
 /** The leads whose last sync failed, and why. */
 export function FailedLeads({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(crmFailuresQuery)
+  const name = useCrmName()
   const content = () => {
     if (error) return <p role="alert">{sentenceOf(error) ?? 'Couldn’t load the leads. Please try again.'}</p>
     if (!data) return <Skeleton className="h-24" />
@@ -19,7 +20,7 @@ export function FailedLeads({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
-      title="Not synced to HubSpot"
+      title={`Not synced to ${name}`}
       description="The 100 most recent failures. Fix these leads, then select and sync them again."
       footer={<Button onClick={onClose}>Close</Button>}
     >

@@ -12,13 +12,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useCrmName } from './queries.ts'
 
 type From = CrmMapping[number]['from']
 
 const COLUMN = 'w-56 max-md:w-48'
 const TEXT = new Set(['string', 'phone_number', 'number', 'date'])
 
-/** Which HubSpot property each lead field syncs to, and whether status changes sync as they happen. */
+/** Which property of the CRM each lead field syncs to, and whether status changes sync as they happen. */
 export function MappingDialog({ onClose }: { onClose: () => void }) {
   const asked = useQuery({
     queryKey: ['settings', 'crm', 'mapping'],
@@ -36,12 +37,10 @@ export function MappingDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Fields and status"
-      description="Email and phone always sync: Canvass finds the contact by them."
+      description="Email and phone always sync: Canvass finds the contact by them. New ones also get their names."
     >
       {asked.data && <MappingForm {...asked.data} onClose={onClose} />}
-      {asked.error && (
-        <p role="alert">{sentenceOf(asked.error) ?? 'Couldn’t load the HubSpot properties. Try again.'}</p>
-      )}
+      {asked.error && <p role="alert">{sentenceOf(asked.error) ?? 'Couldn’t load the properties. Try again.'}</p>}
       {asked.isPending && <Skeleton className="h-40" />}
     </Dialog>
   )
@@ -56,6 +55,7 @@ interface MappingFormProps {
 
 function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
   const client = useQueryClient()
+  const crmName = useCrmName()
   const [mapping, setMapping] = useState(settings.mapping)
   const [statusProperty, setStatusProperty] = useState(settings.statusProperty)
   const saving = useMutation({
@@ -81,14 +81,14 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
     <>
       <p aria-hidden className="flex justify-between gap-4 pb-1 text-ink-3 text-xs">
         <span>In Canvass</span>
-        <span className={COLUMN}>In HubSpot</span>
+        <span className={COLUMN}>In {crmName}</span>
       </p>
       <ul className="divide-y divide-line border-line border-y">
         {rows.map(({ from, name }) => (
           <li key={from} className="flex min-h-11 items-center justify-between gap-4 py-1">
             <span className="wrap-anywhere min-w-0">{name}</span>
             <PropertySelect
-              label={`HubSpot property for ${name}`}
+              label={`${crmName} property for ${name}`}
               none="Not synced"
               properties={texts}
               value={mapping.find(row => row.from === from)?.property ?? ''}
@@ -98,6 +98,7 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
         ))}
       </ul>
       <PushStatus
+        crmName={crmName}
         properties={properties.filter(({ type }) => TEXT.has(type) || type === 'enumeration')}
         value={statusProperty}
         onChange={setStatusProperty}
@@ -118,20 +119,21 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
 }
 
 interface PushStatusProps {
+  crmName: string
   properties: CrmProperty[]
   /** Empty until the user chooses one; null while status changes don't sync. */
   value: string | null
   onChange: (value: string | null) => void
 }
 
-function PushStatus({ properties, value, onChange }: PushStatusProps) {
+function PushStatus({ crmName, properties, value, onChange }: PushStatusProps) {
   const isOn = value !== null
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <LabeledCheckbox label="Sync status changes" checked={isOn} onChange={() => onChange(isOn ? null : '')} />
       {isOn && (
         <PropertySelect
-          label="HubSpot property for the status"
+          label={`${crmName} property for the status`}
           none="Choose a property"
           properties={properties}
           value={value}
@@ -139,7 +141,7 @@ function PushStatus({ properties, value, onChange }: PushStatusProps) {
         />
       )}
       <p className="basis-full text-ink-2">
-        When you change the status of a synced lead, Canvass updates HubSpot within seconds.
+        When you change the status of a synced lead, Canvass updates {crmName} within seconds.
       </p>
     </div>
   )

@@ -7,6 +7,7 @@ import '#web/pages/settings.tsx'
 import { refuse, renderApp } from '#test/web/app.tsx'
 
 const CONNECTED = {
+  crm: 'hubspot',
   connected: true,
   hubId: '1',
   checkedAt: '2026-11-21T09:00:00.000Z',

@@ -8,7 +8,7 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { crmQuery, syncsQuery } from './queries.ts'
+import { crmQuery, syncsQuery, useCrmName } from './queries.ts'
 
 interface SyncDialogProps {
   selection: LeadSelection
@@ -18,18 +18,19 @@ interface SyncDialogProps {
   onDone: () => void
 }
 
-/** Says how many leads go to HubSpot before they do. */
+/** Says how many leads go to the CRM before they do. */
 export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const counted = useSelectionCount(selection)
   const { data: connection } = useQuery(crmQuery)
+  const name = useCrmName()
   const leads = plural(counted.data?.count ?? count, 'lead')
   const starting = useMutation({
     mutationFn: () => call(crmSyncs.start, { body: { selection } }),
     onSuccess: sync => {
       client.setQueryData(syncsQuery.queryKey, (all = []) => [sync, ...all])
-      toast({ title: 'Sync started', text: `Syncing ${plural(sync.total, 'lead')} to HubSpot in the background.` })
+      toast({ title: 'Sync started', text: `Syncing ${plural(sync.total, 'lead')} to ${name} in the background.` })
       onDone()
     },
     onError: error =>
@@ -41,18 +42,20 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
   if (connection && !connection.connected)
     return (
       <ActionDialog
-        title="Sync to HubSpot"
+        title={`Sync to ${name}`}
         action="Open settings"
         onAct={() => void navigate({ to: '/settings' })}
         onClose={onClose}
       >
-        <p className="text-ink-2">HubSpot isn’t connected yet. Connect it in Settings, then sync these leads.</p>
+        <p className="text-ink-2">
+          No CRM is connected yet. Connect HubSpot or Pipedrive in Settings, then sync these leads.
+        </p>
       </ActionDialog>
     )
   return (
     <ActionDialog
-      title="Sync to HubSpot"
-      description="Canvass creates a contact for each lead, or updates the one with the same email or phone."
+      title={`Sync to ${name}`}
+      description="Canvass creates a contact for each lead and for each person there, or updates those with the same email or phone."
       action={`Sync ${leads}`}
       pending={starting.isPending}
       disabled={counted.isPending}

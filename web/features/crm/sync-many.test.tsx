@@ -36,6 +36,16 @@ const bakery = {
   createdAt: SYNC.createdAt,
   updatedAt: SYNC.createdAt,
 }
+const CONNECTED = {
+  crm: 'hubspot' as const,
+  connected: true,
+  hubId: '1',
+  checkedAt: SYNC.createdAt,
+  lastSyncAt: SYNC.createdAt,
+  lastError: null,
+  synced: 1198,
+  failed: 2,
+}
 const FACETS = { total: 1200, matching: 1200, withEmail: 1200, categories: [], statuses: [] }
 const FAILED = {
   leadId: bakery.id,
@@ -54,6 +64,7 @@ async function open(api: Record<string, unknown> = {}) {
       'POST /api/crm/syncs': SYNC,
       'GET /api/crm/failures': [FAILED],
       'GET /api/crm/syncs': [],
+      'GET /api/settings/crm': CONNECTED,
       ...(api as Record<string, object>),
     },
   })
@@ -99,7 +110,12 @@ test('says why a sync waits, and stops it', async () => {
 
 test('shows a running sync when the page opens, but not one that had ended', async () => {
   const running = { ...SYNC, state: 'running', synced: 300 }
-  const api = { 'GET /api/leads': [bakery], 'GET /api/leads/facets': FACETS, 'GET /api/tags': [] }
+  const api = {
+    'GET /api/settings/crm': CONNECTED,
+    'GET /api/leads': [bakery],
+    'GET /api/leads/facets': FACETS,
+    'GET /api/tags': [],
+  }
   const { answers, events } = renderApp('/dashboard', { api: { ...api, 'GET /api/crm/syncs': [running] } })
   expect(await screen.findByText('Syncing to HubSpot: 300 of 1,200 leads')).toBeTruthy()
   const problem = 'HubSpot rejected the key: The token is expired. Please check your settings.'
@@ -124,17 +140,8 @@ test('says why a sync couldn’t start, and keeps the selection', async () => {
 })
 
 test('counts synced and failed leads in the settings, and lists the failed ones', async () => {
-  const connection = {
-    connected: true,
-    hubId: '1',
-    checkedAt: SYNC.createdAt,
-    lastSyncAt: SYNC.createdAt,
-    lastError: null,
-    synced: 1198,
-    failed: 2,
-  }
   const { user } = renderApp('/settings/crm', {
-    api: { 'GET /api/settings/crm': connection, 'GET /api/crm/failures': [FAILED] },
+    api: { 'GET /api/settings/crm': CONNECTED, 'GET /api/crm/failures': [FAILED] },
   })
   expect(await screen.findByText('1,198 synced, 2 failed')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show failed' }))

@@ -35,7 +35,7 @@ export const landingContent: LandingContent = {
     {
       question: 'Which integrations does Canvass have?',
       answer:
-        'Send through any SMTP server or Amazon SES. Write with the built-in writer or a language model of your choice. Sync leads to HubSpot as contacts, and import or export lists as CSV. Calls go through Twilio, and are simulated until you connect an account.',
+        'Send through any SMTP server or Amazon SES. Write with the built-in writer or a language model of your choice. Sync leads to HubSpot or Pipedrive, and import or export lists as CSV. Calls go through Twilio, and are simulated until you connect an account.',
     },
   ],
 }

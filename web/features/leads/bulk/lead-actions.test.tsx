@@ -9,7 +9,9 @@ const rows = [lead(1), lead(2, { businessName: 'Pearl Bakery', status: 'warm' })
 const ids = rows.map(({ id }) => id)
 
 async function open(api: Record<string, unknown> = {}, path = '/dashboard') {
-  const app = renderApp(path, { api: { ...listApi(rows), ...api } as Record<string, object> })
+  const connection = { crm: 'hubspot', connected: true }
+  const all = { ...listApi(rows), 'GET /api/settings/crm': connection, ...api }
+  const app = renderApp(path, { api: all as Record<string, object> })
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
   await screen.findByRole('button', { name: 'Pearl Bakery' })

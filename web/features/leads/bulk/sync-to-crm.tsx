@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { crm } from '#contract/crm.ts'
+import { askCrmName } from '#web/features/crm/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -34,7 +35,8 @@ export function useSyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmP
       const lead = here ?? (await selectedLeads(selection, view.filter, loaded))[0]
       if (!lead) return null
       const { created } = await call(crm.syncLead, { params: { id: lead.id } })
-      return created ? `Added ${lead.businessName} to HubSpot` : `Updated ${lead.businessName} in HubSpot`
+      const name = await askCrmName(queries)
+      return created ? `Added ${lead.businessName} to ${name}` : `Updated ${lead.businessName} in ${name}`
     },
     onSuccess: text => text && toast({ title: 'Synced to the CRM', text, tone: 'good' }),
     onError: error =>
