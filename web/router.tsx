@@ -92,6 +92,7 @@ const dashboard = createRoute({
       sort: oneOf(search.sort, ['createdAt', 'businessName', 'email', 'category', 'status']),
       dir: oneOf(search.dir, ['asc', 'desc']),
       lead: uuid(search.lead),
+      write: uuid(search.lead) && oneOf(search.write, ['yes']),
       show: oneOf(search.show, ['board']),
     }),
   component: lazyPage(() => import('./pages/dashboard.tsx'), 'DashboardPage'),

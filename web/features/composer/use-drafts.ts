@@ -19,6 +19,8 @@ type Request = ArgsOf<typeof writer.generateEmail>['body']
 export type Asked = Pick<Request, 'length' | 'variation' | 'mention'>
 export type WrittenDraft = ReplyOf<typeof writer.generateEmail> & {
   asked?: Asked | undefined
+  /** The user wrote it. */
+  isOwn?: boolean
   /** The model failed before the end. */
   isCut?: boolean | undefined
 }
@@ -34,7 +36,7 @@ interface Written {
 
 /** The drafts on the page: the generated one and its variations, with the user's edits. */
 export function useDrafts(brief: Brief) {
-  const [kept, keep] = useDraft('composer-drafts', '')
+  const [kept, keep] = useDraft(`composer-drafts${brief.slot}`, '')
   const written = readWritten(kept)
   const set = (next: Written) => keep(JSON.stringify(next))
   const client = useQueryClient()
@@ -82,6 +84,13 @@ export function useDrafts(brief: Brief) {
     const text = isFilled ? NO_WORDS : 'Please fill in both your niche/offer and target business details.'
     toast({ title: 'Missing information', text, tone: 'bad' })
   }
+  const begin = () =>
+    set({
+      request: requestOf(brief),
+      drafts: [{ subject: '', body: '', tone: brief.tone, writer: 'builtin', isOwn: true }],
+      shown: 0,
+      leadId: brief.leadId,
+    })
   const vary = () => {
     if (written) return void mayUse().then(may => may && varying.mutate(written))
     toast({ title: 'No email to vary', text: 'Generate an email first.', tone: 'bad' })
@@ -103,6 +112,9 @@ export function useDrafts(brief: Brief) {
     stop,
     write,
     generate,
+    /** Lets the user write it. */
+    begin,
+    forget: () => keep(''),
     vary,
     edit,
     isGenerating: generating.isPending,

@@ -106,7 +106,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
             to="/ai-composer"
             search={{ businessDetails: businessDetails(lead), lead: lead.id }}
             aria-label={`Compose to ${lead.businessName}`}
-            title="Compose (E)"
+            title="Compose"
             className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'max-md:hidden' })}
           >
             <PenLine aria-hidden />

@@ -213,7 +213,7 @@ test('Escape clears the selection, and C calls the lead', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/calling?chosen=yes'))
 })
 
-test('takes shortcuts: J and K move, X selects, 1 to 4 set the status, Z undoes, E composes', async () => {
+test('takes shortcuts: J and K move, X selects, 1 to 4 set the status, Z undoes, E writes in the record', async () => {
   const { user, asked, router } = renderApp('/dashboard', {
     api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[1], ...(body as Lead) }) },
   })
@@ -237,5 +237,5 @@ test('takes shortcuts: J and K move, X selects, 1 to 4 set the status, Z undoes,
     { status: 'warm' },
   ])
   await user.keyboard('e')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/ai-composer'))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ lead: rows[1]?.id, write: 'yes' }))
 })

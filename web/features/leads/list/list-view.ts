@@ -48,7 +48,7 @@ export function useListView() {
    */
   const change = (part: Change, { replace = !isFilter(part) } = {}) =>
     navigate({
-      search: ({ lead, ...current }) => ({ ...current, lead: isFilter(part) ? undefined : lead, ...part }),
+      search: ({ lead, write, ...current }) => ({ ...current, ...(!isFilter(part) && { lead, write }), ...part }),
       replace,
       resetScroll: false,
     })
