@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useDeleteLead } from '../bulk/use-delete-lead.ts'
 import { useOpenLead } from '../details/use-open-lead.ts'
-import { MoreFilters } from '../filters/more-filters.tsx'
+import { AddFilter } from '../filters/add-filter.tsx'
 import { LeadFilters } from '../filters/status-and-category.tsx'
 import { WordSearch } from '../filters/word-search.tsx'
 import type { LeadSearch } from '../search/use-lead-search.ts'
@@ -243,7 +243,7 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
             {isPhone && actions}
           </span>
           <LeadFilters categories={categories} statuses={statuses} />
-          <MoreFilters />
+          <AddFilter />
           <span
             className={cn('figures shrink-0 text-ink-2 text-xs', matching === ofView ? 'sr-only' : 'max-md:hidden')}
           >
@@ -255,8 +255,8 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
       {/* As wide as its actions, and on a line of its own with a view's next steps, which arrive later: nothing moves. */}
       <div
         className={cn(
-          'flex grow flex-wrap items-center gap-1.5 md:min-h-8 md:min-w-88',
-          view.filter.tag && 'basis-full',
+          'flex grow items-center gap-1.5 md:min-h-8 md:min-w-88',
+          view.filter.tag ? 'basis-full flex-wrap' : 'max-w-full max-md:flex-wrap',
         )}
       >
         {isFiltered && !hasSelection && <FilterChips />}

@@ -28,6 +28,7 @@ const FILTERS = [
   'source',
   'field',
   'value',
+  'where',
 ] as const satisfies (keyof LeadFilter)[]
 
 /** A filter as search parameters. Blank values remove the parameter. */

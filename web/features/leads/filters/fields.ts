@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Condition, type ConditionOp, isCustom } from '#contract/lead-conditions.ts'
+import type { CustomField } from '#contract/lead-list.ts'
+import { leadOriginLabel, leadOrigins } from '#contract/lead-sources.ts'
+import { formatDay, formatDistance } from '#web/lib/format.ts'
+import { optionsOf } from '#web/ui/select.tsx'
+import { useStart } from '../list/columns.ts'
+import { useListView } from '../list/list-view.ts'
+import { leadFacets } from '../queries.ts'
+import { savedList } from '../search/queries.ts'
+import { STATUSES } from '../statuses.ts'
+import { allFields, allTags } from '../tags-and-fields/queries.ts'
+
+export interface FilterField {
+  name: Condition['field']
+  label: string
+  ops: ConditionOp[]
+  /** What it can be; any text without. */
+  options?: { value: string; label: string }[]
+  input?: 'number' | 'date' | 'distance'
+  /** With and without one. */
+  has?: [any: string, none: string]
+}
+
+const TEXT: ConditionOp[] = ['is', 'isnt', 'has', 'any', 'none']
+const OWN: Record<CustomField['kind'], Pick<FilterField, 'ops' | 'input'>> = {
+  text: { ops: TEXT },
+  choice: { ops: ['is', 'isnt', 'any', 'none'] },
+  number: { ops: ['is', 'isnt', 'more', 'less', 'any', 'none'], input: 'number' },
+  date: { ops: ['is', 'since', 'before', 'any', 'none'], input: 'date' },
+}
+
+/** What the list can be filtered by. A distance needs a search around a place. */
+export function useFilterFields(): FilterField[] {
+  const { view } = useListView()
+  const start = useStart()
+  const { data: own = [] } = useQuery(allFields)
+  const { data: tags = [] } = useQuery(allTags)
+  const { data: facets } = useQuery(leadFacets(view.filter))
+  const { data: searches = [] } = useQuery(savedList)
+  const categories = facets?.categories.map(({ category }) => ({ value: category, label: category })) ?? []
+  const contact = (name: 'email' | 'phone' | 'website', label: string): FilterField => ({
+    name,
+    label,
+    ops: ['any', 'none', 'has'],
+    has: [`With ${name}`, `Without ${name}`],
+  })
+  return [
+    { name: 'city', label: 'Town', ops: TEXT },
+    ...(start
+      ? [{ name: 'distance', label: 'Distance', ops: ['less', 'more'], input: 'distance' } as FilterField]
+      : []),
+    contact('email', 'Email'),
+    contact('phone', 'Phone'),
+    contact('website', 'Website'),
+    {
+      name: 'contacted',
+      label: 'Last contact',
+      ops: ['any', 'none', 'since', 'before'],
+      input: 'date',
+      has: ['Contacted', 'Not contacted'],
+    },
+    { name: 'replied', label: 'Reply', ops: ['any', 'none'], has: ['Replied', 'No reply'] },
+    {
+      name: 'tag',
+      label: 'Tag',
+      ops: ['is', 'isnt', 'any', 'none'],
+      options: [...optionsOf(tags), ...optionsOf(searches)],
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      ops: ['is', 'isnt'],
+      options: STATUSES.map(({ value, label }) => ({ value, label })),
+    },
+    { name: 'category', label: 'Category', ops: TEXT, options: categories },
+    {
+      name: 'source',
+      label: 'Source',
+      ops: ['is', 'isnt'],
+      options: leadOrigins.map(value => ({ value, label: leadOriginLabel(value) })),
+    },
+    { name: 'added', label: 'Added', ops: ['since', 'before'], input: 'date' },
+    ...own.map(
+      ({ id, name, kind, choices }): FilterField => ({
+        name: `field:${id}`,
+        label: name,
+        ...OWN[kind],
+        ...(kind === 'choice' && { options: choices.map(choice => ({ value: choice, label: choice })) }),
+      }),
+    ),
+  ]
+}
+
+const WORDS: Record<ConditionOp, string> = {
+  is: 'is',
+  isnt: 'isn’t',
+  has: 'contains',
+  any: 'has one',
+  none: 'has none',
+  more: 'is more than',
+  less: 'is less than',
+  since: 'is on or after',
+  before: 'is before',
+}
+
+export const needsValue = (op: ConditionOp) => op !== 'any' && op !== 'none'
+
+/** "isn’t", "Without email". */
+export const wordsOf = ({ has }: FilterField, op: ConditionOp): string =>
+  (has && { any: has[0], none: has[1] }[op as string]) ?? WORDS[op]
+
+/** "Town isn’t Reno", "Without email", "Within 5 km". */
+export function textOf({ field, op, value }: Condition, of: FilterField | undefined): string {
+  if (field === 'distance') {
+    const away = formatDistance(Number(value.split(',')[2]))
+    return op === 'less' ? `Within ${away}` : `More than ${away} away`
+  }
+  if (!of) return isCustom(field) ? 'Custom field' : 'Filter'
+  if (!needsValue(op)) return of.has ? wordsOf(of, op) : `${of.label} ${WORDS[op]}`
+  const isDay = op === 'since' || op === 'before'
+  const label = of.options?.find(option => option.value === value)?.label ?? value
+  const shown = isDay ? formatDay(`${localDay(value)}T12:00`) : label
+  return op === 'is' ? `${of.label}: ${shown}` : `${of.label} ${WORDS[op]} ${shown}`
+}
+
+/** The day of a moment here, as a field for days takes it; a day stays itself. */
+export function localDay(moment: string): string {
+  if (moment.length === 10) return moment
+  const at = new Date(moment)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
