@@ -37,7 +37,7 @@ test('copies the emails of all that match the filter if nothing is selected', as
   await user.click(await item('Copy Emails'))
   expect(await screen.findByText('2 addresses')).toBeTruthy()
   expect(copied).toEqual(['a@b.example, c@d.example'])
-  expect(asked.at(-1)?.query.get('status')).toBe('warm')
+  expect(asked.findLast(({ call }) => call === 'GET /api/leads/emails')?.query.get('status')).toBe('warm')
 })
 
 test('says what to do if the clipboard isn’t available', async () => {

@@ -14,7 +14,7 @@ export function FilterChips() {
   const { conditions, set } = useConditions()
   const fields = useFilterFields()
   const shown = useShownSearch()
-  const { isAll } = useViews()
+  const { openId } = useViews()
   const [open, setOpen] = useState<{ at: number; anchor: HTMLElement } | null>(null)
   const close = () => setOpen(null)
   const replaced = (at: number, ...by: typeof conditions) => conditions.toSpliced(at, 1, ...by)
@@ -57,7 +57,7 @@ export function FilterChips() {
           )}
         </ChipFrame>
       ))}
-      {isAll && (
+      {openId === undefined && (
         <li>
           <DialogButton size="sm" variant="ghost" dialog={onClose => <SaveView onClose={onClose} />}>
             Save view

@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { keepColumns } from '../list/columns.ts'
 import { useListView } from '../list/list-view.ts'
 import { allSaved } from '../tags-and-fields/queries.ts'
 
@@ -21,7 +22,8 @@ export function SaveView({ onClose }: { onClose: () => void }) {
       const { filter, sort, dir } = view
       return call(savedFilters.save, { body: { name, view: { ...filter, ...(isSorted && { sort, dir }) } } })
     },
-    onSuccess: ({ name }) => {
+    onSuccess: ({ id, name }) => {
+      keepColumns(view.filter.tag, id)
       toast({ title: 'View saved', text: name, tone: 'good' })
       onClose()
       return client.invalidateQueries({ queryKey: allSaved.queryKey })

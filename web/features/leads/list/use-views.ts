@@ -18,7 +18,7 @@ export interface View {
 }
 
 /** What the user keeps of the list: each search that was run, saved filters, and tags. */
-export function useViews(): { views: View[]; isAll: boolean; openAll: () => void } {
+export function useViews() {
   const { view, change } = useListView()
   const { data: searches = [] } = useQuery(savedList)
   const { data: saved = [] } = useQuery(allSaved)
@@ -43,7 +43,7 @@ export function useViews(): { views: View[]; isAll: boolean; openAll: () => void
     })),
     ...tags.map(({ id, name }) => ({ id, name, isOpen: isTag(id), open: () => show({ tag: id }) })),
   ]
-  return { views, isAll: !views.some(({ isOpen }) => isOpen), openAll: () => show({}) }
+  return { views, openId: views.find(({ isOpen }) => isOpen)?.id, openAll: () => show({}) }
 }
 
 /** The search whose results the list shows. */

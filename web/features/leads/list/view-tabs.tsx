@@ -14,7 +14,7 @@ import { useViews, type View } from './use-views.ts'
 
 /** The list's views, in one row that scrolls sideways. The open one can be removed; Undo brings it back. */
 export function ViewTabs({ total }: { total: number | undefined }) {
-  const { views, isAll, openAll } = useViews()
+  const { views, openId, openAll } = useViews()
   const removeSearch = useRemoveSearch()
   const removeFilter = useRemoveFilter()
   const remove = ({ id, search, isSaved }: View) => {
@@ -25,7 +25,7 @@ export function ViewTabs({ total }: { total: number | undefined }) {
   return (
     <nav aria-label="Views" className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
       <ul className="flex h-9.5 w-max items-stretch gap-1 pointer-coarse:h-11">
-        <Tab isOpen={isAll} onOpen={openAll} count={total}>
+        <Tab isOpen={openId === undefined} onOpen={openAll} count={total}>
           <h2>Your Leads</h2>
         </Tab>
         {views.map(view => (
