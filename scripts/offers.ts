@@ -133,6 +133,7 @@ export const offers = [
   'server/writer/names.ts',
   'server/writer/usage/counted-model.ts',
   'web/features/account/account-page.tsx',
+  'web/features/billing/plan-notice.tsx',
   'web/features/campaigns/add-leads/add-to-campaign.tsx',
   'web/features/campaigns/editor/body-editor.tsx',
   'web/features/campaigns/editor/body-kind.ts',

@@ -60,7 +60,11 @@ function conditionOf(sql: Sql, userId: string, condition: Condition, { found, co
     case 'status':
     case 'source':
       return sql`leads.${sql(field)} ${op === 'is' ? sql`=` : sql`<>`} ${value}`
-    default:
+    case 'city':
+    case 'category':
+    case 'email':
+    case 'phone':
+    case 'website':
       return ofText(sql, sql`leads.${sql(field)}`, condition)
   }
 }
@@ -72,16 +76,12 @@ const beyond = (sql: Sql, op: Condition['op']) => (op === 'since' ? sql`>=` : sq
 
 /** In any case. A lead without the text isn't the value, and contains nothing. */
 function ofText(sql: Sql, text: Fragment, { op, value }: Condition): Fragment {
-  switch (op) {
-    case 'is':
-      return sql`lower(${text}) = lower(${value})`
-    case 'isnt':
-      return sql`lower(${text}) is distinct from lower(${value})`
-    case 'has':
-      return sql`position(lower(${value}) in lower(${text})) > 0`
-    default:
-      return sql`(coalesce(${text}, '') <> '') = ${op === 'any'}`
+  const compared: Partial<Record<Condition['op'], Fragment>> = {
+    is: sql`lower(${text}) = lower(${value})`,
+    isnt: sql`lower(${text}) is distinct from lower(${value})`,
+    has: sql`position(lower(${value}) in lower(${text})) > 0`,
   }
+  return compared[op] ?? sql`(coalesce(${text}, '') <> '') = ${op === 'any'}`
 }
 
 function ofCustomField(sql: Sql, userId: string, { field, op, value }: Condition, found: Found): Fragment {

@@ -84,13 +84,6 @@ export function useDrafts(brief: Brief) {
     const text = isFilled ? NO_WORDS : 'Please fill in both your niche/offer and target business details.'
     toast({ title: 'Missing information', text, tone: 'bad' })
   }
-  const begin = () =>
-    set({
-      request: requestOf(brief),
-      drafts: [{ subject: '', body: '', tone: brief.tone, writer: 'builtin', isOwn: true }],
-      shown: 0,
-      leadId: brief.leadId,
-    })
   const vary = () => {
     if (written) return void mayUse().then(may => may && varying.mutate(written))
     toast({ title: 'No email to vary', text: 'Generate an email first.', tone: 'bad' })
@@ -113,7 +106,7 @@ export function useDrafts(brief: Brief) {
     write,
     generate,
     /** Lets the user write it. */
-    begin,
+    begin: () => set(ownDraft(brief)),
     forget: () => keep(''),
     vary,
     edit,
@@ -129,6 +122,13 @@ const requestOf = ({ offerText, targetBusinessDetails, tone, length, leadId, isO
   length,
   ...(leadId && { leadId }),
   ...(isOwnTone && { ownTone: true }),
+})
+
+const ownDraft = (brief: Brief): Written => ({
+  request: requestOf(brief),
+  drafts: [{ subject: '', body: '', tone: brief.tone, writer: 'builtin', isOwn: true }],
+  shown: 0,
+  leadId: brief.leadId,
 })
 
 /** Those that were written. Fails only if none was. */

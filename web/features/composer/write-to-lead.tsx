@@ -1,8 +1,8 @@
 import { Send, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { useSendToLead } from '#web/features/campaigns/form/use-send-to-lead.ts'
-import { isModEnter } from '#web/lib/keys.ts'
+import { useKeys } from '#web/lib/keys.ts'
 import { onEscape } from '#web/lib/on-escape.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -20,20 +20,28 @@ interface WriteToLeadProps {
 
 /** The composer in a lead's record. Each lead has a draft of its own, so the next lead doesn't take it away. */
 export function WriteToLead({ lead, onClose }: WriteToLeadProps) {
+  const box = useRef<HTMLElement>(null)
   // Only when it opens: the focus stays in the list while J and K change the lead.
-  const takesFocus = useRef(true)
+  useEffect(() => {
+    const isBrief = box.current?.querySelector('details')?.open
+    focusFirst(box.current, isBrief ? 'textarea:placeholder-shown, [type=submit]' : 'input')
+  }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from its fields
     <section
+      ref={box}
       aria-label={`Email to ${lead.businessName}`}
-      onKeyDown={onEscape(onClose)}
+      onKeyDown={event => (event.defaultPrevented ? event.stopPropagation() : onEscape(onClose)(event))}
       className="mb-3 border-line border-y"
     >
-      <Writing key={lead.id} {...{ lead, onClose, takesFocus }} />
+      <Writing key={lead.id} {...{ lead, onClose }} />
     </section>
   )
 }
 
-function Writing({ lead, onClose, takesFocus }: WriteToLeadProps & { takesFocus: RefObject<boolean> }) {
+const focusFirst = (box: HTMLElement | null, selector: string) => box?.querySelector<HTMLElement>(selector)?.focus()
+
+function Writing({ lead, onClose }: WriteToLeadProps) {
   const box = useRef<HTMLDivElement>(null)
   const brief = useBrief(lead)
   const drafts = useDrafts(brief)
@@ -47,19 +55,20 @@ function Writing({ lead, onClose, takesFocus }: WriteToLeadProps & { takesFocus:
     if (draft && problem === null) sending.send(draft)
   }
   const hasDraft = draft !== undefined
+  const had = useRef(hasDraft)
+  // What was generated takes the focus from the button, which is out of view.
   useEffect(() => {
-    const { activeElement } = document
-    const isLost = activeElement === document.body || activeElement?.closest('details:not([open])')
-    if (!takesFocus.current && !(hasDraft && isLost)) return
-    takesFocus.current = false
-    const next = hasDraft ? 'input' : 'textarea:placeholder-shown, [type=submit]'
-    box.current?.querySelector<HTMLElement>(next)?.focus()
-  }, [hasDraft, takesFocus])
-  const keys = (event: KeyboardEvent) => {
-    if (!isModEnter(event)) return
-    event.preventDefault()
-    send()
-  }
+    const { activeElement: at } = document
+    if (hasDraft && !had.current && (at === document.body || at?.closest('details'))) focusFirst(box.current, 'input')
+    had.current = hasDraft
+  }, [hasDraft])
+  useKeys([
+    {
+      key: 'mod+enter',
+      label: 'Send email',
+      run: ({ target }) => target instanceof Element && box.current?.contains(target) && send(),
+    },
+  ])
   return (
     <div ref={box}>
       {/* At the top, because a toast appears over the lower edge. */}
@@ -86,8 +95,7 @@ function Writing({ lead, onClose, takesFocus }: WriteToLeadProps & { takesFocus:
         <summary className="mb-2 cursor-pointer text-ink-2">What it’s about</summary>
         <BriefCard brief={brief} isBusy={isBusy} onGenerate={generate} />
       </details>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for its fields */}
-      <div onKeyDown={keys} className="-mx-4">
+      <div className="-mx-4">
         <PreviewCard drafts={drafts} offer={brief.offer} isRecord />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cn } from '#web/lib/cn.ts'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useShownSearch, useViews } from '../list/use-views.ts'
@@ -31,7 +32,11 @@ export function FilterChips() {
   return (
     <ul
       aria-label="Filters"
-      className="flex min-w-0 items-center gap-1.5 overflow-x-auto [scrollbar-width:none] *:shrink-0 max-md:basis-full md:flex-1"
+      // Beside the steps of a search's view there's no room for it.
+      className={cn(
+        'flex min-w-0 items-center gap-1.5 overflow-x-auto [scrollbar-width:none] *:shrink-0 empty:hidden max-md:basis-full',
+        shown ? 'md:basis-full' : 'md:flex-1',
+      )}
     >
       {chips.map(({ condition, at, text }) => (
         <ChipFrame key={text} text={text} onRemove={() => set(replaced(at))}>

@@ -85,24 +85,39 @@ export function useColumns(shown: Beside) {
   const { openId } = useViews()
   const key = keyOf(openId ?? view.filter.tag)
   const [, changed] = useState(0)
-  const kept = localStorage.getItem(key)
-  const { data: fields = NO_FIELDS } = useQuery({ ...allFields, enabled: kept?.includes('field:') ?? false })
+  const kept = `${localStorage.getItem(key) ?? ''}`
+  const { data: fields = NO_FIELDS } = useQuery({ ...allFields, enabled: kept.includes('field:') })
   const hasDistance = useHasDistance(view.filter.tag)
   const room = useSyncExternalStore(onResize, () => Math.floor(roomOf(window.innerWidth, shown) / 8) * 8)
-  const columns = useMemo(() => {
-    const all = [...COLUMNS, ...fields.map(columnOf)]
-    if (kept !== null) return sharing(readColumns(kept, all), room)
-    const fit = fitting(hasDistance ? FIRST_OF_RESULTS : FIRST, room)
-    return sharing(
-      all.filter(({ name }) => fit.includes(name)),
-      room,
-    )
-  }, [kept, room, hasDistance, fields])
+  const columns = useMemo(
+    () => columnsFor(kept, { fields, room, first: hasDistance ? FIRST_OF_RESULTS : FIRST }),
+    [kept, fields, room, hasDistance],
+  )
   const keep = (next: Column[]) => {
-    localStorage.setItem(key, next.map(({ name, width, isSized }) => (isSized ? `${name}=${width}` : name)).join(' '))
+    const written = next.map(({ name, width, isSized }) => (isSized ? `${name}=${width}` : name)).join(' ')
+    localStorage.setItem(key, written || NO_COLUMNS)
     changed(n => n + 1)
   }
   return { columns, layout: layoutOf(columns, keep) }
+}
+
+interface Given {
+  fields: CustomField[]
+  room: number
+  /** What comes first, unless the user chose. */
+  first: Column['name'][]
+}
+
+const NO_COLUMNS = 'none'
+
+function columnsFor(kept: string, { fields, room, first }: Given): Column[] {
+  const all = [...COLUMNS, ...fields.map(columnOf)]
+  if (kept) return sharing(readColumns(kept, all), room)
+  const fit = fitting(first, room)
+  return sharing(
+    all.filter(({ name }) => fit.includes(name)),
+    room,
+  )
 }
 
 /** "email=200 status" */
