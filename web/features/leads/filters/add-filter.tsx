@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useConditions } from './use-conditions.ts'
+import { useConditions } from './conditions.ts'
 
 const FilterSteps = lazyPart(() => import('./filter-steps.tsx'), 'FilterSteps')
 

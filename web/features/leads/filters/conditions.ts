@@ -1,5 +1,6 @@
 import { type Condition, customId, readConditions, writeConditions } from '#contract/lead-conditions.ts'
 import type { LeadFilter } from '#contract/leads.ts'
+import { inUrl, useListView } from '../list/list-view.ts'
 
 /** Conditions that have a parameter of their own, which the list answers from an index. */
 const IS: [Condition['field'], keyof LeadFilter][] = [
@@ -52,4 +53,13 @@ function partOf({ field, op, value }: Condition): LeadFilter | undefined {
   if (field === 'distance' && op === 'less') return { within: value }
   if (!field.startsWith('field:') || (op !== 'is' && op !== 'any')) return undefined
   return { field: customId(field), ...(op === 'is' && { value }) }
+}
+
+/** The conditions of the list that the address has. */
+export function useConditions() {
+  const { view, change } = useListView()
+  return {
+    conditions: conditionsOf(view.filter),
+    set: (conditions: Condition[]) => void change(inUrl(filterOf(conditions, view.filter.q))),
+  }
 }

@@ -22,12 +22,16 @@ export interface FilterField {
   has?: [any: string, none: string]
 }
 
-const TEXT: ConditionOp[] = ['is', 'isnt', 'has', 'any', 'none']
-const OWN: Record<CustomField['kind'], Pick<FilterField, 'ops' | 'input'>> = {
-  text: { ops: TEXT },
-  choice: { ops: ['is', 'isnt', 'any', 'none'] },
-  number: { ops: ['is', 'isnt', 'more', 'less', 'any', 'none'], input: 'number' },
-  date: { ops: ['is', 'since', 'before', 'any', 'none'], input: 'date' },
+const IS: ConditionOp[] = ['is', 'isnt']
+const ANY: ConditionOp[] = ['any', 'none']
+const DAYS: ConditionOp[] = ['since', 'before']
+const TEXT: ConditionOp[] = [...IS, 'has', ...ANY]
+const CONTACT: ConditionOp[] = [...ANY, 'has']
+const OWN: Record<CustomField['kind'], ConditionOp[]> = {
+  text: TEXT,
+  choice: [...IS, ...ANY],
+  number: [...IS, 'more', 'less', ...ANY],
+  date: ['is', ...DAYS, ...ANY],
 }
 
 /** What the list can be filtered by. A distance needs a search around a place. */
@@ -38,59 +42,38 @@ export function useFilterFields(): FilterField[] {
   const { data: tags = [] } = useQuery(allTags)
   const { data: facets } = useQuery(leadFacets(view.filter))
   const { data: searches = [] } = useQuery(savedList)
-  const categories = facets?.categories.map(({ category }) => ({ value: category, label: category })) ?? []
-  const contact = (name: 'email' | 'phone' | 'website', label: string): FilterField => ({
-    name,
-    label,
-    ops: ['any', 'none', 'has'],
-    has: [`With ${name}`, `Without ${name}`],
-  })
   return [
-    { name: 'city', label: 'Town', ops: TEXT },
-    ...(start
-      ? [{ name: 'distance', label: 'Distance', ops: ['less', 'more'], input: 'distance' } as FilterField]
-      : []),
-    contact('email', 'Email'),
-    contact('phone', 'Phone'),
-    contact('website', 'Website'),
-    {
-      name: 'contacted',
-      label: 'Last contact',
-      ops: ['any', 'none', 'since', 'before'],
-      input: 'date',
-      has: ['Contacted', 'Not contacted'],
-    },
-    { name: 'replied', label: 'Reply', ops: ['any', 'none'], has: ['Replied', 'No reply'] },
-    {
-      name: 'tag',
-      label: 'Tag',
-      ops: ['is', 'isnt', 'any', 'none'],
-      options: [...optionsOf(tags), ...optionsOf(searches)],
-    },
-    {
-      name: 'status',
-      label: 'Status',
-      ops: ['is', 'isnt'],
-      options: STATUSES.map(({ value, label }) => ({ value, label })),
-    },
-    { name: 'category', label: 'Category', ops: TEXT, options: categories },
-    {
-      name: 'source',
-      label: 'Source',
-      ops: ['is', 'isnt'],
-      options: leadOrigins.map(value => ({ value, label: leadOriginLabel(value) })),
-    },
-    { name: 'added', label: 'Added', ops: ['since', 'before'], input: 'date' },
-    ...own.map(
-      ({ id, name, kind, choices }): FilterField => ({
-        name: `field:${id}`,
-        label: name,
-        ...OWN[kind],
-        ...(kind === 'choice' && { options: choices.map(choice => ({ value: choice, label: choice })) }),
+    field('city', 'Town', TEXT),
+    ...(start ? [field('distance', 'Distance', ['less', 'more'], { input: 'distance' })] : []),
+    field('email', 'Email', CONTACT, { has: ['With email', 'Without email'] }),
+    field('phone', 'Phone', CONTACT, { has: ['With phone', 'Without phone'] }),
+    field('website', 'Website', CONTACT, { has: ['With website', 'Without website'] }),
+    field('contacted', 'Last contact', [...ANY, ...DAYS], { input: 'date', has: ['Contacted', 'Not contacted'] }),
+    field('replied', 'Reply', ANY, { has: ['Replied', 'No reply'] }),
+    field('tag', 'Tag', [...IS, ...ANY], { options: optionsOf([...tags, ...searches]) }),
+    field('status', 'Status', IS, { options: STATUSES }),
+    field('category', 'Category', TEXT, {
+      options: facets?.categories.map(({ category }) => optionOf(category)) ?? [],
+    }),
+    field('source', 'Source', IS, { options: leadOrigins.map(value => ({ value, label: leadOriginLabel(value) })) }),
+    field('added', 'Added', DAYS, { input: 'date' }),
+    ...own.map(({ id, name, kind, choices }) =>
+      field(`field:${id}`, name, OWN[kind], {
+        ...(kind === 'choice' && { options: choices.map(optionOf) }),
+        ...((kind === 'number' || kind === 'date') && { input: kind }),
       }),
     ),
   ]
 }
+
+const field = (
+  name: FilterField['name'],
+  label: string,
+  ops: ConditionOp[],
+  more: Pick<FilterField, 'options' | 'input' | 'has'> = {},
+): FilterField => ({ name, label, ops, ...more })
+
+const optionOf = (value: string) => ({ value, label: value })
 
 const WORDS: Record<ConditionOp, string> = {
   is: 'is',

@@ -4,9 +4,9 @@ import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useShownSearch, useViews } from '../list/use-views.ts'
 import { ChipFrame, chipStyles } from '../search/chip.tsx'
+import { useConditions } from './conditions.ts'
 import { textOf, useFilterFields } from './fields.ts'
 import { FilterSteps } from './filter-steps.tsx'
-import { useConditions } from './use-conditions.ts'
 
 const SaveView = lazyPart(() => import('./save-view.tsx'), 'SaveView')
 

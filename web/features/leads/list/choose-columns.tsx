@@ -30,7 +30,7 @@ export function ChooseColumns({ columns, layout, onClose }: ChooseColumnsProps) 
     event.preventDefault()
     if (steps) move(column, at + steps)
     if (!wider) return
-    layout.stretch(column.name, wider)
+    layout.resize(column.name, column.width + wider * STEP)
     say(`${column.heading}: ${wider > 0 ? 'wider' : 'narrower'}`)
   }
   return (
@@ -87,6 +87,9 @@ export function ChooseColumns({ columns, layout, onClose }: ChooseColumnsProps) 
     </Dialog>
   )
 }
+
+/** In pixels. */
+const STEP = 16
 
 /** The place of the column there. */
 function placeAt(x: number, y: number): number | undefined {

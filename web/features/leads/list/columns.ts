@@ -69,7 +69,7 @@ const WIDTH_BESIDE = {
 export type Beside = keyof typeof WIDTH_BESIDE | null
 
 /** In pixels. */
-const WIDTH = { min: 56, max: 480, step: 16 }
+const WIDTH = { min: 56, max: 480 }
 
 const keyOf = (view: string | undefined) => `canvass-columns:${view ?? 'all'}`
 
@@ -89,10 +89,7 @@ export function useColumns(shown: Beside) {
   const { data: fields = NO_FIELDS } = useQuery({ ...allFields, enabled: kept.includes('field:') })
   const hasDistance = useHasDistance(view.filter.tag)
   const room = useSyncExternalStore(onResize, () => Math.floor(roomOf(window.innerWidth, shown) / 8) * 8)
-  const columns = useMemo(
-    () => columnsFor(kept, { fields, room, first: hasDistance ? FIRST_OF_RESULTS : FIRST }),
-    [kept, fields, room, hasDistance],
-  )
+  const columns = useMemo(() => columnsFor(kept, fields, room, hasDistance), [kept, fields, room, hasDistance])
   const keep = (next: Column[]) => {
     const written = next.map(({ name, width, isSized }) => (isSized ? `${name}=${width}` : name)).join(' ')
     localStorage.setItem(key, written || NO_COLUMNS)
@@ -101,19 +98,12 @@ export function useColumns(shown: Beside) {
   return { columns, layout: layoutOf(columns, keep) }
 }
 
-interface Given {
-  fields: CustomField[]
-  room: number
-  /** What comes first, unless the user chose. */
-  first: Column['name'][]
-}
-
 const NO_COLUMNS = 'none'
 
-function columnsFor(kept: string, { fields, room, first }: Given): Column[] {
+function columnsFor(kept: string, fields: CustomField[], room: number, hasDistance: boolean): Column[] {
   const all = [...COLUMNS, ...fields.map(columnOf)]
   if (kept) return sharing(readColumns(kept, all), room)
-  const fit = fitting(first, room)
+  const fit = fitting(hasDistance ? FIRST_OF_RESULTS : FIRST, room)
   return sharing(
     all.filter(({ name }) => fit.includes(name)),
     room,
@@ -145,11 +135,6 @@ const layoutOf = (columns: Column[], keep: (columns: Column[]) => void) => ({
   resize: (name: Column['name'], width: number) => {
     const within = Math.round(Math.min(Math.max(width, WIDTH.min), WIDTH.max))
     keep(columns.map(column => (column.name === name ? { ...column, width: within, isSized: true } : column)))
-  },
-  /** One step wider or narrower. */
-  stretch(name: Column['name'], steps: number) {
-    const column = columns.find(column => column.name === name)
-    if (column) this.resize(name, column.width + steps * WIDTH.step)
   },
 })
 
