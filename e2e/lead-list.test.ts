@@ -118,7 +118,7 @@ test('merges two leads, and the activity says so', async () => {
   await message.hover()
   await page.getByRole('button', { name: 'Sunset Dentist 2', exact: true }).press('Enter')
   await page.getByText(/^Merged with /).waitFor()
-  const write = page.getByRole('dialog').getByRole('link', { name: 'Write' })
+  const write = page.getByRole('dialog').getByRole('button', { name: 'Write', exact: true })
   const [above, below] = [await write.boundingBox(), await message.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   await picture(page, 'lead-list-story')
