@@ -352,6 +352,20 @@ test('asks for a field, a comparison, and a value; a chip changes its condition,
   await waitFor(() => expect(router.state.location.search).toEqual({ city: 'Reno', where: status }))
 })
 
+test('says that the list takes no more filters, and keeps those it has', async () => {
+  const where = Array.from({ length: 10 }, (_, n) => `city isnt Town ${n}`).join('\n')
+  const { user, router } = renderApp(`/dashboard?where=${encodeURIComponent(where)}`, { api: listApi(rows) })
+  await screen.findByRole('button', { name: 'Remove Town isn’t Town 9' })
+  await user.keyboard('f')
+  for (const name of ['Town', 'has none']) await user.click(await screen.findByRole('menuitem', { name }))
+  expect(await screen.findByText('The list takes no more filters. Remove one first.')).toBeVisible()
+  expect(router.state.location.search).toEqual({ where })
+  // An account without tags isn’t asked for one.
+  await user.keyboard('f')
+  await user.click(await screen.findByRole('menuitem', { name: 'Tag' }))
+  expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual(['has one', 'has none'])
+})
+
 test('offers the selection to a campaign after leaving the page', async () => {
   const { user, router } = await open({
     'POST /api/leads/recipients': ({ body }: Asked) => {

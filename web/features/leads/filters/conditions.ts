@@ -1,5 +1,6 @@
 import { type Condition, customId, readConditions, writeConditions } from '#contract/lead-conditions.ts'
 import type { LeadFilter } from '#contract/leads.ts'
+import { toast } from '#web/lib/toast.ts'
 import { inUrl, useListView } from '../list/list-view.ts'
 
 /** Conditions that have a parameter of their own, which the list answers from an index. */
@@ -60,6 +61,10 @@ export function useConditions() {
   const { view, change } = useListView()
   return {
     conditions: conditionsOf(view.filter),
-    set: (conditions: Condition[]) => void change(inUrl(filterOf(conditions, view.filter.q))),
+    set: (conditions: Condition[]) => {
+      const filter = filterOf(conditions, view.filter.q)
+      if (readConditions(filter.where ?? '')) return void change(inUrl(filter))
+      toast({ title: 'Filter not added', text: 'The list takes no more filters. Remove one first.', tone: 'bad' })
+    },
   }
 }

@@ -71,7 +71,7 @@ const field = (
   label: string,
   ops: ConditionOp[],
   more: Pick<FilterField, 'options' | 'input' | 'has'> = {},
-): FilterField => ({ name, label, ops, ...more })
+): FilterField => ({ name, label, ops: more.options?.length === 0 ? ops.filter(op => !IS.includes(op)) : ops, ...more })
 
 const optionOf = (value: string) => ({ value, label: value })
 
