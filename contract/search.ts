@@ -278,7 +278,7 @@ export const search = {
   ),
   example: route(
     'GET /api/leads/search/example',
-    'Up to three searches that find something in the directory, near the place that the time zone is named after, and that place',
+    'Up to three searches that find something, near the place that the time zone is named after, and that place',
     {
       query: z.object({ zone: cleanText(60).optional() }),
       reply: z.object({

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { readConditions } from '#contract/lead-conditions.ts'
 import { leadOrigins } from '#contract/lead-sources.ts'
 import { LABEL_NAMES, SCOPE_NAMES } from '#contract/reply-words.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -89,9 +90,11 @@ const dashboard = createRoute({
       source: oneOf(search.source, leadOrigins),
       field: uuid(search.field),
       value: uuid(search.field) && text(search.value),
+      where: readConditions(text(search.where) ?? '') ? text(search.where) : undefined,
       sort: oneOf(search.sort, ['createdAt', 'businessName', 'email', 'category', 'status']),
       dir: oneOf(search.dir, ['asc', 'desc']),
       lead: uuid(search.lead),
+      write: uuid(search.lead) && oneOf(search.write, ['yes']),
       show: oneOf(search.show, ['board']),
     }),
   component: lazyPage(() => import('./pages/dashboard.tsx'), 'DashboardPage'),

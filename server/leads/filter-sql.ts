@@ -1,8 +1,9 @@
 import type { SelectionReach, Unreachable } from '#contract/lead-list.ts'
 import type { LeadSelection, ListFilter, ReachBy } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { changedSince, type Fragment, isKept, messagesOf, suppressionOf } from '#server/db/lookups.ts'
+import { changedSince, type Fragment, suppressionOf } from '#server/db/lookups.ts'
 import { first } from '#server/db/rows.ts'
+import { conditionsOf, contactedOnes, isNear, repliedOnes } from './conditions-sql.ts'
 
 /**
  * The conditions of a filter for a statement that reads `leads` and already names its owner, all that match:
@@ -18,7 +19,8 @@ export const matching = (sql: Sql, userId: string, filter: ListFilter) => {
     ${tag ? sql`and leads.id in (${tagged(sql, userId, tag)})` : sql``}
     ${field ? sql`and leads.id in (${valued(sql, userId, field, value)})` : sql``}
     ${contacted ? sql`and ${has(sql, contacted, sql`select from (${contactedOnes(sql, userId)}) of where of.lead_id = leads.id`)}` : sql``}
-    ${patterns.length > 0 ? sql`and leads.id in (select leads_with_words(${patterns}))` : sql``}`
+    ${patterns.length > 0 ? sql`and leads.id in (select leads_with_words(${patterns}))` : sql``}
+    ${conditionsOf(sql, userId, filter, false)}`
 }
 
 /**
@@ -33,12 +35,13 @@ export const holding = (sql: Sql, userId: string, filter: ListFilter) => {
     ${status ? sql`and leads.status = ${status}` : sql``}
     ${tag ? sql`and (${tagged(sql, userId, tag)} and lead_id = leads.id) is not null` : sql``}
     ${field ? sql`and (${valued(sql, userId, field, value)} and lead_id = leads.id) is not null` : sql``}
-    ${contacted ? sql`and ${has(sql, contacted, contactedOnes(sql, userId, sql`leads.id`))}` : sql``}
+    ${contacted ? sql`and ${has(sql, contacted, contactedOnes(sql, userId, { lead: sql`leads.id` }))}` : sql``}
     ${
       patterns.length > 0
         ? sql`and lead_words_of(leads.name_norm, lower(leads.email), leads.phone_norm, leads.city) like all(${patterns})`
         : sql``
-    }`
+    }
+    ${conditionsOf(sql, userId, filter, true)}`
 }
 
 const plainly = (sql: Sql, userId: string, filter: ListFilter) => {
@@ -50,36 +53,13 @@ const plainly = (sql: Sql, userId: string, filter: ListFilter) => {
     ${hasPhone ? sql`and (coalesce(leads.phone, '') <> '') = ${hasPhone === 'yes'}` : sql``}
     ${hasWebsite ? sql`and (coalesce(leads.website, '') <> '') = ${hasWebsite === 'yes'}` : sql``}
     ${city ? sql`and lower(leads.city) = lower(${city})` : sql``}
-    ${within ? isNear(sql, within) : sql``}
+    ${within ? sql`and ${isNear(sql, within)}` : sql``}
     ${replied ? sql`and (leads.id in (${repliedOnes(sql, userId)})) = ${replied === 'yes'}` : sql``}
     ${changedSince(sql, sql`leads.updated_at`, updatedSince)}`
 }
 
-/** On a flat map, as the list measures distances (kmFrom in web/features/leads/list/columns.ts). */
-function isNear(sql: Sql, within: string) {
-  const [lat = 0, lon = 0, km = 0] = within.split(',').map(Number)
-  const [north, east] = [KM_PER_DEGREE, KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)]
-  return sql`and ((leads.lat - ${lat}) * ${north}) ^ 2 + ((leads.lon - ${lon}) * ${east}) ^ 2 <= ${km} ^ 2`
-}
-
 const has = (sql: Sql, wanted: 'yes' | 'no', rows: Fragment) =>
   wanted === 'yes' ? sql`exists (${rows})` : sql`not exists (${rows})`
-
-/** The leads that were emailed or called; or whether this one was. What test mode kept reached nobody. */
-const contactedOnes = (sql: Sql, userId: string, lead?: Fragment) => sql`
-  select r.lead_id from campaign_recipients r
-    ${lead ? sql`cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m` : sql`join settled_messages m on m.user_id = r.user_id and m.recipient_id = r.id`}
-  where r.user_id = ${userId} and ${lead ? sql`r.lead_id = ${lead}` : sql`r.lead_id is not null`}
-    and m.accepted_at is not null and not ${isKept(sql, userId, sql`r.campaign_id`)}
-  union all
-  select lead_id from call_logs where user_id = ${userId} and ${lead ? sql`lead_id = ${lead}` : sql`lead_id is not null`}`
-
-/** The leads that wrote back. They're few; a program's answer isn't one. */
-const repliedOnes = (sql: Sql, userId: string) => sql`
-  select r.lead_id from replies p
-    cross join lateral (select campaign_id, email from messages where user_id = ${userId} and id = p.message_id offset 0) m
-    join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)
-  where p.user_id = ${userId} and r.lead_id is not null and p.evidence <> 'company' and p.label is distinct from 'automatic'`
 
 export const tagged = (sql: Sql, userId: string, tag: string) =>
   sql`select lead_id from lead_tags where user_id = ${userId} and tag_id = ${tag}`
@@ -148,7 +128,6 @@ export const countSelected = async (sql: Sql, userId: string, selection: LeadSel
   return row.count
 }
 
-const KM_PER_DEGREE = 111.195
 const WORDS_MAX = 8
 
 /** Words match anywhere, or at the start of words if they have one or two letters. A number in any format is one word. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Key } from './keys.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -9,6 +9,18 @@ export function useActiveRow<Row extends { id: string }>(rows: Row[], noun = 'le
   const [activeId, setActiveId] = useState<string | null>(null)
   const awaited = useRef<{ id: string; isFocused: boolean }>(null)
   const active = rows.find(({ id }) => id === activeId)
+  const before = useRef(rows)
+  // The row was dropped or deleted with the focus in it: its neighbor takes both.
+  useEffect(() => {
+    const was = before.current
+    before.current = rows
+    const at = was.findIndex(({ id }) => id === activeId)
+    if (active || at === -1 || document.activeElement !== document.body) return
+    const next = [...was.slice(at + 1), ...was.slice(0, at).reverse()].find(({ id }) => rows.some(row => row.id === id))
+    if (!next) return
+    awaited.current = { id: next.id, isFocused: true }
+    setActiveId(next.id)
+  }, [rows, active, activeId])
   const move = (step: number) => {
     const index = active ? rows.indexOf(active) + step : 0
     const next = rows[Math.min(Math.max(index, 0), rows.length - 1)]

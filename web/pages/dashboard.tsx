@@ -58,13 +58,13 @@ function Workspace() {
         isNew && '-m-3 -mb-20 md:-m-4 min-h-[calc(100dvh-6.5rem)] md:min-h-[calc(100dvh-3rem)]',
       )}
     >
-      <Notices className={isNew ? 'px-3 pt-3 md:pt-4' : ''} isFirstSearch={isNew === true}>
+      <Notices className={isNew ? 'px-3 *:mt-3 md:*:mt-4' : ''} isFirstSearch={isNew === true}>
         {(search.last || search.failed) && <SearchNotice search={search} />}
         {/* Both work on leads. */}
         {isNew === false && <FindProgress />}
         {isNew === false && <CrmSyncs />}
-        <Today />
-        <GettingStarted loading={NOTICE_SPACE} />
+        {!isNew && <Today />}
+        {!isNew && <GettingStarted loading={NOTICE_SPACE} />}
       </Notices>
       <div className={isNew ? 'relative isolate flex grow flex-col px-3' : 'contents'}>
         <div className={isNew === false ? '' : cn('first-search z-10 w-full', isNew && 'is-new')}>

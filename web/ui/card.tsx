@@ -8,12 +8,23 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   actions?: ReactNode
   /** No padding, for tables and maps. */
   flush?: boolean
+  /** No frame, inside one. */
+  isPlain?: boolean
 }
 
-export function Card({ title, text, actions, flush = false, className, children, ...props }: CardProps) {
+export function Card({
+  title,
+  text,
+  actions,
+  flush = false,
+  isPlain = false,
+  className,
+  children,
+  ...props
+}: CardProps) {
   const hasHeader = title || actions
   return (
-    <section className={cn('min-w-0 rounded-xl border border-line bg-panel', className)} {...props}>
+    <section className={cn('min-w-0', !isPlain && 'rounded-xl border border-line bg-panel', className)} {...props}>
       {hasHeader && (
         <header
           className={cn(

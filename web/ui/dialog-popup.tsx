@@ -5,7 +5,13 @@ import { cn } from '#web/lib/cn.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 
-const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' }
+const WIDTHS = {
+  sm: 'max-w-sm',
+  md: 'max-w-lg',
+  lg: 'max-w-3xl',
+  sheet:
+    'max-w-lg max-md:absolute max-md:inset-x-0 max-md:top-3 max-md:bottom-0 max-md:max-h-none! max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
+}
 
 export const backdropStyles = 'fixed inset-0 z-40 bg-shade animate-appear'
 /** A dialog behind another one is dimmed like the page. */

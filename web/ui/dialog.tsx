@@ -8,7 +8,8 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons, with the main one last. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  /** A sheet fills a phone's screen. */
+  size?: 'sm' | 'md' | 'lg' | 'sheet'
 }
 
 /** Escape and a click on the backdrop close it. The focus returns to where it was. */

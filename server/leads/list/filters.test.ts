@@ -82,6 +82,35 @@ const cases: [string, () => Record<string, string>, (n: number) => boolean][] = 
     () => ({ tag, status: 'warm', hasEmail: 'yes' }),
     n => n >= 7900 && n < 8000 && n % 4 === 2 && n % 3 > 0,
   ],
+  ['every town but one', () => ({ where: 'city isnt reno' }), n => n % 2000 === 1],
+  ['a part of a town', () => ({ where: 'city has HOM' }), n => n % 2000 === 1],
+  ['another category than the common one', () => ({ where: 'category isnt Common' }), n => n % 400 === 0],
+  [
+    'a part of a category, and not one status',
+    () => ({ where: 'category has ar\nstatus isnt new' }),
+    n => n % 400 === 0 && n % 4 > 0,
+  ],
+  ['a source that isn’t OpenStreetMap', () => ({ where: 'source isnt osm' }), n => n % 700 === 0],
+  ['no tag at all, and a rare word', () => ({ q: 'zebra', where: 'tag none' }), n => n % 1000 === 0],
+  ['another tag than this one', () => ({ q: 'shop 78', where: `tag isnt ${tag}` }), n => n >= 7800 && n < 7900],
+  ['this tag', () => ({ where: `tag is ${tag}` }), n => n >= 7900 && n < 8000],
+  [
+    'a part of an own field, and not another value of it',
+    () => ({ where: `field:${field} has OR\nfield:${field} isnt South` }),
+    n => n % 400 === 0,
+  ],
+  [
+    'none of an own field, and a rare category',
+    () => ({ category: 'Rare', where: `field:${field} none` }),
+    () => false,
+  ],
+  [
+    'added before the second hundred seconds',
+    () => ({ where: `added since ${new Date(Date.now() + 60_000).toISOString()}` }),
+    () => false,
+  ],
+  ['a part of an email address', () => ({ where: 'email has BOX7777@' }), n => n === 7777],
+  ['a website that says nothing of it', () => ({ where: 'website none' }), n => n % 600 === 0],
   ['a word and no email address', () => ({ hasEmail: 'no', q: 'zebra' }), n => n % 3000 === 0],
 ]
 
@@ -173,6 +202,21 @@ test('finds those who were contacted, those who wrote back, and those near a poi
     await system`
       insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal, received_at, label)
       values (${user.id}, ${real ?? ''}, ${await mail(name, real ?? '')}, ${`${name}@shop.test`}, '', '', '', 'header', false, now(), ${label})`
+  await system`update call_logs set created_at = '2026-10-31T23:59:00Z' where user_id = ${user.id}`
+  await system`
+    update leads set created_at = case when business_name in ('away', 'never') then timestamptz '2026-11-02T13:00Z' else '2026-11-01' end
+    where user_id = ${user.id}`
+  const own = async (name: string, kind: string, values: Record<string, string>) => {
+    const id = await one(
+      system`insert into custom_fields (user_id, name, kind) values (${user.id}, ${name}, ${kind}) returning id`,
+    )
+    for (const [lead, value] of Object.entries(values))
+      await system`insert into custom_values (user_id, field_id, lead_id, value) values (${user.id}, ${id}, ${ids.get(lead) ?? ''}, ${value})`
+    return id
+  }
+  // As numbers: 10 is more than 9, and a text isn't one.
+  const size = await own('Size', 'number', { emailed: '9', called: '10', away: '100.5' })
+  const met = await own('Met', 'date', { emailed: '2026-01-31', kept: '2026-02-01' })
   const expected: [Record<string, string>, string[]][] = [
     [{ contacted: 'yes' }, ['emailed', 'called', 'answered', 'away']],
     [{ contacted: 'no' }, ['kept', 'never']],
@@ -180,6 +224,19 @@ test('finds those who were contacted, those who wrote back, and those near a poi
     [{ replied: 'no', contacted: 'yes' }, ['emailed', 'called', 'away']],
     [{ within: '42.5,1.5,3.01' }, ['emailed', 'kept', 'called']],
     [{ within: '42.5,1.5,3.01', contacted: 'no' }, ['kept']],
+    [{ where: 'distance more 42.5,1.5,3.01' }, ['answered', 'away', 'never']],
+    [{ where: 'distance less 42.5,1.5,3.01\ncontacted none' }, ['kept']],
+    [{ where: 'contacted since 2026-11-01' }, ['emailed', 'answered', 'away']],
+    [{ where: 'contacted before 2026-11-01' }, ['called']],
+    [{ where: 'contacted before 2026-10-01' }, []],
+    [{ where: 'contacted any\nreplied none' }, ['emailed', 'called', 'away']],
+    [{ where: 'added since 2026-11-02' }, ['away', 'never']],
+    [{ where: 'added before 2026-11-02T12:00Z' }, ['emailed', 'kept', 'called', 'answered']],
+    [{ where: `field:${size} more 9` }, ['called', 'away']],
+    [{ where: `field:${size} less 9.5` }, ['emailed']],
+    [{ where: `field:${size} none` }, ['kept', 'answered', 'never']],
+    [{ where: `field:${met} since 2026-02-01` }, ['kept']],
+    [{ where: `field:${met} before 2026-02-01` }, ['emailed']],
   ]
   for (const [filter, names] of expected) {
     for (const limits of [undefined, { near: 1, far: 1, few: 0 }])
@@ -192,4 +249,18 @@ test('finds those who were contacted, those who wrote back, and those near a poi
     expect(facets.matching).toBe(names.length)
   }
   expect((await user.client('/api/leads?within=here')).statusCode).toBe(400)
+})
+
+test.each([
+  ['a field that leads don’t have', 'color is red'],
+  ['a comparison that the field can’t have', 'status has new'],
+  ['a status that doesn’t exist', 'status is hot'],
+  ['a day that isn’t one', 'added since 2026-13-40'],
+  ['a number that isn’t one', 'field:0190f1b0-0000-7000-8000-000000000001 more ten'],
+  ['a tag without its ID', 'tag is Old'],
+  ['nothing to compare with', 'city is'],
+  ['too many', 'city isnt Reno\n'.repeat(11)],
+])('refuses a condition with %s, and says how one is written', async (_, where) => {
+  const reply = await ada.client(`/api/leads?${new URLSearchParams({ where })}`)
+  expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('“city isnt Reno”')])
 })

@@ -77,6 +77,12 @@ beforeAll(async () => {
     ['a tag', { tag: named.tag }, twin => twin.tags.includes(named.tag)],
     ['any value of a field', { field: named.field }, twin => twin.region !== null],
     ['a value of a field', { field: named.field, value: 'South' }, twin => twin.region === 'south'],
+    ['no tag', { where: 'tag none' }, twin => twin.tags.length === 0],
+    [
+      'neither a value nor a category, and a part of a town',
+      { where: `field:${named.field} isnt south\ncategory isnt Gym\ncity has bad` },
+      twin => twin.region !== 'south' && twin.category !== 'Gym' && twin.words.includes('bad'),
+    ],
     ['a word', { q: 'homburg' }, twin => twin.words.includes('homburg')],
     ['a word and a special character', { q: '% zoo' }, twin => twin.words.includes('%') && twin.words.includes('zoo')],
     ['a word that no lead has', { q: 'quagga' }, () => false],

@@ -37,6 +37,13 @@ export const townsOfDirectory = (sql: Sql, near: { lat: number; lng: number } | 
     order by sum(p.worth) desc, town.population desc nulls last, town.id limit 5`
 }
 
+/** The five largest of the 300 towns nearest to a point; of the world without one. */
+export const largestTowns = (sql: Sql, near: { lat: number; lng: number } | null) => sql<GazetteerHit[]>`
+  select id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin from (
+    select * from gazetteer where kind = 'city'
+    order by ${near ? sql`point(lon, lat) <-> point(${near.lng}, ${near.lat})` : sql`population desc nulls last, id`} limit 300) towns
+  order by population desc nulls last, id limit 5`
+
 /**
  * Categories of the nearest 2,000 businesses within a town's own radius: first those with the most email addresses, then the
  * most common. Without the widest groups, such as "shops": they make poor examples.

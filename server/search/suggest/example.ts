@@ -1,16 +1,18 @@
 import { pluralCategory } from '#contract/category-plural.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { normalise } from '#server/directory/normalise.ts'
-import { categoriesToTry, placeNamed, townsOfDirectory } from './example-sql.ts'
+import { categoriesToTry, largestTowns, placeNamed, townsOfDirectory } from './example-sql.ts'
 import { nameCategories, namePlaces } from './suggest.ts'
 
 const MOST = 3
 
 /**
  * "restaurants in Vancouver, BC": searches that find some in the directory, if possible with email addresses, in the towns
- * nearest to the place that the time zone is named after ("America/New_York"). None if the directory is empty.
+ * nearest to the place that the time zone is named after ("America/New_York"). If it's empty, searches that another source can
+ * answer; none without one.
  */
-export async function exampleSearches({ db }: Pick<Deps, 'db'>, zone: string | undefined) {
+export async function exampleSearches({ db, config }: Pick<Deps, 'db' | 'config'>, zone: string | undefined) {
   const city = zone?.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
   const place = city ? await placeNamed(db.system, normalise(city)) : null
   const towns = await namePlaces(db.system, await townsOfDirectory(db.system, place))
@@ -21,8 +23,18 @@ export async function exampleSearches({ db }: Pick<Deps, 'db'>, zone: string | u
     const named = await nameCategories(db.system, several)
     found.push(...named.map(({ text }) => ({ code: text, text: `${text} in ${town}`, town })))
   }
-  return { examples: variedOf(found), place }
+  const asksOthers = config.LEAD_SOURCES.some(kind => kind !== 'directory')
+  const examples = found.length === 0 && asksOthers ? await elsewhere(db.system, place) : variedOf(found)
+  return { examples, place }
 }
+
+/** What every larger town has, in the largest ones near the place. */
+async function elsewhere(sql: Sql, place: { lat: number; lng: number } | null): Promise<string[]> {
+  const towns = await namePlaces(sql, await largestTowns(sql, place))
+  return towns.slice(0, MOST).map(({ label }, n) => `${COMMON[n]} in ${label}`)
+}
+
+const COMMON = ['restaurants', 'hair salons', 'dentists']
 
 interface Example {
   /** The category. */

@@ -10,6 +10,13 @@ beforeAll(async () => {
   t = await testApp({ gazetteer: true })
   user = await makeUser(t)
   expect(await example()).toEqual({ examples: [], place: null })
+  t.deps.config.LEAD_SOURCES.push('osm')
+  expect(await example('America/Vancouver')).toEqual({
+    examples: ['restaurants in Vancouver, BC', 'hair salons in Surrey, BC', 'dentists in Burnaby, BC'],
+    place: expect.objectContaining({ lat: expect.closeTo(49.25, 1) }),
+  })
+  expect((await example('Etc/Unknown')).examples).toHaveLength(3)
+  t.deps.config.LEAD_SOURCES.pop()
   for (const [kind, town, count] of [
     ['restaurant_sushi', 'chilliwack', 6],
     ['restaurant_sushi', 'abbotsford', 11],

@@ -13,7 +13,8 @@ test.each([
   [1, '1 day remaining in your free trial'],
 ])('with %i days left, the banner shows them, offers the upgrade, and can be dismissed', async (days, text) => {
   const { user } = open({ isTrial: true, trialDaysLeft: days })
-  expect(await screen.findByText(text)).toBeTruthy()
+  await screen.findByText('No leads found. Try searching for new leads above.')
+  expect(screen.getByText(text)).toBeTruthy()
   const links = screen.getAllByRole('link', { name: 'Upgrade' })
   expect(links.map(link => link.getAttribute('href'))).toContain('/subscribe')
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))

@@ -23,7 +23,14 @@ import { OwnTone } from './own-tone.tsx'
 import { LENGTHS, TONES } from './tone-and-length.ts'
 import { type Brief, NO_WORDS } from './use-brief.ts'
 
-export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy: boolean; onGenerate: () => void }) {
+interface BriefCardProps {
+  brief: Brief
+  isBusy: boolean
+  onGenerate: () => void
+}
+
+export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
+  const isRecord = brief.slot !== ''
   const [isAsked, setIsAsked] = useState(false)
   const faultOf = (label: string, text: string) => (isAsked && text.trim() === '' ? `Fill in “${label}”.` : undefined)
   const { nicheOffer, targetBusinessDetails } = brief
@@ -33,14 +40,15 @@ export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy:
     if (!isBusy) onGenerate()
   }
   return (
-    <Card>
+    <Card flush={isRecord} isPlain={isRecord}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <OfferSelect value={brief.offer} onChange={brief.chooseOffer}>
           {aside => (
             <BriefField
               label="My Niche/Offer"
+              hasTools={!isRecord}
               aside={aside}
-              rows={4}
+              rows={isRecord ? 3 : 4}
               value={nicheOffer}
               fault={isWordless ? NO_WORDS : faultOf('My Niche/Offer', nicheOffer)}
               hint={offerRemark(nicheOffer)}
@@ -51,7 +59,8 @@ export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy:
         </OfferSelect>
         <BriefField
           label="Target Business Details"
-          rows={6}
+          hasTools={!isRecord}
+          rows={isRecord ? 3 : 6}
           value={targetBusinessDetails}
           fault={faultOf('Target Business Details', targetBusinessDetails)}
           onChange={brief.setDetails}
@@ -131,12 +140,14 @@ interface BriefFieldProps {
   /** What it lacks. */
   fault: string | undefined
   hint?: string | undefined
+  /** With the buttons that fill it. */
+  hasTools: boolean
   /** More ways to fill it, with the same undo. */
   children?: (fill: (text: string) => void) => ReactNode
 }
 
 function BriefField(props: BriefFieldProps) {
-  const { label, aside, value, onChange, template, rows, fault, hint, children } = props
+  const { label, aside, value, onChange, template, rows, fault, hint, hasTools, children } = props
   const fill = (text: string) => {
     onChange(text)
     if (!value.trim() || value === text) return
@@ -154,30 +165,32 @@ function BriefField(props: BriefFieldProps) {
       <Field label={label} aside={aside} error={tooLong || fault} hint={hint}>
         <Textarea rows={rows} value={value} placeholder={template} onChange={event => onChange(event.target.value)} />
       </Field>
-      <div className="-mt-2 -ml-1.5 flex flex-wrap gap-1">
-        <Button variant="ghost" size="sm" title={`Fill ${label} with an example`} onClick={() => fill(template)}>
-          <LayoutTemplate aria-hidden />
-          Template
-        </Button>
-        <DialogButton
-          variant="ghost"
-          size="sm"
-          title={`Fill ${label} from a text file`}
-          dialog={close => (
-            <FileImportDialog
-              title={`Import ${label}`}
-              accept={['.txt']}
-              mostCharacters={FILE_MAX_LENGTH}
-              onClose={close}
-              onImport={text => fill(text.trim())}
-            />
-          )}
-        >
-          <FileText aria-hidden />
-          From File
-        </DialogButton>
-        {children?.(fill)}
-      </div>
+      {hasTools && (
+        <div className="-mt-2 -ml-1.5 flex flex-wrap gap-1">
+          <Button variant="ghost" size="sm" title={`Fill ${label} with an example`} onClick={() => fill(template)}>
+            <LayoutTemplate aria-hidden />
+            Template
+          </Button>
+          <DialogButton
+            variant="ghost"
+            size="sm"
+            title={`Fill ${label} from a text file`}
+            dialog={close => (
+              <FileImportDialog
+                title={`Import ${label}`}
+                accept={['.txt']}
+                mostCharacters={FILE_MAX_LENGTH}
+                onClose={close}
+                onImport={text => fill(text.trim())}
+              />
+            )}
+          >
+            <FileText aria-hidden />
+            From File
+          </DialogButton>
+          {children?.(fill)}
+        </div>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { TemplateTextarea } from '#web/ui/template-fields.tsx'
 import type { Unsupported } from './use-check.ts'
 
 interface CheckedTextareaProps {
@@ -9,15 +9,15 @@ interface CheckedTextareaProps {
   marks: Unsupported[]
 }
 
-const TEXT = 'col-start-1 row-start-1 min-h-60 text-base leading-6'
+const TEXT = 'min-h-60 text-base leading-6'
 
-/** Marks unsupported sentences while the user types. The marks are on a copy of the text behind it. */
+/** Marks unsupported sentences while the user types, on a copy of the text behind it. `{` lists the variables. */
 export function CheckedTextarea({ value, onChange, marks }: CheckedTextareaProps) {
   return (
-    <div className="grid rounded-md bg-panel">
+    <div className="grid rounded-md bg-panel [&>span]:col-start-1 [&>span]:row-start-1 [&>span]:bg-transparent">
       <div
         aria-hidden
-        className={`${TEXT} wrap-break-word whitespace-pre-wrap border border-transparent px-2.5 py-1.5 text-transparent pointer-coarse:text-[16px]`}
+        className={`${TEXT} wrap-anywhere col-start-1 row-start-1 whitespace-pre-wrap border border-transparent px-2.5 py-1.5 text-transparent pointer-coarse:text-[16px]`}
       >
         {piecesOf(value, marks).map(({ text, reason }, n) =>
           reason === undefined ? (
@@ -33,11 +33,11 @@ export function CheckedTextarea({ value, onChange, marks }: CheckedTextareaProps
           ),
         )}{' '}
       </div>
-      <Textarea
+      <TemplateTextarea
         value={value}
-        onChange={event => onChange(event.target.value)}
+        onChange={onChange}
         onPointerMove={showReason}
-        className={`${TEXT} relative h-full resize-none overflow-hidden bg-transparent`}
+        className={`${TEXT} h-full resize-none overflow-hidden bg-transparent`}
       />
     </div>
   )

@@ -11,8 +11,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { TextSkeleton } from '#web/ui/skeleton.tsx'
+import { TemplateInput } from '#web/ui/template-fields.tsx'
 import { CheckedTextarea } from './checked-textarea.tsx'
 import { CompareDrafts } from './compare-drafts.tsx'
 import { RewriteBar } from './rewrite-bar.tsx'
@@ -32,19 +32,26 @@ const WRITERS: Record<WrittenDraft['writer'], string> = {
 const CORRECTED = 'The fact check changed what it wrote first.'
 const CUT = 'It stopped before the end. Finish the email yourself, or generate it again.'
 
-const hintOf = ({ writer, isCorrected, isCut }: WrittenDraft): string =>
-  [WRITERS[writer], isCorrected && CORRECTED, isCut && CUT].filter(Boolean).join(' ')
+const hintOf = ({ writer, isOwn, isCorrected, isCut }: WrittenDraft): string =>
+  [!isOwn && WRITERS[writer], isCorrected && CORRECTED, isCut && CUT].filter(Boolean).join(' ')
 
-export function PreviewCard({ drafts, offer }: { drafts: ReturnType<typeof useDrafts>; offer: ChosenOffer }) {
-  const { draft, coming, leadId, isGenerating, isBusy, vary, stop } = drafts
+interface PreviewCardProps {
+  drafts: ReturnType<typeof useDrafts>
+  offer: ChosenOffer
+  /** In a lead's record, which has the main button. */
+  isRecord?: boolean
+}
+
+export function PreviewCard({ drafts, offer, isRecord = false }: PreviewCardProps) {
+  const { draft, coming, leadId, isGenerating, isBusy, begin, vary, stop } = drafts
   const { copy, download, useInCampaign, openTemplate, lead } = useDraftActions(draft, leadId)
   const [isComparing, setIsComparing] = useState(false)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     // In a narrow window this card is below the form, out of view.
-    const isBelow = window.matchMedia('(max-width: 1023px)').matches
+    const isBelow = !isRecord && window.matchMedia('(max-width: 1023px)').matches
     if (isGenerating && isBelow) card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
-  }, [isGenerating])
+  }, [isGenerating, isRecord])
   const choose = (index: number) => {
     drafts.show(index)
     setIsComparing(false)
@@ -54,14 +61,23 @@ export function PreviewCard({ drafts, offer }: { drafts: ReturnType<typeof useDr
     if (isGenerating && !draft) return <TextSkeleton />
     if (isComparing && drafts.drafts.length > 1) return <CompareDrafts {...drafts} onUse={choose} />
     if (draft) return <DraftEditor draft={draft} drafts={drafts} />
-    return <EmptyState title="Your email appears here" text="You can edit every word before you send it." />
+    return (
+      <EmptyState
+        title="Your email appears here"
+        text="You can edit every word before you send it."
+        action={<Button onClick={begin}>Write it yourself</Button>}
+      />
+    )
   }
   return (
     <Card
       flush
-      title="Preview"
-      actions={draft && <Badge tone="accent">{TONES.find(tone => tone.value === draft.tone)?.label}</Badge>}
+      title={isRecord ? undefined : 'Preview'}
+      actions={
+        !isRecord && draft && <Badge tone="accent">{TONES.find(tone => tone.value === draft.tone)?.label}</Badge>
+      }
       ref={card}
+      isPlain={isRecord}
       className="flex scroll-mt-15 flex-col"
     >
       <VariationButtons drafts={drafts} isComparing={isComparing} onCompare={() => setIsComparing(!isComparing)} />
@@ -79,7 +95,12 @@ export function PreviewCard({ drafts, offer }: { drafts: ReturnType<typeof useDr
           <Copy aria-hidden />
           Copy
         </Button>
-        <UseInCampaign lead={lead} draft={draft} offer={offer} onUse={useInCampaign} onTemplate={openTemplate} />
+        <UseInCampaign
+          {...{ lead, draft, offer }}
+          isMain={!isRecord && draft !== undefined}
+          onUse={useInCampaign}
+          onTemplate={openTemplate}
+        />
       </footer>
     </Card>
   )
@@ -121,12 +142,8 @@ function DraftEditor({ draft, drafts }: { draft: WrittenDraft; drafts: ReturnTyp
   const rewrite = useRewrite(drafts)
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
-      <Field label="Subject">
-        <Input
-          value={draft.subject}
-          onChange={event => edit({ subject: event.target.value })}
-          className="font-medium text-base"
-        />
+      <Field label="Subject" hint="Type { for a variable, such as the business’s name.">
+        <TemplateInput value={draft.subject} onChange={subject => edit({ subject })} />
       </Field>
       <OtherSubjects
         subjects={(draft.subjects ?? []).filter(subject => subject !== draft.subject)}

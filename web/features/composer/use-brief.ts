@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import type { Lead } from '#contract/leads.ts'
+import { businessDetails } from '#web/features/leads/business-details.ts'
 import { type ChosenOffer, freeText, offerIn } from '#web/features/offers/chosen-offer.ts'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -13,23 +15,28 @@ export const NO_WORDS = 'Say in words what you offer.'
 
 export type Brief = ReturnType<typeof useBrief>
 
-/** The writer's input. Every change is saved, so that it survives a reload and a lost session. */
-export function useBrief() {
+/**
+ * The writer's input. Every change is saved, so that it survives a reload and a lost session. In a lead's record, the
+ * details and the drafts are that lead's own.
+ */
+export function useBrief(lead?: Lead) {
+  const slot = lead ? `:${lead.id}` : ''
   const [nicheOffer, setNicheOffer] = useDraft('composer-niche', '')
-  const [details, setDetails] = useDraft('composer-details', '')
+  const [details, setDetails] = useDraft(`composer-details${slot}`, lead ? businessDetails(lead) : '')
   const [tone, setTone] = useDraft('composer-tone', 'professional')
   const [ownTone, setOwnTone] = useDraft('composer-own-tone', '')
   const [length, setLength] = useDraft('composer-length', 'medium')
   const [kept, keepLead] = useDraft('composer-lead', '')
   const setLead = useCallback((id: string, name: string) => keepLead(JSON.stringify({ id, name })), [keepLead])
-  useDetailsOfUrl(setDetails, setLead)
   const { chosen: offer, choose } = useOffer(nicheOffer)
   return {
+    /** Ends the names under which this tab keeps what's written. */
+    slot,
     offer,
     chooseOffer: choose,
     /** For the writer. */
     offerText: offer.profileId ? offer.offer.offer : nicheOffer,
-    leadId: leadOf(kept, details),
+    leadId: lead?.id ?? leadOf(kept, details),
     setLead,
     nicheOffer,
     setNicheOffer,
@@ -58,7 +65,7 @@ function useOffer(text: string) {
 }
 
 /** A Compose button fills the field once per visit, so that a reload of the same URL doesn't overwrite edits. */
-function useDetailsOfUrl(fill: (details: string) => void, setLead: (id: string, name: string) => void) {
+export function useDetailsOfUrl({ setDetails: fill, setLead }: Brief) {
   const { businessDetails, lead } = route.useSearch()
   const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
   const [filled, setFilled] = useDraft('composer-filled', '')

@@ -19,6 +19,8 @@ type Request = ArgsOf<typeof writer.generateEmail>['body']
 export type Asked = Pick<Request, 'length' | 'variation' | 'mention'>
 export type WrittenDraft = ReplyOf<typeof writer.generateEmail> & {
   asked?: Asked | undefined
+  /** The user wrote it. */
+  isOwn?: boolean
   /** The model failed before the end. */
   isCut?: boolean | undefined
 }
@@ -34,7 +36,7 @@ interface Written {
 
 /** The drafts on the page: the generated one and its variations, with the user's edits. */
 export function useDrafts(brief: Brief) {
-  const [kept, keep] = useDraft('composer-drafts', '')
+  const [kept, keep] = useDraft(`composer-drafts${brief.slot}`, '')
   const written = readWritten(kept)
   const set = (next: Written) => keep(JSON.stringify(next))
   const client = useQueryClient()
@@ -103,6 +105,9 @@ export function useDrafts(brief: Brief) {
     stop,
     write,
     generate,
+    /** Lets the user write it. */
+    begin: () => set(ownDraft(brief)),
+    forget: () => keep(''),
     vary,
     edit,
     isGenerating: generating.isPending,
@@ -117,6 +122,13 @@ const requestOf = ({ offerText, targetBusinessDetails, tone, length, leadId, isO
   length,
   ...(leadId && { leadId }),
   ...(isOwnTone && { ownTone: true }),
+})
+
+const ownDraft = (brief: Brief): Written => ({
+  request: requestOf(brief),
+  drafts: [{ subject: '', body: '', tone: brief.tone, writer: 'builtin', isOwn: true }],
+  shown: 0,
+  leadId: brief.leadId,
 })
 
 /** Those that were written. Fails only if none was. */

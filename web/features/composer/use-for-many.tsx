@@ -18,21 +18,22 @@ interface UseInCampaignProps {
   lead: Lead | undefined
   draft: EmailDraft | undefined
   offer: ChosenOffer
+  isMain: boolean
   onUse: () => void
   onTemplate: (template: { subject: string; body: string }) => void
 }
 
 /** If the draft is for one lead and several are selected, asks what to do before it goes to a campaign. */
-export function UseInCampaign({ lead, draft, offer, onUse, onTemplate }: UseInCampaignProps) {
+export function UseInCampaign({ lead, draft, offer, isMain, onUse, onTemplate }: UseInCampaignProps) {
   const [{ selected }] = useKeptSelection()
   const [isAsking, setIsAsking] = useState(false)
   const isForMany = draft !== undefined && lead !== undefined && selected !== null && selected.count > 1
   return (
     <>
       <Button
-        variant={draft ? 'primary' : 'secondary'}
+        variant={isMain ? 'primary' : 'secondary'}
         onClick={isForMany ? () => setIsAsking(true) : onUse}
-        className="sm:ml-auto"
+        className={isMain ? 'sm:ml-auto' : undefined}
       >
         <Send aria-hidden />
         Use in Campaign
@@ -52,7 +53,7 @@ export function UseInCampaign({ lead, draft, offer, onUse, onTemplate }: UseInCa
   )
 }
 
-interface UseForManyProps extends UseInCampaignProps {
+interface UseForManyProps extends Omit<UseInCampaignProps, 'isMain'> {
   lead: Lead
   draft: EmailDraft
   /** The leads selected on the dashboard. */

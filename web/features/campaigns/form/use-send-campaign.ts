@@ -19,9 +19,9 @@ import type { WrittenCampaign } from './campaign-fields.ts'
 import { type ServerDraft, slotOf } from './use-server-draft.ts'
 
 interface SendCampaignOptions {
-  draft: ServerDraft
+  draft: { save: Pick<ServerDraft['save'], 'mutateAsync'> }
   ownEmailsOf: string | undefined
-  onSent: (id: string) => void
+  onSent: (id: string, sent: Campaign) => void
   /** What the checks of the form found last. */
   findings: Finding[]
   /** The checks found what must not be sent. */
@@ -59,7 +59,7 @@ export function useSendCampaign({ draft, ownEmailsOf, onSent, findings, onRefuse
       keepChanged(client, sent)
       rereadLimits(client)
       sayWhatHappens(sent)
-      onSent(sent.id)
+      onSent(sent.id, sent)
     },
     onError: error => toastRefusal(error, 'Send failed', 'Failed to send campaign. Please check your email settings.'),
   })

@@ -47,7 +47,7 @@ function Countdown({ until, count }: { until: string; count: number }) {
 }
 
 /** Turns a campaign that hasn't started back into a draft. */
-function useUnsend() {
+export function useUnsend() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(campaigns.unsend, { params: { id } }),

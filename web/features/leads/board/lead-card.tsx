@@ -1,10 +1,11 @@
-import { Ellipsis, Mail, MessageSquare, Phone } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
 import type { LastContact, Tag } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatAgo } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { CONTACTS } from '../last-contacts.ts'
 import { SampleBadge } from '../list/sample.tsx'
 import { labelOf } from '../statuses.ts'
 import { FirstTag } from '../tags-and-fields/lead-tags.tsx'
@@ -82,12 +83,6 @@ export const CardText = ({ lead, tags, contact }: Pick<LeadCardProps, 'lead' | k
     </span>
   </span>
 )
-
-const CONTACTS = {
-  mailed: { icon: Mail, word: 'Emailed' },
-  replied: { icon: MessageSquare, word: 'Replied' },
-  called: { icon: Phone, word: 'Called' },
-}
 
 function Contact({ contact }: { contact: LastContact }) {
   const { icon: Icon, word } = CONTACTS[contact.kind]

@@ -1,9 +1,8 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type LastContact, leadChanges, type Tag } from '#contract/lead-list.ts'
+import type { LastContact, Tag } from '#contract/lead-list.ts'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
-import { LEADS_PAGE } from '#contract/limits.ts'
-import { queryOf } from '#web/lib/query-of.ts'
+import { useLastContacts } from '../last-contacts.ts'
 import { useListView } from '../list/list-view.ts'
 import type { useLeads } from '../list/use-leads.ts'
 import { leadPages } from '../queries.ts'
@@ -43,7 +42,7 @@ export function useColumns({ statuses }: Pick<ReturnType<typeof useLeads>, 'stat
   })
   const onCard = (id: string): OnCard => ({
     tags: lists.find(({ tags }) => tags.has(id))?.tags.get(id)?.tags,
-    contact: lists.find(({ contacts }) => contacts.has(id))?.contacts.get(id),
+    contact: lists.find(({ contacts }) => contacts?.has(id))?.contacts?.get(id),
   })
   return { columns, onCard }
 }
@@ -69,14 +68,6 @@ type View = ReturnType<typeof useListView>['view']
 /** The view that a column shows. */
 export const columnView = (view: View, status: LeadStatus): View => ({ ...view, filter: { ...view.filter, status } })
 
-function useLastContacts(rows: Lead[]): ReadonlyMap<string, LastContact> {
-  const pages = useMemo(() => pagesOfIds(rows), [rows])
-  return useQueries({
-    queries: pages.map(lastContactsOf),
-    combine: results => new Map(results.flatMap(({ data = [] }) => data).map(contact => [contact.leadId, contact])),
-  })
-}
-
 /** A lead whose status changed since its list was read stands at the top of its new column. */
 function inColumns(lists: Lead[][]): Record<LeadStatus, Lead[]> {
   const known = new Set<string>()
@@ -95,12 +86,3 @@ function inColumns(lists: Lead[][]): Record<LeadStatus, Lead[]> {
   })
   return columns
 }
-
-const lastContactsOf = (ids: string[]) =>
-  queryOf(['leads', 'last-contacts', ids], leadChanges.lastContacts, { body: { ids } }, { staleTime: 30_000 })
-
-/** What's asked about leads is asked page by page, so that another page asks only for itself. */
-const pagesOfIds = (rows: Lead[]): string[][] =>
-  Array.from({ length: Math.ceil(rows.length / LEADS_PAGE) }, (_, page) =>
-    rows.slice(page * LEADS_PAGE, (page + 1) * LEADS_PAGE).map(({ id }) => id),
-  )

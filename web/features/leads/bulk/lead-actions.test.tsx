@@ -39,7 +39,7 @@ test('copies the emails of all that match the filter if nothing is selected', as
   await user.click(await item('Copy Emails'))
   expect(await screen.findByText('2 addresses')).toBeTruthy()
   expect(copied).toEqual(['a@b.example, c@d.example'])
-  expect(asked.at(-1)?.query.get('status')).toBe('warm')
+  expect(asked.findLast(({ call }) => call === 'GET /api/leads/emails')?.query.get('status')).toBe('warm')
 })
 
 test('says what to do if the clipboard isn’t available', async () => {
@@ -294,7 +294,7 @@ test('undoes a bulk change', async () => {
   expect(posted(asked, `/api/leads/changes/${changed(3).id}/undo`)).toHaveLength(1)
 })
 
-test('puts words, a tag, and the dialog’s filters into the URL', async () => {
+test('puts words, a tag, and conditions into the URL', async () => {
   const tag = { id: '0190f1b0-0000-7000-8000-00000000aaaa', name: 'North', color: 'blue' }
   const { user, router } = await open({
     'GET /api/tags': [tag],
@@ -305,28 +305,67 @@ test('puts words, a tag, and the dialog’s filters into the URL', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ tag: tag.id }))
   await user.type(screen.getByRole('searchbox', { name: 'Search your leads' }), 'harbor')
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id }))
+  const choose = async (...names: string[]) => {
+    for (const name of names) await user.click(await screen.findByRole('menuitem', { name }))
+  }
   await user.click(press('Filters'))
-  const dialog = await screen.findByRole('dialog', { name: 'Filters' })
-  await user.selectOptions(within(dialog).getByLabelText('Email'), 'With email')
-  await user.click(within(dialog).getByRole('button', { name: 'Show leads' }))
+  await choose('Email', 'With email')
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id, hasEmail: 'yes' }))
   await user.keyboard('f')
-  const again = await screen.findByRole('dialog', { name: 'Filters' })
-  await user.selectOptions(within(again).getByLabelText('Website'), 'Without website')
-  await user.click(within(again).getByRole('button', { name: 'Show leads' }))
+  await choose('Website', 'Without website')
   await user.click(await screen.findByRole('button', { name: 'Remove With email' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id, hasWebsite: 'no' }))
   router.history.go(-3)
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id }))
+  await user.click(await screen.findByRole('button', { name: 'Remove Tag: North' }))
   await user.keyboard('f')
-  const last = within(await screen.findByRole('dialog', { name: 'Filters' }))
-  expect(last.getByLabelText('Tag')).toHaveDisplayValue('North')
-  await user.selectOptions(last.getByLabelText('Tag'), 'Any')
-  await user.selectOptions(last.getByLabelText('Contacted'), 'Not contacted')
-  await user.selectOptions(last.getByLabelText('Replied'), 'No reply')
-  await user.click(last.getByRole('button', { name: 'Show leads' }))
+  await choose('Last contact', 'Not contacted')
+  await user.keyboard('f')
+  await choose('Reply', 'No reply')
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', contacted: 'no', replied: 'no' }))
   expect(await screen.findByRole('button', { name: 'Remove Not contacted' })).toBeVisible()
+})
+
+test('asks for a field, a comparison, and a value; a chip changes its condition, and the server gets the same', async () => {
+  const { user, router, asked } = await open()
+  const choose = async (...names: string[]) => {
+    for (const name of names) await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await user.keyboard('f')
+  await choose('Town', 'isn’t')
+  await user.type(await screen.findByLabelText('Town isn’t'), 'Bad Homburg{Enter}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ where: 'city isnt Bad Homburg' }))
+  await waitFor(() => expect(asked.some(({ query }) => query.get('where') === 'city isnt Bad Homburg')).toBe(true))
+  await user.keyboard('f')
+  await choose('Town', 'contains')
+  await user.type(await screen.findByLabelText('Town contains'), '{Enter}')
+  expect(await screen.findByText('Enter a text of up to 200 characters.')).toBeVisible()
+  await user.type(screen.getByLabelText('Town contains'), 'a{Enter}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ where: 'city isnt Bad Homburg\ncity has a' }))
+  await user.click(await screen.findByRole('button', { name: 'Town isn’t Bad Homburg' }))
+  await choose('is')
+  await user.type(await screen.findByLabelText('Town is'), 'Reno{Enter}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ city: 'Reno', where: 'city has a' }))
+  await user.keyboard('f')
+  await choose('Status', 'isn’t', 'Converted')
+  const status = 'status isnt converted'
+  await waitFor(() => expect(router.state.location.search).toEqual({ city: 'Reno', where: `city has a\n${status}` }))
+  await user.click(await screen.findByRole('button', { name: 'Remove Town contains a' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ city: 'Reno', where: status }))
+})
+
+test('says that the list takes no more filters, and keeps those it has', async () => {
+  const where = Array.from({ length: 10 }, (_, n) => `city isnt Town ${n}`).join('\n')
+  const { user, router } = renderApp(`/dashboard?where=${encodeURIComponent(where)}`, { api: listApi(rows) })
+  await screen.findByRole('button', { name: 'Remove Town isn’t Town 9' })
+  await user.keyboard('f')
+  for (const name of ['Town', 'has none']) await user.click(await screen.findByRole('menuitem', { name }))
+  expect(await screen.findByText('The list takes no more filters. Remove one first.')).toBeVisible()
+  expect(router.state.location.search).toEqual({ where })
+  // An account without tags isn’t asked for one.
+  await user.keyboard('f')
+  await user.click(await screen.findByRole('menuitem', { name: 'Tag' }))
+  expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual(['has one', 'has none'])
 })
 
 test('offers the selection to a campaign after leaving the page', async () => {

@@ -53,6 +53,16 @@ test('a note is added from a lead’s record, and its deletion has Undo', async 
   ])
 })
 
+test('the next lead doesn’t take away what was typed of a note', async () => {
+  const { user } = await openRecord(listApi([bakery, lead(2)]))
+  await user.click(screen.getByRole('button', { name: 'Note' }))
+  await user.type(await screen.findByLabelText('Note'), 'Closed on')
+  await user.click(screen.getByRole('button', { name: 'Next lead (J)' }))
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue(''))
+  await user.click(screen.getByRole('button', { name: 'Previous lead (K)' }))
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('Closed on'))
+})
+
 test('an email in a lead’s record leads to its thread', async () => {
   const answered = { text: 'You answered: Re: Bread', detail: 'On Monday?', at: '2026-11-30T10:00:00.000Z' }
   const { record } = await openRecord({

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, ListTodo, PenLine, Phone, SquarePen, StickyNote } from 'lucide-react'
 import type { Lead } from '#contract/leads.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { businessDetails } from '../business-details.ts'
 import { useCallLeads } from '../kept-selection.ts'
+import { useWriting } from './use-open-lead.ts'
 
 export interface FirstStepsProps extends MoveProps {
   onEdit: () => void
@@ -24,17 +23,19 @@ interface MoveProps {
 /** What a user does next with a lead, and the way to the ones before and after it. */
 export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAdd: (adding: Adding) => void }) {
   const call = useCallLeads()
+  const { isWriting, write, close } = useWriting()
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <Link
-        to="/ai-composer"
-        search={{ businessDetails: businessDetails(lead), lead: lead.id }}
-        title="Compose (E)"
-        className={buttonStyles({ variant: 'primary' })}
+      <Button
+        variant={isWriting ? 'secondary' : 'primary'}
+        title="Write an email (E)"
+        aria-expanded={isWriting}
+        onClick={() => void (isWriting ? close() : write(lead.id))}
+        data-write
       >
         <PenLine aria-hidden />
         Write
-      </Link>
+      </Button>
       <Button
         disabled={!lead.phone}
         title={lead.phone ? 'Call (C)' : 'This lead has no phone number'}

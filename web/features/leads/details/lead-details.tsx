@@ -26,10 +26,12 @@ import { moreOfLead } from '../tags-and-fields/queries.ts'
 import { TagEditor } from '../tags-and-fields/tag-editor.tsx'
 import { type Adding, FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
+import { useWriting } from './use-open-lead.ts'
 
 const WebsiteFacts = lazyPart(() => import('#web/features/find-emails/website-facts.tsx'), 'WebsiteFacts')
 
 const LeadConsent = lazyPart(() => import('#web/features/consents/lead-consent.tsx'), 'LeadConsent')
+const WriteToLead = lazyPart(() => import('#web/features/composer/write-to-lead.tsx'), 'WriteToLead')
 const NoteForm = lazyPart(() => import('./note-form.tsx'), 'NoteForm')
 const TaskForm = lazyPart(() => import('#web/features/tasks/task-form.tsx'), 'TaskForm')
 const TasksOfLead = lazyPart(() => import('#web/features/tasks/tasks-of-lead.tsx'), 'TasksOfLead')
@@ -47,6 +49,11 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, isDeleting, o
   const [adding, setAdding] = useState<Adding>(null)
   const close = () => setAdding(null)
   const doNotContact = useDoNotContact()
+  const writing = useWriting()
+  const closeEmail = () => {
+    void writing.close()
+    document.querySelector<HTMLElement>('[data-write]')?.focus()
+  }
   return (
     <Frame
       onClose={onClose}
@@ -56,20 +63,21 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, isDeleting, o
         </span>
       }
       description={`Added on ${formatDay(lead.createdAt)}`}
-      footer={
-        <>
-          <Button variant="danger-ghost" className="mr-auto" pending={isDeleting} onClick={onDelete}>
-            Confirm Delete
-          </Button>
-          {(lead.email || lead.phone) && <Button onClick={() => void doNotContact(lead)}>Do not contact</Button>}
-          <Button onClick={onClose}>Close</Button>
-        </>
-      }
+      size="sheet"
     >
       <FirstSteps lead={lead} at={at} onEdit={onEdit} onAdd={setAdding} />
+      {writing.isWriting && <WriteToLead lead={lead} onClose={closeEmail} />}
       {adding === 'note' && <NoteForm key={`note ${lead.id}`} leadId={lead.id} onClose={close} />}
       {adding === 'task' && <TaskForm key={`task ${lead.id}`} leadId={lead.id} onClose={close} />}
       <About key={lead.id} lead={lead} />
+      {/* A toast appears over the lower edge, so no button stays there. */}
+      <footer className="mt-4 flex flex-wrap justify-end gap-2 border-line border-t pt-3">
+        <Button variant="danger-ghost" className="mr-auto" pending={isDeleting} onClick={onDelete}>
+          Confirm Delete
+        </Button>
+        {(lead.email || lead.phone) && <Button onClick={() => void doNotContact(lead)}>Do not contact</Button>}
+        <Button onClick={onClose}>Close</Button>
+      </footer>
     </Frame>
   )
 }
@@ -153,7 +161,7 @@ function Value({ name, value }: { name: FieldFor<'form'>; value: string | null }
 }
 
 /** The frame of a lead beside the list. The list stays usable: the focus stays in it, and Escape closes the lead. */
-function DockedLead({ onClose, title, description, children, footer }: DialogProps) {
+function DockedLead({ onClose, title, description, children }: DialogProps) {
   const titleId = useId()
   useKeys([{ key: 'Escape', label: 'Close lead', run: () => isOverlayOpen() || onClose() }])
   return (
@@ -171,11 +179,7 @@ function DockedLead({ onClose, title, description, children, footer }: DialogPro
         </div>
         <IconButton icon={X} label="Close lead" onClick={onClose} className="-mt-1 -mr-2" />
       </header>
-      {/* A toast appears over the lower edge, so no button stays there. */}
-      <div className="min-h-0 grow overflow-y-auto px-4 pb-4">
-        {children}
-        <footer className="mt-4 flex flex-wrap justify-end gap-2 border-line border-t pt-3">{footer}</footer>
-      </div>
+      <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>
     </aside>
   )
 }

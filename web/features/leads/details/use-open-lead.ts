@@ -12,6 +12,26 @@ export function useOpenLead(rows: Lead[]) {
   const row = rows.find(row => row.id === id)
   const { data } = useQuery(oneLead(row ? undefined : id))
   const open = (next: string | undefined) =>
-    navigate({ search: now => ({ ...now, lead: next }), replace: id !== undefined, resetScroll: false })
+    navigate({
+      search: now => ({ ...now, lead: next, write: next && now.write }),
+      replace: id !== undefined,
+      resetScroll: false,
+    })
   return { id, lead: row ?? data, open }
+}
+
+/** Whether an email is being written in the open lead, as the address says, and how to begin and end that. */
+export function useWriting() {
+  const { lead, write } = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    isWriting: write !== undefined,
+    write: (id: string) =>
+      navigate({
+        search: now => ({ ...now, lead: id, write: 'yes' }),
+        replace: lead !== undefined,
+        resetScroll: false,
+      }),
+    close: () => navigate({ search: now => ({ ...now, write: undefined }), replace: true, resetScroll: false }),
+  }
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leads } from '#contract/leads.ts'
+import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { ImportButton } from '#web/features/csv/import-leads.tsx'
 import { useSuggestSearch } from '#web/features/dashboard/dashboard-state.tsx'
 import { call } from '#web/lib/call.ts'
@@ -16,6 +17,7 @@ const LeadForm = lazyPart(() => import('../details/lead-form.tsx'), 'LeadForm')
 
 /** Three searches that find something, for an account without leads. Below them, the other ways to begin. */
 export function FirstSearch({ onSearch, onImport }: { onSearch: (text: string) => void; onImport: () => void }) {
+  const examples = useExamples()
   const suggest = useSuggestSearch()
   const [isAdding, setAdding] = useState(false)
   const search = (text: string) => {
@@ -25,7 +27,7 @@ export function FirstSearch({ onSearch, onImport }: { onSearch: (text: string) =
   return (
     <>
       <ul aria-label="Examples" className="mt-3 flex flex-wrap justify-center gap-2">
-        {useExamples().map(example => (
+        {examples.map(example => (
           <li key={example}>
             <Button title={example} onClick={() => search(`20 ${example}`)} className="shadow-lift">
               {nameOf(example)}
@@ -33,11 +35,14 @@ export function FirstSearch({ onSearch, onImport }: { onSearch: (text: string) =
           </li>
         ))}
       </ul>
-      <div className="absolute bottom-9 left-3 max-w-[calc(100%-1.5rem)] flex items-center gap-2 rounded-lg border border-line bg-panel py-1 pr-1 pl-3 text-ink-2 max-md:flex-wrap">
-        <p>No leads found. Try searching for new leads above.</p>
-        <ImportButton onClick={onImport} />
-        <Button onClick={() => setAdding(true)}>Add lead</Button>
-        <AddSamples />
+      <div className="absolute bottom-9 left-3 flex max-w-[calc(100%-1.5rem)] flex-col gap-2">
+        <PlanBanner />
+        <div className="flex items-center gap-2 rounded-lg border border-line bg-panel py-1 pr-1 pl-3 text-ink-2 max-md:flex-wrap">
+          <p>No leads found. Try searching for new leads above.</p>
+          <ImportButton onClick={onImport} />
+          <Button onClick={() => setAdding(true)}>Add lead</Button>
+          <AddSamples />
+        </div>
       </div>
       {isAdding && <LeadForm categories={[]} onClose={() => setAdding(false)} />}
     </>

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, PenLine } from 'lucide-react'
 import { memo } from 'react'
-import type { Tag } from '#contract/lead-list.ts'
+import type { LastContact, Tag } from '#contract/lead-list.ts'
 import type { Lead, LeadUpdate } from '#contract/leads.ts'
 import { businessKey, useHover } from '#web/features/dashboard/dashboard-state.tsx'
 import { NoEmail } from '#web/features/find-emails/no-email.tsx'
 import { cn } from '#web/lib/cn.ts'
-import { formatDistance } from '#web/lib/format.ts'
+import { formatAgo, formatDistance } from '#web/lib/format.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart, NoKeys } from '#web/ui/lazy-part.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { businessDetails } from '../business-details.ts'
+import { CONTACTS } from '../last-contacts.ts'
 import { RowTags } from '../tags-and-fields/lead-tags.tsx'
 import { type Column, isEditable, kmFrom, type Start } from './columns.ts'
 import { SampleBadge } from './sample.tsx'
@@ -38,6 +39,8 @@ interface LeadRowProps {
   tags: Tag[] | undefined
   /** Of the custom fields. */
   values: Record<string, string> | undefined
+  /** Null without any, undefined while it isn't known. */
+  contact: LastContact | null | undefined
   index: number
   height: number
   columns: Column[]
@@ -51,7 +54,7 @@ interface LeadRowProps {
 }
 
 export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
-  const { lead, tags, values, index, height, columns, start, isSelected, isActive, editing, on } = props
+  const { lead, tags, values, contact, index, height, columns, start, isSelected, isActive, editing, on } = props
   const hover = useHover()
   const key = businessKey(lead)
   return (
@@ -97,7 +100,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
             <StatusButton lead={lead} onOpen={anchor => on.openStatus(lead, anchor)} />
           </td>
         ) : (
-          <Cell key={name} {...{ column, lead, start, value, on }} />
+          <Cell key={name} {...{ column, lead, start, value, contact, on }} />
         )
       })}
       <td className="pr-3 text-right max-md:pr-1">
@@ -106,7 +109,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
             to="/ai-composer"
             search={{ businessDetails: businessDetails(lead), lead: lead.id }}
             aria-label={`Compose to ${lead.businessName}`}
-            title="Compose (E)"
+            title="Compose"
             className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'max-md:hidden' })}
           >
             <PenLine aria-hidden />
@@ -158,13 +161,14 @@ interface CellProps {
   start: Start | null
   /** Of the custom field that it shows. */
   value: string | undefined
+  contact: LeadRowProps['contact']
   on: RowEvents
 }
 
 /** Selecting a text makes it a field. A website is a link, which only the keyboard edits. */
-function Cell({ column, lead, start, value, on }: CellProps) {
+function Cell({ column, lead, start, value, contact, on }: CellProps) {
   const { name, heading } = column
-  const text = value ?? textOf(name, lead, start)
+  const text = name === 'contact' ? contactText(contact) : (value ?? textOf(name, lead, start))
   const missing = name === 'email' ? <NoEmail lead={lead}>{dash('email')}</NoEmail> : dash(heading.toLowerCase())
   const shown = name === 'website' && text ? <WebLink url={text} /> : text || missing
   return (
@@ -191,6 +195,12 @@ function Cell({ column, lead, start, value, on }: CellProps) {
       )}
     </td>
   )
+}
+
+/** "Emailed 2 days ago" */
+function contactText(contact: LastContact | null | undefined): string {
+  if (contact === null) return 'Never'
+  return contact ? `${CONTACTS[contact.kind].word} ${formatAgo(contact.at)}` : '…'
 }
 
 function textOf(name: Column['name'], lead: Lead, start: Start | null): string | null {

@@ -11,11 +11,11 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useDeleteLead } from '../bulk/use-delete-lead.ts'
 import { useOpenLead } from '../details/use-open-lead.ts'
-import { MoreFilters } from '../filters/more-filters.tsx'
+import { AddFilter } from '../filters/add-filter.tsx'
 import { LeadFilters } from '../filters/status-and-category.tsx'
 import { WordSearch } from '../filters/word-search.tsx'
 import type { LeadSearch } from '../search/use-lead-search.ts'
-import { type Column, useColumns } from './columns.ts'
+import { type Column, type Layout, useColumns } from './columns.ts'
 import { KeepSelection } from './keep-selection.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { LeadsTableSkeleton } from './leads-table.tsx'
@@ -59,7 +59,7 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
   })
   const isDocked = useIsWide() && lead !== undefined
   const beside = isDocked ? 'lead' : shown === 'map' && 'map'
-  const { columns, toggle } = useColumns(beside || null)
+  const { columns, layout } = useColumns(beside || null)
   return (
     <div>
       <ViewBar total={leads.isCounting ? undefined : total} shown={shown} onShow={show} {...adding} />
@@ -78,9 +78,9 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
           )}
         >
           {!list.isPending && <KeepSelection {...{ selection, matching, isFiltered }} filter={view.filter} />}
-          <Tools {...{ leads, selection, select, columns, search }} {...adding} onColumn={toggle} />
+          <Tools {...{ leads, selection, select, columns, layout, search }} {...adding} />
           <Rows
-            {...{ leads, selection, select, columns }}
+            {...{ leads, selection, select, columns, layout }}
             isBoard={shown === 'board'}
             onEdit={setEditing}
             onDelete={deleting.mutate}
@@ -206,7 +206,7 @@ interface ToolsProps {
   select: (selection: Selection) => void
   search: LeadSearch
   columns: Column[]
-  onColumn: (name: Column['name']) => void
+  layout: Layout
   onAdd: () => void
   onImport: () => void
 }
@@ -243,7 +243,7 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
             {isPhone && actions}
           </span>
           <LeadFilters categories={categories} statuses={statuses} />
-          <MoreFilters />
+          <AddFilter />
           <span
             className={cn('figures shrink-0 text-ink-2 text-xs', matching === ofView ? 'sr-only' : 'max-md:hidden')}
           >
@@ -255,8 +255,8 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
       {/* As wide as its actions, and on a line of its own with a view's next steps, which arrive later: nothing moves. */}
       <div
         className={cn(
-          'flex grow flex-wrap items-center gap-1.5 md:min-h-8 md:min-w-88',
-          view.filter.tag && 'basis-full',
+          'flex grow items-center gap-1.5 md:min-h-8 md:min-w-88',
+          view.filter.tag ? 'basis-full flex-wrap' : 'max-w-full max-md:flex-wrap',
         )}
       >
         {isFiltered && !hasSelection && <FilterChips />}
@@ -276,6 +276,7 @@ interface RowsProps extends Pick<ComponentProps<typeof LeadsList>, 'shownId' | '
   selection: Selection
   select: (selection: Selection) => void
   columns: Column[]
+  layout: Layout
   isBoard: boolean
   onEdit: (lead: Lead) => void
   onDelete: (lead: Lead) => void

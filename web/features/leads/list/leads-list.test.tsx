@@ -44,12 +44,14 @@ test('credits Google Maps only below a list with its businesses', async () => {
 })
 
 test('suggests a query to an account without leads', async () => {
-  const { user, asked } = renderApp('/dashboard', { api: { ...listApi([]), 'POST /api/leads/search': [] } })
+  const example = { examples: ['plumbers in Beverly Hills, CA', 'cafés in Santa Monica, CA'], place: null }
+  const api = { ...listApi([]), 'POST /api/leads/search': [], 'GET /api/leads/search/example': example }
+  const { user, asked } = renderApp('/dashboard', { api })
   expect(await screen.findByText('No leads found. Try searching for new leads above.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Plumbers in 90210' }))
+  await user.click(await screen.findByRole('button', { name: 'Plumbers in Beverly Hills' }))
   await waitFor(() =>
     expect(asked.filter(({ call }) => call === 'POST /api/leads/search')).toMatchObject([
-      { body: { searchInput: '20 plumbers in 90210' } },
+      { body: { searchInput: '20 plumbers in Beverly Hills, CA' } },
     ]),
   )
 })
@@ -213,7 +215,7 @@ test('Escape clears the selection, and C calls the lead', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/calling?chosen=yes'))
 })
 
-test('takes shortcuts: J and K move, X selects, 1 to 4 set the status, Z undoes, E composes', async () => {
+test('takes shortcuts: J and K move, X selects, 1 to 4 set the status, Z undoes, E writes in the record', async () => {
   const { user, asked, router } = renderApp('/dashboard', {
     api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[1], ...(body as Lead) }) },
   })
@@ -237,5 +239,5 @@ test('takes shortcuts: J and K move, X selects, 1 to 4 set the status, Z undoes,
     { status: 'warm' },
   ])
   await user.keyboard('e')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/ai-composer'))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ lead: rows[1]?.id, write: 'yes' }))
 })

@@ -6,7 +6,7 @@ import { useLatest } from '#web/lib/use-latest.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LongTableEnd } from '#web/ui/long-table.tsx'
 import { useLeadChange } from '../change-lead.ts'
-import { type Column, isEditable } from './columns.ts'
+import { type Column, isEditable, type Layout } from './columns.ts'
 import type { OpenMenu } from './lead-menu.tsx'
 import type { RowEvents } from './lead-row.tsx'
 import { type EditedCell, LeadsTable } from './leads-table.tsx'
@@ -28,10 +28,11 @@ interface LeadsListProps {
   shownId: string | undefined
   onShow: (id: string) => void
   columns: Column[]
+  layout: Layout
 }
 
 /** The table, its keyboard shortcuts, and its menus. */
-export function LeadsList({ leads, selection, select, shownId, onShow, columns, ...menus }: LeadsListProps) {
+export function LeadsList({ leads, selection, select, shownId, onShow, columns, layout, ...menus }: LeadsListProps) {
   const { list, loaded, matching, loadMore } = leads
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [status, setStatus] = useState<OpenMenu | null>(null)
@@ -76,6 +77,7 @@ export function LeadsList({ leads, selection, select, shownId, onShow, columns, 
         onEndNear={loadMore}
         isStale={list.isPlaceholderData}
         columns={columns}
+        onResize={layout.resize}
         editing={editing}
       />
       <LongTableEnd of="leads" {...list} />

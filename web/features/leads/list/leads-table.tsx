@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { headingOf } from '#contract/lead-fields.ts'
 import type { Lead, LeadSort } from '#contract/leads.ts'
 import type { useActiveRow } from '#web/lib/active-row.ts'
@@ -9,8 +9,9 @@ import { useToolbar } from '#web/lib/toolbar.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LongTable, LongTableSkeleton, STICKY_HEADER } from '#web/ui/long-table.tsx'
 import { TableHeader } from '#web/ui/table.tsx'
+import { useLastContacts } from '../last-contacts.ts'
 import { useTagsAndValues } from '../tags-and-fields/lead-tags.tsx'
-import { type Column, useStart } from './columns.ts'
+import { type Column, type Layout, useStart } from './columns.ts'
 import { LeadRow, type RowEvents } from './lead-row.tsx'
 import { type ListView, nextOrder, useListView } from './list-view.ts'
 import { countOf, isEverything, isSelected, type Selection } from './selection.ts'
@@ -30,6 +31,7 @@ interface LeadsTableProps {
   onEndNear: () => void
   isStale: boolean
   columns: Column[]
+  onResize: Layout['resize']
   editing: EditedCell | null
 }
 
@@ -39,12 +41,29 @@ export interface EditedCell {
 }
 
 export function LeadsTable(props: LeadsTableProps) {
-  const { rows, matching, selection, activeId, follow, on, onSelectAll, onEndNear, isStale, columns, editing } = props
+  const {
+    rows,
+    matching,
+    selection,
+    activeId,
+    follow,
+    on,
+    onSelectAll,
+    onEndNear,
+    isStale,
+    columns,
+    onResize,
+    editing,
+  } = props
   const start = useStart()
   const height = useRowHeight()
   const fieldIds = useMemo(() => columns.flatMap(({ field }) => field?.id ?? []), [columns])
   const named = useTagsAndValues(rows, fieldIds)
-  const head = <TableHead selected={shareOf(selection, matching)} {...{ matching, onSelectAll, columns }} />
+  const head = <TableHead selected={shareOf(selection, matching)} {...{ matching, onSelectAll, columns, onResize }} />
+  const contacts = useLastContacts(
+    rows,
+    columns.some(({ name }) => name === 'contact'),
+  )
   return (
     <LongTable
       {...{ rows, head, height, onEndNear, isStale }}
@@ -58,6 +77,7 @@ export function LeadsTable(props: LeadsTableProps) {
           {...{ lead, index, height, columns, start, on }}
           tags={named.get(lead.id)?.tags}
           values={named.get(lead.id)?.values}
+          contact={contacts && (contacts.get(lead.id) ?? null)}
           editing={editing?.id === lead.id ? editing.name : undefined}
           isSelected={isSelected(selection, lead.id)}
           isActive={lead.id === activeId}
@@ -87,10 +107,11 @@ interface TableHeadProps {
   matching: number
   onSelectAll: (all: boolean) => void
   columns: Column[]
+  onResize?: Layout['resize']
 }
 
 /** One tab stop: the arrow keys move between its checkbox and its buttons. */
-function TableHead({ selected, matching, onSelectAll, columns }: TableHeadProps) {
+function TableHead({ selected, matching, onSelectAll, columns, onResize }: TableHeadProps) {
   const { ref, ...toolbar } = useToolbar<HTMLTableSectionElement>()
   return (
     <thead ref={ref} {...toolbar}>
@@ -113,7 +134,9 @@ function TableHead({ selected, matching, onSelectAll, columns }: TableHeadProps)
               column={sort}
               width={width}
               className={name === 'status' ? 'max-md:w-28 max-md:px-1' : 'max-md:hidden'}
-            />
+            >
+              <Edge onResize={width => onResize?.(name, width)} />
+            </SortHeader>
           ) : (
             <TableHeader
               key={name}
@@ -121,6 +144,7 @@ function TableHead({ selected, matching, onSelectAll, columns }: TableHeadProps)
               className={cn(STICKY_HEADER, 'truncate max-md:hidden', name === 'distance' && 'text-right')}
             >
               {heading}
+              <Edge onResize={width => onResize?.(name, width)} />
             </TableHeader>
           ),
         )}
@@ -132,7 +156,30 @@ function TableHead({ selected, matching, onSelectAll, columns }: TableHeadProps)
   )
 }
 
-function SortHeader({ column, width, className }: { column: LeadSort; width?: number; className?: string }) {
+/** The right edge of a heading, for the pointer to drag. The dialog of the columns has keys for it. */
+const Edge = ({ onResize }: { onResize: (width: number) => void }) => (
+  <span
+    aria-hidden
+    onPointerDown={({ currentTarget, clientX, pointerId }) => {
+      const before = (currentTarget.closest('th')?.offsetWidth ?? 0) - clientX
+      currentTarget.setPointerCapture(pointerId)
+      currentTarget.onpointermove = now => onResize(before + now.clientX)
+    }}
+    onLostPointerCapture={({ currentTarget }) => {
+      currentTarget.onpointermove = null
+    }}
+    className="absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none border-line-strong hover:border-r-2 active:border-r-2"
+  />
+)
+
+interface SortHeaderProps {
+  column: LeadSort
+  width?: number
+  className?: string
+  children?: ReactNode
+}
+
+function SortHeader({ column, width, className, children }: SortHeaderProps) {
   const { view, change } = useListView()
   const order = orderOf(view, column)
   const Arrow = order === 'descending' ? ArrowDown : ArrowUp
@@ -149,6 +196,7 @@ function SortHeader({ column, width, className }: { column: LeadSort; width?: nu
         {headingOf(column)}
         <Arrow aria-hidden className={cn('size-3.5', order === 'none' && 'opacity-0 group-hover:opacity-50')} />
       </button>
+      {children}
     </TableHeader>
   )
 }

@@ -18,7 +18,7 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { BulkBarProps } from '../bulk/bulk-bar.tsx'
 import { useSyncToCrm } from '../bulk/sync-to-crm.tsx'
 import { loadedRows } from '../queries.ts'
-import type { Column } from './columns.ts'
+import type { Column, Layout } from './columns.ts'
 import { useListView } from './list-view.ts'
 import { countOf, isByFilter, isSelected, type Selection, selectedLeads, toServer } from './selection.ts'
 import type { Loaded } from './use-leads.ts'
@@ -29,7 +29,7 @@ const ChooseColumns = lazyPart(() => import('./choose-columns.tsx'), 'ChooseColu
 
 interface ListActionsProps extends BulkBarProps {
   columns: Column[]
-  onColumn: (name: Column['name']) => void
+  layout: Layout
   onAdd: () => void
   onImport: () => void
   /** Runs the view's search again. */
@@ -39,7 +39,7 @@ interface ListActionsProps extends BulkBarProps {
 }
 
 /** What can be done with the selection, or without one with all that the list shows. On a phone it's a menu. */
-export function ListActions({ columns, onColumn, onAdd, onImport, onAgain, isSearching, ...props }: ListActionsProps) {
+export function ListActions({ columns, layout, onAdd, onImport, onAgain, isSearching, ...props }: ListActionsProps) {
   const { selection, loaded, matching } = props
   const { view } = useListView()
   const [open, setOpen] = useState<'fields' | 'columns' | null>(null)
@@ -84,7 +84,7 @@ export function ListActions({ columns, onColumn, onAdd, onImport, onAgain, isSea
       {syncing.dialog}
       {deleting.dialog}
       {open === 'fields' && <TagsAndFields onClose={() => setOpen(null)} />}
-      {open === 'columns' && <ChooseColumns {...{ columns, onColumn }} onClose={() => setOpen(null)} />}
+      {open === 'columns' && <ChooseColumns {...{ columns, layout }} onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -28,6 +28,7 @@ const FILTERS = [
   'source',
   'field',
   'value',
+  'where',
 ] as const satisfies (keyof LeadFilter)[]
 
 /** A filter as search parameters. Blank values remove the parameter. */
@@ -48,7 +49,7 @@ export function useListView() {
    */
   const change = (part: Change, { replace = !isFilter(part) } = {}) =>
     navigate({
-      search: ({ lead, ...current }) => ({ ...current, lead: isFilter(part) ? undefined : lead, ...part }),
+      search: ({ lead, write, ...current }) => ({ ...current, ...(!isFilter(part) && { lead, write }), ...part }),
       replace,
       resetScroll: false,
     })

@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { type Key, useKeys } from '#web/lib/keys.ts'
 import { useDrop } from '../bulk/use-drop.ts'
-import { businessDetails } from '../business-details.ts'
+import { useWriting } from '../details/use-open-lead.ts'
 import { useCallLeads } from '../kept-selection.ts'
 import { STATUSES } from '../statuses.ts'
 
@@ -25,15 +24,11 @@ export function RowKeys(props: RowKeysProps) {
   const { active, moveKeys, toggle, changeStatus, undo, edit, openTags, hasSelection, clear } = props
   const call = useCallLeads()
   const drop = useDrop()
-  const navigate = useNavigate()
+  const { write } = useWriting()
   useKeys([
     ...moveKeys,
     { key: 'x', label: 'Select lead', run: () => active && toggle(active.id) },
-    {
-      key: 'e',
-      label: 'Compose email to lead',
-      run: () => active && navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(active) } }),
-    },
+    { key: 'e', label: 'Write email to lead', run: () => active && write(active.id) },
     ...(active?.phone ? [{ key: 'c', label: 'Call lead', run: () => call({ ids: [active.id] }) }] : []),
     ...(edit ? [{ key: 'F2', label: 'Edit cells of lead', run: () => active && edit(active) }] : []),
     { key: 't', label: 'Tags of lead', run: () => active && openTags(active) },

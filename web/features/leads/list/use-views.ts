@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LeadFilter } from '#contract/leads.ts'
+import type { LeadView } from '#contract/lead-list.ts'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import { savedList } from '../search/queries.ts'
 import { allSaved, allTags } from '../tags-and-fields/queries.ts'
@@ -18,12 +18,12 @@ export interface View {
 }
 
 /** What the user keeps of the list: each search that was run, saved filters, and tags. */
-export function useViews(): { views: View[]; isAll: boolean; openAll: () => void } {
+export function useViews() {
   const { view, change } = useListView()
   const { data: searches = [] } = useQuery(savedList)
   const { data: saved = [] } = useQuery(allSaved)
   const { data: tags = [] } = useQuery(allTags)
-  const show = (filter: LeadFilter) => void change({ ...NO_FILTER, sort: undefined, dir: undefined, ...inUrl(filter) })
+  const show = ({ sort, dir, ...filter }: LeadView) => void change({ ...NO_FILTER, sort, dir, ...inUrl(filter) })
   const isTag = (id: string) => view.filter.tag === id
   const views: View[] = [
     ...searches.map(search => ({
@@ -34,16 +34,16 @@ export function useViews(): { views: View[]; isAll: boolean; openAll: () => void
       search,
       open: () => show({ tag: search.id }),
     })),
-    ...saved.map(({ id, name, view: { sort: _sort, dir: _dir, ...filter } }) => ({
+    ...saved.map(({ id, name, view: kept }) => ({
       id,
       name,
       isSaved: true,
-      isOpen: JSON.stringify(inUrl(filter)) === JSON.stringify(inUrl(view.filter)),
-      open: () => show(filter),
+      isOpen: JSON.stringify(inUrl(kept)) === JSON.stringify(inUrl(view.filter)),
+      open: () => show(kept),
     })),
     ...tags.map(({ id, name }) => ({ id, name, isOpen: isTag(id), open: () => show({ tag: id }) })),
   ]
-  return { views, isAll: !views.some(({ isOpen }) => isOpen), openAll: () => show({}) }
+  return { views, openId: views.find(({ isOpen }) => isOpen)?.id, openAll: () => show({}) }
 }
 
 /** The search whose results the list shows. */

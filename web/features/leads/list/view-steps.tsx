@@ -16,7 +16,7 @@ export function ViewSteps() {
     <FindEmailsButton selection={selection} count={count} reached={withWebsiteOnly} onDone={() => {}} />
   )
   return (
-    <span className="contents [&>button]:px-2">
+    <span className="contents max-[1439px]:[&_svg]:hidden [&>button]:px-2">
       {isFindFirst && finds}
       {withEmail > 0 && (
         <WriteButton selection={{ ...selection, reachBy: 'email' }} count={withEmail} isSecondary={isFindFirst} />

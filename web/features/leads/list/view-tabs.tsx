@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { savedFilters } from '#contract/lead-list.ts'
 import { type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useRemoveFilter } from '../filters/saved-filters.tsx'
 import { savedList } from '../search/queries.ts'
+import { allSaved } from '../tags-and-fields/queries.ts'
 import { useViews, type View } from './use-views.ts'
 
 /** The list's views, in one row that scrolls sideways. The open one can be removed; Undo brings it back. */
 export function ViewTabs({ total }: { total: number | undefined }) {
-  const { views, isAll, openAll } = useViews()
+  const { views, openId, openAll } = useViews()
   const removeSearch = useRemoveSearch()
   const removeFilter = useRemoveFilter()
   const remove = ({ id, search, isSaved }: View) => {
@@ -24,7 +25,7 @@ export function ViewTabs({ total }: { total: number | undefined }) {
   return (
     <nav aria-label="Views" className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
       <ul className="flex h-9.5 w-max items-stretch gap-1 pointer-coarse:h-11">
-        <Tab isOpen={isAll} onOpen={openAll} count={total}>
+        <Tab isOpen={openId === undefined} onOpen={openAll} count={total}>
           <h2>Your Leads</h2>
         </Tab>
         {views.map(view => (
@@ -91,6 +92,15 @@ function Tab({ isOpen, onOpen, count, onRemove, name, children }: TabProps) {
       )}
     </li>
   )
+}
+
+function useRemoveFilter() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(savedFilters.remove, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: allSaved.queryKey }),
+    onError: error => toastFailure(error, 'Remove failed', 'Failed to remove the view. Please try again.'),
+  })
 }
 
 /** Removes a search's view. Its leads stay on the list, and the view can come back. */

@@ -118,6 +118,27 @@ test('drops a lead from a view with Backspace, and the rest of a selection from 
   )
 })
 
+test('gives the focus of a dropped lead to its neighbor, so that Backspace goes on', async () => {
+  const gone = new Set<string>()
+  const all = [1, 2, 3].map(n => lead(n))
+  const { user, asked } = open(1, {
+    'GET /api/leads': () => all.filter(({ id }) => !gone.has(id)),
+    'POST /api/leads/changes': ({ body }: Asked) => {
+      gone.add((body as { selection: { ids: string[] } }).selection.ids[0] ?? '')
+      return changed(1)
+    },
+  })
+  await screen.findByRole('button', { name: 'Harbor Dental 3' })
+  await user.keyboard('jj{Backspace}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Harbor Dental 3' })).toHaveFocus())
+  await user.keyboard('{Backspace}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Harbor Dental 1' })).toHaveFocus())
+  expect(bodies(asked, 'POST /api/leads/changes')).toMatchObject([
+    { selection: { ids: [lead(2).id] } },
+    { selection: { ids: [lead(3).id] } },
+  ])
+})
+
 test('Backspace leaves the whole list alone', async () => {
   const { user, asked } = renderApp('/dashboard', { api: api([saved(1)]) })
   await screen.findByRole('button', { name: 'Harbor Dental 1' })

@@ -1,6 +1,5 @@
-import { Popover as Base } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { KM_PER_MILE } from '#contract/miles.ts'
 import type { Interpretation, Suggestion } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Popover } from '#web/ui/popover.tsx'
 import type { ChipKind } from './chip-parts.ts'
 import { suggestions } from './queries.ts'
 
@@ -23,7 +23,6 @@ interface ChipEditorProps {
 
 /** Edits a chip. Escape cancels, and the focus returns to the chip. */
 export function ChipEditor({ kind, anchor, understood, onClose, onChoose }: ChipEditorProps) {
-  const popup = useRef<HTMLDivElement>(null)
   const { words, radiusKm, count } = understood
   const kmPerUnit = usesMiles() ? KM_PER_MILE : 1
   const editors: Record<ChipKind, ReactNode> = {
@@ -50,21 +49,9 @@ export function ChipEditor({ kind, anchor, understood, onClose, onChoose }: Chip
     ),
   }
   return (
-    <Base.Root open onOpenChange={open => !open && onClose()}>
-      <Base.Portal container={anchor.closest<HTMLElement>('main')}>
-        <Base.Positioner anchor={anchor} side="bottom" align="start" sideOffset={4} className="z-50">
-          <Base.Popup
-            ref={popup}
-            aria-label={titles[kind]}
-            initialFocus={() => popup.current?.querySelector('input') ?? true}
-            finalFocus={() => anchor}
-            className="w-72 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-panel p-3 shadow-lift outline-none"
-          >
-            {editors[kind]}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Popover {...{ anchor, onClose }} label={titles[kind]}>
+      {editors[kind]}
+    </Popover>
   )
 }
 

@@ -107,7 +107,7 @@ interface SearchFormProps {
 function SearchForm({ search, query, input, hasSlashKey, isFirstStep, shownText }: SearchFormProps) {
   const { text, drawn, type, change, undo } = query
   const [isEmptySearch, setIsEmptySearch] = useState(false)
-  const [example] = useExamples()
+  const [example = 'plumbers in 90210'] = useExamples()
   const toolbar = useToolbar<HTMLSpanElement>()
   const slash = { key: '/', label: 'Search for leads', run: () => input.current?.focus() }
   useKeys(hasSlashKey ? [slash] : [])
