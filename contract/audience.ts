@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Addressee } from './contacts.ts'
 import { LeadSelection } from './leads.ts'
 import { AUDIENCE_PAGE_MAX, CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { SuppressionReason } from './preflight.ts'
@@ -35,6 +36,8 @@ export const AudienceCounts = z.object({
   /** Recipients who got an email from this account in the last days. */
   contacted: z.number(),
   lastContact: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
+  /** How many could be emailed at these businesses: their primary persons, or everyone. Null: the account has no people. */
+  atBusinesses: z.object({ primary: z.number(), everyone: z.number() }).nullable(),
 })
 export type AudienceCounts = z.infer<typeof AudienceCounts>
 
@@ -63,8 +66,14 @@ export const AudiencePerson = z.object({
   /** The last email they got in the days asked for, and its campaign. */
   contactedAt: z.iso.datetime().nullable(),
   campaignName: z.string().nullable(),
+  /** Everybody with an address at the business, this one included; empty if the account has no people. */
+  people: Addressee.array(),
 })
 export type AudiencePerson = z.infer<typeof AudiencePerson>
+
+/** Whom a campaign writes to at each business. */
+export const WhoAt = z.enum(['primary', 'everyone'])
+export type WhoAt = z.infer<typeof WhoAt>
 
 const Chosen = z.strictObject({
   /** Pasted text may hold anything: only the start of a long entry is kept. */
@@ -88,6 +97,16 @@ export const audiences = {
     'POST /api/campaigns/audience',
     'How many of these recipients a campaign would email, and why it skips the others',
     { keys: 'read', body: Chosen, bodyLimit: CAMPAIGN_BODY_LIMIT, reply: AudienceCounts },
+  ),
+  choose: fullRoute(
+    'POST /api/campaigns/audience/choose',
+    'These recipients with the primary person, or everyone, at each of their businesses instead. An address of no lead stays',
+    {
+      keys: 'read',
+      body: Chosen.pick({ recipients: true }).extend({ who: WhoAt }),
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      reply: z.object({ recipients: z.string().array() }),
+    },
   ),
   people: fullRoute(
     'POST /api/campaigns/audience/people',

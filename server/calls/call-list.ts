@@ -101,6 +101,7 @@ function present(row: ListedCallee, judged: Judged, isBlocked: boolean, caller: 
     id: row.id,
     businessName: row.businessName,
     phone: row.phone ?? '',
+    person: row.person,
     status: row.status,
     isSample: row.source === 'sample',
     isSimulated,

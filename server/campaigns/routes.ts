@@ -7,7 +7,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageOf, readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { serve, serveInTx } from '#server/http/serve.ts'
-import { countAudience, listAudience } from './audience/audience.ts'
+import { chooseAudience, countAudience, listAudience } from './audience/audience.ts'
 import { controlCampaign } from './control.ts'
 import { parseAddresses } from './edit/addresses.ts'
 import { editRoutes } from './edit/routes.ts'
@@ -36,6 +36,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
 
 function audienceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, audiences.count, ({ userId }, { body }) => countAudience(deps, userId, body))
+  serve(app, audiences.choose, ({ userId }, { body }) => chooseAudience(deps, userId, body))
   serve(app, audiences.people, ({ userId }, { body }) => listAudience(deps, userId, body))
 }
 

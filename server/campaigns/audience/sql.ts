@@ -1,8 +1,8 @@
-import type { AudienceCounts, AudienceGroup, AudiencePerson } from '#contract/audience.ts'
+import type { AudienceCounts, AudienceGroup, AudiencePerson, WhoAt } from '#contract/audience.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { PeopleRemark } from '#contract/remarks.ts'
 import type { Sql } from '#server/db/db.ts'
-import { isKept, leadOf, messagesOf, suppressionOf } from '#server/db/lookups.ts'
+import { addresseesOf, hasContacts, isKept, leadOf, messagesOf, suppressionOf } from '#server/db/lookups.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
 
 export interface Asked {
@@ -84,13 +84,54 @@ export const listJudged = (
   asked: Asked,
   { group, offset, limit }: { group: JudgedGroup; offset: number; limit: number },
 ) => sql<AudiencePerson[]>`
-  with ${judgedOf(sql, asked)}
-  select email, lead_id, business_name, address, reason as suppression, accepted_at as contacted_at, campaign_name
-  from judged
-  where case ${group} when 'suppressed' then reason is not null when 'samples' then is_sample
-    when 'over-quota' then is_mailable and not is_recipient when 'recipients' then is_recipient
-    when 'contacted' then is_recipient and accepted_at is not null else true end
-  order by n offset ${offset} limit ${limit}`
+  with ${judgedOf(sql, asked)}, page as (
+    select n, email, lead_id, business_name, address, reason as suppression, accepted_at as contacted_at, campaign_name
+    from judged
+    where case ${group} when 'suppressed' then reason is not null when 'samples' then is_sample
+      when 'over-quota' then is_mailable and not is_recipient when 'recipients' then is_recipient
+      when 'contacted' then is_recipient and accepted_at is not null else true end
+    order by n offset ${offset} limit ${limit}
+  )
+  select p.email, p.lead_id, p.business_name, p.address, p.suppression, p.contacted_at, p.campaign_name,
+    case when l.id is null then '[]' else ${addresseesOf(sql, asked.userId, sql`l`)} end as people
+  from page p left join lateral (
+    select id, email, email_norm from leads where user_id = ${asked.userId} and id = p.lead_id offset 0) l on true
+  order by p.n`
+
+/** Part of the statements below: whom emails can be addressed to at the businesses of these recipients, and those themselves. */
+const thereOf = (sql: Sql, userId: string, emails: string[]) => sql`
+  asked as materialized (
+    select email, n from unnest(string_to_array(${emails.join('\n')}, E'\n')) with ordinality as listed(email, n)
+  ), found as materialized (
+    select a.n, a.email, l.id, l.email as own
+    from asked a left join lateral ${leadOf(sql, userId, sql`address_norm(a.email)`)} l on true
+  ), there as (
+    select n, 0 as place, coalesce(own, email) as email, true as is_primary from found
+    union all select n, 1, email, false from found where own is not null
+    union all select f.n, 1 + row_number() over (partition by f.n order by c.created_at, c.id), c.email, false
+      from found f join contacts c on c.user_id = ${userId} and c.lead_id = f.id and c.email_norm is not null
+  )`
+
+/** The addresses of the primary persons, or of everyone, at the businesses of these recipients: each once, those of a business together. */
+export const listThere = (sql: Sql, userId: string, { emails, who }: { emails: string[]; who: WhoAt }) =>
+  sql<{ email: string }[]>`
+    with ${thereOf(sql, userId, emails)}
+    select email from (
+      select distinct on (address_norm(email)) email, n, place from there where is_primary or ${who} = 'everyone'
+      order by address_norm(email), n, place) once
+    order by n, place`.then(rows => rows.map(({ email }) => email))
+
+/** How many of them aren't suppressed. Null for accounts without people. */
+export async function countThere(sql: Sql, userId: string, emails: string[]): Promise<AudienceCounts['atBusinesses']> {
+  const [{ any }] = await sql<[{ any: boolean }]>`select ${hasContacts(sql, userId)} as any`
+  if (!any) return null
+  const [row] = await sql<[{ primary: number; everyone: number }]>`
+    with ${thereOf(sql, userId, emails)}, once as (
+      select address_norm(email) as norm, bool_or(is_primary) as is_primary from there group by 1)
+    select count(*) filter (where is_primary)::int as primary, count(*)::int as everyone
+    from once where ${suppressionOf(sql, userId, sql`once.norm`)} is null`
+  return row
+}
 
 /** How many can be emailed, how many of them were contacted since then, and the first `most` of these. */
 export const findContacted = (sql: Sql, asked: Asked, most: number) =>
@@ -116,7 +157,7 @@ export const listWithoutEmail = (
   { offset, limit }: { offset: number; limit: number },
 ) => sql<AudiencePerson[]>`
   select null as email, id as lead_id, business_name, coalesce(nullif(address, ''), city) as address, null as suppression,
-    null as contacted_at, null as campaign_name
+    null as contacted_at, null as campaign_name, '[]'::json as people
   from leads
   where user_id = ${userId} and email_norm is null and source <> 'sample' and id in (${idsOf(sql, userId, selection)})
   order by name_norm, id offset ${offset} limit ${limit}`

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { ToPerson } from '#web/ui/to-person.tsx'
 import type { CampaignFields } from '../form/campaign-fields.ts'
 import type { NotesOn } from '../form/use-notes.tsx'
 import { addAddresses, inFewLines } from './addresses.ts'
@@ -72,6 +73,11 @@ export function RecipientsField({
     >
       {known.length > 0 ? (
         <Businesses
+          onChoose={(email, to) => {
+            const isThis = (address: string) => addressNorm(address) === addressNorm(email)
+            const chosen = all.map(address => (isThis(address) ? to : address))
+            setRecipients(addAddresses('', chosen).text)
+          }}
           list={areAllShown ? known : known.slice(0, FEW)}
           onRemove={({ email, businessName }) => {
             const isThis = (address: string) => addressNorm(address) === addressNorm(email)
@@ -94,7 +100,14 @@ export function RecipientsField({
 /** As many as the text has lines, so that nothing moves when one takes the place of the other. */
 const FEW = 3
 
-function Businesses({ list, onRemove }: { list: Business[]; onRemove: (one: Business) => void }) {
+interface BusinessesProps {
+  list: Business[]
+  onRemove: (one: Business) => void
+  /** Writes to another person of the business instead. */
+  onChoose: (email: string, to: string) => void
+}
+
+function Businesses({ list, onRemove, onChoose }: BusinessesProps) {
   const { 'aria-describedby': note } = useFieldControl()
   return (
     <ul
@@ -108,6 +121,12 @@ function Businesses({ list, onRemove }: { list: Business[]; onRemove: (one: Busi
             <span className="min-w-0 truncate font-medium max-sm:basis-full">{one.businessName ?? one.email}</span>
             {one.address && <span className="min-w-0 truncate text-ink-2">{one.address}</span>}
             {one.businessName && <span className="min-w-0 truncate text-ink-3 text-xs">{one.email}</span>}
+            <ToPerson
+              email={one.email}
+              people={one.people}
+              businessName={one.businessName ?? one.email}
+              onChoose={to => onChoose(one.email, to.email)}
+            />
           </span>
           <IconButton
             size="sm"

@@ -23,6 +23,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { TextSkeleton } from '#web/ui/skeleton.tsx'
 import { TemplateDialog } from '#web/ui/template-dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { ToPerson } from '#web/ui/to-person.tsx'
 import { STAGES, stageOf, WRITERS } from '../states.ts'
 import { isFlagged } from '../text.ts'
 import { DraftText } from './draft-text.tsx'
@@ -78,7 +79,7 @@ export function OpenDraft({ run, line, desk, canBeTemplate = true }: OpenDraftPr
 }
 
 /** Where it is in the queue, and its state. Narrow screens also name the business, and open its facts. */
-function Top({ line, desk: { draft, position, supports, setOver } }: Pick<OpenDraftProps, 'line' | 'desk'>) {
+function Top({ line, desk: { draft, position, supports, setOver, address } }: Pick<OpenDraftProps, 'line' | 'desk'>) {
   const clauses = draft ? [draft.clauses, ...draft.followUps.map(one => one.clauses)].flat() : []
   const flagged = line.isFlagged ? clauses.filter(isFlagged).length : 0
   const { word, icon: Icon, className } = STAGES[stageOf(line)]
@@ -91,6 +92,14 @@ function Top({ line, desk: { draft, position, supports, setOver } }: Pick<OpenDr
         </span>
         <span className="figures max-lg:hidden">{position}</span>
       </p>
+      {draft?.email && (
+        <ToPerson
+          email={draft.email}
+          people={draft.people}
+          businessName={line.businessName}
+          onChoose={({ email }) => address(draft, email)}
+        />
+      )}
       <span className="flex flex-wrap items-center gap-2">
         {flagged > 0 && (
           <Badge tone="warm" className="max-md:hidden">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, ListTodo, PenLine, Phone, SquarePen, StickyNote } from 'lucide-react'
 import type { Lead } from '#contract/leads.ts'
@@ -7,6 +8,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { businessDetails } from '../business-details.ts'
 import { useCallLeads } from '../kept-selection.ts'
+import { peopleOfLead } from '../people/queries.ts'
 
 export interface FirstStepsProps extends MoveProps {
   onEdit: () => void
@@ -24,6 +26,8 @@ interface MoveProps {
 /** What a user does next with a lead, and the way to the ones before and after it. */
 export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAdd: (adding: Adding) => void }) {
   const call = useCallLeads()
+  const { data: people = [] } = useQuery(peopleOfLead(lead.id))
+  const canCall = lead.phone !== null || people.some(({ phone }) => phone !== null)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <Link
@@ -36,8 +40,8 @@ export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAd
         Write
       </Link>
       <Button
-        disabled={!lead.phone}
-        title={lead.phone ? 'Call (C)' : 'This lead has no phone number'}
+        disabled={!canCall}
+        title={canCall ? 'Call (C)' : 'This lead has no phone number'}
         onClick={() => call({ ids: [lead.id] })}
       >
         <Phone aria-hidden />
