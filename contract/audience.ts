@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CampaignDraft } from './campaigns.ts'
 import { Addressee } from './contacts.ts'
 import { LeadSelection } from './leads.ts'
 import { AUDIENCE_PAGE_MAX, CAMPAIGN_BODY_LIMIT } from './limits.ts'
@@ -90,6 +91,7 @@ const Chosen = z.strictObject({
   contactedDays: z.number().int().min(1).max(365).default(CONTACTED_DAYS),
   /** Its sending account; without one, the default. */
   sendingAccountId: z.uuid().optional(),
+  includesContacted: CampaignDraft.shape.includesContacted,
 })
 
 export const audiences = {

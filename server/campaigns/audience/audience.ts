@@ -6,6 +6,7 @@ import { readRemainingQuota } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/http/errors.ts'
+import { readQuietSince } from '#server/sending/pacing/quiet-sql.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { type ParsedAddresses, parseAddresses } from '../edit/addresses.ts'
 import { listGroup } from '../preflight/check-rest.ts'
@@ -116,7 +117,7 @@ async function askedOf(
   {
     userId,
     emails,
-    chosen: { contactedDays, sendingAccountId },
+    chosen: { contactedDays, sendingAccountId, includesContacted = false },
   }: { userId: string; emails: string[]; chosen: Omit<Chosen, 'recipients'> },
 ): Promise<Asked> {
   const now = deps.clock.now()
@@ -126,7 +127,8 @@ async function askedOf(
     ? { remaining: null }
     : await readRemainingQuota(sql, { userId, kind: 'emails', now })
   const since = new Date(now.getTime() - contactedDays * DAY_MS)
-  return { userId, emails, campaignId: null, since, remaining, isTestMode }
+  const quietSince = await readQuietSince(sql, { userId, campaignId: null, includesContacted }, now)
+  return { userId, emails, campaignId: null, since, remaining, isTestMode, quietSince }
 }
 
 interface Entries extends ParsedAddresses {

@@ -4,6 +4,7 @@ import type { PeopleRemark } from '#contract/remarks.ts'
 import type { Sql } from '#server/db/db.ts'
 import { addresseesOf, hasContacts, isKept, leadOf, messagesOf, suppressionOf } from '#server/db/lookups.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
+import { keptOutOf } from '#server/sending/pacing/quiet-sql.ts'
 
 export interface Asked {
   userId: string
@@ -17,17 +18,24 @@ export interface Asked {
   remaining: number | null
   /** In test mode, samples get emails. */
   isTestMode: boolean
+  /** Whom other campaigns wrote to since then gets no email; null: they do. */
+  quietSince?: Date | null
 }
 
 /**
  * Part of the statements below, always the same: each address with its lead, why we never contact it, and its last email. They're
  * looked up in the order of the addresses, as in preflight/sql.ts.
  */
-const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTestMode }: Asked) => sql`
+const judgedOf = (
+  sql: Sql,
+  { userId, emails, campaignId, since, remaining, isTestMode, quietSince = null }: Asked,
+) => sql`
   asked as materialized (
     select email, address_norm(email) as norm, n
     from unnest(string_to_array(${emails.join('\n')}, E'\n')) with ordinality as listed(email, n)
     order by norm
+  ), kept_out as materialized (
+    select norm from ${keptOutOf(sql, { userId, campaignId, quietSince }, sql`asked`)} others
   ), recent as materialized (
     select distinct on (r.email_norm) r.email_norm as norm, m.accepted_at, c.name
     from campaigns c
@@ -43,7 +51,9 @@ const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTe
       coalesce(nullif(l.address, ''), l.city) as address, a.reason, r.accepted_at, r.name as campaign_name,
       a.reason is null and (l.source = 'sample' or not ${isTestMode} and made_up) as is_sample,
       a.reason is null and (${isTestMode} or not made_up) as is_mailable
-    from (select *, ${suppressionOf(sql, userId, sql`asked.norm`)} as reason from asked offset 0) a
+    from (select asked.*, coalesce(${suppressionOf(sql, userId, sql`asked.norm`)},
+          case when kept_out.norm is not null then 'in-other-campaign' end) as reason
+        from asked left join kept_out using (norm) offset 0) a
       left join recent r on r.norm = a.norm
       left join lateral ${leadOf(sql, userId, sql`a.norm`)} l on true,
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made

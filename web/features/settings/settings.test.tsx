@@ -9,6 +9,7 @@ const sender: Sender = {
   postalAddress: '',
   timeZone: 'America/New_York',
   tracksOpens: true,
+  quietDays: 30,
   effective: {
     transport: 'outbox',
     isOwn: false,

@@ -5,6 +5,7 @@ import { formatNumber, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { WrittenCampaign } from '../form/campaign-fields.ts'
 import { type CountRow, chosenText, countRows } from './count-rows.ts'
 import { FindMissing } from './find-missing.tsx'
 import { takeOut } from './take-out.ts'
@@ -14,17 +15,16 @@ import { WhoAtBusinesses } from './who-at-businesses.tsx'
 const PeopleDialog = lazyPart(() => import('./people-dialog.tsx'), 'PeopleDialog')
 
 interface AudienceCountsProps {
-  /** As typed, one entry each. */
-  recipients: string[]
-  sendingAccountId: string | undefined
+  campaign: WrittenCampaign
   onChange: (recipients: string) => void
   /** How many will be emailed, whenever that's known. */
   onCounted: (recipients: number) => void
 }
 
 /** How many people get the campaign, and a row for each reason why someone doesn't. */
-export function AudienceCounts({ recipients, sendingAccountId, onChange, onCounted }: AudienceCountsProps) {
-  const audience = useChosenAudience(recipients, sendingAccountId)
+export function AudienceCounts({ campaign, onChange, onCounted }: AudienceCountsProps) {
+  const { recipients } = campaign
+  const audience = useChosenAudience(campaign)
   const { counts, isStale, hasFailed, tryAgain } = useAudience(audience)
   const mailable = counts?.recipients
   useEffect(() => {

@@ -29,6 +29,8 @@ interface ReviewProps {
   campaign: WrittenCampaign
   onFix: (changes: Partial<CampaignEmails>) => void
   onRecipients: (recipients: string) => void
+  /** Also writes to people of other campaigns, or doesn't. */
+  onInclude: (isIncluded: boolean) => void
   /** Nothing was written yet, so nothing was checked. */
   isBlank: boolean
   /** Links and domains are still being looked at. */
@@ -44,6 +46,7 @@ export function Review({
   campaign,
   onFix,
   onRecipients,
+  onInclude,
   isBlank,
   isLooking,
   onTryAgain,
@@ -72,6 +75,9 @@ export function Review({
           field={finding.code === 'no-postal-address' && <PostalAddress />}
         >
           <FixButton finding={finding} campaign={campaign} onFix={onFix} onRecipients={onRecipients} />
+          {'suppressed' in finding && finding.suppressed.some(({ reason }) => reason === 'in-other-campaign') && (
+            <IncludeAnyway onInclude={onInclude} />
+          )}
           {finding.code === 'needs-consent' && <ConsentButton count={finding.count} campaign={campaign} />}
         </Row>
       ))}
@@ -103,7 +109,7 @@ const ORDER: Finding['severity'][] = ['block', 'warning', 'suggestion']
 /** Addresses of roles are left out as soon as they're found, once: Undo brings them back, and they stay. */
 function useLeftOut(findings: Finding[], campaign: WrittenCampaign, onRecipients: ReviewProps['onRecipients']) {
   const wasDone = useRef(false)
-  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
+  const audience = useChosenAudience(campaign)
   const hasRoles = findings.some(({ code }) => code === 'role-address')
   useEffect(() => {
     if (!hasRoles || wasDone.current) return
@@ -173,7 +179,7 @@ function FixButton({
   onRecipients,
 }: Pick<ReviewProps, 'campaign' | 'onFix' | 'onRecipients'> & { finding: Finding }) {
   const [isPending, setIsPending] = useState(false)
-  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
+  const audience = useChosenAudience(campaign)
   const fix = fixOf(finding)
   if (!fix) return null
   if (fix.action === 'open')
@@ -199,8 +205,24 @@ function FixButton({
   )
 }
 
+function IncludeAnyway({ onInclude }: Pick<ReviewProps, 'onInclude'>) {
+  const include = () => {
+    onInclude(true)
+    toast({
+      title: 'People of other campaigns included',
+      text: 'This campaign writes to them, too.',
+      action: { label: 'Undo', run: () => onInclude(false) },
+    })
+  }
+  return (
+    <Button type="button" size="sm" onClick={include}>
+      Include anyway
+    </Button>
+  )
+}
+
 function ConsentButton({ count, campaign }: { count: number; campaign: WrittenCampaign }) {
-  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
+  const audience = useChosenAudience(campaign)
   return (
     <DialogButton size="sm" dialog={close => <RecordConsent audience={audience} count={count} onClose={close} />}>
       Record consent
