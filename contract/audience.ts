@@ -10,6 +10,10 @@ import { fullRoute } from './route.ts'
 /** How recently an email counts as "contacted recently", unless the user chooses otherwise. */
 export const CONTACTED_DAYS = 30
 
+/** Whom a campaign writes to at each business. */
+export const WhoAt = z.enum(['primary', 'everyone'])
+export type WhoAt = z.infer<typeof WhoAt>
+
 /**
  * How many people get a campaign, and why the others don't. It adds up: `chosen` is withEmail + withoutEmail + invalid +
  * duplicates, and `recipients` is withEmail − suppressed − samples that aren't sent − overQuota.
@@ -37,8 +41,11 @@ export const AudienceCounts = z.object({
   /** Recipients who got an email from this account in the last days. */
   contacted: z.number(),
   lastContact: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
-  /** How many could be emailed at these businesses: their primary persons, or everyone. Null: the account has no people. */
-  atBusinesses: z.object({ primary: z.number(), everyone: z.number() }).nullable(),
+  /**
+   * How many would be emailed at these businesses: their primary persons, or everyone; and which of these the list is. Null: the account
+   * has no people.
+   */
+  atBusinesses: z.object({ primary: z.number(), everyone: z.number(), chosen: WhoAt.nullable() }).nullable(),
 })
 export type AudienceCounts = z.infer<typeof AudienceCounts>
 
@@ -71,10 +78,6 @@ export const AudiencePerson = z.object({
   people: Addressee.array(),
 })
 export type AudiencePerson = z.infer<typeof AudiencePerson>
-
-/** Whom a campaign writes to at each business. */
-export const WhoAt = z.enum(['primary', 'everyone'])
-export type WhoAt = z.infer<typeof WhoAt>
 
 const Chosen = z.strictObject({
   /** Pasted text may hold anything: only the start of a long entry is kept. */

@@ -19,7 +19,7 @@ export function ToPerson({ email, people, businessName, onChoose }: ToPersonProp
   const person = people.find(isThis)
   if (!person || !people.some(({ name }) => name !== null)) return null
   const others = people.filter(one => !isThis(one))
-  const text = `To: ${wordsFor(person)}`
+  const text = `To: ${person.name === null ? 'the business' : wordsFor(person)}`
   if (!onChoose || others.length === 0) return <span className="wrap-anywhere min-w-0 text-ink-2">{text}</span>
   return (
     <MenuButton

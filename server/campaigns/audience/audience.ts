@@ -37,7 +37,7 @@ export function countAudience(deps: Deps, userId: string, chosen: Chosen): Promi
     return {
       ...counted,
       ...lacking,
-      atBusinesses: await countThere(sql, userId, good),
+      atBusinesses: await countThere(sql, asked),
       chosen: counted.withEmail + lacking.withoutEmail + bad.length + repeated.length,
       invalid: bad.length,
       duplicates: repeated.length,

@@ -108,18 +108,28 @@ export const listJudged = (
     select id, email, email_norm from leads where user_id = ${asked.userId} and id = p.lead_id offset 0) l on true
   order by p.n`
 
-/** Part of the statements below: whom emails can be addressed to at the businesses of these recipients, and those themselves. */
+/**
+ * Part of the statements below: whom emails can be addressed to at the businesses of these recipients, and those themselves. A business's
+ * own address, which greets the primary person, isn't among everyone there where a person gets an email.
+ */
 const thereOf = (sql: Sql, userId: string, emails: string[]) => sql`
   asked as materialized (
-    select email, n from unnest(string_to_array(${emails.join('\n')}, E'\n')) with ordinality as listed(email, n)
+    select email, address_norm(email) as norm, n
+    from unnest(string_to_array(${emails.join('\n')}, E'\n')) with ordinality as listed(email, n)
   ), found as materialized (
-    select a.n, a.email, l.id, l.email as own
-    from asked a left join lateral ${leadOf(sql, userId, sql`address_norm(a.email)`)} l on true
+    select a.n, a.email, l.id, l.email as own, l.email_norm as own_norm, not exists (
+        select from contacts c where c.user_id = ${userId} and c.lead_id = l.id and c.email_norm = l.email_norm)
+      and exists (
+        select from contacts c where c.user_id = ${userId} and c.lead_id = l.id and c.email_norm is not null
+          and ${suppressionOf(sql, userId, sql`c.email_norm`)} is null) as is_nobodys
+    from asked a left join lateral ${leadOf(sql, userId, sql`a.norm`)} l on true
   ), there as (
-    select n, 0 as place, coalesce(own, email) as email, true as is_primary from found
-    union all select n, 1, email, false from found where own is not null
-    union all select f.n, 1 + row_number() over (partition by f.n order by c.created_at, c.id), c.email, false
-      from found f join contacts c on c.user_id = ${userId} and c.lead_id = f.id and c.email_norm is not null
+    select n, 0 as place, coalesce(own, email) as email, true as is_primary, own is null or not is_nobodys as is_everyones from found
+    union all
+    select n, 1, email, false, own is null or address_norm(email) <> own_norm or not is_nobodys from found
+    union all
+    select f.n, 1 + row_number() over (partition by f.n order by c.created_at, c.id), c.email, false, true
+    from found f join contacts c on c.user_id = ${userId} and c.lead_id = f.id and c.email_norm is not null
   )`
 
 /** The addresses of the primary persons, or of everyone, at the businesses of these recipients: each once, those of a business together. */
@@ -127,19 +137,30 @@ export const listThere = (sql: Sql, userId: string, { emails, who }: { emails: s
   sql<{ email: string }[]>`
     with ${thereOf(sql, userId, emails)}
     select email from (
-      select distinct on (address_norm(email)) email, n, place from there where is_primary or ${who} = 'everyone'
+      select distinct on (address_norm(email)) email, n, place from there
+      where case ${who} when 'primary' then is_primary else is_everyones end
       order by address_norm(email), n, place) once
     order by n, place`.then(rows => rows.map(({ email }) => email))
 
-/** How many of them aren't suppressed. Null for accounts without people. */
-export async function countThere(sql: Sql, userId: string, emails: string[]): Promise<AudienceCounts['atBusinesses']> {
+/** How many of them get an email, and which of the two the list is. Null for accounts without people. */
+export async function countThere(
+  sql: Sql,
+  { userId, emails, campaignId, quietSince = null }: Asked,
+): Promise<AudienceCounts['atBusinesses']> {
   const [{ any }] = await sql<[{ any: boolean }]>`select ${hasContacts(sql, userId)} as any`
   if (!any) return null
-  const [row] = await sql<[{ primary: number; everyone: number }]>`
-    with ${thereOf(sql, userId, emails)}, once as (
-      select address_norm(email) as norm, bool_or(is_primary) as is_primary from there group by 1)
-    select count(*) filter (where is_primary)::int as primary, count(*)::int as everyone
-    from once where ${suppressionOf(sql, userId, sql`once.norm`)} is null`
+  const [row] = await sql<[{ primary: number; everyone: number; chosen: WhoAt | null }]>`
+    with ${thereOf(sql, userId, emails)}, once as materialized (
+      select address_norm(email) as norm, bool_or(is_primary) as is_primary, bool_or(is_everyones) as is_everyones from there group by 1
+    ), each as (
+      select once.*, ${suppressionOf(sql, userId, sql`once.norm`)} is null and kept_out.norm is null as is_emailed,
+        exists (select from asked where asked.norm = once.norm) as is_asked
+      from once left join ${keptOutOf(sql, { userId, campaignId, quietSince }, sql`once`)} kept_out on kept_out.norm = once.norm
+    )
+    select count(*) filter (where is_primary and is_emailed)::int as primary,
+      count(*) filter (where is_everyones and is_emailed)::int as everyone,
+      case when bool_and(is_primary = is_asked) then 'primary' when bool_and(is_everyones = is_asked) then 'everyone' end as chosen
+    from each`
   return row
 }
 

@@ -13,11 +13,7 @@ interface WhoAtBusinessesProps {
 }
 
 /** For the whole list: the primary person of each business, or everyone there. Nothing where that's the same. */
-export function WhoAtBusinesses({
-  recipients,
-  counts: { atBusinesses, withEmail, suppressed },
-  onChange,
-}: WhoAtBusinessesProps) {
+export function WhoAtBusinesses({ recipients, counts: { atBusinesses }, onChange }: WhoAtBusinessesProps) {
   const choosing = useMutation({
     mutationFn: (who: WhoAt) => call(audiences.choose, { body: { recipients, who } }),
     onSuccess: ({ recipients: chosen }) => {
@@ -26,20 +22,22 @@ export function WhoAtBusinesses({
     },
     onError: error => toastFailure(error, 'Nothing was changed', 'Couldn’t read the people. Please try again.'),
   })
-  if (!atBusinesses || atBusinesses.everyone === atBusinesses.primary) return null
-  const { primary, everyone } = atBusinesses
-  const now = suppressed.reduce((left, { count }) => left - count, withEmail)
+  if (!atBusinesses || (atBusinesses.everyone === atBusinesses.primary && atBusinesses.chosen !== null)) return null
+  const { primary, everyone, chosen } = atBusinesses
   return (
-    <Segmented<WhoAt | 'some'>
-      label="Whom to write to at each business"
-      value={WHO.find(who => atBusinesses[who] === now) ?? 'some'}
-      onChange={who => who !== 'some' && choosing.mutate(who)}
-      options={[
-        { value: 'primary', label: `The primary person (${formatNumber(primary)})` },
-        { value: 'everyone', label: `Everyone at each business (${formatNumber(everyone)})` },
-      ]}
-    />
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span aria-hidden className="text-ink-2 text-sm">
+        At each business
+      </span>
+      <Segmented<WhoAt | 'some'>
+        label="At each business"
+        value={chosen ?? 'some'}
+        onChange={who => who !== 'some' && choosing.mutate(who)}
+        options={[
+          { value: 'primary', label: `Primary person (${formatNumber(primary)})` },
+          { value: 'everyone', label: `Everyone (${formatNumber(everyone)})` },
+        ]}
+      />
+    </div>
   )
 }
-
-const WHO = ['everyone', 'primary'] as const

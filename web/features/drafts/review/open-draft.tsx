@@ -79,7 +79,7 @@ export function OpenDraft({ run, line, desk, canBeTemplate = true }: OpenDraftPr
 }
 
 /** Where it is in the queue, and its state. Narrow screens also name the business, and open its facts. */
-function Top({ line, desk: { draft, position, supports, setOver, address } }: Pick<OpenDraftProps, 'line' | 'desk'>) {
+function Top({ line, desk: { draft, position, supports, setOver } }: Pick<OpenDraftProps, 'line' | 'desk'>) {
   const clauses = draft ? [draft.clauses, ...draft.followUps.map(one => one.clauses)].flat() : []
   const flagged = line.isFlagged ? clauses.filter(isFlagged).length : 0
   const { word, icon: Icon, className } = STAGES[stageOf(line)]
@@ -92,14 +92,6 @@ function Top({ line, desk: { draft, position, supports, setOver, address } }: Pi
         </span>
         <span className="figures max-lg:hidden">{position}</span>
       </p>
-      {draft?.email && (
-        <ToPerson
-          email={draft.email}
-          people={draft.people}
-          businessName={line.businessName}
-          onChoose={({ email }) => address(draft, email)}
-        />
-      )}
       <span className="flex flex-wrap items-center gap-2">
         {flagged > 0 && (
           <Badge tone="warm" className="max-md:hidden">
@@ -150,6 +142,16 @@ function Content({ draft, desk }: { draft: LeadEmailDraft | undefined; desk: Des
         <div className={isRewriting && !desk.rewritingFollowUp ? 'opacity-60' : undefined}>
           <DraftText
             draft={draft}
+            to={
+              draft.email !== null && (
+                <ToPerson
+                  email={draft.email}
+                  people={draft.people}
+                  businessName={draft.businessName}
+                  onChoose={({ email }) => desk.address(draft, email)}
+                />
+              )
+            }
             supports={supports.used}
             pointing={pointing}
             areTabStops={areTabStops}

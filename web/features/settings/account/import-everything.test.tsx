@@ -36,7 +36,7 @@ test('brings the ZIP of an export, and says what came and what didn’t', async 
       'POST /api/lead-imports/:id/import': { ...ready, state: 'running', rows: 5000 },
     },
   })
-  expect(await screen.findByText(/Sent campaigns come without recipients/)).toBeVisible()
+  expect(await screen.findByText(/nothing is sent again/)).toBeVisible()
   await user.upload(
     screen.getByLabelText('ZIP of an export'),
     new File(['PK'], 'canvass.zip', { type: 'application/zip' }),
