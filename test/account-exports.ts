@@ -11,7 +11,7 @@ type App = Awaited<ReturnType<typeof csvImportsApp>>
 
 export const post = (by: TestUser, url: string, payload: object) => by.client({ method: 'POST', url, payload })
 const LETTER = { subject: 'Hello', body: '<p>Hello {{firstName|there}}</p>' }
-const OFFER = { name: 'Print', offer: 'Menus on strong paper', audience: 'Restaurants', signature: 'Maya' }
+export const OFFER = { name: 'Print', offer: 'Menus on strong paper', audience: 'Restaurants', signature: 'Maya' }
 
 /** An account with some of everything that can be brought; the campaign `Spring` was sent. */
 export async function makeFull(app: App): Promise<TestUser> {

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactsOf, keepErased, restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
 import { findSuppression } from '#server/suppressions/sql.ts'
-import { bring, exportOf, listOf, makeFull, PLAN, post, timeless, upload, zipWith } from '#test/account-exports.ts'
+import {
+  bring,
+  exportOf,
+  listOf,
+  makeFull,
+  OFFER,
+  PLAN,
+  post,
+  timeless,
+  upload,
+  zipWith,
+} from '#test/account-exports.ts'
 import { csvImportsApp } from '#test/csv-files.ts'
 import { makeApiKey, makeLead, makeUser } from '#test/make.ts'
 import { openAccount } from '../convert/account.ts'

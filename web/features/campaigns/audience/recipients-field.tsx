@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addressNorm } from '#contract/address.ts'
+import { suppressionText } from '#contract/preflight-words.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
@@ -22,6 +23,7 @@ export function RecipientsField({
     recipients,
     addresses: { all, bad },
     setRecipients,
+    campaign: { includesContacted },
   },
   notesOn,
 }: {
@@ -31,7 +33,7 @@ export function RecipientsField({
   const [isText, setIsText] = useState(false)
   const [areAllShown, setAreAllShown] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const known = useBusinesses(isText || bad.length > 0 ? [] : all)
+  const known = useBusinesses(isText || bad.length > 0 ? [] : all, includesContacted)
   const count = plural(all.length, 'address', 'addresses')
   // Others can have been added since.
   const bringBack = useLatest(({ email, at }: { email: string; at: number }) => {
@@ -127,6 +129,9 @@ function Businesses({ list, onRemove, onChoose }: BusinessesProps) {
               businessName={one.businessName ?? one.email}
               onChoose={to => onChoose(one.email, to.email)}
             />
+            {one.suppression && (
+              <span className="min-w-0 text-warm text-xs">{`Skipped: ${suppressionText({ reason: one.suppression })}`}</span>
+            )}
           </span>
           <IconButton
             size="sm"
