@@ -123,7 +123,7 @@ export async function insertAnswers(sql: Sql, userId: string, rows: RowOf<'answe
       references_header, detail, created_at)
     select ${userId}::uuid, r.id, t.id, r."toAddress", r.subject, r.text, r.html, r.text,
       case when r.state in ('waiting', 'sending') then 'failed' else r.state end, r."dueAt", r."sentAt", r."fromAddress",
-      '<' || r.id || '@imported.invalid>', '', case when r.state in ('waiting', 'sending') then 'It came with an import.' end, r."createdAt"
+      '<' || r.id || '@imported.invalid>', '', null, r."createdAt"
     from jsonb_to_recordset(${sql.json(rows)}) as r(id uuid, thread text, "toAddress" text, "fromAddress" text, subject text, text text,
         html text, state text, "dueAt" timestamptz, "sentAt" timestamptz, "createdAt" timestamptz)
       join threads t on t.user_id = ${userId} and t.email_norm = address_norm(r.thread)
