@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CampaignDraft } from './campaigns.ts'
+import { Addressee } from './contacts.ts'
 import { LeadSelection } from './leads.ts'
 import { AUDIENCE_PAGE_MAX, CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { SuppressionReason } from './preflight.ts'
@@ -7,6 +9,10 @@ import { fullRoute } from './route.ts'
 
 /** How recently an email counts as "contacted recently", unless the user chooses otherwise. */
 export const CONTACTED_DAYS = 30
+
+/** Whom a campaign writes to at each business. */
+export const WhoAt = z.enum(['primary', 'everyone'])
+export type WhoAt = z.infer<typeof WhoAt>
 
 /**
  * How many people get a campaign, and why the others don't. It adds up: `chosen` is withEmail + withoutEmail + invalid +
@@ -35,6 +41,11 @@ export const AudienceCounts = z.object({
   /** Recipients who got an email from this account in the last days. */
   contacted: z.number(),
   lastContact: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
+  /**
+   * How many would be emailed at these businesses: their primary persons, or everyone; and which of these the list is. Null: the account
+   * has no people.
+   */
+  atBusinesses: z.object({ primary: z.number(), everyone: z.number(), chosen: WhoAt.nullable() }).nullable(),
 })
 export type AudienceCounts = z.infer<typeof AudienceCounts>
 
@@ -63,6 +74,8 @@ export const AudiencePerson = z.object({
   /** The last email they got in the days asked for, and its campaign. */
   contactedAt: z.iso.datetime().nullable(),
   campaignName: z.string().nullable(),
+  /** Everybody with an address at the business, this one included; empty if the account has no people. */
+  people: Addressee.array(),
 })
 export type AudiencePerson = z.infer<typeof AudiencePerson>
 
@@ -81,6 +94,7 @@ const Chosen = z.strictObject({
   contactedDays: z.number().int().min(1).max(365).default(CONTACTED_DAYS),
   /** Its sending account; without one, the default. */
   sendingAccountId: z.uuid().optional(),
+  includesContacted: CampaignDraft.shape.includesContacted,
 })
 
 export const audiences = {
@@ -88,6 +102,16 @@ export const audiences = {
     'POST /api/campaigns/audience',
     'How many of these recipients a campaign would email, and why it skips the others',
     { keys: 'read', body: Chosen, bodyLimit: CAMPAIGN_BODY_LIMIT, reply: AudienceCounts },
+  ),
+  choose: fullRoute(
+    'POST /api/campaigns/audience/choose',
+    'These recipients with the primary person, or everyone, at each of their businesses instead. An address of no lead stays',
+    {
+      keys: 'read',
+      body: Chosen.pick({ recipients: true }).extend({ who: WhoAt }),
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      reply: z.object({ recipients: z.string().array() }),
+    },
   ),
   people: fullRoute(
     'POST /api/campaigns/audience/people',

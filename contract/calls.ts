@@ -89,6 +89,8 @@ export const CallLead = z.object({
   businessName: z.string(),
   /** As typed or found. */
   phone: z.string(),
+  /** Whose number it is, where the business has none of its own. */
+  person: z.string().nullable(),
   /** E.164; null if the number can't be dialed: `problem` says why. */
   toNumber: z.string().nullable(),
   status: LeadStatus,
@@ -213,7 +215,7 @@ export const calls = {
   }),
   leads: route(
     'GET /api/calls/leads',
-    'The call list: leads with a phone number, of the newest 500 first those callable now, then newest first; the header X-Next-Cursor has the cursor of the next page',
+    'The call list: leads with a phone number or a person who has one, of the newest 500 first those callable now, then newest first; the header X-Next-Cursor has the cursor of the next page',
     {
       query: z.object({
         /** Part of the business name or number. */

@@ -137,6 +137,8 @@ export const CampaignDraft = z.strictObject({
   variants: Variant.array().max(OTHER_VARIANTS_MAX, 'An email can have at most 4 variants').optional(),
   /** Whether its emails carry the tracking pixel. Left out: as the account's settings say. */
   tracksOpens: z.boolean().optional(),
+  /** Also writes to people whom another campaign is writing to, or did in the account's quiet days. */
+  includesContacted: z.boolean().optional(),
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 
@@ -159,6 +161,7 @@ export const CampaignContent = z.object({
   steps: UnfinishedFollowUp.array(),
   variants: UnfinishedVariant.array(),
   tracksOpens: z.boolean(),
+  includesContacted: z.boolean().optional(),
   sendingAccountIds: z.array(z.uuid()).optional(),
   sendingWindow: SendingWindow.nullable().optional(),
   /** Of a draft, for `basedOn`. */

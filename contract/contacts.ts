@@ -30,6 +30,16 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
+/** Somebody at a lead whom an email can be addressed to. The business's own address, which is nobody's, has no name. */
+export const Addressee = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.string().nullable(),
+  /** Why they're never emailed; null: they are. */
+  suppression: Suppression.shape.reason.nullable(),
+})
+export type Addressee = z.infer<typeof Addressee>
+
 const email = z.union([
   z.literal(''),
   cleanText(LEAD_FIELDS.email.max).refine(isEmailAddress, 'Invalid email address').meta({ format: 'email' }),

@@ -82,7 +82,7 @@ const Column = z.object({
   rank: z.number().default(0),
 })
 
-/** What an import of an account's export brings. `sentCampaigns` come as drafts without recipients. */
+/** What an import of an account's export brings. `sentCampaigns` come with their results, as history. */
 export const Brought = z.enum([
   'suppressions',
   'tags',
@@ -94,6 +94,14 @@ export const Brought = z.enum([
   'offers',
   'campaigns',
   'sentCampaigns',
+  'settings',
+  'savedFilters',
+  'savedSearches',
+  'images',
+  'messages',
+  'events',
+  'replies',
+  'answers',
 ])
 export type Brought = z.infer<typeof Brought>
 

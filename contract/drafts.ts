@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Campaign } from './campaigns.ts'
+import { Addressee } from './contacts.ts'
 import { DraftLanguage, Fact, KeptOffer, NewOffer } from './facts.ts'
 import { cleanText, LeadSelection } from './leads.ts'
 import { DRAFT_RUN_MAX } from './limits.ts'
@@ -56,6 +57,8 @@ export const LeadEmailDraft = DraftLine.extend({
   clauses: DraftClause.array(),
   followUps: DraftFollowUp.array(),
   facts: Fact.array(),
+  /** Whom it can be addressed to at the business; empty if the account has no people. */
+  people: Addressee.array(),
   /** Another text has another version. */
   version: z.string(),
 })
@@ -228,6 +231,10 @@ export const drafts = {
       reply: LeadEmailDraft,
     },
   ),
+  address: fullRoute('PUT /api/drafts/:id/address', 'Address a draft to another person at the business', {
+    body: z.strictObject({ email: Addressee.shape.email.max(320) }),
+    reply: LeadEmailDraft,
+  }),
   /** Flagged sentences leave the draft before it's approved; 409 if too little is left. */
   approve: fullRoute('POST /api/drafts/:id/approve', 'Approve a draft without the sentences that no fact supports', {
     load: 'heavy',

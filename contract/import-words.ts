@@ -22,7 +22,7 @@ export type RowProblem =
   | { code: 'partial'; problems: RowProblem[] }
   | { code: 'quota'; limit: number }
   /** Of an account's export. */
-  | { code: 'no-lead' | 'no-campaign' | 'no-room' | 'not-a-row' }
+  | { code: 'no-lead' | 'no-campaign' | 'no-message' | 'no-room' | 'not-a-row' | 'not-an-image' }
   | { code: 'too-many-people'; most: number }
   | { code: 'known-lead'; lead: string; by: Shared; value: string | null }
   | { code: 'duplicate-row'; row: number; by: Shared; value: string | null }
@@ -71,6 +71,8 @@ const ROW_WORDS: WordsByCode<RowProblem> = {
   'not-a-row': 'It isn’t a valid row of an export',
   'no-lead': 'Its lead isn’t in your list',
   'no-campaign': 'Its campaign wasn’t imported',
+  'no-message': 'Its email wasn’t imported',
+  'not-an-image': 'It isn’t an image that can be read, or its file is missing',
   'no-room': 'Your account has as many of these as it can have',
   'known-lead': problem => `Already in your list: ${problem.lead} has the same ${sharedText(problem)}`,
   'duplicate-row': problem => `Duplicate of row ${problem.row} in this file: it has the same ${sharedText(problem)}`,

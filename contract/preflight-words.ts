@@ -46,6 +46,7 @@ const REASON: Record<SuppressionReason, string> = {
   complained: 'marked an email as spam',
   manual: 'on your suppression list',
   imported: 'on your imported suppression list',
+  'in-other-campaign': 'in another campaign or emailed lately',
 }
 /** Such as "2 bounced earlier", or "bounced earlier" without a count. */
 export const suppressionText = ({ reason, count }: { reason: SuppressionReason; count?: number }) =>

@@ -18,8 +18,15 @@ export const TextPlace = z.object({
 })
 export type TextPlace = z.infer<typeof TextPlace>
 
-/** Why we never contact an address. */
-export const SuppressionReason = z.enum(['unsubscribed', 'bounced', 'complained', 'manual', 'imported'])
+/** Why we don't email an address: it's suppressed, or another campaign is writing to it or did in the account's quiet days. */
+export const SuppressionReason = z.enum([
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'manual',
+  'imported',
+  'in-other-campaign',
+])
 export type SuppressionReason = z.infer<typeof SuppressionReason>
 
 /** A `block` keeps the campaign from being sent, a `warning` is to be checked, a `suggestion` may be ignored. */
@@ -161,6 +168,7 @@ const Unfinished = z.strictObject({
   /** When it will start, and its sending window; left out: now, at any time. */
   scheduledAt: instant().optional(),
   sendingWindow: CampaignDraft.shape.sendingWindow,
+  includesContacted: CampaignDraft.shape.includesContacted,
   /** `content` is what may block, and is read at once; `rest` also asks the network, for at most ten seconds. */
   part: z.enum(['all', 'content', 'rest']).default('all'),
 })

@@ -48,6 +48,7 @@ const WORDS: Record<string, Words> = {
   quota: { one: () => 'You had used up your plan’s emails for the month when this follow-up was due to be scheduled' },
 
   // We can't send it.
+  'in-other-campaign': { one: () => 'Another campaign was writing to them, or had lately' },
   'no-draft': { one: () => 'No approved draft for this recipient, so we sent nothing' },
   sample: { one: () => 'A sample business: its address is made up, so it gets email in test mode only' },
   'invalid-address': {

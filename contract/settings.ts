@@ -15,6 +15,9 @@ export const TimeZone = z
     }
   }, 'Unknown time zone')
 
+/** In these days after an email, no other campaign writes to the same person, unless the user chooses otherwise. */
+export const QUIET_DAYS = 30
+
 const fromAddress = z.union([z.literal(''), EmailAddress]).nullable()
 
 export const Sender = z.object({
@@ -26,6 +29,8 @@ export const Sender = z.object({
   timeZone: z.string(),
   /** Whether new campaigns track opens, which adds an invisible image to their emails. */
   tracksOpens: z.boolean(),
+  /** No other campaign writes to a person in these days after an email, nor while one is still writing to them. 0: any may. */
+  quietDays: z.number().int(),
   /** The effective sender, for the card: what recipients see, and whether anything can be sent. */
   effective: z.object({
     transport: z.enum(['outbox', 'smtp', 'ses']),
@@ -54,6 +59,12 @@ export const SenderUpdate = z.strictObject({
   postalAddress: z.string().trim().max(500, 'A postal address can have at most 500 characters').optional(),
   timeZone: TimeZone.optional(),
   tracksOpens: z.boolean().optional(),
+  quietDays: z
+    .number({ error: 'Enter a number of days.' })
+    .int('Enter whole days.')
+    .min(0, 'Enter 0 to 365 days.')
+    .max(365, 'Enter 0 to 365 days.')
+    .optional(),
 })
 export type SenderUpdate = z.infer<typeof SenderUpdate>
 

@@ -6,7 +6,7 @@ import { runEngine } from '#server/sending/engine/engine.ts'
 import type { TestApp } from './app.ts'
 import { makeUser, type TestUser } from './make.ts'
 
-/** An account without sending limits that tracks opens, with a postal address and a verified email address. */
+/** An account without sending limits, whose campaigns write to the same people as often as they like, that tracks opens, with a postal address and a verified email address. */
 export async function makeMailer(
   t: TestApp,
   fields: { email?: string; verified?: boolean; plan?: 'free' | 'basic' } = {},
@@ -15,7 +15,7 @@ export async function makeMailer(
   await user.client({
     method: 'PUT',
     url: '/api/settings/sender',
-    payload: { postalAddress: '1 Main Street\nSpringfield, IL 62701', tracksOpens: true },
+    payload: { postalAddress: '1 Main Street\nSpringfield, IL 62701', tracksOpens: true, quietDays: 0 },
   })
   return user
 }

@@ -19,6 +19,33 @@ describe('the call list', () => {
     expect(second.headers['x-next-cursor']).toBeUndefined()
   })
 
+  test('lists a business without a number at the number of a person who may be called', async () => {
+    const lead = await makeLead(calls.t, calls.user, { businessName: 'Pearl Bakery', address: 'Albany, NY 12207' })
+    await makeLead(calls.t, calls.user, { businessName: 'Nobody’s' })
+    const own = await makeCallee()
+    const add = (id: string, payload: object) =>
+      calls.user.client({ method: 'POST', url: `/api/leads/${id}/contacts`, payload })
+    await add(lead.id, { name: 'Ina Berg', phone: '+1 212 555 8150' })
+    const people = (await add(lead.id, { name: 'Tom Rand', phone: '+1 212 555 8151' })).json()
+    await add(own.id, { name: 'Not asked', phone: '+1 212 555 8152' })
+    const ofLead = async () => (await listed()).map(({ businessName, person, phone }) => [businessName, person, phone])
+    const ownRow = [own.businessName, null, '212 555 8142']
+    expect(await ofLead()).toEqual([ownRow, ['Pearl Bakery', 'Ina Berg', '+1 212 555 8150']])
+    expect((await listed('?q=pearl')).map(({ id }) => id)).toEqual([lead.id])
+    expect((await listed('?q=8151')).map(({ id }) => id)).toEqual([lead.id])
+    expect((await send('GET', '/summary')).json<CallSummary>().leadsWithPhone).toBe(2)
+    const selection = { ids: [lead.id], reachBy: 'phone' }
+    const chosen = async () => (await send('POST', '/leads/chosen', { selection })).json<CallLead[]>()
+    expect((await chosen()).map(({ id }) => id)).toEqual([lead.id])
+    const suppress = (id: string) =>
+      calls.user.client({ method: 'PUT', url: `/api/contacts/${id}`, payload: { doNotContact: true } })
+    await suppress(people[0].id)
+    expect((await ofLead())[1]).toEqual(['Pearl Bakery', 'Tom Rand', '+1 212 555 8151'])
+    await suppress(people[1].id)
+    expect((await listed()).find(({ id }) => id === lead.id)).toMatchObject({ isDoNotCall: true, canCallNow: false })
+    expect(await chosen()).toEqual([])
+  })
+
   test('lists the leads with a number, those callable now first, and says whether each can be', async () => {
     const old = await makeCallee({ businessName: 'Albany Bakery' })
     await makeLead(calls.t, calls.user, { businessName: 'No number' })
@@ -33,6 +60,7 @@ describe('the call list', () => {
         id: old.id,
         businessName: 'Albany Bakery',
         phone: '212 555 8142',
+        person: null,
         toNumber: '+12125558142',
         status: 'new',
         isSample: false,

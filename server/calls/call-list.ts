@@ -103,6 +103,7 @@ function present(row: ListedCallee, judged: Judged, known: Known, caller: Caller
     id: row.id,
     businessName: row.businessName,
     phone: row.phone ?? '',
+    person: row.person,
     status: row.status,
     isSample: row.source === 'sample',
     isSimulated,

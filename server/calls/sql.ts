@@ -2,7 +2,7 @@ import type { CallReason } from '#contract/call-reasons.ts'
 import type { Call, CallLead, CallStatus } from '#contract/calls.ts'
 import type { LeadSelection, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { changedSince, type Fragment } from '#server/db/lookups.ts'
+import { changedSince, type Fragment, personToCall } from '#server/db/lookups.ts'
 import { first } from '#server/db/rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
@@ -48,16 +48,22 @@ export interface Callee extends Whereabouts {
   id: string
   businessName: string
   phone: string | null
+  /** Whose number it is, if it isn't the business's own. */
+  person: string | null
   status: LeadStatus
   source: string
 }
 
 const callee = (sql: Sql) =>
-  sql`l.id, l.business_name, l.phone, l.status, l.source, l.time_zone, l.lat, l.lon, l.country, l.region, l.city,
-    l.postcode, l.address`
+  sql`l.id, l.business_name, coalesce(l.phone, at.person_phone) as phone, at.person, l.status, l.source, l.time_zone, l.lat, l.lon,
+    l.country, l.region, l.city, l.postcode, l.address`
+const calleeFrom = (sql: Sql, userId: string) =>
+  sql`leads l left join lateral ${personToCall(sql, userId, sql`l`)} at on true`
 
 export const findCallee = (sql: Sql, userId: string, id: string) =>
-  first(sql<Callee[]>`select ${callee(sql)} from leads l where user_id = ${userId} and id = ${id}`)
+  first(
+    sql<Callee[]>`select ${callee(sql)} from ${calleeFrom(sql, userId)} where l.user_id = ${userId} and l.id = ${id}`,
+  )
 
 export interface ListedCallee extends Callee {
   at: string
@@ -77,6 +83,7 @@ export const listCallees = (sql: Sql, userId: string, { q, status, after, limit 
     select ${listed(sql, userId)}
     from call_list(${q}, ${status}, ${after?.at ?? null}, ${after?.id ?? null}, ${limit}) page
     join leads l on l.user_id = ${userId} and l.id = page.id
+    left join lateral ${personToCall(sql, userId, sql`l`)} at on true
     order by l.created_at desc, l.id desc`
 
 /** Like the call list, for some leads. */
@@ -85,14 +92,15 @@ export const listChosen = (
   userId: string,
   { selection, after, limit }: { selection: LeadSelection } & Pick<Wanted, 'after' | 'limit'>,
 ) => sql<ListedCallee[]>`
-  select ${listed(sql, userId)} from leads l
-  where l.user_id = ${userId} and l.phone is not null and l.id in (${idsOf(sql, userId, selection)})
+  select ${listed(sql, userId)} from ${calleeFrom(sql, userId)}
+  where l.user_id = ${userId} and coalesce(l.phone, at.person_phone) is not null and l.id in (${idsOf(sql, userId, selection)})
     ${after ? sql`and (l.created_at, l.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
   order by l.created_at desc, l.id desc limit ${limit}`
 
 export const findListed = (sql: Sql, userId: string, id: string) =>
   first(sql<ListedCallee[]>`
-    select ${listed(sql, userId)} from leads l where l.user_id = ${userId} and l.id = ${id} and l.phone is not null`)
+    select ${listed(sql, userId)} from ${calleeFrom(sql, userId)}
+    where l.user_id = ${userId} and l.id = ${id} and coalesce(l.phone, at.person_phone) is not null`)
 
 const listed = (sql: Sql, userId: string) => sql`
   ${callee(sql)}, l.email_norm, l.created_at::text as at,
@@ -197,9 +205,12 @@ export const countSimulated = async (sql: Sql, userId: string, now: Date) => {
   return row?.count ?? 0
 }
 
+/** Leads that have a number, or a person who has one. */
 export const countLeadsWithPhone = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from leads where user_id = ${userId} and phone is not null`
+    select (select count(*) from leads where user_id = ${userId} and phone is not null)::int + (
+      select count(distinct c.lead_id) from contacts c join leads l on l.user_id = ${userId} and l.id = c.lead_id
+      where c.user_id = ${userId} and c.phone is not null and l.phone is null)::int as count`
   return row?.count ?? 0
 }
 

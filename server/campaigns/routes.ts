@@ -7,7 +7,8 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageOf, readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { serve, serveInTx } from '#server/http/serve.ts'
-import { countAudience, listAudience } from './audience/audience.ts'
+import { readQuietSince } from '#server/sending/pacing/quiet-sql.ts'
+import { chooseAudience, countAudience, listAudience } from './audience/audience.ts'
 import { controlCampaign } from './control.ts'
 import { parseAddresses } from './edit/addresses.ts'
 import { editRoutes } from './edit/routes.ts'
@@ -36,13 +37,17 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
 
 function audienceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, audiences.count, ({ userId }, { body }) => countAudience(deps, userId, body))
+  serve(app, audiences.choose, ({ userId }, { body }) => chooseAudience(deps, userId, body))
   serve(app, audiences.people, ({ userId }, { body }) => listAudience(deps, userId, body))
 }
 
 function startRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, campaigns.mailable, async ({ userId }, { body }) => {
     const { good } = await parseAddresses(body.recipients)
-    return deps.db.asUser(userId, async sql => ({ count: await countMailable(sql, userId, { emails: good }) }))
+    return deps.db.asUser(userId, async sql => {
+      const quietSince = await readQuietSince(sql, { userId, campaignId: null }, deps.clock.now())
+      return { count: await countMailable(sql, userId, { emails: good, quietSince }) }
+    })
   })
   serve(app, campaigns.send, ({ userId }, { params: { id }, body }) =>
     startCampaign(deps, userId, id, {

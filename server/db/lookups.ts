@@ -55,6 +55,33 @@ export const personOf = (sql: Sql, userId: string, lead: Fragment, email: Fragme
   order by c.email_norm = ${email} desc nulls last limit 1)`
 
 /**
+ * The person at whose number a lead without one of its own is called: the primary one, or another if that number is on the do-not-call
+ * list. `lead` is the alias of its row.
+ */
+export const personToCall = (sql: Sql, userId: string, lead: Fragment) => sql`(
+  select c.name as person, c.phone as person_phone from contacts c
+  where ${lead}.phone is null and ${hasContacts(sql, userId)} and c.user_id = ${userId} and c.lead_id = ${lead}.id and c.phone is not null
+  order by exists (
+    select from suppressions s where s.user_id = ${userId} and s.channel = 'phone' and s.address_norm = c.phone_norm),
+    not c.is_primary, c.created_at, c.id limit 1)`
+
+/**
+ * Everybody with an address at a lead, as JSON: the primary person first, or the lead's own address if it's nobody's. `lead` is the
+ * alias of its row. Empty for accounts without people.
+ */
+export const addresseesOf = (sql: Sql, userId: string, lead: Fragment) => sql`
+  case when ${hasContacts(sql, userId)} then (
+    select coalesce(json_agg(json_build_object('email', email, 'name', name, 'role', role,
+      'suppression', ${suppressionOf(sql, userId, sql`there.email_norm`)}) order by place), '[]')
+    from (
+      select email, email_norm, name, role, row_number() over (order by not is_primary, created_at, id) as place from contacts
+      where user_id = ${userId} and lead_id = ${lead}.id and email_norm is not null
+      union all
+      select ${lead}.email, ${lead}.email_norm, null, null, 0 where ${lead}.email_norm is not null and not exists (
+        select from contacts own where own.user_id = ${userId} and own.lead_id = ${lead}.id and own.email_norm = ${lead}.email_norm)
+    ) there) else '[]' end`
+
+/**
  * Why the account never emails this address: it's on the suppression list, its whole domain is, or its owner asked to be deleted.
  * Null: none of these. Domains and hashes are looked up only by accounts that have some.
  */

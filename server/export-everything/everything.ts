@@ -100,7 +100,7 @@ function readme(now: Date): string {
     '',
     'JSON files have one row on each line, for programs. CSV files open in a spreadsheet.',
     'Times are in UTC. IDs connect the files: a message’s campaignId is a campaign’s id.',
-    'Another installation imports this file in Settings > Account: leads, people, suppressions, consents, texts, and campaigns as drafts.',
+    'Another installation imports this file in Settings > Account: settings, images, leads, people, suppressions, consents, texts, and campaigns with what was sent and came back.',
     'Passwords, keys, and the access to your email accounts aren’t in here. Recordings of calls are at the phone company.',
     '',
     `${'settings.json'.padEnd(36)}your account, its settings, and the names of its sending accounts, domains, keys, and webhooks`,

@@ -42,7 +42,7 @@ export const listActivities: ReadPage = (sql, userId, after, limit) => sql<Row[]
 
 /** With their follow-ups and variants. */
 export const listCampaigns: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
-  select id, name, subject, body, recipients, recipient_count, tracks_opens, status, scheduled_at, sent_at, finished_at,
+  select id, name, subject, body, recipients, recipient_count, tracks_opens, includes_contacted, has_own_emails, status, scheduled_at, sent_at, finished_at,
     sending_window, sent_count, open_count, reply_count, archived_at, created_at, updated_at,
     coalesce((select jsonb_agg(jsonb_build_object('n', s.n, 'type', s.type, 'delayHours', s.delay_hours, 'condition', s.condition,
         'subject', s.subject, 'body', s.body) order by s.n) from campaign_steps s
@@ -64,7 +64,7 @@ export const listTexts: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
   where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
 
 export const listMessages: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
-  select id, campaign_id, revision_id as text_id, ${unlessErased(sql, 'email')}, step, state, reason, reason_text, attempts, from_address, from_name, attempted_at,
+  select id, campaign_id, recipient_id, revision_id as text_id, ${unlessErased(sql, 'email')}, step, state, reason, reason_text, attempts, from_address, from_name, attempted_at,
     accepted_at, updated_at, answer
   from messages where user_id = ${userId} and id > ${idOf(after)} order by id limit ${limit}`
 
@@ -149,7 +149,7 @@ export const listLog: ReadPage = (sql, userId, after, limit) => sql<Row[]>`
 export async function readSettings(sql: Sql, userId: string): Promise<Row> {
   const [row] = await sql<Row[]>`
     select u.email, u.first_name, u.last_name, u.website_domain, u.subscription_plan, u.subscription_status, u.created_at,
-      s.email_from_address, s.email_from_name, s.postal_address, s.time_zone, s.tracks_opens, s.daily_limit, s.own_phone, s.record_calls,
+      s.email_from_address, s.email_from_name, s.postal_address, s.time_zone, s.tracks_opens, s.quiet_days, s.daily_limit, s.own_phone, s.record_calls,
       s.calls_from, s.calls_to, s.call_script, s.crm, s.hubspot_hub_id, s.hubspot_mapping, s.hubspot_status,
       (select emails from tone_samples where user_id = ${userId}) as tone_samples
     from users u left join user_settings s on s.user_id = u.id where u.id = ${userId}`

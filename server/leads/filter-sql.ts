@@ -1,7 +1,7 @@
 import type { SelectionReach, Unreachable } from '#contract/lead-list.ts'
 import type { LeadSelection, ListFilter, ReachBy } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { changedSince, type Fragment, suppressionOf } from '#server/db/lookups.ts'
+import { changedSince, type Fragment, hasContacts, suppressionOf } from '#server/db/lookups.ts'
 import { first } from '#server/db/rows.ts'
 import { conditionsOf, contactedOnes, isNear, repliedOnes } from './conditions-sql.ts'
 
@@ -94,18 +94,24 @@ export const canEmail = (sql: Sql, userId: string) => sql`
   (leads.email_norm is not null and ${suppressionOf(sql, userId, sql`leads.email_norm`)} is null)`
 
 /** A number that could be read has a plus. Without one, it may be one of the user's own country, but letters as in 1-800-FLOWERS can't be dialed. */
-const isDialable = (sql: Sql) => sql`
-  (leads.phone_norm like '+%' or leads.phone_norm ~ '[0-9]{7}' and leads.phone !~ '[[:alpha:]]')`
+const isDialable = (sql: Sql, of: Fragment) => sql`
+  (${of}.phone_norm like '+%' or ${of}.phone_norm ~ '[0-9]{7}' and ${of}.phone !~ '[[:alpha:]]')`
 
+const isCallable = (sql: Sql, userId: string, of: Fragment) => sql`
+  (${isDialable(sql, of)} and not exists (
+    select from suppressions where user_id = ${userId} and channel = 'phone' and address_norm = ${of}.phone_norm))`
+
+/** At its own number, or without one, at a person's. */
 const canCall = (sql: Sql, userId: string) => sql`
-  (${isDialable(sql)} and not exists (
-    select from suppressions where user_id = ${userId} and channel = 'phone' and address_norm = leads.phone_norm))`
+  (case when leads.phone is not null then ${isCallable(sql, userId, sql`leads`)} else ${hasContacts(sql, userId)} and exists (
+    select from contacts c
+    where c.user_id = ${userId} and c.lead_id = leads.id and c.phone is not null and ${isCallable(sql, userId, sql`c`)}) end)`
 
 /** The first 200 of the chosen leads that the user can't email, or can't call, and why. */
 export const listUnreachable = (sql: Sql, userId: string, selection: LeadSelection, by: ReachBy) => sql<Unreachable[]>`
   select leads.id, leads.business_name, case
       when ${by === 'email' ? sql`leads.email_norm is null` : sql`leads.phone is null`} then 'missing'
-      when ${by === 'email' ? sql`false` : sql`${isDialable(sql)} is not true`} then 'undialable'
+      when ${by === 'email' ? sql`false` : sql`${isDialable(sql, sql`leads`)} is not true`} then 'undialable'
       else 'suppressed' end as why
   from leads
   where leads.user_id = ${userId} and leads.id in (${idsOf(sql, userId, selection)})

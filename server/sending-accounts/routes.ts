@@ -35,6 +35,7 @@ async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender>
     postalAddress: saved.postalAddress ?? '',
     timeZone: saved.timeZone,
     tracksOpens: saved.tracksOpens,
+    quietDays: saved.quietDays,
     effective: {
       transport,
       isOwn: sendingAccountId !== null,

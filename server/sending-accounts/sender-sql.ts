@@ -1,4 +1,4 @@
-import type { SenderUpdate } from '#contract/settings.ts'
+import { QUIET_DAYS, type SenderUpdate } from '#contract/settings.ts'
 import type { Sql } from '#server/db/db.ts'
 
 export interface SenderSettings {
@@ -13,13 +13,14 @@ export interface SenderSettings {
   timeZone: string
   /** For new campaigns. */
   tracksOpens: boolean
+  quietDays: number
 }
 
 export async function readSenderSettings(sql: Sql, userId: string): Promise<SenderSettings> {
   const [row] = await sql<SenderSettings[]>`
     select u.id as user_id, u.email, u.first_name, u.last_name, u.email_verified_at, s.email_from_name as from_name,
       s.email_from_address as from_address, s.postal_address, coalesce(s.time_zone, 'UTC') as time_zone,
-      coalesce(s.tracks_opens, false) as tracks_opens
+      coalesce(s.tracks_opens, false) as tracks_opens, coalesce(s.quiet_days, ${QUIET_DAYS}::int) as quiet_days
     from users u left join user_settings s on s.user_id = u.id
     where u.id = ${userId}`
   if (!row) throw new Error(`No account ${userId}`)
@@ -35,6 +36,7 @@ export async function saveSenderSettings(sql: Sql, userId: string, fields: Sende
     ...(fields.postalAddress !== undefined && { postalAddress: fields.postalAddress || null }),
     ...(fields.timeZone !== undefined && { timeZone: fields.timeZone }),
     ...(fields.tracksOpens !== undefined && { tracksOpens: fields.tracksOpens }),
+    ...(fields.quietDays !== undefined && { quietDays: fields.quietDays }),
   }
   if (Object.keys(columns).length > 0)
     await sql`update user_settings set ${sql(columns)}, updated_at = now() where user_id = ${userId}`

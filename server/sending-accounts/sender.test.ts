@@ -32,6 +32,7 @@ describe('the sender settings', () => {
       fromAddress: null,
       postalAddress: '',
       timeZone: 'UTC',
+      quietDays: 30,
       tracksOpens: false,
       effective: {
         transport: 'smtp',

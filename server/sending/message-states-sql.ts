@@ -305,7 +305,7 @@ export interface Resend extends CampaignKey {
 
 /**
  * Puts messages back into the queue under the number of their last attempt, so that a worker's late result changes nothing,
- * or spares them the second email. `unpaid`: the quota got those back when the campaign ended. Call it in a transaction.
+ * or spares them the second email. Never those that an import brought, whose campaign has no revision. `unpaid`: the quota got those back when the campaign ended. Call it in a transaction.
  */
 export async function requeue(
   sql: Sql,
@@ -318,6 +318,7 @@ export async function requeue(
       ${now.toISOString()}::timestamptz
     from settled_messages m
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = ${what} and m.updated_at <= ${upTo}
+      and exists (select from campaigns c where c.user_id = ${userId} and c.id = ${campaignId} and c.revision_id is not null)
       and ${suppressionOf(sql, userId, sql`address_norm(m.email)`)} is null
     limit ${RESEND_CHUNK} for update of m skip locked
     returning q.id`

@@ -125,7 +125,8 @@ async function makeIn(state: MessageState, { attempts = 1, campaign = 'sending',
   const emailNorm = `${crypto.randomUUID()}@example.com`
   const [made] = await t.db.system<{ id: string; campaignId: string }[]>`
     with campaign as (
-      insert into campaigns (user_id, name, subject, body, status) values (${user.id}, 'Spring', 'Hello', 'Hi', ${campaign})
+      insert into campaigns (user_id, name, subject, body, status, revision_id)
+      values (${user.id}, 'Spring', 'Hello', 'Hi', ${campaign}, new_id())
       returning id
     ), recipient as (
       insert into campaign_recipients (user_id, campaign_id, email_norm)

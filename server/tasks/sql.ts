@@ -1,6 +1,6 @@
 import type { NewTask, Task } from '#contract/tasks.ts'
 import type { Sql } from '#server/db/db.ts'
-import { changedSince, personOf } from '#server/db/lookups.ts'
+import { changedSince, personOf, personToCall } from '#server/db/lookups.ts'
 import { first } from '#server/db/rows.ts'
 import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
 
@@ -20,7 +20,7 @@ export type TaskRow = StoredTask & { place: string }
 
 const columns = (sql: Sql) => sql`
   t.id, t.type, t.state, coalesce(t.title, s.subject) as title, coalesce(s.body, '') as note, t.due_at, t.done_at, t.campaign_id,
-  c.name as campaign_name, coalesce(t.email_norm, l.email) as email, l.id as lead_id, l.business_name, l.phone, l.website, l.address,
+  c.name as campaign_name, coalesce(t.email_norm, l.email) as email, l.id as lead_id, l.business_name, coalesce(l.phone, at.person_phone) as phone, l.website, l.address,
   l.category, l.city, p.contact_name, p.first_name, p.last_name`
 const tasks = (sql: Sql, userId: string) => sql`
   tasks t
@@ -28,7 +28,8 @@ const tasks = (sql: Sql, userId: string) => sql`
   left join campaign_steps s on s.user_id = t.user_id and s.campaign_id = t.campaign_id and s.n = t.step
   left join campaign_recipients r on r.user_id = t.user_id and r.campaign_id = t.campaign_id and r.email_norm = t.email_norm
   left join leads l on l.user_id = t.user_id and l.id = coalesce(t.lead_id, r.lead_id)
-  left join lateral ${personOf(sql, userId, sql`l`, sql`coalesce(t.email_norm, l.email_norm)`)} p on true`
+  left join lateral ${personOf(sql, userId, sql`l`, sql`coalesce(t.email_norm, l.email_norm)`)} p on true
+  left join lateral ${personToCall(sql, userId, sql`l`)} at on true`
 
 export const listTasks = (sql: Sql, userId: string, { state, type, leadId, after, limit, updatedSince }: Asked) => sql<
   TaskRow[]

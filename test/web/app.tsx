@@ -42,6 +42,7 @@ export const audienceOf = (recipients: number, others: Partial<AudienceCounts> =
   recipients,
   contacted: 0,
   lastContact: null,
+  atBusinesses: null,
   ...others,
 })
 

@@ -14,6 +14,7 @@ export const callLead = (n: number, fields: Partial<CallLead> = {}): CallLead =>
   timeZone: 'America/New_York',
   canCallNow: true,
   nextLawfulAt: null,
+  person: null,
   isDoNotCall: false,
   isUnsubscribed: false,
   problem: null,

@@ -36,6 +36,7 @@ export function draft(n: number, part: Partial<LeadEmailDraft> = {}): LeadEmailD
     body,
     language: 'en',
     followUps: [],
+    people: [],
     facts: [founded, rating],
     version: 'first',
     ...part,

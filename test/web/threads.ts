@@ -59,6 +59,7 @@ export const sender: Sender = {
   postalAddress: '1 Harbour Road',
   timeZone: 'Europe/Berlin',
   tracksOpens: true,
+  quietDays: 30,
   effective: {
     transport: 'smtp',
     isOwn: false,

@@ -1,14 +1,24 @@
 import type { z } from 'zod'
 import { addressNorm } from '#contract/address.ts'
-import type { AudienceCounts, AudienceGroup, AudiencePerson, audiences } from '#contract/audience.ts'
+import type { AudienceCounts, AudienceGroup, AudiencePerson, audiences, WhoAt } from '#contract/audience.ts'
 import { PEOPLE_REMARKS, type PeopleRemark } from '#contract/remarks.ts'
 import { readRemainingQuota } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { conflict } from '#server/http/errors.ts'
+import { readQuietSince } from '#server/sending/pacing/quiet-sql.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { type ParsedAddresses, parseAddresses } from '../edit/addresses.ts'
 import { listGroup } from '../preflight/check-rest.ts'
-import { type Asked, countJudged, countWithoutEmail, listJudged, listWithoutEmail } from './sql.ts'
+import {
+  type Asked,
+  countJudged,
+  countThere,
+  countWithoutEmail,
+  listJudged,
+  listThere,
+  listWithoutEmail,
+} from './sql.ts'
 
 type Chosen = z.output<typeof audiences.count.body>
 type Page = z.output<typeof audiences.people.body>
@@ -27,6 +37,7 @@ export function countAudience(deps: Deps, userId: string, chosen: Chosen): Promi
     return {
       ...counted,
       ...lacking,
+      atBusinesses: await countThere(sql, asked),
       chosen: counted.withEmail + lacking.withoutEmail + bad.length + repeated.length,
       invalid: bad.length,
       duplicates: repeated.length,
@@ -55,6 +66,22 @@ export async function listAudience(
   })
 }
 
+/** As many addresses as a campaign accepts. */
+const MOST = 250_000
+
+/** The same businesses with the primary person of each, or everyone. What isn't an address stays. */
+export async function chooseAudience(
+  { db }: Deps,
+  userId: string,
+  { recipients, who }: { recipients: string[]; who: WhoAt },
+): Promise<{ recipients: string[] }> {
+  const { good, bad } = await readEntries(recipients)
+  const chosen = await db.readAsUser(userId, sql => listThere(sql, userId, { emails: good, who }))
+  if (chosen.length + bad.length > MOST)
+    throw conflict('A campaign accepts at most 250,000 addresses, and these are more. Choose fewer businesses.')
+  return { recipients: [...chosen, ...bad] }
+}
+
 const isRemark = (group: AudienceGroup): group is PeopleRemark => PEOPLE_REMARKS.some(code => code === group)
 
 interface Wanted {
@@ -81,6 +108,7 @@ const asTyped = (email: string): AudiencePerson => ({
   suppression: null,
   contactedAt: null,
   campaignName: null,
+  people: [],
 })
 
 async function askedOf(
@@ -89,7 +117,7 @@ async function askedOf(
   {
     userId,
     emails,
-    chosen: { contactedDays, sendingAccountId },
+    chosen: { contactedDays, sendingAccountId, includesContacted = false },
   }: { userId: string; emails: string[]; chosen: Omit<Chosen, 'recipients'> },
 ): Promise<Asked> {
   const now = deps.clock.now()
@@ -99,7 +127,8 @@ async function askedOf(
     ? { remaining: null }
     : await readRemainingQuota(sql, { userId, kind: 'emails', now })
   const since = new Date(now.getTime() - contactedDays * DAY_MS)
-  return { userId, emails, campaignId: null, since, remaining, isTestMode }
+  const quietSince = await readQuietSince(sql, { userId, campaignId: null, includesContacted }, now)
+  return { userId, emails, campaignId: null, since, remaining, isTestMode, quietSince }
 }
 
 interface Entries extends ParsedAddresses {

@@ -24,6 +24,7 @@ export async function createCampaign({ db }: Deps, userId: string, draft: Campai
     steps = [],
     variants = [],
     tracksOpens,
+    includesContacted,
   } = draft
   const recipients = await requireAddresses(draft.recipients)
   if (body.trim() === '') throw badRequest('Please fill in all required fields before sending.')
@@ -34,6 +35,7 @@ export async function createCampaign({ db }: Deps, userId: string, draft: Campai
       body,
       recipients,
       tracksOpens: tracksOpens ?? (await tracksOpensByDefault(sql, userId)),
+      includesContacted,
     })
     const key = { userId, campaignId: made.id }
     if (steps.length > 0) await saveFollowUps(sql, key, steps)

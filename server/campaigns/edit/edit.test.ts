@@ -62,6 +62,7 @@ test('changes only the parts of a draft that the request names', async () => {
     steps: [followUp],
     variants: [{ subject: 'T', body: 'C' }],
     tracksOpens: true,
+    includesContacted: false,
     sendingAccountIds: [],
     sendingWindow: null,
     version: expect.any(String),

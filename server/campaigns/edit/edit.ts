@@ -25,7 +25,7 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
     await requireBasis(sql, userId, id, edit.basedOn)
-    const { subject, body, tracksOpens } = edit
+    const { subject, body, tracksOpens, includesContacted } = edit
     const isDraft = campaign.status === 'draft' || (campaign.status === 'scheduled' && !campaign.isHeld)
     const key = { userId, campaignId: id }
     const before = isDraft ? [] : await listFollowUps(sql, key)
@@ -34,7 +34,14 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     if (campaign.hasOwnEmails) requireSameFollowUps(before, edit)
     const recipients = edit.recipients && (await requireAddresses(edit.recipients))
     const name = isDraft && recipients ? await newNameOf(sql, userId, campaign, recipients) : null
-    const changed = await changeLetter(sql, userId, id, { subject, body, recipients, tracksOpens, name })
+    const changed = await changeLetter(sql, userId, id, {
+      subject,
+      body,
+      recipients,
+      tracksOpens,
+      includesContacted: isDraft ? includesContacted : null,
+      name,
+    })
     if (isDraft) {
       if (edit.steps) await replaceFollowUps(sql, key, edit.steps)
       if (edit.variants) await replaceVariants(sql, key, edit.variants)

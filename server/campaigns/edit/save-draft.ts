@@ -30,6 +30,7 @@ export function beginDraft(
       recipients: [...good, ...bad],
       recipientCount: good.length,
       tracksOpens: draft.tracksOpens ?? (await tracksOpensByDefault(sql, userId)),
+      includesContacted: draft.includesContacted,
     })
     return saveOthers(sql, userId, made, draft)
   })
@@ -56,6 +57,7 @@ export function saveDraft(
       recipients: [...good, ...bad],
       recipientCount: good.length,
       tracksOpens: draft.tracksOpens,
+      includesContacted: draft.includesContacted,
       name: await nameForChange(sql, userId, {
         name: campaign.name,
         before: (await parseAddresses(earlier)).good,

@@ -12,14 +12,15 @@ export async function insertCampaign(
   userId: string,
   draft: Pick<CampaignDraft, 'name' | 'subject' | 'body' | 'recipients'> & {
     tracksOpens: boolean
+    includesContacted?: boolean | undefined
     recipientCount?: number
   },
 ): Promise<Campaign> {
   const { recipientCount = draft.recipients.length } = draft
   const [campaign] = await sql<CampaignRow[]>`
-    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, tracks_opens)
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, tracks_opens, includes_contacted)
     values (${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${sql.json(draft.recipients)}, ${recipientCount},
-      ${draft.tracksOpens})
+      ${draft.tracksOpens}, ${draft.includesContacted ?? false})
     returning ${newCampaignColumns(sql)}`
   if (!campaign) throw new Error('no campaign')
   return present(campaign)
@@ -47,15 +48,18 @@ export async function changeLetter(
     recipients,
     recipientCount = recipients?.length,
     tracksOpens = null,
+    includesContacted = null,
     name = null,
   }: Pick<CampaignEdit, 'subject' | 'body' | 'recipients'> & {
     recipientCount?: number | undefined
     tracksOpens?: boolean | null | undefined
+    includesContacted?: boolean | null | undefined
     name?: string | null
   },
 ): Promise<Campaign> {
   const [campaign] = await sql<CampaignRow[]>`
     update campaigns set name = coalesce(${name}, name), subject = ${subject}, body = ${body}, tracks_opens = coalesce(${tracksOpens}, tracks_opens),
+      includes_contacted = coalesce(${includesContacted}, includes_contacted),
       recipients = coalesce(${recipients ? sql.json(recipients) : null}::jsonb, recipients),
       recipient_count = coalesce(${recipientCount ?? null}, recipient_count), updated_at = now()
     where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql, userId)}`
@@ -97,7 +101,7 @@ export const dependsOnUntrackedOpens = (sql: Sql, userId: string, id: string) =>
 /** The first email and the recipients, as typed. */
 export const readLetter = (sql: Sql, userId: string, id: string) =>
   first(sql<Omit<CampaignContent, 'steps' | 'variants'>[]>`
-    select subject, body, recipients, tracks_opens from campaigns where user_id = ${userId} and id = ${id}`)
+    select subject, body, recipients, tracks_opens, includes_contacted from campaigns where user_id = ${userId} and id = ${id}`)
 
 /** Renames a campaign in any state. */
 export const renameCampaign = (sql: Sql, userId: string, id: string, name: string) =>
@@ -194,7 +198,7 @@ export const measureRevisions = (sql: Sql, userId: string, campaignId: string): 
 /** Identifies a draft's content: another content has another version. Undefined for a campaign that isn't there. */
 export const readVersion = (sql: Sql, userId: string, id: string) =>
   sql<{ version: string }[]>`
-    select encode(sha256(convert_to(jsonb_build_array(c.subject, c.body, c.recipients, c.tracks_opens, c.sending_window, (
+    select encode(sha256(convert_to(jsonb_build_array(c.subject, c.body, c.recipients, c.tracks_opens, c.includes_contacted, c.sending_window, (
         select jsonb_agg(to_jsonb(s) - 'revision_id' order by s.n) from campaign_steps s
         where s.user_id = ${userId} and s.campaign_id = c.id), (
         select jsonb_agg(to_jsonb(v) - 'revision_id' order by v.n) from campaign_variants v

@@ -9,7 +9,7 @@ import { insertCampaign, tracksOpensByDefault } from '../edit/sql.ts'
 import { findCampaign, lockCampaign } from '../sql.ts'
 import { deleteOwnEmails, insertOwnEmails, type OwnEmail, setOwnEmails, setRecipients } from './sql.ts'
 
-export type { OwnEmail } from './sql.ts'
+export { moveRecipient, type OwnEmail } from './sql.ts'
 
 /** What lists and the report show instead of a subject. Nobody is sent it. */
 const SUBJECT = 'Each recipient’s own email'

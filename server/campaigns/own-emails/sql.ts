@@ -36,6 +36,21 @@ export async function setRecipients(
   return present(campaign)
 }
 
+/** Writes to another address instead, once, in a campaign that hasn't begun. */
+export const moveRecipient = (
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  { from, to }: { from: string; to: string },
+) => sql`
+  update campaigns c set recipients = moved.list, recipient_count = jsonb_array_length(moved.list), updated_at = now()
+  from (select coalesce(jsonb_agg(email order by n), '[]') as list from (
+    select distinct on (address_norm(email)) email, n from (
+      select case when address_norm(a.email) = address_norm(${from}) then ${to} else a.email end as email, a.n
+      from campaigns k, jsonb_array_elements_text(k.recipients) with ordinality a(email, n)
+      where k.user_id = ${userId} and k.id = ${campaignId}) moved_one
+    order by address_norm(email), n) once) moved
+  where c.user_id = ${userId} and c.id = ${campaignId} and c.revision_id is null and c.status in ('draft', 'scheduled')`
+
 export const deleteOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
   delete from campaign_emails where user_id = ${userId} and campaign_id = ${campaignId}`
 

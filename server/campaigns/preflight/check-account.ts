@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/preflight.ts'
 import { readRemainingQuota } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
+import { readQuietSince } from '#server/sending/pacing/quiet-sql.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { countMailable } from '../start/sql.ts'
 
@@ -8,7 +9,7 @@ interface Asked {
   userId: string
   campaignId: string | null
   emails: string[]
-  /** How many of them aren't on the suppression list. */
+  /** How many of them are neither suppressed nor kept out by other campaigns. */
   unsuppressed: number
   sender: Pick<ResolvedSender, 'postalAddress' | 'problem' | 'transport'>
   now: Date
@@ -36,7 +37,10 @@ async function checkQuota(sql: Sql, { userId, unsuppressed, now, ...to }: Omit<A
     const most = type === 'campaigns' ? 1 : unsuppressed
     if (remaining === null || most <= remaining) continue
     // Only a campaign with an email for each recipient may send fewer.
-    const requested = type === 'campaigns' ? 1 : await countMailable(sql, userId, to)
+    const requested =
+      type === 'campaigns'
+        ? 1
+        : await countMailable(sql, userId, { ...to, quietSince: await readQuietSince(sql, { userId, ...to }, now) })
     if (requested > remaining) findings.push({ code: 'over-quota', severity: 'block', type, remaining, requested })
   }
   return findings

@@ -6,6 +6,7 @@ import type { Sql } from '#server/db/db.ts'
 import { hostOf } from '#server/domains/domains.ts'
 import { isFreeMail } from '#server/free-mail.ts'
 import { refusal } from '#server/http/errors.ts'
+import { readQuietSince } from '#server/sending/pacing/quiet-sql.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findContacted } from '../audience/sql.ts'
 import { parseAddresses } from '../edit/addresses.ts'
@@ -32,6 +33,8 @@ interface Checked extends Omit<Recipients, 'isTestMode'> {
   now: Date
   /** Null: now. */
   startAt?: Date | null
+  /** Not saved yet; undefined: as the campaign says. */
+  includesContacted?: boolean | undefined
 }
 
 type Saved = Omit<Checked, 'emails' | 'campaignId'> & { campaignId: string }
@@ -48,7 +51,8 @@ export async function refuseBlocks(sql: Sql, { userId, campaignId, ...of }: Save
 
 /** Checks a saved or unsaved campaign as it would be sent now: the emails, and whether their recipients have what they need. */
 export async function checkContent(sql: Sql, { texts, sender, now, startAt = null, ...to }: Checked) {
-  const recipients = { ...to, isTestMode: sender.transport === 'outbox' }
+  const quietSince = await readQuietSince(sql, to, now)
+  const recipients = { ...to, quietSince, isTestMode: sender.transport === 'outbox' }
   const audience = await audienceOf(sql, recipients, sender)
   const placed = placedTexts(texts)
   const own = `${sender.from.name}\n${sender.from.address}\n${sender.postalAddress ?? ''}`
@@ -103,7 +107,7 @@ function findUnseen({ steps }: Texts, sender: Checked['sender']): Finding[] {
 
 /** Checks what the recipients got before. It only warns: every address is looked up among all emails sent. */
 export async function checkHistory(sql: Sql, { texts, now, sender, ...of }: Checked): Promise<Finding[]> {
-  const to = { ...of, isTestMode: sender.transport === 'outbox' }
+  const to = { ...of, isTestMode: sender.transport === 'outbox', quietSince: await readQuietSince(sql, of, now) }
   const since = new Date(now.getTime() - CONTACTED_DAYS * 86_400_000)
   const { mailable, count, emails } = await findContacted(sql, { ...to, since, remaining: null }, NAMED)
   if (mailable === 0) return []

@@ -14,13 +14,17 @@ export function preflightRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     preflights.check,
-    async ({ userId }, { body: { recipients, sendingAccountId, campaignId = null, scheduledAt, part, ...texts } }) => {
+    async (
+      { userId },
+      { body: { recipients, sendingAccountId, campaignId = null, scheduledAt, part, includesContacted, ...texts } },
+    ) => {
       const { good: emails } = await parseAddresses(recipients)
       const { asked, content } = await deps.db.asUser(userId, async sql => {
         const sender = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
         const asked = {
           userId,
           campaignId,
+          includesContacted,
           emails,
           sender,
           texts,

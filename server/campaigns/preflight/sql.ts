@@ -3,6 +3,7 @@ import type { Variable } from '#contract/variables.ts'
 import type { Whereabouts } from '#server/calls/zones.ts'
 import type { Sql } from '#server/db/db.ts'
 import { type Fragment, leadOf, messagesOf, personOf, suppressionOf, suppressionsOf } from '#server/db/lookups.ts'
+import { keptOutOf } from '#server/sending/pacing/quiet-sql.ts'
 
 /** The recipients of a campaign, or of a list that isn't one yet. */
 export interface Recipients {
@@ -12,6 +13,8 @@ export interface Recipients {
   emails: string[]
   /** In test mode, samples get emails, too. A mail server never gets them. */
   isTestMode: boolean
+  /** Whom other campaigns wrote to since then gets no email; null: they do. */
+  quietSince?: Date | null
 }
 
 export interface AudienceRow {
@@ -51,9 +54,11 @@ const planAnew = (sql: Sql) => sql`set local plan_cache_mode = force_custom_plan
  * are read as a whole: looked up one by one, 250,000 took three times as long. Only the lead of a further person is looked up.
  */
 const audienceOf = (sql: Sql, to: Recipients) => sql`
-  ${askedOf(sql, to)}, known as materialized (
-    select distinct on (a.norm) a.norm, why.reason, why.reason is null and (${to.isTestMode} or not made_up) as is_mailable,
-      why.reason is null and (coalesce(l.source, o.source) = 'sample' or not ${to.isTestMode} and made_up) as is_sample,
+  ${askedOf(sql, to)}, kept_out as materialized (
+    select norm from ${keptOutOf(sql, { ...to, quietSince: to.quietSince ?? null }, sql`asked`)} others
+  ), known as materialized (
+    select distinct on (a.norm) a.norm, whole.reason, whole.reason is null and (${to.isTestMode} or not made_up) as is_mailable,
+      whole.reason is null and (coalesce(l.source, o.source) = 'sample' or not ${to.isTestMode} and made_up) as is_sample,
       coalesce(l.country, o.country) as country, coalesce(l.business_name, o.business_name, '') = '' as business_name,
       coalesce(l.phone, o.phone, '') = '' as phone, coalesce(l.website, o.website, '') = '' as website,
       coalesce(l.address, o.address, '') = '' as address, coalesce(l.category, o.category, '') = '' as category,
@@ -67,7 +72,10 @@ const audienceOf = (sql: Sql, to: Recipients) => sql`
         and case when c.id is null then ${suppressionOf(sql, to.userId, sql`main.email_norm`)} else 'own' end is null
       left join lateral (
         select * from leads where l.id is null and user_id = ${to.userId} and id = c.lead_id offset 0) o on true
-      ${suppressionsOf(sql, to.userId, sql`a.norm`)},
+      left join kept_out on kept_out.norm = a.norm
+      ${suppressionsOf(sql, to.userId, sql`a.norm`)}
+      cross join lateral (
+        select coalesce(why.reason, case when kept_out.norm is not null then 'in-other-campaign' end) as reason) whole,
       lateral (select coalesce(l.source, o.source, '') = 'sample' or a.norm like '%.example' as made_up) as made
     order by a.norm, l.updated_at desc, c.created_at desc, coalesce(l.id, c.lead_id) desc
   )`

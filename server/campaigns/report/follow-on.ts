@@ -33,6 +33,8 @@ export function followOn({ db }: Deps, userId: string, id: string, chosen: Chose
       ...textFor(original),
       recipients,
       tracksOpens: original.tracksOpens,
+      // They're chosen for what they did with that campaign.
+      includesContacted: true,
     })
     await requireDraftRoom(sql, userId)
     return made

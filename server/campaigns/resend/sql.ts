@@ -5,7 +5,7 @@ import { suppressionOf } from '#server/db/lookups.ts'
 import { isAny } from '#server/db/rows.ts'
 import type { Resend } from '#server/sending/message-states-sql.ts'
 
-/** How many messages would be sent again, and why others wouldn't: their addresses are on the suppression list. */
+/** How many messages would be sent again, and why others wouldn't: their addresses are on the suppression list. What was imported never is. */
 export async function readOffer(sql: Sql, { userId, campaignId, what }: Omit<Resend, 'upTo'>): Promise<ResendOffer> {
   const [now] = await sql<{ upTo: string }[]>`select date_trunc('milliseconds', now()) as up_to`
   const upTo = now?.upTo ?? ''
@@ -13,6 +13,7 @@ export async function readOffer(sql: Sql, { userId, campaignId, what }: Omit<Res
     select ${suppressionOf(sql, userId, sql`address_norm(m.email)`)} as reason, count(*) as count
     from settled_messages m
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = ${what} and m.updated_at <= ${upTo}
+      and exists (select from campaigns c where c.user_id = ${userId} and c.id = ${campaignId} and c.revision_id is not null)
     group by 1 order by 2 desc, 1`
   return {
     count: rows.find(row => row.reason === null)?.count ?? 0,

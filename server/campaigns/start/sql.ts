@@ -2,12 +2,17 @@ import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
 import { suppressionOf } from '#server/db/lookups.ts'
+import { isKeptOut } from '#server/sending/pacing/quiet-sql.ts'
 
-/** How many recipients aren't suppressed, and have an email of their own if the campaign sends each theirs. */
+/** How many recipients aren't suppressed, nor kept out by other campaigns, and have an email of their own if the campaign sends each theirs. */
 export async function countMailable(
   sql: Sql,
   userId: string,
-  { campaignId = null, emails = null }: { campaignId?: string | null; emails?: string[] | null },
+  {
+    campaignId = null,
+    emails = null,
+    quietSince,
+  }: { campaignId?: string | null; emails?: string[] | null; quietSince: Date | null },
 ): Promise<number> {
   const asked = emails
     ? sql`jsonb_array_elements_text(${sql.json(emails)}) as asked(email) where true`
@@ -21,6 +26,7 @@ export async function countMailable(
   const [row] = await sql<{ n: number }[]>`
     select count(distinct address_norm(asked.email))::int as n from ${asked}
       and ${suppressionOf(sql, userId, sql`address_norm(asked.email)`)} is null
+      and not ${isKeptOut(sql, { userId, campaignId, quietSince }, sql`address_norm(asked.email)`)}
       ${campaignId === null ? sql`` : hasEmail}`
   return row?.n ?? 0
 }

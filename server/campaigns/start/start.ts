@@ -10,6 +10,7 @@ import { analyzeNewLeads } from '#server/leads/add/rows-sql.ts'
 import { withoutTags } from '#server/sending/compose/email.ts'
 import { freezeAll, freezeEmail, freezeOwnEmails } from '#server/sending/compose/revisions.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
+import { readQuietSince } from '#server/sending/pacing/quiet-sql.ts'
 import { instanceAccount, keepSendingAccount, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { readTexts } from '../edit/content.ts'
 import { requireFinished } from '../edit/finished.ts'
@@ -78,7 +79,8 @@ async function freeze(
   const now = deps.clock.now()
   const { postalAddress, sendingAccountId, isCounted, ...to } = await requireReady(deps, sql, userId, id)
   await keepSendingAccount(sql, userId, id, sendingAccountId ?? (await instanceAccount(sql, userId)))
-  const emails = hasOwnEmails ? await countMailable(sql, userId, { campaignId: id }) : to.emails
+  const quietSince = await readQuietSince(sql, { userId, campaignId: id }, now)
+  const emails = hasOwnEmails ? await countMailable(sql, userId, { campaignId: id, quietSince }) : to.emails
   const emailsReserved = isCounted ? emails : 0
   await reserveUsage(sql, { userId, kind: 'campaigns', n: isCounted ? 1 : 0, now })
   await reserveUsage(sql, { userId, kind: 'emails', n: emailsReserved, now })

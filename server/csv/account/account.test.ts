@@ -1,14 +1,21 @@
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CsvImport } from '#contract/csv.ts'
-import { zipOf } from '#server/export-everything/zip.ts'
 import { contactsOf, keepErased, restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
 import { findSuppression } from '#server/suppressions/sql.ts'
+import {
+  bring,
+  exportOf,
+  listOf,
+  makeFull,
+  OFFER,
+  PLAN,
+  post,
+  timeless,
+  upload,
+  zipWith,
+} from '#test/account-exports.ts'
 import { csvImportsApp } from '#test/csv-files.ts'
 import { makeApiKey, makeLead, makeUser, type TestUser } from '#test/make.ts'
-import { readZip } from '#test/read-zip.ts'
 import { openAccount } from '../convert/account.ts'
-import { runImports } from '../import/import-file.ts'
 import { ROWS } from './rows.ts'
 
 let app: Awaited<ReturnType<typeof csvImportsApp>>
@@ -17,84 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (by: TestUser, url: string, payload: object) => by.client({ method: 'POST', url, payload })
-const LETTER = { subject: 'Hello', body: '<p>Hello {{firstName|there}}</p>' }
-const OFFER = { name: 'Print', offer: 'Menus on strong paper', audience: 'Restaurants', signature: 'Maya' }
-
-/** An account with some of everything that can be brought; the campaign `Spring` was sent. */
-async function makeFull(): Promise<TestUser> {
-  const user = await app.newUser()
-  const { db } = app.t
-  await post(user, '/api/lead-fields', { name: 'Seats', kind: 'number' })
-  await post(user, '/api/tags', { name: 'VIP', color: 'blue' })
-  const lead = await makeLead(app.t, user, {
-    businessName: 'Harbor Dental',
-    email: null,
-    phone: '+1 212 555 0100',
-    website: 'https://harbor.test',
-  })
-  await makeLead(app.t, user, { businessName: 'Blue Bakery', email: 'hi@blue.test', status: 'warm' })
-  const people = await post(user, `/api/leads/${lead.id}/contacts`, { name: 'Dr. Anna Lee', email: 'anna@harbor.test' })
-  expect(people.statusCode).toBe(200)
-  await post(user, `/api/leads/${lead.id}/contacts`, { name: 'Ben Ruiz', role: 'Front desk', phone: '+1 212 555 0101' })
-  await db.system`
-    insert into lead_tags (user_id, tag_id, lead_id) select ${user.id}, id, ${lead.id} from tags where user_id = ${user.id}`
-  await db.system`
-    insert into custom_values (user_id, field_id, lead_id, value)
-    select ${user.id}, id, ${lead.id}, '40' from custom_fields where user_id = ${user.id}`
-  await db.system`
-    insert into lead_facts (user_id, lead_id, type, value) values (${user.id}, ${lead.id}, 'service', 'Braces')`
-  await db.system`
-    insert into suppressions (user_id, channel, address_norm, reason, detail)
-    values (${user.id}, 'email', 'no@blue.test', 'unsubscribed', 'on a form'), (${user.id}, 'domain', 'rival.test', 'manual', null),
-      (${user.id}, 'erased', erased_hash(${user.id}, 'gone@blue.test'), 'unsubscribed', null)`
-  await post(user, '/api/consents', {
-    emails: ['hi@blue.test'],
-    givenOn: '2026-01-02',
-    how: 'A form',
-    place: 'At the fair',
-    givenBy: 'Anna',
-    coversOpens: true,
-  })
-  await post(user, '/api/email-templates', { name: 'Hello', ...LETTER })
-  expect((await post(user, '/api/offer-profiles', OFFER)).statusCode).toBe(200)
-  const sent = await post(user, '/api/campaigns', { name: 'Spring', ...LETTER, recipients: ['anna@harbor.test'] })
-  await db.system`update campaigns set status = 'finished', sent_at = now() where id = ${sent.json().id}`
-  const draft = await post(user, '/api/campaigns', {
-    name: 'Summer',
-    ...LETTER,
-    recipients: ['anna@harbor.test', 'hi@blue.test'],
-    steps: [{ delayDays: 3, condition: 'not-replied', subject: '', body: '<p>Again</p>' }],
-    variants: [{ subject: 'Hi', body: '<p>Hi</p>' }],
-    sendingWindow: { days: [1, 2], from: '09:00', until: '11:00' },
-  })
-  expect(draft.statusCode).toBe(200)
-  return user
-}
-
-const exportOf = async (user: TestUser) => (await user.client('/api/auth/export.zip')).rawPayload
-const listOf = (zip: Buffer, name: string): Record<string, unknown>[] =>
-  JSON.parse(readZip(zip).get(`${name}.json`)?.toString('utf8') ?? '')
-
-async function upload(by: TestUser, zip: Buffer, isAccount = true) {
-  const begun = await post(by, '/api/lead-imports', { name: 'canvass.zip', bytes: zip.length, isAccount })
-  const { id, uploadUrl } = begun.json<{ id: string; uploadUrl: string }>()
-  return { id, reply: await app.put(uploadUrl, zip) }
-}
-const PLAN = { plan: { kind: 'account' } }
-
-async function bring(zip: Buffer, to: TestUser): Promise<CsvImport> {
-  const { id, reply } = await upload(to, zip)
-  expect([reply.statusCode, reply.body.slice(0, 200)]).toEqual([200, expect.any(String)])
-  expect((await post(to, `/api/lead-imports/${id}/import`, PLAN)).json().state).toBe('waiting')
-  await runImports(app.t.deps)
-  return app.read(to, id)
-}
-
 test('brings what another installation exported, once, and says what it left out', async () => {
-  const zip = await exportOf(await makeFull())
+  const zip = await exportOf(await makeFull(app))
   const to = await app.newUser()
-  const first = await bring(zip, to)
+  const first = await bring(app, zip, to)
   expect(first).toMatchObject({ state: 'done', problem: null, rejected: 0, overLimit: 0, skipped: 0 })
   expect(first.brought).toEqual({
     suppressions: 3,
@@ -117,27 +50,29 @@ test('brings what another installation exported, once, and says what it left out
   const asManual = (row: Record<string, unknown>) => ({ ...row, source: 'manual' })
   expect(listOf(again, 'contacts').map(asManual)).toEqual(listOf(zip, 'contacts'))
   const [spring, summer] = listOf(again, 'campaigns')
-  expect(spring).toMatchObject({ name: 'Spring', status: 'draft', recipients: [], sentAt: null })
+  expect(spring).toEqual({
+    ...listOf(zip, 'campaigns')[0],
+    updatedAt: expect.any(String),
+    finishedAt: spring?.['sentAt'],
+  })
   expect(summer).toEqual({ ...listOf(zip, 'campaigns')[1], updatedAt: expect.any(String) })
   expect(await app.t.db.system`select phone_norm from leads where user_id = ${to.id} and phone is not null`).toEqual([
     { phoneNorm: '+12125550100' },
   ])
 
-  const second = await bring(zip, to)
+  const second = await bring(app, zip, to)
   expect([second.state, second.added, second.skipped]).toEqual(['done', 0, 14])
   expect(listOf(await exportOf(to), 'campaigns')).toHaveLength(2)
 })
 
-const timeless = ({ updatedAt: _, createdAt: __, ...row }: Record<string, unknown>) => row
-
 test('sends nothing, and looks for nothing', async () => {
-  const zip = await exportOf(await makeFull())
+  const zip = await exportOf(await makeFull(app))
   const to = await app.newUser()
   const jobs = () => app.t.db.system`
     select k.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
     where k.identifier not in ('import-leads', 'send-verification')`
   const before = await jobs()
-  await bring(zip, to)
+  await bring(app, zip, to)
   expect(await jobs()).toEqual(before)
   const counts = await app.t.db.system`
     select (select count(*)::int from queued_messages where user_id = ${to.id}) as queued,
@@ -155,7 +90,7 @@ test('brings as many recipients as a campaign can have, and a repeated import ad
   const to = await app.newUser()
   const zip = await exportOf(user)
   for (const times of [1, 2]) {
-    await bring(zip, to)
+    await bring(app, zip, to)
     const [brought] = await app.t.db.system<{ recipients: string[]; recipientCount: number }[]>`
       select recipients, recipient_count from campaigns where user_id = ${to.id}`
     expect([times, brought]).toEqual([times, { recipients, recipientCount: recipients.length }])
@@ -163,25 +98,15 @@ test('brings as many recipients as a campaign can have, and a repeated import ad
 })
 
 test('leads count toward the month’s quota, and people of those beyond it are left out', async () => {
-  const zip = await exportOf(await makeFull())
+  const zip = await exportOf(await makeFull(app))
   const free = await makeUser(app.t, { plan: 'free' })
   await app.t.db.system`update subscription_plans set lead_limit = 1 where id = 'free'`
-  const brought = await bring(zip, free)
+  const brought = await bring(app, zip, free)
   expect(brought).toMatchObject({ state: 'done', overLimit: 1, brought: { leads: 1 } })
 })
 
-async function zipWith(lists: Record<string, string>): Promise<Buffer> {
-  const entries = { 'README.txt': 'Everything', 'settings.json': '{}', 'leads.json': '[]', ...lists }
-  const read = (text: string) => async () => Readable.from([text])
-  const zip = await zipOf(
-    Object.entries(entries).map(([name, text]) => ({ name, read: read(text) })),
-    app.t.deps,
-  )
-  return Buffer.concat(await zip.toArray())
-}
-
 test('a row that isn’t valid costs only itself', async () => {
-  const [row] = listOf(await exportOf(await makeFull()), 'leads')
+  const [row] = listOf(await exportOf(await makeFull(app)), 'leads')
   const made = (n: number, more: object) =>
     JSON.stringify({ ...row, id: `01900000-0000-7000-8000-00000000000${n}`, ownFields: {}, tags: [], ...more })
   const rows = [
@@ -196,7 +121,7 @@ test('a row that isn’t valid costs only itself', async () => {
     '{}',
   ]
   const to = await app.newUser()
-  const file = await bring(await zipWith({ 'leads.json': `[\n${rows.join(',\n')}\n]\n` }), to)
+  const file = await bring(app, await zipWith(app, { 'leads.json': `[\n${rows.join(',\n')}\n]\n` }), to)
   expect(file).toMatchObject({ state: 'done', rejected: 6, brought: { leads: 3 } })
   const names = (await app.leadsOf(to)).map(({ businessName, source }) => `${businessName}: ${source}`)
   expect(names.toSorted()).toEqual([
@@ -207,12 +132,12 @@ test('a row that isn’t valid costs only itself', async () => {
 })
 
 test('brings a time zone that nobody knows as none', async () => {
-  const [row] = listOf(await exportOf(await makeFull()), 'leads')
+  const [row] = listOf(await exportOf(await makeFull(app)), 'leads')
   const leads = ['Mars/Olympus', 'Europe/Berlin'].map((timeZone, n) =>
     JSON.stringify({ ...row, id: `01900000-0000-7000-8000-00000000000${n}`, businessName: timeZone, timeZone }),
   )
   const to = await app.newUser()
-  expect(await bring(await zipWith({ 'leads.json': `[\n${leads.join(',\n')}\n]\n` }), to)).toMatchObject({
+  expect(await bring(app, await zipWith(app, { 'leads.json': `[\n${leads.join(',\n')}\n]\n` }), to)).toMatchObject({
     rejected: 0,
   })
   expect(
@@ -224,7 +149,7 @@ test('brings a time zone that nobody knows as none', async () => {
 })
 
 test('a business that the account has already gets what the export knows of it', async () => {
-  const from = await makeFull()
+  const from = await makeFull(app)
   await app.t.db.system`
     update leads set source = 'google', place_id = 'harbor' where user_id = ${from.id} and business_name = 'Harbor Dental'`
   const to = await app.newUser()
@@ -232,7 +157,7 @@ test('a business that the account has already gets what the export knows of it',
   const people = () => to.client(`/api/leads/${known.id}/contacts`).then(reply => reply.json())
   await post(to, `/api/leads/${known.id}/contacts`, { name: 'Cleo Diaz', email: 'cleo@harbor.test' })
   const before: { id: string; isPrimary: boolean }[] = await people()
-  expect(await bring(await exportOf(from), to)).toMatchObject({ brought: { leads: 1, contacts: 2 } })
+  expect(await bring(app, await exportOf(from), to)).toMatchObject({ brought: { leads: 1, contacts: 2 } })
   const names = (await people()).map(({ name, isPrimary }: { name: string; isPrimary: boolean }) => [name, isPrimary])
   expect(names.toSorted()).toEqual([
     ['Ben Ruiz', false],
@@ -255,7 +180,7 @@ test('brings a campaign with a long text, and says whose campaign is missing', a
     values (${from.id}, 'Long', 'Hello', ${'"Hello" '.repeat(150_000)}, '["a@long.test"]', 1),
       (${from.id}, 'Too long', 'Hello', ${'Hello '.repeat(400_000)}, '["b@long.test"]', 1)`
   const to = await app.newUser()
-  const { id } = await bring(await exportOf(from), to)
+  const { id } = await bring(app, await exportOf(from), to)
   expect(listOf(await exportOf(to), 'campaigns')).toMatchObject([{ name: 'Long', recipients: ['a@long.test'] }])
   expect((await app.rejectsOf(to, id)).map(([, reason]) => reason)).toEqual([
     'Problem',
@@ -277,20 +202,20 @@ const DAMAGED: [what: string, make: (zip: Buffer) => Buffer][] = [
 ]
 test.each(DAMAGED)('refuses %s with a reason, and keeps nothing', async (_, make) => {
   const to = await app.newUser()
-  const { id, reply } = await upload(to, make(await exportOf(await app.newUser())))
+  const { id, reply } = await upload(app, to, make(await exportOf(await app.newUser())))
   expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(/\.$/)])
   expect((await to.client(`/api/lead-imports/${id}`)).statusCode).toBe(404)
 })
 
 test('refuses settings that unpack to 100 MB without unpacking them', async () => {
-  const zip = await zipWith({ 'settings.json': `{}${' '.repeat(100 * 1024 ** 2)}` })
-  const { reply } = await upload(await app.newUser(), zip)
+  const zip = await zipWith(app, { 'settings.json': `{}${' '.repeat(100 * 1024 ** 2)}` })
+  const { reply } = await upload(app, await app.newUser(), zip)
   expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(/too large/)])
 })
 
 test('reads a long row about as fast as it’s unpacked', { timeout: 4000 }, async () => {
   const lead = `{"description":"${'x'.repeat(30_000_000)}"}`
-  const { rows } = openAccount(await zipWith({ 'leads.json': `[\n${lead}\n]\n` }))
+  const { rows } = openAccount(await zipWith(app, { 'leads.json': `[\n${lead}\n]\n` }))
   const read: [string | undefined, number | undefined][] = []
   for await (const [list, row] of rows) read.push([list, row?.length])
   expect(read).toEqual([
@@ -301,15 +226,15 @@ test('reads a long row about as fast as it’s unpacked', { timeout: 4000 }, asy
 
 test('an export isn’t a table of leads, and a table isn’t an export', async () => {
   const to = await app.newUser()
-  const zip = await exportOf(await makeFull())
-  const asTable = await upload(to, zip, false)
+  const zip = await exportOf(await makeFull(app))
+  const asTable = await upload(app, to, zip, false)
   expect([asTable.reply.statusCode, asTable.reply.json().message]).toEqual([
     400,
     'This is an export of everything in an account. Import it in Settings > Account.',
   ])
   const table = await app.upload(to, 'Name,Email\nAnna,anna@harbor.test\n')
   expect((await post(to, `/api/lead-imports/${table.id}/import`, PLAN)).statusCode).toBe(400)
-  const asAccount = await upload(to, zip)
+  const asAccount = await upload(app, to, zip)
   const plan = { kind: 'leads', columns: [null, 'businessName'], duplicates: 'skip' }
   expect((await post(to, `/api/lead-imports/${asAccount.id}/import`, { plan })).statusCode).toBe(400)
 })
@@ -330,12 +255,12 @@ test('a campaign doesn’t wait for many people who had their data deleted elsew
 })
 
 test('keeps people who had their data deleted from being emailed here, too', async () => {
-  const zip = await exportOf(await makeFull())
+  const zip = await exportOf(await makeFull(app))
   const to = await app.newUser()
-  await bring(zip, to)
+  await bring(app, zip, to)
   // And where its own export goes.
   const next = await app.newUser()
-  await bring(await exportOf(to), next)
+  await bring(app, await exportOf(to), next)
   const { deps, db } = app.t
   const reasonOf = ({ id }: TestUser, address: string) =>
     db.asSystem(async sql => {

@@ -4,10 +4,13 @@ import { CONTACT_TEXT_MAX } from '#contract/contacts.ts'
 import { FactType } from '#contract/facts.ts'
 import { fromNames } from '#contract/from-names.ts'
 import { LEAD_FIELDS, textFields } from '#contract/lead-fields.ts'
-import { CustomFieldDraft, FIELD_VALUE_MAX, TAGS_MAX, TagColor } from '#contract/lead-list.ts'
+import { CustomFieldDraft, FIELD_VALUE_MAX, LeadView, TAGS_MAX, TagColor } from '#contract/lead-list.ts'
 import { leadOrigins } from '#contract/lead-sources.ts'
 import { cleanText, LeadStatus } from '#contract/leads.ts'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { OfferProfileDraft } from '#contract/offers.ts'
+import { ReplyLabel } from '#contract/replies.ts'
+import { SearchArea } from '#contract/search.ts'
 import { SendingWindow } from '#contract/sending-limits.ts'
 import { FollowUpCondition, StepType } from '#contract/sequences.ts'
 import { Suppression } from '#contract/suppressions.ts'
@@ -40,7 +43,123 @@ function wholeOffer(row: unknown): unknown {
   return { ...offer, offer: parts.filter(part => typeof part === 'string' && part !== '').join('\n') }
 }
 
+const uuid = z.uuid()
+const when = z.iso.datetime().nullable()
+const text = (most: number) => z.string().max(most)
+
+/** What was sent and what came back. It stays in the past: what waited was never sent. */
+const HISTORY = {
+  'own-emails': z.object({
+    campaignId: uuid,
+    email: text(320),
+    followUp: z.number().int().min(0).max(5),
+    subject: text(500),
+    body: text(20_000),
+  }),
+  texts: z.object({
+    id: uuid,
+    campaignId: uuid,
+    n: z.number().int(),
+    step: z.number().int().min(0).max(5),
+    variant: z.number().int().min(0).max(9),
+    subject: text(1000),
+    bodyHtml: text(4_000_000),
+    bodyText: text(4_000_000),
+    postalAddress: text(500),
+    createdAt,
+  }),
+  messages: z.object({
+    id: uuid,
+    campaignId: uuid,
+    /** Exports from before a recipient could be imported don't have it. */
+    recipientId: uuid.nullish(),
+    textId: uuid.nullable(),
+    email: text(320),
+    step: z.number().int().min(0).max(5),
+    state: z
+      .enum([
+        'pending',
+        'attempting',
+        'accepted',
+        'delivered',
+        'bounced',
+        'complained',
+        'failed',
+        'skipped',
+        'cancelled',
+        'unknown',
+      ])
+      .transform(state => ({ pending: 'cancelled', attempting: 'unknown' })[state as string] ?? state),
+    reason: text(100).nullable(),
+    reasonText: text(2000).nullable(),
+    attempts: z.number().int().min(0).max(1000),
+    fromAddress: text(320).nullable(),
+    fromName: text(500).nullable(),
+    attemptedAt: when,
+    acceptedAt: when,
+    /** Null for one that waited. */
+    updatedAt: when,
+    answer: text(2000).nullable(),
+  }),
+  events: z.object({
+    id: uuid,
+    campaignId: uuid,
+    messageId: uuid,
+    email: text(320).nullable(),
+    type: z.enum([
+      'sent',
+      'delivered',
+      'deferred',
+      'bounced',
+      'complained',
+      'failed',
+      'opened',
+      'clicked',
+      'unsubscribed',
+      'replied',
+    ]),
+    data: z.record(z.string(), z.unknown()).refine(data => JSON.stringify(data).length <= 10_000),
+    botReason: text(200).nullable(),
+    at: createdAt,
+  }),
+  replies: z.object({
+    id: uuid,
+    campaignId: uuid,
+    messageId: uuid,
+    fromAddress: text(320),
+    fromName: text(500),
+    subject: text(1000),
+    body: text(1_000_000),
+    quote: text(1_000_000),
+    label: ReplyLabel.nullable(),
+    until: z.iso.date().or(z.iso.datetime()).nullable(),
+    otherAddress: text(320).nullable(),
+    asksRemoval: z.boolean(),
+    files: z
+      .object({ name: text(500), size: z.number() })
+      .array()
+      .max(200)
+      .nullable()
+      .catch([]),
+    receivedAt: createdAt,
+  }),
+  answers: z.object({
+    id: uuid,
+    thread: text(320),
+    toAddress: text(320),
+    fromAddress: text(320).nullable(),
+    subject: text(1000),
+    text: text(1_000_000),
+    html: text(2_000_000),
+    state: z.enum(['waiting', 'sending', 'sent', 'failed', 'unknown']),
+    dueAt: createdAt,
+    sentAt: when,
+    createdAt,
+  }),
+}
+
 export const ROWS = {
+  ...HISTORY,
   /** Someone had their data deleted from that account. */
   erased: z.object({ account: z.uuid(), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   suppressions: z
@@ -52,6 +171,28 @@ export const ROWS = {
       createdAt,
     })
     .refine(({ channel, address }) => channel !== 'email' || address.includes('@')),
+  settings: z.object({
+    emailFromName: cleanText(100).nullish(),
+    postalAddress: cleanText(500).nullish(),
+    timeZone: timeZone.nullish().catch(null),
+    tracksOpens: z.boolean().nullish(),
+    quietDays: z.number().int().min(0).max(365).nullish(),
+    callScript: cleanText(5000).nullish(),
+    recordCalls: z.boolean().nullish(),
+    toneSamples: cleanText(20_000).array().min(1).max(3).nullish(),
+  }),
+  savedFilters: z.object({ name: cleanText(60).min(1), view: LeadView }),
+  savedSearches: z.object({ name: cleanText(100).min(1), text: cleanText(500).min(1), area: SearchArea.nullish() }),
+  images: z.object({
+    file: z.string().regex(/^images\/[\w-]{32}\.(?:jpg|png|gif|webp)$/),
+    originalName: cleanText(300),
+    altText: cleanText(500).nullable(),
+    /** In base64; missing if the export has no such file. */
+    data: z
+      .string()
+      .max(Math.ceil(IMAGE_MAX_BYTES / 3) * 4)
+      .optional(),
+  }),
   tags: z.object({ name: cleanText(40).min(1), color: TagColor }),
   leadFields: CustomFieldDraft.strip(),
   leads: z.object({
@@ -103,7 +244,15 @@ export const ROWS = {
     subject: html(500),
     body: html(2_000_000),
     tracksOpens: z.boolean(),
+    includesContacted: z.boolean().default(false),
+    hasOwnEmails: z.boolean().default(false),
     status: z.string().max(20),
+    sentCount: z.number().int().min(0).default(0),
+    openCount: z.number().int().min(0).default(0),
+    replyCount: z.number().int().min(0).default(0),
+    sentAt: when.default(null),
+    finishedAt: when.default(null),
+    archivedAt: when.default(null),
     sendingWindow: SendingWindow.nullable(),
     steps: Step.array().max(5),
     variants: Variant.array().max(3),

@@ -120,24 +120,34 @@ export const insertOffer = async (sql: Sql, userId: string, { id, translations, 
   return count > 0
 }
 
-/** As a draft without recipients. */
-export const insertDraft = async (sql: Sql, userId: string, campaign: RowOf<'campaigns'>) => {
-  const { id, name, subject, body, tracksOpens, sendingWindow, createdAt } = campaign
+/**
+ * Without its recipients, which follow. One that was sent has its figures, and no revision: nothing is ever sent of it. Its emails
+ * became what they are elsewhere, so all of its list was read.
+ */
+export const insertCampaign = async (sql: Sql, userId: string, campaign: RowOf<'campaigns'>) => {
+  const isSent = campaign.status !== 'draft'
+  const at = campaign.sentAt ?? campaign.createdAt
+  const { steps: _, variants: __, sendingWindow, ...row } = campaign
+  const past = { sentAt: at, finishedAt: campaign.finishedAt ?? at, expandedAt: at }
   const { count } = await sql`
-    insert into campaigns (user_id, id, name, subject, body, tracks_opens, sending_window, created_at)
-    values (${userId}, ${id}, ${name}, ${subject}, ${body}, ${tracksOpens}, ${sendingWindow && sql.json(sendingWindow)}, ${createdAt})
-    on conflict do nothing`
+    insert into campaigns ${sql({
+      userId,
+      ...row,
+      sendingWindow: sendingWindow && (sql.json(sendingWindow) as never),
+      ...(isSent ? past : { sentCount: 0, openCount: 0, replyCount: 0, sentAt: null, finishedAt: null }),
+    })} on conflict do nothing`
   return count > 0
 }
 
 export const hasCampaign = async (sql: Sql, userId: string, id: string): Promise<boolean> =>
   (await sql`select from campaigns where user_id = ${userId} and id = ${id}`).count > 0
 
-/** Adds the next recipients of a draft, unless they or others are there already. */
+/** Adds the next recipients of a campaign that was brought, unless they or others are there already. */
 export const addRecipients = (sql: Sql, userId: string, { id, from, recipients }: RowOf<'recipients'>) => sql`
   update campaigns set recipients = recipients || ${sql.json(recipients)}::jsonb,
     recipient_count = recipient_count + ${recipients.length}
-  where user_id = ${userId} and id = ${id} and status = 'draft' and jsonb_array_length(recipients) = ${from}`
+  where user_id = ${userId} and id = ${id} and status in ('draft', 'finished', 'cancelled') and revision_id is null
+    and jsonb_array_length(recipients) = ${from}`
 
 /** How many templates and offers the account has. */
 export const countTexts = async (sql: Sql, userId: string) => {

@@ -1,6 +1,6 @@
 import type { Brought } from '#contract/csv.ts'
 import type { RowProblem } from '#contract/import-words.ts'
-import { FIELDS_MAX, TAGS_MAX } from '#contract/lead-list.ts'
+import { FIELDS_MAX, SAVED_FILTERS_MAX, TAGS_MAX } from '#contract/lead-list.ts'
 import { DRAFT_BYTES_PER_ACCOUNT, DRAFTS_PER_ACCOUNT } from '#contract/limits.ts'
 import { OFFER_PROFILES_MOST } from '#contract/offers.ts'
 import { TEMPLATES_MOST } from '#contract/templates.ts'
@@ -12,18 +12,25 @@ import { keysOf } from '#server/leads/look-up-keys.ts'
 import { readValue } from '#server/leads/tags-and-fields/custom-fields.ts'
 import { countFields, insertField, listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
 import { countTags, insertTag } from '#server/leads/tags-and-fields/tags-sql.ts'
+import { type BroughtImage, listImageKeys, withImagesHere } from '#server/media/bring.ts'
+import { noteUse } from '#server/media/media.ts'
 import { normalisePhone } from '#server/phone.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { saveFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { saveVariants } from '#server/sending/sequences/variants.ts'
 import { keepErased } from '#server/suppressions/kept-opt-outs.ts'
+import { insertAnswers } from './history-sql.ts'
 import type { ListName, RowOf } from './rows.ts'
+import { countSaved, fillSettings, insertFilter, insertSearch } from './settings-sql.ts'
 import * as sql from './sql.ts'
+import { writeEvents, writeMessages, writeOwnEmails, writeReplies, writeTexts } from './write-history.ts'
 
 export interface Numbered<R> {
   /** Its number in the file. */
   row: number
   item: R
+  /** What became of an image, which isn't written in the transaction. */
+  image?: BroughtImage | undefined
 }
 type Rows<L extends ListName> = Numbered<RowOf<L>>[]
 
@@ -45,6 +52,8 @@ interface Account {
   secrets: Secrets
   /** Leads of the file that the account has under another ID, and that ID. */
   ours: Map<string, string>
+  /** The keys of the account's images, once they're read. */
+  images?: Set<string>
 }
 type Writer<L extends ListName> = (tx: Sql, account: Account, rows: Rows<L>) => Promise<Written>
 
@@ -75,9 +84,49 @@ export const WRITERS: { [L in ListName]: Writer<L> } = {
     const consents = await sql.insertConsents(tx, userId, rows.map(itemOf))
     return { brought: { consents }, known: rows.length - consents }
   },
-  templates: async (tx, { userId }, rows) => {
+  settings: async (tx, { userId }, rows) => {
+    let settings = 0
+    for (const { item } of rows) if (await fillSettings(tx, userId, item)) settings++
+    return settings > 0 ? { brought: { settings } } : {}
+  },
+  savedFilters: async (tx, { userId }, rows) => {
+    const room = SAVED_FILTERS_MAX - (await countSaved(tx, userId)).filters
+    return oneByOne('savedFilters', rows, room, filter => insertFilter(tx, userId, filter))
+  },
+  savedSearches: async (tx, { userId }, rows) => {
+    const room = SAVED_FILTERS_MAX - (await countSaved(tx, userId)).searches
+    return oneByOne('savedSearches', rows, room, search => insertSearch(tx, userId, search))
+  },
+  images: async (_tx, _account, rows) => {
+    const of = (what: BroughtImage) => rows.filter(({ image }) => image === what)
+    const left = (['no-room', 'not-an-image'] as const).flatMap(code => because(of(code), { code }))
+    return { brought: { images: of('brought').length }, known: of('known').length, left }
+  },
+  'own-emails': (tx, { userId }, rows) => writeOwnEmails(tx, userId, rows),
+  texts: async (tx, account, rows) => {
+    const here = await imagesHere(tx, account)
+    return writeTexts(
+      tx,
+      account.userId,
+      rows.map(({ row, item }) => ({ row, item: { ...item, bodyHtml: here(item.bodyHtml) } })),
+    )
+  },
+  messages: (tx, { userId }, rows) => writeMessages(tx, userId, rows),
+  events: (tx, { userId }, rows) => writeEvents(tx, userId, rows),
+  replies: (tx, { userId }, rows) => writeReplies(tx, userId, rows),
+  answers: async (tx, account, rows) => {
+    const here = await imagesHere(tx, account)
+    const items = rows.map(({ item }) => ({ ...item, html: here(item.html) }))
+    const answers = await insertAnswers(tx, account.userId, items)
+    return { brought: { answers }, known: rows.length - answers }
+  },
+  templates: async (tx, account, rows) => {
+    const { userId } = account
+    const here = await imagesHere(tx, account)
     const room = TEMPLATES_MOST - (await sql.countTexts(tx, userId)).templates
-    return oneByOne('templates', rows, room, template => sql.insertTemplate(tx, userId, template))
+    return oneByOne('templates', rows, room, template =>
+      sql.insertTemplate(tx, userId, { ...template, body: here(template.body) }),
+    )
   },
   offers: async (tx, { userId }, rows) => {
     const room = OFFER_PROFILES_MOST - (await sql.countTexts(tx, userId)).offers
@@ -91,6 +140,13 @@ export const WRITERS: { [L in ListName]: Writer<L> } = {
       else left.push(one)
     return { left: because(left, { code: 'no-campaign' }) }
   },
+}
+
+/** What makes an HTML show the account's images. */
+async function imagesHere(tx: Sql, account: Account): Promise<(html: string) => string> {
+  account.images ??= new Set((await listImageKeys(tx, account.userId)).map(({ storageKey }) => storageKey))
+  const { userId, images } = account
+  return html => withImagesHere(userId, images, html)
 }
 
 const itemOf = <R>({ item }: Numbered<R>): R => item
@@ -182,23 +238,35 @@ async function writeContacts(tx: Sql, { userId, ours: known }: Account, exported
 
 const UNSENT = ['draft', 'scheduled']
 
-/** All as drafts. One that was sent has no recipients: they got it. */
-async function writeCampaigns(tx: Sql, { userId }: Account, rows: Rows<'campaigns'>): Promise<Written> {
+/** Drafts as drafts, and those that began as history: nothing of them is sent any more. */
+async function writeCampaigns(tx: Sql, account: Account, rows: Rows<'campaigns'>): Promise<Written> {
+  const { userId } = account
   await lockDrafts(tx, userId)
+  const here = await imagesHere(tx, account)
   const brought = { campaigns: 0, sentCampaigns: 0 }
   const left: { row: number }[] = []
   let known = 0
   for (const { row, item } of rows) {
-    const { count, bytes } = await measureDrafts(tx, userId)
+    const isDraft = UNSENT.includes(item.status)
+    const { count, bytes } = isDraft ? await measureDrafts(tx, userId) : { count: 0, bytes: 0 }
     if (count >= DRAFTS_PER_ACCOUNT || bytes >= DRAFT_BYTES_PER_ACCOUNT) left.push({ row })
-    else if (await writeDraft(tx, userId, item)) brought[UNSENT.includes(item.status) ? 'campaigns' : 'sentCampaigns']++
+    else if (await writeCampaign(tx, userId, withImages(item, here))) brought[isDraft ? 'campaigns' : 'sentCampaigns']++
     else known++
   }
   return { brought, known, left: because(left, { code: 'no-room' }) }
 }
 
-async function writeDraft(tx: Sql, userId: string, campaign: RowOf<'campaigns'>): Promise<boolean> {
-  if (!(await sql.insertDraft(tx, userId, campaign))) return false
+const withImages = (campaign: RowOf<'campaigns'>, here: (html: string) => string): RowOf<'campaigns'> => ({
+  ...campaign,
+  body: here(campaign.body),
+  steps: campaign.steps.map(step => ({ ...step, body: here(step.body) })),
+  variants: campaign.variants.map(variant => ({ ...variant, body: here(variant.body) })),
+})
+
+async function writeCampaign(tx: Sql, userId: string, campaign: RowOf<'campaigns'>): Promise<boolean> {
+  const isDraft = UNSENT.includes(campaign.status)
+  const status = campaign.status === 'finished' ? 'finished' : 'cancelled'
+  if (!(await sql.insertCampaign(tx, userId, { ...campaign, status: isDraft ? 'draft' : status }))) return false
   const key = { userId, campaignId: campaign.id }
   const steps = campaign.steps.map(({ delayHours, ...step }) => ({
     ...step,
@@ -206,5 +274,7 @@ async function writeDraft(tx: Sql, userId: string, campaign: RowOf<'campaigns'>)
   }))
   await saveFollowUps(tx, key, steps)
   await saveVariants(tx, key, campaign.variants)
+  const bodies = [campaign, ...campaign.steps, ...campaign.variants].map(({ body }) => body)
+  await noteUse(tx, userId, { id: campaign.id, body: bodies.join('\n') })
   return true
 }

@@ -1,9 +1,26 @@
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { UnreadableFile } from '../read/parse-rows.ts'
 import { type Archive, openArchive, streamEntry, unpackEntry } from './archive.ts'
 import type { Table } from './table.ts'
 
-/** What an import brings of the lists of an export, in this order: who opted out first, and leads before their people. */
-const LISTS = ['erased', 'suppressions', 'leads', 'contacts', 'consents', 'templates', 'offers', 'campaigns'] as const
+/** What an import brings of the lists of an export, in this order: who opted out first, and what others refer to before them. */
+const LISTS = [
+  'erased',
+  'suppressions',
+  'images',
+  'leads',
+  'contacts',
+  'consents',
+  'templates',
+  'offers',
+  'campaigns',
+  'own-emails',
+  'texts',
+  'messages',
+  'events',
+  'replies',
+  'answers',
+] as const
 /** Of a campaign's recipients, as many are in one row. */
 const RECIPIENTS_AT_ONCE = 10_000
 /** Characters of a row: a campaign with 250,000 recipients has about eight million. */
@@ -20,20 +37,34 @@ export function openAccount(bytes: Buffer): Table {
 async function* rowsOf(archive: Archive): AsyncGenerator<string[]> {
   yield ['list', 'row']
   for (const list of LISTS) {
-    if (list === 'leads') yield* fieldsOf(archive)
+    if (list === 'images') yield* settingsOf(archive)
     for await (const row of linesOf(streamEntry(archive, `${list}.json`)))
       if (list === 'campaigns') yield* partsOf(row)
+      else if (list === 'images') yield [list, withFile(archive, row)]
       else yield [list, row]
   }
 }
 
-/** Tags, and fields that the user added to leads: what leads refer to by name. */
-function* fieldsOf(archive: Archive): Generator<string[]> {
-  const settings = readJson(unpackEntry(archive, 'settings.json')?.toString('utf8') ?? '')
-  for (const list of ['tags', 'leadFields']) {
-    const rows = (settings as Record<string, unknown> | null)?.[list]
+/** The settings, and their short lists: tags and fields, which leads refer to by name, and what's saved. */
+function* settingsOf(archive: Archive): Generator<string[]> {
+  const settings = readJson(unpackEntry(archive, 'settings.json')?.toString('utf8') ?? '') as Record<
+    string,
+    unknown
+  > | null
+  if (settings === null || typeof settings !== 'object') return
+  const { tags, leadFields, savedFilters, savedSearches, ...own } = settings
+  for (const [list, rows] of Object.entries({ tags, leadFields, savedFilters, savedSearches }))
     if (Array.isArray(rows)) for (const row of rows) yield [list, JSON.stringify(row)]
-  }
+  if (Object.keys(own).length > 0) yield ['settings', JSON.stringify(own)]
+}
+
+/** An image of the library with its file, if that's there and no larger than an image may be. */
+function withFile(archive: Archive, row: string): string {
+  const image = readJson(row) as { file?: unknown } | null
+  const name = String(image?.file)
+  const { unpacked = Number.POSITIVE_INFINITY } = archive.entries.get(name) ?? {}
+  if (!name.startsWith('images/') || unpacked > IMAGE_MAX_BYTES) return row
+  return JSON.stringify({ ...image, data: unpackEntry(archive, name)?.toString('base64') })
 }
 
 /** The rows of a list, which has one on each line. */
@@ -50,13 +81,12 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest.startsWith('{')) yield rest
 }
 
-/** A campaign, and its recipients in rows of their own. Those of one that was sent aren't brought: a draft would write to them again. */
+/** A campaign, and its recipients in rows of their own. */
 function* partsOf(row: string): Generator<string[]> {
   const campaign = readJson(row) as { id?: unknown; status?: unknown; recipients?: unknown } | null
   if (campaign === null || !Array.isArray(campaign.recipients)) return yield ['campaigns', row]
   const { recipients, ...rest } = campaign
   yield ['campaigns', JSON.stringify(rest)]
-  if (rest.status !== 'draft' && rest.status !== 'scheduled') return
   for (let from = 0; from < recipients.length; from += RECIPIENTS_AT_ONCE)
     yield [
       'recipients',

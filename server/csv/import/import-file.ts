@@ -22,6 +22,8 @@ import { accountWork, type Item, leadsWork, reported, suppressionsWork, suppress
 
 /** Rows per commit: enough for COPY to pay off, and canceling takes half a second (bench/import-csv.ts). */
 const CHUNK = 5000
+/** Or this many characters: rows of an export may have megabytes. */
+const CHUNK_LENGTH = 16_000_000
 const KEEP_MS = 7 * 24 * 3_600_000
 /** How often the page reloads its list while leads arrive. */
 const TELL_MS = 2000
@@ -102,7 +104,7 @@ async function importRows<T>(deps: Deps, file: files.Claimed, work: Work<T>, sig
       for (const row of rows) {
         if (isBlank(row) || row.row < (file.firstRow ?? 1)) continue
         if (row.row > file.rows) take(work, chunk, row)
-        if (chunk.items.length + chunk.rejects.length >= CHUNK) await flush(bytes)
+        if (chunk.items.length + chunk.rejects.length >= CHUNK || chunk.length > CHUNK_LENGTH) await flush(bytes)
       }
       if (signal?.aborted) return false
     }
@@ -124,8 +126,18 @@ interface Chunk<T> {
   optedOut: number
   /** The number of the last row. */
   rows: number
+  /** Characters in its rows. */
+  length: number
 }
-const emptyChunk = <T>(): Chunk<T> => ({ items: [], rejects: [], partial: [], optOuts: [], optedOut: 0, rows: 0 })
+const emptyChunk = <T>(): Chunk<T> => ({
+  items: [],
+  rejects: [],
+  partial: [],
+  optOuts: [],
+  optedOut: 0,
+  rows: 0,
+  length: 0,
+})
 
 function take<T>(work: Work<T>, chunk: Chunk<T>, row: Row): void {
   const read = work.read(row)
@@ -141,6 +153,7 @@ function take<T>(work: Work<T>, chunk: Chunk<T>, row: Row): void {
     chunk.optedOut++
   }
   chunk.rows = row.row
+  chunk.length += cells.reduce((sum, cell) => sum + cell.length, 0)
 }
 
 /** Writes a chunk and the progress in one transaction, so that an interruption neither repeats nor loses rows. */
@@ -149,6 +162,7 @@ function chunkWriter<T>({ db }: Deps, file: files.Claimed, work: Work<T>) {
   return async (chunk: Chunk<T> & { bytesRead: number }, before: Promise<void>): Promise<void> => {
     const { items, rejects, partial, optOuts, optedOut, rows, bytesRead } = chunk
     const isTime = performance.now() - announcedAt > TELL_MS
+    await work.prepare?.(items)
     const writeOnce = () =>
       db.asUser(file.userId, async tx => {
         if (items.length > 0) await work.stage(tx, items)

@@ -6,6 +6,7 @@ import { lookForEmailsLater } from '#server/email-finder/email-finder.ts'
 import { addRows } from '#server/leads/add/add-rows.ts'
 import { lineOf, type RowLead, stage, withoutEmail } from '#server/leads/add/rows-sql.ts'
 import { listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
+import { type BroughtImage, bringImage } from '#server/media/bring.ts'
 import { suppressListed } from '#server/suppressions/sql.ts'
 import { type AccountRow, readRow } from '../account/rows.ts'
 import { WRITERS } from '../account/write-rows.ts'
@@ -31,6 +32,7 @@ export interface Item<T> {
   cells: string[]
   item: T
   line: string
+  image?: BroughtImage
 }
 
 /** A row as it was read. `partial` names the cells that were left out. */
@@ -41,6 +43,8 @@ export interface Work<T> {
   read(row: Row): Read<T>
   /** Prepares a chunk for `write` while the chunk before is being written. */
   lineOf(row: number, item: T): string
+  /** What takes longer than a transaction may, before the chunk's begins. It may be repeated. */
+  prepare?(items: Item<T>[]): Promise<void>
   /** Copies a chunk to where `write` finds it, in parallel with other writes. */
   stage(tx: Sql, items: Item<T>[]): Promise<void>
   /** Calls `hold` before it changes anything: it rejects if the import is no longer ours. */
@@ -88,12 +92,13 @@ export function suppressionsWork(
 }
 
 /** Brings the rows of an account's export, list by list. */
-export const accountWork = (
-  { clock, secrets }: Deps,
-  { userId, id }: Pick<Claimed, 'userId' | 'id'>,
-): Work<AccountRow> => {
-  const ours = new Map<string, string>()
+export const accountWork = (deps: Deps, { userId, id }: Pick<Claimed, 'userId' | 'id'>): Work<AccountRow> => {
+  const { clock, secrets } = deps
+  const account = { userId, secrets, ours: new Map<string, string>() }
   return {
+    prepare: async items => {
+      for (const one of items) if (one.item.list === 'images') one.image = await bringImage(deps, userId, one.item.row)
+    },
     read: ({ cells: [list = '', text = ''], problem }) => {
       const item = problem ? undefined : readRow(list, text)
       return item ? { item } : { problem: problem ?? { code: 'not-a-row' } }
@@ -104,8 +109,8 @@ export const accountWork = (
       await hold()
       const sum = { added: 0, skipped: 0, refused: [] as Outcome['refused'], duplicates: [] as Outcome['duplicates'] }
       for (const [list, rows] of Map.groupBy(items, ({ item }) => item.list)) {
-        const own = rows.map(({ row, item }) => ({ row, item: item.row }))
-        const written = await WRITERS[list](tx, { userId, now: clock.now(), secrets, ours }, own as never)
+        const own = rows.map(({ row, item, image }) => ({ row, item: item.row, image }))
+        const written = await WRITERS[list](tx, { ...account, now: clock.now() }, own as never)
         const { brought = {}, known = 0, left = [], refused = [], limit } = written
         await addBrought(tx, { userId, id }, brought)
         sum.added += Object.values(brought).reduce((all, n) => all + n, 0)

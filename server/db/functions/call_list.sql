@@ -49,6 +49,21 @@ begin
       )
       select f.id from found f order by f.created_at desc, f.id desc limit most);
   end if;
+  -- Without a number of their own, but with a person who has one.
+  if exists (select from contacts c where c.user_id = own and c.phone is not null) then
+    page := array(
+      with reached as (
+        select l.id, l.created_at from leads l where l.user_id = own and l.id = any (page)
+        union all
+        select l.id, l.created_at from (
+          select c.lead_id, string_agg(c.phone_norm, ' ') as numbers from contacts c
+          where c.user_id = own and c.phone is not null group by c.lead_id) p
+        join leads l on l.user_id = own and l.id = p.lead_id
+        where l.phone is null and (wanted is null or l.status = wanted) and (l.created_at, l.id) < (until, until_id)
+          and (q is null or ' ' || l.name_norm || ' ' || coalesce(p.numbers, '') like q)
+      )
+      select r.id from reached r order by r.created_at desc, r.id desc limit most);
+  end if;
   return query select unnest(page);
 end
 $$;

@@ -200,6 +200,8 @@ create table user_settings (
   time_zone text not null default 'UTC',
   -- For new campaigns: whether their emails carry the pixel that counts opens.
   tracks_opens boolean not null default false,
+  -- In these days after an email, no other campaign writes to the same person. 0: any may.
+  quiet_days smallint not null default 30 check (quiet_days between 0 and 365),
   -- The daily limit over all sending accounts together, per UTC day.
   daily_limit int check (daily_limit > 0),
 

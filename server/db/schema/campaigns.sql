@@ -56,6 +56,8 @@ create table campaigns (
   variant_count smallint not null default 0,
   -- Whether its emails carry the pixel that counts opens.
   tracks_opens boolean not null default false,
+  -- Also writes to people whom another campaign is writing to, or did in the account's quiet days.
+  includes_contacted boolean not null default false,
   -- Each recipient gets the email that campaign_emails has for them, and nobody else gets one. `subject` and `body` are never sent.
   has_own_emails boolean not null default false,
   -- The sending account, set when the campaign is sent. campaign_sending_accounts has several where the user chose them.

@@ -46,6 +46,8 @@ create table lead_drafts (
   run_id uuid not null,
   position int not null,
   lead_id uuid not null,
+  -- The person whom the user addressed it to. Without them, it goes to the lead's address.
+  contact_id uuid,
   -- `failed` without a body: it was never written.
   state text not null default 'queued' check (state in ('queued', 'written', 'approved', 'skipped', 'failed')),
   subject text not null default '',

@@ -202,6 +202,7 @@ create table contacts (
 create unique index contacts_primary on contacts (user_id, lead_id) where is_primary;
 create index contacts_by_update on contacts (user_id, updated_at);
 create index contacts_by_email on contacts (user_id, email_norm) where email_norm is not null;
+create index contacts_with_phone on contacts (user_id, lead_id) where phone is not null;
 call own_by_user('contacts');
 
 -- An entry of a lead's activity that no other table holds.

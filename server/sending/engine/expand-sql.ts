@@ -3,6 +3,7 @@ import { hasContacts, suppressionOf } from '#server/db/lookups.ts'
 import { first } from '#server/db/rows.ts'
 import type { CampaignKey } from '../campaign-key.ts'
 import { dequeue } from '../message-states-sql.ts'
+import { isKeptOut } from '../pacing/quiet-sql.ts'
 import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS } from './engine-settings.ts'
 
 /*
@@ -51,6 +52,7 @@ interface Chunk extends CampaignKey {
   revisions: string[]
   cursor: number
   now: Date
+  quietSince: Date | null
 }
 
 /** Stands for the missing revision of a recipient without an email of their own. */
@@ -94,13 +96,13 @@ function idsFrom(id: string): Ids {
 }
 
 /**
- * Queues the messages, in the order of the list. A suppressed address has the reason. Variants get equal shares in a random but
+ * Queues the messages, in the order of the list. A suppressed address, and one that other campaigns keep out, has the reason. Variants get equal shares in a random but
  * reproducible order. Where each recipient has an email of their own, those without one have the reason. Each address is looked up by
  * its key, whatever PostgreSQL's statistics say of a new campaign.
  */
 const queueChunk = (
   sql: Sql,
-  { userId, campaignId, sendingAccountId, revisions, cursor, now }: Chunk,
+  { userId, campaignId, sendingAccountId, revisions, cursor, now, quietSince }: Chunk,
   { prefix, start }: Ids,
 ) => sql`
   with listed as (
@@ -122,7 +124,8 @@ const queueChunk = (
   ), fresh as materialized (
     select (${prefix}::text || lpad(to_hex(${start}::bigint + ${ID_STEP} * place), 12, '0'))::uuid as id, email,
       coalesce(nullif(own_revision_id, ${NO_EMAIL}::uuid), (${revisions}::uuid[])[variant + 1]) as revision_id, coalesce(${suppressionOf(sql, userId, sql`asked.norm`)},
-        case when own_revision_id = ${NO_EMAIL}::uuid then 'no-draft' end) as reason
+        case when own_revision_id = ${NO_EMAIL}::uuid then 'no-draft'
+          when ${isKeptOut(sql, { userId, campaignId, quietSince }, sql`asked.norm`)} then 'in-other-campaign' end) as reason
     from asked order by place
   )
   insert into queued_messages (user_id, id, campaign_id, recipient_id, revision_id, email, sending_account_id, not_before, reason)

@@ -3,6 +3,7 @@ import { analyzeNewLeads } from '#server/leads/add/rows-sql.ts'
 import { instanceAccount } from '#server/sending-accounts/sending-accounts.ts'
 import { contactsOf, hasKeptOptOuts, restoreOptOuts } from '#server/suppressions/kept-opt-outs.ts'
 import type { CampaignKey } from '../campaign-key.ts'
+import { lockPeople, readQuietSince } from '../pacing/quiet-sql.ts'
 import { placeChunk } from '../pacing/sending-window.ts'
 import { listVariantRevisions } from '../sequences/variants-sql.ts'
 import * as sql from './expand-sql.ts'
@@ -15,6 +16,8 @@ interface Expansion extends CampaignKey {
   cursor: number
   /** Its owner deleted an earlier account, whose suppression list still holds. */
   hasOptOuts: boolean
+  /** Whom other campaigns wrote to since then is skipped; null: nobody is. */
+  quietSince: Date | null
 }
 
 interface Parts {
@@ -49,7 +52,8 @@ export async function takeExpansion(deps: Deps, workerId: string, campaign: Camp
   const variants = variantCount > 0 ? await listVariantRevisions(db.system, leased) : []
   const sendingAccountId = leased.sendingAccountId ?? (await instanceAccount(db.system, userId))
   const hasOptOuts = await hasKeptOptOuts(deps, db.system, userId)
-  return { userId, campaignId, cursor, sendingAccountId, hasOptOuts, revisions: [revisionId, ...variants] }
+  const quietSince = await readQuietSince(db.system, leased, deps.clock.now())
+  return { userId, campaignId, cursor, sendingAccountId, hasOptOuts, quietSince, revisions: [revisionId, ...variants] }
 }
 
 /**
@@ -62,6 +66,7 @@ export async function expandChunk(deps: Deps, workerId: string, work: Expansion)
   const moved = await db
     .asSystem(async tx => {
       await sql.leaveDisk(tx)
+      if (work.quietSince) await lockPeople(tx, work.userId)
       if (work.hasOptOuts)
         await restoreOptOuts(deps, tx, work.userId, (await sql.listChunk(tx, work)).flatMap(contactsOf))
       await sql.insertChunk(tx, { ...work, now })

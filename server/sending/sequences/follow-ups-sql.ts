@@ -2,7 +2,7 @@ import { UNMET } from '#contract/follow-up-rules.ts'
 import { ownNumberOf } from '#contract/own-emails.ts'
 import type { FollowUp, StepType } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
-import { messagesOf, suppressionOf } from '#server/db/lookups.ts'
+import { messagesOf, personToCall, suppressionOf } from '#server/db/lookups.ts'
 import { isAny } from '#server/db/rows.ts'
 import type { CampaignKey } from '../campaign-key.ts'
 import { skip } from '../message-states-sql.ts'
@@ -162,11 +162,12 @@ export const decideTasks = (
   ), judged as (
     select due.id, coalesce(${suppressionOf(sql, userId, sql`due.email_norm`)},
       sequence_stop(${userId}, due.recipient_id, ${campaignId}, due.email_norm, due.step),
-      case when due.type = 'call' and l.phone is null then 'no-phone' end) as stop
+      case when due.type = 'call' and coalesce(l.phone, at.person_phone) is null then 'no-phone' end) as stop
     from due cross join lateral (
         select lead_id from campaign_recipients
         where user_id = ${userId} and campaign_id = ${campaignId} and email_norm = due.email_norm offset 0) r
       left join leads l on l.user_id = ${userId} and l.id = r.lead_id
+      left join lateral ${personToCall(sql, userId, sql`l`)} at on true
   )
   update tasks t set state = case when j.stop is null then 'open' else 'skipped' end, reason = j.stop
   from judged j where t.user_id = ${userId} and t.id = j.id

@@ -146,3 +146,26 @@ test('a review at the same moment as Send either changes what is sent or is refu
   const now = (await user.client(`/api/drafts/${draft(1)}`)).json<DraftLine>()
   expect(now.state).toBe(skipped.statusCode === 409 ? 'approved' : 'skipped')
 })
+
+test('sends a draft to the person whom the user chose, in the campaign that has it, and to nobody else', async () => {
+  const { id, leads, draft } = await written(2)
+  const url = `/api/leads/${leads[0]?.id}/contacts`
+  const people = await user.client({ method: 'POST', url, payload: { name: 'Ina Berg', email: 'ina@crust1.test' } })
+  const address = (email: string) =>
+    user.client({ method: 'PUT', url: `/api/drafts/${draft(1)}/address`, payload: { email } })
+  expect((await address('stranger@crust1.test')).statusCode).toBe(409)
+  await post(`/api/draft-runs/${id}/approve-all`)
+  const campaign = await post<Campaign>(`/api/draft-runs/${id}/campaign`)
+  const chosen = await address('Ina@crust1.test')
+  expect([chosen.statusCode, chosen.json().email, chosen.json().people.length]).toEqual([200, 'ina@crust1.test', 2])
+  const lines = (await user.client(`/api/draft-runs/${id}/drafts`)).json<DraftLine[]>()
+  expect(lines.map(({ email }) => email)).toEqual(['ina@crust1.test', 'Hello@crust2.test'])
+  expect((await contentOf(campaign.id)).recipients).toEqual(['Ina@crust1.test', 'Hello@crust2.test'])
+  await user.client({ method: 'PUT', url: `/api/contacts/${people.json()[0].id}`, payload: { doNotContact: true } })
+  expect((await runOf(id)).counts).toMatchObject({ approved: 2, sendable: 1 })
+  await user.client({ method: 'PUT', url: `/api/contacts/${people.json()[0].id}`, payload: { doNotContact: false } })
+  await clickSend(user, campaign.id)
+  await sendAll(app.t, user, campaign.id)
+  expect([...sent().keys()].toSorted()).toEqual(['Hello@crust2.test', 'Ina@crust1.test'])
+  expect(sent().get('Ina@crust1.test')).toContain('Hello Crust 1 team')
+})

@@ -1,7 +1,8 @@
+import type { Addressee } from '#contract/contacts.ts'
 import type { DraftClause, DraftFollowUp, DraftLine, DraftState } from '#contract/drafts.ts'
 import type { DraftLanguage } from '#contract/facts.ts'
 import type { Sql } from '#server/db/db.ts'
-import { suppressionOf } from '#server/db/lookups.ts'
+import { addresseesOf, suppressionOf } from '#server/db/lookups.ts'
 import type { RunBrief } from './runs-sql.ts'
 
 /** A draft with its text, its run's brief, and whether its email was already sent. */
@@ -14,6 +15,7 @@ export interface DraftRow extends DraftLine, Omit<RunBrief, 'followUps'> {
   followUps: DraftFollowUp[]
   seed: number
   isSent: boolean
+  people: Addressee[]
   /** How many follow-ups the run's drafts have. */
   runFollowUps: number
   /** Its run's budget is used up. */
@@ -28,14 +30,19 @@ const version = (sql: Sql) =>
 const line = (sql: Sql) => sql`
   d.id, d.lead_id, l.business_name, coalesce(l.city, '') as town, l.email, d.state, d.is_flagged, d.subject, d.reason`
 
-/** A draft's lead by its key; `offset 0` keeps PostgreSQL from reading all leads of an account whose statistics are old. */
-const leadOf = (sql: Sql, userId: string) => sql`
-  select business_name, city, email from leads where user_id = ${userId} and id = d.lead_id offset 0`
+/**
+ * The lead of a draft `d` by its key, with the address that the draft goes to: of the person whom the user chose, as long as they have
+ * one, or the lead's. `offset 0` keeps PostgreSQL from reading all leads of an account whose statistics are old.
+ */
+export const addressedLead = (sql: Sql, userId: string) => sql`
+  select own.id, own.business_name, own.city, coalesce(c.email, own.email) as email, coalesce(c.email_norm, own.email_norm) as email_norm
+  from leads own left join contacts c on c.user_id = ${userId} and c.id = d.contact_id and c.lead_id = own.id
+  where own.user_id = ${userId} and own.id = d.lead_id offset 0`
 
 /** The drafts of a run without their texts, in their order. */
 export const listLines = (sql: Sql, userId: string, runId: string) => sql<DraftLine[]>`
   select ${line(sql)}
-  from lead_drafts d cross join lateral (${leadOf(sql, userId)}) l
+  from lead_drafts d cross join lateral (${addressedLead(sql, userId)}) l
   where d.user_id = ${userId} and d.run_id = ${runId} order by d.position`
 
 /** One draft. It counts as sent once a campaign with it has begun. */
@@ -44,12 +51,13 @@ export const findDraft = async (sql: Sql, userId: string, id: string): Promise<D
     select ${line(sql)}, d.run_id, d.body, d.language as draft_language, d.clauses, d.follow_ups, d.seed,
       r.offer, r.tone, r.own_tone, r.length, r.language, r.follow_ups as run_follow_ups, r.campaign_id,
       coalesce(r.spent >= r.spend_limit, false) as is_spent, (
-        select ${version(sql)} from lead_drafts where user_id = ${userId} and id = d.id) as version, exists (
+        select ${version(sql)} from lead_drafts where user_id = ${userId} and id = d.id) as version, (
+        select ${addresseesOf(sql, userId, sql`own`)} from leads own where own.user_id = ${userId} and own.id = d.lead_id) as people, exists (
         select from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
         where e.user_id = ${userId} and e.draft_id = d.id and c.revision_id is not null) as is_sent
     from lead_drafts d
       join draft_runs r on r.user_id = d.user_id and r.id = d.run_id
-      cross join lateral (${leadOf(sql, userId)}) l
+      cross join lateral (${addressedLead(sql, userId)}) l
     where d.user_id = ${userId} and d.id = ${id}`
   return draft
 }
@@ -82,6 +90,16 @@ export const saveText = async (
     where user_id = ${userId} and id = ${id} and state = ${from} and ${version(sql)} = ${before}
     returning ${version(sql)} as version`
   return saved?.version
+}
+
+/** Addresses a draft to whoever at its lead has this address. False: nobody has it there. */
+export const addressTo = async (sql: Sql, userId: string, id: string, norm: string): Promise<boolean> => {
+  const { count } = await sql`
+    update lead_drafts d set contact_id = c.id
+    from leads l left join contacts c on c.user_id = ${userId} and c.lead_id = l.id and c.email_norm = ${norm}
+    where d.user_id = ${userId} and d.id = ${id} and l.user_id = ${userId} and l.id = d.lead_id
+      and (c.id is not null or l.email_norm = ${norm})`
+  return count > 0
 }
 
 /** Skips a draft. A queued one is still being written. */
@@ -126,8 +144,7 @@ export interface Sendable {
 export const listSendable = (sql: Sql, userId: string, runId: string) => sql<Sendable[]>`
   select draft_id, email, subject, body, follow_ups from (
     select distinct on (l.email_norm) d.position, d.id as draft_id, l.email, d.subject, d.body, d.follow_ups
-    from lead_drafts d cross join lateral (
-      select email, email_norm from leads where user_id = ${userId} and id = d.lead_id offset 0) l
+    from lead_drafts d cross join lateral (${addressedLead(sql, userId)}) l
     where d.user_id = ${userId} and d.run_id = ${runId} and d.state = 'approved' and l.email_norm is not null
       and ${suppressionOf(sql, userId, sql`l.email_norm`)} is null
       and (select c.id from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id

@@ -1,6 +1,8 @@
+import { addressNorm } from '#contract/address.ts'
 import { draftReasonText } from '#contract/draft-words.ts'
 import type { DraftState, DraftTemplate, LeadEmailDraft } from '#contract/drafts.ts'
 import type { Fact } from '#contract/facts.ts'
+import { moveRecipient } from '#server/campaigns/own-emails/own-emails.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -129,6 +131,21 @@ export function makeTemplate({ db }: Deps, userId: string, id: string): Promise<
     if (template.subject === '' || countWords(template.body) < LEAST_WORDS)
       throw conflict('Too little is left of this draft without what’s only true of this business. Edit it first.')
     return template
+  })
+}
+
+/** Addresses a draft to another person at its business. Its text stays, and the run's campaign follows if it hasn't begun. */
+export function addressDraft({ db }: Deps, userId: string, id: string, email: string): Promise<LeadEmailDraft> {
+  return db.asUser(userId, async tx => {
+    const { row } = await readDraft(tx, userId, id)
+    requireChangeable(row)
+    if (!(await sql.addressTo(tx, userId, id, addressNorm(email))))
+      throw conflict('Nobody at this business has that address. Add the person to the lead first.')
+    const { campaignId } = row
+    if (campaignId !== null && row.email !== null)
+      await moveRecipient(tx, { userId, campaignId }, { from: row.email, to: email })
+    await changed(tx, userId, row, [id])
+    return presentDraft(await readDraft(tx, userId, id))
   })
 }
 

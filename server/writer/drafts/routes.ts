@@ -8,6 +8,7 @@ import { sendInCampaign } from './campaign.ts'
 import { listLines } from './drafts-sql.ts'
 import { previewRun } from './preview-run.ts'
 import {
+  addressDraft,
   approveAll,
   approveDraft,
   editDraft,
@@ -45,6 +46,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     db.asUser(userId, async sql => presentDraft(await readDraft(sql, userId, id))),
   )
   serve(app, drafts.edit, ({ userId }, { params: { id }, body }) => editDraft(deps, userId, id, body))
+  serve(app, drafts.address, ({ userId }, { params: { id }, body }) => addressDraft(deps, userId, id, body.email))
   serve(app, drafts.approve, ({ userId }, { params: { id } }) => approveDraft(deps, userId, id))
   serve(app, drafts.skip, ({ userId }, { params: { id } }) => skipDraft(deps, userId, id))
   serve(app, drafts.template, ({ userId }, { params: { id } }) => makeTemplate(deps, userId, id))

@@ -5,6 +5,7 @@ import type { Length, Tone } from '#contract/writer.ts'
 import type { Sql } from '#server/db/db.ts'
 import { suppressionOf } from '#server/db/lookups.ts'
 import { canEmail, idsOf } from '#server/leads/filter-sql.ts'
+import { addressedLead } from './drafts-sql.ts'
 
 /** What all drafts of a run are written with. */
 export interface RunBrief {
@@ -39,8 +40,7 @@ const listed = (sql: Sql, userId: string, id: string | null) => sql<DraftRun[]>`
   from draft_runs r
     left join lead_drafts d on d.user_id = r.user_id and d.run_id = r.id
     left join lateral (
-      select email_norm, ${suppressionOf(sql, userId, sql`leads.email_norm`)} as reason
-      from leads where user_id = ${userId} and id = d.lead_id offset 0) l on true
+      select email_norm, ${suppressionOf(sql, userId, sql`a.email_norm`)} as reason from (${addressedLead(sql, userId)}) a) l on true
   where r.user_id = ${userId} and (${id}::uuid is null or r.id = ${id})
   group by r.user_id, r.id order by r.created_at desc, r.id desc`
 

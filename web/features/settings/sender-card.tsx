@@ -171,6 +171,19 @@ function SenderForm({ sender }: { sender: Sender }) {
         onChange={checked => setValue('tracksOpens', checked, { shouldDirty: true })}
         note="New campaigns start with this setting."
       />
+      <Field
+        label="Days between two campaigns to one person"
+        error={errors.quietDays?.message}
+        hint="In these days, and while a campaign is still writing to them, no other one does. 0 turns this off."
+      >
+        <Input
+          type="number"
+          min={0}
+          max={365}
+          className="max-w-32"
+          {...register('quietDays', { valueAsNumber: true })}
+        />
+      </Field>
       <Field label="Time zone" error={errors.timeZone?.message} aside={isElsewhere && useHere}>
         <Select {...register('timeZone')}>
           {timeZones(sender.timeZone).map(zone => (
@@ -190,12 +203,13 @@ const addressHint = ({ effective }: Sender) =>
     ? 'Not used now, because your sending account has its own address.'
     : 'Leave blank to use your account’s email address.'
 
-const valuesOf = ({ fromName, fromAddress, postalAddress, timeZone, tracksOpens }: Sender) => ({
+const valuesOf = ({ fromName, fromAddress, postalAddress, timeZone, tracksOpens, quietDays }: Sender) => ({
   fromName,
   fromAddress: fromAddress ?? '',
   postalAddress,
   timeZone,
   tracksOpens,
+  quietDays,
 })
 
 /** The browser's list plus the chosen and the local zone, which it may lack (UTC). */

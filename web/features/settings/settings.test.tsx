@@ -9,6 +9,7 @@ const sender: Sender = {
   postalAddress: '',
   timeZone: 'America/New_York',
   tracksOpens: true,
+  quietDays: 30,
   effective: {
     transport: 'outbox',
     isOwn: false,
@@ -101,6 +102,7 @@ test('shows the current sender, and saves changes', async () => {
     postalAddress: '1 Main St',
     timeZone: 'America/New_York',
     tracksOpens: true,
+    quietDays: 30,
   })
 })
 

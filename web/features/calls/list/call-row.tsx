@@ -60,6 +60,7 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
         </span>
         <span className="block truncate font-normal text-ink-3 text-xs">
           <span className="figures mr-2 text-ink-2 md:hidden">{lead.phone}</span>
+          {lead.person && <span className="mr-2 text-ink-2">{lead.person}</span>}
           {lastCallOf(lead)}
         </span>
       </th>

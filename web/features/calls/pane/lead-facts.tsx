@@ -21,6 +21,7 @@ export function LeadFacts({ target }: { target: Target }) {
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="figures font-mono">{target.phone}</span>
+        {target.lead?.person && target.phone === target.lead.phone && <span>{target.lead.person}</span>}
         {lead && <StatusDot tone={lead.status}>{labelOf(lead.status)}</StatusDot>}
         {timeZone && <LocalTime timeZone={timeZone} />}
       </p>

@@ -12,6 +12,7 @@ const person = (email: string, others: Partial<AudiencePerson> = {}): AudiencePe
   suppression: null,
   contactedAt: null,
   campaignName: null,
+  people: [],
   ...others,
 })
 

@@ -5,25 +5,26 @@ import { formatNumber, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { WrittenCampaign } from '../form/campaign-fields.ts'
 import { type CountRow, chosenText, countRows } from './count-rows.ts'
 import { FindMissing } from './find-missing.tsx'
 import { takeOut } from './take-out.ts'
 import { type Audience, useAudience, useChosenAudience } from './use-audience.ts'
+import { WhoAtBusinesses } from './who-at-businesses.tsx'
 
 const PeopleDialog = lazyPart(() => import('./people-dialog.tsx'), 'PeopleDialog')
 
 interface AudienceCountsProps {
-  /** As typed, one entry each. */
-  recipients: string[]
-  sendingAccountId: string | undefined
+  campaign: WrittenCampaign
   onChange: (recipients: string) => void
   /** How many will be emailed, whenever that's known. */
   onCounted: (recipients: number) => void
 }
 
 /** How many people get the campaign, and a row for each reason why someone doesn't. */
-export function AudienceCounts({ recipients, sendingAccountId, onChange, onCounted }: AudienceCountsProps) {
-  const audience = useChosenAudience(recipients, sendingAccountId)
+export function AudienceCounts({ campaign, onChange, onCounted }: AudienceCountsProps) {
+  const { recipients } = campaign
+  const audience = useChosenAudience(campaign)
   const { counts, isStale, hasFailed, tryAgain } = useAudience(audience)
   const mailable = counts?.recipients
   useEffect(() => {
@@ -43,29 +44,32 @@ export function AudienceCounts({ recipients, sendingAccountId, onChange, onCount
   if (!counts) return <Loading />
   const rows = countRows(counts)
   return (
-    <section
-      aria-label="Audience"
-      aria-busy={isStale}
-      className="grid tabular-nums overflow-hidden rounded-md border border-line text-sm sm:grid-cols-[9rem_minmax(0,1fr)]"
-    >
-      <Total counts={counts} isStale={isStale} />
-      <ul className={cn('divide-y divide-line', isStale && 'text-ink-3')}>
-        {rows.map(row => (
-          <Row key={row.group} row={row} isStale={isStale} onView={() => setViewed(row)}>
-            <RowButton row={row} audience={audience} counts={counts} onChange={onChange} />
-          </Row>
-        ))}
-      </ul>
-      {viewed && (
-        <PeopleDialog
-          audience={audience}
-          group={viewed.group}
-          title={viewed.text}
-          count={viewed.count}
-          onClose={() => setViewed(null)}
-        />
-      )}
-    </section>
+    <>
+      <WhoAtBusinesses recipients={recipients} counts={counts} onChange={onChange} />
+      <section
+        aria-label="Audience"
+        aria-busy={isStale}
+        className="grid tabular-nums overflow-hidden rounded-md border border-line text-sm sm:grid-cols-[9rem_minmax(0,1fr)]"
+      >
+        <Total counts={counts} isStale={isStale} />
+        <ul className={cn('divide-y divide-line', isStale && 'text-ink-3')}>
+          {rows.map(row => (
+            <Row key={row.group} row={row} isStale={isStale} onView={() => setViewed(row)}>
+              <RowButton row={row} audience={audience} counts={counts} onChange={onChange} />
+            </Row>
+          ))}
+        </ul>
+        {viewed && (
+          <PeopleDialog
+            audience={audience}
+            group={viewed.group}
+            title={viewed.text}
+            count={viewed.count}
+            onClose={() => setViewed(null)}
+          />
+        )}
+      </section>
+    </>
   )
 }
 

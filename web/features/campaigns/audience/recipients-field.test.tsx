@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AudiencePerson } from '#contract/audience.ts'
-import { type Asked, ada, renderApp } from '#test/web/app.tsx'
+import type { Addressee } from '#contract/contacts.ts'
+import { type Asked, ada, audienceOf, renderApp } from '#test/web/app.tsx'
 
 const NAMES = ['Pearl Bakery', 'Umi House', 'Ken’s Garage', 'Oak & Ash']
 const emailOf = (n: number) => `hello@shop${n}.test`
 
 /** The form with this many recipients; the first four are leads. */
-async function open(count: number, names = NAMES) {
+async function open(count: number, names = NAMES, people: Addressee[] = [], api = {}) {
   const recipients = Array.from({ length: count }, (_, n) => emailOf(n))
   sessionStorage.setItem(`canvass-draft:${ada.id}:campaign:new:text:recipients`, recipients.join(', '))
   const person = (email: string): AudiencePerson => {
@@ -20,6 +21,7 @@ async function open(count: number, names = NAMES) {
       suppression: null,
       contactedAt: null,
       campaignName: null,
+      people: n === 0 ? people : [],
     }
   }
   const app = renderApp('/campaigns/new', {
@@ -28,6 +30,7 @@ async function open(count: number, names = NAMES) {
         people: (body as { recipients: string[] }).recipients.map(person),
         hasMore: false,
       }),
+      ...api,
     },
   })
   return { ...app, list: () => screen.findByRole('list', { name: 'Recipients' }) }
@@ -90,4 +93,56 @@ test('stays a text if no recipient is a lead, or one isn’t an address', async 
   await user.type(field, ', nobody')
   await user.tab()
   expect(screen.queryByRole('list', { name: 'Recipients' })).toBeNull()
+})
+
+describe('people at businesses', () => {
+  /** Counting waits for typing to pause. */
+  const SLOW = { timeout: 4000 }
+  const at = (name: string | null, email: string, others: Partial<Addressee> = {}): Addressee => ({
+    email,
+    name,
+    role: null,
+    suppression: null,
+    ...others,
+  })
+  const people = [
+    at('Ina Berg', emailOf(0), { role: 'owner' }),
+    at('Tom Rand', 'tom@shop0.test'),
+    at('Sam Lutz', 'sam@shop0.test', { suppression: 'manual' }),
+  ]
+
+  test('says whom the email is for, and writes to another person there instead', async () => {
+    const { user, list } = await open(2, NAMES, people)
+    const row = within(await list()).getAllByRole('listitem')[0] as HTMLElement
+    await user.click(within(row).getByRole('button', { name: /^To: Ina Berg · owner/ }))
+    const menu = await screen.findByRole('menu', { name: 'Whom to write to at Pearl Bakery' })
+    expect(within(menu).getByRole('menuitem', { name: /^Sam Lutz: / })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(within(menu).getByRole('menuitem', { name: 'Tom Rand' }))
+    await user.click(await screen.findByRole('button', { name: 'Paste addresses' }))
+    expect(await screen.findByDisplayValue(`tom@shop0.test, ${emailOf(1)}`)).toBeVisible()
+  })
+
+  test('writes to everyone at each business, as many as the choice says, and Undo takes it back', async () => {
+    const { user, asked } = await open(2, NAMES, people, {
+      'POST /api/campaigns/audience': ({ body }: Asked) =>
+        audienceOf((body as { recipients: string[] }).recipients.length, {
+          atBusinesses: {
+            primary: 2,
+            everyone: 3,
+            chosen: (body as { recipients: string[] }).recipients.length === 3 ? 'everyone' : 'primary',
+          },
+        }),
+      'POST /api/campaigns/audience/choose': { recipients: [emailOf(0), 'tom@shop0.test', emailOf(1)] },
+    })
+    expect(await screen.findByRole('radio', { name: 'Primary person (2)' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'Everyone (3)' }))
+    expect(await screen.findByText('Recipients changed')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Everyone (3)' })).toBeChecked(), SLOW)
+    expect(asked.find(({ call }) => call.endsWith('/choose'))?.body).toEqual({
+      recipients: [emailOf(0), emailOf(1)],
+      who: 'everyone',
+    })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Primary person (2)' })).toBeChecked(), SLOW)
+  })
 })

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addressNorm } from '#contract/address.ts'
+import { suppressionText } from '#contract/preflight-words.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { ToPerson } from '#web/ui/to-person.tsx'
 import type { CampaignFields } from '../form/campaign-fields.ts'
 import type { NotesOn } from '../form/use-notes.tsx'
 import { addAddresses, inFewLines } from './addresses.ts'
@@ -21,6 +23,7 @@ export function RecipientsField({
     recipients,
     addresses: { all, bad },
     setRecipients,
+    campaign: { includesContacted },
   },
   notesOn,
 }: {
@@ -30,7 +33,7 @@ export function RecipientsField({
   const [isText, setIsText] = useState(false)
   const [areAllShown, setAreAllShown] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const known = useBusinesses(isText || bad.length > 0 ? [] : all)
+  const known = useBusinesses(isText || bad.length > 0 ? [] : all, includesContacted)
   const count = plural(all.length, 'address', 'addresses')
   // Others can have been added since.
   const bringBack = useLatest(({ email, at }: { email: string; at: number }) => {
@@ -72,6 +75,11 @@ export function RecipientsField({
     >
       {known.length > 0 ? (
         <Businesses
+          onChoose={(email, to) => {
+            const isThis = (address: string) => addressNorm(address) === addressNorm(email)
+            const chosen = all.map(address => (isThis(address) ? to : address))
+            setRecipients(addAddresses('', chosen).text)
+          }}
           list={areAllShown ? known : known.slice(0, FEW)}
           onRemove={({ email, businessName }) => {
             const isThis = (address: string) => addressNorm(address) === addressNorm(email)
@@ -94,7 +102,14 @@ export function RecipientsField({
 /** As many as the text has lines, so that nothing moves when one takes the place of the other. */
 const FEW = 3
 
-function Businesses({ list, onRemove }: { list: Business[]; onRemove: (one: Business) => void }) {
+interface BusinessesProps {
+  list: Business[]
+  onRemove: (one: Business) => void
+  /** Writes to another person of the business instead. */
+  onChoose: (email: string, to: string) => void
+}
+
+function Businesses({ list, onRemove, onChoose }: BusinessesProps) {
   const { 'aria-describedby': note } = useFieldControl()
   return (
     <ul
@@ -108,6 +123,15 @@ function Businesses({ list, onRemove }: { list: Business[]; onRemove: (one: Busi
             <span className="min-w-0 truncate font-medium max-sm:basis-full">{one.businessName ?? one.email}</span>
             {one.address && <span className="min-w-0 truncate text-ink-2">{one.address}</span>}
             {one.businessName && <span className="min-w-0 truncate text-ink-3 text-xs">{one.email}</span>}
+            <ToPerson
+              email={one.email}
+              people={one.people}
+              businessName={one.businessName ?? one.email}
+              onChoose={to => onChoose(one.email, to.email)}
+            />
+            {one.suppression && (
+              <span className="min-w-0 text-warm text-xs">{`Skipped: ${suppressionText({ reason: one.suppression })}`}</span>
+            )}
           </span>
           <IconButton
             size="sm"

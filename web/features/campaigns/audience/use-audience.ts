@@ -5,12 +5,14 @@ import type { LeadSelection } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { useRereadOn } from '#web/lib/events.ts'
 import { useStore } from '#web/lib/store.ts'
+import type { WrittenCampaign } from '../form/campaign-fields.ts'
 import { chosenLeads } from './chosen-leads.ts'
 
 export interface Audience {
   recipients: string[]
   selection?: LeadSelection | undefined
   sendingAccountId?: string | undefined
+  includesContacted?: boolean | undefined
 }
 
 const SETTLED_MS = 400
@@ -38,14 +40,19 @@ export function useAudience(audience: Audience) {
 }
 
 /** The recipients with the leads that they were taken from, if the list still contains them. */
-export function useChosenAudience(recipients: string[], sendingAccountId: string | undefined): Audience {
+export function useChosenAudience({
+  recipients,
+  sendingAccountIds: [sendingAccountId],
+  includesContacted,
+}: Pick<WrittenCampaign, 'recipients' | 'sendingAccountIds' | 'includesContacted'>): Audience {
   const chosen = useStore(chosenLeads, state => state)
   return useMemo(
     () => ({
       recipients,
       selection: chosen && recipients.includes(chosen.email) ? chosen.selection : undefined,
       sendingAccountId,
+      includesContacted,
     }),
-    [recipients, chosen, sendingAccountId],
+    [recipients, chosen, sendingAccountId, includesContacted],
   )
 }

@@ -10,12 +10,12 @@ export interface Business extends AudiencePerson {
 }
 
 /** The first recipients, with the leads that have their addresses; empty if no lead has one of them. */
-export function useBusinesses(recipients: string[]): Business[] {
+export function useBusinesses(recipients: string[], includesContacted: boolean | undefined): Business[] {
   const first = recipients.slice(0, MOST)
   const { data } = useQuery({
-    queryKey: ['audience', 'businesses', first],
+    queryKey: ['audience', 'businesses', first, includesContacted],
     queryFn: async ({ signal }) => {
-      const body = { recipients: first, group: 'with-email' as const, limit: MOST }
+      const body = { recipients: first, group: 'with-email' as const, limit: MOST, includesContacted }
       const { people } = await call(audiences.people, { body }, { signal })
       return people.flatMap(({ email, ...person }) => (email === null ? [] : { email, ...person }))
     },

@@ -100,7 +100,7 @@ function Run({ run, isShown, onShow }: { run: DraftRun; isShown: boolean; onShow
 }
 
 function WriteForRecipients({ recipients }: { recipients: string[] }) {
-  const audience = useChosenAudience(recipients, undefined)
+  const audience = useChosenAudience({ recipients, sendingAccountIds: [] })
   const [leadIds, setLeadIds] = useState<string[]>([])
   const find = useMutation({
     mutationFn: async () => {

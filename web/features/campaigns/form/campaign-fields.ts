@@ -22,6 +22,8 @@ export interface WrittenCampaign extends Email {
   sendingWindow: SendingWindow | null
   /** Undefined until the user chooses or the account's settings arrive. */
   tracksOpens: boolean | undefined
+  /** Also writes to people whom another campaign is writing to, or did lately. */
+  includesContacted?: boolean | undefined
 }
 
 type Fields = Omit<WrittenCampaign, 'recipients'>

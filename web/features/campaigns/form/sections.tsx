@@ -45,12 +45,7 @@ interface AudienceProps extends SectionProps {
 export const AudienceSection = ({ form, notesOn, onCounted }: AudienceProps) => (
   <Section step="audience" title="Audience" className="pt-3">
     <RecipientsField form={form} notesOn={notesOn} />
-    <AudienceCounts
-      recipients={form.campaign.recipients}
-      sendingAccountId={form.campaign.sendingAccountIds[0]}
-      onChange={form.setRecipients}
-      onCounted={onCounted}
-    />
+    <AudienceCounts campaign={form.campaign} onChange={form.setRecipients} onCounted={onCounted} />
   </Section>
 )
 
@@ -124,6 +119,7 @@ export function ReviewSection({ form, findings, missing, preflight, children }: 
         campaign={campaign}
         onFix={set}
         onRecipients={setRecipients}
+        onInclude={includesContacted => set({ includesContacted })}
         isBlank={nothingYet}
         isLooking={preflight.isLooking}
         onTryAgain={preflight.tryAgain}

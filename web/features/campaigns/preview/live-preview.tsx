@@ -49,7 +49,7 @@ export function LivePreview({ campaign, ownEmailsOf, problems, title, className 
   const { email, position, step, show } = useRecipient(campaign.recipients)
   const nextProblem = problems[(problems.indexOf(email ?? '') + 1) % problems.length]
   const [recipients] = useSettled(campaign.recipients, SETTLED_MS)
-  const business = useBusinesses(recipients).find(one => one.email === email)?.businessName
+  const business = useBusinesses(recipients, campaign.includesContacted).find(one => one.email === email)?.businessName
   const emails = emailsOf(campaign)
   const shown = emails[which] ?? emails[0]
   const sample: Sample = {

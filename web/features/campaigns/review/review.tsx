@@ -29,6 +29,8 @@ interface ReviewProps {
   campaign: WrittenCampaign
   onFix: (changes: Partial<CampaignEmails>) => void
   onRecipients: (recipients: string) => void
+  /** Also writes to people of other campaigns, or doesn't. */
+  onInclude: (isIncluded: boolean) => void
   /** Nothing was written yet, so nothing was checked. */
   isBlank: boolean
   /** Links and domains are still being looked at. */
@@ -44,6 +46,7 @@ export function Review({
   campaign,
   onFix,
   onRecipients,
+  onInclude,
   isBlank,
   isLooking,
   onTryAgain,
@@ -75,6 +78,9 @@ export function Review({
           {(finding.code === 'needs-consent' || finding.code === 'sole-trader') && (
             <ConsentButton group={finding.code} count={finding.count} campaign={campaign} />
           )}
+          {'suppressed' in finding && finding.suppressed.some(({ reason }) => reason === 'in-other-campaign') && (
+            <IncludeAnyway onInclude={onInclude} />
+          )}
         </Row>
       ))}
       {onTryAgain && (
@@ -105,7 +111,7 @@ const ORDER: Finding['severity'][] = ['block', 'warning', 'suggestion']
 /** Addresses of roles are left out as soon as they're found, once: Undo brings them back, and they stay. */
 function useLeftOut(findings: Finding[], campaign: WrittenCampaign, onRecipients: ReviewProps['onRecipients']) {
   const wasDone = useRef(false)
-  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
+  const audience = useChosenAudience(campaign)
   const hasRoles = findings.some(({ code }) => code === 'role-address')
   useEffect(() => {
     if (!hasRoles || wasDone.current) return
@@ -175,7 +181,7 @@ function FixButton({
   onRecipients,
 }: Pick<ReviewProps, 'campaign' | 'onFix' | 'onRecipients'> & { finding: Finding }) {
   const [isPending, setIsPending] = useState(false)
-  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
+  const audience = useChosenAudience(campaign)
   const fix = fixOf(finding)
   if (!fix) return null
   if (fix.action === 'open')
@@ -201,6 +207,22 @@ function FixButton({
   )
 }
 
+function IncludeAnyway({ onInclude }: Pick<ReviewProps, 'onInclude'>) {
+  const include = () => {
+    onInclude(true)
+    toast({
+      title: 'People of other campaigns included',
+      text: 'This campaign writes to them, too.',
+      action: { label: 'Undo', run: () => onInclude(false) },
+    })
+  }
+  return (
+    <Button type="button" size="sm" onClick={include}>
+      Include anyway
+    </Button>
+  )
+}
+
 interface ConsentButtonProps {
   group: 'needs-consent' | 'sole-trader'
   count: number
@@ -208,7 +230,7 @@ interface ConsentButtonProps {
 }
 
 function ConsentButton({ group, count, campaign }: ConsentButtonProps) {
-  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
+  const audience = useChosenAudience(campaign)
   return (
     <DialogButton
       size="sm"

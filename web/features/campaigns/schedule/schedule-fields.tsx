@@ -45,6 +45,14 @@ export function ScheduleFields({
       {start && (
         <>
           <TrackOpens checked={campaign.tracksOpens === true} onChange={to => set({ tracksOpens: to })} />
+          <LabeledCheckbox
+            label="Include people of other campaigns"
+            checked={campaign.includesContacted === true}
+            onChange={to => set({ includesContacted: to })}
+          >
+            Otherwise Canvass leaves out whoever another campaign is writing to, or wrote to lately. The number of days
+            is in your sender settings.
+          </LabeledCheckbox>
           <Forecast campaign={campaign} recipients={recipients} at={start.instant} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { ExternalLink, Globe, Quote, TriangleAlert } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { DraftClause, LeadEmailDraft } from '#contract/drafts.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -17,6 +17,8 @@ interface DraftTextProps {
   draft: Pick<LeadEmailDraft, 'subject' | 'body' | 'clauses' | 'email' | 'state'>
   /** A follow-up's number. It has no subject and no address of its own. */
   followUp?: number
+  /** Whom it's for, to be chosen beside the address. */
+  to?: ReactNode
   supports: Support[]
   pointing: Pointing
   areTabStops: boolean
@@ -27,7 +29,7 @@ interface DraftTextProps {
 
 /** Subject and body with their clauses, the reasons of the flagged ones, and the note on the one pointed at. */
 export function DraftText(props: DraftTextProps) {
-  const { draft, followUp = 0, supports, pointing, areTabStops, onRemove, onEdit, onAddFact } = props
+  const { draft, followUp = 0, to, supports, pointing, areTabStops, onRemove, onEdit, onAddFact } = props
   const { subject, body, email, state } = draft
   const clauses = draft.clauses.map((clause): PlacedClause => ({ ...clause, followUp }))
   const isPhone = useIsPhone()
@@ -68,9 +70,10 @@ export function DraftText(props: DraftTextProps) {
           </h2>
           {note('subject', 0, subject.length)}
           {reasons(clauses.filter(clause => clause.part === 'subject' && isFlagged(clause)))}
-          <p className="wrap-anywhere mt-0.5 text-ink-2">
+          <div className="wrap-anywhere mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-2">
             {email === null ? 'No email address: it can’t be sent yet.' : `To ${email}`}
-          </p>
+            {to}
+          </div>
         </div>
       )}
       <div

@@ -23,6 +23,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { TextSkeleton } from '#web/ui/skeleton.tsx'
 import { TemplateDialog } from '#web/ui/template-dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { ToPerson } from '#web/ui/to-person.tsx'
 import { STAGES, stageOf, WRITERS } from '../states.ts'
 import { isFlagged } from '../text.ts'
 import { DraftText } from './draft-text.tsx'
@@ -141,6 +142,16 @@ function Content({ draft, desk }: { draft: LeadEmailDraft | undefined; desk: Des
         <div className={isRewriting && !desk.rewritingFollowUp ? 'opacity-60' : undefined}>
           <DraftText
             draft={draft}
+            to={
+              draft.email !== null && (
+                <ToPerson
+                  email={draft.email}
+                  people={draft.people}
+                  businessName={draft.businessName}
+                  onChoose={({ email }) => desk.address(draft, email)}
+                />
+              )
+            }
             supports={supports.used}
             pointing={pointing}
             areTabStops={areTabStops}

@@ -61,6 +61,11 @@ export function useDecisions(runId: string, queue: Queue) {
     skip: (line: DraftLine) => void decide(line, 'skipped'),
     /** The draft that came back because the server refused the last decision. */
     refused,
+    address: (draft: LeadEmailDraft, email: string) =>
+      void attempt(() => call(drafts.address, { params: { id: draft.id }, body: { email } })).then(
+        after => putDraft(client, runId, after),
+        (error: unknown) => toastRefusal(error, 'Not changed'),
+      ),
     reopen: (line: DraftLine) =>
       void reopen([line.id]).catch((error: unknown) => toastRefusal(error, 'Not moved back')),
     approvedAll: (ids: string[]) => {

@@ -84,6 +84,7 @@ export function useDesk(run: DraftRun, queue: Queue, { hasKeys = true } = {}) {
     acts,
     rewriteAs: rewrite,
     reopen: () => line && decisions.reopen(line),
+    address: decisions.address,
     type: (text: Text) => line && edits.type(line.id, text),
     cancelEdit: () => line && edits.forget(line.id),
     save: (of: LeadEmailDraft, text: Text) => saveEdit(of, text, decisions, edits),

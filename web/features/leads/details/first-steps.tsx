@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, ListTodo, PenLine, Phone, SquarePen, StickyNote } from 'lucide-react'
 import type { Lead } from '#contract/leads.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -5,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useCallLeads } from '../kept-selection.ts'
+import { peopleOfLead } from '../people/queries.ts'
 import { useWriting } from './use-open-lead.ts'
 
 export interface FirstStepsProps extends MoveProps {
@@ -24,6 +26,8 @@ interface MoveProps {
 export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAdd: (adding: Adding) => void }) {
   const call = useCallLeads()
   const { isWriting, write, close } = useWriting()
+  const { data: people = [] } = useQuery(peopleOfLead(lead.id))
+  const canCall = lead.phone !== null || people.some(({ phone }) => phone !== null)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <Button
@@ -37,8 +41,8 @@ export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAd
         Write
       </Button>
       <Button
-        disabled={!lead.phone}
-        title={lead.phone ? 'Call (C)' : 'This lead has no phone number'}
+        disabled={!canCall}
+        title={canCall ? 'Call (C)' : 'This lead has no phone number'}
         onClick={() => call({ ids: [lead.id] })}
       >
         <Phone aria-hidden />

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leads } from '#contract/leads.ts'
-import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { ImportButton } from '#web/features/csv/import-leads.tsx'
 import { useSuggestSearch } from '#web/features/dashboard/dashboard-state.tsx'
+import { Today } from '#web/features/dashboard/today.tsx'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
@@ -36,7 +36,7 @@ export function FirstSearch({ onSearch, onImport }: { onSearch: (text: string) =
         ))}
       </ul>
       <div className="absolute bottom-9 left-3 flex max-w-[calc(100%-1.5rem)] flex-col gap-2">
-        <PlanBanner />
+        <Today />
         <div className="flex items-center gap-2 rounded-lg border border-line bg-panel py-1 pr-1 pl-3 text-ink-2 max-md:flex-wrap">
           <p>No leads found. Try searching for new leads above.</p>
           <ImportButton onClick={onImport} />

@@ -61,7 +61,7 @@ export function LeadPeople({ lead }: { lead: Lead }) {
               <PersonLine
                 person={person}
                 isOneOfMany={people.length > 1}
-                onCall={lead.phone ? phone => callLeads({ ids: [lead.id] }, phone) : undefined}
+                onCall={phone => callLeads({ ids: [lead.id] }, phone)}
                 onEdit={() => setOpen(person.id)}
                 onChange={to => changing.mutate({ person, to })}
                 onRemove={() => removing.mutate(person)}
@@ -172,8 +172,7 @@ interface PersonLineProps {
   person: Contact
   /** One of several: only then somebody is the primary person. */
   isOneOfMany: boolean
-  /** Undefined for a business without a number of its own, which isn't in the call list. */
-  onCall: ((phone: string) => void) | undefined
+  onCall: (phone: string) => void
   onEdit: () => void
   onChange: (to: ContactChange) => void
   onRemove: () => void
@@ -202,20 +201,17 @@ function PersonLine({ person, isOneOfMany, onCall, onEdit, onChange, onRemove }:
         </p>
         <p className="wrap-anywhere flex flex-wrap gap-x-3 [&_a]:text-accent [&_a]:underline-offset-4 [&_a]:hover:underline">
           {email && <a href={`mailto:${email}`}>{email}</a>}
-          {phone &&
-            (onCall ? (
-              <Button
-                variant="link"
-                size="sm"
-                className="-mx-2"
-                aria-label={`Call ${name} at ${phone}`}
-                onClick={() => onCall(phone)}
-              >
-                {phone}
-              </Button>
-            ) : (
-              <a href={`tel:${phone}`}>{phone}</a>
-            ))}
+          {phone && (
+            <Button
+              variant="link"
+              size="sm"
+              className="-mx-2"
+              aria-label={`Call ${name} at ${phone}`}
+              onClick={() => onCall(phone)}
+            >
+              {phone}
+            </Button>
+          )}
         </p>
       </div>
       <span className="flex shrink-0">

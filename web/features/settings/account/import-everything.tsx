@@ -42,7 +42,7 @@ export function ImportEverything() {
   return (
     <Section
       title="Import from another installation"
-      text="Brings the ZIP of “Export everything”: the suppression list first, then tags, fields, leads with their people and facts, consents, templates, offers, and campaigns as drafts. Sent campaigns come without recipients. Messages, opens, replies, calls, tasks, drafted emails, images, and settings aren’t imported, and nothing is sent."
+      text="Brings the ZIP of “Export everything”: the suppression list first, then settings, images, tags, fields, leads with their people and facts, consents, templates, offers, and campaigns. Sent campaigns come with their emails, opens, and replies, as history: nothing is sent again, and what waited counts as canceled. Settings that you made here stay. Calls, tasks, activity, drafted emails, sending accounts, domains, and keys aren’t imported."
       actions={
         <Button pending={isRunning} onClick={() => input.current?.click()}>
           <Upload aria-hidden />
@@ -101,7 +101,15 @@ const WORDS: Record<Brought, [one: string, many?: string]> = {
   templates: ['template'],
   offers: ['offer'],
   campaigns: ['campaign as a draft', 'campaigns as drafts'],
-  sentCampaigns: ['sent campaign as a draft without recipients', 'sent campaigns as drafts without recipients'],
+  sentCampaigns: ['sent campaign', 'sent campaigns'],
+  settings: ['set of settings', 'sets of settings'],
+  savedFilters: ['saved filter'],
+  savedSearches: ['saved search', 'saved searches'],
+  images: ['image'],
+  messages: ['email as history', 'emails as history'],
+  events: ['open or other event', 'opens and other events'],
+  replies: ['reply', 'replies'],
+  answers: ['answer'],
 }
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
