@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { CampaignDraft } from './campaigns.ts'
+import { CampaignDraft, Sample } from './campaigns.ts'
 import { ofReadableSize } from './email-size.ts'
 import { FactType } from './facts.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { instant } from './instant.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
+import { PlacementTest } from './placement.ts'
 import { MAILBOX_PROVIDERS, PEOPLE_REMARKS, SENDER_REMARKS, TEXT_REMARKS } from './remarks.ts'
 import { fullRoute } from './route.ts'
 import { FollowUpCondition, StepType } from './sequences.ts'
@@ -179,6 +180,24 @@ export const preflights = {
         countries: z.array(z.object({ country: z.string(), count: z.number() })).optional(),
         providers: z.array(z.object({ provider: z.enum(MAILBOX_PROVIDERS), count: z.number() })).optional(),
       }),
+    },
+  ),
+  testPlacement: fullRoute(
+    'POST /api/campaigns/placement-tests',
+    'Send an email once to each of the user’s other mailboxes, and look where it lands. Without a text, the newest campaign’s',
+    {
+      keys: 'send',
+      body: Sample.partial({ subject: true, body: true }),
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      reply: PlacementTest,
+    },
+  ),
+  placement: fullRoute(
+    'GET /api/campaigns/placement-tests',
+    'The last placement test of a sending account, or of the one that sends by default, and the mailboxes of the next one',
+    {
+      query: z.object({ sendingAccountId: z.uuid().optional() }),
+      reply: z.object({ seeds: z.array(z.string()), test: PlacementTest.nullable() }),
     },
   ),
 }

@@ -208,6 +208,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'audiences.count': () => ({ body: { recipients: ['somebody@made.example'] } }),
   'audiences.people': () => ({ body: { recipients: ['somebody@made.example'], group: 'with-email' } }),
   'preflights.check': () => ({ body: { subject: 'Hello', body: 'Hi', recipients: ['somebody@made.example'] } }),
+  'preflights.testPlacement': w => ({ body: { subject: 'Hello', body: 'Hi', sendingAccountId: w.sendingAccountId } }),
+  'preflights.placement': w => ({ query: { sendingAccountId: w.sendingAccountId } }),
   'campaigns.mailable': () => ({ body: { recipients: ['somebody@made.example'] } }),
   'campaigns.preview': () => ({ body: { subject: 'Hello', body: 'Hi' } }),
   'campaigns.test': () => ({ body: { subject: 'Hello', body: 'Hi' } }),
