@@ -132,6 +132,15 @@ export const Finding = z.discriminatedUnion('code', [
 ])
 export type Finding = z.infer<typeof Finding>
 
+/** The domain in From as receivers see it now. What can't be known isn't a mistake. */
+export const Identity = z.object({
+  domain: z.string(),
+  rows: z.array(
+    z.object({ what: z.enum(['SPF', 'DKIM', 'DMARC']), state: z.enum(['good', 'bad', 'unknown']), says: z.string() }),
+  ),
+})
+export type Identity = z.infer<typeof Identity>
+
 const subject = z.string().max(500)
 const body = (where: string, most = 500_000) => z.string().max(most).superRefine(ofReadableSize(where))
 
@@ -179,6 +188,8 @@ export const preflights = {
         /** Who gets it, as far as it's known: by country with `content`, by mailbox provider with `rest`. */
         countries: z.array(z.object({ country: z.string(), count: z.number() })).optional(),
         providers: z.array(z.object({ provider: z.enum(MAILBOX_PROVIDERS), count: z.number() })).optional(),
+        /** With `rest`; null where somebody else looks after the domain. */
+        identity: Identity.nullish(),
       }),
     },
   ),

@@ -38,7 +38,7 @@ export function preflightRoutes(app: FastifyInstance, deps: Deps): void {
       return {
         findings: [...(content?.findings ?? []), ...(rest?.findings ?? [])],
         ...(content && { countries: content.countries }),
-        ...(rest && { providers: rest.providers }),
+        ...(rest && { providers: rest.providers, identity: rest.identity }),
       }
     },
   )

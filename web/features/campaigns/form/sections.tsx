@@ -32,6 +32,7 @@ const PlacementTestDialog = lazyPart(
   () => import('#web/features/sending-accounts/placement-test.tsx'),
   'PlacementTestDialog',
 )
+const IdentityRows = lazyPart(() => import('../review/identity-rows.tsx'), 'IdentityRows')
 const Variants = lazyPart(() => import('../email/variants.tsx'), 'Variants', <Skeleton className="h-9" />)
 const FollowUps = lazyPart(() => import('../email/follow-ups.tsx'), 'FollowUps', <Skeleton className="h-9" />)
 
@@ -126,6 +127,7 @@ export function ReviewSection({ form, findings, missing, preflight, ownEmailsOf,
   return (
     <Section step="review" title="Review" aside={<ReviewCounts {...found} />}>
       <ReachBars {...preflight.reach} />
+      {preflight.identity && <IdentityRows identity={preflight.identity} />}
       <Review
         {...found}
         campaign={campaign}
