@@ -54,6 +54,13 @@ export const deliveryChecks = {
     unit: 'days without your answer; the dashboard and the daily email say so',
     why: 'A reply is what campaigns are for, and interest doesn’t last.',
   },
+  certificate: {
+    name: 'A tracking domain’s certificate',
+    level: 'warning',
+    threshold: 14,
+    unit: 'days until it ends; looked at each day',
+    why: 'Links in emails that were sent stop working with it.',
+  },
   bounced: {
     name: 'Bounces',
     level: 'block',
