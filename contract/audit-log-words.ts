@@ -35,7 +35,7 @@ export type AuditLogDetail =
   | { code: 'suppressions-added'; count: number }
   | { code: 'suppression-removed'; address: string; note?: string }
   | { code: 'setting-changed'; what: keyof typeof settingWords }
-  | { code: 'domain-added' | 'domain-removed'; domain: string }
+  | { code: 'domain-added' | 'domain-removed' | 'domain-keys-made'; domain: string }
   | { code: 'crm-connected' | 'crm-disconnected' }
   | { code: 'erased-on-request' }
 
@@ -65,6 +65,7 @@ const WORDS: WordsByCode<AuditLogDetail> = {
     `${address} taken off the suppression list${note ? `: “${note}”` : '.'}`,
   'setting-changed': ({ what }) => `${settingWords[what]} changed.`,
   'domain-added': ({ domain }) => `Domain ${domain} added.`,
+  'domain-keys-made': ({ domain }) => `New DKIM keys for ${domain} made.`,
   'domain-removed': ({ domain }) => `Domain ${domain} removed.`,
   'crm-connected': 'HubSpot connected.',
   'crm-disconnected': 'HubSpot disconnected.',

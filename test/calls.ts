@@ -316,6 +316,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'domains.create': () => ({ body: { domain: 'added.example.com', fromName: 'Changed' } }),
   'domains.status': w => ({ params: { id: w.domainId } }),
   'domains.update': w => ({ params: { id: w.domainId }, body: { fromName: 'Changed', isDefault: true } }),
+  'domains.rotate': w => ({ params: { id: w.domainId } }),
   'domains.remove': w => ({ params: { id: w.domainId } }),
   'consents.record': w => ({
     body: { emails: [`to@${w.canary}.example`], givenOn: '2026-11-01', how: 'A form', coversOpens: true },

@@ -163,6 +163,12 @@ create table customer_domains (
   -- The second key pair (RFC 8463). An older domain gets its own when it is next shown or looked up.
   dkim_ed25519_selector text,
   dkim_ed25519_private_key bytea,
+  -- New pairs, until DNS has the first; then they replace the others.
+  next_dkim_selector text,
+  next_dkim_private_key bytea,
+  next_dkim_ed25519_selector text,
+  next_dkim_ed25519_private_key bytea,
+  dkim_rotated_at timestamptz,
 
   ses_tenant_id text,
   -- We created the identity at SES, so we remove it with the domain.
@@ -172,7 +178,8 @@ create table customer_domains (
   updated_at timestamptz not null default now(),
   primary key (user_id, id),
   unique (user_id, domain),
-  check ((dkim_ed25519_selector is null) = (dkim_ed25519_private_key is null))
+  check ((dkim_ed25519_selector is null) = (dkim_ed25519_private_key is null)),
+  check (num_nulls(next_dkim_selector, next_dkim_private_key, next_dkim_ed25519_selector, next_dkim_ed25519_private_key) in (0, 4))
 );
 -- Several accounts may claim a domain; the first that verifies it has it.
 create unique index customer_domains_one_verified on customer_domains (domain) where status = 'verified';
