@@ -58,7 +58,8 @@ export function placementText({ state, place, folder, problem }: Placement): str
       return problem
         ? `Canvass couldn’t look: ${problem}`
         : `Not there after ${PLACEMENT_MINUTES} minutes. The provider may hold it back or have dropped it without a word. Look for it in the mailbox, and test again in an hour.`
-    default:
+    case 'sending':
+    case 'waiting':
       return problem ? `Not there yet. ${problem}` : 'Not there yet'
   }
 }

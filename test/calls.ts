@@ -331,6 +331,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'templates.create': () => ({ body: { name: 'Letter', subject: 'Hello', body: 'Hello there' } }),
   'templates.update': w => ({ params: { id: w.templateId }, body: { subject: 'Changed', isDefault: true } }),
   'templates.remove': w => ({ params: { id: w.templateId } }),
+  'admin.complaints': () => ({}),
   'admin.stats': () => ({}),
   'admin.users': w => ({ query: { q: w.canary, plan: 'free', status: 'inactive' } }),
   'admin.updateSubscription': w => ({

@@ -95,8 +95,8 @@ async function readAuth(client: ImapFlow, uid: number): Promise<SeenAuth> {
   )
   const head = message && message.headers ? message.headers.toString('latin1') : ''
   const results = /^authentication-results:((?:[^\r\n]|\r?\n[ \t])*)/im.exec(head)?.[1] ?? ''
-  const resultOf = (method: string) =>
-    new RegExp(`[;\\s]${method}=([a-z]{1,20})\\b`, 'i').exec(results)?.[1]?.toLowerCase()
-  const [spf, dkim, dmarc] = [resultOf('spf'), resultOf('dkim'), resultOf('dmarc')]
-  return { ...(spf && { spf }), ...(dkim && { dkim }), ...(dmarc && { dmarc }) }
+  const auth: SeenAuth = {}
+  for (const [, method = '', result = ''] of results.matchAll(/[;\s](spf|dkim|dmarc)=([a-z]{1,20})\b/gi))
+    auth[method.toLowerCase() as keyof SeenAuth] ??= result.toLowerCase()
+  return auth
 }
