@@ -86,11 +86,11 @@ export const listLast = (sql: Sql, userId: string, fromAddress: string) => sql<
 export const deleteOldPlacements = (sql: Sql, userId: string, now: Date) => sql`
   delete from placements where user_id = ${userId} and created_at < ${now}::timestamptz - interval '90 days'`
 
-/** What the last test from this address that arrived showed of its signature. */
+/** What the last test from this address that arrived showed of SPF, DKIM, and DMARC. */
 export const findSeenAuth = async (sql: Sql, userId: string, fromAddress: string, now: Date) => {
-  const [row] = await sql<{ dkim: string; seedAddress: string }[]>`
-    select auth ->> 'dkim' as dkim, seed_address from placements
-    where user_id = ${userId} and from_address = ${fromAddress} and auth ? 'dkim'
+  const [row] = await sql<{ spf: string | null; dkim: string | null; dmarc: string | null; seedAddress: string }[]>`
+    select auth ->> 'spf' as spf, auth ->> 'dkim' as dkim, auth ->> 'dmarc' as dmarc, seed_address from placements
+    where user_id = ${userId} and from_address = ${fromAddress} and auth <> '{}'
       and created_at > ${now}::timestamptz - interval '30 days'
     order by created_at desc, id limit 1`
   return row ?? null

@@ -62,12 +62,10 @@ export async function checkIdentity(
 type Seen = Awaited<ReturnType<typeof findSeenAuth>>
 
 function rowsOf(sender: ResolvedSender, { spf, dmarc }: ReadIdentity, seen: Seen): Identity['rows'] {
-  const isAligned = orgOf(sender.envelopeFrom) === orgOf(sender.from.address) && sender.transport === 'smtp'
-  const dkim = dkimRow(sender, seen)
   return [
-    { what: 'SPF', ...spfRow(spf, isAligned) },
-    { what: 'DKIM', ...dkim },
-    { what: 'DMARC', ...dmarcRow(dmarc, { spf: isAligned && spf.allows !== null && !spf.problem, dkim: dkim.state }) },
+    { what: 'SPF', ...spfRow(sender, spf, seen) },
+    { what: 'DKIM', ...dkimRow(sender, seen) },
+    { what: 'DMARC', ...dmarcRow(sender, dmarc, seen) },
   ]
 }
 
@@ -75,7 +73,10 @@ const orgOf = (address: string) => getDomain(hostOf(address)) ?? hostOf(address)
 
 type State = Omit<Identity['rows'][number], 'what'>
 
-function spfRow({ problem, allows }: ReadIdentity['spf'], isAligned: boolean): State {
+const inTest = (seen: NonNullable<Seen>) => `in the test that ${seen.seedAddress} got`
+
+function spfRow(sender: ResolvedSender, { problem, allows }: ReadIdentity['spf'], seen: Seen): State {
+  const isAligned = orgOf(sender.envelopeFrom) === orgOf(sender.from.address) && sender.transport === 'smtp'
   if (!isAligned)
     return {
       state: 'good',
@@ -83,18 +84,18 @@ function spfRow({ problem, allows }: ReadIdentity['spf'], isAligned: boolean): S
     }
   if (problem) return { state: 'bad', says: problem }
   if (allows === null) return { state: 'unknown', says: 'The name servers don’t answer.' }
-  return { state: 'good', says: `Aligned. Allowed to send: ${allows.slice(0, SHOWN).join(', ')}` }
+  const says = `Aligned. Allowed to send: ${allows.slice(0, SHOWN).join(', ')}`
+  if (seen?.spf && /fail$/.test(seen.spf))
+    return { state: 'bad', says: `${says}. Your server wasn’t among them ${inTest(seen)}.` }
+  return { state: 'good', says: `${says}.` }
 }
 const SHOWN = 6
 
 /** What a received email showed weighs more than what we know of the keys. */
 function dkimRow({ signing, transport }: ResolvedSender, seen: Seen): State {
-  if (seen?.dkim === 'pass') return { state: 'good', says: `Valid in the test that ${seen.seedAddress} got.` }
+  if (seen?.dkim === 'pass') return { state: 'good', says: `Valid ${inTest(seen)}.` }
   if (seen?.dkim)
-    return {
-      state: 'bad',
-      says: `“${seen.dkim}” in the test that ${seen.seedAddress} got. Turn on DKIM at your provider.`,
-    }
+    return { state: 'bad', says: `“${seen.dkim}” ${inTest(seen)}. Turn on DKIM at your provider, then test again.` }
   if (signing) return { state: 'good', says: `Canvass signs for ${signing.domain}.` }
   const who = transport === 'ses' ? 'Amazon SES' : 'your mail server'
   return {
@@ -109,12 +110,15 @@ const POLICIES = {
   reject: 'receivers refuse what fails (p=reject)',
 }
 
-function dmarcRow({ problem, policy }: ReadIdentity['dmarc'], by: { spf: boolean; dkim: State['state'] }): State {
+function dmarcRow({ signing }: ResolvedSender, { problem, policy }: ReadIdentity['dmarc'], seen: Seen): State {
   if (problem) return { state: 'bad', says: problem }
   if (policy === null) return { state: 'unknown', says: 'The name servers don’t answer.' }
   const says = `${policy.at}: ${POLICIES[policy.policy]}${policy.isTest ? ', as a test' : ''}.`
-  const ways = [...(by.spf ? ['SPF'] : []), ...(by.dkim === 'good' ? ['DKIM'] : [])]
-  if (ways.length > 0) return { state: 'good', says: `${says} Your email passes by ${ways.join(' and ')}.` }
-  if (by.dkim === 'unknown') return { state: 'unknown', says: `${says} Your email passes only if it’s signed.` }
-  return { state: 'bad', says: `${says} Your email doesn’t pass.` }
+  if (seen?.dmarc === 'pass') return { state: 'good', says: `${says} Your email passed ${inTest(seen)}.` }
+  if (seen?.dmarc === 'fail') return { state: 'bad', says: `${says} Your email failed ${inTest(seen)}.` }
+  if (signing) return { state: 'good', says: `${says} Your email passes by its signature.` }
+  return {
+    state: 'unknown',
+    says: `${says} Your email passes by SPF, if your server is in its record, or by a signature.`,
+  }
 }

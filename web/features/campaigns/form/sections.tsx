@@ -138,7 +138,7 @@ export function ReviewSection({ form, findings, missing, preflight, ownEmailsOf,
         onTryAgain={preflight.tryAgain}
       />
       <SenderNotice />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <StillToFix {...found} />
         {!nothingYet && <TestPlacement campaign={campaign} ownEmailsOf={ownEmailsOf} />}
         {children}
