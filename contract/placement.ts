@@ -30,7 +30,6 @@ export type Placement = z.infer<typeof Placement>
 
 export const PlacementTest = z.object({
   id: z.uuid(),
-  fromAddress: z.string(),
   startedAt: z.iso.datetime(),
   /** Nothing is looked for any more. */
   isOver: z.boolean(),

@@ -1,10 +1,10 @@
 import type { ImapFlow, ListResponse } from 'imapflow'
 import type { SeenAuth } from '#contract/placement.ts'
 import type { Deps } from '#server/deps.ts'
-import { imapTrouble, throughImap } from '#server/providers/mail/imap.ts'
+import { type ImapAccount, imapTrouble, throughImap } from '#server/providers/mail/imap.ts'
 import { findReplyAccount } from '#server/sending-accounts/sending-accounts.ts'
 import { enqueueLook, LOOK_AFTER } from './send-test.ts'
-import { endTest, listMissing, noteFound, noteProblem } from './sql.ts'
+import { type Changes, changePlacement, listMissing } from './sql.ts'
 
 const MOST_MS = 30_000
 const MAX_HEAD = 64 * 1024
@@ -24,26 +24,30 @@ export async function checkPlacement(deps: Deps, { userId, id }: { userId: strin
   const minutes = (clock.now().getTime() - startedAt.getTime()) / 60_000
   const next = LOOK_AFTER.findIndex(after => after > minutes)
   await db.asUser(userId, async sql => {
-    if (next < 0) await endTest(sql, userId, id)
-    else await enqueueLook(sql, userId, id, startedAt, next)
+    if (next >= 0) return enqueueLook(sql, userId, id, startedAt, next)
+    for (const one of missing) await changePlacement(sql, userId, one.id, { state: 'missing' })
   })
 }
 
 async function lookFor(deps: Deps, userId: string, { id, seedId, messageId }: Missing): Promise<void> {
-  const { db, clock, providers } = deps
-  const seed = await findReplyAccount(deps, userId, seedId)
-  const note = (problem: string | null) => db.asUser(userId, sql => noteProblem(sql, userId, id, problem))
-  if (!seed?.account) return void (await note(seed?.problem ?? 'The mailbox isn’t connected any more.'))
-  const { account } = seed
+  const { account, problem = 'The mailbox isn’t connected any more.' } =
+    (await findReplyAccount(deps, userId, seedId)) ?? {}
+  const changes = account ? await lookInto(deps, account, messageId) : { problem }
+  await deps.db.asUser(userId, sql => changePlacement(sql, userId, id, changes))
+}
+
+/** Where the email is in that mailbox, or why we can't look. */
+async function lookInto({ providers, clock }: Deps, account: ImapAccount, messageId: string): Promise<Changes> {
+  const changes: Changes = { problem: null }
   try {
     const client = await providers.mailAccounts.openReading(account)
     await throughImap(client, MOST_MS, async () => {
       const found = await find(client, messageId)
-      if (!found) return void (await note(null))
-      await db.asUser(userId, sql => noteFound(sql, userId, id, { ...found, now: clock.now() }))
+      if (found) Object.assign(changes, { state: 'found', foundAt: clock.now() }, found)
     })
+    return changes
   } catch (error) {
-    await note(imapTrouble(account, error))
+    return { problem: imapTrouble(account, error) }
   }
 }
 

@@ -80,7 +80,7 @@ test('sends the email once to each mailbox, and shows the folder where it landed
   expect(sink.accepted.slice(before).map(({ to }) => to)).toEqual(['ada@gmail.com', 'ada@box.test'])
   const mail = await PostalMime.parse(sentTo('ada@box.test').at(-1)?.raw ?? '')
   expect([mail.subject, mail.to?.[0]?.address]).toEqual(['News', 'ada@box.test'])
-  expect(test).toMatchObject({ fromAddress: 'ada@own.test', startedAt: START, isOver: false })
+  expect(test).toMatchObject({ startedAt: START, isOver: false })
   expect(test.placements.map(({ address, provider, state }) => [address, provider, state])).toEqual([
     ['ada@box.test', 'box.test', 'waiting'],
     ['ada@gmail.com', 'google', 'waiting'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sample } from '#contract/campaigns.ts'
-import { type Placement, type PlacementTest, SEEDS_MOST } from '#contract/placement.ts'
+import { type PlacementTest, SEEDS_MOST } from '#contract/placement.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +12,7 @@ import { type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { groupOf } from '#server/sending/pacing/mailbox-providers.ts'
 import { type ResolvedSender, readable, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { renderTest, through, type Written, write } from '../preflight/test-email.ts'
-import { deleteOldPlacements, findNewestText, insertPlacements, listLast, listSeeds, noteAnswer } from './sql.ts'
+import { changePlacement, deleteOldPlacements, findNewestText, insertPlacements, listLast, listSeeds } from './sql.ts'
 
 type Asked = Omit<Sample, 'subject' | 'body'> & { subject?: string | undefined; body?: string | undefined }
 
@@ -38,35 +38,24 @@ export async function testPlacement(deps: Deps, userId: string, asked: Asked): P
   const from = sender.from.address
   const seeds = await db.asUser(userId, sql => listSeeds(sql, userId, from, SEEDS_MOST))
   if (seeds.length === 0) throw badRequest(NO_SEEDS)
-  const mails = await Promise.all(
-    seeds.map(async seed => ({
-      seed,
-      mail: await renderTest({
-        userId,
-        sender,
-        written: forSeed(written, seed.address),
-        asked: text,
-        envelopeTo: seed.address,
-      }),
-      provider: groupOf(hostOf(seed.address), await deps.providers.dns.find('MX', hostOf(seed.address))),
-    })),
-  )
   const testId = randomUUID()
+  const mails = await Promise.all(
+    seeds.map(async ({ id: seedId, address: to }) => {
+      const mail = await renderTest({ userId, sender, written: forSeed(written, to), asked: text, envelopeTo: to })
+      const provider = groupOf(hostOf(to), await deps.providers.dns.find('MX', hostOf(to)))
+      return { id: randomUUID(), seedId, seedAddress: to, provider, messageId: mail.messageId, mail }
+    }),
+  )
   await db.asUser(userId, async sql => {
     await deleteOldPlacements(sql, userId, clock.now())
-    await insertPlacements(sql, userId, {
-      testId,
-      sendingAccountId: sender.sendingAccountId,
-      fromAddress: from,
-      now: clock.now(),
-      seeds: mails.map(({ seed, mail, provider }) => ({ ...seed, provider, messageId: mail.messageId })),
-    })
+    const rows = mails.map(({ mail: _, ...row }) => row)
+    await insertPlacements(sql, userId, { testId, fromAddress: from, createdAt: clock.now(), rows })
     await enqueueLook(sql, userId, testId, clock.now(), 0)
   })
   await through(deps, sender, async transport => {
-    for (const { seed, mail } of mails) {
-      const answer = answerOf(deps, sender, mail.messageId, await transport.send(mail))
-      await db.asUser(userId, sql => noteAnswer(sql, userId, { testId, seedId: seed.id, ...answer }))
+    for (const { id, mail } of mails) {
+      const changes = changesBy(deps, sender, await transport.send(mail))
+      await db.asUser(userId, sql => changePlacement(sql, userId, id, changes))
     }
   })
   const test = await db.asUser(userId, sql => readTest(sql, userId, from))
@@ -88,14 +77,13 @@ async function withText({ db }: Deps, userId: string, { subject, body, ...asked 
 }
 
 /** SES gives every email a Message-ID of its own, which ends in its region. */
-function answerOf({ config }: Deps, sender: ResolvedSender, messageId: string, result: SendResult) {
-  if (result.outcome !== 'accepted' && result.outcome !== 'unknown')
-    return { state: 'refused', problem: wordsOf(result), messageId }
+function changesBy({ config }: Deps, sender: ResolvedSender, result: SendResult) {
+  if (result.outcome === 'unknown') return { state: 'waiting' as const }
+  if (result.outcome !== 'accepted') return { state: 'refused' as const, problem: wordsOf(result) }
   const account = sender.sendingAccount?.account
   const region = account?.kind === 'ses' ? account.region : config.AWS_REGION
-  const host = region === 'us-east-1' ? 'email' : region
-  const isSes = sender.transport === 'ses' && result.outcome === 'accepted'
-  return { state: 'waiting', problem: null, messageId: isSes ? `<${result.detail}@${host}.amazonses.com>` : messageId }
+  const host = `${region === 'us-east-1' ? 'email' : region}.amazonses.com`
+  return { state: 'waiting' as const, ...(sender.transport === 'ses' && { messageId: `<${result.detail}@${host}>` }) }
 }
 
 /** Looks `LOOK_AFTER[n]` minutes after the start. */
@@ -119,23 +107,10 @@ async function readTest(sql: Sql, userId: string, fromAddress: string): Promise<
   const rows = await listLast(sql, userId, fromAddress)
   const [first] = rows
   if (!first) return null
-  const placements = rows.map(
-    ({ seedAddress, provider, state, place, folder, problem, auth, foundAt }): Placement => ({
-      address: readable(seedAddress),
-      provider,
-      state,
-      place,
-      folder,
-      problem,
-      auth,
-      foundAt,
-    }),
-  )
   return {
     id: first.testId,
-    fromAddress: readable(first.fromAddress),
     startedAt: first.createdAt,
     isOver: rows.every(({ state }) => state !== 'sending' && state !== 'waiting'),
-    placements,
+    placements: rows.map(row => ({ ...row, address: readable(row.address) })),
   }
 }

@@ -19,33 +19,34 @@ export const findNewestText = async (sql: Sql, userId: string) => {
 }
 
 export interface NewPlacement {
-  testId: string
-  sendingAccountId: string | null
-  fromAddress: string
-  now: Date
-  seeds: { id: string; address: string; provider: string; messageId: string }[]
+  id: string
+  seedId: string
+  seedAddress: string
+  provider: string
+  messageId: string
 }
 
-/** Notes the emails before any is sent: whatever happens afterward, none of them is sent a second time. */
-export const insertPlacements = (sql: Sql, userId: string, test: NewPlacement) => sql`
-  insert into placements (user_id, test_id, sending_account_id, from_address, seed_id, seed_address, provider, message_id, created_at)
-  select ${userId}, ${test.testId}, ${test.sendingAccountId}, ${test.fromAddress}, s.id, s.address, s.provider, s.message_id, ${test.now}
-  from unnest(${test.seeds.map(({ id }) => id)}::uuid[], ${test.seeds.map(({ address }) => address)}::text[],
-    ${test.seeds.map(({ provider }) => provider)}::text[], ${test.seeds.map(({ messageId }) => messageId)}::text[])
-    as s (id, address, provider, message_id)`
-
-/** What the mail server answered. `messageId` is the one that the seed will see. */
-export const noteAnswer = (
+/** Notes a test's emails before any is sent: whatever happens afterward, none of them is sent a second time. */
+export const insertPlacements = (
   sql: Sql,
   userId: string,
-  {
-    testId,
-    seedId,
-    ...to
-  }: { testId: string; seedId: string; state: string; problem: string | null; messageId: string },
-) => sql`
-  update placements set state = ${to.state}, problem = ${to.problem}, message_id = ${to.messageId}
-  where user_id = ${userId} and test_id = ${testId} and seed_id = ${seedId} and state = 'sending'`
+  { rows, ...test }: { testId: string; fromAddress: string; createdAt: Date; rows: NewPlacement[] },
+) => sql`insert into placements ${sql(rows.map(row => ({ userId, ...test, ...row })))}`
+
+export interface Changes {
+  state?: Placement['state']
+  problem?: string | null
+  messageId?: string
+  place?: Placement['place']
+  folder?: string
+  auth?: SeenAuth
+  foundAt?: Date
+}
+
+/** Until it's found, refused, or given up. Where it was seen first stays, whoever moves it afterward. */
+export const changePlacement = (sql: Sql, userId: string, id: string, { auth, ...changes }: Changes) => sql`
+  update placements set ${sql({ ...changes, ...(auth && { auth: sql.json(auth) }) })}
+  where user_id = ${userId} and id = ${id} and state in ('sending', 'waiting')`
 
 /** The emails of a test that weren't found yet. */
 export const listMissing = (sql: Sql, userId: string, testId: string) => sql<
@@ -54,29 +55,11 @@ export const listMissing = (sql: Sql, userId: string, testId: string) => sql<
   select id, seed_id, message_id, created_at from placements
   where user_id = ${userId} and test_id = ${testId} and state in ('sending', 'waiting')`
 
-/** Where an email was seen first. It stays, whoever moves the email afterward. */
-export const noteFound = (
-  sql: Sql,
-  userId: string,
-  id: string,
-  at: { place: string; folder: string; auth: SeenAuth; now: Date },
-) => sql`
-  update placements set state = 'found', problem = null, place = ${at.place}, folder = ${at.folder}, auth = ${sql.json(at.auth)}, found_at = ${at.now}
-  where user_id = ${userId} and id = ${id} and state in ('sending', 'waiting')`
-
-export const noteProblem = (sql: Sql, userId: string, id: string, problem: string | null) => sql`
-  update placements set problem = ${problem}
-  where user_id = ${userId} and id = ${id} and state in ('sending', 'waiting')`
-
-/** Ends a test: what wasn't found is missing. */
-export const endTest = (sql: Sql, userId: string, testId: string) => sql`
-  update placements set state = 'missing' where user_id = ${userId} and test_id = ${testId} and state in ('sending', 'waiting')`
-
 /** The emails of the last test from this address; none: there was no test. */
 export const listLast = (sql: Sql, userId: string, fromAddress: string) => sql<
-  (Omit<Placement, 'address'> & { testId: string; seedAddress: string; fromAddress: string; createdAt: string })[]
+  (Placement & { testId: string; createdAt: string })[]
 >`
-  select test_id, from_address, seed_address, provider, state, place, folder, problem, auth, found_at, created_at
+  select test_id, seed_address as address, provider, state, place, folder, problem, auth, found_at, created_at
   from placements
   where user_id = ${userId} and test_id = (
     select test_id from placements where user_id = ${userId} and from_address = ${fromAddress} order by created_at desc limit 1)

@@ -61,64 +61,55 @@ export async function checkIdentity(
 
 type Seen = Awaited<ReturnType<typeof findSeenAuth>>
 
-function rowsOf(sender: ResolvedSender, { spf, dmarc }: ReadIdentity, seen: Seen): Identity['rows'] {
+type Row = Identity['rows'][number]
+
+/** A problem, then silence, then what a received email showed weigh more than what the records and keys promise. */
+function rowOf(
+  what: Row['what'],
+  { seen, promised, ...read }: { problem?: string | null; isSilent?: boolean; seen: Seen; promised: Omit<Row, 'what'> },
+): Row {
+  if (read.problem) return { what, state: 'bad', says: read.problem }
+  if (read.isSilent) return { what, state: 'unknown', says: 'The name servers don’t answer.' }
+  const result = seen?.[SEEN_AS[what]]
+  if (!seen || !result || (what !== 'DKIM' && !/^pass$|fail$/.test(result))) return { what, ...promised }
+  const state = result === 'pass' ? 'good' : 'bad'
+  return { what, state, says: `${promised.says} In the test that ${seen.seedAddress} got: ${result}.` }
+}
+const SEEN_AS = { SPF: 'spf', DKIM: 'dkim', DMARC: 'dmarc' } as const
+
+function rowsOf({ signing, transport, ...sender }: ResolvedSender, { spf, dmarc }: ReadIdentity, seen: Seen): Row[] {
+  const isAligned = transport === 'smtp' && orgOf(sender.envelopeFrom) === orgOf(sender.from.address)
+  const allowed = `Aligned. Allowed to send: ${spf.allows?.slice(0, SHOWN).join(', ')}.`
+  const signer = transport === 'ses' ? 'Amazon SES' : 'your mail server'
+  const unsigned = `Whether ${signer} signs only shows in an email that arrives: test placement.`
+  const { policy } = dmarc
+  const says = policy ? `${policy.at}: ${POLICIES[policy.policy]}${policy.isTest ? ', as a test' : ''}.` : ''
   return [
-    { what: 'SPF', ...spfRow(sender, spf, seen) },
-    { what: 'DKIM', ...dkimRow(sender, seen) },
-    { what: 'DMARC', ...dmarcRow(sender, dmarc, seen) },
+    isAligned
+      ? rowOf('SPF', { ...spf, isSilent: spf.allows === null, seen, promised: { state: 'good', says: allowed } })
+      : { what: 'SPF', state: 'good', says: ELSEWHERE },
+    rowOf('DKIM', {
+      seen,
+      promised: signing
+        ? { state: 'good', says: `Canvass signs for ${signing.domain}.` }
+        : { state: 'unknown', says: unsigned },
+    }),
+    rowOf('DMARC', {
+      ...dmarc,
+      isSilent: policy === null,
+      seen,
+      promised: signing
+        ? { state: 'good', says: `${says} Your email passes by its signature.` }
+        : { state: 'unknown', says: `${says} It needs your server in the SPF record, or a signature.` },
+    }),
   ]
 }
 
-const orgOf = (address: string) => getDomain(hostOf(address)) ?? hostOf(address)
-
-type State = Omit<Identity['rows'][number], 'what'>
-
-const inTest = (seen: NonNullable<Seen>) => `in the test that ${seen.seedAddress} got`
-
-function spfRow(sender: ResolvedSender, { problem, allows }: ReadIdentity['spf'], seen: Seen): State {
-  const isAligned = orgOf(sender.envelopeFrom) === orgOf(sender.from.address) && sender.transport === 'smtp'
-  if (!isAligned)
-    return {
-      state: 'good',
-      says: 'Bounces go to another domain, whose SPF receivers check. DMARC needs the signature.',
-    }
-  if (problem) return { state: 'bad', says: problem }
-  if (allows === null) return { state: 'unknown', says: 'The name servers don’t answer.' }
-  const says = `Aligned. Allowed to send: ${allows.slice(0, SHOWN).join(', ')}`
-  if (seen?.spf && /fail$/.test(seen.spf))
-    return { state: 'bad', says: `${says}. Your server wasn’t among them ${inTest(seen)}.` }
-  return { state: 'good', says: `${says}.` }
-}
 const SHOWN = 6
-
-/** What a received email showed weighs more than what we know of the keys. */
-function dkimRow({ signing, transport }: ResolvedSender, seen: Seen): State {
-  if (seen?.dkim === 'pass') return { state: 'good', says: `Valid ${inTest(seen)}.` }
-  if (seen?.dkim)
-    return { state: 'bad', says: `“${seen.dkim}” ${inTest(seen)}. Turn on DKIM at your provider, then test again.` }
-  if (signing) return { state: 'good', says: `Canvass signs for ${signing.domain}.` }
-  const who = transport === 'ses' ? 'Amazon SES' : 'your mail server'
-  return {
-    state: 'unknown',
-    says: `Unknown: whether ${who} signs only shows in an email that arrives. Test placement finds out.`,
-  }
-}
-
+const ELSEWHERE = 'Bounces go to another domain, whose SPF receivers check. DMARC needs the signature.'
+const orgOf = (address: string) => getDomain(hostOf(address)) ?? hostOf(address)
 const POLICIES = {
   none: 'receivers only report what fails (p=none)',
   quarantine: 'receivers put what fails into spam (p=quarantine)',
   reject: 'receivers refuse what fails (p=reject)',
-}
-
-function dmarcRow({ signing }: ResolvedSender, { problem, policy }: ReadIdentity['dmarc'], seen: Seen): State {
-  if (problem) return { state: 'bad', says: problem }
-  if (policy === null) return { state: 'unknown', says: 'The name servers don’t answer.' }
-  const says = `${policy.at}: ${POLICIES[policy.policy]}${policy.isTest ? ', as a test' : ''}.`
-  if (seen?.dmarc === 'pass') return { state: 'good', says: `${says} Your email passed ${inTest(seen)}.` }
-  if (seen?.dmarc === 'fail') return { state: 'bad', says: `${says} Your email failed ${inTest(seen)}.` }
-  if (signing) return { state: 'good', says: `${says} Your email passes by its signature.` }
-  return {
-    state: 'unknown',
-    says: `${says} Your email passes by SPF, if your server is in its record, or by a signature.`,
-  }
 }

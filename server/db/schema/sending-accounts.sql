@@ -212,8 +212,6 @@ create table placements (
   user_id uuid not null references users on delete cascade,
   id uuid not null default new_id(),
   test_id uuid not null,
-  -- Null: the installation's own sender.
-  sending_account_id uuid,
   from_address text not null,
   seed_id uuid not null,
   seed_address text not null,

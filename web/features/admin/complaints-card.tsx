@@ -26,7 +26,6 @@ export function ComplaintsCard() {
               <TableHead>
                 <TableRow>
                   <TableHeader>Sending address</TableHeader>
-                  <TableHeader>Account</TableHeader>
                   <TableHeader className="text-right">Complaints</TableHeader>
                   <TableHeader className="text-right">Sent</TableHeader>
                   <TableHeader>Share</TableHeader>
@@ -35,8 +34,10 @@ export function ComplaintsCard() {
               <TableBody>
                 {list.map(row => (
                   <TableRow key={row.userId + row.fromAddress}>
-                    <TableCell className="wrap-anywhere min-w-40">{row.fromAddress}</TableCell>
-                    <TableCell className="wrap-anywhere min-w-40 text-ink-2">{row.email}</TableCell>
+                    <TableCell className="wrap-anywhere">
+                      {row.fromAddress}
+                      {row.email !== row.fromAddress && <span className="block text-ink-2 text-xs">{row.email}</span>}
+                    </TableCell>
                     <TableCell numeric>{formatNumber(row.complained)}</TableCell>
                     <TableCell numeric>{row.sent === null ? '–' : formatNumber(row.sent)}</TableCell>
                     <TableCell>

@@ -19,7 +19,6 @@ const seed = (address: string, fields: Partial<Placement>): Placement => ({
 })
 const done: PlacementTest = {
   id: '0190f1b0-0000-7000-8000-000000000031',
-  fromAddress: 'ada@own.test',
   startedAt: '2026-11-20T10:00:00.000Z',
   isOver: true,
   placements: [
@@ -51,7 +50,14 @@ async function open(api: Record<string, unknown>) {
 }
 
 test('sends the email once, and shows the folder, the provider, and the checks of each mailbox', async () => {
-  const { user, asked, dialog } = await open({ [READ]: { seeds: ['ada@gmail.com'], test: null }, [START]: done })
+  let last: PlacementTest | null = null
+  const { user, asked, dialog } = await open({
+    [READ]: () => ({ seeds: ['ada@gmail.com'], test: last }),
+    [START]: () => {
+      last = done
+      return done
+    },
+  })
   expect(await dialog.findByText(/once to 1 mailbox of yours/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Send test' }))
   const list = within(await dialog.findByRole('list', { name: 'Where it landed' }))
