@@ -88,7 +88,7 @@ function Row({ placement, startedAt }: { placement: Placement; startedAt: string
         <span className="text-ink-2 text-sm">{PROVIDERS[provider] ?? provider}</span>
       </span>
       <span className="min-w-0">
-        <StatusDot tone={toneOf(placement)} className="items-baseline">
+        <StatusDot tone={toneOf(placement)}>
           <span className="wrap-anywhere">{placementText(placement)}</span>
         </StatusDot>
         {foundAt && (
