@@ -73,6 +73,18 @@ export const ModelMonth = z.object({
 })
 export type ModelMonth = z.infer<typeof ModelMonth>
 
+/** Complaints of the last 30 days about what one address sent: figures only, nothing of the emails or their recipients. */
+export const Complaints = z.object({
+  userId: z.uuid(),
+  /** Of the account's owner. */
+  email: z.string(),
+  fromAddress: z.string(),
+  complained: z.number().int(),
+  /** What its sending account sent; null if that's not known any more. */
+  sent: z.number().int().nullable(),
+})
+export type Complaints = z.infer<typeof Complaints>
+
 /** What holds for every account of this installation. */
 export const Security = z.strictObject({
   /** Whoever logs in has to set up two-factor authentication first. */
@@ -95,6 +107,11 @@ export const admin = {
     'GET /api/admin/doctor',
     'What works on this installation and what doesn’t: what `npm run doctor` prints, from this process',
     { access: 'admin', reply: DoctorFinding.array() },
+  ),
+  complaints: route(
+    'GET /api/admin/complaints',
+    'Who was reported as spam in the last 30 days, by sending address: the 50 with most complaints',
+    { access: 'admin', reply: Complaints.array() },
   ),
   stats: route('GET /api/admin/stats', 'The number of accounts by plan', {
     access: 'admin',

@@ -36,7 +36,7 @@ export type AuditLogDetail =
   | { code: 'suppressions-added'; count: number }
   | { code: 'suppression-removed'; address: string; note?: string }
   | { code: 'setting-changed'; what: keyof typeof settingWords }
-  | { code: 'domain-added' | 'domain-removed'; domain: string }
+  | { code: 'domain-added' | 'domain-removed' | 'domain-keys-made'; domain: string }
   | { code: 'crm-connected' | 'crm-disconnected'; crm?: CrmName }
   | { code: 'erased-on-request' }
 
@@ -66,6 +66,7 @@ const WORDS: WordsByCode<AuditLogDetail> = {
     `${address} taken off the suppression list${note ? `: “${note}”` : '.'}`,
   'setting-changed': ({ what }) => `${settingWords[what]} changed.`,
   'domain-added': ({ domain }) => `Domain ${domain} added.`,
+  'domain-keys-made': ({ domain }) => `New DKIM keys for ${domain} made.`,
   'domain-removed': ({ domain }) => `Domain ${domain} removed.`,
   'crm-connected': ({ crm = 'hubspot' }) => `${CRM_NAMES[crm]} connected.`,
   'crm-disconnected': ({ crm = 'hubspot' }) => `${CRM_NAMES[crm]} disconnected.`,

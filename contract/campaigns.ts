@@ -170,7 +170,7 @@ export const CampaignContent = z.object({
 export type CampaignContent = z.infer<typeof CampaignContent>
 
 /** An email and the recipient whose values fill it; without an address, the user's own. */
-const Sample = z.strictObject({
+export const Sample = z.strictObject({
   subject: CampaignDraft.shape.subject,
   body: CampaignDraft.shape.body,
   email: z.string().trim().max(320).optional(),

@@ -76,6 +76,13 @@ export const deliveryChecks = {
   },
   'tasks-due': { name: 'Tasks that are due', level: 'suggestion' },
   'drafts-waiting': { name: 'Drafts that wait for a review', level: 'suggestion' },
+  certificate: {
+    name: 'A tracking domain’s certificate',
+    level: 'warning',
+    threshold: 14,
+    unit: 'days until it ends; looked at each day',
+    why: 'Links in emails that were sent stop working with it.',
+  },
   bounced: {
     name: 'Bounces',
     level: 'block',

@@ -114,9 +114,9 @@ export const senderChecks: ChecksOf<SenderCode> = {
     name: 'Gmail’s bulk senders',
     level: 'warning',
     threshold: 5000,
-    unit: 'emails a day to personal Gmail from one registered domain, over all accounts',
+    unit: 'emails a day to personal Gmail from one registered domain, over all accounts of the installation',
     says: ({ text, count }) =>
-      `${text} would reach ${count.toLocaleString('en-US')} Gmail addresses in a day. From 5,000 on, Google holds you to its rules for bulk senders for good. Set a daily limit.`,
+      `${count > 0 ? `${text} would reach ${count.toLocaleString('en-US')}` : `With everybody else here who sends from ${text}, it would reach over 5,000`} Gmail addresses in a day. From 5,000 on, Google holds you to its rules for bulk senders for good. Set a daily limit.`,
     source: GMAIL,
     fix: () => opening('Set a daily limit', 'email-account'),
   },

@@ -5,17 +5,21 @@ import { fullRoute, Message } from './route.ts'
 /** An account's sending domains; each has a key pair and is checked regularly. */
 export const DOMAINS_MOST = 20
 
+/** How long the old DKIM records stay after new keys sign: emails wait on servers for days. */
+export const DKIM_OVERLAP_DAYS = 7
+
 export const DnsState = z.enum(['pending', 'verified', 'failed'])
 export type DnsState = z.infer<typeof DnsState>
 
 /** A record to add at the DNS provider, and the result of its last lookup. */
 export const DomainRecord = z.object({
   /**
-   * `dkim-ed25519`: the key of a second signature, used only while DNS has it. `tracking`: another name of this server, for links in
-   * emails.
+   * `dkim-ed25519`: the key of a second signature, used only while DNS has it. `dkim-next`: a key that signs once DNS has it, in
+   * place of the one that is then `dkim-old`. `tracking`: another name of this server, for links in emails. `mail-from`: where a
+   * provider that sends gets bounces.
    */
-  kind: z.enum(['ownership', 'dkim', 'dkim-ed25519', 'spf', 'dmarc', 'tracking']),
-  type: z.enum(['TXT', 'CNAME']),
+  kind: z.enum(['ownership', 'dkim', 'dkim-ed25519', 'dkim-next', 'dkim-old', 'spf', 'dmarc', 'tracking', 'mail-from']),
+  type: z.enum(['TXT', 'CNAME', 'MX']),
   name: z.string(),
   value: z.string(),
   /** The domain needs all required records to be verified. */
@@ -94,5 +98,10 @@ export const domains = {
     body: DomainUpdate,
     reply: EmailDomain,
   }),
+  rotate: fullRoute(
+    'POST /api/domains/:id/keys',
+    'Make new DKIM keys. They sign once DNS has them; the old records stay for a week after that',
+    { reply: EmailDomain },
+  ),
   remove: fullRoute('DELETE /api/domains/:id', 'Remove a sending domain and its key', { reply: Message }),
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { CampaignDraft } from './campaigns.ts'
+import { CampaignDraft, Sample } from './campaigns.ts'
 import { ofReadableSize } from './email-size.ts'
 import { FactType } from './facts.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { instant } from './instant.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
+import { PlacementTest } from './placement.ts'
 import { MAILBOX_PROVIDERS, PEOPLE_REMARKS, SENDER_REMARKS, TEXT_REMARKS } from './remarks.ts'
 import { fullRoute } from './route.ts'
 import { FollowUpCondition, StepType } from './sequences.ts'
@@ -138,6 +139,15 @@ export const Finding = z.discriminatedUnion('code', [
 ])
 export type Finding = z.infer<typeof Finding>
 
+/** The domain in From as receivers see it now. What can't be known isn't a mistake. */
+export const Identity = z.object({
+  domain: z.string(),
+  rows: z.array(
+    z.object({ what: z.enum(['SPF', 'DKIM', 'DMARC']), state: z.enum(['good', 'bad', 'unknown']), says: z.string() }),
+  ),
+})
+export type Identity = z.infer<typeof Identity>
+
 const subject = z.string().max(500)
 const body = (where: string, most = 500_000) => z.string().max(most).superRefine(ofReadableSize(where))
 
@@ -186,7 +196,27 @@ export const preflights = {
         /** Who gets it, as far as it's known: by country with `content`, by mailbox provider with `rest`. */
         countries: z.array(z.object({ country: z.string(), count: z.number() })).optional(),
         providers: z.array(z.object({ provider: z.enum(MAILBOX_PROVIDERS), count: z.number() })).optional(),
+        /** With `rest`; null where somebody else looks after the domain. */
+        identity: Identity.nullish(),
       }),
+    },
+  ),
+  testPlacement: fullRoute(
+    'POST /api/campaigns/placement-tests',
+    'Send an email once to each of the user’s other mailboxes, and look where it lands. Without a text, the newest campaign’s',
+    {
+      keys: 'send',
+      body: Sample.partial({ subject: true, body: true }),
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      reply: PlacementTest,
+    },
+  ),
+  placement: fullRoute(
+    'GET /api/campaigns/placement-tests',
+    'The last placement test of a sending account, or of the one that sends by default, and the mailboxes of the next one',
+    {
+      query: z.object({ sendingAccountId: z.uuid().optional() }),
+      reply: z.object({ seeds: z.array(z.string()), test: PlacementTest.nullable() }),
     },
   ),
 }

@@ -192,6 +192,7 @@ export const offers = [
   'web/features/offers/chosen-offer.ts',
   'web/features/offers/offer-select.tsx',
   'web/features/offers/queries.ts',
+  'web/features/sending-accounts/placement-test.tsx',
   'web/features/sending-accounts/queries.ts',
   'web/features/tasks/task-form.tsx',
   'web/features/tasks/tasks-link.tsx',

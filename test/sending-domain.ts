@@ -11,7 +11,10 @@ export const addDomain = async (user: TestUser, domain: string, fromName?: strin
 /** Adds the records at the owner's DNS provider. */
 export function publish({ zone }: DnsServer, { dnsRecords }: Pick<EmailDomain, 'dnsRecords'>): void {
   for (const { type, name, value } of dnsRecords) {
-    zone[name] = type === 'CNAME' ? { CNAME: value } : { TXT: [value] }
+    if (type === 'MX') {
+      const [priority = '', exchange = ''] = value.split(' ')
+      zone[name] = { ...(zone[name] as object), MX: [{ priority: Number(priority), exchange }] }
+    } else zone[name] = type === 'CNAME' ? { CNAME: value } : { ...(zone[name] as object), TXT: [value] }
     const [, included] = /\binclude:(\S+)/.exec(value) ?? []
     if (included) zone[included] ??= { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] }
   }

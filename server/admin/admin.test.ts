@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
+import { makeMessage } from '#test/make-mail.ts'
 import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
 
 let t: TestApp
@@ -31,6 +32,7 @@ const actions = async (userId: string) =>
 
 const routes = [
   ['GET', 'stats'],
+  ['GET', 'complaints'],
   ['GET', 'users'],
   ['PUT', 'users/ID/subscription'],
   ['POST', 'users/ID/disable'],
@@ -246,4 +248,39 @@ test('a refund ends the plan, only once, and is logged', async () => {
 test('the audit log can’t be changed', async () => {
   await expect(t.db.system`update admin_audit set detail = '{}'`).rejects.toThrow('only ever added to')
   await expect(t.db.system`delete from admin_audit`).rejects.toThrow('only ever added to')
+})
+
+test('shows whose emails were reported as spam, in figures only', async () => {
+  const bob = await makeUser(t, { email: 'bob@barn.example' })
+  const [account] = await t.db.system<{ id: string }[]>`
+    insert into sending_accounts (user_id, kind, address) values (${bob.id}, 'smtp', 'bob@barn.example') returning id`
+  const days = [
+    ['2026-11-20', 900],
+    ['2026-10-30', 100],
+    ['2026-10-01', 5000],
+  ] as const
+  for (const [day, used] of days)
+    await t.db.system`
+      insert into sending_account_usage (user_id, sending_account_id, day, used) values (${bob.id}, ${account?.id ?? ''}, ${day}, ${used})`
+  async function complain(acceptedAt: string, fromAddress: string) {
+    const m = await makeMessage(t, bob, {
+      acceptedAt: new Date(acceptedAt),
+      fromAddress,
+      email: 'secret@reader.example',
+    })
+    await t.db.system`
+      update settled_messages set state = 'complained', sending_account_id = ${account?.id ?? ''} where id = ${m.messageId}`
+    await t.db.system`
+      insert into email_rollup_cohort (user_id, campaign_id, bucket, kind, n, uniques)
+      values (${bob.id}, ${m.campaignId}, ${acceptedAt}, 'complained', 1, 1)`
+  }
+  expect((await asBoss('GET', 'complaints')).json()).toEqual([])
+  await complain('2026-11-20T10:00:00Z', 'bob@barn.example')
+  await complain('2026-11-01T10:00:00Z', 'bob@barn.example')
+  await complain('2026-10-01T10:00:00Z', 'old@barn.example')
+  const reply = await asBoss('GET', 'complaints')
+  expect(reply.json()).toEqual([
+    { userId: bob.id, email: 'bob@barn.example', fromAddress: 'bob@barn.example', complained: 2, sent: 1000 },
+  ])
+  expect(reply.body).not.toContain('reader.example')
 })

@@ -12,9 +12,19 @@ import { serve } from '#server/http/serve.ts'
 import { closeOtherSessions } from '#server/http/session.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { listAccounts, readStats } from './accounts-list.ts'
-import { findUser, readAudit, readSecurity, saveSecurity, setDisabled, setSubscription, writeAudit } from './sql.ts'
+import {
+  findUser,
+  listComplaints,
+  readAudit,
+  readSecurity,
+  saveSecurity,
+  setDisabled,
+  setSubscription,
+  writeAudit,
+} from './sql.ts'
 
 const PAGE = 50
+const COMPLAINTS = 50
 
 /** For admins: `access: 'admin'` is checked before any of these, so they may read across accounts. */
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,6 +32,8 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   const change = changerOf(db)
 
   serve(app, admin.stats, () => readStats(db))
+
+  serve(app, admin.complaints, () => listComplaints(db.system, clock.now(), COMPLAINTS))
 
   serve(app, admin.users, async (_, { query: { cursor, limit = PAGE, ...filter } }, { reply }) => {
     const { users, hasMore, total } = await listAccounts(db, filter, cursor ?? null, limit)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdminFilter, AdminUser, AuditEntry, Security } from '#contract/admin.ts'
+import type { AdminFilter, AdminUser, AuditEntry, Complaints, Security } from '#contract/admin.ts'
 import { type AuditDetail, auditText } from '#contract/audit-words.ts'
 import { oneAtATime } from '#server/billing/payments.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -105,6 +105,29 @@ export const setSubscription = async (
 export const setDisabled = (sql: Sql, userId: string, isDisabled: boolean) =>
   first(sql<AdminUser[]>`
     update users set is_disabled = ${isDisabled}, updated_at = now() where id = ${userId} returning ${columns(sql)}`)
+
+/**
+ * The sending addresses with most complaints about emails of the last 30 days, with what their sending accounts sent meanwhile.
+ * Only of accounts that sent, whose figures say in which campaigns to look; nothing of an email or a recipient is read out.
+ */
+export const listComplaints = (sql: Sql, now: Date, most: number) => sql<Complaints[]>`
+  with sent as materialized (
+    select user_id, sending_account_id, sum(used)::int as n from sending_account_usage
+    where day >= ${now}::timestamptz::date - 30 group by 1, 2
+  ), campaigns_with as materialized (
+    select distinct r.user_id, r.campaign_id
+    from (select distinct user_id from sent) s join email_rollup_cohort r on r.user_id = s.user_id
+    where r.bucket >= ${now}::timestamptz - interval '30 days' and r.kind = 'complained'
+  ), complained as (
+    select m.user_id, m.from_address, m.sending_account_id, count(*)::int as n
+    from campaigns_with c join settled_messages m on m.user_id = c.user_id and m.campaign_id = c.campaign_id
+    where m.state = 'complained' and m.accepted_at >= ${now}::timestamptz - interval '30 days'
+    group by 1, 2, 3
+  )
+  select c.user_id, u.email, coalesce(c.from_address, '') as from_address, c.n as complained, s.n as sent
+  from complained c join users u on u.id = c.user_id
+    left join sent s on s.user_id = c.user_id and s.sending_account_id = c.sending_account_id
+  order by c.n desc, u.email, c.from_address limit ${most}`
 
 export const readSecurity = async (sql: Sql): Promise<Security> => {
   const rows = await sql`select from instance_settings where key = 'requires-factor' and value = 'true'`

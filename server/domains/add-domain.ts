@@ -7,7 +7,7 @@ import { conflict } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import type { Identity } from '#server/providers/mail/identities.ts'
 import { spfIncludeOf } from './check-domain.ts'
-import { withIdentity, withProviderStatus } from './identity.ts'
+import { withIdentity, withMailFrom, withProviderStatus } from './identity.ts'
 import { makeEd25519Key, makeRsaKey, published } from './keys.ts'
 import { inUnicode, readDomain } from './name.ts'
 import { type Facts, wantedRecords } from './records.ts'
@@ -68,5 +68,5 @@ function firstRecords(
   const wanted = withIdentity(wantedRecords({ ...facts, isSignedElsewhere, spfInclude: spfIncludeOf(deps) }), identity)
   const records = identities && identity ? withProviderStatus([], wanted, identities, identity) : wanted
   const tracking = trackingRecord(facts.domain, deps.config.PUBLIC_URL)
-  return tracking ? [...records, tracking] : records
+  return withMailFrom(tracking ? [...records, tracking] : records, facts.domain, identities)
 }

@@ -3,10 +3,11 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import type { Dns } from '#server/providers/dns/dns.ts'
 import type { Identities } from '#server/providers/mail/identities.ts'
-import { findPolicy, isDmarc } from './dmarc.ts'
+import { findPolicy, isDmarc, readPolicy } from './dmarc.ts'
 import { fitRecords } from './fit-records.ts'
-import { withIdentity, withProviderStatus } from './identity.ts'
+import { settleMailFrom, withIdentity, withProviderStatus } from './identity.ts'
 import { judge } from './judge.ts'
+import { turnKeys } from './rotate.ts'
 import { isSpf, problemOfIncluded } from './spf.ts'
 import * as sql from './sql.ts'
 import { judgeTracking } from './tracking-host.ts'
@@ -36,8 +37,9 @@ export async function checkDomain(deps: Deps, { userId, id, by }: CheckRequest):
   const now = clock.now()
   const settled = await db.asSystem(async tx => {
     await sql.lockName(tx, before.domain)
+    const turned = await turnKeys(tx, userId, before, { records, now })
     const isClaimed = await sql.isVerifiedElsewhere(tx, userId, before.domain)
-    const seen = isClaimed ? records.map(asClaimedElsewhere) : records
+    const seen = isClaimed ? turned.map(asClaimedElsewhere) : turned
     const status = isClaimed ? 'failed' : statusOf(seen, before, now)
     const checks = status !== before.status ? 0 : before.checks + (by === 'job' ? 1 : 0)
     const minutes = status === 'verified' ? DAY : (DELAYS[checks] ?? DAY)
@@ -67,8 +69,9 @@ async function lookUpAll(deps: Deps, { domain, dnsRecords }: sql.DomainRow) {
   const { identities } = deps.providers
   const identity = identities && (await findOrCreate(identities, domain))
   const seen = await Promise.all(withIdentity(dnsRecords, identity).map(record => lookUp(deps, domain, record)))
+  const judged = identities && identity ? withProviderStatus(dnsRecords, seen, identities, identity) : seen
   return {
-    records: identities && identity ? withProviderStatus(dnsRecords, seen, identities, identity) : seen,
+    records: identities && identity ? await settleMailFrom(judged, domain, identities, identity) : judged,
     isIdentityOurs: identity?.isNew ?? false,
   }
 }
@@ -93,11 +96,22 @@ async function lookUp(deps: Deps, domain: string, record: DomainRecord): Promise
     const note = await problemOfIncluded(dns, judged.value)
     return note ? { ...judged, status: 'failed', note, found: answer.values.filter(isSpf) } : judged
   }
+  if (record.kind === 'dmarc' && judged.status === 'verified') return withLogoAdvice(dns, domain, judged)
   if (judged.status !== 'failed' || answer.outcome === 'unknown') return judged
   if (record.kind === 'dmarc') return coveredAbove(dns, domain, judged)
-  const isKey = record.kind === 'dkim-ed25519'
+  const isKey = record.kind === 'dkim-ed25519' || record.kind === 'dkim-next'
   return answer.outcome === 'none' && (record.isRequired || isKey) ? elsewhere(dns, domain, judged) : judged
 }
+
+/** A logo needs enforcement, so only an enforced policy without one hears of it. */
+async function withLogoAdvice(dns: Dns, domain: string, record: DomainRecord): Promise<DomainRecord> {
+  const { policy, isTest } = readPolicy(record.value, domain)
+  if (policy === 'none' || isTest) return record
+  const bimi = await dns.find('TXT', `default._bimi.${domain}`)
+  return bimi.outcome === 'none' ? { ...record, note: LOGO } : record
+}
+const LOGO =
+  'Receivers act on forgeries, so they can show your logo beside your emails (BIMI). Publish an SVG of it and a TXT record at default._bimi. Gmail also asks for a certificate: a CMC for a logo that was public for a year, or a VMC for a registered trademark.'
 
 /** A domain without its own DMARC record has that of a domain above it. */
 async function coveredAbove(dns: Dns, domain: string, record: DomainRecord): Promise<DomainRecord> {

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 import type { Sql } from '#server/db/db.ts'
 import type { Dns } from '#server/providers/dns/dns.ts'
-import { findPolicy } from './dmarc.ts'
-import { isSpf, judgeSpf, problemOfIncluded } from './spf.ts'
+import { findPolicy, type Policy } from './dmarc.ts'
+import { allowedBy, isSpf, judgeSpf, problemOfIncluded } from './spf.ts'
 import { findSendingDomain, type SendingDomain } from './sql.ts'
 
 export { removeAllDomains } from './remove-domain.ts'
@@ -22,30 +22,40 @@ export const defaultDomain = async (sql: Sql, userId: string): Promise<SendingDo
 export const hostOf = (address: string): string =>
   domainToASCII(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
 
-/** What is wrong with a domain's records as receivers find them now; null if nothing is, or if its name servers don't answer. */
-export async function problemsOfSender(
-  dns: Dns,
-  domain: string,
-): Promise<{ spf: string | null; dmarc: string | null }> {
-  const [spf, dmarc] = await Promise.all([problemOfSpf(dns, domain), problemOfDmarc(dns, domain)])
+/** A domain's records as receivers find them now. */
+export interface ReadIdentity {
+  /** What's wrong; null if nothing is, or if its name servers don't answer. `allows`: what may send; null if we don't know. */
+  spf: { problem: string | null; allows: string[] | null }
+  dmarc: { problem: string | null; policy: Policy | null }
+}
+
+export async function readIdentity(dns: Dns, domain: string): Promise<ReadIdentity> {
+  const [spf, dmarc] = await Promise.all([readSpf(dns, domain), readDmarc(dns, domain)])
   return { spf, dmarc }
 }
 
-async function problemOfSpf(dns: Dns, domain: string): Promise<string | null> {
+async function readSpf(dns: Dns, domain: string): Promise<ReadIdentity['spf']> {
   const answer = await dns.find('TXT', domain)
-  if (answer.outcome === 'unknown') return null
+  if (answer.outcome === 'unknown') return { problem: null, allows: null }
   const values = answer.outcome === 'found' ? answer.values : []
-  if (!values.some(isSpf)) return `${domain} has no SPF record, so receivers can’t tell your server from a forger’s.`
+  if (!values.some(isSpf))
+    return { problem: `${domain} has no SPF record, so receivers can’t tell your server from a forger’s.`, allows: [] }
   const judged = judgeSpf(values, undefined)
   const note = judged.status === 'failed' ? judged.note : await problemOfIncluded(dns, judged.value ?? '')
-  return note && `${domain}: ${note}`
+  const allows = allowedBy(values.find(isSpf) ?? '')
+  const nobody = allows.length === 0 ? 'The SPF record lets no server send, so every email fails it.' : null
+  const problem = note ?? nobody
+  return { problem: problem && `${domain}: ${problem}`, allows }
 }
 
-async function problemOfDmarc(dns: Dns, domain: string): Promise<string | null> {
+async function readDmarc(dns: Dns, domain: string): Promise<ReadIdentity['dmarc']> {
   const found = await findPolicy(dns, domain)
-  if (found.outcome === 'unknown') return null
+  if (found.outcome === 'unknown') return { problem: null, policy: null }
   if (found.outcome === 'none')
-    return `${domain} has no DMARC record that receivers accept. Publish “v=DMARC1; p=none” at _dmarc.${domain}.`
-  const { fault, at } = found.policy
-  return fault && `The DMARC record of ${at} isn’t valid. ${fault}`
+    return {
+      problem: `${domain} has no DMARC record that receivers accept. Publish “v=DMARC1; p=none” at _dmarc.${domain}.`,
+      policy: null,
+    }
+  const { policy } = found
+  return { problem: policy.fault && `The DMARC record of ${policy.at} isn’t valid. ${policy.fault}`, policy }
 }

@@ -1,10 +1,10 @@
 import type { DomainRecord } from '#contract/domains.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { withDkim } from './identity.ts'
+import { withDkim, withMailFrom } from './identity.ts'
 import { published } from './keys.ts'
 import { ed25519Record, rsaRecord } from './records.ts'
-import { type DomainRow, findKeys } from './sql.ts'
+import { type DomainRow, findKeys, findNextKeys } from './sql.ts'
 import { trackingRecord } from './tracking-host.ts'
 
 /**
@@ -18,10 +18,11 @@ export async function fitRecords(
   userId: string,
   row: Pick<DomainRow, 'id' | 'domain' | 'dnsRecords'>,
 ): Promise<DomainRecord[]> {
-  const records = await withOwnKeys(deps, sql, userId, row)
+  const records = withMailFrom(await withOwnKeys(deps, sql, userId, row), row.domain, deps.providers.identities)
   const wanted = trackingRecord(row.domain, deps.config.PUBLIC_URL)
   const known = records.find(({ kind, value }) => kind === 'tracking' && value === wanted?.value)
-  return [...records.filter(({ kind }) => kind !== 'tracking'), ...(wanted ? [known ?? wanted] : [])]
+  const next = await nextRecords(deps, sql, userId, row, records)
+  return [...records.filter(({ kind }) => kind !== 'tracking'), ...next, ...(wanted ? [known ?? wanted] : [])]
 }
 
 async function withOwnKeys(
@@ -37,4 +38,19 @@ async function withOwnKeys(
     rsaRecord(domain, published(secrets, rsa)),
     ed25519Record(domain, published(secrets, ed25519)),
   ])
+}
+
+/** Those of new keys, which a check that began before them didn't know. */
+async function nextRecords(
+  { secrets }: Pick<Deps, 'secrets'>,
+  sql: Sql,
+  userId: string,
+  { id, domain }: Pick<DomainRow, 'id' | 'domain'>,
+  records: DomainRecord[],
+): Promise<DomainRecord[]> {
+  const [rsa, ed25519] = await findNextKeys(sql, userId, id)
+  if (!rsa || !ed25519) return []
+  return [rsaRecord(domain, published(secrets, rsa)), ed25519Record(domain, published(secrets, ed25519))]
+    .filter(({ name }) => !records.some(record => record.name === name))
+    .map(record => ({ ...record, kind: 'dkim-next', isRequired: false }))
 }

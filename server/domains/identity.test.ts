@@ -18,7 +18,11 @@ let user: TestUser
 let n = 0
 let domain: string
 beforeAll(async () => {
-  const identities = { identities: ['operator.test'], cname: (name: string) => cnameOf(name) }
+  const identities = {
+    identities: ['operator.test'],
+    cname: (name: string) => cnameOf(name),
+    mx: (name: string) => typeof dns.zone[name] === 'object' && 'MX' in dns.zone[name],
+  }
   ;({ t, ses, dns, close } = await sesApp({}, identities))
 })
 afterAll(() => close())
@@ -47,6 +51,8 @@ test('creates an identity at SES and adds its three CNAME records with _domainke
     ['dkim', 'CNAME', true],
     ['spf', 'TXT', false],
     ['dmarc', 'TXT', false],
+    ['mail-from', 'MX', false],
+    ['mail-from', 'TXT', false],
   ])
   for (const { name, value, note } of dkimOf(added)) {
     expect(name).toMatch(new RegExp(`^[a-z0-9]{32}\\._domainkey\\.${domain}$`))
@@ -167,6 +173,70 @@ test('replaces the CNAME records with our key and checks it once SMTP sends inst
   const back = await checkDomainOf(user, added.id)
   expect(dkimOf(back).map(({ type }) => type)).toEqual(Array(3).fill('CNAME'))
   expect(back.dnsRecords.some(({ kind }) => kind === 'dkim-ed25519')).toBe(false)
+})
+
+const mailFromOf = ({ dnsRecords }: EmailDomain) =>
+  dnsRecords.filter(({ kind }) => kind === 'mail-from').map(({ status, note }) => [status, note])
+const told = () => ses.calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/mail-from'))
+
+test('moves MAIL FROM to the domain once both of its records are there', async () => {
+  const added = await addDomain(user, domain)
+  const records = added.dnsRecords.filter(({ kind }) => kind === 'mail-from')
+  expect(records.map(({ type, name, value }) => [type, name, value])).toEqual([
+    ['MX', `bounces.${domain}`, '10 feedback-smtp.us-east-1.amazonses.com'],
+    ['TXT', `bounces.${domain}`, 'v=spf1 include:amazonses.com ~all'],
+  ])
+  publish(dns, { dnsRecords: added.dnsRecords.filter(({ kind, type }) => kind !== 'mail-from' || type === 'TXT') })
+  const half = await checkDomainOf(user, added.id)
+  expect([half.status, ...mailFromOf(half).map(([status]) => status)]).toEqual(['verified', 'failed', 'verified'])
+  const before = told().length
+  publish(dns, added)
+  const set = await checkDomainOf(user, added.id)
+  const waits = 'This record is in place. Amazon SES hasn’t seen it yet and will check again automatically.'
+  expect([set.status, mailFromOf(set)]).toEqual([
+    'verified',
+    [
+      ['pending', waits],
+      ['pending', waits],
+    ],
+  ])
+  expect(
+    told()
+      .slice(before)
+      .map(({ body }) => body),
+  ).toEqual([{ MailFromDomain: `bounces.${domain}`, BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' }])
+  const done = await checkDomainOf(user, added.id)
+  expect(mailFromOf(done)).toEqual([
+    ['verified', null],
+    ['verified', null],
+  ])
+  expect(told().length).toBe(before + 1)
+})
+
+test('says that SES refused MAIL FROM, and asks again with the next check', async () => {
+  const added = await addDomain(user, domain)
+  publish(dns, added)
+  ses.answersTo('PUT', awsError(400, 'LimitExceededException', 'Too many'))
+  const refused = await checkDomainOf(user, added.id)
+  expect([refused.status, mailFromOf(refused)[0]?.[1]]).toEqual([
+    'verified',
+    'This record is in place, but Amazon SES refused it: LimitExceededException: Too many.',
+  ])
+  await checkDomainOf(user, added.id)
+  expect(mailFromOf(await checkDomainOf(user, added.id))[0]).toEqual(['verified', null])
+})
+
+test('advises on a logo once the policy is enforced, and not before', async () => {
+  const added = await addDomain(user, domain)
+  const noteWith = async (record: string) => {
+    dns.zone[`_dmarc.${domain}`] = { TXT: [record] }
+    return (await checkDomainOf(user, added.id)).dnsRecords.find(({ kind }) => kind === 'dmarc')?.note
+  }
+  expect(await noteWith('v=DMARC1; p=none')).toBeNull()
+  expect(await noteWith('v=DMARC1; p=reject; t=y')).toMatch(/test mode/)
+  expect(await noteWith('v=DMARC1; p=quarantine')).toMatch(/\(BIMI\).* CMC .* VMC/)
+  dns.zone[`default._bimi.${domain}`] = { TXT: [`v=BIMI1; l=https://${domain}/logo.svg`] }
+  expect(await noteWith('v=DMARC1; p=quarantine')).toBeNull()
 })
 
 /** Whether cron schedules its check now. */

@@ -35,7 +35,7 @@ const shorten = (text: string) =>
   (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text).replaceAll('\0', '\u{fffd}')
 
 function judgeValues(record: DomainRecord, values: string[], { spfInclude }: Around): Judgement {
-  if (record.type === 'CNAME') return judgeExact(record.value.toLowerCase(), values.map(lowerHost))
+  if (record.type !== 'TXT') return judgeExact(record.value.toLowerCase(), values.map(lowerHost))
   switch (record.kind) {
     case 'ownership':
       return judgeExact(
@@ -44,12 +44,17 @@ function judgeValues(record: DomainRecord, values: string[], { spfInclude }: Aro
       )
     case 'dkim':
       return judgeKey(record.value, values)
+    case 'dkim-next':
+    case 'dkim-old':
+      return record.value.includes('k=ed25519') ? judgeSecondKey(record.value, values) : judgeKey(record.value, values)
     case 'dkim-ed25519':
       return judgeSecondKey(record.value, values)
     case 'spf':
       return judgeSpf(values, spfInclude)
     case 'dmarc':
       return judgeDmarc(values)
+    case 'mail-from':
+      return judgeSpf(values, /include:(\S+)/.exec(record.value)?.[1])
     case 'tracking':
       return judgeExact(record.value, values)
   }

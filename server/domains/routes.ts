@@ -9,6 +9,7 @@ import { checkDomain } from './check-domain.ts'
 import { fitRecords } from './fit-records.ts'
 import { removeDomain } from './remove-domain.ts'
 import { readSeen } from './reports/reports.ts'
+import { rotateKeys } from './rotate.ts'
 import * as sql from './sql.ts'
 
 export function domainRoutes(app: FastifyInstance, deps: Deps): void {
@@ -36,6 +37,8 @@ export function domainRoutes(app: FastifyInstance, deps: Deps): void {
     if (body.isDefault) await sql.unmarkOthers(tx, userId, row.id)
     return sql.present(row)
   })
+
+  serve(app, domains.rotate, ({ userId }, { params }) => rotateKeys(deps, userId, params.id))
 
   serve(app, domains.remove, async ({ userId }, { params }) => {
     if (!(await removeDomain(deps, userId, params.id))) throw notFound('Domain')

@@ -110,6 +110,12 @@ async function costOf(dns: Dns, term: string, counted: Counted): Promise<number>
   return cost
 }
 
+/** The terms that let servers send. */
+export const allowedBy = (record: string): string[] =>
+  termsOf(record.trim()).filter(
+    term => !isAll(term) && !/^[?~-]/.test(term) && (isRedirect(term) || !/^[a-z][\w.-]*=/i.test(term)),
+  )
+
 const termsOf = (record: string) => record.split(/\s+/).slice(1)
 const isAll = (term: string) => /^[+?~-]?all$/i.test(term)
 const isRedirect = (term: string) => /^redirect=/i.test(term)

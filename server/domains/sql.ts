@@ -11,11 +11,13 @@ export interface DomainRow extends Omit<EmailDomain, 'displayName'> {
   checks: number
   /** Whether Canvass created the identity at the provider. */
   hasOwnIdentity: boolean
+  /** When its present keys replaced others; null: they're its first. */
+  dkimRotatedAt: string | null
 }
 
 const columns = (sql: Sql) => sql`
   id, domain, from_name, status, is_default, dns_records, ownership_status, spf_status, dkim_status, dmarc_status,
-  last_verification_attempt, verified_at, created_at, checks, has_own_identity`
+  last_verification_attempt, verified_at, created_at, checks, has_own_identity, dkim_rotated_at`
 
 export const present = (row: DomainRow): EmailDomain => ({ ...row, displayName: inUnicode(row.domain) })
 
@@ -145,6 +147,32 @@ export const findKeys = (sql: Sql, userId: string, id: string) => sql<SealedKey[
   select selector, private_key from customer_domains, lateral (values
     (1, dkim_selector, dkim_private_key), (2, dkim_ed25519_selector, dkim_ed25519_private_key)) as keys (n, selector, private_key)
   where user_id = ${userId} and id = ${id} and selector is not null and private_key is not null order by n`
+
+/** The new pairs that wait for DNS, RSA first; none: no rotation is under way. */
+export const findNextKeys = (sql: Sql, userId: string, id: string) => sql<SealedKey[]>`
+  select selector, private_key from customer_domains, lateral (values
+    (1, next_dkim_selector, next_dkim_private_key), (2, next_dkim_ed25519_selector, next_dkim_ed25519_private_key)) as keys (n, selector, private_key)
+  where user_id = ${userId} and id = ${id} and selector is not null order by n`
+
+/** Stores new pairs, unless others already wait. */
+export const addNextKeys = async (sql: Sql, userId: string, id: string, rsa: SealedKey, ed25519: SealedKey) =>
+  (
+    await sql`
+    update customer_domains set next_dkim_selector = ${rsa.selector}, next_dkim_private_key = ${rsa.privateKey},
+      next_dkim_ed25519_selector = ${ed25519.selector}, next_dkim_ed25519_private_key = ${ed25519.privateKey}, updated_at = now()
+    where user_id = ${userId} and id = ${id} and next_dkim_selector is null`
+  ).count > 0
+
+/** The new pairs sign from now on, and the old private keys are gone. Only if these still wait. */
+export const useNextKeys = async (sql: Sql, userId: string, id: string, selector: string, now: Date) =>
+  (
+    await sql`
+    update customer_domains set dkim_selector = next_dkim_selector, dkim_private_key = next_dkim_private_key,
+      dkim_ed25519_selector = next_dkim_ed25519_selector, dkim_ed25519_private_key = next_dkim_ed25519_private_key,
+      next_dkim_selector = null, next_dkim_private_key = null, next_dkim_ed25519_selector = null, next_dkim_ed25519_private_key = null,
+      dkim_rotated_at = ${now}
+    where user_id = ${userId} and id = ${id} and next_dkim_selector = ${selector}`
+  ).count > 0
 
 /** Encrypted. */
 interface SigningKeys {

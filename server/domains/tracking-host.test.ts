@@ -1,14 +1,18 @@
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { DomainRecord } from '#contract/domains.ts'
 import { webGuard } from '#server/net/guard.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { localhostCertificate, localhostKey } from '#test/localhost-certificate.ts'
 import { makeUser } from '#test/make.ts'
 import { makeMessage } from '#test/make-mail.ts'
 import { startDns } from '#test/peers/dns.ts'
 import { addDomain, checkDomainOf, publish } from '#test/sending-domain.ts'
 import { trackingLinks } from '../tracking/tracking.ts'
-import { answersAt, proofOf, trackingRecord } from './tracking-host.ts'
+import { answersAt, judgeTracking, proofOf, trackingRecord } from './tracking-host.ts'
 
 const PUBLIC_URL = 'https://app.canvass.test'
 let dns: Awaited<ReturnType<typeof startDns>>
@@ -98,14 +102,39 @@ test('answers only as this installation: another site’s page, or none, isn’t
   const guard = webGuard(t.deps.providers.dns, { allowPrivate: true })
   const proof = proofOf(t.deps.secrets, 'links.lamp.test')
   for (const [text, expected] of [
-    [proof, true],
-    [proofOf(t.deps.secrets, 'links.other.test'), false],
-    ['<html>Parked</html>', false],
+    [proof, {}],
+    [proofOf(t.deps.secrets, 'links.other.test'), null],
+    ['<html>Parked</html>', null],
   ] as const) {
     says = text
-    expect(await answersAt(origin, proof, guard)).toBe(expected)
+    expect(await answersAt(origin, proof, guard)).toEqual(expected)
   }
   site.closeAllConnections()
   site.close()
-  expect(await answersAt(origin, proof, guard)).toBe(false)
+  expect(await answersAt(origin, proof, guard)).toBeNull()
+})
+
+test('warns two weeks before the certificate ends', async () => {
+  const before = getCACertificates('default')
+  setDefaultCACertificates([...before, localhostCertificate])
+  onTestFinished(() => setDefaultCACertificates(before))
+  let host = ''
+  const site = createTlsServer({ key: localhostKey, cert: localhostCertificate }, (_, reply) =>
+    reply.setHeader('content-type', 'text/plain').end(proofOf(t.deps.secrets, host)),
+  )
+  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', () => resolve()))
+  onTestFinished(() => void site.close())
+  host = `localhost:${(site.address() as AddressInfo).port}`
+  const record = { ...trackingRecord('shop.test', PUBLIC_URL), name: host } as DomainRecord
+  const deps = { ...t.deps, config: { ...t.deps.config, ALLOW_PRIVATE_FETCH: true } }
+  const noteOn = async (now: string) => {
+    const judged = await judgeTracking({ ...deps, clock: { now: () => new Date(now) } }, record, { outcome: 'none' })
+    expect(judged.status).toBe('verified')
+    return judged.note
+  }
+  // It ends on 28 October 2126, 14:40.
+  expect(await noteOn('2126-10-14T14:00:00Z')).toBeNull()
+  expect(await noteOn('2126-10-14T15:00:00Z')).toMatch(
+    /^The certificate of localhost:\d+ ends on October 28, 2126, and your proxy hasn’t renewed it\./,
+  )
 })

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { deliveryChecks } from '#contract/checks-of-delivery.ts'
 import type { DomainRecord } from '#contract/domains.ts'
 import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,8 +38,8 @@ const WHY =
 export const PROOF_PATH = '/t/host'
 export const proofOf = (secrets: Secrets, host: string) => secrets.sign('track:host', host)
 
-/** Whether this installation answers there, with a certificate that others accept. */
-export async function answersAt(origin: string, proof: string, guard: Guard): Promise<boolean> {
+/** Whether this installation answers there, with a certificate that others accept, and when that ends; null: it doesn't. */
+export async function answersAt(origin: string, proof: string, guard: Guard): Promise<{ endsAt?: Date } | null> {
   const got = await getPage(origin + PROOF_PATH, {
     guard,
     userAgent: 'Canvass',
@@ -46,12 +47,13 @@ export async function answersAt(origin: string, proof: string, guard: Guard): Pr
     timeoutMs: 5000,
     maxBytes: 200,
   })
-  return got.kind === 'page' && got.text.trim() === proof
+  if (got.kind !== 'page' || got.text.trim() !== proof) return null
+  return got.certificateEndsAt ? { endsAt: got.certificateEndsAt } : {}
 }
 
 /** Verified once it answers with TLS; a name server that doesn't answer changes nothing. */
 export async function judgeTracking(
-  { providers: { dns }, secrets, config }: Pick<Deps, 'providers' | 'secrets' | 'config'>,
+  { providers: { dns }, secrets, config, clock }: Pick<Deps, 'providers' | 'secrets' | 'config' | 'clock'>,
   record: DomainRecord,
   answer: DnsAnswer,
 ): Promise<DomainRecord> {
@@ -59,10 +61,18 @@ export async function judgeTracking(
   if (answer.outcome === 'unknown') return judged
   const guard = webGuard(dns, { allowPrivate: config.ALLOW_PRIVATE_FETCH })
   // Some DNS providers answer with addresses in the alias's place.
-  if (await answersAt(`https://${record.name}`, proofOf(secrets, record.name), guard))
-    return { ...judged, status: 'verified', found: [], note: null }
+  const answering = await answersAt(`https://${record.name}`, proofOf(secrets, record.name), guard)
+  if (answering)
+    return { ...judged, status: 'verified', found: [], note: endingNote(record.name, answering.endsAt, clock.now()) }
   if (judged.status === 'verified') return { ...judged, status: 'pending', note: waiting(record.name) }
   return answer.outcome === 'none' ? { ...judged, note: WHY } : judged
+}
+
+/** Proxies renew a month before: whatever kept this one from it may go on until links stop working. */
+function endingNote(host: string, endsAt: Date | undefined, now: Date): string | null {
+  if (!endsAt || endsAt.getTime() - now.getTime() > deliveryChecks.certificate.threshold * 86_400_000) return null
+  const day = endsAt.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+  return `The certificate of ${host} ends on ${day}, and your proxy hasn’t renewed it. Links in emails you sent stop working then. Check the proxy’s log.`
 }
 
 const waiting = (host: string) =>

@@ -17,6 +17,8 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     (await import('#server/domains/check-domain.ts')).checkDomain(deps, { ...domain, by: 'job' }),
   'check-lost-calls': async deps => (await import('#server/calls/check-call.ts')).checkLost(deps),
   'check-overdue-domains': async deps => (await import('#server/domains/check-domain.ts')).checkOverdue(deps),
+  'check-placement': async (deps, test) =>
+    (await import('#server/campaigns/placement/look.ts')).checkPlacement(deps, test),
   'check-subscription': async (deps, subscription) =>
     (await import('#server/billing/subscriptions.ts')).readAgain(deps, subscription),
   'delete-accounts': async (deps, _, signal) =>

@@ -33,6 +33,7 @@ export const jobTypes = {
   'check-domain': { payload: Owned },
   'check-lost-calls': { payload: NOTHING, schedule: '*/20 * * * *' },
   'check-overdue-domains': { payload: NOTHING, schedule: '40 * * * *' },
+  'check-placement': { payload: Owned },
   'check-subscription': { payload: z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() }) },
   /** Queued by whoever deletes an account; the schedule tries again what failed. */
   'delete-accounts': { payload: NOTHING, schedule: '*/5 * * * *', options: 'jobKey=delete-accounts-minutes' },

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { decodePage, looksLikeHtml } from './decode-page.ts'
 import type { Guard } from './guard.ts'
 import { NotPublicError } from './public-address.ts'
@@ -18,8 +19,8 @@ const MAX_LOCATION = 2000
 
 /** A site's response to one request. */
 export type Got =
-  /** `isCut`: the connection broke before the end. */
-  | { kind: 'page'; text: string; isCut: boolean }
+  /** `isCut`: the connection broke before the end. `certificateEndsAt`: over TLS, when the site's certificate does. */
+  | { kind: 'page'; text: string; isCut: boolean; certificateEndsAt?: Date }
   | { kind: 'redirect'; to: string }
   | { kind: 'refused'; status: number }
   /** A picture, a PDF, or something that only claims to be a page. */
@@ -82,7 +83,10 @@ async function ask(url: URL, asked: Asked, signal: AbortSignal): Promise<Got> {
   })
   sent.once('response', resolve).once('error', reject).end()
   try {
-    return await read(await promise, asked, signal)
+    const reply = await promise
+    const endsAt = reply.socket instanceof TLSSocket && new Date(reply.socket.getPeerCertificate().valid_to)
+    const got = await read(reply, asked, signal)
+    return endsAt && got.kind === 'page' ? { ...got, certificateEndsAt: endsAt } : got
   } finally {
     sent.destroy()
   }

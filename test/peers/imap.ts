@@ -34,10 +34,13 @@ export async function startSendingAccount({
   user = 'ada',
   password = 'one',
   sasl = null,
+  tabs = null,
 }: {
   user?: string
   password?: string
   sasl?: Sasl | null
+  /** Answers Gmail's searches (X-GM-EXT-1): which tab an email of the inbox is in, by its Message-ID. */
+  tabs?: Map<string, string> | null
 } = {}) {
   const folders = new Map<string, Folder>([
     ['INBOX', { uidValidity: 7, uidNext: 1, mails: [] }],
@@ -115,7 +118,7 @@ export async function startSendingAccount({
       switch (name) {
         case 'CAPABILITY':
           send(
-            `* CAPABILITY IMAP4rev1 SPECIAL-USE UIDPLUS IDLE${sasl ? ` SASL-IR LOGINDISABLED AUTH=${sasl.mechanism}` : ''}`,
+            `* CAPABILITY IMAP4rev1 SPECIAL-USE UIDPLUS IDLE${tabs ? ' X-GM-EXT-1' : ''}${sasl ? ` SASL-IR LOGINDISABLED AUTH=${sasl.mechanism}` : ''}`,
           )
           return ok()
         case 'LOGIN':
@@ -147,7 +150,7 @@ export async function startSendingAccount({
           if (!opened) return bad('Open a folder first')
           send(
             `* SEARCH ${opened.mails
-              .filter(searchFor(args, opened))
+              .filter(searchFor(args, opened, tabs))
               .map(({ uid }) => uid)
               .join(' ')}`.trimEnd(),
           )
@@ -306,7 +309,7 @@ function inSet(set: string, { mails }: Folder) {
   return ({ uid }: Mail) => ranges.some(([from = 0, to = 0]) => uid >= from && uid <= to)
 }
 
-function searchFor(args: string[], folder: Folder) {
+function searchFor(args: string[], folder: Folder, tabs: Map<string, string> | null) {
   const at = (key: string) => args.findIndex(arg => arg.toUpperCase() === key)
   const tests: ((mail: Mail) => boolean)[] = []
   if (at('UID') >= 0) tests.push(inSet(args[at('UID') + 1] ?? '', folder))
@@ -318,6 +321,10 @@ function searchFor(args: string[], folder: Folder) {
   if (at('HEADER') >= 0) {
     const [field = '', value = ''] = args.slice(at('HEADER') + 1)
     tests.push(mail => headerOf(mail, field).toLowerCase().includes(value.toLowerCase()))
+  }
+  if (at('X-GM-RAW') >= 0) {
+    const [, id = '', tab] = /^rfc822msgid:(\S+) category:(\w+)$/.exec(args[at('X-GM-RAW') + 1] ?? '') ?? []
+    tests.push(mail => headerOf(mail, 'Message-ID').includes(id) && tabs?.get(`<${id}>`) === tab)
   }
   return (mail: Mail) => tests.every(test => test(mail))
 }

@@ -8,19 +8,26 @@ interface Identity {
   isVerified: boolean
   /** Easy DKIM: three names under the domain must point to SES. */
   tokens: string[]
+  mailFrom?: string
 }
 
 interface Options {
   verified: string[]
   /** The DNS records; without them SES finds nothing. */
   cname: (name: string) => string | undefined
+  /** Whether the MAIL FROM domain has its MX record. */
+  mx?: (name: string) => boolean
 }
 
 const CreateIdentity = z.strictObject({ EmailIdentity: z.string().min(1) })
+const MailFrom = z.strictObject({
+  MailFromDomain: z.string().min(1),
+  BehaviorOnMxFailure: z.enum(['USE_DEFAULT_VALUE', 'REJECT_MESSAGE']).optional(),
+})
 const isDomain = (name: string) => !name.includes('@')
 
 /** The addresses and domains that an SES account can send from. */
-export function sesIdentities({ verified, cname }: Options) {
+export function sesIdentities({ verified, cname, mx = () => false }: Options) {
   const known = new Map(verified.map(name => [name, { ...made(name), isVerified: true }]))
 
   /** SES checks every few minutes; the stand-in checks on every read. */
@@ -46,7 +53,27 @@ export function sesIdentities({ verified, cname }: Options) {
     get(name: string): Answer {
       const identity = known.get(name)
       if (!identity) return awsError(404, 'NotFoundException', `Email identity <${name}> does not exist.`)
-      return { status: 200, body: present(look(identity)) }
+      const { mailFrom } = identity
+      const MailFromAttributes = mailFrom && {
+        MailFromDomain: mailFrom,
+        MailFromDomainStatus: statusOf(mx(mailFrom)),
+        BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+      }
+      return { status: 200, body: { ...present(look(identity)), ...(MailFromAttributes && { MailFromAttributes }) } }
+    },
+    putMailFrom(name: string, body: unknown): Answer {
+      const identity = known.get(name)
+      if (!identity) return awsError(404, 'NotFoundException', `Email identity <${name}> does not exist.`)
+      const { data, error } = MailFrom.safeParse(body)
+      if (!data) return awsError(400, 'BadRequestException', String(error.issues[0]?.message))
+      if (!data.MailFromDomain.endsWith(`.${name}`))
+        return awsError(
+          400,
+          'BadRequestException',
+          `Provided MAIL-FROM domain <${data.MailFromDomain}> is not subdomain of the domain of the identity <${name}>.`,
+        )
+      identity.mailFrom = data.MailFromDomain
+      return { status: 200, body: {} }
     },
     remove(name: string): Answer {
       if (!known.delete(name)) return awsError(404, 'NotFoundException', `Email identity <${name}> does not exist.`)

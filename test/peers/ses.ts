@@ -36,6 +36,8 @@ interface Options {
   quota?: { perDay?: number; perSecond?: number; sent?: number }
   /** The DNS records that it finds for a domain. */
   cname?: (name: string) => string | undefined
+  /** Whether a MAIL FROM domain has its MX record. */
+  mx?: (name: string) => boolean
   /** In the sandbox, recipients must be verified too. */
   isSandbox?: boolean
   fault?: (mail: { to: string; from: string }) => SesFault | undefined
@@ -57,13 +59,15 @@ export async function startSes({
   tenants = {},
   quota = {},
   cname = () => undefined,
+  mx = () => false,
   isSandbox = false,
   fault = () => undefined,
 }: Options = {}) {
   const model = awsModel('aws/sesv2.service-2.trim.json')
   const accepted: Taken[] = []
-  const kept = sesIdentities({ verified: identities, cname })
+  const kept = sesIdentities({ verified: identities, cname, mx })
   const trouble: Answer[] = []
+  const refusals: [method: string, given: Answer][] = []
 
   function sendEmail(body: unknown): Answer {
     const wrong = model?.('SendEmail', body) ?? []
@@ -103,8 +107,9 @@ export async function startSes({
     return failed.length > 0 ? awsError(400, 'MessageRejected', notVerified(region, failed)) : undefined
   }
   function answer({ method, path, body }: Call): Answer {
-    const name = decodeURIComponent(/^\/v2\/email\/identities\/([^/]+)$/.exec(path)?.[1] ?? '')
-    switch (`${method} ${name ? '/v2/email/identities/…' : path}`) {
+    const [, encoded = '', rest = ''] = /^\/v2\/email\/identities\/([^/]+)(\/mail-from)?$/.exec(path) ?? []
+    const name = decodeURIComponent(encoded)
+    switch (`${method} ${name ? `/v2/email/identities/…${rest}` : path}`) {
       case 'POST /v2/email/outbound-emails':
         return sendEmail(body)
       case 'GET /v2/email/account':
@@ -115,6 +120,8 @@ export async function startSes({
       }
       case 'GET /v2/email/identities/…':
         return kept.get(name)
+      case 'PUT /v2/email/identities/…/mail-from':
+        return kept.putMailFrom(name, body)
       case 'DELETE /v2/email/identities/…':
         return kept.remove(name)
       default:
@@ -124,6 +131,11 @@ export async function startSes({
   const peer = await jsonPeer(call => {
     const refused = checkSignature(call, now(), region)
     if (refused) return refused
+    const [method, given] = refusals.at(0) ?? []
+    if (method === call.method && given) {
+      refusals.shift()
+      return given
+    }
     return trouble.shift() ?? answer(call)
   }, port)
   return {
@@ -141,6 +153,8 @@ export async function startSes({
     forget: (name: string) => kept.remove(name),
     /** The next correctly signed call gets this answer. */
     answers: (given: Answer) => trouble.push(given),
+    /** The same for the next call with this method. */
+    answersTo: (method: string, given: Answer) => refusals.push([method, given]),
     close: peer.close,
   }
 }

@@ -99,6 +99,7 @@ const withoutOwner: Record<string, string[]> = {
       'server/incoming/find-sql.ts findAnywhere',
       'server/incoming/find-sql.ts listSendersTo',
     ],
+  'figures of all accounts, for the operator': ['server/admin/sql.ts listComplaints'],
   'deletes what’s too old, of all accounts': [
     'server/accounts/sql.ts deleteExpired',
     'server/audit-log/sql.ts deleteOldEntries',

@@ -1,27 +1,27 @@
 import { getDomain } from 'tldts'
-import { CHECKS } from '#contract/checks.ts'
 import { peopleChecks } from '#contract/checks-of-people.ts'
 import { senderChecks } from '#contract/checks-of-sender.ts'
 import { textChecks } from '#contract/checks-of-text.ts'
 import { consentFirst } from '#contract/laws.ts'
-import type { Finding, TextPlace } from '#contract/preflight.ts'
+import type { Finding, Identity, TextPlace } from '#contract/preflight.ts'
 import { people } from '#contract/preflight-words.ts'
 import type { MailboxProvider, SenderRemark } from '#contract/remarks.ts'
 import { lawSwitches } from '#server/consents/switches.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { hostOf, problemsOfSender } from '#server/domains/domains.ts'
+import { hostOf } from '#server/domains/domains.ts'
 import { isFreeMail } from '#server/free-mail.ts'
 import { legalPersonOf } from '#server/leads/legal-form.ts'
 import { log } from '#server/log/log.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findContacted } from '../audience/sql.ts'
 import { checkHistory } from './check-campaign.ts'
+import { checkIdentity, found } from './identity.ts'
 import { checkLinks, lookUpMailboxes, NETWORK_MS } from './outside.ts'
 import { type Grouped, type Groups, groupAddresses, peopleFindings } from './people.ts'
 import { placedTexts, type Texts } from './preflight.ts'
 import { checkSpam } from './spam-assassin.ts'
-import { countToday, listByLead, listKnown, readVolume } from './sql.ts'
+import { countToGmail, listByLead, listKnown, readVolume } from './sql.ts'
 import { remark } from './text/remarks.ts'
 import { reading } from './text-thread.ts'
 
@@ -37,6 +37,7 @@ interface Asked {
 interface Rest {
   findings: Finding[]
   providers: { provider: MailboxProvider; count: number }[]
+  identity: Identity | null
 }
 
 const DAY_MS = 86_400_000
@@ -45,20 +46,21 @@ const MOST_KNOWN = 10_000
 
 /** What only warns: what the recipients are and got before, what DNS and the linked sites say. Nothing here fails for a slow server. */
 export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
-  const { texts, emails, userId, sender } = asked
+  const { texts, emails, userId } = asked
   const until = Date.now() + NETWORK_MS
   const placed = placedTexts(texts)
   const size = placed.reduce((sum, { text }) => sum + text.length, 0)
   const memories = await reading.run('memories', placed, { owner: userId, size })
   const read = deps.db.asUser(userId, sql => readStored(sql, asked, memories))
-  const [stored, trades, groups, links, spam, mailboxes, dns] = await Promise.all([
+  const [stored, trades, groups, links, spam, mailboxes, { findings: dns, identity }, gmail] = await Promise.all([
     read,
     read.then(({ byLead }) => orUnknown(findTrades(userId, texts.body, byLead, emails.length), NO_TRADES)),
     groupAddresses(emails),
     orUnknown(checkLinks(deps, placed, until), []),
     orUnknown(checkSpam(deps, asked, until), []),
     orUnknown(lookUpMailboxes(deps.providers, emails, until), { none: new Set<string>(), providers: [] }),
-    orUnknown(checkDns(deps, sender), []),
+    orUnknown(checkIdentity(deps, asked), { findings: [], identity: null }),
+    orUnknown(checkGmail(deps, asked), []),
   ])
   const known = [...stored.known, ...groupedOf(stored.byLead), ...trades.peers]
   putKnown(groups, known)
@@ -71,8 +73,10 @@ export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
       ...links,
       ...spam,
       ...dns,
+      ...gmail,
     ],
     providers: mailboxes.providers,
+    identity,
   }
 }
 
@@ -183,12 +187,6 @@ async function checkMemories(sql: Sql, asked: Asked, memories: Memory[], known: 
   return memories.map(({ at, said }) => remark('no-history', at, said, who))
 }
 
-const found = (code: SenderRemark, text: string, count = 0): Finding => ({
-  code,
-  severity: CHECKS[code].level,
-  text,
-  count,
-})
 const limitOf = (code: SenderRemark): number => senderChecks[code].threshold ?? 0
 
 /** How much the account would send in a day, next to what it ever sent. */
@@ -205,36 +203,21 @@ async function checkVolume(sql: Sql, { userId, sender, emails, now }: Asked): Pr
     perDay > volume.largestDay * limitOf('unusual-volume')
   )
     findings.push(found('unusual-volume', from.address, perDay))
+  return findings
+}
+
+/** Emails to personal Gmail in a day from one registered domain, over all accounts of the installation. */
+async function checkGmail(
+  { db }: Deps,
+  { userId, sender: { from, dailyLimit }, emails, now }: Asked,
+): Promise<Finding[]> {
   const domain = getDomain(hostOf(from.address)) ?? hostOf(from.address)
-  if (isFreeMail(domain)) return findings
-  const toGmail = Math.min(perDay, emails.filter(email => /@(?:gmail|googlemail)\.com$/i.test(email)).length)
-  const today = toGmail === 0 ? 0 : toGmail + (await countToday(sql, userId, domain, now))
-  return today >= limitOf('gmail-bulk') ? [...findings, found('gmail-bulk', domain, today)] : findings
-}
-
-/** Providers who publish DMARC for their personal addresses, with the servers that may send as them. */
-const PERSONAL: [domain: RegExp, server: RegExp][] = [
-  [/^(?:gmail|googlemail)\.com$/, /(?:^|\.)(?:gmail|googlemail|google)\.com$/],
-  [/^(?:yahoo\.[a-z.]{2,6}|ymail\.com|aol\.com)$/, /(?:^|\.)(?:yahoo|aol|yahoodns|att|sky)\./],
-  [/^(?:outlook|hotmail|live|msn)\.[a-z.]{2,6}$/, /(?:^|\.)(?:outlook|office365|live|hotmail)\.com$/],
-]
-
-/** The account sends as a personal address whose provider doesn't know its server. */
-function isStranger(domain: string, own: ResolvedSender['sendingAccount']): boolean {
-  const [, servers] = PERSONAL.find(([domains]) => domains.test(domain)) ?? []
-  return own !== null && servers !== undefined && !(own.account.kind === 'smtp' && servers.test(own.account.host))
-}
-
-const strangerText = (domain: string) =>
-  `Only ${domain}’s own servers may send as addresses there, and this account uses another one, so receivers take its email for forged. Send from an address of your own domain.`
-
-/** The records of the domain in From, as receivers find them now. What isn't the user's own, somebody else looks after. */
-async function checkDns({ providers }: Deps, { sendingAccount, signing, from }: ResolvedSender): Promise<Finding[]> {
-  const domain = hostOf(from.address)
-  if (!sendingAccount && !signing) return []
-  if (isStranger(domain, sendingAccount)) return [found('dmarc', strangerText(domain))]
-  if (isFreeMail(domain)) return []
-  const { spf, dmarc } = await problemsOfSender(providers.dns, domain)
-  // Where the operator's server sends, receivers check the operator's SPF.
-  return [...(spf && sendingAccount ? [found('spf', spf)] : []), ...(dmarc ? [found('dmarc', dmarc)] : [])]
+  const toGmail = emails.filter(email => /@(?:gmail|googlemail)\.com$/i.test(email)).length
+  const more = Math.min(toGmail, dailyLimit ?? toGmail)
+  if (more === 0 || isFreeMail(domain)) return []
+  const most = limitOf('gmail-bulk')
+  const { own, total } = await countToGmail(db.system, { userId, domain, now, atLeast: most - more })
+  if (own + more >= most) return [found('gmail-bulk', domain, own + more)]
+  // How much the others send is theirs to know.
+  return total + more >= most ? [found('gmail-bulk', domain)] : []
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { parseAddresses } from '../edit/addresses.ts'
+import { readPlacement, testPlacement } from '../placement/send-test.ts'
 import { checkAccount } from './check-account.ts'
 import { checkContent } from './check-campaign.ts'
 import { checkRest } from './check-rest.ts'
@@ -41,10 +42,12 @@ export function preflightRoutes(app: FastifyInstance, deps: Deps): void {
       return {
         findings: [...(content?.findings ?? []), ...(rest?.findings ?? [])],
         ...(content && { countries: content.countries }),
-        ...(rest && { providers: rest.providers }),
+        ...(rest && { providers: rest.providers, identity: rest.identity }),
       }
     },
   )
+  serve(app, preflights.testPlacement, ({ userId }, { body }) => testPlacement(deps, userId, body))
+  serve(app, preflights.placement, ({ userId }, { query }) => readPlacement(deps, userId, query.sendingAccountId))
   serve(app, campaigns.preview, ({ userId }, { body }) => previewMail(deps, userId, body))
   serve(app, campaigns.test, ({ userId }, { body }) => sendTest(deps, userId, body))
 }

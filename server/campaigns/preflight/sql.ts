@@ -271,12 +271,37 @@ export const readVolume = async (sql: Sql, userId: string, id: string, now: Date
   return row ?? null
 }
 
-/** Emails that the user's accounts at this registered domain and below it sent today. */
-export const countToday = async (sql: Sql, userId: string, domain: string, now: Date): Promise<number> => {
-  const [row] = await sql<{ used: number }[]>`
-    select coalesce(sum(u.used), 0)::int as used
-    from sending_accounts a join sending_account_usage u on u.user_id = ${userId} and u.sending_account_id = a.id
-    where a.user_id = ${userId} and u.day = ${now}::timestamptz::date
-      and (split_part(a.address, '@', 2) = ${domain} or split_part(a.address, '@', 2) like '%.' || ${domain})`
-  return row?.used ?? 0
+interface ToGmail {
+  userId: string
+  domain: string
+  now: Date
+  /** Fewer than this need no exact count. */
+  atLeast: number
+}
+
+/**
+ * Today's emails (UTC) from this registered domain to personal Gmail: the user's own, and those of all accounts of the installation, whose
+ * figures must not be shown. Reads only campaigns that sent today, of accounts with a sending account or a verified domain there,
+ * and their messages only if all of today's emails together could be enough.
+ */
+export const countToGmail = async (sql: Sql, { userId, domain, now, atLeast }: ToGmail) => {
+  const [row] = await sql<{ own: number; total: number }[]>`
+    with those as materialized (
+      select user_id from sending_accounts
+      where split_part(address, '@', 2) = ${domain} or split_part(address, '@', 2) like '%.' || ${domain}
+      union
+      select user_id from customer_domains
+      where verified_at is not null and (domain = ${domain} or domain like '%.' || ${domain})
+    ), today as materialized (
+      select r.user_id, r.campaign_id, sum(r.n) as n
+      from those o join email_rollup r on r.user_id = o.user_id
+      where r.bucket >= date_trunc('day', ${now}::timestamptz, 'UTC') and r.kind = 'sent'
+      group by 1, 2
+    )
+    select count(*) filter (where m.user_id = ${userId})::int as own, count(*)::int as total
+    from today t join settled_messages m on m.user_id = t.user_id and m.campaign_id = t.campaign_id
+    where (select sum(n) from today) >= ${atLeast}
+      and m.accepted_at >= date_trunc('day', ${now}::timestamptz, 'UTC') and m.email ~* '@(gmail|googlemail)[.]com$'
+      and (split_part(m.from_address, '@', 2) = ${domain} or split_part(m.from_address, '@', 2) like '%.' || ${domain})`
+  return row ?? { own: 0, total: 0 }
 }

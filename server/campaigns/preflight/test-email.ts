@@ -7,7 +7,7 @@ import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound, refusal } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import { type OutgoingMail, type SendResult, skipped, wordsOf } from '#server/providers/mail/mail.ts'
+import { type MailTransport, type OutgoingMail, skipped, wordsOf } from '#server/providers/mail/mail.ts'
 import { type SampleFacts, sampleFacts } from '#server/sending/compose/sample-email.ts'
 import { type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { tracksOpensByDefault } from '../edit/sql.ts'
@@ -45,23 +45,37 @@ export async function sendTest(deps: Deps, userId: string, asked: Sample): Promi
   await deps.db.asUser(userId, sql => requireWork(sql, { userId, now: deps.clock.now(), config: deps.config }))
   const { sender, written, own } = await write(deps, userId, asked, '[Test] ')
   if (sender.problem !== null) throw refusal(403, sender.problem)
-  const mail = written ? await reading.run('sample', written.facts, sizeOf(userId, written.facts)) : noDraft
-  if ('outcome' in mail) throw badRequest(unknownIn(asked) ?? reasonText(mail))
   // A user's own sending account sends to itself: its mail server has proved that the address is theirs.
   const to = sender.sendingAccount ? sender.from.address : own
-  const result = await give(deps, sender, {
+  const mail = await renderTest({ userId, sender, written, asked, envelopeTo: to })
+  const result = await through(deps, sender, transport => transport.send(mail))
+  const isTest = sender.transport === 'outbox'
+  return { to, isSent: result.outcome === 'accepted', isTest, detail: wordsOf(result) }
+}
+
+interface Test {
+  userId: string
+  sender: ResolvedSender
+  written: Written
+  asked: Sample
+  envelopeTo: string
+}
+
+/** The email as the recipient would get it, for that mailbox of the user. Throws if the recipient would get none. */
+export async function renderTest({ userId, sender, written, asked, envelopeTo }: Test): Promise<OutgoingMail> {
+  const mail = written ? await reading.run('sample', written.facts, sizeOf(userId, written.facts)) : noDraft
+  if ('outcome' in mail) throw badRequest(unknownIn(asked) ?? reasonText(mail))
+  return {
     userId,
     campaignId: null,
     messageId: written?.facts.messageId ?? '',
-    envelope: { from: sender.envelopeFrom, to },
+    envelope: { from: sender.envelopeFrom, to: envelopeTo },
     from: sender.from,
     sesTenant: null,
     plain: null,
     subject: mail.subject,
     raw: Buffer.from(mail.raw),
-  })
-  const isTest = sender.transport === 'outbox'
-  return { to, isSent: result.outcome === 'accepted', isTest, detail: wordsOf(result) }
+  }
 }
 
 /** The error that Send would show for a misspelled variable. */
@@ -71,7 +85,10 @@ function unknownIn({ subject, body }: Sample): string | undefined {
   return unknown && findingText(unknown)
 }
 
-async function write(deps: Deps, userId: string, asked: Sample, prefix = '') {
+export type Written = Awaited<ReturnType<typeof write>>['written']
+
+/** Looks up the sender, and what the recipient's email needs. */
+export async function write(deps: Deps, userId: string, asked: Sample, prefix = '') {
   const { email: to, sendingAccountId, campaignId } = asked
   return deps.db.asUser(userId, async sql => {
     const sender = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
@@ -100,11 +117,16 @@ async function write(deps: Deps, userId: string, asked: Sample, prefix = '') {
   })
 }
 
-async function give({ providers }: Deps, { sendingAccount }: ResolvedSender, mail: OutgoingMail): Promise<SendResult> {
-  if (!sendingAccount) return providers.mail.send(mail)
+/** Works with a connection of the sender. */
+export async function through<T>(
+  { providers }: Deps,
+  { sendingAccount }: ResolvedSender,
+  work: (transport: MailTransport) => Promise<T>,
+): Promise<T> {
+  if (!sendingAccount) return work(providers.mail)
   const transport = providers.mailAccounts.open(sendingAccount.account)
   try {
-    return await transport.send(mail)
+    return await work(transport)
   } finally {
     await transport.close()
   }

@@ -4,7 +4,7 @@ create or replace function enqueue(kind text, payload jsonb, run_at timestamptz 
 returns void language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   if kind not in (
-    'check-call', 'check-domain', 'check-lost-calls', 'check-overdue-domains', 'check-subscription',
+    'check-call', 'check-domain', 'check-lost-calls', 'check-overdue-domains', 'check-placement', 'check-subscription',
     'append-sent', 'delete-accounts', 'delete-old-details', 'end-snooze', 'expire-subscriptions', 'find-emails', 'follow-change', 'fold-lead-counts', 'forget-deleted-leads',
     'forget-expired', 'import-leads', 'label-reply', 'make-partitions', 'mark-seen', 'open-task', 'read-inboxes', 'reconcile-subscriptions', 'revoke-tokens',
     'queue-summaries', 'send-answer', 'send-email-change', 'send-reset', 'send-summary', 'send-verification',

@@ -163,6 +163,12 @@ create table customer_domains (
   -- The second key pair (RFC 8463). An older domain gets its own when it is next shown or looked up.
   dkim_ed25519_selector text,
   dkim_ed25519_private_key bytea,
+  -- New pairs, until DNS has the first; then they replace the others.
+  next_dkim_selector text,
+  next_dkim_private_key bytea,
+  next_dkim_ed25519_selector text,
+  next_dkim_ed25519_private_key bytea,
+  dkim_rotated_at timestamptz,
 
   ses_tenant_id text,
   -- We created the identity at SES, so we remove it with the domain.
@@ -172,7 +178,8 @@ create table customer_domains (
   updated_at timestamptz not null default now(),
   primary key (user_id, id),
   unique (user_id, domain),
-  check ((dkim_ed25519_selector is null) = (dkim_ed25519_private_key is null))
+  check ((dkim_ed25519_selector is null) = (dkim_ed25519_private_key is null)),
+  check (num_nulls(next_dkim_selector, next_dkim_private_key, next_dkim_ed25519_selector, next_dkim_ed25519_private_key) in (0, 4))
 );
 -- Several accounts may claim a domain; the first that verifies it has it.
 create unique index customer_domains_one_verified on customer_domains (domain) where status = 'verified';
@@ -199,3 +206,30 @@ create table dmarc_reports (
 );
 create index dmarc_reports_by_time on dmarc_reports (user_id, ends_at);
 call own_by_user('dmarc_reports');
+
+-- One email of a placement test: a campaign's email to one of the user's own mailboxes (a seed), to see in which folder it lands.
+create table placements (
+  user_id uuid not null references users on delete cascade,
+  id uuid not null default new_id(),
+  test_id uuid not null,
+  from_address text not null,
+  seed_id uuid not null,
+  seed_address text not null,
+  -- By MX: google, microsoft, yahoo, or the domain of its mail server.
+  provider text not null,
+  -- As the seed's server sees it.
+  message_id text not null,
+  created_at timestamptz not null,
+  -- sending: given to the mail server, or about to be, when the process ended.
+  state text not null default 'sending' check (state in ('sending', 'waiting', 'refused', 'found', 'missing')),
+  -- The mail server's refusal, or why the mailbox can't be read.
+  problem text,
+  folder text,
+  place text check (place in ('inbox', 'promotions', 'social', 'updates', 'forums', 'spam', 'other')),
+  -- What the seed's server says of SPF, DKIM, and DMARC.
+  auth jsonb,
+  found_at timestamptz,
+  primary key (user_id, id)
+);
+create index placements_by_time on placements (user_id, created_at);
+call own_by_user('placements');

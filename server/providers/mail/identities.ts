@@ -6,6 +6,8 @@ export type Identity =
       records: { name: string; value: string }[]
       /** `failed`: the provider stopped checking for the records. */
       state: 'pending' | 'verified' | 'failed'
+      /** The MAIL FROM domain that it was told to use, and whether it does; null: its own. */
+      mailFrom: { host: string; isUsed: boolean } | null
     }
   | { outcome: 'none' }
   /** The provider couldn't be reached, so the domain's state doesn't change. */
@@ -20,6 +22,10 @@ export interface Identities {
   find(domain: string): Promise<Identity>
   /** Removes a domain, if it's there. Throws a ProviderError if the provider can't be reached. */
   remove(domain: string): Promise<void>
+  /** The records of a MAIL FROM domain: where it receives bounces, and whom SPF allows. */
+  mailFromRecords(host: string): { type: 'MX' | 'TXT'; value: string }[]
+  /** Sends a domain's email with this MAIL FROM domain, or with its own while the records are missing. Throws a ProviderError. */
+  useMailFrom(domain: string, host: string): Promise<void>
   /** The host whose SPF record lists the provider's servers. */
   spfInclude: string
 }

@@ -17,6 +17,18 @@ export function sesIdentities(settings: SesSettings): Identities {
     name: 'Amazon SES',
     spfInclude: 'amazonses.com',
     find,
+    mailFromRecords: () => [
+      { type: 'MX', value: `10 feedback-smtp.${settings.region}.amazonses.com` },
+      { type: 'TXT', value: 'v=spf1 include:amazonses.com ~all' },
+    ],
+    async useMailFrom(domain, host) {
+      const asked = { EmailIdentity: domain, MailFromDomain: host, BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' as const }
+      try {
+        await (await client).putEmailIdentityMailFromAttributes(asked)
+      } catch (error) {
+        throw new ProviderError('mail', 'unavailable', sesWords(error), { retrySafe: true, cause: error })
+      }
+    },
     async create(domain) {
       try {
         const made = await (await client).createEmailIdentity({ EmailIdentity: domain })
@@ -47,7 +59,8 @@ async function answer(ask: () => Promise<Identity>): Promise<Identity> {
 
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name
 
-function identityOf(domain: string, { VerifiedForSendingStatus, DkimAttributes }: GetEmailIdentityResponse): Identity {
+function identityOf(domain: string, seen: GetEmailIdentityResponse): Identity {
+  const { VerifiedForSendingStatus, DkimAttributes, MailFromAttributes } = seen
   const { Tokens = [], SigningHostedZone = 'dkim.amazonses.com', Status } = DkimAttributes ?? {}
   const isVerified = VerifiedForSendingStatus === true && Status === 'SUCCESS'
   const notYet = Status === 'FAILED' ? 'failed' : 'pending'
@@ -55,5 +68,8 @@ function identityOf(domain: string, { VerifiedForSendingStatus, DkimAttributes }
     outcome: 'known',
     records: Tokens.map(token => ({ name: `${token}._domainkey.${domain}`, value: `${token}.${SigningHostedZone}` })),
     state: isVerified ? 'verified' : notYet,
+    mailFrom: MailFromAttributes?.MailFromDomain
+      ? { host: MailFromAttributes.MailFromDomain, isUsed: MailFromAttributes.MailFromDomainStatus === 'SUCCESS' }
+      : null,
   }
 }

@@ -24,6 +24,7 @@ const open = (api: Record<string, object> = {}, path = '/admin') =>
     user: boss,
     api: {
       'GET /api/admin/security': { requiresFactor: false },
+      'GET /api/admin/complaints': [],
       'GET /api/admin/stats': stats,
       'GET /api/admin/users': () => list([ann]),
       ...api,
@@ -308,4 +309,25 @@ describe('the check of the installation', () => {
     expect(await screen.findByText(/^Unable to connect to server/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Check installation' })).toBeEnabled()
   })
+})
+
+test('shows whose emails were reported as spam, and marks shares that pause campaigns', async () => {
+  const row = { userId: ann.id, email: 'ann@bakery.example', fromAddress: 'hi@bakery.example' }
+  open({
+    'GET /api/admin/complaints': [
+      { ...row, complained: 4, sent: 2000 },
+      { ...row, fromAddress: 'ann@old.example', complained: 1, sent: null },
+    ],
+  })
+  const table = within(await screen.findByRole('table', { name: 'Complaints' }))
+  expect(table.getAllByRole('row').map(each => [...each.children].map(cell => cell.textContent))).toEqual([
+    ['Sending address', 'Complaints', 'Sent', 'Share'],
+    ['hi@bakery.exampleann@bakery.example', '4', '2,000', '0.20%'],
+    ['ann@old.exampleann@bakery.example', '1', '–', '–'],
+  ])
+})
+
+test('says that nobody complained', async () => {
+  open()
+  expect(await screen.findByText('Nobody reported an email as spam.')).toBeTruthy()
 })

@@ -14,6 +14,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
+import { ComplaintsCard } from './complaints-card.tsx'
 import { ModelCard } from './model-card.tsx'
 import { type Filter, statsQuery } from './queries.ts'
 import { Users } from './users.tsx'
@@ -32,6 +33,7 @@ export function Admin({ filter, onFilter }: AdminProps) {
       <Card flush title="Users" actions={<Filters filter={filter} onFilter={onFilter} />}>
         <Users filter={filter} onClear={() => onFilter({ q: undefined, plan: undefined, status: undefined })} />
       </Card>
+      <ComplaintsCard />
       <RequiredFactor />
       <ModelCard />
       <DoctorCard />

@@ -10,6 +10,8 @@ export interface Filter {
 
 export const statsQuery = queryOf(['admin', 'stats'], admin.stats)
 
+export const complaintsQuery = queryOf(['admin', 'complaints'], admin.complaints)
+
 export const usersQuery = (filter: Filter) =>
   pagesOf(['admin', 'users', filter], admin.users, { query: filter }, { keepsPrevious: true })
 

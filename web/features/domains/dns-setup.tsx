@@ -1,13 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { DomainRecord, EmailDomain } from '#contract/domains.ts'
-import { formatAgo } from '#web/lib/format.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { StatusDot, type Tone } from '#web/ui/status-dot.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DmarcSources } from './dmarc-seen.tsx'
+import { OPTIONAL, RecordRow } from './record-row.tsx'
+import { Rotation } from './rotation.tsx'
 
-type Tab = 'dkim' | 'spf' | 'dmarc' | 'tracking'
+type Tab = 'dkim' | 'spf' | 'dmarc' | 'mail-from' | 'tracking'
 
 const SIGNED_ELSEWHERE =
   'All of these records are required. The first proves that the domain is yours; the CNAME records let Amazon SES sign your emails.'
@@ -17,6 +16,8 @@ const TEXTS: Record<Tab, string> = {
   spf: 'Recommended. It lists the servers that may send for the domain. A domain must have only one SPF record.',
   dmarc:
     'Recommended. It tells mail servers what to do with emails that falsely claim to be from you. Large providers require it.',
+  'mail-from':
+    'Optional. Bounces then go to your own domain at Amazon SES, so SPF counts for you, too. SES uses it once both records are there, and its own domain whenever they aren’t.',
   tracking: 'Optional. The links in your emails lead to your own domain, once this name answers with a certificate.',
 }
 
@@ -48,14 +49,14 @@ export function DnsSetup({ domain }: { domain: EmailDomain }) {
             lastChecked={domain.lastVerificationAttempt}
           />
         ))}
+        {value === 'dkim' && isSignedHere && domain.status === 'verified' && <Rotation domain={domain} />}
         {value === 'dmarc' && domain.seen && <DmarcSources seen={domain.seen} />}
         {value === 'dmarc' && !domain.seen && <p className="text-ink-2">{NO_REPORTS}</p>}
       </div>
     ),
   })
   const missing = domain.dnsRecords.filter(record => record.status !== 'verified')
-  const isComplete =
-    domain.status === 'verified' && missing.every(({ kind }) => kind === 'dkim-ed25519' || kind === 'tracking')
+  const isComplete = domain.status === 'verified' && missing.every(({ kind }) => OPTIONAL.includes(kind))
   return (
     <div className="mt-3 flex flex-col gap-3">
       {isComplete ? (
@@ -77,84 +78,10 @@ export function DnsSetup({ domain }: { domain: EmailDomain }) {
           panel('dkim', 'DKIM', ['ownership', 'dkim', 'dkim-ed25519']),
           panel('spf', 'SPF', ['spf']),
           panel('dmarc', 'DMARC', ['dmarc']),
+          ...(recordsOf(['mail-from']).length > 0 ? [panel('mail-from', 'MAIL FROM', ['mail-from'])] : []),
           ...(recordsOf(['tracking']).length > 0 ? [panel('tracking', 'Links', ['tracking'])] : []),
         ]}
       />
     </div>
   )
-}
-
-const NAMES: Record<DomainRecord['kind'], string> = {
-  ownership: 'Ownership',
-  dkim: 'DKIM',
-  'dkim-ed25519': 'DKIM ed25519',
-  spf: 'SPF',
-  dmarc: 'DMARC',
-  tracking: 'Links',
-}
-
-interface RecordRowProps {
-  record: DomainRecord
-  /** Its number, if there are several of its type. */
-  n?: number | undefined
-  lastChecked: string | null
-}
-
-function RecordRow({ record, n, lastChecked }: RecordRowProps) {
-  const { kind, type, name, value, found, note } = record
-  const title = n === undefined ? NAMES[kind] : `${NAMES[kind]} ${n}`
-  const { tone, label } = stateOf(record)
-  return (
-    <section aria-label={`${title} record`} className="flex flex-col gap-2 rounded-lg border border-line bg-sunken p-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="font-medium">
-          {title} <span className="font-normal text-ink-2">· {type} record</span>
-        </h3>
-        <p className="flex flex-wrap items-center gap-x-2 text-xs">
-          <StatusDot tone={tone}>{label}</StatusDot>
-          {lastChecked && <span className="text-ink-2">checked {formatAgo(lastChecked)}</span>}
-        </p>
-      </div>
-      <dl className="grid gap-2 sm:grid-cols-[4rem_1fr] sm:gap-x-3">
-        <Copied term="Name" text={name} label={`Copy the name of the ${title} record`} />
-        <Copied term="Value" text={value} label={`Copy the value of the ${title} record`} />
-        {found.length > 0 && (
-          <>
-            <dt className="text-ink-2">Found</dt>
-            <dd className="min-w-0">
-              {found.map((text, i) => (
-                <p key={i} className="break-all font-mono text-bad text-xs leading-5">
-                  {text}
-                </p>
-              ))}
-            </dd>
-          </>
-        )}
-      </dl>
-      {note && <p className="text-ink-2 text-xs">{note}</p>}
-    </section>
-  )
-}
-
-function Copied({ term, text, label }: { term: string; text: string; label: string }) {
-  return (
-    <>
-      <dt className="text-ink-2 sm:pt-1">{term}</dt>
-      <dd className="flex min-w-0 items-start gap-1">
-        <code className="min-w-0 grow break-all rounded-md border border-line bg-panel px-2 py-1 text-xs leading-5">
-          {text}
-        </code>
-        <CopyButton text={text} label={label} size="sm" />
-      </dd>
-    </>
-  )
-}
-
-function stateOf({ kind, status, found, note, isRequired }: DomainRecord): { tone: Tone; label: string } {
-  if (status === 'verified') return { tone: 'good', label: 'Verified' }
-  // Optional: a missing record is neither a fault nor worth waiting for.
-  if ((kind === 'dkim-ed25519' || kind === 'tracking') && found.length === 0 && status !== 'pending')
-    return { tone: 'neutral', label: 'Not found' }
-  if (status === 'pending') return { tone: 'neutral', label: note ? 'Waiting' : 'Not checked yet' }
-  return { tone: isRequired ? 'bad' : 'warm', label: found.length > 0 ? 'Different record found' : 'Not found' }
 }

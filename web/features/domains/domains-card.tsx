@@ -10,6 +10,7 @@ import { markFault } from '#web/lib/mark-fault.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -129,6 +130,8 @@ function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
   const { id, displayName, isDefault, lastVerificationAttempt } = domain
   const checking = useCheckStatus()
   const making = useMakeDefault()
+  // A verified host for links has something to say only when its certificate ends.
+  const ending = domain.dnsRecords.find(({ kind, status }) => kind === 'tracking' && status === 'verified')?.note
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -168,6 +171,11 @@ function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
         {lastVerificationAttempt ? `Last checked ${formatAgo(lastVerificationAttempt)}` : 'Not checked yet'}
         {domain.status !== 'verified' && ' · Canvass keeps checking'}
       </p>
+      {ending && (
+        <Banner tone="warn" className="mt-1.5">
+          <span className="wrap-anywhere">{ending}</span>
+        </Banner>
+      )}
       {domain.seen && <p className="mt-0.5 text-ink-2 text-xs">{seenText(domain.seen)}</p>}
       {isOpen && <DnsSetup domain={domain} />}
     </li>

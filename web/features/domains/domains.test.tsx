@@ -170,6 +170,41 @@ test('asks to copy by hand if the clipboard isn’t available', async () => {
   expect(await screen.findByText('Could not copy to clipboard. Please copy manually.')).toBeTruthy()
 })
 
+test('rotates keys in steps, and says what to do with the records of each', async () => {
+  let now = verified
+  const { user, asked } = open({
+    api: {
+      [LIST]: () => [now],
+      'POST /api/domains/:id/keys': () => {
+        now = { ...verified, dnsRecords: [...verified.dnsRecords, record('dkim-next', { isRequired: false })] }
+        return now
+      },
+    },
+  })
+  await user.click(await button('Setup DNS of shop.com'))
+  await user.click(await button('Rotate keys'))
+  expect(await screen.findByText(/^Step 1 of 2: add these records/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'New DKIM record' })).getByText('dkim-next.shop.com')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Rotate keys' })).toBeNull()
+  expect(asked.filter(({ call }) => call.startsWith('POST /api/domains/'))).toHaveLength(1)
+})
+
+test('names the old records until they may go', async () => {
+  const note = 'Keep it until March 9: receivers check emails that are on their way with it.'
+  const old = record('dkim-old', { isRequired: false, status: 'verified', note })
+  const { user } = open({ api: { [LIST]: [{ ...verified, dnsRecords: [...verified.dnsRecords, old] }] } })
+  await user.click(await button('Setup DNS of shop.com'))
+  expect(screen.getByText(/^Step 2 of 2: Canvass signs with the new keys/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Old DKIM record' })).getByText(note)).toBeTruthy()
+})
+
+test('warns in the domain’s row before the certificate for links ends', async () => {
+  const note = 'The certificate of links.shop.com ends on December 4, 2026, and your proxy hasn’t renewed it.'
+  const tracking = record('tracking', { type: 'CNAME', isRequired: false, status: 'verified', note })
+  open({ api: { [LIST]: [{ ...verified, dnsRecords: [...verified.dnsRecords, tracking] }] } })
+  expect(await screen.findByText(note)).toBeTruthy()
+})
+
 test('Check Status looks up the records and shows the result', async () => {
   let now = shop
   const { user } = open({

@@ -66,6 +66,15 @@ export function useMakeDefault() {
   })
 }
 
+export function useRotateKeys() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (id: string) => call(domains.rotate, { params: { id } }),
+    onSuccess: readAgain,
+    onError: error => toastRefusal(error, 'No new keys', 'The keys weren’t changed. Please try again.'),
+  })
+}
+
 export function useRemoveDomain(onDone: () => void) {
   const readAgain = useReadAgain()
   return useMutation({

@@ -10,6 +10,8 @@ import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLimits } from './account-limits.tsx'
@@ -17,6 +19,8 @@ import { AccountMenu } from './account-menu.tsx'
 import { PRESETS, presetOf } from './provider-presets.ts'
 import { useTakeAccounts } from './queries.ts'
 import { SignInButton } from './sign-in-button.tsx'
+
+const PlacementTestDialog = lazyPart(() => import('./placement-test.tsx'), 'PlacementTestDialog')
 
 interface AccountItemProps {
   account: SendingAccount
@@ -65,6 +69,11 @@ export function AccountItem({ account, isOnly }: AccountItemProps) {
           <div className="mt-1 flex flex-wrap gap-2">
             {!hasTrouble && <ConnectButton account={account} />}
             <TestButton id={account.id} />
+            <DialogButton
+              dialog={close => <PlacementTestDialog sample={{ sendingAccountId: account.id }} onClose={close} />}
+            >
+              Test placement
+            </DialogButton>
             <Button onClick={() => setIsChanging(true)}>Change account</Button>
             <AccountMenu account={account} isOnly={isOnly} />
           </div>

@@ -109,7 +109,8 @@ function LimitsForm({ id, saved, onDone }: { id: string; saved: SendingAccountLi
         onChange={setWarmsUp}
       >
         Providers hold back a mailbox that suddenly sends to many strangers. Turn this off only for an account that has
-        sent this much before.
+        sent this much before. There is no warm-up pool, where mailboxes send each other made-up emails: Google bars
+        such programs, and its filters tell them from people.
       </LabeledCheckbox>
       {warmsUp && <WarmUpFields errors={errors} input={input} />}
       <div className="flex flex-wrap gap-2">

@@ -137,7 +137,7 @@ export function CampaignForm({ insertImage, ...asked }: CampaignFormProps) {
               <>
                 <FollowUpsSection {...fields} />
                 <ScheduleSection form={form} start={start} recipients={mailable} />
-                <ReviewSection form={form} {...problems} preflight={preflight}>
+                <ReviewSection form={form} {...problems} preflight={preflight} ownEmailsOf={ownEmailsOf}>
                   <SendButton isLater={start.isLater} status={status} isPending={isPending} recipients={mailable} />
                 </ReviewSection>
               </>

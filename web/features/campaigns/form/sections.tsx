@@ -7,13 +7,14 @@ import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RecipientsField } from '../audience/recipients-field.tsx'
 import type { usePreflight } from '../preflight/use-preflight.ts'
 import type { Missing } from '../review/missing.ts'
 import type { Start } from '../schedule/use-start.ts'
-import type { CampaignFields } from './campaign-fields.ts'
+import type { CampaignFields, WrittenCampaign } from './campaign-fields.ts'
 import { BodyField, type InsertImage, SubjectField } from './fields.tsx'
 import { Section } from './section.tsx'
 import { isBlank } from './use-autosave.ts'
@@ -27,6 +28,11 @@ const ScheduleFields = lazyPart(
 )
 const Review = lazyPart(() => import('../review/review.tsx'), 'Review', <Skeleton className="h-9" />)
 const ReachBars = lazyPart(() => import('../review/reach-bars.tsx'), 'ReachBars')
+const PlacementTestDialog = lazyPart(
+  () => import('#web/features/sending-accounts/placement-test.tsx'),
+  'PlacementTestDialog',
+)
+const IdentityRows = lazyPart(() => import('../review/identity-rows.tsx'), 'IdentityRows')
 const Variants = lazyPart(() => import('../email/variants.tsx'), 'Variants', <Skeleton className="h-9" />)
 const FollowUps = lazyPart(() => import('../email/follow-ups.tsx'), 'FollowUps', <Skeleton className="h-9" />)
 
@@ -103,17 +109,20 @@ interface ReviewSectionProps extends Pick<SectionProps, 'form'> {
   findings: Finding[]
   missing: Missing[]
   preflight: ReturnType<typeof usePreflight>
+  /** The campaign, if each of its recipients has an email of their own. */
+  ownEmailsOf: string | undefined
   /** The button that sends. */
   children: ReactNode
 }
 
-export function ReviewSection({ form, findings, missing, preflight, children }: ReviewSectionProps) {
+export function ReviewSection({ form, findings, missing, preflight, ownEmailsOf, children }: ReviewSectionProps) {
   const { campaign, set, setRecipients } = form
   const nothingYet = isBlank(campaign)
   const found = { findings, missing: nothingYet ? [] : missing }
   return (
     <Section step="review" title="Review" aside={<ReviewCounts {...found} />}>
       <ReachBars {...preflight.reach} />
+      {preflight.identity && <IdentityRows identity={preflight.identity} />}
       <Review
         {...found}
         campaign={campaign}
@@ -134,13 +143,35 @@ export function ReviewSection({ form, findings, missing, preflight, children }: 
         </Link>
       </p>
       <SenderNotice />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <StillToFix {...found} />
+        {!nothingYet && <TestPlacement campaign={campaign} ownEmailsOf={ownEmailsOf} />}
         {children}
       </div>
     </Section>
   )
 }
+
+/** Where the email lands in the user's own other mailboxes, with the first recipient's values. */
+const TestPlacement = ({ campaign, ownEmailsOf }: { campaign: WrittenCampaign; ownEmailsOf: string | undefined }) => (
+  <DialogButton
+    dialog={close => (
+      <PlacementTestDialog
+        sample={{
+          subject: campaign.subject.trim(),
+          body: campaign.body,
+          email: campaign.recipients[0],
+          sendingAccountId: campaign.sendingAccountIds[0],
+          tracksOpens: campaign.tracksOpens,
+          campaignId: ownEmailsOf,
+        }}
+        onClose={close}
+      />
+    )}
+  >
+    Test placement
+  </DialogButton>
+)
 
 /** What would stop the send, or that test mode delivers nothing. */
 function SenderNotice() {

@@ -31,6 +31,8 @@ export function usePreflight(campaign: Checked, campaignId: string | undefined) 
     findings: isBlank(campaign) ? NONE : findings,
     /** Who gets it: by country, and by mailbox provider. */
     reach: { countries: content.data?.countries ?? [], providers: rest.data?.providers ?? [] },
+    /** The domain in From as receivers see it; null: nothing to say. */
+    identity: rest.data?.identity ?? null,
     isLooking: rest.isFetching,
     /** Checks again; undefined unless a check failed. */
     tryAgain: content.isError || rest.isError ? () => void client.refetchQueries({ queryKey: KEY }) : undefined,
