@@ -179,9 +179,9 @@ export function compareNames(a: string, b: string, site: string | null = null): 
   return (['equal', 'generic', 'partial'] as const).find(likeness => found.includes(likeness)) ?? 'none'
 }
 
-/** What stands at a bank or a clinic, and carries its name. */
+/** What belongs to a bank, a clinic, or a school, and carries its name. */
 const FACILITY =
-  /(?<!\p{L})(?:atm|geldautomat|bancomat|cajero|parking|parkhaus|(?:ev|car) charging|ladestation|kids['’]? club|pro shop|box office)(?!\p{L})/iu
+  /(?<!\p{L})(?:atm|geldautomat|bancomat|cajero|parking|parkhaus|(?:ev|car) charging|ladestation|kids['’]? club|pro shop|box office|lab(?:oratory)?|school district|(?:hospital|school|church|museum|library) foundation|emergency (?:room|department)|museum (?:shop|store))(?!\p{L})/iu
 
 /** "Wok N Roll" beside "Wok & Roll". */
 const withAnd = (name: string, other: string) =>

@@ -37,7 +37,7 @@ const ordinals = new Map(
 const longer =
   meanings(`mount mt|fort ft|sainte ste|poligono pol|industrial ind|freeway fwy|expressway expy expwy|turnpike tpke tpk
   crossing xing|causeway cswy|bypass byp|junction jct|landing lndg|ridge rdg|valley vly|village vlg|springs spgs|heights hts
-  center ctr centre|beach bch|harbor hbr harbour|grove grv|meadows mdws|mountain mtn|island is|lake lk|creek crk|burgermeister bgm`)
+  center ctr centre|beach bch|harbor hbr harbour|grove grv|meadows mdws|mountain mtn|island is|lake lk|creek crk|burgermeister bgm|general gal gral`)
 const articles = new Set('de la le les del della du des di da of the d l el los las dei und and jr'.split(' '))
 
 /** "Goethestr." and "Mannerheimintie" end with their type. */
@@ -164,7 +164,7 @@ export function compareStreets(a: string, b: string): SameStreet {
 }
 
 const BOX =
-  /^(?:p\.? ?o\.? ?(?:box|drawer)|post ?box|g\.?p\.?o\.? box|postfach|postbus|apartado|casella postale|bo[iî]te postale|b\.? ?p\.?)[ #.]{0,3}(?:no?\.? ?)?\d/iu
+  /^(?:p\.? ?o\.? ?(?:box|drawer)|drawer|post ?box|g\.?p\.?o\.? box|postfach|postbus|apartado|casella postale|bo[iî]te postale|b\.? ?p\.?)[ #.]{0,3}(?:no?\.? ?)?\d/iu
 const isLatin = (text: string) => /\p{Script=Latin}/u.test(text)
 
 /** "Cnr Devon & Queen Streets", "5th and Oak", but not "12 Hill and Dale Rd". */

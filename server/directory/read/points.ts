@@ -44,8 +44,8 @@ function* spotsIn(view: DataView, read: { at: number }, level = 0): Generator<[n
   // 0x20000000 marks a reference system, which comes before the coordinates.
   read.at += kind & 0x20000000 ? 9 : 5
   const [type, extra] = [(kind & 0xffff) % 1000, Math.floor((kind & 0xffff) / 1000)]
-  const hasBoth = extra === 3 || kind >>> 30 === 3
-  const size = 8 * (extra === 0 && kind >>> 30 === 0 ? 2 : hasBoth ? 4 : 3)
+  // A height and a measure follow x and y: 1000 and 2000 in one standard, a bit each in the other.
+  const size = 8 * (2 + (kind >>> 31) + ((kind >>> 30) & 1) + (extra === 3 ? 2 : Math.min(extra, 1)))
   const count = () => {
     read.at += 4
     return view.getUint32(read.at - 4, little)
