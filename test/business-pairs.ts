@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { LeadImport } from '#contract/leads.ts'
 
-/** "Joe's Pizza | s 1 Main St | c Reno | r NV": a name, then facts by their first letter. */
+/** "Joe's Pizza | s 1 Main St | c Reno | r NV | g 39.5,-119.8": a name, then facts by their first letter. */
 const letters = {
   s: 'address',
   c: 'city',
@@ -15,8 +15,16 @@ const letters = {
 
 export function businessOf(text: string): LeadImport {
   const [businessName = '', ...facts] = text.split(' | ')
-  const named = facts.map(fact => [letters[fact[0] as keyof typeof letters], fact.slice(2)])
-  return { businessName, ...Object.fromEntries(named) }
+  const [lat, lon] =
+    facts
+      .find(fact => fact.startsWith('g '))
+      ?.slice(2)
+      .split(',')
+      .map(Number) ?? []
+  const named = facts.flatMap(fact =>
+    fact[0] === 'g' ? [] : [[letters[fact[0] as keyof typeof letters], fact.slice(2)]],
+  )
+  return { businessName, lat, lon, ...Object.fromEntries(named) }
 }
 
 const pairs = (name: string) => readFileSync(`test/pairs/${name}.txt`, 'utf8')

@@ -4,6 +4,7 @@ import { categoryFromName } from '#server/directory/categories/category-words.ts
 import { sectorOf } from '#server/directory/categories/taxonomy.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { mistakesBetween } from '#server/mistakes.ts'
+import { inLatin } from './in-latin.ts'
 
 /** The same words; the same but for words that say little or another form of a trade; more words on one side; two names. */
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
@@ -117,6 +118,7 @@ const meant = (name: string) =>
 
 /** "Jiffy Lube #2041" and "UPS Store 4412" are branches, as a list of branches numbers them. */
 const BRANCH = /\s(?:#|no\.?\s?|nr\.?\s?)\d+$|\s\d{4,5}$/i
+const SIGN = /\s(?:#|no\.?\s?|nr\.?\s?)(?=\d+$)/i
 /** "L'Épi d'Or" is also written "Epi d'Or". */
 const ELISION = /(?<!\p{L})[dl]['’](?=\p{L}{2})/giu
 
@@ -162,11 +164,15 @@ const WHOLE_NAME = /^(?:the|le|la|el|il|das|der|die) \S+$/
 /** Of two spellings, the site that both businesses have may say which is right: "Andersen Heating" at andersenheating.com. */
 export function compareNames(a: string, b: string, site: string | null = null): Likeness {
   if (a === b) return 'equal'
+  if (FACILITY.test(a) !== FACILITY.test(b)) return 'none'
+  const [latinA, latinB] = [inLatin(a), inLatin(b)]
+  if ((latinA === a) !== (latinB === b)) return compareNames(latinA, latinB, site)
   if (isInside(a, b) || isInside(b, a)) return 'none'
   if (BRANCH.test(a) !== BRANCH.test(b)) {
     const likeness = compareNames(a.replace(BRANCH, ''), b.replace(BRANCH, ''), site)
     return likeness === 'equal' ? 'generic' : likeness
   }
+  if (SIGN.test(a) || SIGN.test(b)) return compareNames(a.replace(SIGN, ' '), b.replace(SIGN, ' '), site)
   if (ELISION.test(a) || ELISION.test(b)) {
     const likeness = compareNames(a.replace(ELISION, ''), b.replace(ELISION, ''), site)
     if (likeness !== 'none') return likeness
@@ -177,6 +183,10 @@ export function compareNames(a: string, b: string, site: string | null = null): 
   const found = namesA.flatMap(one => namesB.map(other => compareWords(closed(one, other), closed(other, one), site)))
   return (['equal', 'generic', 'partial'] as const).find(likeness => found.includes(likeness)) ?? 'none'
 }
+
+/** What belongs to a bank, a clinic, or a school, and carries its name. */
+const FACILITY =
+  /(?<!\p{L})(?:atm|geldautomat|bancomat|cajero|parking|parkhaus|(?:ev|car) charging|ladestation|kids['’]? club|pro shop|box office|lab(?:oratory)?|school district|(?:hospital|school|church|museum|library) foundation|emergency (?:room|department)|museum (?:shop|store))(?!\p{L})/iu
 
 /** "Wok N Roll" beside "Wok & Roll". */
 const withAnd = (name: string, other: string) =>
@@ -218,6 +228,8 @@ function compareWords(a: string[], b: string[], site: string | null): Likeness {
   if (isShared && restA?.length === 0 && restB?.length === 0) return 'generic'
   if (isShared && (sellTheSame(a, restA ?? [], restB ?? []) || isPracticeOf(a, b) || isPracticeOf(b, a)))
     return 'partial'
+  // "Kay's Kitchen" cooks; "Kay's Kitchens & Baths" installs them.
+  if (isOneOfMany(a, b) || isOneOfMany(b, a)) return 'none'
   const isOneSided = restA?.length === 0 || restB?.length === 0
   return isOneSided && (isShared || extraA.length > (restA?.length ?? 0)) ? 'partial' : 'none'
 }
@@ -328,6 +340,8 @@ function without(a: string[], b: string[], isLike: (one: string, other: string) 
 }
 
 const isEqual = (a: string, b: string) => a === b || foldUmlauts(a) === foldUmlauts(b)
+
+const isOneOfMany = (one: string[], many: string[]) => one.length > 1 && many.slice(0, -1).includes(`${one.at(-1)}s`)
 
 /** "Dental" and "Dentistry", "Pizza" and "Pizzeria", "Electric" and "Electrical", "Restaurant" and "Resturant". */
 function isOneTrade(a: string, b: string): boolean {

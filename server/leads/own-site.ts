@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 import { isBuilder, ownDomain } from '#server/own-domain.ts'
 
@@ -45,5 +46,8 @@ export function ownSiteOf(website: string): OwnSite | null {
     if (domain === 'wixsite.com') return isNamed && page ? { site: `${name}/${page}`, branch: null } : null
     return isNamed ? { site: name, branch: null } : null
   }
-  return { site: domain, branch: branchPage.test(path) ? path.toLowerCase().replace(/\/$/, '') : null }
+  return { site: inLetters(domain), branch: branchPage.test(path) ? path.toLowerCase().replace(/\/$/, '') : null }
 }
+
+/** "xn--mller-kva.test" and "MÜLLER.test" are müller.test. */
+const inLetters = (domain: string) => (/xn--|[^\x20-\x7e]/.test(domain) ? domainToUnicode(domain) || domain : domain)

@@ -117,14 +117,21 @@ function placeOf({ address, city, region, postcode, country }: Business): Place 
     country: country?.toUpperCase() || null,
     region: findRegion(country ?? null, region || tail?.region || null)?.code ?? null,
     town: town ? townKey(town, country) : null,
-    // ZIP+4 is a part of its ZIP.
-    postcode: code
-      ? code
-          .replace(/\s/g, '')
-          .replace(/^(\d{5})-\d{4}$/, '$1')
-          .toUpperCase()
-      : null,
+    postcode: code ? postcodeKey(code, country) : null,
   }
+}
+
+const FIVE_DIGITS = new Set('US DE ES FR IT MX'.split(' '))
+/** ZIP+4 is a part of its ZIP, "D-87435" names its country, and a spreadsheet takes the zero from 02780. */
+function postcodeKey(code: string, country: string | null | undefined): string {
+  const plain = code
+    .replace(/\s/g, '')
+    .toUpperCase()
+    .replace(/^[A-Z]{1,2}-(?=\d)/, '')
+    .replace(/^(\d{5})-?\d{4}$/, '$1')
+  return FIVE_DIGITS.has(country?.toUpperCase() ?? '')
+    ? plain.replace(/^\d{3,4}$/, digits => digits.padStart(5, '0'))
+    : plain
 }
 
 /** "St. Louis" is "Saint Louis", "New York City" is "New York", "Frankfurt am Main" is "Frankfurt". */
@@ -259,8 +266,18 @@ function isElsewhere(a: Marks, b: Marks): boolean {
   const [one, other] = [placeIn(a), placeIn(b)]
   if (differ(one.country, other.country) || differ(one.region, other.region)) return true
   if (differ(one.town, other.town) && !share(one.postcode, other.postcode)) return true
+  if (areFar(one.postcode, other.postcode)) return true
   return a.street !== null && b.street !== null && compareStreets(a.street, b.street) === 'another'
 }
+
+/** Germany has 14 towns named Neukirchen: numeric codes with other first two digits are of other districts. */
+const areFar = (a: string | null, b: string | null) =>
+  a !== null &&
+  b !== null &&
+  a.length === b.length &&
+  /^\d\d/.test(a) &&
+  /^\d\d/.test(b) &&
+  a.slice(0, 2) !== b.slice(0, 2)
 
 /** Branches in one town have other postcodes, or other units in one house. */
 const isAnotherPlace = (a: Marks, b: Marks) =>

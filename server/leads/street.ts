@@ -34,7 +34,10 @@ const ordinals = new Map(
     .split(' ')
     .map((word, n) => [word, String(n + 1)] as const),
 )
-const longer = meanings('mount mt|fort ft|sainte ste|poligono pol|industrial ind')
+const longer =
+  meanings(`mount mt|fort ft|sainte ste|poligono pol|industrial ind|freeway fwy|expressway expy expwy|turnpike tpke tpk
+  crossing xing|causeway cswy|bypass byp|junction jct|landing lndg|ridge rdg|valley vly|village vlg|springs spgs|heights hts
+  center ctr centre|beach bch|harbor hbr harbour|grove grv|meadows mdws|mountain mtn|island is|lake lk|creek crk|burgermeister bgm|general gal gral`)
 const articles = new Set('de la le les del della du des di da of the d l el los las dei und and jr'.split(' '))
 
 /** "Goethestr." and "Mannerheimintie" end with their type. */
@@ -43,7 +46,7 @@ const UNIT =
   /(?:^|[\s,])(?:(?:suite|ste|unit|apt|apartment|room|rm|bldg|building|spc|floor|etage)\b\.?\s?#?|#)\s?([a-z\d-]+)/
 /** Only with a number or one letter: "Gate 4", "Terminal B". */
 const PART =
-  /(?:^|[\s,])(?:terminal|gate|hall|halle|nave|level|lot|shop|stall|booth|kiosk|stand|bay|local|loja)\.?\s?#?([a-z]?\d[a-z\d-]*|[a-z])(?=$|[\s,])/
+  /(?:^|[\s,])(?:terminal|gate|hall|halle|nave|level|lot|shop|space|pad|stall|booth|kiosk|stand|bay|local|loja)\.?\s?#?([a-z]?\d[a-z\d-]*|[a-z])(?=$|[\s,])/
 const FLOOR = /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th|\.)?\s(?:floor|fl|etage|og|piso)\b/
 
 /** Reading takes 10 µs, and one street is compared with many. */
@@ -145,6 +148,10 @@ export type SameStreet = 'same' | 'another unit' | 'another'
 
 export function compareStreets(a: string, b: string): SameStreet {
   if (a === b) return 'same'
+  // A post box says nothing about the house, and nobody reads a street in another script.
+  if (BOX.test(a) !== BOX.test(b) || isLatin(a) !== isLatin(b)) return 'another unit'
+  const corners = [cornerOf(a), cornerOf(b)]
+  if (corners[0] || corners[1]) return compareCorners(corners[0] ?? [a], corners[1] ?? [b])
   const [one, other] = [streetOf(a), streetOf(b)]
   const isOne =
     one.name === other.name &&
@@ -154,6 +161,23 @@ export function compareStreets(a: string, b: string): SameStreet {
     isOneHouse(one.numbers, other.numbers)
   if (!isOne) return 'another'
   return one.unit !== null && other.unit !== null && one.unit !== other.unit ? 'another unit' : 'same'
+}
+
+const BOX =
+  /^(?:p\.? ?o\.? ?(?:box|drawer)|drawer|post ?box|g\.?p\.?o\.? box|postfach|postbus|apartado|casella postale|bo[iî]te postale|b\.? ?p\.?)[ #.]{0,3}(?:no?\.? ?)?\d/iu
+const isLatin = (text: string) => /\p{Script=Latin}/u.test(text)
+
+/** "Cnr Devon & Queen Streets", "5th and Oak", but not "12 Hill and Dale Rd". */
+const CORNER =
+  /^(?:(?:the |sw |se |nw |ne )?(?:corner|cnr)\.?(?: of)? )?(\D[^,&]*?|\d+(?:st|nd|rd|th)[^,&]*?) ?(?:&| (?:and|at|esq(?:uina)?\.?(?: con)?) ) ?(?![^,&]* \d+[a-z]?$)([^,&]+)$/i
+const cornerOf = (address: string) =>
+  CORNER.exec(streetPart(address).replace(/(?<=\s(?:street|road|avenue|st|rd|ave))s\b/i, ''))?.slice(1) ?? null
+
+/** Of a corner and a house in one of its streets, nobody knows whether they're one. */
+function compareCorners(a: string[], b: string[]): SameStreet {
+  const shared = a.filter(one => b.some(other => compareStreets(one, other) !== 'another')).length
+  if (shared === 0) return 'another'
+  return shared === a.length && shared === b.length ? 'same' : 'another unit'
 }
 
 /** Nobody shares a suite with a namesake. */

@@ -36,7 +36,14 @@ export async function detectFormat(path: string): Promise<Format> {
     .replace(/^\uFEFF/, '')
     .trimStart()
   if (text.startsWith('{') || text.startsWith('[') || text.startsWith('\x1e')) return geojson
-  if (text.startsWith('<')) return wrong('XML and HTML aren’t supported; for OpenStreetMap, use an .osm.pbf file')
+  if (isWide && /^[{[]/.test(new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head)))
+    return wrong('this JSON is in UTF-16; save it in UTF-8')
+  if (/^<[^]{0,200}<osm\b/.test(text))
+    return wrong('this is OpenStreetMap’s XML; run "osmium cat FILE -o FILE.osm.pbf" and import that')
+  if (/^<[^]{0,200}<(?:kml|gpx)\b/.test(text))
+    return wrong('this is a KML or GPX file; run "ogr2ogr FILE.geojson FILE" and import that')
+  if (text.startsWith('<'))
+    return wrong('this is a web page or XML; download the file itself, as CSV, JSON, or Parquet')
   if (/^[nwr]\d+ (v\d+|d[VD]|[NTMx])/.test(text))
     return wrong('this is OPL text; run "osmium cat FILE -o FILE.osm.pbf" and import that')
   return csv
@@ -73,6 +80,8 @@ async function headOf(path: string): Promise<Buffer> {
     const { bytesRead } = await handle.read(head, 0, head.length, 0)
     return head.subarray(0, bytesRead)
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR')
+      throw new FileError(path, '', 'this is a folder; import the files in it: FOLDER/*')
     throw new FileError(path, '', `can’t be read (${error instanceof Error ? error.message : error})`, error)
   } finally {
     await handle.close()

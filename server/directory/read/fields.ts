@@ -36,7 +36,7 @@ export function findFields(names: string[], values?: string[][]): Found {
 const OWN_ID = /^(fsq|foursquare|google|gers|osm|yelp|place|business|location|poi|listing|store)_?(place_?)?(id|uuid)$/i
 
 /** For the report: the columns we read for each field, and the rest. */
-export function useOf(names: string[], found: Found): ColumnUse {
+export function useOf(names: string[], found: ReadonlyMap<string, number[]>): ColumnUse {
   const fields = new Map([...found].flatMap(([field, columns]) => columns.map(n => [n, field] as const)))
   const used = names.flatMap((name, n): [string, string][] => (fields.has(n) ? [[fields.get(n) ?? '', name]] : []))
   return { used, unused: names.filter((_, n) => !fields.has(n)) }

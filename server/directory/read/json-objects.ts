@@ -75,6 +75,10 @@ function open(scan: Scan, chunk: Buffer, at: number): void {
   if (chunk[at] === OPEN_BRACKET && scan.depth === 1 && scan.base === 0 && isOurList(scan, chunk, at)) {
     scan.base = 2
     scan.piece = null
+  } else if (chunk[at] === OPEN_BRACKET && scan.depth === scan.base && scan.base > 0) {
+    throw new Error(
+      `byte ${scan.offset + at}: its rows are lists without names; save it as CSV, or as a list of objects`,
+    )
   }
   scan.depth++
 }

@@ -19,6 +19,7 @@ import {
   type PlaceRow,
   type Tally,
 } from './place-row.ts'
+import { middleOf, type Point } from './points.ts'
 import { type Columns, columnsOf, hashOf, rowOfTable, SAMPLE_ROWS } from './table-row.ts'
 
 const ROWS = 2000
@@ -72,17 +73,23 @@ interface Feature {
 function parse(path: string, { text, offset }: JsonPiece): Feature {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text) ?? JSON.parse(text.replace(NOT_A_NUMBER, 'null'))
   } catch (error) {
     throw new FileError(path, `byte ${offset}`, `this feature isn’t valid JSON (${messageOf(error)})`, error)
   }
-  const object = value as Partial<Feature> & Record<string, unknown>
-  const { id, type, properties, geometry, tags } = object
-  if (type === 'Feature') {
-    const [x] = [(geometry as { coordinates?: unknown } | null)?.coordinates].flat()
+  const { _source: hit, ...whole } = value as Partial<Feature> & Record<string, unknown>
+  // Elasticsearch's own IDs are beside the record.
+  const object = isObject(hit) ? { id: whole._id, ...hit } : whole
+  const { id, type, properties, geometry, tags, attributes } = object
+  const isOfMap = isObject(attributes) && (geometry === undefined || isObject(geometry))
+  const shape = isOfMap ? shapeOf(geometry) : geometry
+  if (type === 'Feature' || isOfMap) {
+    const [x] = [(shape as { coordinates?: unknown } | null)?.coordinates].flat()
     if (typeof x === 'number' && Math.abs(x) > 1000) throw new FileError(path, '', NO_DEGREES)
-    return { isRecord: false, id, properties: { id, ...parsed(properties ?? {}) }, geometry }
+    const own = isOfMap ? attributes : properties
+    return { isRecord: isOfMap, id, properties: { id, ...parsed(own ?? {}) }, geometry: shape }
   }
+  if (areColumns(Object.values(object))) throw new FileError(path, `byte ${offset}`, NO_RECORDS)
   if (type === 'FeatureCollection' || type === 'Topology')
     throw new FileError(path, `byte ${offset}`, `this ${type} has no list of features`)
   const isElement = /^(?:node|way|relation)$/.test(String(type)) && id !== undefined
@@ -95,6 +102,27 @@ function parse(path: string, { text, offset }: JsonPiece): Feature {
   }
 }
 
+/** Python writes it for an empty number. */
+const NOT_A_NUMBER = /(?<=[:,[]\s?)(?:NaN|-?Infinity)(?=\s?[,}\]])/g
+
+/** Esri's JSON: x and y, or the rings of a polygon. */
+function shapeOf(geometry: unknown): unknown {
+  const { x, y, rings, points } = (geometry ?? {}) as Record<string, unknown>
+  return { coordinates: rings ?? points ?? [x, y] }
+}
+
+/** One object for each column, with the rows' numbers or names as its keys. */
+function areColumns(values: unknown[]): boolean {
+  const [keys = '', ...others] = values.map(value => (isObject(value) ? Object.keys(value).join('\n') : ''))
+  return keys !== '' && others.length > 0 && others.every(other => other === keys)
+}
+const NO_RECORDS =
+  'it holds one column after the other; write an object for each business (in pandas: to_json(FILE, orient="records"))'
+
+/** osmium exports a closed way twice, as w9 and as the area a18, and the area of relation 9 as a19. */
+const AREA = /^a(\d+)$/
+const wayOf = (_: string, area: string) => `${Number(area) % 2 === 0 ? 'w' : 'r'}${Math.floor(Number(area) / 2)}`
+
 const NO_DEGREES =
   'its coordinates aren’t degrees; run "ogr2ogr -t_srs EPSG:4326 NEW.geojson FILE" and import NEW.geojson'
 
@@ -102,8 +130,19 @@ const NO_DEGREES =
 const parsed = (properties: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, structureIn(value)]))
 
-const structureIn = (value: unknown): unknown =>
-  typeof value === 'string' && /^(?:\{"|\[[{"])/.test(value) ? (parseJson(value) ?? value) : value
+const structureIn = (value: unknown): unknown => {
+  if (typeof value === 'string') return /^(?:\{"|\[[{"])/.test(value) ? (parseJson(value) ?? value) : value
+  if (!isObject(value)) return value
+  const inner = Object.entries(value).map(
+    ([key, one]) => [key, typeof one === 'string' ? structureIn(one) : one] as const,
+  )
+  return Object.fromEntries(
+    inner.flatMap(([key, one]) => (isObject(one) && one !== value[key] ? Object.entries(one) : [[key, one]])),
+  )
+}
+
+const isShape = (value: unknown) =>
+  isObject(value) && Array.isArray(value.coordinates) && typeof value.type === 'string'
 
 /** Where an element is, in whichever way Overpass was asked for it, or an object with a box or a position of its own. */
 function cornersOf({ center, bounds, bbox, geometry, ...object }: Record<string, unknown>): unknown[] {
@@ -155,11 +194,14 @@ function rowOf(
   names: PropertyNames,
   tally: Tally,
 ): PlaceRow | null {
-  const position = middleOf(geometry) ?? middleOf({ coordinates: cornersOf(properties) })
+  const position =
+    placeOf(geometry) ??
+    placeOf({ coordinates: cornersOf(properties) }) ??
+    placeOf(Object.values(properties).find(isShape))
   if (isObject(properties.names) && ['categories', 'taxonomy', 'basic_category'].some(key => key in properties))
     return rowOfOverture(fieldsOf(properties), () => position, tally)
   const tags = tagsOf(properties)
-  const own = cell(id) ?? tags.ref
+  const own = cell(id)?.replace(AREA, wayOf) ?? tags.ref
   const spider = tags['@spider']
   const tagged = { source: 'geojson' as const, sourceId: idOf(spider ?? (isRecord ? file : ''), own, tags, position) }
   const isTagged = nameKeys.some(key => tags[key]) && businessKeys.some(key => tags[key])
@@ -215,21 +257,16 @@ function idOf(from: string, own: string | undefined, tags: Tags, at: { lat: numb
 }
 
 /** A point itself; for any other geometry, the center of its bounding box. */
-function middleOf(geometry: unknown): { lat: number; lon: number } | null {
-  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity }
+function placeOf(geometry: unknown): Point | null {
+  const spots: [number, number][] = []
   const visit = (value: unknown): void => {
     if (!Array.isArray(value)) return
     const [lon, lat] = value as unknown[]
     if (typeof lon !== 'number' || typeof lat !== 'number') return value.forEach(visit)
-    box.west = Math.min(box.west, lon)
-    box.east = Math.max(box.east, lon)
-    box.south = Math.min(box.south, lat)
-    box.north = Math.max(box.north, lat)
+    spots.push([lon, lat])
   }
   const shape = geometry as { coordinates?: unknown; geometries?: { coordinates?: unknown }[] } | null
   visit(shape?.coordinates)
   for (const part of shape?.geometries ?? []) visit(part.coordinates)
-  if (box.north < box.south) return null
-  const middle = { lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 }
-  return Math.abs(middle.lat) <= 90 && Math.abs(middle.lon) <= 180 ? middle : null
+  return middleOf(spots)
 }

@@ -3,6 +3,7 @@ import { overturePaths, rowOfOverture } from './overture-row.ts'
 import type { Column } from './parquet/column.ts'
 import { openTable, type Table } from './parquet/table.ts'
 import { type Chunk, type PlaceRow, type Tally } from './place-row.ts'
+import { pointIn } from './points.ts'
 import { type Columns, columnsFor, rowOfTable, SAMPLE_ROWS } from './table-row.ts'
 
 /** Reads the businesses of a Parquet file: Overture's places, or a table with a column for each field. */
@@ -58,7 +59,7 @@ async function* readFlat(path: string, table: Table, names: string[], tally: Tal
   const shown = leaves.map(leaf => names[table.leaves.indexOf(leaf)]?.replaceAll('.', ' ') ?? '')
   const geometry = shown.findIndex(isGeometry)
   const textOf = (column: Column | undefined, row: number): string | null => {
-    if (!column || column.leaf === leaves[geometry]) return null
+    if (!column || (column.leaf === leaves[geometry] && column.first(row) instanceof Uint8Array)) return null
     return column.all(row).flatMap(cellText).join('; ') || null
   }
   const from = { source: 'csv' as const, file: basename(path) }
@@ -88,17 +89,4 @@ function cellText(value: unknown): string[] {
   if (value instanceof Date) return [value.toISOString().slice(0, 10)]
   const isPlain = ['string', 'number', 'bigint', 'boolean'].includes(typeof value)
   return isPlain && value !== '' ? [String(value)] : []
-}
-
-/** A point in well-known binary: the byte order, the type (1 is a point), x, y. */
-export function pointIn(bytes: unknown): { lat: number; lon: number } | null {
-  if (!(bytes instanceof Uint8Array) || bytes.length < 21) return null
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const little = view.getUint8(0) === 1
-  // 0x20000000 marks a reference system, which comes before the coordinates.
-  const kind = view.getUint32(1, little)
-  const at = kind & 0x20000000 ? 9 : 5
-  if ((kind & 0xffff) % 1000 !== 1 || bytes.length < at + 16) return null
-  const [lon, lat] = [view.getFloat64(at, little), view.getFloat64(at + 8, little)]
-  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null
 }

@@ -5,9 +5,10 @@ import { tempFile } from '#test/temp-file.ts'
 import { testData } from '#test/test-data.ts'
 import { detectFormat } from './detect.ts'
 import { readHybrid } from './parquet/hybrid.ts'
+import { pointIn } from './points.ts'
 import { readCsv } from './read-csv.ts'
 import { readGeojson } from './read-geojson.ts'
-import { pointIn, readParquet } from './read-parquet.ts'
+import { readParquet } from './read-parquet.ts'
 
 describe('CSV', () => {
   const read = async (content: string | Uint8Array) => {
@@ -347,7 +348,10 @@ describe('detecting a file’s format', () => {
     ['a.pbf', '', /the file is empty/],
     ['a.csv', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip; unpack it first/],
     ['a.xlsx', 'PK\x03\x04', /save the table as CSV/],
-    ['a.osm', '<?xml version="1.0"?><osm/>', /use an .osm.pbf file/],
+    ['a.osm', '<?xml version="1.0"?><osm version="0.6"/>', /OpenStreetMap’s XML; run "osmium cat/],
+    ['a.kml', '<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"/>', /KML or GPX file; run "ogr2ogr/],
+    ['a.csv', '<!doctype html><title>403</title>', /web page or XML; download the file itself/],
+    ['a.json', Buffer.from('\uFEFF[{}]', 'utf16le'), /JSON is in UTF-16; save it in UTF-8/],
     ['a.fgb', 'fgb\x03fgb\x01', /FlatGeobuf; run "ogr2ogr/],
     ['a.opl', 'n17 v1 dV c0 t i0 u Tamenity=cafe x1 y2\n', /OPL text; run "osmium cat/],
     ['a.gpkg', 'SQLite format 3\0', /GeoPackage or a database/],
@@ -358,5 +362,6 @@ describe('detecting a file’s format', () => {
 
   test('rejects a missing file', async () => {
     await expect(detectFormat('/nowhere/x.pbf')).rejects.toThrow('/nowhere/x.pbf: no such file')
+    await expect(detectFormat('/')).rejects.toThrow('this is a folder; import the files in it')
   })
 })

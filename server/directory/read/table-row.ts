@@ -11,6 +11,7 @@ import { streetIn } from '../join-street.ts'
 import { countryCode } from '../world/countries.ts'
 import { degrees, type Field, type Found, findFields, useOf } from './fields.ts'
 import { type ColumnUse, drop, FileError, type Origin, type PlaceRow, type Tally } from './place-row.ts'
+import { type Point, pointInText } from './points.ts'
 import { readable } from './readable.ts'
 
 type From = Origin | { source: PlaceRow['source']; file: string }
@@ -21,6 +22,8 @@ type Record = (column: number) => string | null | undefined
 export interface Columns {
   found: Found
   closed: { n: number; isOpen: boolean }[]
+  /** A column with the whole location. */
+  spot: number
   /** Businesses with different names have one ID, so it's an account's or a form's. */
   sharesIds: boolean
   use: ColumnUse
@@ -29,6 +32,8 @@ export interface Columns {
 
 /** The number of rows we read to guess what a column holds. */
 export const SAMPLE_ROWS = 200
+/** Of objects, whose names are read anew for each set. */
+const FEW_ROWS = 20
 
 /** Which columns of a table hold which field, by their names and the first rows. */
 export function columnsFor(path: string, where: string, names: string[], records: string[][]): Columns {
@@ -42,10 +47,37 @@ export function columnsFor(path: string, where: string, names: string[], records
 
 /** The same by their names only if no values are given. */
 export function columnsOf(names: string[], records: string[][], values?: string[][]): Columns {
-  const found = findFields(names, values)
+  const found = new Map(findFields(names, values))
+  const sample = records.slice(0, values ? SAMPLE_ROWS : FEW_ROWS)
+  const [x = -1, y = -1] = [X, Y].map(axis => names.findIndex(name => axis.test(name)))
+  if (!found.has('lat') && !found.has('lon') && areDegrees(sample, x, y)) found.set('lon', [x]).set('lat', [y])
+  const isPlaced = found.has('lat') && found.has('lon')
+  const spot = isPlaced
+    ? -1
+    : names.findIndex((name, n) =>
+        isSpot(
+          name,
+          sample.flatMap(record => record[n] || []),
+        ),
+      )
+  const use = useOf(names, spot < 0 ? found : new Map<string, number[]>(found).set('coordinates', [spot]))
   const closed = (found.get('closed') ?? []).map(n => ({ n, isOpen: isOpenName(names[n] ?? '') }))
-  return { found, closed, sharesIds: sharesIds(records, found), use: useOf(names, found), now: new Date() }
+  return { found, closed, spot, sharesIds: sharesIds(records, found), use, now: new Date() }
 }
+
+/** Portals of maps write X and Y, which are degrees in some files and meters in others. */
+const [X, Y] = [/^(?:geometry |point_?)?x$/i, /^(?:geometry |point_?)?y$/i]
+const areDegrees = (sample: string[][], x: number, y: number) =>
+  x >= 0 &&
+  y >= 0 &&
+  sample.some(record => /\.\d\d/.test(record[x] ?? '')) &&
+  sample.every(record => Math.abs(Number(record[x])) <= 180 && Math.abs(Number(record[y])) <= 90)
+
+/** Most cells are a location. Two prices would be one, too, if nothing said what they are. */
+const isSpot = (name: string, cells: string[]) =>
+  (SAYS_SPOT.test(name) || cells.some(cell => /\.\d{4}/.test(cell))) &&
+  cells.filter(pointInText).length > cells.length / 2
+const SAYS_SPOT = /loc|coord|geo|gps|lat|point|pos|shape|wkt/i
 
 function sharesIds(records: string[][], found: Found): boolean {
   const [[idAt = -1] = [], [nameAt = -1] = []] = [found.get('sourceId'), found.get('businessName')]
@@ -65,10 +97,10 @@ function sharesIds(records: string[][], found: Found): boolean {
  */
 export function rowOfTable(
   record: Record,
-  { found, closed, sharesIds, now }: Columns,
+  { found, closed, spot, sharesIds, now }: Columns,
   from: From,
   tally: Tally,
-  point: { lat: number; lon: number } | null = null,
+  given: Point | null = null,
 ): PlaceRow | null {
   const textOf = (n: number) => cellText(record(n) ?? undefined)
   const all = (field: Field) => (found.get(field) ?? []).flatMap(n => textOf(n) ?? [])
@@ -87,6 +119,7 @@ export function rowOfTable(
   const postcode = code && postcodeOf(code, { region, country: stated })
   const street = streetIn(found.get('address') ?? [], found.get('streetPart') ?? [], textOf)
   const houseNumber = get('houseNumber')
+  const point = given ?? (spot < 0 ? null : pointInText(textOf(spot) ?? ''))
   const lat = point?.lat ?? degrees(get('lat'), 90)
   const lon = point?.lon ?? degrees(get('lon'), 180)
   const where = [houseNumber ?? [], street === null && lat !== null ? [lat, lon] : []].flat()
