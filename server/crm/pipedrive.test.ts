@@ -281,7 +281,9 @@ test('fields go where the user chose, and a changed status to an option of the o
 })
 
 test('another CRM starts with its own fields, and finds its own contacts', async () => {
-  await connect('hubspot', hubspot.key)
+  // HubSpot doesn't say which account it is.
+  hubspot.answers(null, null, null, null, { status: 403, body: {} })
+  expect((await connect('hubspot', hubspot.key))[1]).toMatchObject({ crm: 'hubspot', hubId: null })
   const lead = await makeLead(t, user, BAKERY)
   await sync(lead.id)
   peer.persons.push({ id: 501, name: 'Somebody', org_id: null, emails: [], phones: [], is_deleted: false })
