@@ -49,6 +49,7 @@ export const NOTICES: Record<NoticeCode, Words> = {
       `The DNS records of ${name} are no longer right, so receivers can’t tell that an email is yours.`,
     fix: settings('Check records', 'domains'),
   },
+  certificate: { says: ({ text }) => text, fix: settings('See domain', 'domains') },
   'inbox-unreadable': {
     says: ({ name, text }) => `Canvass can’t read replies to ${name}: ${text}`,
     fix: settings('Check account', 'email-account'),

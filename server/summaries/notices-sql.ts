@@ -48,6 +48,12 @@ export const listLostDomains = (sql: Sql, userId: string, most: number) => sql<{
   select domain from customer_domains
   where user_id = ${userId} and is_active and verified_at is not null and status = 'failed' order by domain limit ${most}`
 
+/** What's said of tracking hosts that answer: only that their certificate ends. */
+export const listEnding = (sql: Sql, userId: string, most: number) => sql<{ text: string }[]>`
+  select r->>'note' as text from customer_domains, jsonb_array_elements(dns_records) r
+  where user_id = ${userId} and is_active and r->>'kind' = 'tracking' and r->>'status' = 'verified' and r->>'note' is not null
+  order by domain limit ${most}`
+
 /** The newest run of drafts whose review isn't finished, none of whose drafts a campaign has. */
 export const findUnreviewed = (sql: Sql, userId: string) => sql<{ id: string; name: string }[]>`
   select id, name from draft_runs r where user_id = ${userId} and state = 'done' and campaign_id is null

@@ -63,6 +63,13 @@ test('lists what the checks of the account found, the most urgent first, and onl
   await t.db.system`
     insert into customer_domains (user_id, domain, status, verified_at) values (${user.id}, 'shop.test', 'failed', ${NOW}),
       (${user.id}, 'new.test', 'failed', null)`
+  const tracking = {
+    kind: 'tracking',
+    status: 'verified',
+    note: 'The certificate of go.shop.test ends on March 20, 2026.',
+  }
+  await t.db.system`
+    update customer_domains set dns_records = ${t.db.system.json([tracking])} where user_id = ${user.id} and domain = 'shop.test'`
   const notices = await noticesOf(user)
   expect(notices.map(({ level, text }) => `${level}: ${text}`)).toEqual([
     'block: Canvass can’t send from ann@shop.test: The server refused the password.',
@@ -71,6 +78,7 @@ test('lists what the checks of the account found, the most urgent first, and onl
     'block: “Waits, too” and 1 more wait for you. The email account cy@shop.test is paused. Resume it in Settings.',
     'block: 5 of 50 emails that dan@shop.test sent in the last 7 days bounced.',
     'warning: The DNS records of shop.test are no longer right, so receivers can’t tell that an email is yours.',
+    'warning: The certificate of go.shop.test ends on March 20, 2026.',
     'warning: Canvass can’t read replies to bob@shop.test: The server refused the password.',
     'warning: “Early”: 5 of 50 emails bounced. Check where these addresses come from before you go on.',
     'warning: 1 reply has been waiting for you for 2 days or longer.',

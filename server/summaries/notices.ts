@@ -18,6 +18,7 @@ export async function listNotices(sql: Sql, userId: string, now: Date): Promise<
     ...(await found.listLostDomains(sql, userId, NOTICES_MOST)).map(row =>
       noticeOf('domain-lost', { name: row.domain }),
     ),
+    ...(await found.listEnding(sql, userId, NOTICES_MOST)).map(row => noticeOf('certificate', row)),
     ...counted('waiting-replies', await countOverdue(sql, userId, now)),
     ...counted('tasks-due', await countOpen(sql, userId)),
     ...(await found.findUnreviewed(sql, userId)).map(run => noticeOf('drafts-waiting', run)),
