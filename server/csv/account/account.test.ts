@@ -14,7 +14,7 @@ import {
   zipWith,
 } from '#test/account-exports.ts'
 import { csvImportsApp } from '#test/csv-files.ts'
-import { makeApiKey, makeLead, makeUser } from '#test/make.ts'
+import { makeApiKey, makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { openAccount } from '../convert/account.ts'
 import { ROWS } from './rows.ts'
 
