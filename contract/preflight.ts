@@ -215,7 +215,10 @@ export const preflights = {
     'GET /api/campaigns/placement-tests',
     'The last placement test of a sending account, or of the one that sends by default, and the mailboxes of the next one',
     {
-      query: z.object({ sendingAccountId: z.uuid().optional() }),
+      query: z.object({
+        /** The account that sends; without one, the one that sends by default. */
+        sendingAccountId: z.uuid().optional(),
+      }),
       reply: z.object({ seeds: z.array(z.string()), test: PlacementTest.nullable() }),
     },
   ),
