@@ -157,6 +157,7 @@ export const offers = [
   'web/features/csv/import-leads.tsx',
   'web/features/csv/upload-file.ts',
   'web/features/dashboard/dashboard-state.tsx',
+  'web/features/dashboard/today.tsx',
   'web/features/drafts/queries.ts',
   'web/features/drafts/review/run-drafts.tsx',
   'web/features/drafts/review/use-in-campaign.tsx',

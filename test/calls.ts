@@ -390,14 +390,5 @@ export const calls: Record<RouteName, (world: World) => Call> = {
 
 const plan = { kind: 'leads', columns: ['businessName'], duplicates: 'skip' }
 
-const ownAccount = (fromAddress: string) => ({
-  kind: 'smtp',
-  host: '127.0.0.1',
-  port: 587,
-  security: 'none',
-  user: 'ada',
-  password: 'secret',
-  fromAddress,
-  fromName: 'Ada',
-  dailyLimit: null,
-})
+const SMTP = { kind: 'smtp', host: '127.0.0.1', port: 587, security: 'none', user: 'ada', password: 'secret' }
+const ownAccount = (fromAddress: string) => ({ ...SMTP, fromAddress, fromName: 'Ada', dailyLimit: null })

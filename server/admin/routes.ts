@@ -92,22 +92,24 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
       return changeSwitch(sql, country, body)
     }),
   )
-  serve(app, admin.refund, async (caller, { params }) => {
-    if (!(await db.asSystem(sql => findUser(sql, params.userId)))) throw notFound('User')
-    // The vendor isn't part of our transaction, so we note the intent first and the outcome afterward.
-    const note = (detail: AuditDetail) =>
-      writeAudit(db.system, { adminId: caller.userId, accountId: params.userId, action: 'refund', detail })
-    await note({ code: 'refund-requested' })
-    try {
-      const refund = await refundLastPayment(deps, params.userId)
-      await note(refund)
-      return { message: auditText(refund) }
-    } catch (error) {
-      await note({ code: 'refund-failed', words: error instanceof Error ? error.message : String(error) })
-      throw error
-    }
-  })
+  serve(app, admin.refund, (caller, { params }) => refund(deps, caller.userId, params.userId))
   serve(app, admin.audit, (_, { params }) => readAudit(db.system, params.userId))
+}
+
+async function refund(deps: Deps, adminId: string, accountId: string): Promise<{ message: string }> {
+  const { db } = deps
+  if (!(await db.asSystem(sql => findUser(sql, accountId)))) throw notFound('User')
+  // The vendor isn't part of our transaction, so we note the intent first and the outcome afterward.
+  const note = (detail: AuditDetail) => writeAudit(db.system, { adminId, accountId, action: 'refund', detail })
+  await note({ code: 'refund-requested' })
+  try {
+    const refunded = await refundLastPayment(deps, accountId)
+    await note(refunded)
+    return { message: auditText(refunded) }
+  } catch (error) {
+    await note({ code: 'refund-failed', words: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
 }
 
 /** The change and its audit entry share a transaction. */
