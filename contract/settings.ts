@@ -15,8 +15,8 @@ export const TimeZone = z
     }
   }, 'Unknown time zone')
 
-/** In these days after an email, no other campaign writes to the same person, unless the user chooses otherwise. */
-export const QUIET_DAYS = 30
+/** In so many days after an email, no other campaign writes to the same person. Off until the user chooses it: Review warns anyway. */
+export const QUIET_DAYS = 0
 
 const fromAddress = z.union([z.literal(''), EmailAddress]).nullable()
 

@@ -63,7 +63,7 @@ export const offers = [
   'server/languages/text-language.ts',
   'server/keys/keys.ts',
   'server/leads/activity/note-activity-sql.ts',
-  'server/leads/activity/origins.ts',
+  'server/leads/activity/email-origins.ts',
   'server/leads/add/add-rows.ts',
   'server/leads/add/known.ts',
   'server/leads/add/rows-sql.ts',

@@ -15,7 +15,7 @@ export async function makeMailer(
   await user.client({
     method: 'PUT',
     url: '/api/settings/sender',
-    payload: { postalAddress: '1 Main Street\nSpringfield, IL 62701', tracksOpens: true, quietDays: 0 },
+    payload: { postalAddress: '1 Main Street\nSpringfield, IL 62701', tracksOpens: true },
   })
   return user
 }

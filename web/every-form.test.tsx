@@ -54,6 +54,7 @@ const sender = {
   fromName: '',
   fromAddress: null,
   postalAddress: '1 Main St',
+  quietDays: 0,
   timeZone: 'UTC',
   effective: {
     transport: 'smtp',

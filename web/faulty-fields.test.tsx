@@ -63,6 +63,7 @@ const api: Record<string, object> = {
     fromName: '',
     fromAddress: null,
     postalAddress: '1 Main St',
+    quietDays: 0,
     timeZone: 'UTC',
     effective: {
       transport: 'smtp',

@@ -16,7 +16,7 @@ export async function sendCampaign(deps: Deps, recipients: string[], ownPort: nu
     insert into users (email, email_verified_at, password, first_name, last_name, subscription_plan, subscription_status)
     values (${`ada-${randomUUID()}@chaos.test`}, now(), 'none', 'Ada', 'Lovelace', 'standard', 'active') returning id`
   const userId = user?.id ?? ''
-  await db.system`insert into user_settings (user_id, postal_address, quiet_days) values (${userId}, '1 Main Street, Springfield', 0)`
+  await db.system`insert into user_settings (user_id, postal_address) values (${userId}, '1 Main Street, Springfield')`
   if (ownPort !== null) await connectOwn(deps, userId, ownPort)
   const [campaign] = await db.system<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count)

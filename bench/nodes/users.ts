@@ -28,7 +28,7 @@ async function makeUser({ db }: Deps, email: string): Promise<string> {
     insert into users (email, email_verified_at, password, first_name, last_name, subscription_plan, subscription_status)
     values (${email}, now(), 'none', 'Ada', 'Lovelace', 'standard', 'active') returning id`
   const userId = user?.id ?? ''
-  await db.system`insert into user_settings (user_id, postal_address, quiet_days) values (${userId}, '1 Main Street, Springfield', 0)`
+  await db.system`insert into user_settings (user_id, postal_address) values (${userId}, '1 Main Street, Springfield')`
   return userId
 }
 

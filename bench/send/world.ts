@@ -15,7 +15,7 @@ export async function makeSender({ db, secrets }: Deps, recipients: number, sign
   const [known] = await db.system<{ id: string }[]>`select id from users where email = 'ada@bench.test'`
   const userId = user?.id ?? known?.id ?? ''
   await db.system`
-    insert into user_settings (user_id, postal_address, quiet_days) values (${userId}, '1 Main Street, Springfield', 0)
+    insert into user_settings (user_id, postal_address) values (${userId}, '1 Main Street, Springfield')
     on conflict (user_id) do nothing`
   await makeLeads(db, userId, recipients)
   await db.system`delete from customer_domains where user_id = ${userId}`

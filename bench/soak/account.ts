@@ -45,7 +45,7 @@ export async function openAccount(db: Db, bases: string[], n: number, seen: Seen
     update users set email_verified_at = now(), subscription_plan = 'standard', subscription_status = 'active'
     where email = ${email} returning id`
   const account = withBrowser(user?.id ?? '', cookie, { bases, first: n, seen })
-  await account.ask('PUT', '/api/settings/sender', { postalAddress: '1 Main Street, Springfield', quietDays: 0 })
+  await account.ask('PUT', '/api/settings/sender', { postalAddress: '1 Main Street, Springfield' })
   return account
 }
 

@@ -56,7 +56,7 @@ const open = [
 const openOfOthers = new Set(
   ['list', 'facets', 'emails', 'csv', 'get', 'create', 'update', 'remove', 'bulkDelete', 'saveExport', 'import']
     .map(name => `leads.${name}`)
-    .concat('map.config', 'map.streets', 'map.towns'),
+    .concat('map.config', 'map.streets', 'map.towns', 'consents.laws'),
 )
 
 test('refuses every route that a calling-only plan doesn’t cover', async () => {

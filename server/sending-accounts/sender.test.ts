@@ -32,7 +32,7 @@ describe('the sender settings', () => {
       fromAddress: null,
       postalAddress: '',
       timeZone: 'UTC',
-      quietDays: 30,
+      quietDays: 0,
       tracksOpens: false,
       effective: {
         transport: 'smtp',

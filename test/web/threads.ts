@@ -59,7 +59,7 @@ export const sender: Sender = {
   postalAddress: '1 Harbour Road',
   timeZone: 'Europe/Berlin',
   tracksOpens: true,
-  quietDays: 30,
+  quietDays: 0,
   effective: {
     transport: 'smtp',
     isOwn: false,

@@ -10,7 +10,7 @@ export async function fillSettings(sql: Sql, userId: string, of: RowOf<'settings
     from (
       select coalesce(email_from_name, ${of.emailFromName ?? null}) as name, coalesce(postal_address, ${of.postalAddress ?? null}) as address,
         case time_zone when 'UTC' then ${of.timeZone ?? 'UTC'} else time_zone end as zone, tracks_opens or ${of.tracksOpens ?? false} as opens,
-        case quiet_days when 30 then ${of.quietDays ?? 30}::int else quiet_days end as quiet,
+        case quiet_days when 0 then ${of.quietDays ?? 0}::int else quiet_days end as quiet,
         case call_script when '' then ${of.callScript ?? ''} else call_script end as script,
         record_calls or ${of.recordCalls ?? false} as records
       from user_settings where user_id = ${userId}) n

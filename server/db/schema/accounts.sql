@@ -201,7 +201,7 @@ create table user_settings (
   -- For new campaigns: whether their emails carry the pixel that counts opens.
   tracks_opens boolean not null default false,
   -- In these days after an email, no other campaign writes to the same person. 0: any may.
-  quiet_days smallint not null default 30 check (quiet_days between 0 and 365),
+  quiet_days smallint not null default 0 check (quiet_days between 0 and 365),
   -- The daily limit over all sending accounts together, per UTC day.
   daily_limit int check (daily_limit > 0),
 

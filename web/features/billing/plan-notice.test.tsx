@@ -67,7 +67,8 @@ test.each<[PlanState, string, { role: 'link' | 'button'; name: string; href?: st
 ])('says %o the same on dashboard, pricing, and settings, with its way out', async (state, text, way) => {
   for (const path of ['/dashboard', '/pricing', '/settings']) {
     open(path, state)
-    expect(await screen.findByText(text)).toBeVisible()
+    // Once the list is known to be empty, it stands below the first search.
+    await waitFor(() => expect(screen.getByText(text)).toBeVisible())
     const out = screen.getByRole(way.role, { name: way.name })
     if (way.href) expect(out).toHaveAttribute('href', way.href)
     // No other date contradicts it.

@@ -9,7 +9,7 @@ const sender: Sender = {
   postalAddress: '',
   timeZone: 'America/New_York',
   tracksOpens: true,
-  quietDays: 30,
+  quietDays: 0,
   effective: {
     transport: 'outbox',
     isOwn: false,
@@ -102,7 +102,7 @@ test('shows the current sender, and saves changes', async () => {
     postalAddress: '1 Main St',
     timeZone: 'America/New_York',
     tracksOpens: true,
-    quietDays: 30,
+    quietDays: 0,
   })
 })
 
