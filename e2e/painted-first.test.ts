@@ -112,10 +112,10 @@ test('typing goes on where it was when the page takes over', async () => {
 
 test('nothing moves when the page takes over', async () => {
   const page = await open({ storageState: session, viewport: { width: 390, height: 844 } })
-  // The document knows what this browser showed before: a notice above the search of an account without leads, and the theme.
+  // The document knows what this browser showed before: the search of an account without leads in the middle, and the theme.
   await page.goto('/dashboard')
   const look = () => page.evaluate("localStorage.getItem('canvass-look')")
-  await vi.waitFor(async () => expect(await look()).toBe('has-notice is-first-search'), 30_000)
+  await vi.waitFor(async () => expect(await look()).toBe('is-first-search'), 30_000)
   await page.evaluate("localStorage.setItem('canvass-theme', 'system')")
   for (const path of ['/dashboard', '/campaigns/new', '/settings/domains', '/analytics']) {
     const arrive = await withoutScripts(page, path)

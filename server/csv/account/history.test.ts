@@ -184,3 +184,20 @@ test('an image that is none, or has no file, costs only itself', async () => {
     'It isn’t an image that can be read, or its file is missing',
   ])
 })
+
+test('brings the own emails of a draft’s recipients, and the samples of the user’s tone', async () => {
+  const user = await makeFull(app)
+  const sql = app.t.db.system
+  const own = { emailNorm: 'hi@blue.test', subject: 'For you', body: '<p>Only yours</p>' }
+  await sql`insert into tone_samples (user_id, emails) values (${user.id}, ${['Hi Joe, see you on Monday.']})`
+  await sql`
+    insert into campaign_emails (user_id, campaign_id, email_norm, subject, body)
+    select user_id, id, ${own.emailNorm}, ${own.subject}, ${own.body} from campaigns where user_id = ${user.id} and name = 'Summer'`
+  await sql`update campaigns set has_own_emails = true where user_id = ${user.id} and name = 'Summer'`
+  const to = await app.newUser()
+  await bring(app, await exportOf(user), to)
+  expect(await sql`select email_norm, subject, body from campaign_emails where user_id = ${to.id}`).toEqual([own])
+  expect(await sql`select emails from tone_samples where user_id = ${to.id}`).toEqual([
+    { emails: ['Hi Joe, see you on Monday.'] },
+  ])
+})

@@ -77,6 +77,11 @@ beforeAll(async () => {
     ['a tag', { tag: named.tag }, twin => twin.tags.includes(named.tag)],
     ['any value of a field', { field: named.field }, twin => twin.region !== null],
     ['a value of a field', { field: named.field, value: 'South' }, twin => twin.region === 'south'],
+    [
+      'a status of two conditions',
+      { where: 'status is warm\nsource isnt osm' },
+      twin => twin.status === 'warm' && twin.source !== 'osm',
+    ],
     ['no tag', { where: 'tag none' }, twin => twin.tags.length === 0],
     [
       'neither a value nor a category, and a part of a town',
