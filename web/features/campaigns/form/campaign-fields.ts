@@ -87,6 +87,8 @@ export function useCampaignFields(id: string, content?: CampaignContent) {
     campaign,
     accounts: accounts ?? [],
     timeZone,
+    /** Days in which no other campaign writes to somebody; 0: the account doesn't keep any. */
+    quietDays: sender?.quietDays ?? 0,
     set,
     fill,
     /** At first: what a reload left is newer than what the server has. */

@@ -22,7 +22,7 @@ interface ScheduleFieldsProps {
 
 /** When and how fast the campaign is sent, and what that means. */
 export function ScheduleFields({
-  form: { campaign, accounts, timeZone, set },
+  form: { campaign, accounts, timeZone, quietDays, set },
   start,
   recipients,
 }: ScheduleFieldsProps) {
@@ -45,14 +45,16 @@ export function ScheduleFields({
       {start && (
         <>
           <TrackOpens checked={campaign.tracksOpens === true} onChange={to => set({ tracksOpens: to })} />
-          <LabeledCheckbox
-            label="Include people of other campaigns"
-            checked={campaign.includesContacted === true}
-            onChange={to => set({ includesContacted: to })}
-          >
-            Otherwise Canvass leaves out whoever another campaign is writing to, or wrote to lately. The number of days
-            is in your sender settings.
-          </LabeledCheckbox>
+          {(quietDays > 0 || campaign.includesContacted) && (
+            <LabeledCheckbox
+              label="Include people of other campaigns"
+              checked={campaign.includesContacted === true}
+              onChange={to => set({ includesContacted: to })}
+            >
+              Otherwise Canvass leaves out whoever another campaign is writing to, or wrote to in the last {quietDays}{' '}
+              days.
+            </LabeledCheckbox>
+          )}
           <Forecast campaign={campaign} recipients={recipients} at={start.instant} />
         </>
       )}
