@@ -51,8 +51,8 @@ export function ScheduleFields({
               checked={campaign.includesContacted === true}
               onChange={to => set({ includesContacted: to })}
             >
-              Otherwise Canvass leaves out whoever another campaign is writing to, or wrote to in the last {quietDays}{' '}
-              days.
+              Otherwise Canvass leaves out whoever another campaign is writing to, or wrote to within the days in your
+              sender settings.
             </LabeledCheckbox>
           )}
           <Forecast campaign={campaign} recipients={recipients} at={start.instant} />
