@@ -4,6 +4,9 @@ import { useUser } from '#web/lib/user.ts'
 import { SelectOf } from '#web/ui/select.tsx'
 import { addressOf, subjectsFor } from './subjects.ts'
 
+/** Where checks and laws decide what leaves. */
+const SENDING = new Set(['sender', 'email-account', 'domains', 'suppressions', 'consents', 'calling'])
+
 /** One subject of the settings, with the list of all beside it; on a phone, the list is a select above it. */
 export function SettingsFrame({ current, children }: { current: string; children: ReactNode }) {
   const navigate = useNavigate()
@@ -38,15 +41,17 @@ export function SettingsFrame({ current, children }: { current: string; children
       />
       <div className="min-w-0 max-w-3xl grow md:p-4">
         {children}
-        <p className="mt-8 text-ink-2 text-sm">
-          <Link to="/checks" className="underline">
-            What Canvass checks
-          </Link>
-          {' · '}
-          <Link to="/laws" className="underline">
-            What the law asks
-          </Link>
-        </p>
+        {SENDING.has(current) && (
+          <p className="mt-8 text-ink-2 text-sm">
+            <Link to="/checks" className="underline">
+              What Canvass checks
+            </Link>
+            {' · '}
+            <Link to="/laws" className="underline">
+              What the law asks
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   )
