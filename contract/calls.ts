@@ -89,7 +89,7 @@ export const CallLead = z.object({
   businessName: z.string(),
   /** As typed or found. */
   phone: z.string(),
-  /** Whose number it is, where the business has none of its own. */
+  /** The person whose number it is, if the business has no number. */
   person: z.string().nullable(),
   /** E.164; null if the number can't be dialed: `problem` says why. */
   toNumber: z.string().nullable(),

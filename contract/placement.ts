@@ -31,7 +31,7 @@ export type Placement = z.infer<typeof Placement>
 export const PlacementTest = z.object({
   id: z.uuid(),
   startedAt: z.iso.datetime(),
-  /** Nothing is looked for any more. */
+  /** The search is over. */
   isOver: z.boolean(),
   placements: Placement.array(),
 })

@@ -15,7 +15,7 @@ export const TimeZone = z
     }
   }, 'Unknown time zone')
 
-/** In so many days after an email, no other campaign writes to the same person. Off until the user chooses it: Review warns anyway. */
+/** For this many days after an email, no other campaign writes to the same person. Off until the user chooses it: Review warns anyway. */
 export const QUIET_DAYS = 0
 
 const fromAddress = z.union([z.literal(''), EmailAddress]).nullable()

@@ -29,7 +29,7 @@ const ANYWHERE =
 /** What a name says of a business that is one person. */
 const ALONE =
   /\bt\/a\b|\btrading as\b|\bsole trader\b|\beenmanszaak\b|\bentreprise individuelle\b|\bpersonne physique\b|\bt:?mi\b|\btoiminimi\b|\benk\b|\benkeltpersonforetak\b|\benskild firma\b|\bempresari[oa] em nome individual\b/
-/** Nobody runs one of these alone. */
+/** Too large for one person to run. */
 const ORGANIZATION =
   /^(?:bank|hospital|university|government|city_hall|town_hall|library|embassy|museum|supermarket|airport)\b/
 

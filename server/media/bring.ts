@@ -27,7 +27,7 @@ export const listImageKeys = sql.listFiles
 
 export type BroughtImage = 'brought' | 'known' | 'no-room' | 'not-an-image'
 
-/** Adds an image of another installation to the library, drawn anew like every upload. Repeating it changes nothing. */
+/** Adds an image of another installation to the library, redrawn like every upload. Repeating it changes nothing. */
 export async function bringImage(
   deps: Deps,
   userId: string,

@@ -164,7 +164,7 @@ test('adds no message, reply, or text to a campaign of the account’s own', asy
   expect(await counted()).toEqual(before)
 })
 
-test('an image that is none, or has no file, costs only itself', async () => {
+test('a file that isn’t an image, or is missing, costs only itself', async () => {
   const image = (letter: string) => ({
     id: crypto.randomUUID(),
     file: `images/${letter.repeat(32)}.png`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#contract/address.ts'
+import { MessageState } from '#contract/campaign-recipients.ts'
 import { CONTACT_TEXT_MAX } from '#contract/contacts.ts'
 import { FactType } from '#contract/facts.ts'
 import { fromNames } from '#contract/from-names.ts'
@@ -76,20 +77,7 @@ const HISTORY = {
     textId: uuid.nullable(),
     email: text(320),
     step: z.number().int().min(0).max(5),
-    state: z
-      .enum([
-        'pending',
-        'attempting',
-        'accepted',
-        'delivered',
-        'bounced',
-        'complained',
-        'failed',
-        'skipped',
-        'cancelled',
-        'unknown',
-      ])
-      .transform(state => ({ pending: 'cancelled', attempting: 'unknown' })[state as string] ?? state),
+    state: MessageState.transform(state => ({ pending: 'cancelled', attempting: 'unknown' })[state as string] ?? state),
     reason: text(100).nullable(),
     reasonText: text(2000).nullable(),
     attempts: z.number().int().min(0).max(1000),

@@ -29,7 +29,7 @@ export interface Numbered<R> {
   /** Its number in the file. */
   row: number
   item: R
-  /** What became of an image, which isn't written in the transaction. */
+  /** The outcome of an image, which is saved outside the transaction. */
   image?: BroughtImage | undefined
 }
 type Rows<L extends ListName> = Numbered<RowOf<L>>[]

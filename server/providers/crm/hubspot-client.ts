@@ -1,8 +1,7 @@
-import { z } from 'zod'
-import { boundedFetch, UnreadableReplyError } from '#server/net/bounded-replies.ts'
+import { boundedFetch } from '#server/net/bounded-replies.ts'
 import { parseJson } from '#server/parse-json.ts'
-import { CrmError } from './crm-error.ts'
-import { type HubspotRefusal, readRefusal, unreachable, unreadable } from './hubspot-failure.ts'
+import { type CrmError, failureOf } from './crm-error.ts'
+import { type HubspotRefusal, readRefusal } from './hubspot-failure.ts'
 
 /** By HubSpot's API of September 2026; the paths with v1 to v4 end in September 2027. */
 export const CONTACTS = '/crm/objects/2026-09/contacts'
@@ -51,9 +50,5 @@ export class HubspotRefused extends Error {
 export const statusOf = (error: unknown): number | null =>
   error instanceof HubspotRefused ? error.refusal.status : null
 
-export function asCrmError(error: unknown, key: string): CrmError {
-  if (error instanceof CrmError) return error
-  if (error instanceof HubspotRefused) return readRefusal(error.refusal, key)
-  if ([z.ZodError, SyntaxError, UnreadableReplyError].some(kind => error instanceof kind)) return unreadable(error)
-  return unreachable(error)
-}
+export const asCrmError = (error: unknown, key: string): CrmError =>
+  error instanceof HubspotRefused ? readRefusal(error.refusal, key) : failureOf(error)

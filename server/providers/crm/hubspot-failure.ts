@@ -57,10 +57,6 @@ function busy(retryAfter: string | undefined): CrmError {
 const usedUp = () =>
   new CrmError('limited', { code: 'daily-limit' }, { retrySafe: true, retryAfterSeconds: DAY_PAUSE_SECONDS })
 
-export const unreachable = (cause: unknown) =>
-  new CrmError('unavailable', { code: 'unreachable' }, { retrySafe: true, cause })
-export const unreadable = (cause: unknown) => new CrmError('bad-reply', { code: 'unreadable' }, { cause })
-
 /** A refused contact. A missing or read-only property is reported once, because it affects every contact. */
 export function refusedFor(said: HubspotError | undefined, key: string): CrmError {
   const property = unpack(said?.message ?? '').errors.find(({ error }) => UNWRITABLE.includes(error ?? ''))?.name

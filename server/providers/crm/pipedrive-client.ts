@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { boundedFetch, UnreadableReplyError } from '#server/net/bounded-replies.ts'
+import { boundedFetch } from '#server/net/bounded-replies.ts'
 import { parseJson } from '#server/parse-json.ts'
-import { CrmError } from './crm-error.ts'
-import { type PipedriveRefusal, readRefusal, secondsToReset, unreachable, unreadable } from './pipedrive-failure.ts'
+import { type CrmError, failureOf } from './crm-error.ts'
+import { type PipedriveRefusal, readRefusal, secondsToReset } from './pipedrive-failure.ts'
 import type { Turns } from './turns.ts'
 
 /** Organizations, persons, and their fields by API v2; of v1 only what v2 doesn't have. */
@@ -80,9 +80,5 @@ export function orGone(error: unknown): null {
   throw error
 }
 
-export function asCrmError(error: unknown, key: string): CrmError {
-  if (error instanceof CrmError) return error
-  if (error instanceof PipedriveRefused) return readRefusal(error.refusal, key)
-  if ([z.ZodError, SyntaxError, UnreadableReplyError].some(kind => error instanceof kind)) return unreadable(error)
-  return unreachable(error)
-}
+export const asCrmError = (error: unknown, key: string): CrmError =>
+  error instanceof PipedriveRefused ? readRefusal(error.refusal, key) : failureOf(error, { crm: 'pipedrive' })

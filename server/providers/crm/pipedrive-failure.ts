@@ -62,7 +62,3 @@ const busy = (seconds: number | null) =>
 
 const usedUp = () =>
   failure('limited', { code: 'daily-limit' }, { retrySafe: true, retryAfterSeconds: DAY_PAUSE_SECONDS })
-
-export const unreachable = (cause: unknown) =>
-  failure('unavailable', { code: 'unreachable' }, { retrySafe: true, cause })
-export const unreadable = (cause: unknown) => failure('bad-reply', { code: 'unreadable' }, { cause })

@@ -17,10 +17,11 @@ export async function syncLead(
   const { business, properties } = contact
   const known = await updateOrganization(ask, business.knownId, properties)
   const membersOf = colleagues(ask)
-  const found =
-    (await persons.knownPerson(ask, contact)) ??
-    persons.isAmong(await membersOf(known), contact) ??
-    (await persons.searchPerson(ask, contact))
+  const find = async (each: Contact, at: Organization | null) =>
+    (await persons.knownPerson(ask, each)) ??
+    persons.isAmong(await membersOf(at), each) ??
+    (await persons.searchPerson(ask, each))
+  const found = await find(contact, known)
   const organization =
     known ??
     (await updateOrganization(ask, found?.org_id, properties)) ??
@@ -36,11 +37,7 @@ export async function syncLead(
   const contactId = await save(contact, there)
   const savePerson = async (one: Person) => {
     const each = contactOf(contact, one)
-    const person =
-      (await persons.knownPerson(ask, each)) ??
-      persons.isAmong(await membersOf(organization), each) ??
-      (await persons.searchPerson(ask, each))
-    return save(each, person)
+    return save(each, await find(each, organization))
   }
   const others = await syncPeople(contact.people, savePerson, error => asCrmError(error, key))
   return { contactId, created: !there, companyId: String(organization.id), ...others }
