@@ -278,9 +278,15 @@ export const search = {
   ),
   example: route(
     'GET /api/leads/search/example',
-    'Up to three searches that find something, near the place that the time zone is named after, and that place',
+    'Up to three searches that find something, near the place that the time zone is named after, or in the country, and that place',
     {
-      query: z.object({ zone: cleanText(60).optional() }),
+      query: z.object({
+        zone: cleanText(60).optional(),
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'Name a country by its two letters, such as DE')
+          .optional(),
+      }),
       reply: z.object({
         examples: z.string().array(),
         place: z.object({ lat: z.number(), lng: z.number() }).nullable(),

@@ -34,6 +34,6 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, search.suggest, (_, { query }) => suggest(deps, query))
   serve(app, search.coverage, ({ userId }, { query }) => coverageOf(deps, userId, query))
   serve(app, search.nearby, ({ userId }, { query }) => nearbyOf(deps, userId, query.q))
-  serve(app, search.example, (_, { query }) => exampleSearches(deps, query.zone))
+  serve(app, search.example, (_, { query }) => exampleSearches(deps, query.zone, query.country))
   savedSearchRoutes(app, deps)
 }

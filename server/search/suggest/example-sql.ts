@@ -31,18 +31,25 @@ export const townsOfDirectory = (sql: Sql, near: { lat: number; lng: number } | 
     select town.* from (${some}) p
       cross join lateral (
         select id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin
-        from gazetteer g where g.kind = 'city' order by point(g.lon, g.lat) <-> point(p.lon, p.lat) limit 1) town
+        from gazetteer g where g.kind = 'city' order by point(g.lon, g.lat) <-> point(p.lon, p.lat), id limit 1) town
     group by town.id, town.kind, town.name, town.name_norm, town.country, town.region, town.postcode, town.lat, town.lon,
       town.radius_m, town.population, town.origin
     order by sum(p.worth) desc, town.population desc nulls last, town.id limit 5`
 }
 
-/** The five largest of the 300 towns nearest to a point; of the world without one. */
-export const largestTowns = (sql: Sql, near: { lat: number; lng: number } | null) => sql<GazetteerHit[]>`
-  select id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin from (
-    select * from gazetteer where kind = 'city'
-    order by ${near ? sql`point(lon, lat) <-> point(${near.lng}, ${near.lat})` : sql`population desc nulls last, id`} limit 300) towns
-  order by population desc nulls last, id limit 5`
+/**
+ * The largest towns of a country, or around a point, where one half a degree away counts as half as large. A town may be there
+ * under several names.
+ */
+export const largestTowns = (sql: Sql, near: { lat: number; lng: number } | null, country: string) => {
+  const degrees = near ? sql`(point(lon, lat) <-> point(${near.lng}, ${near.lat}))` : sql`0`
+  return sql<GazetteerHit[]>`
+    select id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin from (
+      select *, population / (1 + (2 * ${degrees}) ^ 2) as weight from gazetteer
+      where kind = 'city' and ${near ? sql`true` : sql`country = ${country}`}
+      order by ${near ? degrees : sql`population desc nulls last, id`} limit 1000) towns
+    order by weight desc nulls last, id limit 100`
+}
 
 /**
  * Categories of the nearest 2,000 businesses within a town's own radius: first those with the most email addresses, then the

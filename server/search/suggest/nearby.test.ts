@@ -12,10 +12,24 @@ beforeAll(async () => {
   expect(await example()).toEqual({ examples: [], place: null })
   t.deps.config.LEAD_SOURCES.push('osm')
   expect(await example('America/Vancouver')).toEqual({
-    examples: ['restaurants in Vancouver, BC', 'hair salons in Surrey, BC', 'dentists in Burnaby, BC'],
+    examples: ['restaurants in Vancouver, BC', 'hair salons in Surrey, BC', 'dentists in Richmond, BC'],
     place: expect.objectContaining({ lat: expect.closeTo(49.25, 1) }),
   })
-  expect((await example('Etc/Unknown')).examples).toHaveLength(3)
+  expect((await example('UTC')).examples).toEqual([
+    'restaurants in New York City, NY',
+    'hair salons in Los Angeles, CA',
+    'dentists in Chicago, IL',
+  ])
+  expect((await example('UTC', 'AT')).examples).toEqual([
+    'restaurants in Vienna, Austria',
+    'hair salons in Graz, Austria',
+    'dentists in Linz, Austria',
+  ])
+  expect((await example('Europe/Zurich')).examples).toEqual([
+    'restaurants in Zürich, Switzerland',
+    'hair salons in Winterthur, Switzerland',
+    'dentists in Luzern, Switzerland',
+  ])
   t.deps.config.LEAD_SOURCES.pop()
   for (const [kind, town, count] of [
     ['restaurant_sushi', 'chilliwack', 6],
@@ -36,8 +50,11 @@ afterAll(() => t.close())
 const get = (path: string, query: Record<string, string> = {}) =>
   user.client({ url: `/api/leads/search/${path}`, query })
 const nearby = async (q: string) => (await get('nearby', { q })).json<Nearby>()
-const example = async (zone?: string) =>
-  (await get('example', zone ? { zone } : {})).json<{ examples: string[]; place: object | null }>()
+const example = async (zone?: string, country?: string) =>
+  (await get('example', { ...(zone && { zone }), ...(country && { country }) })).json<{
+    examples: string[]
+    place: object | null
+  }>()
 
 describe('after a search that finds nothing', () => {
   test('lists nearby towns that have some, the nearest first, with what a search there counts', async () => {

@@ -3,8 +3,10 @@ import { search } from '#contract/search.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** "US" of "en": where the browser's language is spoken most. */
+const country = new Intl.Locale(navigator.language).maximize().region
 
-const exampleQuery = queryOf(['search-example'], search.example, { query: { zone } })
+const exampleQuery = queryOf(['search-example'], search.example, { query: { zone, country } })
 
 /** "restaurants in Vancouver, BC": searches that find something here, if anything can. */
 export const useExamples = (): string[] => useQuery(exampleQuery).data?.examples ?? NONE
