@@ -42,9 +42,48 @@ export function isOptedOut(text: string, isOptOutColumn: boolean): boolean {
 const CERTAIN_NO =
   /^\W{0,3}(?:un-?subscribed?|opt(?:ed)?[- ]?out|do ?not ?(?:contact|e-?mail|mail|market)|don['’]?t (?:contact|e-?mail)|never (?:contact|e-?mail)|no (?:marketing|e-?mails?|contact)|abgemeldet|ausgetragen|nicht (?:kontaktieren|anschreiben)|keine (?:werbung|e-?mails?)|kein kontakt|no contactar|dado de baja|ne (?:pas|plus) contacter|désabonnée?|désinscrite?|non contattare|disiscritt[oa]|não contatar|descadastrad[oa]|niet (?:mailen|benaderen)|uitgeschreven|afgemeld|nie kontaktować|wypisan[ya])[\W\d]{0,24}$/i
 
-/** Whether a cell of any column, or one of its tags, can only mean that somebody wants no email. */
-export const isCertainNo = (cell: string, isList: boolean): boolean =>
-  isList ? cell.split(/[,;|]/).some(tag => CERTAIN_NO.test(tag)) : cell.length < 60 && CERTAIN_NO.test(cell)
+/** What a clause of a note says: "please call, no emails", "asked not to be contacted", "möchte keine Mails mehr". */
+const NOTES = [
+  "(?:do not|don['’]?t|never|must not|not to) (?:e-?mail|contact|mail|write to)(?: (?:us|me|him|her|them|again|any ?more|ever))*",
+  '(?:(?:wants?|wishes|prefers|asked for|absolutely) )?no (?:more )?e-?mails?',
+  "(?:(?:he|she|they|owner|client|customer) )?(?:does not|doesn['’]?t|do not|don['’]?t|did not|didn['’]?t) (?:want|wish|like)(?: to (?:get|receive|have))?(?: any| our| more)* (?:e-?mails?|newsletters?|to be (?:e-?mailed|contacted))",
+  '(?:asked|wants?|requested|wishes) (?:not to be (?:e-?mailed|contacted|written to)|to be (?:removed|taken off)(?: from (?:the|our) (?:mailing )?list)?|us not to (?:e-?mail|write|contact \\w+))',
+  '(?:(?:will|möchte|wünscht|wollen|möchten) )?keine? (?:weiteren? )?(?:e-?)?(?:mails?|werbung|kontakt(?:aufnahme)?|newsletter)(?: mehr)?',
+  'nicht (?:mehr )?(?:per (?:e-?)?mail )?(?:kontaktieren|anschreiben|anmailen)',
+  "(?:(?:ne )?(?:veut|souhaite|voulait) )?(?:plus|pas) (?:de |d['’])(?:e-?mails?|courriels?|mails?)",
+  'ne (?:pas|plus) (?:contacter|écrire|relancer)(?: par (?:e-?)?mails?)?',
+  'no (?:quiere|desea|mandar|enviar|recibir) (?:más )?(?:correos?|e-?mails?|publicidad)',
+  'no (?:contactar|escribir)(?:le|les)?(?: más)?',
+  'non (?:contattare|scrivere|inviare (?:e-?)?mail)(?: più)?',
+  'não (?:contatar|contactar|enviar e-?mails?|quer e-?mails?)(?: mais)?',
+  'geen (?:e-?)?mails?(?: meer)?',
+  'niet (?:meer )?(?:mailen|benaderen)',
+]
+const PLEASE = '(?:please|pls|bitte|por favor|prière de|merci(?: de)?|per favore|svp|aub|grazie)'
+const CALL = '(?:(?:please|just|only|but) )*(?:call|phone|ring|anrufen|appeler|llamar|bellen)(?: only| instead)?'
+const NOTED_NO = new RegExp(`^(?:${PLEASE} )?(?:${NOTES.join('|')})(?:,? ${PLEASE})?(?:,? ${CALL})?[\\W\\d]{0,24}$`, 'i')
+/** Most cells have none of these words. */
+const MAY_BE_NOTED =
+  /mail|conta[ct]|kontakt|schreib|werbung|newsletter|courriel|relanc|écrire|correo|publici|escrib|scriv|removed|taken off|written|us not to|benader/i
+const CLAUSE_MAX = 80
+/** No address, rather than no wish for one. */
+const NO_ADDRESS = /^\W*no e-?mails?\W*$/i
+
+/** Whether a cell of any column, one of its tags, or a clause of a note can only mean that somebody wants no email. */
+export function isCertainNo(cell: string, { isList, hasEmail }: { isList: boolean; hasEmail: boolean }): boolean {
+  if (isList) return cell.split(/[,;|]/).some(tag => CERTAIN_NO.test(tag))
+  if (cell.length > LONGEST || (!hasEmail && NO_ADDRESS.test(cell))) return false
+  return (
+    (cell.length < 60 && CERTAIN_NO.test(cell)) ||
+    (MAY_BE_NOTED.test(cell) && clausesOf(cell).some(clause => NOTED_NO.test(clause)))
+  )
+}
+
+const clausesOf = (text: string) =>
+  text
+    .split(/[.;,!?()\n]|\s[-–—]+\s|: /)
+    .map(clause => clause.trim())
+    .filter(clause => clause.length <= CLAUSE_MAX)
 
 /** Whether a cell says that the business has closed: in words, by a yes, or with a day before `now`. */
 export function isClosed(text: string, isOpenColumn: boolean, now: Date): boolean {

@@ -35,7 +35,7 @@ export function optOutsOf(
     ...asking.filter(({ n, isOptOut }) => isOptedOut(cellText(cells[n]) ?? '', isOptOut)),
     ...others.flatMap(({ n, name, isList }) => {
       const cell = cells[n] ?? ''
-      return isCertainNo(cell, isList) ? [{ name, channels: channelsOf(cell) }] : []
+      return isCertainNo(cell, { isList, hasEmail: emails.length > 0 }) ? [{ name, channels: channelsOf(cell) }] : []
     }),
   ]
   const channels = new Set(columns.flatMap(({ channels }) => channels))

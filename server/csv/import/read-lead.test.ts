@@ -155,6 +155,42 @@ describe('imports a row without a cell, with the reason, if it has', () => {
   ])('%s', (_, cells, problem) => expect(partialIn(read(cells))).toEqual([problem]))
 })
 
+describe('a note that asks for no email', () => {
+  const optOutsIn = (description: string, email = 'ada@blue.example') =>
+    read({ businessName: 'Blue', email, description }).optOuts.map(({ channel }) => channel)
+  test.each([
+    'Do not email',
+    'no email please call',
+    'Please don’t email.',
+    'Met at the fair. Prefers no emails, call only',
+    'Owner: Bob - asked not to be emailed',
+    'asked to be removed from our mailing list 3/2025',
+    'Doesn’t want any newsletters',
+    'möchte keine E-Mails mehr, bitte anrufen',
+    'Bitte nicht mehr anschreiben!',
+    'ne plus contacter par mail svp',
+    'Client depuis 2019. Pas de mails',
+    'No quiere correos',
+    'no contactar más',
+    'non scrivere più',
+    'não enviar emails',
+    'geen mails meer aub',
+  ])('“%s” is kept from email', note => expect(optOutsIn(note)).toContain('email'))
+  test.each([
+    'Great coffee, no email yet',
+    'No contact delivery. Curbside pickup.',
+    'Do not email before Monday',
+    'They do email marketing for restaurants',
+    'No newsletter on their website',
+    'Keine Mailbox erreichbar',
+    'Doesn’t want email hosting, wants a website',
+    'never contacted',
+    'Pas de site web',
+  ])('“%s” isn’t one', note => expect(optOutsIn(note)).toEqual([]))
+  test('nor does “no email” beside an empty address lose the lead', () =>
+    expect(read({ businessName: 'Blue', description: 'No email' })).toMatchObject({ item: {}, optOuts: [] }))
+})
+
 test.each([
   ['in its country', { postcode: '1000', country: 'France' }, null, '01000'],
   ['in a state whose ZIP codes begin with it', { postcode: '7030', region: 'NJ' }, null, '07030'],

@@ -67,15 +67,17 @@ const meaningOf = (name: string) => ({
 })
 type At = ReadonlyMap<ColumnTarget, MappedColumn[]>
 
-/** Columns of stages, statuses, tags, and what isn't mapped, where a no may be one value of many. Opt-outs that the user turned off aren't among them. */
+/** Columns of stages, statuses, tags, notes, and what isn't mapped, where a no may be one value of many. Opt-outs that the user turned off aren't among them. */
 const otherColumns = ({ columns: targets }: LeadsPlan, columns: ReadColumn[]): Other[] =>
   targets.flatMap((target, n) => {
     const { name, guess }: ReadColumn = columns[n] ?? { name: '' }
-    const isRead = !target || target === 'tags' || target === 'status' || target.startsWith('field:')
+    const isRead = !target || READ_FOR_A_NO.has(target) || target.startsWith('field:')
     return isRead && guess !== 'optOut' && !/\b(?:sms|texts?|whatsapp)\b/i.test(name)
       ? [{ n, name, isList: target === 'tags' }]
       : []
   })
+
+const READ_FOR_A_NO = new Set<string>(['tags', 'status', 'description'])
 
 /** The columns of each field, the best first. Their names say which that is. */
 function columnsByField({ columns: targets }: LeadsPlan, columns: ReadColumn[]): At {
