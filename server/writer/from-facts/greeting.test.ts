@@ -140,7 +140,7 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['de', 'Freie Schule', 'Messer schleifen: Freie Schule', 'Wir schleifen Messer.'],
   ['de', 'Ambulanter Dienst', 'Messer schleifen: Ambulanter Dienst', 'Wir schleifen Messer.'],
   ['de', 'TSV 1860', 'Messer schleifen für den TSV 1860', 'Wir schleifen Messer.'],
-  ['es', 'Bar Sol', 'Somos un pequeño tostador', 'Somos un pequeño tostador y buscamos bares que sirvan nuestro café.'],
+  ['es', 'Bar Sol', 'Café para el Bar Sol', 'Somos un pequeño tostador y buscamos bares que sirvan nuestro café.'],
   [
     'fr',
     'Zinc',
