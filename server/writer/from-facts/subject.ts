@@ -58,7 +58,7 @@ function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
   // "Retired, I sort your papers" says little before its comma.
   const clause =
     (said === '' &&
-      (clauses[0] ?? '').split(' ').length < 3 &&
+      (clauses[0] ?? '').split(' ').length < 4 &&
       clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))) ||
     (clauses[0] ?? '')
   const own = [clause, clause.split(beyond)[0] ?? ''].filter((text, at) =>

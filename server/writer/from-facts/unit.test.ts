@@ -167,7 +167,7 @@ test.each<[DraftLanguage, string, string]>([
   ['en', 'We pick up cardboard twice a week, $60 a month', 'How much is there, roughly?'],
   ['es', 'Redes contra palomas desde 260 €, presupuesto gratis', '¿Quieren un presupuesto gratis?'],
   ['es', 'Llevo la contabilidad de bares, 90 € al mes', '¿Les envío una lista'],
-  ['es', 'Rollos de papel para TPV, 27 €, envío en 24h', '¿Les serviría?'],
+  ['es', 'Rollos de papel para TPV, 27 €, envío en 24h', '¿Cuántos rollos necesitan al mes'],
   ['fr', 'Je regarnis vos trousses de secours une fois par trimestre, 29 € le passage', 'Quel jour vous conviendrait'],
   ['es', 'Masaje en silla en su oficina, 15 minutos 18 €, llevamos la silla', '¿Qué día les vendría bien? Con'],
   ['es', 'Control de mosquitos, primera aplicación 75 €, después 50 € al mes', '¿Les serviría?'],
