@@ -11,7 +11,7 @@ import {
   type Known,
   minutesOf,
 } from './known.ts'
-import { LEXICONS, type Lexicon } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 import { holds } from './word-forms.ts'
 
 export const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
