@@ -25,7 +25,7 @@ const WORDS = new RegExp(`${AS_TYPED.source}|[\\p{L}\\p{N}'’]+`, 'giu')
 
 /** What has a capital where nothing else has: "Euro", "TÜV", and a sentence's first word. */
 const ANYWAY = new RegExp(
-  `${AS_TYPED.source}|(?<!\\p{L})(?:Euro|Uhr|\\p{Lu}{2,})(?!\\p{L})|(?<=^|[.!?\n]\\s*)\\p{Lu}`,
+  `${AS_TYPED.source}|(?<!\\p{L})(?:Euro|Uhr|\\p{Lu}{2,})(?!\\p{L})|(?<=^|[.!?\n]\\s?)\\p{Lu}`,
   'gu',
 )
 /** Nouns that somebody wrote in lowercase. */
