@@ -43,7 +43,13 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
     if (!(isQuestion || isSender || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   const told = sentences.filter(said => !said.endsWith('?'))
-  return { sentence: told.find(said => !PERSONAL.test(said) && /^\D+ \D+ \D/.test(said)) ?? told[0] ?? '' }
+  return {
+    sentence:
+      told.find(said => !PERSONAL.test(said) && /^\D+ \D+ \D/.test(said)) ??
+      told.find(said => /^\p{L}/u.test(said)) ??
+      sentences[0] ??
+      '',
+  }
 }
 
 /** "I'm looking for a room and pay $25 an hour." */
