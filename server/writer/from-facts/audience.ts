@@ -1,6 +1,7 @@
 import type { Fact, Offer } from '#contract/facts.ts'
 import { categoryFromWords, knownCategory } from '#server/directory/categories/category-words.ts'
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
+import { remembered } from '#server/remembered.ts'
 import { withoutAccents } from '#server/without-accents.ts'
 import { Sections } from '../check/read-words.ts'
 import { asWe } from '../languages/act.ts'
@@ -172,10 +173,10 @@ function usesIn(offer: string, service: Service): string[] {
   return service.isForFood ? ['food'] : usesNamed(offer)
 }
 
-const usesNamed = (text: string): string[] => {
+const usesNamed = remembered(200, (text): string[] => {
   const plain = withoutAccents(text)
   return USES.flatMap(({ uses, pattern }) => (pattern.test(plain) ? uses : []))
-}
+})
 
 const isUser = (use: string, facts: readonly Fact[], code: string): boolean =>
   use === 'food' ? servesFood(facts) : isWithin(code, USERS.get(use)?.codes ?? '')
