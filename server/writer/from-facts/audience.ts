@@ -56,7 +56,7 @@ const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L
 function audienceNamed(named: string, language: WriterLanguage): Audience | undefined {
   const found: Category[] = []
   const said: string[] = []
-  for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {
+  for (const clause of named.split(/[,;:.?!()|–—]|\s-\s/)) {
     const whole = partsOf(clause.trim())
     // "Tiendas de ropa" are one trade, and "tiendas de Madrid" are shops.
     const isOne = whole.map(categoryNamed).every(isCategory)
