@@ -136,11 +136,9 @@ const factsOfLine = (fact: z.output<typeof FactLine>): Fact[] =>
 
 /** A sentence about the business supports what an email says, but the business's website may not have these words. */
 const stated = (sentence: string): Fact[] => [
-  ...factsIn(sentence).filter(({ type }) => READ.includes(type)),
+  ...factsIn(sentence).filter(({ type }) => type === 'no_website'),
   { type: 'quote', value: sentence, source: 'lead' },
 ]
-
-const READ: FactType[] = ['no_website', 'founded', 'service']
 
 const factOf = (fact: Exclude<z.output<typeof FactLine>, string>): Fact => {
   const plain: Fact = { type: typeOf(fact.type), value: fact.value.trim().slice(0, 500), source: 'user' }

@@ -31,10 +31,9 @@ export function factsIn(details: string): Fact[] {
     ...(website === undefined && NO_WEBSITE.test(text) ? as('no_website', 'none') : []),
     ...as('rating', ratingOf(fields)),
     ...as('opening_hours', fields.hours),
-    ...as('founded', yearIn(fields.founded ?? '') ?? said.map(foundedIn).find(year => year !== undefined)),
+    ...as('founded', YEAR.exec(fields.founded ?? '')?.[0]),
     ...itemsOf(fields.services ?? '').flatMap(item => as('service', item)),
     ...itemsOf(fields.menu ?? '').flatMap(item => as('menu_item', item)),
-    ...said.flatMap(servicesIn).flatMap(item => as('service', item)),
     ...as('person', fields.contact),
     // The user's words support what an email says, but they aren't the website's.
     ...said.slice(0, MOST_LINES).flatMap(line => as('quote', line, 'lead')),
@@ -79,22 +78,7 @@ const hostIn = (value = ''): string | undefined =>
 const NO_WEBSITE =
   /\b(?:website|web|site|url|homepage|webseite|sitio web|página web)\s*[:=]\s*(?:none|no|no website|keine?|ninguna?|no tiene|sin web)\s*(?:[,;.\n]|$)|\b(?:no|without an?|(?:doesn|don)['’]t have an?|has no|keine(?: eigene)?|ohne|sin|no tienen?) (?:website|web ?site|webseite|homepage|página web|sitio web)\b/i
 
-const YEAR = '(1[5-9]\\d\\d|20[0-4]\\d)(?!\\d)'
-const ANY_YEAR = new RegExp(`(?<!\\d)${YEAR}`)
-const yearIn = (text: string): string | undefined => ANY_YEAR.exec(text)?.[1]
-
-const FOUNDED = new RegExp(
-  `(?<!\\p{L})(?:since|est\\.?|established(?: in)?|founded in|seit|gegründet|desde|fundad[oa] en)\\s+${YEAR}`,
-  'iu',
-)
-const NOT_FOUNDED = /\b(?:closed|moved|renovated|website|geschlossen|umgezogen|cerrad[oa])\b/i
-
-const foundedIn = (line: string): string | undefined =>
-  line
-    .split(/[.;!?]\s/)
-    .filter(sentence => !NOT_FOUNDED.test(sentence))
-    .map(sentence => FOUNDED.exec(sentence)?.[1])
-    .find(year => year !== undefined)
+const YEAR = /(?<!\d)(?:1[5-9]\d\d|20[0-4]\d)(?!\d)/
 
 /** "4.7", "4.7 (212 reviews)", or "4.7" with the count under another label. */
 const ratingOf = ({ rating, reviews }: Labelled['fields']): string | undefined =>
@@ -103,14 +87,3 @@ const ratingOf = ({ rating, reviews }: Labelled['fields']): string | undefined =
     : rating
 
 const itemsOf = (list: string): string[] => list.split(/[,;•\n]/).slice(0, 12)
-
-const OFFERED =
-  /(?<!\p{L})(?:sells?|selling|serves?|serving|offers?|offering|speciali[sz](?:es|ing|ed) in|bietet|verkauft|vende|ofrece|sirve)\s+(?:its |their |the )?([\p{L}][^.;:!?()\n]{2,80})/giu
-
-/** What a sentence says that the business sells: at most five words each. */
-const servicesIn = (line: string): string[] =>
-  [...line.matchAll(OFFERED)]
-    .flatMap(([, things = '']) => things.split(/,\s*|(?<!\s)\s+(?:and|und|y|in|at|to|from|since|with)\s+/))
-    .map(thing => thing.trim())
-    .filter(thing => /^\p{L}/u.test(thing) && thing.split(/\s+/).length <= 5)
-    .slice(0, 3)

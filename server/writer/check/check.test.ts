@@ -29,10 +29,11 @@ const scores = (contexts: LabelledContext[]) => {
   return { count: all.length, precision: right / reported.length, recall: right / wanted, wrong }
 }
 
-/** “errand” paraphrases more freely than the others, and “stall” has truisms. */
+/** “errand” paraphrases more freely than the others, “stall” has truisms, and “quantified” repeats what a website has for free. */
 const LEAST = new Map([
   ['errand', 0.84],
   ['stall', 0.87],
+  ['quantified', 0.88],
 ])
 
 /** The weights know these sentences, so this shows that they still fit, and not what they're worth on others. */

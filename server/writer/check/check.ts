@@ -1,5 +1,5 @@
 import type { DraftLanguage, Fact } from '#contract/facts.ts'
-import { addedTo, isWidened, judgeCertain } from './certain.ts'
+import { judgeCertain } from './certain.ts'
 import { findClaim, findHostile, repeatsLead } from './claims.ts'
 import {
   bestFact,
@@ -162,8 +162,7 @@ function byRules(given: string, known: Known, around: DraftLanguage | undefined)
   const shouted = SHOUTED_BEFORE.exec(given)?.[1]?.toLowerCase()
   if (shouted && !holds([...known.nameWords, ...known.offerWords], shouted))
     return certain(unsupported('A single word says nothing here.'))
-  const own = withoutReading(isAttributed ? bare(rest) : text, lexicons)
-  if (isWidened(text, topicOf(text, known, lexicons), known)) return certain(unsupported(REASONS.promise))
+  const own = isAttributed ? bare(rest) : text
   const claim = findClaim(text, own, known, lexicons)
   if (claim) return unsupported(claim)
   if (quote === null) return certain(unsupported('Neither the facts nor your offer have these words.'))
@@ -192,14 +191,12 @@ const bare = (sentence: string): string => plainText(sentence).replace(/^[\s"'�
 
 /** Judges what's left of a sentence without the words it quotes. */
 function judgeRest(sentence: string, known: Known, lexicons: readonly Lexicon[]): Reading['rule'] {
-  const text = withoutReading(bare(sentence), lexicons)
+  const text = bare(sentence)
   const isQuestion = /[?]["”“»')]*$/.test(sentence)
   const topic = topicOf(text, known, lexicons)
   const figures = figuresOf(sentence, lexicons).filter(
     ({ unit, text: given }) => !isQuestion || !(isMeasure(unit) || given.includes(':')),
   )
-  const added = addedTo(text, known)
-  if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
   const sure = isQuestion ? undefined : judgeCertain(text, topic, known, lexicons)
   if (sure) return certain(sure)
   const isOffered =
@@ -246,6 +243,3 @@ const hasOtherPrice = (words: string, { offerFigures }: Known): boolean =>
 /** Every sentence of the words is one of the offer's. */
 const isInOffer = (words: string, known: Known): boolean =>
   words.split(/[.!?]\s+/).every(said => known.offerText.includes(said.trim()))
-
-const withoutReading = (text: string, lexicons: readonly Lexicon[]): string =>
-  lexicons.reduce((rest, { reading }) => rest.replace(reading, ''), text)

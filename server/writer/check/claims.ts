@@ -17,7 +17,6 @@ export function findClaim(text: string, own: string, known: Known, lexicons: rea
       if (found === undefined) continue
       if (reason === 'contact') return REASONS.contact
       if (reason === 'urgency' ? known.offerText.includes(found) : isOffered(found, text, known)) continue
-      if (reason === 'promise' && isItsOwn(found, own, known)) continue
       return REASONS[reason]
     }
   return null
@@ -31,29 +30,9 @@ export function findHostile(text: string, known: Known): string | null {
   return findRequest(text, known.offerText, phones) === undefined ? null : REASONS.instruction
 }
 
-/** "Delivery in Macon is free": the website says so with the same words, and nothing of it is what the user offers. */
-function isItsOwn(found: string, text: string, known: Known): boolean {
-  const words = contentWords(text)
-  if (words.length < 2 || !FREE.test(found)) return false
-  const term = TERM.exec(text)?.[0]
-  if (words.some(word => !FREE.test(word) && holds(known.offerWords, word))) return false
-  const all = ALL.exec(text)?.[0]
-  return known.facts.some(
-    ({ fact, text: said, all: held }) =>
-      fact.source === 'website' &&
-      words.filter(word => !holds(held, word) && !holds(known.nameWords, word)).length <= (words.length > 3 ? 1 : 0) &&
-      [all, term].every(part => part === undefined || said.includes(part)),
-  )
-}
-
-const FREE = /^(?:free|kostenlos\p{L}*|kostenfrei\p{L}*|gratis|gratuit(?:[oa]s?|e?s?))$/u
 /** Says more than a fact that is about some. */
 const ALL =
   /(?<![\p{L}])(?:all|every|everyone|everybody|always|everywhere|alle[nrs]?|jede[nrms]?|immer|überall|tod[oa]s?|cada|siempre|tou(?:te?)?s|chaque|toujours|never|nie|nunca|jamais)(?![\p{L}])/u
-/** Conditions of an offer rather than a business's own service. */
-const TERM =
-  /(?<![\p{L}\d])(?:\d|first|guarantee|month|week|trial|erste[nrs]?|monat|woche|probe|primer[oa]?|mes|semana|prueba)/u
-
 /** The offer makes the same claim, and says what the rest of the sentence says. */
 function isOffered(found: string, text: string, known: Known): boolean {
   const isThere = known.offerText.includes(found) || contentWords(found).some(word => holds(known.offerWords, word))

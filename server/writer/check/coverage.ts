@@ -11,7 +11,7 @@ import {
   type Known,
   minutesOf,
 } from './known.ts'
-import { LEXICONS, type Lexicon } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 import { holds } from './word-forms.ts'
 
 export const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
@@ -54,33 +54,10 @@ export function findFigure(figures: Figure[], topic: Topic, text: string, known:
     // The business's age isn't the sender's.
     const isTheirs = topic === 'delivery' && !contentWords(text).some(word => holds(known.offerWords, word))
     if (fact && !(isOfSender && !isTheirs && (ITS_OWN_WORDS.has(fact.type) || isAge(figure.unit)))) continue
-    if ((topic !== 'business' || isPrice) && (offersFigure(figure, known) || isWorkedOut(figure, text, known))) continue
+    if ((topic !== 'business' || isPrice) && offersFigure(figure, known)) continue
     return figure
   }
   return undefined
-}
-
-/** "15 cents each if you take 500", of 500 for $75, or "a week is $665" of $95 a day; and what's counted there. */
-export const isWorkedOut = (figure: Figure, text: string, known: Known): boolean => {
-  const figures = figuresOf(text, LEXICONS, true)
-  const words = contentWords(text)
-  const counts = known.offerFigures.filter(({ near }) => near.some(word => holds(words, word)))
-  return figure.unit === 'money'
-    ? [...figures, ...counts].some(count => isProduct(figure.value, count, known))
-    : figures.some(({ unit, value }) => unit === 'money' && isProduct(value, figure, known))
-}
-
-function isProduct(total: number, count: Figure, known: Known): boolean {
-  const number = isMeasure(count.unit) ? minutesOf(count) / 1440 : count.value
-  return (
-    number > 1 &&
-    !isMoney(count.unit) &&
-    known.offerFigures.some(
-      ({ unit, value }) =>
-        unit === 'money' &&
-        (value * number === total || (offersFigure(count, known) && Math.abs(value / number - total) < 0.005)),
-    )
-  )
 }
 
 /** The offer or a fact counts the same, and none of them gives this number: "forty photos" of 20. */
@@ -149,7 +126,7 @@ export function factOfFigure(figure: Figure, text: string, known: Known): Fact |
   })?.fact
 }
 
-export const isAge = (unit: string): boolean =>
+const isAge = (unit: string): boolean =>
   /^(?:years?|jahre?n?|años?|ans|années?|decades?|jahrzehnten?|décadas?|décennies?)$/.test(unit)
 
 const ageSince = (year: number): number => new Date().getFullYear() - year

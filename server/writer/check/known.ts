@@ -158,20 +158,10 @@ const CENTS = /^(?:cents?|céntimos?|centavos?)$/
 /** "Ten percent", "nine euros": digits have theirs beside them. */
 const AMOUNT = /(?<=^ )(?:percent|prozent|por ciento|pour cent|dollars?|euros?)(?![\p{L}])/u
 
-const wordValue = (word: string, lexicons: readonly Lexicon[]): number | undefined => {
-  if (numberWords.has(word)) return lexicons.map(({ numbers }) => numbers.get(word)).find(value => value !== undefined)
-  const [, hundreds, ones, tens] = GERMAN.exec(word) ?? []
-  const german = lexicons.find(({ language }) => language === 'de')?.numbers
-  if (!german || !(hundreds || tens)) return undefined
-  const rest = german.get(tens ?? ones ?? '') ?? (tens || ones ? undefined : 0)
-  const one = ones === undefined || ones === 'ein' ? 1 : german.get(ones)
-  if (rest === undefined || (tens && one === undefined)) return undefined
-  const hundred = hundreds === undefined ? 0 : (german.get(hundreds.replace(/hundert$/, '')) ?? 1) * 100
-  return hundred + rest + (tens ? (one ?? 0) : 0)
-}
-
-/** "Zweihundert", "fünfunddreißig", "hundertzwanzig" */
-const GERMAN = /^(\p{L}{0,6}hundert)?(?:(\p{L}{0,7}?)(?:und(\p{L}+(?:zig|ßig)))?)$/u
+const wordValue = (word: string, lexicons: readonly Lexicon[]): number | undefined =>
+  numberWords.has(word)
+    ? lexicons.map(({ numbers }) => numbers.get(word)).find(value => value !== undefined)
+    : undefined
 
 const unitOf = (before: string | undefined, behind: string, rest: string): string => {
   if (MONEY.test(rest)) return 'money'
@@ -216,12 +206,10 @@ const valueOf = (digits: string): number =>
 
 /** What a draft is compared with, read once. */
 export interface Known {
-  facts: { fact: Fact; text: string; words: readonly string[]; all: readonly string[]; figures: Figure[] }[]
+  facts: { fact: Fact; text: string; words: readonly string[]; figures: Figure[] }[]
   factWords: string[]
   offerText: string
   offerWords: string[]
-  /** The sentences of the offer, with all of their words. */
-  offered: { text: string; all: string[] }[]
   offerFigures: Figure[]
   /** What the facts are called: "your address". */
   typeWords: string[]
@@ -270,7 +258,6 @@ const offeredIn = remembered(50, said => {
   const offerText = plainText(said)
   return {
     offerText,
-    offered: offerText.split(/[.!?](?=\s)|\n/).map(text => ({ text, all: allWords(text) })),
     offerWords: [...new Set([...contentWords(said), ...allWords(said)])],
     offerFigures: figuresOf(said, LEXICONS, true),
   }
@@ -285,12 +272,15 @@ export function knownFrom({ facts, offer, sender }: Given): Known {
       fact,
       text: plainText(fact.value),
       words: fact.type === 'no_website' ? [] : contentWords(fact.value),
-      all: fact.type === 'no_website' ? [] : allWords(fact.value),
       figures: figuresOf(fact.value),
     }))
   const said = [offer.offer, offer.audience, offer.signature, sender.name, sender.company ?? '']
   const offered = offeredIn(said.join('\n').slice(0, 12_000))
-  const factWords = [...new Set(read.flatMap(({ words, all }) => [...words, ...all]))]
+  const factWords = [
+    ...new Set(
+      read.flatMap(({ fact, words }) => (fact.type === 'no_website' ? [] : [...words, ...allWords(fact.value)])),
+    ),
+  ]
   const licensed = [...factWords, ...offered.offerWords]
   return {
     facts: read,

@@ -22,8 +22,6 @@ export interface Lexicon {
   sender: RegExp
   /** The sentence says what the business gets from the sender, or what the offer includes. */
   delivery: RegExp
-  /** "I read on your website that …": fine if the rest is a fact. */
-  reading: RegExp
   /** Words for being open and closed. */
   opens: RegExp
   closed: RegExp
@@ -45,7 +43,7 @@ export const REASONS: Record<ClaimType, string> = {
 
 const PATTERNS = [
   ...(['neutral', 'greeting', 'anyone', 'you'] as const),
-  ...(['sender', 'delivery', 'reading', 'opens', 'closed'] as const),
+  ...(['sender', 'delivery', 'opens', 'closed'] as const),
 ]
 type PatternName = (typeof PATTERNS)[number]
 const CLAIMS = ['contact', 'praise', 'promise', 'proof', 'urgency', 'instruction'] as const

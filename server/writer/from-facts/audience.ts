@@ -1,7 +1,10 @@
 import type { Fact, Offer } from '#contract/facts.ts'
 import { categoryFromWords, knownCategory } from '#server/directory/categories/category-words.ts'
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
+import { remembered } from '#server/remembered.ts'
+import { withoutAccents } from '#server/without-accents.ts'
 import { Sections } from '../check/read-words.ts'
+import { asWe } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asThing, type Named, needsWebsite, rowOf, type Service, serviceOf } from './service.ts'
 
@@ -15,7 +18,7 @@ type Offered = Pick<Offer, 'offer' | 'audience' | 'type'>
 
 /** What ends the name of an audience: "restaurants in Austin", "shops, from $45", "aux commerces la vidéosurveillance". */
 const AFTER =
-  /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|behind|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|mieten|leasen|dès|du|des|qui|au)(?=\s|$)/iu
+  /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|behind|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|vor|mieten|leasen|dès|du|des|qui|au|\d\S*)(?=\s|$)/iu
 const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
 /** "Tiendas pequeñas" */
@@ -41,7 +44,8 @@ const KINDS = words.lines('kinds').map((line, at) => {
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
 export function audienceOf(offer: Offered, language: WriterLanguage) {
   if (offer.audience.trim()) return audienceNamed(offer.audience, language)
-  const [thing = '', ...said] = serviceOf(offer, language).sentence.split(LANGUAGES[language].frames.audience)
+  const { frames, deeds } = LANGUAGES[language]
+  const [thing = '', ...said] = asWe(serviceOf(offer, language).sentence, deeds).split(frames.audience)
   // "With a certificate for your insurer" names no audience; "honey, looking for shops" does.
   const named = EXTRA.test(thing.replace(/, looking $/i, '')) ? [] : said
   return named.map(said => audienceNamed(said, language)).find(Boolean)
@@ -52,7 +56,7 @@ const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L
 function audienceNamed(named: string, language: WriterLanguage): Audience | undefined {
   const found: Category[] = []
   const said: string[] = []
-  for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {
+  for (const clause of named.split(/[,;:.?!()|–—]|\s-\s/)) {
     const whole = partsOf(clause.trim())
     // "Tiendas de ropa" are one trade, and "tiendas de Madrid" are shops.
     const isOne = whole.map(categoryNamed).every(isCategory)
@@ -119,7 +123,10 @@ const isEatery = (category: Category): boolean => KITCHENS.has(category.code) ||
 
 /** Whether a category is one of those or below. */
 export const isWithin = (code: string, above: string): boolean =>
-  above !== '' && above.split(' ').some(one => isIn(categoryOf(code), categoryOf(one)))
+  above !== '' && above.split(' ').some(one => isIn(named(code), named(one)))
+
+/** Schools and churches aren't in the directory. */
+const named = (code: string): Category => KINDS.find(({ kind }) => kind.code === code)?.kind ?? categoryOf(code)
 
 /** Whether a menu is of use to the business. */
 export const servesFood = (facts: readonly Fact[]): boolean =>
@@ -147,7 +154,8 @@ const fits = (lead: Category, wanted: Category): boolean =>
 /** Words of all languages that say where an offer is used. */
 const USES = words.lines('uses').map(line => {
   const [uses = '', pattern = ''] = line.split(' => ')
-  return { uses: uses.split(' '), pattern: new RegExp(pattern, 'iu') }
+  // In a hurry, people leave accents out.
+  return { uses: uses.split(' '), pattern: new RegExp(withoutAccents(pattern), 'iu') }
 })
 
 /** Whom an offer is for by where it's used, and the categories that have it. */
@@ -158,15 +166,17 @@ const USERS = new Map(
   }),
 )
 
-/** Where the sentence that says what's sold says that it's used; a kitchen may be named later, too. */
+/** Where the sentence that says what's sold says that it's used, else a later one. */
 function usesIn(offer: string, service: Service): string[] {
   const found = usesNamed(service.sentence)
-  // Fruit "for the office" isn't for kitchens.
-  const isForFood = service.isForFood || usesNamed(offer).includes('food')
-  return found.length === 0 && isForFood ? ['food'] : found
+  if (found.length > 0) return found
+  return service.isForFood ? ['food'] : usesNamed(offer)
 }
 
-const usesNamed = (text: string): string[] => USES.flatMap(({ uses, pattern }) => (pattern.test(text) ? uses : []))
+const usesNamed = remembered(200, (text): string[] => {
+  const plain = withoutAccents(text)
+  return USES.flatMap(({ uses, pattern }) => (pattern.test(plain) ? uses : []))
+})
 
 const isUser = (use: string, facts: readonly Fact[], code: string): boolean =>
   use === 'food' ? servesFood(facts) : isWithin(code, USERS.get(use)?.codes ?? '')
@@ -184,7 +194,9 @@ export function serviceFor(facts: readonly Fact[], offer: Named, language: Write
     const uses = usesNamed(thing)
     if (uses.length > 0) return uses.some(use => isUser(use, facts, code))
     const row = rowOf(thing, language)
-    return row?.isForFood ? servesFood(facts) : things[0] === thing || row !== undefined
+    // "Duct cleaning, photos before and after" sells no photos.
+    const isAnother = row !== undefined && row.type !== service.type
+    return row?.isForFood ? servesFood(facts) : things[0] === thing || (row !== undefined && !isAnother)
   }
   const best = things.findIndex(isOfUse)
   return best > 0 ? asThing(service, sold, things[best] ?? '', language) : service
@@ -204,14 +216,14 @@ export function missedAudience(facts: readonly Fact[], offer: Offered, language:
   const kind = KINDS.find(({ within }) => within.test(`${category} ${valueOf(facts, 'name')}`))?.kind
   const lead = code === OTHER ? kind : categoryOf(code)
   if (lead === undefined) return undefined
-  const audience = audienceOf(offer, language)
-  if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
   const uses = usesIn(offer.offer, service)
+  const isUsed = uses.some(use => isUser(use, facts, lead.code))
+  const audience = audienceOf(offer, language)
+  if (audience) {
+    // Honey "for shops" isn't for a hardware store.
+    const isOne = (one: Category) => fits(lead, one) && (one.code !== 'shop' || uses.length === 0 || isUsed)
+    return audience.categories.some(isOne) ? undefined : audience.said
+  }
   const [first] = uses
-  // A school has an office, and rarely a shop window.
-  const isUsed =
-    kind !== undefined && code === OTHER ? uses.some(use => /^(?:office|reception|fleet)$/.test(use)) : code === OTHER
-  return first === undefined || isUsed || uses.some(use => isUser(use, facts, code))
-    ? undefined
-    : USERS.get(first)?.said
+  return first === undefined || isUsed ? undefined : USERS.get(first)?.said
 }

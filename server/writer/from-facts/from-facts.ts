@@ -116,12 +116,11 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const isMisfit = missedAudience(facts, offer, language) !== undefined
   const informal = words.informal?.is.test(offer.offer) ? words.informal : undefined
   // Two readers aren't one: "os".
-  const informalAsk = informal?.one?.test(offer.offer) ? undefined : informal?.ask
-  const says = informalAsk === undefined ? (informal?.says ?? []) : []
+  const says = informal?.one?.test(offer.offer) === false ? informal.several : informal?.says
   const say = (templates: readonly string[], more: Values = {}) =>
     templates
       .flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
-      .map(said => capitalized(says.reduce((all, [formal, own]) => all.replace(formal, own), said)))
+      .map(said => capitalized((says ?? []).reduce((all, [formal, own]) => all.replace(formal, own), said)))
   return {
     words,
     language,
@@ -133,13 +132,13 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     nouns,
     offer: text,
     bridges: [
-      ...(isSame || isMisfit || informalAsk ? [] : bridgesOf(facts, service, { language, words, say })),
+      ...(isSame || isMisfit || informal?.ask ? [] : bridgesOf(facts, service, { language, words, say })),
       ...(isMention ? plainly(mentionsOf(facts, language, words), words, say) : []),
     ],
     hasWebsite: hasWebsite(service, facts),
     say,
-    asks: informalAsk
-      ? say([informalAsk, ...words.followUps.smaller])
+    asks: informal?.ask
+      ? say([informal.ask, ...words.followUps.smaller])
       : asksOf(say, { words, service, text, facts, isSame }),
   }
 }

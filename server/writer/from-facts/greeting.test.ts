@@ -72,8 +72,13 @@ test.each<[DraftLanguage, string, string, string?]>([
   ['fr', 'Zinc', 'Je réponds à vos avis Google …', 'Je réponds à vos avis Google en moins d’un jour.'],
   ['en', 'Zinc', 'Gluten free cakes for Zinc', 'I’m Lena, I bake gluten free cakes. 12 slices $34.'],
   ['en', 'Zinc', 'Dumpster cleaning for Zinc', 'We steam clean dumpsters every month.'],
-  ['de', 'Adler', 'Mülltonnen reinigen für Adler', 'Mülltonnen reinigen wir am Abholtag.'],
-  ['fr', 'Zinc', 'Confection de rideaux pour Zinc', 'Je couds des rideaux.'],
+  ['de', 'Adler', 'Eine Website für Adler', 'Moin, ich bin Jens und mach Webseiten. Fertig in 10 Tagen. Gruß Jens'],
+  [
+    'fr',
+    'Zinc',
+    'Nettoyage de tireuses à bière pour Zinc',
+    'Nous nettoyons les tireuses à bière toutes les 3 semaines, 35 €.',
+  ],
   ['fr', 'Zinc', 'Des piles vides ?', 'Des piles vides ? Nous les changeons deux fois par an.'],
   ['de', 'Adler', 'Bücherecke für Adler', 'Ich stelle Ihnen eine Bücherecke zusammen, jeden Monat neu.'],
   [
@@ -103,7 +108,7 @@ test.each<[DraftLanguage, string, string, string?]>([
     'Je suis comptable et je m’occupe des petites entreprises',
     'Je suis comptable et je m’occupe des petites entreprises.',
   ],
-  ['en', 'Zinc', 'Move planning for Zinc', 'We plan your move. Fixed quote after one visit.'],
+  ['en', 'Zinc', 'Pub quizzes for Zinc', 'hey its mike from mikes trivia, i host pub quizzes on slow nights.'],
   [
     'en',
     'Zinc',
@@ -138,9 +143,9 @@ test.each<[DraftLanguage, string, string, string?]>([
     'Ich heiße Omar und bringe Outlook, Drucker und WLAN in Ordnung.',
   ],
   ['de', 'Freie Schule', 'Messer schleifen: Freie Schule', 'Wir schleifen Messer.'],
-  ['de', 'Ambulanter Dienst', 'Messer schleifen: Ambulanter Dienst', 'Wir schleifen Messer.'],
+  ['es', 'Bar Sol', 'Plantas de interior para el Bar Sol', 'Soy Luis y tengo una empresa de plantas de interior.'],
   ['de', 'TSV 1860', 'Messer schleifen für den TSV 1860', 'Wir schleifen Messer.'],
-  ['es', 'Bar Sol', 'Somos un pequeño tostador', 'Somos un pequeño tostador y buscamos bares que sirvan nuestro café.'],
+  ['es', 'Bar Sol', 'Café para el Bar Sol', 'Somos un pequeño tostador y buscamos bares que sirvan nuestro café.'],
   [
     'fr',
     'Zinc',

@@ -3,7 +3,7 @@ import { clean } from '../clean.ts'
 import { asWe, deedsIn } from '../languages/act.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { capitalized, fill, type Values } from './fill.ts'
-import { isName, withArticle, withoutShouting } from './words.ts'
+import { asNoun, isName, withArticle, withoutShouting } from './words.ts'
 
 /** The offer as an email says it: the user's words, whole and in their order. */
 export interface OfferText {
@@ -48,7 +48,8 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
     whole: withoutShouting(offer.offer, language === 'de'),
-    isAsked: all.length > 1 && (/\?$/.test(last) || frames.request.test(last)),
+    // "Send me one and I'll tell you what it would cost. Usually $80."
+    isAsked: all.length > 1 && (/\?$/.test(last) || all.slice(1).some(said => frames.request.test(said))),
     isWe,
     isFree,
     hasFixedPrice: isFree || priceIn(offer.offer) === 'fixed',
@@ -142,12 +143,16 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
     .filter(line => /[\p{L}\p{N}]/u.test(line))
     .filter((line, at, all) => all.indexOf(line) === at)
 
+const PROPER =
+  /(?<![\p{L}@./])(?:english|spanish|french|german|italian|chinese|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|google|instagram|facebook)(?![\p{L}./])/gu
+
 const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
 
 export const asSentence = (text: string): string => {
   const said = text
     .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
     .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")
+    .replace(PROPER, capitalized)
   if (/^https?:|^www\./.test(said)) return said
   return /[.!?…]["”»)]?$/.test(said) || /^https?:/.test(said.split(' ').at(-1) ?? '')
     ? capitalized(said)
@@ -165,13 +170,19 @@ function framed(text: string, language: WriterLanguage, isWe: boolean, isTold: b
   if (verb) return say(frames.doing, { verb: verb.toLowerCase(), rest: said.slice(verb.length) })
   const inside = inSentence(said, language).replace(PRICE_BEHIND, ', ')
   const role = roleOf(said, language)
-  if (role) return say(frames.role, { x: role })
+  if (role && !THIRD.test(said)) return say(frames.role, { x: role })
   // "My offer: bookkeeping: I …" has a colon too many.
-  if (isTold || frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
+  if (isTold || role || frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
   const [, frame = frames.other] = frames.things?.find(([pattern]) => pattern.test(thing)) ?? []
-  return frame === undefined ? asSentence(text) : say(frame, { x: inside, a: withArticle(inside) })
+  return frame === undefined
+    ? asSentence(text)
+    : say(frame, { x: language === 'de' ? asNoun(inside) : inside, a: withArticle(inside) })
 }
+
+/** "Electricista jubilado hace chapuzas" says it of somebody. */
+const THIRD =
+  /(?<!\p{L})(?:hace|repara|arregla|pinta|limpia|ofrece|busca|vende|monta|instala|fait|répare|pose|peint|propose|cherche|vend|installe|sucht)(?!\p{L})/u
 
 /** "Chimney sweeping $189" */
 const PRICE_BEHIND = /(?<=^[^,]{0,60} (?!from|only|just|costs?)\p{L}{4,30}) (?=[$£]\d)/iu

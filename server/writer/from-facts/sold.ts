@@ -43,7 +43,13 @@ export function soldIn(offer: string, language: WriterLanguage): { sentence: str
     if (!(isQuestion || isSender || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   const told = sentences.filter(said => !said.endsWith('?'))
-  return { sentence: told.find(said => !PERSONAL.test(said) && /^\D+ \D+ \D/.test(said)) ?? told[0] ?? '' }
+  return {
+    sentence:
+      told.find(said => !PERSONAL.test(said) && /^\D+ \D+ \D/.test(said)) ??
+      told.find(said => /^\p{L}/u.test(said)) ??
+      sentences[0] ??
+      '',
+  }
 }
 
 /** "I'm looking for a room and pay $25 an hour." */
@@ -55,8 +61,8 @@ const COMPANY = /^\p{Lu}\p{Ll}+(?<!e|e[rs])(?: (?:&|und|and|de|der|am))? \p{Lu}[
 const NAME_FROM = /^\p{Lu}\p{Ll}+ (?:from|of|vom|von) \p{L}/u
 /** "My name is Dana and I run a small embroidery shop." */
 const OWNING =
-  /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?![^\n]{0,200}(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
-const plain = (sentence: string): string =>
+  /(?<!\p{L})(?:i|we|je|nous|ich|wir|yo|y|soy \p{L}+,) (?:run|own|have|tiens|tenons|ai|avons|betreiben?|haben?|führen?|tengo|tenemos|llevo|regento) (?:an?|une?|eine?n?|una?) (?!(?:\p{L}+ )?(?:empresa|negocio|entreprise|société) d(?:e |['’])|[^,.]{3,40} (?:business|company)(?!\p{L}))(?![^\n]{0,200}(?:,|(?<!\p{L})(?:and|und|y|et|that|die|que|qui)(?!\p{L})))/iu
+export const plain = (sentence: string): string =>
   sentence.replace(/« | »|[“”„«»"¡]|[.!]$| \([^()]*\)/g, '').replace(/ \/ /g, ', ')
 
 function soldBy(said: string, language: WriterLanguage): Sold | undefined {
@@ -71,7 +77,9 @@ function soldBy(said: string, language: WriterLanguage): Sold | undefined {
   const done = deedsIn(sentence, frames.beyond, deeds)
   // "Accord d’orgues", but "accord de pianos".
   const named = done?.[0]?.replace(/ de (?=[aeéèêiîoôuœy])/iu, language === 'fr' ? ' d’' : ' de ') ?? ''
-  const name = frames.noThing.test(named) ? undefined : [cut(named)].find(isShort)
+  const name = frames.noThing.test(named)
+    ? undefined
+    : [cut(named.replace(/ de (?:[st]us?|vuestr[oa]s?) /iu, ' de '))].find(isShort)
   if (done) return { said: name, things: done.map(unjoined), way: 'doing' }
   const role = frames.amRole.exec(sentence)
   // "I'm a photographer" offers one; "I'm a mother" doesn't.
@@ -112,7 +120,7 @@ const VERB =
 
 /** "Limpieza de los cristales" names what "limpieza de cristales" does. */
 const unjoined = (thing: string): string =>
-  thing.replace(/ (?:des|du|del|de (?:los|las|la|el|sus?|vos|votre)) /giu, ' de ')
+  thing.replace(/ (?:des|du|del|de (?:los|las|la|el|[st]us?|vuestr[oa]s?|vos|votre)) /giu, ' de ')
 
 /** Without an article; "einen neuen Auftritt" has an ending that no subject has. */
 function bare(text: string, language: WriterLanguage): string {

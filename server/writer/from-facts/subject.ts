@@ -4,7 +4,7 @@ import type { Writing } from './from-facts.ts'
 import { asSentence } from './offer-text.ts'
 import { namesake } from './person.ts'
 import type { Service } from './service.ts'
-import { LOOSE_END } from './sold.ts'
+import { LOOSE_END, plain } from './sold.ts'
 
 const MOST_WORDS = 6
 /** In the user's own words. */
@@ -51,11 +51,16 @@ export function subjectsOf({ words, name, nouns, offer, service, values, hasWebs
 
 /** What it says before a comma, or before whom it's for, if that's short: "My husband and I cast concrete planters". */
 function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
-  const clauses = sentence.split(/,(?!\d)|[;(]|: | – /, 2).map(clause => clause.trim())
+  const clauses = plain(sentence)
+    .split(/,(?!\d)|[;(]|: | – /, 2)
+    .map(clause => clause.trim())
   const said = sold?.said ?? ''
   // "Retired, I sort your papers" says little before its comma.
   const clause =
-    (said === '' && clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))) || (clauses[0] ?? '')
+    (said === '' &&
+      (clauses[0] ?? '').split(' ').length < 4 &&
+      clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))) ||
+    (clauses[0] ?? '')
   const own = [clause, clause.split(beyond)[0] ?? ''].filter((text, at) =>
     said === ''
       ? at === 0 || text.split(' ').length > 3

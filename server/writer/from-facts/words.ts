@@ -12,16 +12,29 @@ const OF_IT = /^it[ -](?:support|services?|help|security|maintenance|consult\p{L
 
 /** Small words and verbs of German; other words in capitals are taken for nouns. */
 const GERMAN_SMALL =
-  /^(?:qm|kg|km|cm|mm|std|stk|und|oder|sowie|siehe|bitte|gerne?|etwa|ca|immer|schon|nicht|keine?[nrm]?|dabei|dazu|dann|danach|damit|davon|mich|uns|seit|wenn|weil|statt|gegen|um|als|wie|so|es|man|über|unter|wo|was|wer|kann|können|habe?n?|hat|bin|biete|mache|suche|gesucht|komme|gebe|gibt|arbeite|bringe?|hole|nehme|selbst|direkt|inklusive|rund|meine?[mnrs]?|unsere?[mnrs]?|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ihr|du|euch|dich|dir|eure[mnrs]?|deine?[mnrs]?|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|zahlt|kostet|macht|liefert|geliefert|gereinigt|geprüft|verlegt|gebraucht\p{Ll}{0,2}|\p{Ll}{2,}iert|mieten|leihen|kaufen|frei|fertig|kostenlos|gratis|auch|nachts|abends|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)$/u
+  /^(?:qm|kg|km|cm|mm|std|stk|und|oder|sowie|siehe|bitte|gerne?|etwa|ca|umsonst|fürs|ins|ans|vors|beschriften|schreiben|gestalten|abholen|waschen|immer|oft|nichts|nix|etwas|meistens|vorher|nachher|hinterher|meist|sehr|fast|nie|mehr|vorbei|schon|nicht|keine?[nrm]?|dabei|dazu|dann|danach|damit|davon|mich|uns|seit|wenn|weil|statt|gegen|um|als|wie|so|es|man|über|unter|wo|was|wer|kann|können|habe?n?|hat|bin|biete|mache|suche|gesucht|komme|gebe|gibt|arbeite|bringe?|hole|nehme|selbst|direkt|inklusive|rund|meine?[mnrs]?|unsere?[mnrs]?|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ihr|du|euch|dich|dir|eure[mnrs]?|deine?[mnrs]?|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|(?:auf|ab|an|ein|aus|zu|um|vor|nach)?ge\p{Ll}{3,}t|zahlt|kostet|findet|dauert|braucht|merkt|sieht|spart|macht|liefert|geliefert|gereinigt|geprüft|verlegt|gebraucht\p{Ll}{0,2}|\p{Ll}{2,}iert|mieten|leihen|kaufen|frei(?:e[nrsm]?)?|fertig|innen|außen|kostenlos|gratis|auch|nachts|abends|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)$/u
 
 /** "Wir stellen sie auf und füllen nach" */
 const GERMAN_VERB =
-  /(?<=(?<!\p{L})(?:wir|ich) )\p{L}+|(?<=[\p{L},] )\p{L}+(?= (?:wir|ich)(?!\p{L}))|(?<!\p{L})\p{L}{1,9}en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))|(?<= )\p{L}{1,40}es(?= \p{L}{3})/giu
+  /(?<=(?<!\p{L})(?:wir|ich|sie) )\p{L}+|(?<=[\p{L},] )\p{L}+(?= (?:wir|ich)(?!\p{L}))|(?<!\p{L})\p{L}{1,9}en(?= (?:nach|auf|ab|an|ein|aus|vor|mit|vorbei)(?:[.,!]|$| und ))|(?<= )\p{L}{1,40}es(?= \p{L}{3})|(?<=, )\p{L}{3,20}e(?= (?:seit|auch|alle|jede))/giu
 
 /** Merge tags, links, and addresses. */
 const AS_TYPED =
   /\{\{[^{}]*\}\}|(?:https?:|www\.)\S+|(?<!\S)\S{1,80}@\S+|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]{1,60}\.(?:de|at|ch|com|net|org|eu)(?![\p{L}\p{N}])/giu
 const WORDS = new RegExp(`${AS_TYPED.source}|[\\p{L}\\p{N}'’]+`, 'giu')
+
+/** What has a capital where nothing else has: "Euro", "TÜV", and a sentence's first word. */
+const ANYWAY = new RegExp(
+  `${AS_TYPED.source}|(?<!\\p{L})(?:Euro|Uhr|\\p{Lu}{2,})(?!\\p{L})|(?<=^|[.!?\n]\\s?)\\p{Lu}`,
+  'gu',
+)
+/** Nouns that somebody wrote in lowercase. */
+const LOWERCASE_NOUNS =
+  /(?<![\p{L}@./])(?:euro|uhr|monat|woche|stunde|tage?|jahr|stück|person(?:en)?|umsatz|rechnung|wochenende|preis|büro|boxen|firma|fotos|bilder|\p{Ll}{4,}zeiten|\p{Ll}{4,}(?:ung|ungen|heit|keit|schaft|kurse?|service))(?!\p{L}|\.\p{L})|(?<=(?<!\p{L})pro )\p{Ll}{4,}/gu
+
+/** "Aktenvernichtung nach DIN", but "frische Blumen". */
+export const asNoun = (text: string): string =>
+  GERMAN_SMALL.test(text.split(' ')[0] ?? '') || /^\S+ \p{Lu}/u.test(text) ? text : capitalized(text)
 
 /** Converts text in capitals to ordinary case; keeps abbreviations, merge tags, and links. */
 export const withoutShouting = (text: string, isGerman = false): string => {
@@ -29,10 +42,13 @@ export const withoutShouting = (text: string, isGerman = false): string => {
   const capitals = letters.replace(/[^\p{Lu}]/gu, '').length
   // German nouns have capitals: without any, it's as hard to read.
   const isInformal = /(?<!\p{L})(?:du|euch|eure|dein)/iu.test(text)
-  const isMumbled = isGerman && capitals === 0
-  if (letters.length < 12 || (capitals < letters.length * 0.7 && !isMumbled)) return text
+  const isMumbled =
+    isGerman && (capitals === 0 || (text.search(LOWERCASE_NOUNS) >= 0 && !/\p{Lu}/u.test(text.replace(ANYWAY, ''))))
+  if (letters.length < 12 || (capitals < letters.length * 0.7 && !isMumbled))
+    return isGerman ? text.replace(LOWERCASE_NOUNS, capitalized) : text
   const quiet = text.replace(WORDS, (word, at: number) => {
     if (/[{.@]/.test(word)) return word
+    if (/^kg$/i.test(word)) return 'kg'
     if (ACRONYM.test(word) || (/^it$/i.test(word) && OF_IT.test(text.slice(at))))
       return isMumbled ? word.toUpperCase() : word
     if (/^i$/i.test(word)) return 'I'

@@ -62,8 +62,8 @@ export interface WriterWords {
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<Exclude<OfferType, 'other'>, readonly string[]>
   answers: Answers
-  /** An offer that addresses its reader informally: how our formal sentences do to `one`, or the only ask behind it. */
-  informal?: { is: RegExp; one?: RegExp; ask?: string; says?: readonly (readonly [RegExp, string])[] }
+  /** An offer that addresses its reader informally: how our formal sentences do to `one` or several, or the only ask behind it. */
+  informal?: { is: RegExp; one?: RegExp; ask?: string; says?: Sayings; several?: Sayings }
   /** For a business that sells the same. */
   askOfPeer: string
   /** For a business whose website we know. */
@@ -191,6 +191,8 @@ export interface Frames {
   /** The sender's sign-off with what's below it. */
   signed: RegExp
 }
+
+type Sayings = readonly (readonly [RegExp, string])[]
 
 export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_item' | 'quote'
 
