@@ -65,6 +65,15 @@ class NoIntersections extends NoResizes implements IntersectionObserver {
 }
 globalThis.IntersectionObserver = NoIntersections
 
+/** A page waits until somebody stops typing or pointing: in tests, a quarter as long. What it waits for longer is up to a test. */
+const QUICKER = 4
+const SHORT_MS = { from: 100, to: 2500 }
+const { setTimeout: wait } = window
+Object.assign(globalThis, {
+  setTimeout: (work: TimerHandler, ms = 0, ...values: unknown[]) =>
+    wait(work, ms >= SHORT_MS.from && ms <= SHORT_MS.to ? ms / QUICKER : ms, ...values),
+})
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
