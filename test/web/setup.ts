@@ -65,9 +65,9 @@ class NoIntersections extends NoResizes implements IntersectionObserver {
 }
 globalThis.IntersectionObserver = NoIntersections
 
-/** A page waits until somebody stops typing or pointing: in tests, a quarter as long. What it waits for longer is up to a test. */
+/** A page waits until somebody stops typing: in tests, a quarter as long. What it shows for a second or more stays as long. */
 const QUICKER = 4
-const SHORT_MS = { from: 100, to: 2500 }
+const SHORT_MS = { from: 300, to: 1000 }
 const { setTimeout: wait } = window
 Object.assign(globalThis, {
   setTimeout: (work: TimerHandler, ms = 0, ...values: unknown[]) =>

@@ -45,14 +45,6 @@ test('offers only lawful hours', async () => {
   expect(within(card.getByLabelText('Calls until')).getAllByRole('option').at(-1)).toHaveTextContent('9:00 PM')
 })
 
-test('shows the server’s message for an invalid number, and keeps the input', async () => {
-  const { user, card } = await open({ 'PUT /api/settings/calling': refuse(400, '“12” isn’t a phone number.') })
-  await user.type(await card.findByLabelText('Your own phone'), '12')
-  await user.click(card.getByRole('button', { name: 'Save calling settings' }))
-  expect(await screen.findByText('“12” isn’t a phone number.')).toBeVisible()
-  expect(card.getByLabelText('Your own phone')).toHaveValue('12')
-})
-
 describe('an unverified phone', () => {
   const unverified = { ...settings, ownPhone: '+15125558100' }
   const verification = '/api/settings/calling/verification'
