@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import '#web/features/sending-accounts/sending-accounts-card.tsx'
 import '#web/pages/settings.tsx'
 import type { SendingAccount } from '#contract/sending-accounts.ts'
-import { type Asked, refuse, renderApp, unreachable } from '#test/web/app.tsx'
+import { type Asked, refuse, renderApp } from '#test/web/app.tsx'
 import { KEPT, SMTP } from '#test/web/sending-accounts.ts'
 import { PRESETS, presetFor } from './provider-presets.ts'
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Sender } from '#contract/settings.ts'
 import { type Asked, ada, refuse, renderApp } from '#test/web/app.tsx'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/calling.tsx'
-import { refuse, refuseWith, renderApp } from '#test/web/app.tsx'
+import { refuse, renderApp } from '#test/web/app.tsx'
 import './add-lead.tsx'
 import { callingApi, callLead } from '#test/web/calls.ts'
 

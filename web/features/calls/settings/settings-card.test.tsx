@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/settings.tsx'
-import { refuse, refuseWith, renderApp } from '#test/web/app.tsx'
+import { refuseWith, renderApp } from '#test/web/app.tsx'
 import './settings-card.tsx'
 
 const settings = {

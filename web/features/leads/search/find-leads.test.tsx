@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
@@ -24,7 +24,6 @@ const searchApi = {
   'POST /api/leads/import': { imported: 1, skipped: 1, leads: [lead(1)] },
 }
 const box = () => screen.findByRole('searchbox', { name: 'Search query' })
-const fetchLeads = () => screen.getByRole('button', { name: 'Fetch Leads' })
 
 async function searchFor(text: string, api: Parameters<typeof renderApp>[1] = {}) {
   const app = renderApp('/dashboard', { api: searchApi, ...api })
