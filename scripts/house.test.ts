@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectCli } from '#server/db/connect-cli.ts'
@@ -66,7 +66,6 @@ describe('npm start', () => {
     expect(second.printed()).toContain(`Canvass is already running with DATA_DIR ${env.DATA_DIR}: ${address()}`)
     // The build notes its sources itself, so that a server without the packages to build with needn't.
     expect(second.printed()).not.toContain('Building the web app')
-    await hangingRequest()
     const began = performance.now()
     program.signalGroup('SIGINT')
     await program.ended
@@ -199,13 +198,4 @@ async function peakMemoryMb(): Promise<number> {
   const { pid } = JSON.parse(await readFile(join(folder, 'data/server.json'), 'utf8'))
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
-}
-
-/** A request whose body never arrives. */
-async function hangingRequest(): Promise<void> {
-  const socket = connect(Number(env.PORT), '127.0.0.1').on('error', () => {})
-  await once(socket, 'connect')
-  socket.write(
-    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
-  )
 }

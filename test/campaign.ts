@@ -73,30 +73,17 @@ const wakeAll = (sql: Sql) => sql`
   with due as (update sending_due set due_at = statement_timestamp() returning user_id)
   select pg_notify('canvass_engine', user_id::text) from due`
 
-/** Waits until `isTrue`, checking again on every announced change. */
-export async function whenChanged(t: TestApp, isTrue: () => Promise<boolean>): Promise<void> {
-  let hear = () => {}
-  const listening = await t.db.system.listen('canvass_changes', () => hear())
-  try {
-    for (;;) {
-      const heard = new Promise<void>(resolve => {
-        hear = resolve
-      })
-      if (await isTrue()) return
-      await heard
-    }
-  } finally {
-    await listening.unlisten()
-  }
-}
+/** Changes are announced up to half a second late, so we poll. */
+const ASK_AGAIN_MS = 20
 
-/** The end of a campaign is announced up to half a second late, so we poll it. */
-const ASK_AGAIN_MS = 30
+export async function whenChanged(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await pause(ASK_AGAIN_MS)
+}
 
 export async function whenFinished(t: TestApp, user: TestUser, id: string): Promise<CampaignReport> {
   const isFinished = async () =>
     (await t.db.system`select from campaigns where id = ${id} and status = 'finished'`).count > 0
-  while (!(await isFinished())) await pause(ASK_AGAIN_MS)
+  await whenChanged(isFinished)
   return readReport(user, id)
 }
 
@@ -120,7 +107,7 @@ export async function whenFinishedInTime(
 
 /** Waits until all that's left are follow-ups that aren't due: the page may have said so before the last result was written. */
 export const whenFollowUpsWait = (t: TestApp, user: TestUser, id: string): Promise<void> =>
-  whenChanged(t, async () => {
+  whenChanged(async () => {
     const { count } = await t.db.system`
       select from queued_messages where campaign_id = ${id} and (batch_id is not null or not_before <= ${t.clock.now()})`
     return count === 0 && ((await readReport(user, id)).statusReason?.startsWith('Follow-ups wait') ?? false)

@@ -166,6 +166,10 @@ async function planOf(sql: Sql, { statement, parameters }: Sent, analyze: boolea
 const isQuery = (statement: string) =>
   /^\s*(select|insert|update|delete|with)\b/i.test(statement) && !/set_config/.test(statement)
 
+/** What another route asked with the same values, and what read next to nothing: who is signed in, above all. */
+const wellRead = new Set<string>()
+const keyOf = (statement: string, parameters: unknown[]) => JSON.stringify([statement, parameters])
+
 /** A parameter in the text format in which it was sent. */
 const literal = (value: unknown) =>
   value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`
@@ -177,10 +181,10 @@ describe.skipIf(citusUrls.length > 0)('reads no tenant’s table in full', () =>
     sent.length = 0
     await client(requestOf(route, calls[name](world)))
     const times = new Map<string, number>()
-    const asked = sent.filter(({ statement }) => {
+    const asked = sent.filter(({ statement, parameters }) => {
       times.set(statement, (times.get(statement) ?? 0) + 1)
       // A stream reads page after page with the same statement: two of them tell.
-      return isQuery(statement) && (times.get(statement) ?? 0) <= 2
+      return isQuery(statement) && (times.get(statement) ?? 0) <= 2 && !wellRead.has(keyOf(statement, parameters))
     })
     const faults: string[] = []
     for (const one of asked) {
@@ -190,7 +194,9 @@ describe.skipIf(citusUrls.length > 0)('reads no tenant’s table in full', () =>
           one.statement,
         )
       const plan = await explain(one, asOwner)
-      for (const { scan, rows } of plan ? touched(plan) : [])
+      const scans = plan ? touched(plan) : []
+      if (scans.every(({ rows }) => rows <= 100)) wellRead.add(keyOf(one.statement, one.parameters))
+      for (const { scan, rows } of scans)
         if (scan.startsWith('Seq Scan') ? rows > 100 : rows > MOST && !wholeByNature.has(name))
           faults.push(`${scan} read ${rows} rows for:\n${one.statement.trim()}`)
     }

@@ -9,7 +9,8 @@ import '#web/pages/dashboard.tsx'
 import '#web/pages/settings.tsx'
 import type { EmailDomain } from '#contract/domains.ts'
 import { ada, renderApp, unreachable } from '#test/web/app.tsx'
-import { lead, listApi } from '#test/web/leads.ts'
+import { formsApi, sender } from '#test/web/forms.ts'
+import { lead } from '#test/web/leads.ts'
 import { expectLogin, heldAnswer } from '#test/web/redirect.ts'
 
 /** The rules for every form. */
@@ -50,23 +51,6 @@ const campaign = {
   isHeld: false,
   createdAt: '2026-11-21T09:00:00.000Z',
 }
-const sender = {
-  fromName: '',
-  fromAddress: null,
-  postalAddress: '1 Main St',
-  quietDays: 0,
-  timeZone: 'UTC',
-  effective: {
-    transport: 'smtp',
-    isOwn: false,
-    fromAddress: 'ada@example.com',
-    fromName: 'Ada',
-    replyTo: null,
-    seesAnswers: true,
-    dailyLimit: 200,
-    problem: null,
-  },
-}
 const template = {
   id,
   name: 'Mine',
@@ -91,7 +75,7 @@ const domain: EmailDomain = {
   verifiedAt: null,
 }
 const api: Record<string, object> = {
-  ...listApi([]),
+  ...formsApi,
   'GET /api/leads/search/interpret': {
     category: null,
     words: '',
@@ -101,10 +85,6 @@ const api: Record<string, object> = {
     said: { business: '', place: '', count: null, radiusKm: null },
   },
   'POST /api/leads/import': { imported: 1, skipped: 0, leads: [lead(1)] },
-  'GET /api/settings/sender': sender,
-  'GET /api/campaigns': [],
-  'GET /api/email-templates': [],
-  'GET /api/domains': [],
   [`POST /api/campaigns/:id/send`]: { ...campaign, status: 'sending' },
 }
 

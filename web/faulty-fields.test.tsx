@@ -13,93 +13,17 @@ import '#web/pages/campaigns.tsx'
 import '#web/pages/dashboard.tsx'
 import '#web/pages/settings.tsx'
 import { refuse, refuseWith, renderApp } from '#test/web/app.tsx'
-import { callingApi, callLead, theCall } from '#test/web/calls.ts'
+import { formsApi, north } from '#test/web/forms.ts'
 import { lead, listApi } from '#test/web/leads.ts'
 
 type User = ReturnType<typeof renderApp>['user']
 interface Form {
   name: string
   path: string
-  /** What the form needs besides `api`. */
+  /** What the form needs besides `formsApi`. */
   needs?: Record<string, object>
   open?: (user: User) => Promise<unknown>
   button: string
-}
-
-const id = '0190f1b0-0000-7000-8000-00000000000c'
-const account = {
-  id,
-  isDefault: true,
-  isPaused: false,
-  campaignsUnderWay: 0,
-  imap: null,
-  kind: 'smtp',
-  isOneByOne: false,
-  host: 'smtp.example.com',
-  port: 587,
-  security: 'starttls',
-  user: 'ada',
-  fromAddress: 'ada@shop.example',
-  fromName: '',
-  dailyLimit: 400,
-  checkedAt: '2026-11-20T15:04:00.000Z',
-  lastError: null,
-}
-const north = { id, name: 'North tour', color: 'blue' }
-const api: Record<string, object> = {
-  ...listApi([]),
-  ...callingApi([callLead(1)]),
-  [`GET /api/leads/${callLead(1).id}`]: lead(1),
-  'POST /api/calls/initiate': theCall({ status: 'completed', isLive: false, duration: 42 }),
-  'GET /api/calls/:id': theCall({ status: 'completed', isLive: false, duration: 42 }),
-  'GET /api/tags': [north],
-  'GET /api/lead-fields': [],
-  'GET /api/lead-filters': [],
-  'GET /api/saved-searches': [],
-  'GET /api/campaigns': [],
-  'GET /api/email-templates': [],
-  'GET /api/domains': [],
-  'GET /api/settings/sender': {
-    fromName: '',
-    fromAddress: null,
-    postalAddress: '1 Main St',
-    quietDays: 0,
-    timeZone: 'UTC',
-    effective: {
-      transport: 'smtp',
-      isOwn: false,
-      fromAddress: 'ada@example.com',
-      fromName: 'Ada',
-      replyTo: null,
-      seesAnswers: true,
-      dailyLimit: 200,
-      problem: null,
-    },
-  },
-  'GET /api/settings/crm': {
-    crm: 'hubspot',
-    connected: false,
-    hubId: null,
-    checkedAt: null,
-    lastSyncAt: null,
-    lastError: null,
-    synced: 0,
-    failed: 0,
-  },
-  'GET /api/settings/calling': {
-    ownPhone: null,
-    isOwnPhoneVerified: false,
-    recordCalls: false,
-    callingHours: { from: 8, to: 21 },
-    recordingHint: '',
-    provider: { name: 'Twilio', isSimulated: false, problem: null },
-  },
-  'GET /api/settings/sending-accounts': [account],
-  'GET /api/settings/sending-accounts/:id/limits': {
-    limits: { hourlyLimit: null, delay: null, warmUp: null, providerHourlyLimit: null },
-    today: { limit: null, used: 0, isWarmingUp: false },
-  },
-  'GET /api/settings/sending-limits': { dailyLimit: null },
 }
 
 /** The last field with that label: a dialog comes after the page. */
@@ -198,7 +122,10 @@ const forms = {
 const isVisitors = ({ path }: Form) => /register|login|password/.test(path)
 
 async function fill(form: Form, typed: Record<string, string>, more: Record<string, object> = {}) {
-  const app = renderApp(form.path, { ...(isVisitors(form) && { user: null }), api: { ...api, ...form.needs, ...more } })
+  const app = renderApp(form.path, {
+    ...(isVisitors(form) && { user: null }),
+    api: { ...formsApi, ...form.needs, ...more },
+  })
   await screen.findByRole('heading', { level: 1 })
   await form.open?.(app.user)
   for (const [label, value] of Object.entries(typed)) await type(label, value)
@@ -210,42 +137,130 @@ async function fill(form: Form, typed: Record<string, string>, more: Record<stri
 const noteOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
-const faulty: [Form, Record<string, string>, string[]][] = [
-  [forms.search, {}, ['Search query']],
-  [forms.newLead, { Email: 'nobody' }, ['Business name', 'Email']],
-  [forms.leadToCall, { 'Business name': 'Pearl Bakery' }, ['Phone']],
-  [forms.leadToCall, { Email: 'nobody' }, ['Business name', 'Phone', 'Email']],
-  [forms.composer, {}, ['My Niche/Offer', 'Target Business Details']],
-  [forms.composer, { 'My Niche/Offer': 'Bread' }, ['Target Business Details']],
-  [forms.campaign, {}, ['Recipients', 'Subject', 'Email Body']],
-  [forms.campaign, { Recipients: 'ann@bakery.example', Subject: 'Hello' }, ['Email Body']],
-  [forms.campaign, { Recipients: 'ann', Subject: 'Hello', 'Email Body': 'Hi' }, ['Recipients']],
-  [forms.campaignLater, { Recipients: 'ann@bakery.example' }, ['Subject', 'Email Body', 'Start time']],
-  [forms.template, {}, ['Save this email as a template']],
-  [forms.sender, { 'From address': 'nobody' }, ['From address']],
-  [forms.domain, {}, ['Domain']],
-  [forms.password, { 'New password': 'short' }, ['Current password', 'New password', 'Confirm new password']],
-  [forms.crm, {}, ['Service key']],
-  [forms.smtp, { Port: 'x' }, ['Account’s from address', 'Server', 'Port']],
-  [forms.ses, { Region: '' }, ['Account’s from address', 'Access key ID', 'Region']],
-  [forms.limits, { 'Hourly limit': '0' }, ['Hourly limit']],
-  [forms.totalDailyLimit, { 'Daily limit for all accounts': 'x' }, ['Daily limit for all accounts']],
-  [forms.profile, { 'First name': '', 'Last name': '' }, ['First name', 'Last name']],
-  [forms.signUp, { Email: 'nobody' }, ['First name', 'Last name', 'Email', 'Password']],
-  [forms.login, {}, ['Email', 'Password']],
-  [forms.forgotten, {}, ['Email']],
-  [forms.reset, { 'New password': 'correct horse' }, ['Confirm new password']],
+/** What's typed, each field that's marked with its words, and what's said besides. */
+const faulty: [Form, Record<string, string>, Record<string, string>, string[]?][] = [
+  [
+    forms.search,
+    {},
+    { 'Search query': 'Enter what you’re looking for.' },
+    ['Search query required', "Please enter a search query like 'Find 50 plumbers in 90210'"],
+  ],
+  [
+    forms.newLead,
+    { Email: 'nobody' },
+    { 'Business name': 'Business name is required', Email: 'Invalid email address' },
+  ],
+  [
+    forms.leadToCall,
+    { 'Business name': 'Pearl Bakery' },
+    { Phone: 'Phone is required' },
+    ['Missing required fields', 'Please provide at least business name and phone number.'],
+  ],
+  [
+    forms.leadToCall,
+    { Email: 'nobody' },
+    { 'Business name': 'Business name is required', Phone: 'Phone is required', Email: 'Invalid email address' },
+  ],
+  [
+    forms.composer,
+    {},
+    { 'My Niche/Offer': 'Fill in “My Niche/Offer”.', 'Target Business Details': 'Fill in “Target Business Details”.' },
+  ],
+  [
+    forms.composer,
+    { 'My Niche/Offer': 'Bread' },
+    { 'Target Business Details': 'Fill in “Target Business Details”.' },
+    ['Missing information', 'Please fill in both your niche/offer and target business details.'],
+  ],
+  [
+    forms.campaign,
+    {},
+    { Recipients: 'Enter at least one email address.', Subject: 'Enter a subject.', 'Email Body': 'Write the email.' },
+  ],
+  [
+    forms.campaign,
+    { Recipients: 'ann@bakery.example', Subject: 'Hello' },
+    { 'Email Body': 'Write the email.' },
+    ['Missing information', 'Please fill in all required fields before sending.'],
+  ],
+  [
+    forms.campaign,
+    { Recipients: 'ann', Subject: 'Hello', 'Email Body': 'Hi' },
+    { Recipients: 'Correct these email addresses: ann' },
+    ['Invalid emails', 'Please correct these email addresses: ann'],
+  ],
+  [
+    forms.campaignLater,
+    { Recipients: 'ann@bakery.example' },
+    { Subject: 'Enter a subject.', 'Email Body': 'Write the email.', 'Start time': 'Choose a day and time.' },
+  ],
+  [forms.template, {}, { 'Save this email as a template': 'Template name is required' }],
+  [forms.sender, { 'From address': 'nobody' }, { 'From address': 'Invalid email address' }],
+  [forms.domain, {}, { Domain: 'Domain is required' }],
+  [
+    forms.password,
+    { 'New password': 'short' },
+    {
+      'Current password': 'Current password is required',
+      'New password': 'New password must be at least 8 characters',
+      'Confirm new password': 'Password confirmation is required',
+    },
+  ],
+  [forms.crm, {}, { 'Service key': 'Paste the key from your CRM.' }],
+  [
+    forms.smtp,
+    { Port: 'x' },
+    {
+      'Account’s from address': 'Invalid email address',
+      Server: 'Enter the name of the mail server, such as smtp.example.com',
+      Port: 'Enter a port number',
+    },
+  ],
+  [
+    forms.ses,
+    { Region: '' },
+    {
+      'Account’s from address': 'Invalid email address',
+      'Access key ID': 'Paste the access key ID, such as AKIA…',
+      Region: 'Enter a region, such as us-east-1',
+    },
+  ],
+  [forms.limits, { 'Hourly limit': '0' }, { 'Hourly limit': 'Enter at least 1' }],
+  [
+    forms.totalDailyLimit,
+    { 'Daily limit for all accounts': 'x' },
+    { 'Daily limit for all accounts': 'Enter a whole number' },
+  ],
+  [
+    forms.profile,
+    { 'First name': '', 'Last name': '' },
+    { 'First name': 'First name is required', 'Last name': 'Last name is required' },
+  ],
+  [
+    forms.signUp,
+    { Email: 'nobody' },
+    {
+      'First name': 'First name is required',
+      'Last name': 'Last name is required',
+      Email: 'Invalid email address',
+      Password: 'Password must be at least 8 characters',
+    },
+  ],
+  [forms.login, {}, { Email: 'Invalid email address', Password: 'Password is required' }],
+  [forms.forgotten, {}, { Email: 'Invalid email address' }],
+  [forms.reset, { 'New password': 'correct horse' }, { 'Confirm new password': 'Password confirmation is required' }],
 ]
 
-test.each(faulty.map(([form, typed, fields]) => ({ form, typed, fields })))(
+test.each(faulty.map(([form, typed, notes, said = []]) => ({ form, typed, notes, fields: Object.keys(notes), said })))(
   'the $form.name marks $fields and focuses the first',
-  async ({ form, typed, fields }) => {
+  async ({ form, typed, notes, fields, said }) => {
     const { user, asked } = await fill(form, typed)
     await press(user, form.button)
     await waitFor(() => expect(control(fields[0] as string)).toHaveFocus())
-    for (const field of fields) {
+    for (const text of said) expect(await screen.findByText(text)).toBeVisible()
+    for (const [field, words] of Object.entries(notes)) {
       expect(control(field)).toHaveAttribute('aria-invalid', 'true')
-      expect(noteOf(control(field))).not.toBe('')
+      expect(noteOf(control(field))).toBe(words)
     }
     const scope = within(control(fields[0] as string).closest('form') as HTMLElement)
     const marked = [...scope.queryAllByRole('textbox'), ...scope.queryAllByRole('searchbox')].filter(

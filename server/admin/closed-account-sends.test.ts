@@ -46,7 +46,7 @@ test('a campaign stops while its account is closed, and continues after it’s r
   for (const late of to.slice(2)) faults.set(late, { at: 'rcpt', code: 450, say: '4.2.0 Greylisted' })
   const id = await makeSent(user, to)
   const engine = startEngine(t)
-  await whenChanged(t, async () => (await waitingOf(id)).join() === to.slice(2).join())
+  await whenChanged(async () => (await waitingOf(id)).join() === to.slice(2).join())
 
   await put('disable')
   t.clock.advance(5 * 60_000)
@@ -54,7 +54,7 @@ test('a campaign stops while its account is closed, and continues after it’s r
   expect([takenOf(to), await statusOf(id)]).toEqual([to.slice(0, 2), 'sending'])
 
   await put('enable')
-  await whenChanged(t, async () => (await statusOf(id)) === 'finished')
+  await whenChanged(async () => (await statusOf(id)) === 'finished')
   await engine.stop()
   expect(takenOf(to)).toEqual(to)
 })
@@ -67,7 +67,7 @@ test('a campaign that hasn’t started waits until its account is reopened', asy
   await othersAreSent('begin')
   expect([takenOf(to), await statusOf(id)]).toEqual([[], 'sending'])
   await put('enable')
-  await whenChanged(t, async () => (await statusOf(id)) === 'finished')
+  await whenChanged(async () => (await statusOf(id)) === 'finished')
   await engine.stop()
   expect(takenOf(to)).toEqual(to)
 })

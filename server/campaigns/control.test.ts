@@ -28,7 +28,7 @@ const emailsSent = async () =>
   (await t.db.system<{ emailsSent: number }[]>`select emails_sent from user_usage where user_id = ${user.id}`)[0]
     ?.emailsSent
 const nothingOnItsWay = (id: string) =>
-  whenChanged(t, async () => {
+  whenChanged(async () => {
     const [row] = await t.db.system<{ n: number }[]>`
       select count(*)::int as n from messages where campaign_id = ${id} and state = 'attempting'`
     return row?.n === 0
@@ -39,7 +39,7 @@ async function underWay(n = 300) {
   const to = addresses(n)
   const id = await makeSent(user, to)
   const engine = startEngine(t)
-  await whenChanged(t, async () => (await readReport(user, id)).sentCount > 5)
+  await whenChanged(async () => (await readReport(user, id)).sentCount > 5)
   return { to, id, engine }
 }
 
@@ -69,7 +69,7 @@ describe('cancel', () => {
   test('takes the rest out of the queue, says so, and gives their quota back', async () => {
     const { to, id, engine } = await underWay()
     expect((await press(id, 'cancel')).json()).toMatchObject({ status: 'cancelled' })
-    await whenChanged(t, async () => (await readReport(user, id)).finishedAt !== null)
+    await whenChanged(async () => (await readReport(user, id)).finishedAt !== null)
     await engine.stop()
     const { progress, status } = await readReport(user, id)
     const taken = takenOf(to).filter(n => n === 1).length
@@ -87,7 +87,7 @@ describe('cancel', () => {
     await press(id, 'pause')
     await press(id, 'cancel')
     const engine = startEngine(t)
-    await whenChanged(t, async () => (await readReport(user, id)).finishedAt !== null)
+    await whenChanged(async () => (await readReport(user, id)).finishedAt !== null)
     await engine.stop()
     expect([(await readReport(user, id)).progress.expanded, await emailsSent()]).toEqual([0, 0])
   })

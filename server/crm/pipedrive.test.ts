@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hubspotCrm } from '#server/providers/crm/hubspot.ts'
+import { pipedriveCrm } from '#server/providers/crm/pipedrive.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { hubspotPeer } from '#test/peers/hubspot.ts'
@@ -12,7 +14,11 @@ let user: TestUser
 beforeAll(async () => {
   peer = await pipedrivePeer()
   hubspot = await hubspotPeer()
-  t = await testApp({ env: { PIPEDRIVE_BASE_URL: peer.url, HUBSPOT_BASE_URL: hubspot.url } })
+  const crm = {
+    hubspot: hubspotCrm({ baseUrl: hubspot.url }),
+    pipedrive: pipedriveCrm({ baseUrl: peer.url, pauseMs: 10 }),
+  }
+  t = await testApp({ providers: { crm } })
 })
 afterAll(async () => {
   await t.close()

@@ -21,6 +21,8 @@ export interface DatabaseFacts {
 interface Where {
   setting?: UrlSetting
   signal?: AbortSignal | undefined
+  /** When to give up. */
+  seconds?: number
 }
 
 /** The same as `lookAt`, and throws a sentence if the database takes no changes. */
@@ -42,9 +44,10 @@ export async function requireDatabase(url: string, where: Where = {}): Promise<D
   return facts
 }
 
-/** Opens one connection and throws a sentence if the database can't be used. Gives up after 10 s, or at `signal`. */
-export async function lookAt(url: string, { setting = 'DATABASE_URL', signal }: Where = {}): Promise<DatabaseFacts> {
-  const facts = await readFacts(url, { setting, signal })
+/** Opens one connection and throws a sentence if the database can't be used. Gives up after `seconds`, or at `signal`. */
+export async function lookAt(url: string, where: Where = {}): Promise<DatabaseFacts> {
+  const { setting = 'DATABASE_URL', signal, seconds = PATIENCE_SECONDS } = where
+  const facts = await readFacts(url, { setting, signal, seconds })
   if (Number.parseInt(facts.version, 10) >= OLDEST) return facts
   throw new Error(
     `Canvass needs PostgreSQL ${OLDEST} or newer, but ${URL.parse(url)?.host} runs ${facts.version}. ` +
@@ -54,11 +57,11 @@ export async function lookAt(url: string, { setting = 'DATABASE_URL', signal }: 
 
 const PATIENCE_SECONDS = 10
 
-async function readFacts(url: string, { setting, signal }: Required<Where>): Promise<DatabaseFacts> {
-  const sql = postgres(url, { max: 1, connect_timeout: PATIENCE_SECONDS, onnotice: () => {} })
+async function readFacts(url: string, { setting, signal, seconds }: Required<Where>): Promise<DatabaseFacts> {
+  const sql = postgres(url, { max: 1, connect_timeout: seconds, onnotice: () => {} })
   const cancel = () => void sql.end({ timeout: 0 })
   // postgres.js (3.4.9) tries forever where something accepts connections and closes them, such as a proxy without a server.
-  const late = setTimeout(cancel, PATIENCE_SECONDS * 1000)
+  const late = setTimeout(cancel, seconds * 1000)
   signal?.addEventListener('abort', cancel)
   try {
     const rows = await sql<[Row]>`
@@ -71,7 +74,7 @@ async function readFacts(url: string, { setting, signal }: Required<Where>): Pro
     return { ...facts, isPooled, keepsStatements: !(isPooled && prepared.includes(rows.statement.name)) }
   } catch (error) {
     signal?.throwIfAborted()
-    throw new Error(sayWhy(url, setting, error), { cause: error })
+    throw new Error(sayWhy(url, { setting, seconds }, error), { cause: error })
   } finally {
     clearTimeout(late)
     signal?.removeEventListener('abort', cancel)
@@ -82,7 +85,11 @@ async function readFacts(url: string, { setting, signal }: Required<Where>): Pro
 type Row = Omit<DatabaseFacts, 'isPooled' | 'keepsStatements'> & { pid: number; prepared: string[] }
 
 /** Leaves out the password that the URL may have. */
-function sayWhy(text: string, setting: UrlSetting, error: unknown): string {
+function sayWhy(
+  text: string,
+  { setting, seconds }: Pick<Required<Where>, 'setting' | 'seconds'>,
+  error: unknown,
+): string {
   const url = URL.parse(text)
   const user = decodeURIComponent(url?.username ?? '')
   const server = `The database server ${url?.host}`
@@ -103,6 +110,6 @@ function sayWhy(text: string, setting: UrlSetting, error: unknown): string {
   if (code === 'ECONNRESET' && url?.searchParams.has('sslmode'))
     return `${server} ends connections over TLS (${code}). If it has no certificate, remove sslmode from ${setting}.`
   if (code === 'CONNECT_TIMEOUT' || code === 'CONNECTION_DESTROYED')
-    return `Nothing answers as PostgreSQL at ${url?.host} within ${PATIENCE_SECONDS} s. Check ${setting}, that the server runs, and that no firewall or proxy is in between.`
+    return `Nothing answers as PostgreSQL at ${url?.host} within ${seconds} s. Check ${setting}, that the server runs, and that no firewall or proxy is in between.`
   return `Canvass can't reach the database server ${url?.host} (${code}). Check ${setting}, and that the server runs and listens there.`
 }

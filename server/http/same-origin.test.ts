@@ -43,18 +43,19 @@ const filled = ({ path }: Route) => path.replace(/:\w+/g, '01926f3a-0000-7000-80
 describe('a write from another site', () => {
   test.each(writes)('is refused at $method $path in every spelling', async route => {
     const replies = []
-    for (const [spelling, spell] of spellings)
-      for (const sender of senders)
-        for (const [type, payload] of bodies) {
-          const reply = await user.client({
-            method: route.method,
-            url: spell(filled(route)),
-            headers: { ...sender, ...(type && { 'content-type': type }) },
-            ...(payload && { payload }),
-          })
-          replies.push([spelling, sender, type, reply.statusCode, reply.cookies.length])
-        }
-    expect(replies).toHaveLength(spellings.length * senders.length * bodies.length)
+    for (const [n, [spelling, spell]] of spellings.entries())
+      for (const [m, sender] of senders.entries()) {
+        // Every body comes with four spellings and with every sender.
+        const [type, payload] = bodies[(n + m) % bodies.length] ?? []
+        const reply = await user.client({
+          method: route.method,
+          url: spell(filled(route)),
+          headers: { ...sender, ...(type && { 'content-type': type }) },
+          ...(payload && { payload }),
+        })
+        replies.push([spelling, sender, type, reply.statusCode, reply.cookies.length])
+      }
+    expect(replies).toHaveLength(spellings.length * senders.length)
     expect(replies.filter(([, , , status, cookies]) => status !== 403 || cookies !== 0)).toEqual([])
   })
 

@@ -2,9 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { AUTOMATIC, LABELS } from '#test/replies/answers.ts'
 import { linesOf, readLabelled, readWishes } from '#test/replies/labelled.ts'
 import { HTML_QUOTES, PROGRAM_MAIL, QUOTES } from '#test/replies/quotes.ts'
-import { WISHES } from '#test/replies/wishes.ts'
-import { HELD_OUT_WISHES } from '#test/replies/wishes-held-out.ts'
-import { TRIED_WISHES } from '#test/replies/wishes-tried.ts'
 import { readMail } from './parse-email.ts'
 import { readReply } from './read-reply.ts'
 
@@ -57,9 +54,9 @@ const readTyped = (text: string) => {
 }
 
 test.each([
-  ['the first table', 97, WISHES],
-  ['the held-out table', 97, HELD_OUT_WISHES],
-  ['the table of first tries', 97, TRIED_WISHES],
+  ['the first table', 97, linesOf('wishes.txt')],
+  ['the held-out table', 97, linesOf('wishes-held-out.txt')],
+  ['the table of first tries', 97, linesOf('wishes-tried.txt')],
   ['the table of fresh ones', 97, linesOf('wishes-fresh.txt')],
   ['what nothing was learned from', 97, linesOf('wishes-kept-back.txt')],
   ['the rounds of hard ones', 97, linesOf('wishes-rounds.txt')],

@@ -37,7 +37,8 @@ const SOON = { timeout: 3000 }
 function watch(options: { most?: number; readEveryMs?: number } = {}) {
   const stopping = new AbortController()
   const workerId = randomUUID()
-  const ended = watchInboxes(t.deps, { workerId, signal: stopping.signal, lookMs: 50, againMs: 50, ...options })
+  const times = { lookMs: 50, againMs: 50, gapMs: 50 }
+  const ended = watchInboxes(t.deps, { workerId, signal: stopping.signal, ...times, ...options })
   const stop = () => {
     stopping.abort()
     return ended

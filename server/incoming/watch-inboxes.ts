@@ -28,8 +28,9 @@ interface Options {
   lookMs?: number
   readEveryMs?: number
   againMs?: number
+  gapMs?: number
 }
-type Timing = Required<Pick<Options, 'readEveryMs' | 'againMs'>>
+type Timing = Required<Pick<Options, 'readEveryMs' | 'againMs' | 'gapMs'>>
 
 interface Watch {
   revision: number
@@ -43,7 +44,7 @@ interface Watch {
  */
 export async function watchInboxes(deps: Deps, options: Options): Promise<void> {
   const { workerId, signal, most = MOST, lookMs = LOOK_MS } = options
-  const timing = { readEveryMs: READ_EVERY_MS, againMs: AGAIN_MS, ...options }
+  const timing = { readEveryMs: READ_EVERY_MS, againMs: AGAIN_MS, gapMs: GAP_MS, ...options }
   const watches = new Map<string, Watch>()
   const { system } = deps.db
   async function look(): Promise<void> {
@@ -81,11 +82,12 @@ function begin(mailbox: Mailbox, timing: Timing): Watch {
 }
 
 /** Connects again whenever the connection fails, later each time. That one ends after hours isn't a problem yet. */
-async function watch(mailbox: Mailbox, { readEveryMs, againMs }: Timing, signal: AbortSignal): Promise<void> {
+async function watch(mailbox: Mailbox, timing: Timing, signal: AbortSignal): Promise<void> {
+  const { readEveryMs, againMs } = timing
   let failures = 0
   while (!signal.aborted) {
     const since = performance.now()
-    const error = await connected(mailbox, readEveryMs, signal)
+    const error = await connected(mailbox, timing, signal)
     if (signal.aborted) return
     failures = performance.now() - since > readEveryMs ? 0 : failures + 1
     if (failures > 0) await mailbox.note(error).catch((err: unknown) => log.warn({ err }, 'Couldn’t note a problem'))
@@ -98,7 +100,7 @@ const isRefused = (error: unknown) =>
   isRefusedLogin(error) || (error instanceof ProviderError && error.reason === 'refused')
 
 /** Reads what's new whenever the server says that something is, and once a minute. Returns what ended the connection. */
-async function connected(mailbox: Mailbox, readEveryMs: number, signal: AbortSignal): Promise<unknown> {
+async function connected(mailbox: Mailbox, { readEveryMs, gapMs }: Timing, signal: AbortSignal): Promise<unknown> {
   let client: ImapFlow | undefined
   const close = () => client?.close()
   signal.addEventListener('abort', close)
@@ -117,7 +119,7 @@ async function connected(mailbox: Mailbox, readEveryMs: number, signal: AbortSig
         // Any other command ends it.
         void opened.idle().catch(() => {})
         await bell.rung(readEveryMs)
-        await pause(Math.max(0, GAP_MS - (performance.now() - since)), undefined, { signal })
+        await pause(Math.max(0, gapMs - (performance.now() - since)), undefined, { signal })
         // The client answers "nothing" instead of failing.
         if (!opened.usable) throw new Error('The server ended the connection')
         goOn()

@@ -23,7 +23,7 @@ afterAll(() => vendor.close())
 /** Our limit, and what fits into the buffers of both sides. */
 const MOST_SENT = 20 * 1024 * 1024
 const WAYS = Object.keys(hostileReplies) as HostileReply[]
-const seconds = 0.3
+const seconds = 0.15
 
 async function byFetch() {
   const reply = await boundedFetch({ seconds })(vendor.url)

@@ -120,7 +120,7 @@ describe('sending over SMTP', () => {
     const id = await makeSent(user, to)
     const engines = [startEngine(t), startEngine(t)]
     const text = "Today's limit of 5 messages is reached; sending resumes after midnight UTC."
-    await whenChanged(t, async () => {
+    await whenChanged(async () => {
       const { statusReason, progress } = await readReport(user, id)
       return statusReason === text && progress.sent === 5
     })

@@ -275,7 +275,7 @@ test('revokes the access of a removed account, later if the provider is down', a
 
 describe('a campaign', () => {
   const says = (id: string, words: string) =>
-    whenChanged(t, async () => JSON.stringify((await readReport(user, id)).statusReason).includes(words))
+    whenChanged(async () => JSON.stringify((await readReport(user, id)).statusReason).includes(words))
   const addresses = (count: number) => Array.from({ length: count }, () => `to${++n}@made.test`)
 
   test('waits when access ends in the middle, says Connect again, and loses nothing', async () => {

@@ -75,7 +75,7 @@ test('a follow-up leaves once, after a clock that ran ahead came back, too', asy
   await whenFollowUpsWait(t, user, id)
   // Ahead: the first follow-up leaves too early, as the clock wants it, and the second counts from then.
   await jump(TUESDAY('10:01'))
-  await whenChanged(t, async () => sink.accepted.length === 40)
+  await whenChanged(async () => sink.accepted.length === 40)
   await whenFollowUpsWait(t, user, id)
   await jump(MONDAY('10:00'))
   await jump(TUESDAY('10:02'))
@@ -98,7 +98,7 @@ test('nothing leaves outside its sending window when the clock jumps over it or 
     const { statusReason, progress } = await readReport(user, id)
     return progress.queued === 20 && /outside their sending window/.test(statusReason ?? '')
   }
-  await whenChanged(t, waits)
+  await whenChanged(waits)
   for (const time of [TUESDAY('17:00'), MONDAY('20:00'), TUESDAY('20:00'), WEDNESDAY('08:59')]) {
     await jump(time)
     await expect.poll(waits).toBe(true)

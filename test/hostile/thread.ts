@@ -5,16 +5,16 @@ import { hostileTexts } from './texts.ts'
 /** What it reports of an entry: each text as it begins, each slow one with its growth, and the end. */
 export type Message = { begins: string } | { name: string; times: number } | { isDone: true }
 
-/** Less work than this isn't an attack, however it grows. */
-const CHEAP_MS = 100
-const SHARE = 8
+/** Less work than this, or what would be less even if it grew with the square, isn't an attack. */
+const CHEAP_MS = 25
+/** A half and an eighth of the longest text: what takes 25 ms of the half and grows with the square takes 100 of the whole. */
+const LONG = 1 / 2
+const SHORT = 1 / 8
+const SQUARE = (LONG / SHORT) ** 2
 
-/**
- * A text that's eight times as long may take 24 times the work: three times what a single pass needs, and far
- * below the 64 of a quadratic one.
- */
-const MOST_TIMES = 24
-/** The best of this many runs of a slow text counts, to ignore garbage collection. */
+/** Four times the text may take eight times the work: twice what a single pass needs, and half of a quadratic one's. */
+const MOST_TIMES = 8
+/** The best of this many runs of both texts counts, to ignore garbage collection and code that isn't compiled yet. */
 const TRIES = 3
 
 /** CPU time of this thread, which ignores other work on the machine. */
@@ -27,16 +27,17 @@ async function costOf({ read }: Entry, text: string): Promise<number> {
 
 async function tryTexts(entry: Entry, say: (message: Message) => void): Promise<void> {
   const { length } = entry
-  const whole = hostileTexts(length)
-  for (const [n, { name, text }] of hostileTexts(length / SHARE).entries()) {
+  const texts = hostileTexts(length * LONG)
+  for (const [n, { name, text }] of hostileTexts(length * SHORT).entries()) {
     say({ begins: name })
-    const short = await costOf(entry, text)
-    // The whole text would be cheap even if it took the square.
-    if (short * SHARE * SHARE < CHEAP_MS) continue
-    let long = Number.POSITIVE_INFINITY
+    let short = await costOf(entry, text)
+    if (short * SQUARE < CHEAP_MS) continue
+    let long = await costOf(entry, texts[n]?.text ?? '')
     const isSlow = () => long >= CHEAP_MS && long / Math.max(short, 1) > MOST_TIMES
-    for (let tries = 0; tries < TRIES && (tries === 0 || isSlow()); tries++)
-      long = Math.min(long, await costOf(entry, whole[n]?.text ?? ''))
+    for (let tries = 1; tries < TRIES && isSlow(); tries++) {
+      short = Math.min(short, await costOf(entry, text))
+      long = Math.min(long, await costOf(entry, texts[n]?.text ?? ''))
+    }
     if (isSlow()) say({ name, times: long / Math.max(short, 1) })
   }
   say({ isDone: true })

@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { LABELS } from './answers.ts'
-import { WISHES } from './wishes.ts'
-import { HELD_OUT_WISHES } from './wishes-held-out.ts'
-import { TRIED_WISHES } from './wishes-tried.ts'
 
 export interface LabelledReply {
   /** `none`: none of them; `-`: any but `unsubscribe`. */
@@ -31,11 +28,12 @@ export const readWishes = (table: string): LabelledReply[] =>
     text,
   }))
 
+/** What people write back, and whether it asks for no more email; each table was written before it was tried. */
+const WISHES = ['wishes.txt', 'wishes-held-out.txt', 'wishes-tried.txt', 'wishes-fresh.txt', 'wishes-rounds.txt']
+
 /** All replies that the weights are learned from. What's kept back isn't among them. */
 export const labelledReplies = (): LabelledReply[] => [
-  ...[WISHES, HELD_OUT_WISHES, TRIED_WISHES, linesOf('wishes-fresh.txt'), linesOf('wishes-rounds.txt')].flatMap(
-    readWishes,
-  ),
+  ...WISHES.flatMap(name => readWishes(linesOf(name))),
   ...readLabelled(linesOf('labelled.txt')),
   ...LABELS.map(([text, label]) => ({ label: label ?? 'none', language: '--', text })),
 ]

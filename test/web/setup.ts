@@ -65,6 +65,15 @@ class NoIntersections extends NoResizes implements IntersectionObserver {
 }
 globalThis.IntersectionObserver = NoIntersections
 
+/** A page waits until somebody stops typing: in tests, a quarter as long. What it shows for a second or more stays as long. */
+const QUICKER = 4
+const SHORT_MS = { from: 300, to: 1000 }
+const { setTimeout: wait } = window
+Object.assign(globalThis, {
+  setTimeout: (work: TimerHandler, ms = 0, ...values: unknown[]) =>
+    wait(work, ms >= SHORT_MS.from && ms <= SHORT_MS.to ? ms / QUICKER : ms, ...values),
+})
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

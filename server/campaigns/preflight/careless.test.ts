@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, type ExpectStatic, test } from 'vitest'
 import type { Finding } from '#contract/preflight.ts'
 import { recordConsents, withdrawConsents } from '#server/consents/sql.ts'
 import type { DnsAnswer } from '#server/providers/dns/dns.ts'
@@ -44,7 +45,8 @@ const GOOD_ZONE = { 'northlight.test': ['v=spf1 ip4:192.0.2.1 -all'], '_dmarc.no
 
 let mailing: Awaited<ReturnType<typeof smtpApp>>
 let user: TestUser
-let zone: NonNullable<Row['zone']>
+/** What DNS says to each of the campaigns that are checked at the same time. */
+const zones = new AsyncLocalStorage<NonNullable<Row['zone']>>()
 const accounts: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -61,6 +63,7 @@ async function setUp() {
     accounts[from] = await connectOwn(user, sink, { fromAddress: from, fromName: 'Maya', user: '', password: '' })
   for (const [n, email] of TO.entries())
     await makeLead(t, user, { businessName: `${['Green', 'Red', 'Blue'][n]} Heron`, email, category: 'Restaurant' })
+  await t.db.system`update leads set country = 'US' where user_id = ${user.id}`
   const { id } = await makeLead(t, user, { businessName: 'Won', email: 'client@won.test' })
   await t.db.system`update leads set status = 'converted' where id = ${id}`
   await makeLead(t, user, { businessName: 'Shutter', email: 'lens@shutter.test', category: 'Photographer' })
@@ -81,70 +84,77 @@ async function setUp() {
 
 /** Every domain receives email but nowhere.test; what isn't in the zone isn't known. */
 function answer(type: string, name: string): DnsAnswer {
-  const seen = zone[name]
+  const seen = zones.getStore()?.[name]
   if (seen === 'SERVFAIL') return { outcome: 'unknown', why: 'SERVFAIL' }
   if (type === 'TXT') return seen ? { outcome: 'found', values: seen } : { outcome: 'none' }
   if (/^(?:nowhere|gone\.northlight)\.test$/.test(name)) return { outcome: 'none' }
   return type === 'MX' ? { outcome: 'found', values: [`10 mx.${name}`] } : { outcome: 'unknown', why: 'SERVFAIL' }
 }
 
-async function findingsOf({
-  subject,
-  body,
-  bodyTimes = 0,
-  toMany = 0,
-  to = toMany > 0 ? Array.from({ length: toMany }, (_, n) => `owner@shop${n}.test`) : TO,
-  followUp,
-  from = FROM,
-  countries,
-  scheduledAt,
-  consent,
-  zone: own,
-}: Row): Promise<Finding[]> {
-  zone = own ?? GOOD_ZONE
-  for (const [n, email] of TO.entries())
-    await mailing.t.db.system`
-      update leads set country = ${countries?.[n] ?? 'US'} where user_id = ${user.id} and email_norm = ${email}`
-  const sql = mailing.t.db.system
-  if (consent)
-    await recordConsents(sql, user.id, { emails: to, givenOn: '2026-11-01', how: 'A form', coversOpens: false })
-  else await withdrawConsents(sql, user.id, to)
-  const reply = await user.client({
-    method: 'POST',
-    url: '/api/campaigns/preflight',
-    payload: {
-      subject,
-      body: body + `<!--${'x'.repeat(bodyTimes)}-->`.slice(0, bodyTimes),
-      recipients: to,
-      sendingAccountId: accounts[from],
-      scheduledAt,
-      steps: followUp === undefined ? [] : [{ subject: '', body: followUp }],
-    },
-  })
+const recipientsOf = ({ toMany = 0, to }: Row) =>
+  to ?? (toMany > 0 ? Array.from({ length: toMany }, (_, n) => `owner@shop${n}.test`) : TO)
+
+async function findingsOf(row: Row): Promise<Finding[]> {
+  const { subject, body, bodyTimes = 0, followUp, from = FROM, scheduledAt, zone = GOOD_ZONE } = row
+  const payload = {
+    subject,
+    body: body + `<!--${'x'.repeat(bodyTimes)}-->`.slice(0, bodyTimes),
+    recipients: recipientsOf(row),
+    sendingAccountId: accounts[from],
+    scheduledAt,
+    steps: followUp === undefined ? [] : [{ subject: '', body: followUp }],
+  }
+  const reply = await zones.run(
+    zone,
+    async () => await user.client({ method: 'POST', url: '/api/campaigns/preflight', payload }),
+  )
   return reply.json<{ findings: Finding[] }>().findings
+}
+
+/** The same for recipients in these countries, who consented: one campaign after the other, because they share the list. */
+async function findingsAmong({ countries, consent, ...row }: Row): Promise<Finding[]> {
+  const { system: sql } = mailing.t.db
+  for (const [n, email] of TO.entries())
+    await sql`update leads set country = ${countries?.[n] ?? 'US'} where user_id = ${user.id} and email_norm = ${email}`
+  const emails = recipientsOf(row)
+  if (consent) await recordConsents(sql, user.id, { emails, givenOn: '2026-11-01', how: 'A form', coversOpens: false })
+  const found = await findingsOf(row)
+  if (consent) await withdrawConsents(sql, user.id, emails)
+  return found
+}
+
+/** Each row by its name: first those for whoever is in the list, which are checked at the same time. */
+function checkEach(rows: Row[], expectOf: (row: Row, findings: Finding[], expect: ExpectStatic) => void) {
+  const isAmong = ({ countries, consent }: Row) => countries !== undefined || consent !== undefined
+  const named = (some: Row[]) => some.map(row => [row.id, row] as const)
+  test.concurrent.for(named(rows.filter(row => !isAmong(row))))('%s', async ([, row], { expect }) =>
+    expectOf(row, await findingsOf(row), expect),
+  )
+  test.for(named(rows.filter(isAmong)))('%s', async ([, row], { expect }) =>
+    expectOf(row, await findingsAmong(row), expect),
+  )
 }
 
 describe('finds the mistake of a careless campaign', () => {
   beforeAll(setUp)
-  test.each(rows.filter(({ kind }) => kind === 'careless').map(row => [row.id, row] as const))('%s', async (_, row) => {
-    const findings = await findingsOf(row)
-    expect(findings.map(({ code, severity }) => `${code}: ${severity}`)).toContain(`${row.check}: ${row.level}`)
-  })
+  checkEach(
+    rows.filter(({ kind }) => kind === 'careless'),
+    ({ check, level }, findings, expect) =>
+      expect(findings.map(({ code, severity }) => `${code}: ${severity}`)).toContain(`${check}: ${level}`),
+  )
 })
 
 /** Fewer than an account may check in a minute. */
 const AT_ONCE = 500
-const careful = rows.filter(({ kind }) => kind === 'careful').map(row => [row.id, row] as const)
+const careful = rows.filter(({ kind }) => kind === 'careful')
 describe.each([
   ['first', careful.slice(0, AT_ONCE)],
   ['last', careful.slice(AT_ONCE)],
 ])('has nothing to say about the %s careful campaigns', (_, part) => {
   beforeAll(setUp)
-  test.each(part)('%s', async (_, row) => {
-    // Nobody reads this account's mailbox, which is said of every campaign with follow-ups; and where the law differs, it's
-    // suggested that a business may be a sole trader.
-    const isSaidOfAll = ({ code, severity }: Finding) =>
-      code === 'unseen-answers' || (code === 'sole-trader' && severity === 'suggestion')
-    expect((await findingsOf(row)).filter(finding => !isSaidOfAll(finding))).toEqual([])
-  })
+  // Nobody reads this account's mailbox, which is said of every campaign with follow-ups; and where the law differs, it's
+  // suggested that a business may be a sole trader.
+  const isSaidOfAll = ({ code, severity }: Finding) =>
+    code === 'unseen-answers' || (code === 'sole-trader' && severity === 'suggestion')
+  checkEach(part, (_, findings, expect) => expect(findings.filter(finding => !isSaidOfAll(finding))).toEqual([]))
 })

@@ -128,7 +128,7 @@ describe('changing unsent emails', () => {
     const id = await makeSent(user, to, { subject: 'Old', body: '<p>Old text</p>' })
     for (const late of to.slice(2)) faults.set(late, { at: 'rcpt', code: 451, say: '4.3.0 later' })
     const engine = startEngine(t)
-    await whenChanged(t, async () => (await tried(id)) === 6)
+    await whenChanged(async () => (await tried(id)) === 6)
     await engine.stop()
     faults.clear()
     expect((await edit(id, { subject: 'X', body: 'Y' })).json()).toMatchObject({

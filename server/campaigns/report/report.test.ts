@@ -169,7 +169,7 @@ describe('the figures of a large campaign', () => {
       ]),
     )
     await t.db.system`update campaign_counts set counted_at = now() - interval '3 seconds' where campaign_id = ${id}`
-    await whenChanged(t, async () => (await readReport(user, id)).progress.bounced === 1)
+    await whenChanged(async () => (await readReport(user, id)).progress.bounced === 1)
     expect((await readReport(user, id)).progress).toMatchObject({ expanded: 300, sent: 293, bounced: 1 })
   })
 

@@ -161,7 +161,7 @@ describe('recipients who failed', () => {
     const id = await makeSent(user, [to, ...addresses('fine', 1)])
     const engine = startEngine(t)
     const deferred = async () => (await historyOf(id, to)).reason === 'deferred'
-    await whenChanged(t, deferred)
+    await whenChanged(deferred)
     t.clock.advance(4 * 86_400_000)
     const first = await whenFinished(t, user, id)
     expect([first.progress.failed, first.progress.reasons[0]?.reason, await emailsCounted()]).toEqual([

@@ -360,14 +360,14 @@ describe('npm run directory:import', () => {
           node(n + 1, { shop: n < toys ? 'toys' : 'bakery', name: `Shop ${n + 1}`, phone: `+376 8${10_000 + n}` }),
         ),
       )
-    await run(await release(0))
+    await counts(await release(0))
     const { code, stdout, stderr } = await run(await release(2))
     expect([code, stdout]).toEqual([1, expect.stringMatching(/Of 100 known before, 2\.0 % of verdicts differ/)])
     expect(stderr).toMatch(/town\.osm\.pbf: 2\.0 % of verdicts differ from what the last release gave\. If/)
   })
 
   test('doesn’t take a correction in a short list for a new scheme of categories', async () => {
-    await run(await townFile([cafe, bakery]))
+    await counts(await townFile([cafe, bakery]))
     const { code, stdout } = await run(await townFile([node(1, { shop: 'toys', name: 'Blue Cup' }), bakery]))
     expect([code, stdout]).toEqual([0, expect.stringMatching(/Of 2 known before, 50\.0 % of verdicts differ/)])
   })

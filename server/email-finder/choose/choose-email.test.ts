@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { disguised } from '#test/websites/disguised.ts'
-import { published } from '#test/websites/published.ts'
-import { traps } from '#test/websites/traps.ts'
+import { rowsOf } from '#test/rows.ts'
+import type { OwnersPage } from '#test/websites/page.ts'
 import { candidatesOf } from '../page/candidates.ts'
 import { readPage } from '../page/read-page.ts'
 import { isContactLike } from '../site/contact-links.ts'
@@ -32,6 +31,10 @@ test.each([
   expect(emailOf('https://harborlight.com/', piece.repeat((1 << 20) / piece.length))).toBe(undefined)
 })
 
-test.each([...published, ...disguised, ...traps])('$name', ({ url, html, email }) => {
-  expect(emailOf(url, html) ?? null).toBe(email)
-})
+/** Addresses published openly, those hidden from the simplest bots, and text that isn't the business's address. */
+test.each(['published', 'disguised', 'traps'].flatMap(name => rowsOf<OwnersPage>(`websites/${name}.txt`)))(
+  '$name',
+  ({ url, html, email }) => {
+    expect(emailOf(url, html) ?? null).toBe(email)
+  },
+)

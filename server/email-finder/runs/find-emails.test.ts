@@ -29,7 +29,6 @@ afterAll(async () => {
 beforeEach(async () => {
   user = await makeUser(t)
   site = await startWebsite({ '/': PAGE })
-  // So that no test waits for its second turn.
   // A port may be used again.
   await t.db.system`insert into website_hosts (host, robots, robots_at) values (${site.url.slice(7)}, '', now())
     on conflict (host) do update set robots = excluded.robots, robots_at = excluded.robots_at`
@@ -39,7 +38,11 @@ beforeEach(async () => {
 const importLeads = async (leads: object[], client = user.client) =>
   (await client({ method: 'POST', url: '/api/leads/import', payload: { leads } })).json<{ leads: { id: string }[] }>()
     .leads
-const run = () => findEmails(t.deps, new AbortController().signal)
+/** Looks as if the host's next second had come. */
+const run = async () => {
+  await t.db.system`update website_hosts set next_at = now()`
+  await findEmails(t.deps, new AbortController().signal)
+}
 const enrichmentOf = async (id: string) => (await user.client(`/api/leads/${id}/enrichment`)).json<EmailFinderResult>()
 const press = (id: string) => user.client({ method: 'POST', url: `/api/leads/${id}/enrichment` })
 const emailOf = async (id: string) => (await user.client(`/api/leads/${id}`)).json<{ email: string | null }>().email

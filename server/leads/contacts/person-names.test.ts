@@ -1,61 +1,9 @@
 import { expect, test } from 'vitest'
+import { rowsOf } from '#test/rows.ts'
 import { namesOf } from './person-names.ts'
 
 /** A name as lists have it, the first name that an email may greet with, and the last name. */
-const TABLE: [name: string, first: string | null, last: string | null][] = [
-  // English
-  ['Anna Lee', 'Anna', 'Lee'],
-  ['Dr. Anna Lee', 'Anna', 'Lee'],
-  ['LEE, ANNA', 'Anna', 'Lee'],
-  ['Anna Lee, DDS', 'Anna', 'Lee'],
-  ['Anna M. Lee, DMD, PhD', 'Anna', 'Lee'],
-  ['anna lee', 'Anna', 'Lee'],
-  ['BEN RUIZ', 'Ben', 'Ruiz'],
-  ['Al Green', 'Al', 'Green'],
-  ['Mr. John O’Neil Jr.', 'John', 'O’Neil'],
-  ['Robert "Bob" McKenzie III', 'Robert', 'McKenzie'],
-  ['J. Smith', null, 'Smith'],
-  ['Mr. Smith', null, 'Smith'],
-  ['Front desk', null, null],
-  ['Office Manager', null, null],
-  ['Anna & Ben Lee', null, null],
-  ['Anna and Ben Lee', null, null],
-  ['Anna Lee, Harbor Group', null, null],
-  ['Harbor Dental LLC', null, null],
-  ['info@harbor.com', null, null],
-  ['Anna', null, null],
-  // German
-  ['Frau Anna Müller', 'Anna', 'Müller'],
-  ['Herr Schmidt', null, 'Schmidt'],
-  ['Dr. med. dent. Jürgen von der Heide', 'Jürgen', 'von der Heide'],
-  ['Prof. Dr. ANNA-LENA GROß', 'Anna-Lena', 'Groß'],
-  ['Familie Huber', null, null],
-  ['Geschäftsführung', null, null],
-  ['Weber, Klaus', 'Klaus', 'Weber'],
-  // Spanish
-  ['Sra. Lucía Gómez', 'Lucía', 'Gómez'],
-  ['José Ortega y Gasset', 'José', 'y Gasset'],
-  ['Ana y Luis Pérez', null, null],
-  ['Recepción', null, null],
-  ['de la Cruz, Juan', 'Juan', 'de la Cruz'],
-  // French
-  ['DUPONT Marie', 'Marie', 'Dupont'],
-  ['Marie DUPONT', 'Marie', 'Dupont'],
-  ['DE LA TOUR Marie Claire', 'Marie', 'de la Tour'],
-  ['M. Jean-Pierre Lefèvre', 'Jean-Pierre', 'Lefèvre'],
-  ['Mme Martin', null, 'Martin'],
-  ['Secrétariat', null, null],
-  // Italian
-  ['Dott.ssa Giulia Rossi', 'Giulia', 'Rossi'],
-  ['ROSSI Mario', 'Mario', 'Rossi'],
-  ["Sig. Luca D'Angelo", 'Luca', "D'Angelo"],
-  ['Ufficio vendite', null, null],
-  // Portuguese
-  ['Dra. Maria da Silva', 'Maria', 'da Silva'],
-  ['Sr. João Pereira', 'João', 'Pereira'],
-  ['Atendimento', null, null],
-  ['Maria e João', null, null],
-]
+const TABLE: [name: string, first: string | null, last: string | null][] = rowsOf('tables/person-names.txt')
 
 test.each(TABLE)('%s', (name, firstName, lastName) => {
   expect(namesOf(name)).toEqual({ firstName, lastName })

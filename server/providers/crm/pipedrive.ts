@@ -11,14 +11,17 @@ interface PipedriveSettings {
   baseUrl?: string | undefined
   /** The time limit for one lead with its people. */
   seconds?: number
+  /** Between searches: Pipedrive allows ten in two seconds. */
+  pauseMs?: number
 }
 
-/** Pipedrive allows ten searches in two seconds. */
-const PAUSE_MS = 250
-
 /** Pipedrive's organizations and persons, with a user's API token. */
-export function pipedriveCrm({ baseUrl = 'https://api.pipedrive.com', seconds = 45 }: PipedriveSettings = {}): Crm {
-  const pace = { all: turns(0), searches: turns(PAUSE_MS) }
+export function pipedriveCrm({
+  baseUrl = 'https://api.pipedrive.com',
+  seconds = 45,
+  pauseMs = 250,
+}: PipedriveSettings = {}): Crm {
+  const pace = { all: turns(0), searches: turns(pauseMs) }
   const as = <T>(key: string, work: (ask: AskPipedrive) => Promise<T>) =>
     withPipedrive({ baseUrl, key, seconds, pace }, work)
   return {

@@ -190,7 +190,7 @@ test.each(Object.entries(CASES))(
     const counts = async () => countsOf(await recipientsOf(user, id), ends)
     const [first] = ends
     if (first?.[1] === 'queued') {
-      await whenChanged(t, async () => isDeepStrictEqual(await counts(), ends))
+      await whenChanged(async () => isDeepStrictEqual(await counts(), ends))
       const words = first[2]?.replace('Waiting for the mail server: ', '') ?? ''
       await expect.poll(async () => (await readReport(user, id)).statusReason ?? '').toContain(words)
     } else await whenFinished(t, user, id)

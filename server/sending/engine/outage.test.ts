@@ -40,7 +40,7 @@ test('shows a refused login in the campaign, and finishes automatically once itâ
   const to = addresses(60)
   const id = await makeSent(user, to)
   const engine = startEngine(t)
-  await whenChanged(t, async () => {
+  await whenChanged(async () => {
     const { statusReason, progress } = await readReport(user, id)
     return progress.queued === 60 && /Authentication credentials invalid/.test(statusReason ?? '')
   })

@@ -43,7 +43,7 @@ const start = () => engines.push(startEngine(t))
 const addresses = (count: number) => Array.from({ length: count }, () => `own${++n}@made.test`)
 const taken = (to: string[]) => sink.accepted.filter(mail => to.includes(mail.to))
 const says = (id: string, words: string) =>
-  whenChanged(t, async () => (await readReport(user, id)).statusReason?.includes(words) ?? false)
+  whenChanged(async () => (await readReport(user, id)).statusReason?.includes(words) ?? false)
 
 test('sends through the user’s own server and address, while others’ emails stay in the outbox', async () => {
   const other = await makeMailer(t)
@@ -96,7 +96,7 @@ test('keeps one unresponsive server from delaying others', async () => {
   await connectOwn(user, sink)
   const stuckId = await makeSent(stuck, addresses(40))
   start()
-  await whenChanged(t, async () => (await readReport(stuck, stuckId)).progress.expanded === 40)
+  await whenChanged(async () => (await readReport(stuck, stuckId)).progress.expanded === 40)
   const to = addresses(40)
   const id = await makeSent(user, to)
   expect((await whenFinished(t, user, id)).progress.sent).toBe(40)
@@ -114,7 +114,7 @@ test('enforces the sending account’s own daily limit, not the instance’s', a
   start()
   await says(id, "Today's limit of 4 messages is reached")
   // The campaign shows it as soon as they were claimed.
-  await whenChanged(t, async () => taken(to).length === 4)
+  await whenChanged(async () => taken(to).length === 4)
   // Removing and reconnecting the account keeps the day's usage.
   await disconnectOwn(user)
   await says(id, 'was removed')

@@ -81,7 +81,7 @@ const choose = (id: string, sendingAccountIds: string[]) =>
   user.client({ method: 'PUT', url: `/api/campaigns/${id}/sending-accounts`, payload: { sendingAccountIds } })
 const remove = (id: string) => user.client({ method: 'DELETE', url: `/api/settings/sending-accounts/${id}` })
 const says = (id: string, ...words: string[]) =>
-  whenChanged(t, async () => {
+  whenChanged(async () => {
     const reason = (await readReport(user, id)).statusReason
     return words.every(word => reason?.includes(word))
   })
@@ -143,7 +143,7 @@ test('splits recipients evenly between two equally fast accounts with the same l
   const to = addresses(80)
   const id = await send(to)
   start()
-  await whenChanged(t, () => areAllClaimed(id))
+  await whenChanged(() => areAllClaimed(id))
   inStep.release()
   await whenFinished(t, user, id)
   once(to)
@@ -217,7 +217,7 @@ test('retries a deferred recipient through the same account', async () => {
   for (const address of to) greylisted.add(address)
   const id = await send(to)
   start()
-  await whenChanged(t, async () => (await triedBy(id)).length === 12)
+  await whenChanged(async () => (await triedBy(id)).length === 12)
   const first = await triedBy(id)
   t.clock.advance(6 * 60_000)
   await whenFinished(t, user, id)
@@ -236,7 +236,7 @@ test('continues with the other account after a removal, and sends nothing more f
   const id = await send(to)
   start()
   // Both have the same reason, so it appears once.
-  await whenChanged(t, async () => (await readReport(user, id)).statusReason?.startsWith("Today's limit") ?? false)
+  await whenChanged(async () => (await readReport(user, id)).statusReason?.startsWith("Today's limit") ?? false)
   await remove(ada)
   await connectBob({ dailyLimit: 100 })
   await whenFinished(t, user, id)
@@ -271,7 +271,7 @@ test('sends a follow-up only through the account that started the thread', async
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
   start()
   await says(id, 'ada@own.test: The email account ada@own.test was removed.', 'The others keep sending.')
-  await whenChanged(t, async () => from(bobs, to).length === 3)
+  await whenChanged(async () => from(bobs, to).length === 3)
   expect(from(adas, to)).toEqual([])
   await connectAda()
   await whenFinished(t, user, id)

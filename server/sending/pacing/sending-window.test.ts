@@ -115,7 +115,7 @@ test('applies a window set or changed while sending, also to waiting recipients'
   const id = await campaignTo({ boston: PLACES.boston, paris: PLACES.paris }, null)
   expect((await setWindow(id, OFFICE)).statusCode).toBe(200)
   const engine = startEngine(app.t)
-  await whenChanged(app.t, async () => {
+  await whenChanged(async () => {
     const { statusReason, progress } = await readReport(user, id)
     return statusReason !== null && progress.sent === 1
   })

@@ -29,7 +29,7 @@ let made = 0
 const addresses = (n: number) => Array.from({ length: n }, () => `p${++made}@shop.test`)
 /** Waits until this many were sent and the campaign shows this reason. */
 const says = (id: string, sent: number, words: string) =>
-  whenChanged(app.t, async () => {
+  whenChanged(async () => {
     const { statusReason, progress } = await readReport(user, id)
     return statusReason === words && progress.sent === sent
   })

@@ -42,7 +42,6 @@ test('pauses a provider that asks for it and resumes more slowly, while others g
   const id = await makeSent(user, [...addresses(1, 'gmail.com'), ...addresses(3, 'shop.test')])
   const engine = startEngine(t)
   await whenChanged(
-    t,
     async () => (await readReport(user, id)).progress.sent === 3 && (await readReport(user, id)).statusReason !== null,
   )
   await engine.stop()
@@ -53,7 +52,7 @@ test('pauses a provider that asks for it and resumes more slowly, while others g
   ])
   const second = startEngine(t)
   const waits = 'gmail.com asked us to slow down; next try 2:01 PM (UTC)'
-  await whenChanged(t, async () => {
+  await whenChanged(async () => {
     const { statusReason, progress } = await readReport(user, later)
     return statusReason === waits && progress.sent === 2
   })
@@ -81,11 +80,11 @@ test('pauses longer when asked again within the hour, and counts simultaneous re
       select strikes, per_hour, paused_until from slow_downs where user_id = ${user.id}`
     return row
   }
-  await whenChanged(t, async () => (await readReport(user, id)).statusReason !== null)
+  await whenChanged(async () => (await readReport(user, id)).statusReason !== null)
   expect(await strikes()).toEqual({ strikes: 1, perHour: 60, pausedUntil: '2026-11-20T14:01:00.000Z' })
   refusals = 1
   t.clock.set('2026-11-20T14:07:00Z')
-  await whenChanged(t, async () => (await strikes())?.strikes === 2)
+  await whenChanged(async () => (await strikes())?.strikes === 2)
   // Six minutes without complaints had raised its 60 an hour to 420.
   expect(await strikes()).toEqual({ strikes: 2, perHour: 210, pausedUntil: '2026-11-20T14:09:00.000Z' })
   await engine.stop()
@@ -101,12 +100,11 @@ test('shares one provider’s hourly limit among its domains, and waits until th
   await t.db.system`update sending_accounts set provider_hourly_limit = 2 where user_id = ${user.id}`
   const to = ['bakery.test', 'garage.test', 'gmail.com'].flatMap(domain => addresses(1, domain))
   const id = await makeSent(user, to)
-  await whenChanged(t, async () => (await readReport(user, id)).progress.sent === 1)
+  await whenChanged(async () => (await readReport(user, id)).progress.sent === 1)
   await learnMailboxProviders(t.deps)
   // Messages that waited for DNS are retried five seconds later.
   t.clock.advance(6000)
   await whenChanged(
-    t,
     async () => (await waiting(id))[0]?.reason === 'domain-cap' && (await readReport(user, id)).progress.sent === 2,
   )
   expect(await waiting(id)).toEqual([

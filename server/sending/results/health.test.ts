@@ -29,9 +29,9 @@ const address = (word: string) => `${word}${++made}@shop.test`
 const listWith = (n: number, deadOf: number) =>
   Array.from({ length: n }, (_, i) => address(i % deadOf === deadOf - 1 ? 'dead' : 'fine'))
 const resume = (id: string) => user.client({ method: 'POST', url: `/api/campaigns/${id}/resume` })
-const whenPaused = (id: string) => whenChanged(t, async () => (await readReport(user, id)).status === 'paused')
+const whenPaused = (id: string) => whenChanged(async () => (await readReport(user, id)).status === 'paused')
 const nothingOnItsWay = (id: string) =>
-  whenChanged(t, async () => {
+  whenChanged(async () => {
     const [row] = await t.db.system<{ n: number }[]>`
       select count(*)::int as n from messages where campaign_id = ${id} and state = 'attempting'`
     return row?.n === 0

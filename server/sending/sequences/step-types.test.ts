@@ -57,7 +57,7 @@ const sequence = async (id: string): Promise<StepFigures[]> =>
   (await user.client(`/api/campaigns/${id}/sequence`)).json()
 /** The number of recipients for whom this step waits. */
 const planned = (id: string, n: number, waiting: number) =>
-  whenChanged(t, async () => (await sequence(id))[n]?.waiting === waiting)
+  whenChanged(async () => (await sequence(id))[n]?.waiting === waiting)
 const listTasks = async (query = ''): Promise<Task[]> => (await user.client(`/api/tasks?${query}`)).json()
 const reasonOf = async (id: string, email: string, n: number) => {
   const [row] = await t.db.system<{ reason: string | null }[]>`
@@ -150,7 +150,7 @@ describe('calls and tasks', () => {
     expect(await listTasks()).toEqual([])
     expect(await sequence(id)).toMatchObject([{}, { type: 'call', waiting: 1 }, { waiting: 0 }, { waiting: 0 }])
     t.clock.advance(2 * DAY)
-    await whenChanged(t, async () => (await listTasks()).length === 1)
+    await whenChanged(async () => (await listTasks()).length === 1)
     expect(await listTasks()).toMatchObject([
       {
         type: 'call',
@@ -227,7 +227,7 @@ describe('calls and tasks', () => {
     start()
     await waits(id)
     await user.client({ method: 'POST', url: `/api/campaigns/${id}/cancel`, payload: {} })
-    await whenChanged(t, async () => (await readReport(user, id)).finishedAt !== null)
+    await whenChanged(async () => (await readReport(user, id)).finishedAt !== null)
     expect(await reasonOf(id, to, 1)).toBe('cancelled')
   })
 

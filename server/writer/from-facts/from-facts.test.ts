@@ -3,6 +3,7 @@ import { type DraftLanguage, Offer } from '#contract/facts.ts'
 import { offerGap } from '#contract/offer-gap.ts'
 import type { OfferType } from '#contract/offer-types.ts'
 import { Tone } from '#contract/writer.ts'
+import { rowsOf } from '#test/rows.ts'
 import { factOf } from '#test/writer/labelled.ts'
 import { checkDraft } from '../check/check.ts'
 import { CODES, LANGUAGES } from '../languages/languages.ts'
@@ -21,67 +22,7 @@ const LEADS: string[][] = [
 ]
 
 /** Offers as people type them: language, type, text, and what the email says of it instead where it's a fragment. */
-const OFFERS: [DraftLanguage, OfferType, string, string?][] = [
-  ['en', 'website', 'I build websites for small businesses. $900 once. No monthly fee!'],
-  ['en', 'cleaning', 'window cleaning from $45, every two weeks', 'I offer window cleaning from $45, every two weeks.'],
-  ['en', 'photo', 'I take pictures of food, rooms and teams. Half a day is $380.'],
-  ['en', 'repairs', 'We repair and calibrate coffee machines. A visit is $120.'],
-  [
-    'en',
-    'books',
-    'Bookkeeping for small businesses\n$250 a month',
-    'I offer bookkeeping for small businesses. $250 a month.',
-  ],
-  ['en', 'website', 'Web design. SEO. Fast.', 'I offer web design. SEO. Fast.'],
-  ['en', 'photo', 'Freelance photographer in Reno', 'I’m a freelance photographer in Reno.'],
-  ['en', 'other', 'Guaranteed page 1 rankings or your money back', 'I offer guaranteed page 1 rankings'],
-  [
-    'en',
-    'other',
-    'Pest control for restaurants. First inspection is free.',
-    'I offer pest control for restaurants. First',
-  ],
-  ['en', 'insurance', 'Commercial insurance for shops. We compare 12 insurers. Call me for a quote.'],
-  ['en', 'payments', 'Card readers with 1.4% per payment and no monthly fee.'],
-  ['en', 'supplies', 'We lease plants to offices and water them every week.'],
-  ['de', 'website', 'Biete Webdesign für Handwerker, ab 900 €', 'ich biete Webdesign für Handwerker, ab 900 €.'],
-  [
-    'de',
-    'cleaning',
-    'Fensterreinigung für Läden, ab 45 Franken',
-    'mein Angebot: Fensterreinigung für Läden, ab 45 Franken.',
-  ],
-  [
-    'de',
-    'books',
-    'Freiberufliche Buchhalterin, 45 € pro Stunde',
-    'ich bin freiberufliche Buchhalterin, 45 € pro Stunde.',
-  ],
-  [
-    'de',
-    'cleaning',
-    'Fenster putzen, günstig und zuverlässig',
-    'mein Angebot: Fenster putzen, günstig und zuverlässig.',
-  ],
-  ['es', 'website', 'Hago páginas web. 800 € en un solo pago.'],
-  ['es', 'other', 'Damos clases de inglés para el personal, 160 euros al mes.'],
-  ['de', 'repairs', 'Kaffeemaschinen Wartung 89 Euro', 'mein Angebot: Kaffeemaschinen Wartung 89 Euro.'],
-  [
-    'es',
-    'photo',
-    'Fotografía de producto, media jornada 350 €',
-    'Ofrezco fotografía de producto, media jornada 350 €.',
-  ],
-  ['es', 'website', 'Página web por 500 €', 'Ofrezco una página web por 500 €.'],
-  ['fr', 'cleaning', 'Nettoyage de vitres à partir de 45 €', 'Je propose le nettoyage de vitres à partir de 45 €.'],
-  ['fr', 'website', 'Je crée des sites internet pour vous. 900 € une fois.'],
-  [
-    'fr',
-    'staffing',
-    'Des extras pour la salle en 24 heures',
-    'Voici ce que je propose : des extras pour la salle en 24 heures.',
-  ],
-]
+const OFFERS: [DraftLanguage, OfferType, string, string?][] = rowsOf('tables/from-facts.txt')
 
 const request = (facts: string[], offer: string, more: Partial<FromFacts> = {}): FromFacts => ({
   facts: facts.map(factOf),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type DraftLanguage, Offer } from '#contract/facts.ts'
+import { rowsOf } from '#test/rows.ts'
 import { factOf } from '#test/writer/labelled.ts'
 import { offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
@@ -88,66 +89,7 @@ test.each(DECOYS)('in $language, “$offer” sells “$said”', ({ language, o
 })
 
 /** Fragments, and the sentence that an email makes of them. */
-const FRAGMENTS: [DraftLanguage, string, string][] = [
-  ['en', 'Fresh produce delivered before 7 am', 'I offer fresh produce delivered before 7 am.'],
-  ['en', 'Answering service: we pick up when you can’t', 'Answering service: we pick up when you can’t.'],
-  ['en', 'LED retrofit for warehouses', 'I offer LED retrofit for warehouses.'],
-  ['en', 'Our electricians install EV chargers. $900 each.', 'Our electricians install EV chargers. $900 each.'],
-  ['en', 'PRESSURE WASHER RENTAL $65/DAY FREE DROP OFF', 'I offer pressure washer rental, $65/day free drop off.'],
-  ['de', 'Mülltonnen reinigen wir am Abholtag', 'Mülltonnen reinigen wir am Abholtag.'],
-  [
-    'de',
-    'Trinkbrunnen und Filter mieten statt schleppen',
-    'Mein Angebot: Trinkbrunnen und Filter mieten statt schleppen.',
-  ],
-  ['de', 'Karikaturist für Firmenfeiern', 'Ich bin Karikaturist für Firmenfeiern.'],
-  ['fr', 'Caricaturiste pour soirées', 'Je suis caricaturiste pour soirées.'],
-  ['de', 'Bienen umsiedeln statt vergiften', 'Mein Angebot: Bienen umsiedeln statt vergiften.'],
-  ['de', 'HOCHDRUCKREINIGER MIETEN 49 EURO', 'Mein Angebot: Hochdruckreiniger mieten 49 Euro.'],
-  ['es', '¿Pilas gastadas? Las cambiamos cada año.', '¿Pilas gastadas? Las cambiamos cada año.'],
-  ['es', '¡Hola! Soy Lena y hago tartas.', 'Soy Lena y hago tartas.'],
-  ['es', 'Dibujo a mano pizarras, cristales y cartas', 'Dibujo a mano pizarras, cristales y cartas.'],
-  ['fr', 'Bonjour ! Je fais des gâteaux.', 'Je fais des gâteaux.'],
-  ['en', 'website for plumbers', 'I offer a website for plumbers.'],
-  ['en', 'HVAC audit for offices', 'I offer an HVAC audit for offices.'],
-  ['en', 'Emergency locksmith, $19 a lock', 'I’m an emergency locksmith, $19 a lock.'],
-  ['en', 'Live plants for lobbies', 'I offer live plants for lobbies.'],
-  ['en', 'Hi! Window washing, $4 a pane', 'I offer window washing, $4 a pane.'],
-  ['de', 'Kassensystem mit TSE, 49 € im Monat', 'Mein Angebot: Kassensystem mit TSE, 49 € im Monat.'],
-  ['de', 'Google Ads einrichten und betreuen', 'Mein Angebot: Google Ads einrichten und betreuen.'],
-  ['de', 'ENTRÜMPELUNG UND ENTSORGUNG, FESTPREIS', 'Mein Angebot: Entrümpelung und Entsorgung, Festpreis.'],
-  ['de', 'Guten Tag, ich bin Maler. Ab 30 €.', 'Ich bin Maler. Ab 30 €.'],
-  ['es', 'Reparto local en bicicleta', 'Ofrezco reparto local en bicicleta.'],
-  ['es', 'alquiler de mantelería', 'Ofrezco alquiler de mantelería.'],
-  ['es', 'Cerrajero urgente, 24 h', 'Soy cerrajero urgente, 24 h.'],
-  ['fr', 'Assurances professionnelles : je compare', 'Assurances professionnelles : je compare.'],
-  ['fr', 'Responsabilité civile : je compare', 'Responsabilité civile : je compare.'],
-  ['fr', 'lavage de vitres', 'Je propose le lavage de vitres.'],
-  // A sentence is said as it is, whatever its verb.
-  ['en', 'A trio plays at your opening, $480.', 'A trio plays at your opening, $480.'],
-  ['en', 'Retired librarian here! I sort books.', 'Retired librarian here! I sort books.'],
-  ['en', 'Ice rink? Yes, a synthetic one.', 'Ice rink? Yes, a synthetic one.'],
-  ['en', '🎪 Face painting, $90 an hour', 'I offer face painting, $90 an hour.'],
-  ['de', 'Am 6. Dezember ist Markt. 75 Euro.', 'Am 6. Dezember ist Markt. 75 Euro.'],
-  ['de', 'Ein alter Meister sieht Ihre Uhren durch', 'Ein alter Meister sieht Ihre Uhren durch.'],
-  ['de', 'Hauke hier vom Eiswerk. Eis, 4 €.', 'Hauke hier vom Eiswerk. Eis, 4 €.'],
-  ['es', 'El 14 de mayo montamos una feria', 'El 14 de mayo montamos una feria.'],
-  ['es', '¡Hola! Hago retratos. Es una hora. Carla', 'Hago retratos. Es una hora.'],
-  ['es', 'Mariachi para fiestas', 'Ofrezco un mariachi para fiestas.'],
-  ['fr', 'Location de chaises', 'Je propose la location de chaises.'],
-  ['fr', 'Pose de toits et double de clés', 'Voici ce que je propose : pose de toits et double de clés.'],
-  ['fr', 'Vitrerie et miroiterie', 'Voici ce que je propose : vitrerie et miroiterie.'],
-  ['es', '¡¡LIMPIEZA DE CRISTALES!! DESDE 25 €', 'Ofrezco limpieza de cristales. Desde 25 €.'],
-  ['fr', 'Le 7 mai, nous tenons un marché', 'Le 7 mai, nous tenons un marché.'],
-  ['fr', 'Marc, de Glace du Nord. Glaçons, 3 €.', 'Marc, de Glace du Nord. Glaçons, 3 €.'],
-  ['fr', 'Ancienne notaire, 60 € de l’heure', 'Je suis ancienne notaire, 60 € de l’heure.'],
-  ['en', 'WE HAUL AWAY OLD OVENS. MOST OF IT FOR FREE.', 'We haul away old ovens. Most of it for free.'],
-  ['de', 'WIR REINIGEN IHRE ANLAGE FÜR KLEINE BETRIEBE', 'Wir reinigen Ihre Anlage für kleine Betriebe.'],
-  ['en', 'GUTTER CLEANING - $0.90/FT - INSURED', 'I offer gutter cleaning. $0.90/ft. Insured.'],
-  ['en', 'Here is what I do:\n1. Inventory counts\n2. Price tags', 'I offer inventory counts, price tags.'],
-  ['es', 'Qué hacemos:\n• Toldos\n• Lonas', 'Ofrecemos toldos, lonas.'],
-  ['fr', 'entretien de jardins', 'Je propose l’entretien de jardins.'],
-]
+const FRAGMENTS: [DraftLanguage, string, string][] = rowsOf('tables/services.txt')
 
 test.each(FRAGMENTS)('in “%s”, “%s” is said as “%s”', (language, offer, said) => {
   expect(offerText(Offer.parse({ offer }), language).paragraphs.join(' ')).toBe(said)

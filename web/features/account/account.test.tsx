@@ -64,15 +64,6 @@ test('a failed login without a message says that something went wrong', async ()
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
 })
 
-test('an empty login form isn’t sent', async () => {
-  const { user, asked } = renderApp('/login', { user: null })
-  await user.click(await screen.findByRole('button', { name: 'Log in' }))
-  expect(await screen.findByText('Invalid email address')).toBeTruthy()
-  expect(screen.getByText('Password is required')).toBeTruthy()
-  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
-  expect(asked).toEqual([])
-})
-
 test.each([
   ['email isn’t delivered', { passwordReset: false }],
   ['the server doesn’t answer', unreachable],
@@ -156,29 +147,6 @@ test('a registration logs the user in and opens / and then the dashboard', async
     websiteDomain: '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
-})
-
-test('a registration marks every invalid field', async () => {
-  const { user } = renderApp('/register', { user: null })
-  await user.type(await screen.findByLabelText('Password'), 'short')
-  await user.type(screen.getByLabelText('Website (optional)'), 'not a website')
-  await user.click(screen.getByRole('button', { name: 'Create account' }))
-  for (const text of [
-    'First name is required',
-    'Last name is required',
-    'Invalid email address',
-    'Password must be at least 8 characters',
-    'Invalid website URL',
-  ])
-    expect(await screen.findByText(text)).toBeTruthy()
-})
-
-test('a registration without a server asks to check the connection', async () => {
-  const { user } = renderApp('/register', { user: null, api: { 'POST /api/auth/register': unreachable } })
-  await signUp(user)
-  expect(await screen.findByText('Registration Failed')).toBeTruthy()
-  const text = 'Unable to connect to server. Please check your connection and try again.'
-  expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('the emailed link opens a page whose button confirms the address', async () => {

@@ -35,15 +35,6 @@ async function generate(api: Record<string, unknown> = {}) {
   return app
 }
 
-test('requires both fields', async () => {
-  const { user, asked } = open()
-  await user.type(await area('My Niche/Offer'), 'We build websites')
-  await user.click(press('Generate Email'))
-  expect(await screen.findByText('Missing information')).toBeTruthy()
-  expect(screen.getByText('Please fill in both your niche/offer and target business details.')).toBeTruthy()
-  expect(requests(asked)).toEqual([])
-})
-
 test('generates an email with the chosen tone and length, and shows its writer', async () => {
   const { user, asked } = open()
   await user.type(await area('My Niche/Offer'), 'We build websites')

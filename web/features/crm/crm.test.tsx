@@ -61,14 +61,6 @@ test('connects with an accepted token, and clears it from the page', async () =>
   ).not.toContain('pat-na1')
 })
 
-test('asks for a blank token instead of sending it', async () => {
-  const { card, user, asked } = await open(NOTHING)
-  await user.click(await card.findByRole('button', { name: 'Connect HubSpot' }))
-  expect(await card.findByText('Paste the key from your CRM.')).toBeTruthy()
-  expect(card.getByLabelText('Service key').getAttribute('aria-invalid')).toBe('true')
-  expect(keys(asked)).toEqual([])
-})
-
 const REFUSED = 'HubSpot rejected the key: Authentication credentials not found.'
 test.each([
   [refuse(400, REFUSED), REFUSED],

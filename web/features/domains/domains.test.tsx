@@ -69,15 +69,6 @@ test('adds a domain, and shows its records immediately', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('marks a blank domain without a call', async () => {
-  const { user, asked } = open({ api: { [LIST]: [] } })
-  await user.click(await button('Add Domain'))
-  const form = await dialog()
-  await user.click(form.getByRole('button', { name: 'Add Domain' }))
-  expect(await form.findByText('Domain is required')).toBeTruthy()
-  expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
-})
-
 test.each([
   [refuse(409, 'shop.com is already used by another account.'), 'shop.com is already used by another account.'],
   ['broken', 'Failed to add domain'],
@@ -283,14 +274,6 @@ test('shows results of the server’s own checks', async () => {
   now = verified
   events.send({ type: 'domains', id: shop.id })
   expect(await screen.findByText(/Last checked/)).toBeTruthy()
-})
-
-test('leads to the login after the session ended', async () => {
-  const { user, left } = open({ api: { [LIST]: [shop], [STATUS]: refuse(401, 'Unauthorized') } })
-  await user.click(await button('Check Status of shop.com'))
-  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
-  expect(screen.queryByText('Failed to Check Status')).toBeNull()
-  await waitFor(() => expect(left).toEqual(['/login']))
 })
 
 test('numbers the three CNAME records of Amazon SES, and says that they’re waiting', async () => {

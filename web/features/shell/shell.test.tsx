@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ada, refuse, renderApp, unreachable } from '#test/web/app.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -90,10 +90,18 @@ describe('a logout that doesn’t reach the server', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
+  const comesBack = () => {
+    // The session was read just now, which is enough for a second.
+    vi.setSystemTime(Date.now() + 1500)
+    window.dispatchEvent(new Event('visibilitychange'))
+  }
+
   test.each([
-    ['refuses', () => refuse(500, 'Something went wrong')],
-    ['doesn’t answer', unreachable],
-  ])('still leads to the login page if the server %s, and is repeated later', async (_, fail) => {
+    ['refuses', 'when the user comes back', () => refuse(500, 'Something went wrong'), comesBack],
+    ['doesn’t answer', 'after five seconds', unreachable, () => vi.advanceTimersByTime(5000)],
+  ])('still leads to the login page if the server %s, and is repeated %s', async (_, _when, fail, time) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+    onTestFinished(() => void vi.useRealTimers())
     const server = { isUp: false, isOpen: true }
     const { user, left, router } = renderApp('/calling', {
       api: {
@@ -110,7 +118,7 @@ describe('a logout that doesn’t reach the server', () => {
     expect(await screen.findByText(notice)).toBeTruthy()
     expect([router.state.location.pathname, left]).toEqual(['/login', []])
     server.isUp = true
-    window.dispatchEvent(new Event('visibilitychange'))
+    time()
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
     expect([router.state.location.pathname, server.isOpen]).toEqual(['/login', false])
   })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/calling.tsx'
-import { refuse, refuseWith, renderApp } from '#test/web/app.tsx'
+import { refuse, renderApp } from '#test/web/app.tsx'
 import './add-lead.tsx'
 import { callingApi, callLead } from '#test/web/calls.ts'
 
@@ -16,21 +16,6 @@ async function open(answer: object = saved) {
 }
 const bodies = (asked: { call: string; body: unknown }[]) =>
   asked.filter(({ call }) => call === 'POST /api/leads').map(({ body }) => body)
-
-test.each([
-  ['nothing', '', ''],
-  ['no phone', 'Joe’s Plumbing', ''],
-  ['no name', '', '2125550142'],
-  ['blanks', '  ', '  '],
-])('says what’s missing with %s', async (_, name, phone) => {
-  const { user, asked, dialog, submit } = await open()
-  if (name) await user.type(dialog.getByLabelText('Business name'), name)
-  if (phone) await user.type(dialog.getByLabelText('Phone'), phone)
-  await submit()
-  expect(await screen.findByText('Missing required fields')).toBeVisible()
-  expect(screen.getByText('Please provide at least business name and phone number.')).toBeVisible()
-  expect(bodies(asked)).toEqual([])
-})
 
 test('adds a lead with its number in international format, and reloads the list', async () => {
   const { user, asked, answers, dialog, submit } = await open()
@@ -84,14 +69,4 @@ test('marks an impossible number without sending it', async () => {
   expect(dialog.getByLabelText('Phone')).toBeInvalid()
   expect(dialog.getByText(/^Enter the complete number with its area code/)).toBeVisible()
   expect(bodies(asked)).toEqual([])
-})
-
-test('marks a number that the server rejects', async () => {
-  const { user, dialog, submit } = await open(
-    refuseWith(400, { field: 'phone', message: '“2125550142” isn’t a phone number.' }),
-  )
-  await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
-  await user.type(dialog.getByLabelText('Phone'), '2125550142')
-  await submit()
-  expect(await dialog.findByText('“2125550142” isn’t a phone number.')).toBeVisible()
 })

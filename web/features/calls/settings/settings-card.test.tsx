@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/settings.tsx'
-import { refuse, refuseWith, renderApp } from '#test/web/app.tsx'
+import { refuseWith, renderApp } from '#test/web/app.tsx'
 import './settings-card.tsx'
 
 const settings = {
@@ -43,14 +43,6 @@ test('offers only lawful hours', async () => {
   const from = await card.findByLabelText('Calls from')
   expect(within(from).getAllByRole('option').at(0)).toHaveTextContent('8:00 AM')
   expect(within(card.getByLabelText('Calls until')).getAllByRole('option').at(-1)).toHaveTextContent('9:00 PM')
-})
-
-test('shows the server’s message for an invalid number, and keeps the input', async () => {
-  const { user, card } = await open({ 'PUT /api/settings/calling': refuse(400, '“12” isn’t a phone number.') })
-  await user.type(await card.findByLabelText('Your own phone'), '12')
-  await user.click(card.getByRole('button', { name: 'Save calling settings' }))
-  expect(await screen.findByText('“12” isn’t a phone number.')).toBeVisible()
-  expect(card.getByLabelText('Your own phone')).toHaveValue('12')
 })
 
 describe('an unverified phone', () => {

@@ -196,14 +196,4 @@ describe('Template', () => {
     await user.click(retry)
     expect(await dialog.findByText('Spring email')).toBeVisible()
   })
-
-  test('shows why the server refused and keeps the name', async () => {
-    const { user } = open({ 'POST /api/email-templates': refuse(409, 'An account can have at most 100 templates.') })
-    await user.type(await screen.findByLabelText('Subject'), 'Hello')
-    const dialog = await openTemplates(user)
-    await user.type(await dialog.findByLabelText('Save this email as a template'), 'Mine{Enter}')
-    expect(await screen.findByText('Save failed')).toBeVisible()
-    expect(screen.getByText('An account can have at most 100 templates.')).toBeVisible()
-    expect(dialog.getByLabelText('Save this email as a template')).toHaveValue('Mine')
-  })
 })

@@ -194,14 +194,6 @@ test('leads to the settings if no CRM is connected', async () => {
   expect(router.state.location.pathname).toBe('/settings')
 })
 
-test('leads to the login if the session ended before a sync', async () => {
-  const { user, left } = await open({ [syncCall(1)]: refuse(401, 'Unauthorized') })
-  await user.click(pick('Select Pearl Bakery'))
-  await user.click(await item('Sync to CRM'))
-  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
-  await waitFor(() => expect(left).toEqual(['/api/login']))
-})
-
 test('asks for a selection before deleting', async () => {
   const { user } = await open()
   await user.click(await item('Delete (0)'))

@@ -193,24 +193,3 @@ test('adds a lead', async () => {
   expect(await screen.findByText('Lead added successfully')).toBeTruthy()
   expect(asked.find(({ call }) => call === 'POST /api/leads')?.body).toMatchObject({ businessName: 'Pearl Bakery' })
 })
-
-test('marks a missing name and an invalid address instead of sending them', async () => {
-  const { user, asked } = renderApp('/dashboard', { api: listApi([]) })
-  await user.click(await screen.findByRole('button', { name: 'Add lead' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Add lead' })
-  await user.type(within(dialog).getByLabelText('Email'), 'not an address')
-  await user.click(within(dialog).getByRole('button', { name: 'Add lead' }))
-  expect(await within(dialog).findByText('Business name is required')).toBeTruthy()
-  expect(within(dialog).getByText('Invalid email address')).toBeTruthy()
-  expect(asked.some(({ call }) => call === 'POST /api/leads')).toBe(false)
-})
-
-test('reports a lead that couldn’t be added', async () => {
-  const { user } = renderApp('/dashboard', { api: { ...listApi([]), 'POST /api/leads': refuse(500, 'Oops') } })
-  await user.click(await screen.findByRole('button', { name: 'Add lead' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Add lead' })
-  await user.type(within(dialog).getByLabelText('Business name'), 'Pearl Bakery')
-  await user.click(within(dialog).getByRole('button', { name: 'Add lead' }))
-  expect(await screen.findByText('Failed to add lead')).toBeTruthy()
-  expect(screen.getByText('There was an error adding your lead. Please try again.')).toBeTruthy()
-})
