@@ -131,7 +131,7 @@ test('a client generated from the description compiles, and goes from a search t
   const program = run(process.execPath, ['loop.ts'], {
     cwd: folder,
     env: { ...process.env, KEY: key },
-    timeout: 20_000,
+    timeout: 45_000,
   })
   const [{ stdout }] = await Promise.all([program, replyToFirst()])
   expect(JSON.parse(stdout)).toEqual({
