@@ -144,11 +144,14 @@ export type LeadFilter = z.infer<typeof LeadFilter>
 export const ReachBy = z.enum(['email', 'phone'])
 export type ReachBy = z.infer<typeof ReachBy>
 
+/** A filter in a body, which refuses fields that it doesn’t know. */
+export const LeadSelectionFilter = z.strictObject(LeadFilter.shape)
+
 /** The leads an action applies to: these, or all that match a filter except some. */
 export const LeadSelection = z.union([
   z.strictObject({ ids: z.uuid().array().min(1, 'Select leads first.').max(10_000), reachBy: ReachBy.optional() }),
   z.strictObject({
-    filter: z.strictObject(LeadFilter.shape),
+    filter: LeadSelectionFilter,
     except: z.uuid().array().max(10_000).optional(),
     reachBy: ReachBy.optional(),
   }),
@@ -249,7 +252,7 @@ export const leads = {
             statusFilter: z.union([LeadStatus, z.literal(''), z.literal('all')]).optional(),
             categoryFilter: cleanText(100).optional(),
             /** The other filters. */
-            more: z.strictObject(LeadFilter.shape).omit({ status: true, category: true }).optional(),
+            more: LeadSelectionFilter.omit({ status: true, category: true }).optional(),
           })
           .optional(),
       }),
