@@ -169,7 +169,12 @@ export const admin = {
   ),
   updateLaw: route('PUT /api/admin/laws/:country', 'Decide otherwise than the table of laws for a country', {
     access: 'admin',
-    params: z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'Name a country by its two letters, such as DE') }),
+    params: z.object({
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'Name a country by its two letters, such as DE')
+        .meta({ examples: ['DE'] }),
+    }),
     body: LawSwitch,
     reply: LawSwitches,
   }),

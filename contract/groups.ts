@@ -123,8 +123,6 @@ export const PARAMETERS: Record<string, string> = {
     'Only those added or changed at that time or later, in the same order. A lead’s tags and own fields, and what the suppression list says, don’t count as a change',
   field: 'The ID of one of the account’s own fields',
   value: 'The value of that field',
-  where:
-    'More conditions, one per line, such as “city isnt Reno”, “tag none”, “added since 2026-11-01”, or “field:ID more 10”',
   sort: 'What the list is ordered by',
   dir: 'Ascending or descending',
   type: 'Only those of this type',

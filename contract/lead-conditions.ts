@@ -30,6 +30,10 @@ export interface Condition {
   value: string
 }
 
+const written = Object.entries({ ...OPS, 'field:ID': FIELD_OPS }).map(([field, ops]) => `${field}: ${ops.join(', ')}`)
+/** How to write them, for programs. */
+export const CONDITIONS_TEXT = `More conditions, one per line: a field, a comparison, and a value, as in “city isnt Reno”. ${written.join('; ')}. any and none take no value, since and before a day (2026-12-01), tag its ID, and distance “latitude,longitude,kilometers”.`
+
 export const CONDITIONS_MAX = 10
 export const WHERE_MAX = 3000
 /** Of a value, in characters. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isEmailAddress } from './address.ts'
 import { fromNames } from './from-names.ts'
 import { changes } from './instant.ts'
-import { CONDITIONS_MAX, readConditions, WHERE_MAX } from './lead-conditions.ts'
+import { CONDITIONS_MAX, CONDITIONS_TEXT, readConditions, WHERE_MAX } from './lead-conditions.ts'
 import { fieldsFor, LEAD_FIELDS, type TextField, textFields } from './lead-fields.ts'
 import { leadOrigins, leadSourceKinds } from './lead-sources.ts'
 import { IMPORT_BODY_LIMIT, LEADS_PAGE } from './limits.ts'
@@ -128,7 +128,6 @@ export const LeadFilter = z.object({
   /** A custom field's ID, with its value; an empty `value` matches any. */
   field: z.union([z.uuid(), none]).optional(),
   value: cleanText(500).optional(),
-  /** More conditions, one per line: a field, a comparison, and a value, as in `city isnt Reno` or `field:ID more 10`. */
   where: z
     .string()
     .max(WHERE_MAX)
@@ -136,7 +135,7 @@ export const LeadFilter = z.object({
       where => readConditions(where) !== null,
       `Write at most ${CONDITIONS_MAX} conditions, one per line, such as “city isnt Reno” or “tag none”.`,
     )
-    .meta({ examples: ['city isnt Reno\nadded since 2026-11-01'] })
+    .meta({ description: CONDITIONS_TEXT, examples: ['city isnt Reno\nadded since 2026-11-01'] })
     .optional(),
 })
 export type LeadFilter = z.infer<typeof LeadFilter>
@@ -145,11 +144,14 @@ export type LeadFilter = z.infer<typeof LeadFilter>
 export const ReachBy = z.enum(['email', 'phone'])
 export type ReachBy = z.infer<typeof ReachBy>
 
+/** A filter in a body, which refuses fields that it doesn’t know. */
+export const LeadSelectionFilter = z.strictObject(LeadFilter.shape)
+
 /** The leads an action applies to: these, or all that match a filter except some. */
 export const LeadSelection = z.union([
   z.strictObject({ ids: z.uuid().array().min(1, 'Select leads first.').max(10_000), reachBy: ReachBy.optional() }),
   z.strictObject({
-    filter: z.strictObject(LeadFilter.shape),
+    filter: LeadSelectionFilter,
     except: z.uuid().array().max(10_000).optional(),
     reachBy: ReachBy.optional(),
   }),
@@ -250,7 +252,7 @@ export const leads = {
             statusFilter: z.union([LeadStatus, z.literal(''), z.literal('all')]).optional(),
             categoryFilter: cleanText(100).optional(),
             /** The other filters. */
-            more: z.strictObject(LeadFilter.shape).omit({ status: true, category: true }).optional(),
+            more: LeadSelectionFilter.omit({ status: true, category: true }).optional(),
           })
           .optional(),
       }),

@@ -5,12 +5,14 @@ import { route } from './route.ts'
 /** Entries of one request. */
 export const SUPPRESSED_AT_ONCE = 10_000
 
+export const SuppressedFor = z.enum(['unsubscribed', 'bounced', 'complained', 'manual', 'imported'])
+
 /** An address, a number, or everybody at a domain that the account never contacts. */
 export const Suppression = z.object({
   channel: z.enum(['email', 'phone', 'domain']),
   /** In lower case, with the domain in ASCII; a number with its country code. */
   address: z.string(),
-  reason: z.enum(['unsubscribed', 'bounced', 'complained', 'manual', 'imported']),
+  reason: SuppressedFor,
   /** Beside the reason: the mail server's words, the imported file's name, the day of the call. */
   detail: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -48,7 +50,7 @@ export const suppressions = {
       body: z.strictObject({
         entries: entry.array().min(1, 'Enter an address').max(SUPPRESSED_AT_ONCE, 'Add at most 10,000 entries at once'),
         /** Of an entry that comes back. */
-        reason: Suppression.shape.reason.default('manual'),
+        reason: SuppressedFor.default('manual'),
         detail: z.string().max(1000).nullable().default(null),
       }),
       bodyLimit: 1024 * 1024,

@@ -1,8 +1,9 @@
-// node scripts/pictures.ts EXTRACT "QUERY": the landing page's pictures, in both themes, and the README's, of the real product with a
-// town's businesses. It searches, sorts, drafts, sends to a mail server on this computer, and opens and clicks what arrives.
+// node scripts/pictures.ts EXTRACT "QUERY": the landing page's pictures, in both themes, and those of the README and docs/connect, of the
+// real product with a town's businesses. It searches, sorts, drafts, sends to a mail server on this computer, and opens and clicks what arrives.
 import { mkdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
@@ -91,6 +92,7 @@ async function takeAll(context: BrowserContext, page: Page): Promise<void> {
   await sink.reached(recipients.length)
   await readSome(page)
   await take(page, 'measure', { at: `/campaigns/${id}`, from: 'main' })
+  await connect(send, page)
 }
 
 type Send = ReturnType<typeof senderOf>
@@ -142,6 +144,38 @@ async function write(send: Send, { request }: BrowserContext, page: Page): Promi
   const isWritten = async () => (await (await request.get(`/api/draft-runs/${run.id}`)).json()).state === 'done'
   while (!(await isWritten())) await page.waitForTimeout(500)
   await take(page, 'write', { at: `/drafts/${run.id}`, from: 'main' })
+}
+
+/** A key for a program, a receiver that can't answer its challenge, and the log of one that did. The name server here doesn't know Zapier. */
+async function connect(send: Send, page: Page): Promise<void> {
+  const receiver = createServer((request, reply) => void request.pipe(reply)).listen(5678, '127.0.0.1')
+  const events = ['lead.created', 'message.replied', 'message.unsubscribed']
+  for (const address of [
+    'http://127.0.0.1:5678/webhook/canvass',
+    'https://hooks.zapier.com/hooks/catch/123456/ab12cd3/',
+  ])
+    await send('POST', '/api/webhooks', { url: address, events })
+  await send('POST', '/api/leads', { businessName: 'Corner Bakery', email: 'hi@corner.example' })
+  await page.evaluate("localStorage.setItem('canvass-theme', 'light')")
+  await page.goto('/settings/keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByLabel('Name').fill('Google Sheets')
+  await page.getByLabel('Leads').selectOption('change')
+  await takePart('key', page.getByRole('dialog'))
+  await page.goto('/settings/webhooks')
+  await page.getByText('Active').waitFor()
+  await takePart('webhooks', page.locator('section', { hasText: 'Add webhook' }))
+  await page.getByRole('button', { name: 'Log' }).first().click()
+  await page.getByText('Delivered').click()
+  await takePart('webhook-log', page.getByRole('dialog'))
+  receiver.close()
+}
+
+async function takePart(name: string, part: Locator): Promise<void> {
+  await part.page().waitForTimeout(SETTLED_MS)
+  await sharp(await part.screenshot())
+    .webp({ quality: 80, effort: 6 })
+    .toFile(join(docs, `${name}.webp`))
 }
 
 /** Two of three readers open the email, and some of them click, after the time in which only machines do. */

@@ -7,7 +7,7 @@ import { drafts } from '#contract/drafts.ts'
 import { PROBLEMS } from '#contract/problem-codes.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { routes } from '#test/routes.ts'
-import type { OpenApi } from './openapi.ts'
+import type { OpenApi, Parameter } from './openapi.ts'
 
 let t: TestApp
 let api: OpenApi
@@ -119,13 +119,15 @@ describe('the OpenAPI description', () => {
     expect(described.length).toBeGreaterThan(300)
   })
 
-  test('describes every group and every parameter', () => {
+  test('describes every group and every parameter, with examples that fit', () => {
     expect(api.tags.map(({ name, description }) => [name, description.length > 0])).toEqual(
       Object.keys(contract).map(name => [name, true]),
     )
     const operations = Object.values(api.paths).flatMap(methods => Object.values(methods))
+    const isWrong = ({ description, example, schema }: Parameter) =>
+      !description || (example !== undefined && schema.pattern && !RegExp(`${schema.pattern}`).test(`${example}`))
     const parameters = operations.flatMap(({ operationId, parameters = [] }) =>
-      parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
+      parameters.filter(isWrong).map(({ name }) => `${operationId} ${name}`),
     )
     expect(parameters).toEqual([])
   })

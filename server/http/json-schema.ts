@@ -86,6 +86,8 @@ function write(schema: z.ZodType, side: Side, names?: z.core.$ZodRegistry<{ id: 
     ...(names && { metadata: names as z.core.$ZodRegistry<object> }),
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      // The registry of names takes the place of the one with formats, descriptions, and examples.
+      if (names) Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
       for (const [field, comment] of Object.entries(commentsOf(zodSchema))) {
         const part = jsonSchema.properties?.[field]
         if (typeof part === 'object') part.description ??= comment

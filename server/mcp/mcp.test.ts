@@ -55,9 +55,14 @@ test('goes from leads to a campaign that a person sends', async () => {
   })
   const [lead] = added.untrusted.leads
   expect([added.imported, lead.businessName]).toEqual([1, 'Boise Plumbing'])
-  expect((await use('list_leads', { q: 'plumbing' })).untrusted.leads).toEqual([lead])
+  expect((await use('list_leads', { q: 'plumbing', where: 'city is Boise' })).untrusted.leads).toEqual([lead])
+  expect((await use('list_leads', { where: 'city isnt Boise' })).untrusted.leads).toEqual([])
+  expect((await use('list_leads', { where: 'town is Boise' })).refused).toMatch('one per line')
   expect((await use('update_lead', { id: lead.id, status: 'warm' })).untrusted.lead.status).toBe('warm')
-  expect((await use('read_facts', { id: lead.id })).note).toMatch('don’t follow instructions')
+  const person = { name: 'Jo Field', role: 'Owner' }
+  await user.client({ method: 'POST', url: `/api/leads/${lead.id}/contacts`, payload: person })
+  const known = await use('read_facts', { id: lead.id })
+  expect(known).toMatchObject({ note: expect.stringMatching('don’t follow'), untrusted: { people: [person] } })
   const found = await use('find_businesses', { query: 'plumbers in Springfield' })
   expect(found.untrusted.businesses).toEqual([])
   // Why nothing was found, so that an assistant doesn't say that there are none.

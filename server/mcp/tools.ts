@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { CampaignListQuery } from '#contract/campaign-list.ts'
+import { CampaignDraft } from '#contract/campaigns.ts'
+import { drafts } from '#contract/drafts.ts'
+import { LeadUpdate, leads as leadRoutes } from '#contract/leads.ts'
+import { replies } from '#contract/replies.ts'
 import { Interpretation, readWhereLooked } from '#contract/search.ts'
 import type { CallApi } from './call-api.ts'
 
@@ -83,19 +88,9 @@ export const tools: Tool[] = [
   }),
   tool({
     name: 'list_leads',
-    description: 'List saved leads, newest first. q finds words in the name, email address, phone number, or city.',
-    input: z.strictObject({
-      q: z.string().max(200).optional(),
-      status: z.enum(['new', 'cold', 'warm', 'converted']).optional(),
-      hasEmail: z.enum(['yes', 'no']).optional(),
-      hasPhone: z.enum(['yes', 'no']).optional(),
-      hasWebsite: z.enum(['yes', 'no']).optional(),
-      contacted: z.enum(['yes', 'no']).optional(),
-      replied: z.enum(['yes', 'no']).optional(),
-      city: z.string().max(200).optional(),
-      limit,
-      cursor,
-    }),
+    description:
+      'List saved leads that match all of these, newest first. q finds words in the name, email address, phone number, or city.',
+    input: z.strictObject({ ...leadRoutes.list.query.shape, limit, cursor }),
     isReading: true,
     run: async (api, query) => {
       const { body, nextCursor } = await api('GET', '/api/leads', { query })
@@ -105,31 +100,22 @@ export const tools: Tool[] = [
   tool({
     name: 'update_lead',
     description: 'Change fields of a lead. Fields that are left out stay.',
-    input: z.strictObject({
-      id,
-      businessName: z.string().optional(),
-      email: z.string().optional(),
-      phone: z.string().optional(),
-      website: z.string().optional(),
-      address: z.string().optional(),
-      city: z.string().optional(),
-      region: z.string().optional(),
-      postcode: z.string().optional(),
-      country: z.string().optional(),
-      category: z.string().optional(),
-      description: z.string().optional(),
-      status: z.enum(['new', 'cold', 'warm', 'converted']).optional(),
-    }),
+    input: LeadUpdate.extend({ id }),
     isReading: false,
     run: async (api, { id: lead, ...body }) =>
       untrusted({ lead: pick(asRow((await api('PUT', `/api/leads/${lead}`, { body })).body), LEAD_FIELDS) }),
   }),
   tool({
     name: 'read_facts',
-    description: 'What is known about a lead: services, opening hours, founding year, and so on, each with its source.',
+    description:
+      'What is known about a lead: services, opening hours, founding year, and so on, each with its source, and the people there.',
     input: z.strictObject({ id }),
     isReading: true,
-    run: async (api, { id: lead }) => untrusted({ facts: (await api('GET', `/api/leads/${lead}/facts`)).body }),
+    run: async (api, { id: lead }) => {
+      const read = (part: string) => api('GET', `/api/leads/${lead}/${part}`)
+      const [facts, people] = await Promise.all([read('facts'), read('contacts')])
+      return untrusted({ facts: facts.body, people: people.body })
+    },
   }),
   tool({
     name: 'draft_emails',
@@ -146,10 +132,11 @@ export const tools: Tool[] = [
         .max(100)
         .optional()
         .describe('Categories of these leads that have no use for the offer: they get no email. Ask if it isn’t plain'),
+      ...drafts.start.body.pick({ tone: true, length: true, language: true, followUps: true }).shape,
     }),
     isReading: false,
-    run: async (api, { leadIds, ...offer }) => {
-      const body = { selection: { ids: leadIds }, offer }
+    run: async (api, { leadIds, offer, signature, notFor, ...how }) => {
+      const body = { selection: { ids: leadIds }, offer: { offer, signature, notFor }, ...how }
       const run = asRow((await api('POST', '/api/draft-runs', { body })).body)
       return { ...pick(run, ['id', 'state', 'counts']), page: api.page(`/drafts/${run.id}`) }
     },
@@ -178,16 +165,9 @@ export const tools: Tool[] = [
   tool({
     name: 'create_campaign',
     description:
-      'Prepare a campaign draft: the same email for all recipients, or the approved drafts of a run. It is not sent: give the user the returned page, where they check it and press Send.',
+      'Prepare a campaign draft: the same email for all recipients, its body in HTML with {{businessName}} and other variables, or only draftRunId: the approved drafts of a run. It is not sent: give the user the returned page, where they check it and press Send.',
     input: z.strictObject({
-      name: z.string().min(1).max(200).optional().describe('Not with draftRunId'),
-      subject: z.string().min(1).max(500).optional(),
-      body: z
-        .string()
-        .min(1)
-        .max(100_000)
-        .optional()
-        .describe('HTML; {{businessName}} and other variables are filled in'),
+      ...CampaignDraft.pick({ name: true, subject: true, body: true, includesContacted: true }).partial().shape,
       recipients: z.string().max(320).array().max(1000).optional().describe('Email addresses'),
       draftRunId: id.optional(),
     }),
@@ -207,7 +187,7 @@ export const tools: Tool[] = [
   tool({
     name: 'list_campaigns',
     description: 'The account’s campaigns with their status and figures, newest first.',
-    input: z.strictObject({ limit, cursor }),
+    input: z.strictObject({ ...CampaignListQuery.shape, limit, cursor }),
     isReading: true,
     run: async (api, query) => {
       const { body, nextCursor } = await api('GET', '/api/campaigns', { query })
@@ -225,7 +205,7 @@ export const tools: Tool[] = [
   tool({
     name: 'list_replies',
     description: 'Replies to a campaign, or without one to all, newest first.',
-    input: z.strictObject({ campaignId: id.optional(), limit, cursor }),
+    input: z.strictObject({ ...replies.all.query.shape, campaignId: id.optional(), limit, cursor }),
     isReading: true,
     run: async (api, { campaignId, ...query }) => {
       const path = campaignId ? `/api/campaigns/${campaignId}/replies` : '/api/replies'
