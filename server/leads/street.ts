@@ -24,9 +24,9 @@ export interface Tail {
 
 const types =
   meanings(`st str street strasse straat|ave av avda avenida avinguda avenue|rd road|dr drive|ln lane|ct court|cir circle
-  blvd bd bld boul boulevard bulevar|hwy highway rte route|pkwy parkway|ter terrace|sq square|trl trail|way
+  blvd bd bld boul boulevard bulevar|hwy highway rte route rt|pkwy parkway|ter terrace|sq square|trl trail|way
   pl place plaza platz pza piazza pzza placa praca plein|calle c cl carrer|rue r rua|ul ulica ulice utca
-  cad caddesi|sok sokak|jl jalan|via v|viale vle|corso cso|ctra carretera|passeig pg paseo|weg|quai quay kai|us|state|county|gasse|allee|katu|tie
+  cad caddesi|sok sokak|jl jalan|via v|viale vle|corso cso|ctra carretera|passeig pg paseo|weg|quai quay kai|us|state|county|gasse|allee aleja al|cesta|trg|trida|namesti nam|katu|tie
   gata gatan vagen vej vei veien gade`)
 const directions = meanings(`n north|s south|e east|w west|ne northeast|nw northwest|se southeast|sw southwest`)
 const ordinals = new Map(
@@ -57,7 +57,7 @@ function readStreet(address: string): Street {
   const lower = address
     .toLowerCase()
     .replace(/(?<=\d) ?([bt])(?:is|er)\b/, '$1')
-    .replace(/(?<![\p{L}\d])n(?:o|r|º|°)[.:]? ?(?=\d)|,(?= ?km \d)|(?<!\p{L})[dl]['’](?=\p{L}{2})/gu, '')
+    .replace(/(?<![\p{L}\d])n(?:o|r|º|°)[.:]? ?(?=\d)|,(?= ?km\.? ?\d)|(?<!\p{L})[dl]['’](?=\p{L}{2})/gu, '')
   const unit = (FLOOR.exec(lower) ?? UNIT.exec(lower) ?? PART.exec(lower))?.slice(1).join('') ?? null
   const bare = [FLOOR, UNIT, PART].reduce((text, part) => text.replace(part, ' '), lower)
   const words = normalise(expand(streetPart(bare)))
@@ -93,7 +93,7 @@ const expand = (text: string) =>
     .replace(/\binterstate (?=\d)/, 'i ')
     .replace(/\bmlk\b/, 'martin luther king')
     .replace(/\b(?:co (?=(?:rd|road|hwy|highway) \d)|cr (?=\d))/, 'county ')
-    .replace(/\b(?:st (?=(?:rte|route|hwy|highway|rd|road) \d)|sr (?=\d))/, 'state ')
+    .replace(/\b(?:st (?=(?:rte?|route|hwy|highway|rd|road) \d)|sr (?=\d))/, 'state ')
 
 const ENDS: Record<string, string> = { t: 'tie', k: 'katu', g: 'gasse', vn: 'veien' }
 
@@ -114,7 +114,7 @@ function takeNumbers(words: string[]): string[] {
   const hasLetter = /^[a-d]$/.test(words.at(-1) ?? '') && isNumber(words.at(-2))
   const letter = hasLetter ? words.pop() : ''
   const last = words.at(-1)
-  if (words.length < 2 || !isNumber(last) || /^(?:hwy|highway|rte|route|us|sr|cr)$/.test(words.at(-2) ?? '')) return []
+  if (words.length < 2 || !isNumber(last) || /^(?:hwy|highway|rte?|route|us|sr|cr)$/.test(words.at(-2) ?? '')) return []
   words.pop()
   return [`${last}${letter}`]
 }
