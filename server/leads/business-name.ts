@@ -4,23 +4,32 @@ import { categoryFromName } from '#server/directory/categories/category-words.ts
 import { sectorOf } from '#server/directory/categories/taxonomy.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { mistakesBetween } from '#server/mistakes.ts'
+import { Sections } from '#server/writer/check/read-words.ts'
 import { inLatin } from './in-latin.ts'
+
+const lists = new Sections(new URL('same-words.txt', import.meta.url))
+/** The words of each entry of a list mean its first one. */
+export const meanings = (list: string) =>
+  new Map(
+    lists.lines(list).flatMap(line =>
+      line.split('|').flatMap(entry => {
+        const words = entry.split(' ')
+        return words.map(word => [word, words[0] ?? ''] as const)
+      }),
+    ),
+  )
 
 /** The same words; the same but for words that say little or another form of a trade; more words on one side; two names. */
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
   / (?:(?:l l c|l l p|p c|s a s|s n c|s a|s l p|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o|ges m b h|m b b|mbb|f h u|p h u|p p h u|(?:firma|zaklad|przedsiebiorstwo) (?:produkcyjno )?(?:handlowo )?uslugow[ay])(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|snc|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
-const littleWords = new Set('the and und et y e de del la le el di da of by at am im en zum zur du des les'.split(' '))
+const littleWords = new Set(lists.words('little'))
 /** "Smith LLC dba Joe's Pizza", "Smith LLC (Joe's Pizza)": both names count, and the second is what people see. */
 const tradingAs =
   /(?<!\s)\s+(?:d\s?\/?\s?b\s?\/?\s?a\.?|t\/a|doing business as|trading as)\s+|(?<=\s(?:gmbh|llc|inc|ltd|s\.?r\.?l|sarl|s\.?r\.?o)\.?)\s*\((?=[^()]{4,}\)$)/i
 /** Words that one source writes and another omits. */
-const generic = new Set(
-  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante gasthaus gasthof wirtshaus restauracja restaurace etterem grill cafe bistro bar trattoria salon clinic practice praxis kanzlei depanneur ordinace gabinet consultorio fils sons hijos figli filhos zoon sohne soehne dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof dc'.split(
-    ' ',
-  ),
-)
+const generic = new Set(lists.words('said by some'))
 
 /** Lowercase words without accents, apostrophes, and legal forms; the name itself if nothing else is left. */
 function plainWords(name: string): string[] {
@@ -47,33 +56,8 @@ export const namesIn = (text: string): string[][] =>
 /** "Müller" is also written "Mueller" and "Muller". */
 export const foldUmlauts = (word: string) => word.replace(/ae|oe|ue/g, pair => pair[0] ?? '')
 
-/** The words of each entry mean its first one. */
-export const meanings = (lines: string) =>
-  new Map(
-    lines.split(/[|\n]/).flatMap(line => {
-      const [meaning = '', ...words] = line.trim().split(' ')
-      return [meaning, ...words].map(word => [word, meaning] as const)
-    }),
-  )
 /** "Three Brothers" and "3 Brothers", "Main Street Deli" and "Main St Delicatessen", and how signs spell: "Kwik". */
-const short =
-  meanings(`0 zero|1 one|2 two dos dois zwei deux due|3 three tres drei trois tre|4 four cuatro vier quatre quattro
-  5 five cinco funf fuenf cinq cinque|6 six seis sechs|7 seven siete sieben sept sette|8 eight ocho acht huit otto
-  9 nine|10 ten|11 eleven|12 twelve|20 twenty|30 thirty|40 forty|50 fifty|60 sixty|70 seventy|80 eighty|90 ninety
-  1st first|2nd second|3rd third|4th fourth|5th fifth|6th sixth|7th seventh|8th eighth|9th ninth|10th tenth
-  st saint street sainte ste|barbecue bbq|william wm|charles chas|george geo|thomas thos|robert robt|james jas
-  francisco fco|mt mount|ft fort|n north|s south|e east|w west|ave avenue|rd road|blvd boulevard|hwy highway
-  rte route|hts heights|spgs springs|vly valley|mtn mountain|deli delicatessen|pizza pizzeria
-  vet veterinary veterinarian|bros brothers|harbor harbour|center centre ctr|auto automotive|assoc associates
-  assn association|intl international|natl national|amer american|univ university|mgmt management
-  constr construction|photo photography photographer photographers|manufacturing mfg|equipment equip|electric elec
-  heating htg|plumbing plbg|hospital hosp|insurance ins|service svc|services svcs|hnos hermanos|ets etablissements
-  cie compagnie|gebr gebruder gebrueder|flli fratelli|irs irmaos|zoon zn|sta santa|sto santo
-  office offices|dr doctor doctora dra dott dottoressa dottore|quick quik kwik kwick|night nite|light lite|right rite
-  express xpress|through thru|cuts kuts kutz cutz|cool kool|copy kopy|doughnut donut|doughnuts donuts|lanches lanchonete|fab fabrication
-  ne northeast|nw northwest|se southeast|sw southwest|sgt sergeant|capt captain|cafe kavarna kawiarnia|pediatric paediatric|pediatrics paediatrics|orthopedic orthopaedic
-  orthopedics orthopaedics|esthetics aesthetics|dentiste dentaire|comptable comptabilite
-  tandlakare tandvard`)
+const short = meanings('short')
 const shortened = (name: string) =>
   namesIn(name).map(words =>
     words
@@ -97,10 +81,7 @@ const shortened = (name: string) =>
   )
 
 /** What else means the same, but isn't in the stored keys. */
-const alsoShort =
-  meanings(`clinic clinica clinique klinik|group grupo groupe gruppe gruppo assoc|market mercado mercato supermarket supermercado supermercato
-  institute inst institut instituto istituto|mt mtn|law attorney|old olde|town towne|shop shoppe tienda negozio winkel laden
-  hnas hermanas|kebab kebap|kdv kinderdagverblijf|apartments apts|carrozzeria autocarrozzeria|floristeria flores floreria|medical medicine|dentista dentistico|konditorei conditorei|brewery brewing brewers|bloemist bloemisterij bloemen|kita kindertagesstatte kindergarten|sorveteria sorvetes|gelateria gelati|heladeria helados|tandlakare tandlakarna tandlakarn|advokat advokaterna|frisor frisoren|officina autofficina|hardware hdwe hdw|photo foto photographe photographie fotograf fotografie fotografo fotografia`)
+const alsoShort = meanings('also short')
 const meant = (name: string) =>
   shortened(name).map(words =>
     words

@@ -22,22 +22,14 @@ export interface Tail {
   postcode: string | null
 }
 
-const types =
-  meanings(`st str street strasse straat|ave av avda avenida avinguda avenue|rd road|dr drive|ln lane|ct court|cir circle
-  blvd bd bld boul boulevard bulevar|hwy highway rte route rt|pkwy parkway|ter terrace|sq square|trl trail|way
-  pl place plaza platz pza piazza pzza placa praca plein|calle c cl carrer|rue r rua|ul ulica ulice utca
-  cad caddesi|sok sokak|jl jalan|via v|viale vle|corso cso|ctra carretera|passeig pg paseo|weg|quai quay kai|us|state|county|gasse|allee aleja al|cesta|trg|trida|namesti nam|katu|tie
-  gata gatan vagen vej vei veien gade`)
-const directions = meanings(`n north|s south|e east|w west|ne northeast|nw northwest|se southeast|sw southwest`)
+const types = meanings('street types')
+const directions = meanings('directions')
 const ordinals = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
     .split(' ')
     .map((word, n) => [word, String(n + 1)] as const),
 )
-const longer =
-  meanings(`mount mt|fort ft|sainte ste|poligono pol|industrial ind|freeway fwy|expressway expy expwy|turnpike tpke tpk
-  crossing xing|causeway cswy|bypass byp|junction jct|landing lndg|ridge rdg|valley vly|village vlg|springs spgs|heights hts
-  center ctr centre|beach bch|harbor hbr harbour|grove grv|meadows mdws|mountain mtn|island is|lake lk|creek crk|burgermeister bgm|general gal gral`)
+const longer = meanings('street words')
 const articles = new Set('de la le les del della du des di da of the d l el los las dei und and jr'.split(' '))
 
 /** "Goethestr." and "Mannerheimintie" end with their type. */

@@ -42,7 +42,7 @@ export const nameText = (text: string) => text.replace(/^[-–—•·*]+\s+/, '
 /** An address on one line. Open-data portals put its coordinates below it. */
 export const addressText = (text: string) =>
   text
-    .replace(/\(-?\d{1,3}\.\d+, ?-?\d{1,3}\.\d+\)$|(?<=\d{4,5} \p{L}{3,})\.$/u, '')
+    .replace(/\(-?\d{1,3}\.\d+, ?-?\d{1,3}\.\d+\)$|(?<=\d{5} \p{L}{3,30})\.$/u, '')
     .trim()
     .split(/(?<!\s)\s*[\r\n]\s*/)
     .join(', ')

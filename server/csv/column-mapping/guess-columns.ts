@@ -204,7 +204,8 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     if (unnamed.includes(one) && unnamed.length > 1 && !of.isSpelled) return asked
     // The "full name" of a profile may be a business's, and so may a "description".
     const isText = field === 'person' || (field === 'description' && isFull(one))
-    if (isText && isNamed(one) && !named.has('businessName') && part == null && share('firm') >= 0.5)
+    const isFirms = share('firm') >= 0.5 && (of.name.isOwnName || share('person') < 0.5)
+    if (isText && isNamed(one) && !named.has('businessName') && part == null && isFirms)
       return [{ ...one, field: 'businessName' as F, sureness: field === 'person' ? one.sureness : UNSURE }]
     if (field === 'businessName' && (!isNamed(one) || name?.isVague)) {
       if (repeatsOneOf(sure, one)) return []
