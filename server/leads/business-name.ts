@@ -4,23 +4,32 @@ import { categoryFromName } from '#server/directory/categories/category-words.ts
 import { sectorOf } from '#server/directory/categories/taxonomy.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { mistakesBetween } from '#server/mistakes.ts'
+import { Sections } from '#server/writer/check/read-words.ts'
 import { inLatin } from './in-latin.ts'
+
+const lists = new Sections(new URL('same-words.txt', import.meta.url))
+/** The words of each entry of a list mean its first one. */
+export const meanings = (list: string) =>
+  new Map(
+    lists.lines(list).flatMap(line =>
+      line.split('|').flatMap(entry => {
+        const words = entry.split(' ')
+        return words.map(word => [word, words[0] ?? ''] as const)
+      }),
+    ),
+  )
 
 /** The same words; the same but for words that say little or another form of a trade; more words on one side; two names. */
 export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
 
 const legalForm =
   / (?:(?:l l c|l l p|p c|s a s|s n c|s a|s l p|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h|s r o|sp z o o|z o o|d o o|ges m b h|m b b|mbb|f h u|p h u|p p h u|(?:firma|zaklad|przedsiebiorstwo) (?:produkcyjno )?(?:handlowo )?uslugow[ay])(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|snc|doo|kft|zrt|sro|ood|eood|uab)(?= |$)|(?:a ?s|p ?a)$)+/g
-const littleWords = new Set('the and und et y e de del la le el di da of by at am im en zum zur du des les'.split(' '))
+const littleWords = new Set(lists.words('little'))
 /** "Smith LLC dba Joe's Pizza", "Smith LLC (Joe's Pizza)": both names count, and the second is what people see. */
 const tradingAs =
   /(?<!\s)\s+(?:d\s?\/?\s?b\s?\/?\s?a\.?|t\/a|doing business as|trading as)\s+|(?<=\s(?:gmbh|llc|inc|ltd|s\.?r\.?l|sarl|s\.?r\.?o)\.?)\s*\((?=[^()]{4,}\)$)/i
 /** Words that one source writes and another omits. */
-const generic = new Set(
-  'service services center centre shop store office offices group studio team repair repairs restaurant restaurante ristorante gasthaus gasthof restauracja restaurace etterem grill cafe bistro bar trattoria salon clinic practice praxis kanzlei depanneur ordinace gabinet consultorio fils sons hijos figli filhos zoon sohne soehne dr dds dmd md do phd esq od dvm cpa mr mrs ms med dent prof dc'.split(
-    ' ',
-  ),
-)
+const generic = new Set(lists.words('said by some'))
 
 /** Lowercase words without accents, apostrophes, and legal forms; the name itself if nothing else is left. */
 function plainWords(name: string): string[] {
@@ -47,33 +56,8 @@ export const namesIn = (text: string): string[][] =>
 /** "Müller" is also written "Mueller" and "Muller". */
 export const foldUmlauts = (word: string) => word.replace(/ae|oe|ue/g, pair => pair[0] ?? '')
 
-/** The words of each entry mean its first one. */
-export const meanings = (lines: string) =>
-  new Map(
-    lines.split(/[|\n]/).flatMap(line => {
-      const [meaning = '', ...words] = line.trim().split(' ')
-      return [meaning, ...words].map(word => [word, meaning] as const)
-    }),
-  )
 /** "Three Brothers" and "3 Brothers", "Main Street Deli" and "Main St Delicatessen", and how signs spell: "Kwik". */
-const short =
-  meanings(`0 zero|1 one|2 two dos dois zwei deux due|3 three tres drei trois tre|4 four cuatro vier quatre quattro
-  5 five cinco funf fuenf cinq cinque|6 six seis sechs|7 seven siete sieben sept sette|8 eight ocho acht huit otto
-  9 nine|10 ten|11 eleven|12 twelve|20 twenty|30 thirty|40 forty|50 fifty|60 sixty|70 seventy|80 eighty|90 ninety
-  1st first|2nd second|3rd third|4th fourth|5th fifth|6th sixth|7th seventh|8th eighth|9th ninth|10th tenth
-  st saint street sainte ste|barbecue bbq|william wm|charles chas|george geo|thomas thos|robert robt|james jas
-  francisco fco|mt mount|ft fort|n north|s south|e east|w west|ave avenue|rd road|blvd boulevard|hwy highway
-  rte route|hts heights|spgs springs|vly valley|mtn mountain|deli delicatessen|pizza pizzeria
-  vet veterinary veterinarian|bros brothers|harbor harbour|center centre ctr|auto automotive|assoc associates
-  assn association|intl international|natl national|amer american|univ university|mgmt management
-  constr construction|photo photography photographer photographers|manufacturing mfg|equipment equip|electric elec
-  heating htg|plumbing plbg|hospital hosp|insurance ins|service svc|services svcs|hnos hermanos|ets etablissements
-  cie compagnie|gebr gebruder gebrueder|flli fratelli|irs irmaos|zoon zn|sta santa|sto santo
-  office offices|dr doctor doctora dra dott dottoressa dottore|quick quik kwik kwick|night nite|light lite|right rite
-  express xpress|through thru|cuts kuts kutz cutz|cool kool|copy kopy|doughnut donut|doughnuts donuts|lanches lanchonete|fab fabrication
-  ne northeast|nw northwest|se southeast|sw southwest|sgt sergeant|capt captain|cafe kavarna kawiarnia|pediatric paediatric|pediatrics paediatrics|orthopedic orthopaedic
-  orthopedics orthopaedics|esthetics aesthetics|dentiste dentaire|comptable comptabilite
-  tandlakare tandvard`)
+const short = meanings('short')
 const shortened = (name: string) =>
   namesIn(name).map(words =>
     words
@@ -97,9 +81,7 @@ const shortened = (name: string) =>
   )
 
 /** What else means the same, but isn't in the stored keys. */
-const alsoShort = meanings(`clinic clinica clinique klinik|group grupo groupe gruppe gruppo assoc|market mercado mercato
-  institute inst institut instituto istituto|mt mtn|law attorney|old olde|town towne|shop shoppe tienda negozio winkel laden
-  hnas hermanas|officina autofficina|hardware hdwe hdw|photo foto`)
+const alsoShort = meanings('also short')
 const meant = (name: string) =>
   shortened(name).map(words =>
     words
@@ -109,15 +91,22 @@ const meant = (name: string) =>
       // Whoever builds kitchens has no kitchen, and a dentist's laboratory sees no patients.
       .replace(/\b(?:kitchens? baths?|baths? kitchens?)\b/g, 'remodel')
       .replace(/\b(?:dental|dentistry) lab(?:oratory|s)?\b/g, 'labdental')
-      .replace(/\bdry (?=clean)/g, '')
+      .replace(/\b(golden|rot|schwarz|weiss|grun|blau|alt|neu|gross|klein|wild)e[nrs]?\b/g, '$1')
+      .replace(/\bdry (?=clean)|\bfur (?=\w)/g, '')
       .replace(/\banimal (?=hospital|clinic)/g, 'vet ')
       .replace(/\bhotel (?:restaurante?|ristorante)\b/g, 'hotel')
+      .replace(/(?<=auto|mobel|moebel|schuh|mode|elektro|blumen|reise)haus\b/g, '')
       .replace(/(?<=[a-z]{3}er)(?:ei|meister(?:in)?|betrieb)\b/g, '')
       .split(' '),
   )
 
 /** "Jiffy Lube #2041" and "UPS Store 4412" are branches, as a list of branches numbers them. */
 const BRANCH = /\s(?:#|no\.?\s?|nr\.?\s?)\d+$|\s\d{4,5}$/i
+/** "Wagner Sport 2000" is no branch of "Sport 2000 Wagner". */
+const branchOf = (name: string, other: string) => {
+  const [number = ''] = BRANCH.exec(name)?.[0].match(/\d+/) ?? []
+  return number !== '' && (BRANCH.test(other) || !other.includes(number))
+}
 const SIGN = /\s(?:#|no\.?\s?|nr\.?\s?)(?=\d+$)/i
 /** "L'Épi d'Or" is also written "Epi d'Or". */
 const ELISION = /(?<!\p{L})[dl]['’](?=\p{L}{2})/giu
@@ -168,7 +157,7 @@ export function compareNames(a: string, b: string, site: string | null = null): 
   const [latinA, latinB] = [inLatin(a), inLatin(b)]
   if ((latinA === a) !== (latinB === b)) return compareNames(latinA, latinB, site)
   if (isInside(a, b) || isInside(b, a)) return 'none'
-  if (BRANCH.test(a) !== BRANCH.test(b)) {
+  if (branchOf(a, b) !== branchOf(b, a)) {
     const likeness = compareNames(a.replace(BRANCH, ''), b.replace(BRANCH, ''), site)
     return likeness === 'equal' ? 'generic' : likeness
   }
@@ -186,7 +175,7 @@ export function compareNames(a: string, b: string, site: string | null = null): 
 
 /** What belongs to a bank, a clinic, or a school, and carries its name. */
 const FACILITY =
-  /(?<!\p{L})(?:atm|geldautomat|bancomat|cajero|parking|parkhaus|(?:ev|car) charging|ladestation|kids['’]? club|pro shop|box office|lab(?:oratory)?|school district|(?:hospital|school|church|museum|library) foundation|emergency (?:room|department)|museum (?:shop|store))(?!\p{L})/iu
+  /(?<!\p{L})(?:atm|geldautomat|bancomat|cajero|parking|parkhaus|parcheggio|aparcamiento|(?:ev|car) charging|ladestation|kids['’]? club|pro shop|box office|lab(?:or(?:atory|atorio|atório|atoire|atorium)?)?|school district|(?:hospital|school|church|museum|library) foundation|emergency (?:room|department)|museum (?:shop|store))(?!\p{L})/iu
 
 /** "Wok N Roll" beside "Wok & Roll". */
 const withAnd = (name: string, other: string) =>
@@ -255,7 +244,9 @@ export function isLongerName(one: string, other: string): boolean {
       // "Plumbing & Heating" is more of a plumber; "Smith & Boyd" are two.
       if (WITH.test(a) !== WITH.test(b)) return shared > 0 && ownMore.length === 0 && tradeA !== null && tradeB !== null
       if (tradeA !== tradeB && tradeA !== null && tradeB !== null) return false
-      if (tradeA === null || tradeB === null) return shared > 1 && ownMore.length === 0 && !DEPARTMENTS.has(category)
+      // A restaurant's sign may leave out the trade, but "Casa Verde Inmobiliaria" isn't "Casa Verde".
+      if (tradeA === null || tradeB === null)
+        return shared > 1 && ownMore.length === 0 && isFood(category) && !DEPARTMENTS.has(category)
       const isOneSided = moreA.every(isTrade) || moreB.every(isTrade)
       return shared > 0 && isOneSided && ownMore.every(word => !SUB_BRANDS.has(word) && !/\d/.test(word))
     }),
@@ -279,18 +270,21 @@ const SUB_BRANDS = new Set('express outlet annex select suites kids junior plus'
 
 /** "Officina meccanica Conti", "Conti autofficina": what isn't shared is one trade in other words. */
 function sellTheSame(a: string[], restA: string[], restB: string[]): boolean {
-  // "Weber" alone may also be a physiotherapist and an occupational one.
-  if (a.length - restA.length < 2) return false
   const [one, other] = [restA, restB].map(words => categoryFromName(words.join(' ')))
-  return one !== null && one === other
+  // "Weber" alone may also be a physiotherapist and an occupational one.
+  return !!one && one === other && (a.length - restA.length > 1 || sectorOf(one) !== 'health')
 }
 
 /** "Harmon Chiropractic Clinic" is "Dr. Paul Harmon, DC": his title is its trade, and all else that it has is his surname. */
 function isPracticeOf(practice: string[], person: string[]): boolean {
   const titles = person.filter(word => TITLES.has(word))
   const [surname, ...others] = practice.filter(word => person.includes(word) && !generic.has(word))
-  if (titles.length === 0 || practice.some(word => TITLES.has(word)) || !surname || others.length > 0) return false
-  const trade = categoryFromName(practice.filter(word => word !== surname).join(' '))
+  if (titles.length === 0 || practice.some(word => TITLES.get(word)) || !surname || others.length > 0) return false
+  const rest = practice.filter(word => word !== surname && !TITLES.has(word))
+  // Beside a title, a first name would be another person's.
+  if (rest.length + 1 < practice.length && rest.some(word => !generic.has(word) && categoryFromName(word) === null))
+    return false
+  const trade = categoryFromName(rest.join(' '))
   const titled = titles.map(title => TITLES.get(title)).find(Boolean)
   return trade !== null && (titled ? titled.split(' ').includes(trade) : sectorOf(trade) === 'health')
 }
@@ -302,6 +296,7 @@ const TITLES = new Map(
     dc: 'chiropractor clinic',
     od: 'optician',
     dvm: 'veterinary',
+    dent: 'dentist clinic',
     md: 'doctor clinic dermatologist paediatrician',
     cpa: 'accountant',
     esq: 'lawyer',
@@ -318,12 +313,15 @@ function hasOtherTrade(extra: string[], shared: string[]): boolean {
 }
 
 const WITH_PATIENTS = /^(?:praxis|ordinace|gabinet|consultorio)$/
+/** A clinic's pharmacy and an inn's butcher are of one sector, and two businesses. */
+const APART = new Set('pharmacy butcher greengrocer seafood wine_shop'.split(' '))
+const kindOf = (category: string) => (APART.has(category) ? category : sectorOf(category))
 /** A salon and lawn care of one name are two: their trades have nothing in common. */
 function areOtherTrades(names: string[][]): boolean {
   const tradeOf = (words: string[]) =>
     categoryFromName(words.join(' ')) ?? (words.some(word => WITH_PATIENTS.test(word)) ? 'clinic' : null)
   const [one, other] = names.map(words => words.length > 0 && tradeOf(words))
-  return !!one && !!other && sectorOf(one) !== sectorOf(other)
+  return !!one && !!other && kindOf(one) !== kindOf(other)
 }
 
 const numbersIn = (words: string[]) => words.flatMap(word => word.match(/\d+/g) ?? []).join(' ')
@@ -348,17 +346,26 @@ function isOneTrade(a: string, b: string): boolean {
   if (a === `${b}s` || b === `${a}s`) return true
   if (a.slice(0, ALIKE) !== b.slice(0, ALIKE)) return false
   const [one, other] = [categoryFromName(a), categoryFromName(b)]
+  const [craftA, craftB] = [CRAFT.exec(a)?.[1], CRAFT.exec(b)?.[1]]
+  if (craftA !== undefined && craftA === craftB && (one ?? other) !== null) return true
   if (one !== null && other !== null) return one === other || stemOf(a) === stemOf(b)
   if (one === null && other === null) return false
   // A "bowl" is for soup, and a "market" sells no marketing.
   const isDoing = a.endsWith('ing') !== b.endsWith('ing') && !/[eo]rs?$/.test(a.endsWith('ing') ? b : a)
-  const isBegun = Math.min(a.length, b.length) >= BEGINNING && (a.startsWith(b) || b.startsWith(a))
+  const isBegun =
+    Math.min(a.length, b.length) >= BEGINNING &&
+    (a.startsWith(b) || b.startsWith(a)) &&
+    ANOTHER_KIND.test(a) === ANOTHER_KIND.test(b)
   return (
     (!isDoing && (isBegun || stemOf(a) === stemOf(b))) ||
     (Math.min(a.length, b.length) >= LONG && mistakesBetween(a, b) === 1)
   )
 }
+/** "Joyería" and "Joyeros", "Plomberie" and "Plombier", "Óptica" and "Óptico". */
+const CRAFT = /^(.{3,}?)(?:[ao]|eria|eros?|aria|eiros?|erie|iers?|erij|ieri|aio|er|ung)$/
 const ALIKE = 3
+/** "Dental" begins "Dentallabor", which sees no patients. */
+const ANOTHER_KIND = /(?:labor|handel|bedarf|schule|akademie|museum|verlag|versand|verband|verein)$/
 /** "Elektro" begins "Elektroinstallation". */
 const BEGINNING = 6
 /** No surname that's a letter away from a trade is as long. */

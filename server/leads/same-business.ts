@@ -215,7 +215,11 @@ function likenessOf(a: Marks, b: Marks): Likeness {
   const { town } = placeIn(a)
   if (likeness === 'equal' || likeness === 'generic' || town === null || town !== placeIn(b).town) return likeness
   const [one = '', other = ''] = [a.name, b.name].map(name =>
-    ` ${foldUmlauts(normalise(name))} `.replace(` ${town} `, ' ').trim(),
+    ` ${foldUmlauts(normalise(name))} `
+      .replace(` in ${town} `, ' ')
+      .replace(` i ${town} `, ' ')
+      .replace(` ${town} `, ' ')
+      .trim(),
   )
   const without = one === '' || other === '' ? 'none' : compareNames(one, other)
   if (without === 'none') return likeness

@@ -22,22 +22,14 @@ export interface Tail {
   postcode: string | null
 }
 
-const types =
-  meanings(`st str street strasse straat|ave av avda avenida avinguda avenue|rd road|dr drive|ln lane|ct court|cir circle
-  blvd bd bld boul boulevard bulevar|hwy highway rte route|pkwy parkway|ter terrace|sq square|trl trail|way
-  pl place plaza platz pza piazza pzza placa praca plein|calle c cl carrer|rue r rua|ul ulica ulice utca
-  cad caddesi|sok sokak|jl jalan|via v|viale vle|corso cso|ctra carretera|passeig pg paseo|weg|quai quay kai|us|state|county|gasse|allee|katu|tie
-  gata gatan vagen vej vei veien gade`)
-const directions = meanings(`n north|s south|e east|w west|ne northeast|nw northwest|se southeast|sw southwest`)
+const types = meanings('street types')
+const directions = meanings('directions')
 const ordinals = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
     .split(' ')
     .map((word, n) => [word, String(n + 1)] as const),
 )
-const longer =
-  meanings(`mount mt|fort ft|sainte ste|poligono pol|industrial ind|freeway fwy|expressway expy expwy|turnpike tpke tpk
-  crossing xing|causeway cswy|bypass byp|junction jct|landing lndg|ridge rdg|valley vly|village vlg|springs spgs|heights hts
-  center ctr centre|beach bch|harbor hbr harbour|grove grv|meadows mdws|mountain mtn|island is|lake lk|creek crk|burgermeister bgm|general gal gral`)
+const longer = meanings('street words')
 const articles = new Set('de la le les del della du des di da of the d l el los las dei und and jr'.split(' '))
 
 /** "Goethestr." and "Mannerheimintie" end with their type. */
@@ -57,7 +49,7 @@ function readStreet(address: string): Street {
   const lower = address
     .toLowerCase()
     .replace(/(?<=\d) ?([bt])(?:is|er)\b/, '$1')
-    .replace(/(?<![\p{L}\d])n(?:o|r|º|°)[.:]? ?(?=\d)|,(?= ?km \d)|(?<!\p{L})[dl]['’](?=\p{L}{2})/gu, '')
+    .replace(/(?<![\p{L}\d])n(?:o|r|º|°)[.:]? ?(?=\d)|,(?= ?km\.? ?\d)|(?<!\p{L})[dl]['’](?=\p{L}{2})/gu, '')
   const unit = (FLOOR.exec(lower) ?? UNIT.exec(lower) ?? PART.exec(lower))?.slice(1).join('') ?? null
   const bare = [FLOOR, UNIT, PART].reduce((text, part) => text.replace(part, ' '), lower)
   const words = normalise(expand(streetPart(bare)))
@@ -93,7 +85,7 @@ const expand = (text: string) =>
     .replace(/\binterstate (?=\d)/, 'i ')
     .replace(/\bmlk\b/, 'martin luther king')
     .replace(/\b(?:co (?=(?:rd|road|hwy|highway) \d)|cr (?=\d))/, 'county ')
-    .replace(/\b(?:st (?=(?:rte|route|hwy|highway|rd|road) \d)|sr (?=\d))/, 'state ')
+    .replace(/\b(?:st (?=(?:rte?|route|hwy|highway|rd|road) \d)|sr (?=\d))/, 'state ')
 
 const ENDS: Record<string, string> = { t: 'tie', k: 'katu', g: 'gasse', vn: 'veien' }
 
@@ -114,7 +106,7 @@ function takeNumbers(words: string[]): string[] {
   const hasLetter = /^[a-d]$/.test(words.at(-1) ?? '') && isNumber(words.at(-2))
   const letter = hasLetter ? words.pop() : ''
   const last = words.at(-1)
-  if (words.length < 2 || !isNumber(last) || /^(?:hwy|highway|rte|route|us|sr|cr)$/.test(words.at(-2) ?? '')) return []
+  if (words.length < 2 || !isNumber(last) || /^(?:hwy|highway|rte?|route|us|sr|cr)$/.test(words.at(-2) ?? '')) return []
   words.pop()
   return [`${last}${letter}`]
 }

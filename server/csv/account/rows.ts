@@ -26,16 +26,16 @@ const id = z.uuid()
 const createdAt = z.iso.datetime()
 const email = z.string().max(320)
 const timeZone = cleanText(100).refine(isTimeZone)
-const html = (most: number) => z.string().max(most)
+const text = (most: number) => z.string().max(most)
 
 const Step = z.object({
   type: StepType,
   delayHours: z.number().int().min(0).max(100_000),
   condition: FollowUpCondition,
-  subject: html(500),
-  body: html(500_000),
+  subject: text(500),
+  body: text(500_000),
 })
-const Variant = z.object({ subject: html(500), body: html(500_000) })
+const Variant = z.object({ subject: text(500), body: text(500_000) })
 
 /** Exports before version 0810 of the schema have parts of an offer in fields of their own. */
 function wholeOffer(row: unknown): unknown {
@@ -44,22 +44,20 @@ function wholeOffer(row: unknown): unknown {
   return { ...offer, offer: parts.filter(part => typeof part === 'string' && part !== '').join('\n') }
 }
 
-const uuid = z.uuid()
 const when = z.iso.datetime().nullable()
-const text = (most: number) => z.string().max(most)
 
 /** What was sent and what came back. It stays in the past: what waited was never sent. */
 const HISTORY = {
   'own-emails': z.object({
-    campaignId: uuid,
+    campaignId: id,
     email: text(320),
     followUp: z.number().int().min(0).max(5),
     subject: text(500),
     body: text(20_000),
   }),
   texts: z.object({
-    id: uuid,
-    campaignId: uuid,
+    id,
+    campaignId: id,
     n: z.number().int(),
     step: z.number().int().min(0).max(5),
     variant: z.number().int().min(0).max(9),
@@ -70,11 +68,11 @@ const HISTORY = {
     createdAt,
   }),
   messages: z.object({
-    id: uuid,
-    campaignId: uuid,
+    id,
+    campaignId: id,
     /** Exports from before a recipient could be imported don't have it. */
-    recipientId: uuid.nullish(),
-    textId: uuid.nullable(),
+    recipientId: id.nullish(),
+    textId: id.nullable(),
     email: text(320),
     step: z.number().int().min(0).max(5),
     state: MessageState.transform(state => ({ pending: 'cancelled', attempting: 'unknown' })[state as string] ?? state),
@@ -90,9 +88,9 @@ const HISTORY = {
     answer: text(2000).nullable(),
   }),
   events: z.object({
-    id: uuid,
-    campaignId: uuid,
-    messageId: uuid,
+    id,
+    campaignId: id,
+    messageId: id,
     email: text(320).nullable(),
     type: z.enum([
       'sent',
@@ -111,9 +109,9 @@ const HISTORY = {
     at: createdAt,
   }),
   replies: z.object({
-    id: uuid,
-    campaignId: uuid,
-    messageId: uuid,
+    id,
+    campaignId: id,
+    messageId: id,
     fromAddress: text(320),
     fromName: text(500),
     subject: text(1000),
@@ -132,7 +130,7 @@ const HISTORY = {
     receivedAt: createdAt,
   }),
   answers: z.object({
-    id: uuid,
+    id,
     thread: text(320),
     toAddress: text(320),
     fromAddress: text(320).nullable(),
@@ -149,7 +147,7 @@ const HISTORY = {
 export const ROWS = {
   ...HISTORY,
   /** Someone had their data deleted from that account. */
-  erased: z.object({ account: z.uuid(), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  erased: z.object({ account: id, hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   suppressions: z
     .object({
       channel: Suppression.shape.channel,
@@ -229,8 +227,8 @@ export const ROWS = {
   campaigns: z.object({
     id,
     name: cleanText(200).min(1),
-    subject: html(500),
-    body: html(2_000_000),
+    subject: text(500),
+    body: text(2_000_000),
     tracksOpens: z.boolean(),
     includesContacted: z.boolean().default(false),
     hasOwnEmails: z.boolean().default(false),

@@ -22,14 +22,6 @@ export async function fillSettings(sql: Sql, userId: string, of: RowOf<'settings
   return count + samples.count > 0
 }
 
-/** How many saved filters and searches the account has. */
-export const countSaved = async (sql: Sql, userId: string) => {
-  const [row] = await sql<[{ filters: number; searches: number }]>`
-    select (select count(*)::int from saved_filters where user_id = ${userId}) as filters,
-      (select count(*)::int from saved_searches where user_id = ${userId}) as searches`
-  return row
-}
-
 /** False: the account has one of this name. */
 export const insertFilter = async (sql: Sql, userId: string, { name, view }: RowOf<'savedFilters'>) =>
   (

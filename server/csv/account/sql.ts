@@ -149,10 +149,9 @@ export const addRecipients = (sql: Sql, userId: string, { id, from, recipients }
   where user_id = ${userId} and id = ${id} and status in ('draft', 'finished', 'cancelled') and revision_id is null
     and jsonb_array_length(recipients) = ${from}`
 
-/** How many templates and offers the account has. */
-export const countTexts = async (sql: Sql, userId: string) => {
-  const [row] = await sql<[{ templates: number; offers: number }]>`
-    select (select count(*)::int from email_templates where user_id = ${userId}) as templates,
-      (select count(*)::int from offer_profiles where user_id = ${userId}) as offers`
-  return row
+type Counted = 'saved_filters' | 'saved_searches' | 'email_templates' | 'offer_profiles'
+/** How many rows of a table the account has. */
+export const countRows = async (sql: Sql, userId: string, table: Counted) => {
+  const [{ n }] = await sql<[{ n: number }]>`select count(*)::int as n from ${sql(table)} where user_id = ${userId}`
+  return n
 }

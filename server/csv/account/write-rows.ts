@@ -19,11 +19,10 @@ import type { Secrets } from '#server/secrets.ts'
 import { saveFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { saveVariants } from '#server/sending/sequences/variants.ts'
 import { keepErased } from '#server/suppressions/kept-opt-outs.ts'
-import { insertAnswers } from './history-sql.ts'
+import * as history from './history-sql.ts'
 import type { ListName, RowOf } from './rows.ts'
-import { countSaved, fillSettings, insertFilter, insertSearch } from './settings-sql.ts'
+import { fillSettings, insertFilter, insertSearch } from './settings-sql.ts'
 import * as sql from './sql.ts'
-import { writeEvents, writeMessages, writeOwnEmails, writeReplies, writeTexts } from './write-history.ts'
 
 export interface Numbered<R> {
   /** Its number in the file. */
@@ -90,11 +89,11 @@ export const WRITERS: { [L in ListName]: Writer<L> } = {
     return settings > 0 ? { brought: { settings } } : {}
   },
   savedFilters: async (tx, { userId }, rows) => {
-    const room = SAVED_FILTERS_MAX - (await countSaved(tx, userId)).filters
+    const room = SAVED_FILTERS_MAX - (await sql.countRows(tx, userId, 'saved_filters'))
     return oneByOne('savedFilters', rows, room, filter => insertFilter(tx, userId, filter))
   },
   savedSearches: async (tx, { userId }, rows) => {
-    const room = SAVED_FILTERS_MAX - (await countSaved(tx, userId)).searches
+    const room = SAVED_FILTERS_MAX - (await sql.countRows(tx, userId, 'saved_searches'))
     return oneByOne('savedSearches', rows, room, search => insertSearch(tx, userId, search))
   },
   images: async (_tx, _account, rows) => {
@@ -102,34 +101,33 @@ export const WRITERS: { [L in ListName]: Writer<L> } = {
     const left = (['no-room', 'not-an-image'] as const).flatMap(code => because(of(code), { code }))
     return { brought: { images: of('brought').length }, known: of('known').length, left }
   },
-  'own-emails': (tx, { userId }, rows) => writeOwnEmails(tx, userId, rows),
+  'own-emails': async (tx, { userId }, rows) => ({
+    known: rows.length - (await history.insertOwnEmails(tx, userId, rows.map(itemOf))),
+  }),
   texts: async (tx, account, rows) => {
     const here = await imagesHere(tx, account)
-    return writeTexts(
-      tx,
-      account.userId,
-      rows.map(({ row, item }) => ({ row, item: { ...item, bodyHtml: here(item.bodyHtml) } })),
-    )
+    const shown = rows.map(({ row, item }) => ({ row, item: { ...item, bodyHtml: here(item.bodyHtml) } }))
+    return addTo(tx, account.userId, shown, 'texts', history.insertTexts)
   },
-  messages: (tx, { userId }, rows) => writeMessages(tx, userId, rows),
-  events: (tx, { userId }, rows) => writeEvents(tx, userId, rows),
-  replies: (tx, { userId }, rows) => writeReplies(tx, userId, rows),
+  messages: (tx, { userId }, rows) => addTo(tx, userId, rows, 'messages', history.insertMessages),
+  events: (tx, { userId }, rows) => addTo(tx, userId, rows, 'events', history.insertEvents),
+  replies: (tx, { userId }, rows) => addTo(tx, userId, rows, 'replies', history.insertReplies),
   answers: async (tx, account, rows) => {
     const here = await imagesHere(tx, account)
     const items = rows.map(({ item }) => ({ ...item, html: here(item.html) }))
-    const answers = await insertAnswers(tx, account.userId, items)
+    const answers = await history.insertAnswers(tx, account.userId, items)
     return { brought: { answers }, known: rows.length - answers }
   },
   templates: async (tx, account, rows) => {
     const { userId } = account
     const here = await imagesHere(tx, account)
-    const room = TEMPLATES_MOST - (await sql.countTexts(tx, userId)).templates
+    const room = TEMPLATES_MOST - (await sql.countRows(tx, userId, 'email_templates'))
     return oneByOne('templates', rows, room, template =>
       sql.insertTemplate(tx, userId, { ...template, body: here(template.body) }),
     )
   },
   offers: async (tx, { userId }, rows) => {
-    const room = OFFER_PROFILES_MOST - (await sql.countTexts(tx, userId)).offers
+    const room = OFFER_PROFILES_MOST - (await sql.countRows(tx, userId, 'offer_profiles'))
     return oneByOne('offers', rows, room, offer => sql.insertOffer(tx, userId, offer))
   },
   campaigns: writeCampaigns,
@@ -153,6 +151,26 @@ const itemOf = <R>({ item }: Numbered<R>): R => item
 const because = (rows: { row: number }[], reason: RowProblem) => rows.map(({ row }) => ({ row, reason }))
 const split = <R>(rows: Numbered<R>[], isFirst: (item: R) => boolean) =>
   [rows.filter(({ item }) => isFirst(item)), rows.filter(({ item }) => !isFirst(item))] as const
+
+/** Rows of campaigns that were brought as sent. Of the account's own campaigns, it has them; those of others are left out. */
+async function addTo<R extends { campaignId: string }>(
+  tx: Sql,
+  userId: string,
+  rows: Numbered<R>[],
+  list: 'texts' | 'messages' | 'events' | 'replies',
+  add: (tx: Sql, userId: string, rows: R[]) => Promise<number>,
+): Promise<Written> {
+  const idsOf = (items: R[]) => [...new Set(items.map(({ campaignId }) => campaignId))]
+  const campaigns = await history.listCampaignsOf(tx, userId, idsOf(rows.map(itemOf)))
+  const there = new Map(campaigns.map(({ id, isBrought }) => [id, isBrought]))
+  const [known, others] = split(rows, ({ campaignId }) => there.has(campaignId))
+  const ours = known.map(itemOf).filter(({ campaignId }) => there.get(campaignId))
+  const added = ours.length > 0 ? await add(tx, userId, ours) : 0
+  if (added > 0 && (list === 'messages' || list === 'events')) await history.recount(tx, userId, idsOf(ours))
+  const code = list === 'events' || list === 'replies' ? 'no-message' : 'no-campaign'
+  const brought = list === 'texts' ? {} : { [list]: added }
+  return { brought, known: known.length - added, left: because(others, { code }) }
+}
 
 /** Adds rows while there's room. `add` says whether the account didn't have it. */
 async function oneByOne<R>(

@@ -1,9 +1,8 @@
+import { decoded as withoutEntities } from '../convert/xml.ts'
+
 /** What programs and people write into a cell that has nothing to say. */
 const NOTHING =
   /^(?:[-–—_.?/*]*|n\.?\/?a\.?|nan|nat|<na>|none|null|nil|undefined|unknown|unavailable|tbd|(?:not|none) (?:found|available|applicable|provided|listed|known|specified|disclosed)|no (?:e-?mail|phone|website|web ?site|data|info(?:rmation)?)(?: (?:found|available))?|k\.?a\.?|keine? (?:angabe|daten)|unbekannt|sin datos|no disponible|non disponibile|non disponible|inconnu|n\.?v\.?t\.?|#(?:n\/a|value!|ref!|name\?|num!|null!|div\/0!))$/i
-const ENTITIES = new Map<string, string>(
-  Object.entries({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }),
-)
 
 /**
  * The text of a cell without what a program put around it: `="02139"`, the apostrophe that keeps a spreadsheet from running
@@ -33,12 +32,7 @@ function unwrapped(cell: string): string {
   // Facebook's "p:+1…" and "z:83651", and a link's "tel:".
   text = text.replace(/^(?:[pz]|tel):(?=\+?\d)/, '')
   text = text.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')
-  if (text.includes('&'))
-    text = text.replace(/&(?:(amp|quot|apos|lt|gt|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi, (_, name, decimal, hex) =>
-      name
-        ? (ENTITIES.get(name.toLowerCase()) ?? '')
-        : String.fromCodePoint(Math.min(0x10ffff, decimal ? Number(decimal) : Number.parseInt(hex, 16))),
-    )
+  if (text.includes('&')) text = withoutEntities(text.replace(/&nbsp;/gi, ' '))
   return text.trim()
 }
 
@@ -48,7 +42,7 @@ export const nameText = (text: string) => text.replace(/^[-–—•·*]+\s+/, '
 /** An address on one line. Open-data portals put its coordinates below it. */
 export const addressText = (text: string) =>
   text
-    .replace(/\(-?\d{1,3}\.\d+, ?-?\d{1,3}\.\d+\)$/, '')
+    .replace(/\(-?\d{1,3}\.\d+, ?-?\d{1,3}\.\d+\)$|(?<=\d{5} \p{L}{3,30})\.$/u, '')
     .trim()
     .split(/(?<!\s)\s*[\r\n]\s*/)
     .join(', ')

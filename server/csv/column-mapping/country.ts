@@ -4,6 +4,7 @@ import { isUsState } from '../cells/postcodes.ts'
 import { countriesOfTown } from '../cells/towns.ts'
 import { countryCode } from '../import/countries.ts'
 import { isNumberIn } from './profile.ts'
+import { wordLists } from './words.ts'
 
 interface TableOf {
   /** The names of its columns in plain words. */
@@ -16,43 +17,12 @@ interface TableOf {
 }
 
 /** The words and letters that show which language a file has. */
-const SIGNS =
-  String.raw`DE AT CH: plz|strasse|ort|firma|hausnr|bundesland|telefon|branche|handy|ansprechpartner|webseite|betrieb
-FR BE CH CA: ville|raison|enseigne|adresse|courriel|code postal|commune|siret|siren|societe|secteur|activite|gerant|dirigeant
-ES MX AR CO CL PE: poblacion|calle|codigo postal|correo|correoelec|razon|direccion|domicilio|municipio|empresa|telefono|movil|comunidad|localidad
-IT CH: ragione|indirizzo|comune|cap|c a p|localita|denominazione|azienda|citta|sito|partita iva|cellulare|referente
-PT BR: cnpj|cep|logradouro|razao|endereco|cidade|telefone|bairro|empresa|morada|concelho|distrito|localidade
-NL BE: straat|plaats|huisnummer|bedrijfsnaam|kvk|woonplaats|gemeente|telefoon
-IN: gstin|pin code|pincode
-AU: suburb|abn|lga
-IE: eircode
-CZ SK: psc|ico|obec|mesto|ulice|ulica
-PL: nip|regon|miejscowosc|ulica|wojewodztwo
-HU: telepules|iranyitoszam|adoszam|cim
-RO: judet|localitate|cui|cod postal
-SI HR RS: naslov|naziv|oib|grad|posta
-TR: vergi|ilce|il|sehir|unvani?
-FI: y tunnus|katuosoite|postinumero|puhelin
-SE NO DK: poststed|postort|postnr|postnummer|orgnr|cvr
-LT: imones|miestas|pasto kodas
-GR CY: \p{Script=Greek}\p{L}*
-RU KZ UA BG: \p{Script=Cyrillic}\p{L}*
-IL: \p{Script=Hebrew}\p{L}*
-JP: [電住\p{Script=Katakana}]\p{L}*
-KR: \p{Script=Hangul}\p{L}*`
-    .split('\n')
-    .map(line => line.split(': '))
-    .map(([codes = '', words]) => [codes.split(' '), new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u')] as const)
-const POSTCODES: [CountryCode, RegExp][] = [
-  ['GB', /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/i],
-  ['NL', /^\d{4} [A-Z]{2}$/],
-  ['BR', /^\d{5}-\d{3}$/],
-  ['PT', /^\d{4}-\d{3}$/],
-  ['PL', /^\d{2}-\d{3}$/],
-  ['SE', /^\d{3} \d{2}$/],
-  ['CA', /^[A-Z]\d[A-Z] \d[A-Z]\d$/i],
-  ['IE', /^[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4}$/i],
-]
+const SIGNS = wordLists
+  .lines('countries')
+  .map(line => line.split(': '))
+  .map(([codes = '', words]) => [codes.split(' '), new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u')] as const)
+const POSTCODES = wordLists.lines('postcodes').map(line => [line.slice(0, 2), new RegExp(line.slice(3), 'i')] as const)
+const LARGE = new Set('US DE FR GB IT ES BR MX NL PL'.split(' '))
 /** Of countries, but used by everybody. */
 const ANYBODYS = new Set('io co me tv ai eu cc ly fm ws to'.split(' '))
 
@@ -82,8 +52,7 @@ export function countryOf({ names, values, countries, phones, regions }: TableOf
   each(regions, cell => [findRegion(null, cell)?.country ?? []].flat())
   for (const cells of values) {
     const first = cells.slice(0, 50).map(cell => cell.slice(0, 120))
-    const known = first.filter(cell => [...countriesOfTown(cell)].length > 0)
-    if (known.length >= first.length * 0.3) each(first, countriesOfTown)
+    each(first, countriesOfTown)
   }
   each(values.flatMap(cells => cells.slice(0, 50)).flatMap(domainIn), domain => [domain])
   const numbers = phones.map(cell => cell.replace(/^['"]+/, '')).filter(cell => /\d{3}/.test(cell))
@@ -98,7 +67,11 @@ export function countryOf({ names, values, countries, phones, regions }: TableOf
     if (!isSupportedCountry(country) || sum < 0.05) continue
     vote(country, national.filter(cell => isNumberIn(cell, country)).length / Math.max(1, national.length))
   }
-  const [best = 'US'] = [...votes].toSorted((a, b) => b[1] - a[1]).map(([country]) => country)
+  // "Lille" is in France and in Belgium.
+  const sizeOf = (country: string) => Number(LARGE.has(country)) / 100
+  const [best = 'US'] = [...votes]
+    .toSorted((a, b) => b[1] + sizeOf(b[0]) - a[1] - sizeOf(a[0]))
+    .map(([country]) => country)
   return isSupportedCountry(best) ? best : 'US'
 }
 

@@ -76,7 +76,8 @@ export function guessFields<F extends ColumnField>(
 const UNNAMED = 9999
 /** A name with its legal form is the register's, and comes behind the sign's, whatever they're called. */
 const rankIn = (field: ColumnField, column: Column) =>
-  (column.name.fits.get(field)?.rank ?? UNNAMED) + (field === 'businessName' && isRegisters(column) ? 500 : 0)
+  (column.name.fits.get(field)?.rank ?? UNNAMED) +
+  (field === 'businessName' ? Number(isRegisters(column)) * 500 - Number(column.isSubject) * 100 : 0)
 /** The rank behind "DBA", "trade name", "enseigne". */
 const TRADE_NAMES = rankOf('businessName', 'handelsnaam') + 1
 
@@ -100,12 +101,15 @@ function columnsOf(names: string[], values: string[][]): Column[] {
   const country = countryOfTable(names, values)
   const rows = Math.max(0, ...values.map(cells => cells.length))
   const domains = domainsIn(values)
+  const plainNames = names.map(plain)
+  const isSubject = (name = '') => plainNames.filter(other => name && other.startsWith(`${name} `)).length > 1
   return values.map((cells, n) => ({
     name: read[n] as ColumnName,
     profile: profileOf(cells, country ?? 'US'),
     hosts: hostsIn(cells),
     isSpelled: isSpelledBy(domains, cells),
     isAddressee: false,
+    isSubject: isSubject(plainNames[n]),
     hasValues: rows > 0,
     values: cells,
     rows,
@@ -118,11 +122,19 @@ function withPersons(columns: Column[]): Column[] {
   const has = (part: 1 | 3) => columns.some(({ name }) => name.part === part)
   const hasHalf = has(1) !== has(3)
   const hasPerson = columns.some(({ name }) => name.fits.get('person')?.isWeak === false)
+  const [firsts, lasts] = ([1, 3] as const).map(
+    part => new Set(columns.flatMap(({ name, values }) => (name.part === part ? values : []))),
+  )
+  // "Ann Vale" beside "Ann" and "Vale".
+  const areWhole = (values: string[]) =>
+    values.length > 0 &&
+    values.every(cell => firsts?.has(cell.split(' ')[0] ?? '') && lasts?.has(cell.split(' ').slice(1).join(' ')))
   const isBesideHalf = (n: number) => [n - 1, n + 1].some(at => /[13]/.test(`${columns[at]?.name.part}`))
   return columns.map((column, n) => {
     const { fits, isName, isOwnName } = column.name
     const own = fits.get('businessName')
-    const isPerson = hasHalf || (!hasPerson && column.profile.share('person') >= 0.8 && column.isAddressee)
+    const isPerson =
+      hasHalf || areWhole(column.values) || (!hasPerson && column.profile.share('person') >= 0.8 && column.isAddressee)
     // "Client" is people's only if nobody in it sounds like a business.
     const isClient = isName && !isOwnName && column.profile.filled >= 3 && column.profile.share('person') === 1
     // "Nom d'exercice" beside "Prénom d'exercice".
@@ -159,7 +171,7 @@ function withAddressees(columns: Column[]): Column[] {
   }
   return columns.map(column => ({
     ...column,
-    isAddressee: column.values.filter(begins).length >= Math.max(3, column.values.length * 0.7),
+    isAddressee: column.values.filter(begins).length >= Math.max(2, column.values.length * 0.7),
   }))
 }
 
@@ -168,7 +180,8 @@ const isRegisters = ({ profile }: Column) => profile.share('company') >= 0.5
 
 /** What one column says depends on the others: "Name" is a person's beside "Company", and a business's alone. */
 function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
-  const sure = all.filter(one => one.sureness >= SURE && isNamed(one))
+  const isFilled = ({ of }: Candidate<F>) => of.profile.filled > 0 || !of.hasValues
+  const sure = all.filter(one => one.sureness >= SURE && isNamed(one) && isFilled(one))
   const named = new Set<ColumnField>(sure.map(({ field }) => field))
   const names = sure.filter(({ field, name }) => field === 'businessName' && !name?.isWeak)
   const signs = names.filter(({ name }) => !name?.isLegal)
@@ -178,7 +191,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
   const hasPerson = sure.some(({ field, name }) => field === 'person' && !name?.isWeak)
   return all.flatMap(one => {
     const { field, name, of } = one
-    const { isName, isOwnName, isStaff, part } = of.name
+    const { isName, isStaff, part } = of.name
     const { share, distinct } = of.profile
     const asked = [{ ...one, sureness: Math.min(one.sureness, UNSURE) }]
     // "Situs city" beside "Situs address".
@@ -191,7 +204,8 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     if (unnamed.includes(one) && unnamed.length > 1 && !of.isSpelled) return asked
     // The "full name" of a profile may be a business's, and so may a "description".
     const isText = field === 'person' || (field === 'description' && isFull(one))
-    if (isText && isNamed(one) && !named.has('businessName') && part == null && share('firm') >= 0.5)
+    const isFirms = share('firm') >= 0.5 && (of.name.isOwnName || share('person') < 0.5)
+    if (isText && isNamed(one) && !named.has('businessName') && part == null && isFirms)
       return [{ ...one, field: 'businessName' as F, sureness: field === 'person' ? one.sureness : UNSURE }]
     if (field === 'businessName' && (!isNamed(one) || name?.isVague)) {
       if (repeatsOneOf(sure, one)) return []
@@ -210,7 +224,7 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     if (field !== 'businessName' || !name?.isWeak || signs.length === 0) return [one]
     if (isName && repeatsOneOf(names, one)) return [one]
     // The row's own name comes before its operator's, but not before its sign's.
-    if (isOwnName && share('firm') >= 0.3 && share('person') < 0.3) return [{ ...one, rank: TRADE_NAMES }]
+    if (isName && share('firm') >= 0.3 && share('person') < 0.3) return [{ ...one, rank: TRADE_NAMES }]
     return isName ? [{ ...one, field: 'person' as F, rank: 0 }] : []
   })
 }
@@ -240,7 +254,6 @@ function onePlace<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     if (/^(?:address|city)$/.test(one.field))
       fill.set(groupOf(one), (fill.get(groupOf(one)) ?? 0) + one.of.profile.filled)
   const chosen = betterGroup(fill)
-  if (chosen === null) return all
   const has = (field: F) => places.some(one => one.field === field && groupOf(one) === chosen)
   // A street without a town of its own belongs to the only town there is.
   const isPart = (group: string) =>

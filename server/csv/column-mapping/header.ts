@@ -26,7 +26,7 @@ export function findHeader(rows: string[][]): Header {
   // "VENDOR,,CONTACT,,": the names of groups are above those of columns.
   const [row, next] = [scored[first], scored[first + 1]]
   const at = row && next && next.names > row.names && next.filled > row.filled ? first + 1 : first
-  if (at < 0) return { at: 0, rows: 1 }
+  if (at < 0) return { at: belowTitles(rows, scored), rows: 1 }
   const above = scored[at - 1]
   const below = scored[at + 1]
   const isTwice =
@@ -37,6 +37,16 @@ export function findHeader(rows: string[][]): Header {
     rows: isTwice && rows.length > at + 2 ? 2 : 1,
     ...(above !== undefined && above.filled > 1 && { groups: at - 1 }),
   }
+}
+
+/** Titles and legends fill a cell or two of a spreadsheet's rows, whatever the columns below are called. */
+function belowTitles(rows: string[][], counted: { filled: number }[]): number {
+  const widest = Math.max(1, ...counted.map(({ filled }) => filled))
+  if ((rows[0]?.length ?? 0) < widest) return 0
+  return Math.max(
+    counted.findIndex(({ filled }) => filled * 2 >= widest),
+    0,
+  )
 }
 
 /** Forms repeat what's asked, and databases name the type of each column. */

@@ -19,12 +19,11 @@ import {
   order,
   type Read,
   type Scope,
-  set,
   spaced,
   wordScopes,
 } from './phrases.ts'
 import { plain } from './plain.ts'
-import { type ColumnField, faxWords } from './words.ts'
+import { type ColumnField, faxWords, wordLists } from './words.ts'
 
 export interface ColumnName {
   fits: ReadonlyMap<ColumnField, NameFit>
@@ -43,6 +42,8 @@ export interface ColumnName {
   isNumber?: boolean
   /** The part of a person's name. */
   part?: 1 | 2 | 3 | null
+  /** It ends with a word for a name. */
+  isOfName?: boolean
   /** It may be somebody's of the user's company: "user email" beside "invitee email". */
   isStaff?: boolean
 }
@@ -80,34 +81,24 @@ function readWhole(name: string): ColumnName {
   if (!rest) return readWords(name)
   // "Adresse (ville)".
   if (isPhrase.has(plain(aside)) && readWords(rest).fits.has('address')) return readWords(aside)
-  const whose = plain(aside)
-    .split(' ')
-    .filter(word => wordScopes.has(word))
-  const bare = readWords([rest, ...whose].join(' '))
+  const words = plain(aside).split(' ')
+  const bare = readWords([rest, ...words.filter(word => wordScopes.has(word))].join(' '))
   const best = Math.max(0, ...[...bare.fits.values()].map(({ fit }) => fit))
-  const isElse =
-    plain(aside)
-      .split(' ')
-      .some(word => OTHER.has(word) || ABOUT.has(word)) || ASIDE.test(plain(aside))
+  const isElse = words.some(word => OTHER.has(word) || ABOUT.has(word)) || ASIDE.test(plain(aside))
   return best >= (bare.scope === 'plain' ? 0.9 : 0.6) && !isElse && !isFax(plain(aside), name) ? bare : readWords(name)
 }
 
-const common = set(
-  'name contact number city county company phone email street state address business website mobile vendor customer owner manager license category industry',
-)
+const common = new Set(wordLists.words('common'))
 /** Wholesalers write "Cntct Nm" and "Cty". */
-const spelledOut = new Map([
+const SHORT = new Map([
   ...[...common].map(word => [(word[0] ?? '') + word.slice(1).replaceAll(/[aeiou]/g, ''), word] as const),
-  ['acct', 'account'],
-  ['mgr', 'manager'],
-  ['phys', 'physical'],
-  ['desc', 'description'],
+  ...wordLists.lines('short').map(line => line.split(' ') as [string, string]),
 ])
 
 /** A known word for one that's shortened, in the plural ("trades", "industries"), or made of several ("principalcity"). */
 function spelled(word: string): string {
   if (knownWords.has(word)) return word
-  const forms = [spelledOut.get(word), word.replace(/ies$/, 'y'), word.replace(/es$/, ''), word.replace(/s$/, '')]
+  const forms = [SHORT.get(word), word.replace(/ies$/, 'y'), word.replace(/es$/, ''), word.replace(/s$/, '')]
   const form = forms.find(one => one !== undefined && fieldWords.has(one)) ?? (word.length > 4 ? apart(word) : null)
   if (form || word.length < 5 || word.length > LONGEST) return form ?? word
   const part = longer.find(one => word.startsWith(one) || word.endsWith(one))
@@ -125,13 +116,7 @@ function apart(word: string): string | null {
 }
 /** No heading has a longer word. */
 const LONGEST = 40
-const pieceOf = (part: string) => (part.length > 3 && knownWords.has(part) ? part : PIECES.get(part))
-const PIECES = new Map(
-  'zip zip|city city|tel tel|sic sic|co co|web web|biz biz|bus bus|st st|lic license|cd code|desc description|nbr number|nm name|dt date'
-    .split('|')
-    .map(line => line.split(' ') as [string, string]),
-)
-
+const pieceOf = (part: string) => (part.length > 3 && knownWords.has(part) ? part : SHORT.get(part))
 /** "Dueño/a", "Gérant(e)", "Chef:in". */
 const GENDERED = /(?<=\p{L}{3})[/(*:.]-?(?:in|ne|rice|a|e)\)?(?!\p{L})/gu
 
@@ -178,6 +163,7 @@ function readWords(name: string): ColumnName {
     isNumber: /^(?:best |main |your |my )*(?:n|n o|no|nr|num|nummer|numero|number)$/.test(words),
     isOwnName: OWN_NAMES.has(words),
     part: partOfName(name),
+    isOfName: isLicensed,
     isStaff: MAYBE_STAFF.test(words),
   }
 }

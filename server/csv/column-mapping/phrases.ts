@@ -1,6 +1,6 @@
 import { knownCategory } from '#server/directory/categories/category-words.ts'
 import { plain } from './plain.ts'
-import { type ColumnField, columnWords, nameWords } from './words.ts'
+import { type ColumnField, columnWords, nameWords, wordLists } from './words.ts'
 
 const LEGAL = /legal|entity|corporation|registered|ownership|licensee|permittee|soci?al|denomina/
 /** The name on the sign, whatever it's called besides. */
@@ -23,45 +23,23 @@ export interface NameFit {
 export type Scope = 'business' | 'plain' | 'person' | 'mailing' | 'other' | 'home'
 
 /** Whose data it is, the best first: exports repeat "city" for the company, the contact's home, and a mailing address. */
-const scopes: [Scope, string][] = [
-  ['home', 'home personal private privat casa residential particular domicile personnel personale prive'],
-  [
-    'mailing',
-    'hq headquarters mailing mail billing agent owner taxpayer applicant registrant landlord parent headquarters sold po postadresse postanschrift correspondence correspondentie correspondance correspondencia korrespondenz factuur facturatie facturation facturacion fatturazione rechnungs faktura',
-  ],
-  [
-    'other',
-    'ship shipping delivery liefer levering livraison entrega consegna other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
-  ],
-  [
-    'person',
-    'contact person customer client attendee executive exec rep dirigeant gerant representant representante decideur kontakt contacto contatto referente',
-  ],
-  [
-    'business',
-    'business bus physical sa company work employer office corporate organization organisation org premises premise facility outlet store shop restaurant hotel venue clinic practice provider salon exhibitor establishment geschaftl etablissement site branch account dba geschaftlich firma firmen dienstlich empresa entreprise professionnel trabajo trabalho travail azienda bedrijf unternehmen sede betrieb siege sitz vestigings vestiging bezoek besoks forretnings winkel geschaft contractor merchant vendor supplier partner member dealer retailer',
-  ],
-]
 export const order: Scope[] = ['business', 'plain', 'person', 'mailing', 'other', 'home']
 export const wordScopes = new Map(
-  scopes.flatMap(([scope, words]) => words.split(' ').map(word => [word, scope] as const)),
+  wordLists.lines('scopes').flatMap(line => {
+    const [scope = '', words = ''] = line.split(': ')
+    return words.split(' ').map(word => [word, scope as Scope] as const)
+  }),
 )
 
-export const set = (words: string) => new Set(words.split(' '))
+const set = (words: string) => new Set(words.split(' '))
 /** Words that change nothing, such as those of a question. */
-export const NEUTRAL = set(
-  'value primary main full current preferred best your our my their there called the a an of is are what which where please enter and or et und y de del della di la le les des da do si der die das den for to reach you we at in on i og och located village reg registered unite legale principale principal hauptsitz field analysis s l d fax telefax custom detail details',
-)
+export const NEUTRAL = new Set(wordLists.words('neutral'))
 /** After one of these, the rest is about a place. */
-export const LEADING = set('default addr address location loc adresse direccion')
+export const LEADING = new Set(wordLists.words('leading'))
 /** The name is about the column's field, but isn't the field: "E-mail 1 - Label" has no address. */
-export const ABOUT = set(
-  'uncertain reply label name display type typ status source confidence owner size count extended formatted date time timestamp id ids verified valid etikett score domain rank rating manager stato hash ip list size code codes level name2 preference language',
-)
+export const ABOUT = new Set(wordLists.words('about'))
 /** The name is about something else: numbers, dates, amounts. */
-export const OTHER = set(
-  'id ids number num no nr nummer numero code ein fein tin tax vat siret siren cnpj cpf nif cif hrb uid kvk abn license licence lic permit account case parcel apn ref reference invoice order date start end issue issued created updated expiration expires expiry year yr fee fees amount total revenue employees staff count price balance latitude longitude zip sku barcode policy bbl bin camis duns naics naic sic district ward block lot tract score grade rank rating reviews value ssn serial cert certificate registration quantity qty units area sq ft age opened founded est established dues term census precinct incorporation incorporated formation jurisdiction birth origin gender sex contract past previous former',
-)
+export const OTHER = new Set(wordLists.words('other'))
 export interface Read {
   name: string
   words: string
@@ -236,6 +214,9 @@ export function fitsOf(read: Read, shared: Found[] | null): Found[] {
   const equal = known([read.full, read.kept, read.core].flatMap(words => byTokens.get(keyOfTokens(words)) ?? []))
   if (isOfTown(read.core)) return [['city', { fit: 0.95, rank: 50, isWeak: false }]]
   if (shared?.length === 0 && read.name.includes('&')) return []
+  // "Org/Last Name": whose name it is, the values show.
+  if (shared?.length === 0 && /\bname\b/.test(read.words) && read.full.some(word => FIRMS.has(word)))
+    return [['businessName', VAGUE]]
   const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
   if (whole.length > 0) return whole
   // What "NACE code: description" says, the values show.
@@ -243,10 +224,9 @@ export function fitsOf(read: Read, shared: Found[] | null): Found[] {
   const found =
     shared ?? bestOf(known(read.full.flatMap(word => byFirst.get(word) ?? [])).flatMap(one => asPart(one, read)))
   if (found.length > 0) return found
-  const vague = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
   // A "school type", but not a "job type".
   const isKind = KIND.test(read.full[0] ?? '') || KIND.test(read.full.at(-1) ?? '')
-  if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', vague]]
+  if (isKind && !read.isPersons && !read.full.some(word => WISHES.has(word))) return [['category', VAGUE]]
   const [word = ''] = read.full.slice(-1)
   // Not of a "company name for emails", a form of it.
   const isName = read.full.some(isNameWord) && word !== 'emails'
@@ -256,15 +236,16 @@ export function fitsOf(read: Read, shared: Found[] | null): Found[] {
     isNameWord(word) &&
     read.full.some(one => knownCategory(one) === 2 && !/^shipping|(?:er|or|ist|ey|ian|[ae]nt)$/.test(one))
   const fit = isName && read.full.some(isOfBusiness) ? 0.5 : 0.4
-  return [['businessName', { ...vague, fit: isPlaces ? 0.9 : fit, isVague: !isPlaces, rank: isName ? 60 : 50 }]]
+  return [['businessName', { ...VAGUE, fit: isPlaces ? 0.9 : fit, isVague: !isPlaces, rank: isName ? 60 : 50 }]]
 }
 /** "Sender company" is somebody's. */
-const FIRMS = set('company organization organisation empresa firma unternehmen entreprise societe azienda bedrijf')
+const FIRMS = set('company org organization organisation empresa firma unternehmen entreprise societe azienda bedrijf')
 /** "School name", "nom entreprise"; of a "product name", the user has to say. */
 const isOfBusiness = (word: string) =>
   !OWN_NAMES.has(word) &&
   (wordScopes.get(word) === 'business' || LICENSED.has(word) || businessWords.has(word) || knownCategory(word) > 0)
-const KIND = /(?:type|kind|tipo|typ|art|rodzaj|soort|druh)$/
+const VAGUE: NameFit = { fit: 0.5, rank: 160, isWeak: false, isVague: true }
+const KIND = /(?:type|typologie|tipologia|kind|tipo|typ|art|rodzaj|soort|druh)$/
 /** A "job type" is what a customer wants, not what they do. */
 const WISHES = set('job project event appointment work order inquiry request lead room ticket')
 /** Classifications of what businesses do. */

@@ -2,7 +2,7 @@ import { dateIn, isOptedOut, saysOpenOrClosed, saysPermission, yesOrNo } from '.
 import { cellText } from '../cells/text.ts'
 import type { ColumnName } from './names.ts'
 import type { NameFit } from './phrases.ts'
-import type { Profile } from './profile.ts'
+import type { Profile, Shape } from './profile.ts'
 import type { ColumnField } from './words.ts'
 
 /** A column with what its name says and what its values are. */
@@ -15,6 +15,8 @@ export interface Column {
   isSpelled: boolean
   /** Whether most of its cells begin an email address of the table: a person's name does. */
   isAddressee: boolean
+  /** Whether other columns are about it: "Outlet" beside "Outlet City" and "Outlet Phone". */
+  isSubject: boolean
   /** Whether the table has any values: without them, a weak name is all there is. */
   hasValues: boolean
   values: string[]
@@ -61,17 +63,19 @@ const says = ({ values }: Column, test: (cell: string) => boolean) => {
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
 }
 
+const most = ({ share }: Profile, ...shapes: Shape[]) => Math.max(...shapes.map(share))
+
 /** Its name says clearly that it holds another field: "a phone number, in case email fails us". */
 const isNamedElse = ({ name }: Column) => [...name.fits.values()].some(({ isWeak }) => !isWeak)
 
 const weighers: Partial<Record<ColumnField, Weigher>> = {
-  email: ({ profile, name: { scope, isOther } }, name) => {
+  email: ({ profile, name: { scope, isOther, isOfName } }, name) => {
     const share = profile.share('email')
     const repeats = profile.filled >= 10 && profile.distinct < 0.3
     if (share === 0 || (profile.isConstant && share > 0.5)) return 0
     if (scope === 'home' || repeats) return share >= 0.1 ? 0.5 : 0
     if (name.fit >= 0.6) return share >= 0.1 ? 0.95 : 0.5
-    if (isOther) return share >= 0.5 && profile.distinct >= 0.7 ? 0.4 : 0
+    if (isOther || isOfName) return share >= 0.5 && profile.distinct >= 0.7 ? 0.4 : 0
     return share >= 0.5 ? 0.9 : share
   },
   phone: (column, name) => {
@@ -106,9 +110,12 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const { profile, rows, isSpelled } = column
     const { fits, isOther, scope } = column.name
     const isName = profile.share('letters') >= 0.5 || profile.share('short') >= 0.5
-    const isElse =
-      Math.max(...(['email', 'web', 'date', 'number', 'point', 'phone', 'list'] as const).map(profile.share)) > 0.3
-    if (!isName || isElse || (scope === 'other' && name.fit < 0.9)) return 0
+    if (
+      !isName ||
+      most(profile, 'email', 'web', 'date', 'number', 'point', 'phone', 'list') > 0.3 ||
+      (scope === 'other' && name.fit < 0.9)
+    )
+      return 0
     // An owner may be a company.
     if (name.fit === 0 && isOther) return fits.has('person') && profile.share('company') >= 0.6 ? 0.45 : 0
     if (profile.isConstant) return name.fit >= 0.9 && !name.isWeak ? 0.45 : 0
@@ -131,18 +138,11 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     return isSpelled || (firms >= 0.5 && profile.filled >= 2) ? 0.65 : 0.4
   },
   person: ({ profile, isAddressee, isSpelled, name: { scope, part, isOther } }, name, hasHeader) => {
-    if (name.fit === 0)
-      return (
-        Number(
-          hasHeader && isAddressee && !isSpelled && !isOther && scope !== 'other' && profile.share('person') >= 0.8,
-        ) * 0.65
-      )
+    const isNamed = hasHeader && isAddressee && !isSpelled && !isOther && scope !== 'other'
+    if (name.fit === 0) return Number(isNamed && profile.share('person') >= 0.8) * 0.65
     // An owner of many rows is somebody of the user's company.
     if (name.isWeak && (profile.isConstant || (profile.filled >= 3 && profile.distinct < 0.7))) return 0
-    const isElse = (['email', 'web', 'number', 'date', 'phone'] as const).reduce(
-      (sum, shape) => sum + profile.share(shape),
-      0,
-    )
+    const isElse = most(profile, 'email', 'web', 'number', 'date', 'phone')
     const companies = profile.share('company')
     if (scope === 'other' || companies >= 0.6) return 0
     // A register's owners are people and companies.
@@ -153,23 +153,12 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   // "Title" alone may be a salutation, or the name of a place.
   role: (column, name) => {
     const { profile } = column
-    if (
-      profile.share('letters') < 0.5 ||
-      profile.share('legalForm') > 0.5 ||
-      says(column, cell => cell.includes('_')) > 0 ||
-      (name.isWeak && profile.share('job') < 0.3)
-    )
-      return 0
-    return says(column, cell => SALUTATION.test(cell)) > 0.5 ? 0 : name.fit
+    const isElse = profile.share('letters') < 0.5 || says(column, cell => cell.includes('_')) > 0
+    if (isElse || (name.isWeak && profile.share('job') < 0.3)) return 0
+    return says(column, cell => SALUTATION.test(cell)) > 0.5 || profile.share('legalForm') > 0.5 ? 0 : name.fit
   },
   address: ({ profile }, name, hasHeader) => {
-    if (
-      profile.share('point') > 0.3 ||
-      profile.share('list') > 0.3 ||
-      profile.share('web') > 0.3 ||
-      profile.share('email') > 0.3
-    )
-      return 0
+    if (most(profile, 'point', 'list', 'web', 'email') > 0.3) return 0
     const street = profile.share('street')
     const word = profile.share('streetWord')
     if (name.fit > 0) {
@@ -180,8 +169,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
         ? ifValues(name, Math.max(street, name.fit >= 0.6 ? 0.7 : 0.5), !name.left || profile.distinct >= 0.7)
         : 0
     }
-    if (profile.share('phone') >= 0.3 || profile.share('date') >= 0.3 || profile.filled < 3) return 0
-    if (word < 0.6) return 0
+    if (most(profile, 'phone', 'date') >= 0.3 || profile.filled < 3 || word < 0.6) return 0
     return hasHeader ? 0.45 : 0.7
   },
   houseNumber: ({ profile }, name) => (profile.share('house') >= 0.5 && !profile.isConstant ? name.fit : 0),
@@ -193,11 +181,11 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     }
     // "Where" may be a street, a town, or a page.
     const isAnyPlace = name.isWeak && fits.has('address')
-    const isTown = Math.max(profile.share('bigTown'), profile.share('town')) >= 0.3
+    const isTown = most(profile, 'bigTown', 'town') >= 0.3
     return profile.share('streetWord') < 0.3 &&
-      Math.max(profile.share('letters'), profile.share('town')) >= 0.5 &&
+      most(profile, 'letters', 'town') >= 0.5 &&
       profile.share('short') >= 0.8 &&
-      Math.max(profile.share('email'), profile.share('web')) < 0.3
+      most(profile, 'email', 'web') < 0.3
       ? ifValues(isAnyPlace ? { ...name, fit: 0.5 } : name, 1, isTown)
       : 0
   },
@@ -231,9 +219,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
   category: ({ profile, name: { fits, isOther } }, name, hasHeader) => {
     const known = profile.share('category')
-    const isElse =
-      Math.max(...(['email', 'web', 'date', 'number', 'phone', 'list', 'code'] as const).map(profile.share)) > 0.5
-    if (isElse || profile.share('legalForm') > 0.5 || profile.share('words') < 0.4) return 0
+    const isElse = most(profile, 'email', 'web', 'date', 'number', 'phone', 'list', 'code')
+    if (isElse > 0.5 || profile.share('legalForm') > 0.5 || profile.share('words') < 0.4) return 0
     if (name.isVague) return known >= 0.8 ? 0.65 : Number(profile.share('known') >= 0.5) * 0.45
     if (name.fit > 0) {
       if (name.isWeak) return known >= 0.3 && !profile.isConstant ? 0.8 : Math.sign(known) * 0.45
@@ -260,12 +247,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     const words = says(column, saysPermission)
     const isStatus = words >= 0.8 && says(column, cell => saysPermission(cell) && isOptedOut(cell, false)) > 0
     if (name.fit === 0)
-      return isStatus &&
-        !column.name.isOfTexts &&
-        column.profile.filled >= 3 &&
-        says(column, cell => /subscri|opt|mail|werb|market|contact/i.test(cell)) > 0
-        ? 0.65
-        : 0
+      return Number(isStatus && !column.name.isOfTexts && says(column, cell => OF_EMAILS.test(cell)) > 0) * 0.65
     if (name.fit < 0.9) return isStatus ? 0.7 : 0
     const isAnswer = (cell: string) => yesOrNo(cell) !== null || (!name.isWeak && dateIn(cell) !== null)
     return words + says(column, isAnswer) >= 0.8 ? 0.97 : 0
@@ -283,6 +265,7 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
 }
 
+const OF_EMAILS = /subscri|opt|mail|werb|market|contact/i
 const TITLED = /,\s?(?:m\.?d|d\.?o|dds|dmd|dvm|dpm|o\.?d|ph\.?d|esq|j\.?d|d\.?c|n\.?p|r\.?n)\.?$/i
 const SALUTATION = /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|sr|sra|srta|dra|m|mme|mlle|sig|sig\.ra|dott|dott\.ssa)\.?$/i
 const STATUS = /^\s*(?:new|cold|warm|converted)\s*$/i

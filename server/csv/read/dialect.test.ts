@@ -92,26 +92,6 @@ describe('guesses the field of a column', () => {
         'description',
       ],
     ],
-    [
-      'Spanish',
-      'Nombre comercial;Correo electrónico;Teléfono;Página web;Dirección;Población;Provincia;Código postal;País\nAcme;a@b.example;912 345 678;acme.example;Calle 1;Soria;Soria;42001;España\n',
-      ['businessName', 'email', 'phone', 'website', 'address', 'city', 'region', 'postcode', 'country'],
-    ],
-    [
-      'German',
-      'Firma;E-Mail-Adresse;Telefonnummer;Webseite;Straße;PLZ;Ort;Bundesland;Land;Branche\nAcme;a@b.example;0228 123456;acme.example;Weg 1;53111;Bonn;NRW;Deutschland;Bäcker\n',
-      ['businessName', 'email', 'phone', 'website', 'address', 'postcode', 'city', 'region', 'country', 'category'],
-    ],
-    [
-      'French',
-      "Nom de l'entreprise;Courriel;Téléphone;Site web;Adresse;Code postal;Ville;Pays;Secteur\nAcme;a@b.example;01 23 45 67 89;acme.example;1 rue X;75001;Paris;France;Café\n",
-      ['businessName', 'email', 'phone', 'website', 'address', 'postcode', 'city', 'country', 'category'],
-    ],
-    [
-      'Portuguese',
-      'Razão social;E-mail;Telefone;Site;Endereço;Cidade;Estado;CEP;País;Ramo\nAcme;a@b.example;(11) 91234-5678;acme.example;Rua X 1;São Paulo;SP;01000-000;Brasil;Padaria\n',
-      ['businessName', 'email', 'phone', 'website', 'address', 'city', 'region', 'postcode', 'country', 'category'],
-    ],
     ['prefers the more specific name', 'Name,Company\nAda,Acme\n', ['person', 'businessName']],
     ['knows people’s names', 'First Name,Last Name,Business\nAda,L,Acme\n', ['person', 'person', 'businessName']],
     [

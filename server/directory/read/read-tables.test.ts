@@ -129,11 +129,10 @@ describe('CSV', () => {
     expect(columns?.used).toEqual(
       expect.arrayContaining([
         ['phone', 'Phone No.'],
-        ['category', 'License Type'],
         ['category', 'NAICS Description'],
       ]),
     )
-    expect(columns?.unused).toEqual(['Fax No.'])
+    expect(columns?.unused).toEqual(['License Type', 'Fax No.'])
   })
 
   test('lists the columns of a table without names', async () => {
