@@ -191,42 +191,12 @@ const blocked: Row[] = [
     `no value for 1 of 3 recipients (${ROMA})`,
   ],
   ['I left [Your Name] in the signature', { body: 'Best,\n[Your Name]' }, 'still contains “[Your Name]”'],
-  ['I left {name} from a template', { body: 'Hi {name},' }, 'still contains “{name}”'],
   ['I pasted a Mailchimp field', { body: 'Hi *|FNAME|*' }, 'contains “*|FNAME|*”'],
-  ['I left XXX for the price', { body: 'Only XXX dollars' }, 'still contains “XXX”'],
-  ['I left the filler text', { body: '<p>Lorem ipsum dolor sit amet</p>' }, 'still contains “Lorem ipsum”'],
-  [
-    'I pasted the subject line into the body',
-    { body: 'Subject: A quick idea\n\nHello there' },
-    'still contains “Subject: A quick idea”',
-  ],
-  [
-    'I pasted what the assistant said around the email',
-    { body: 'Sure! Here’s a short draft you can send:\n\nHello there' },
-    'still contains “Sure! Here’s a short draft',
-  ],
-  [
-    'the assistant apologized in the middle',
-    { body: 'Hello. As an AI language model, I love food.' },
-    'still contains “As an AI language model”',
-  ],
   ['the formatted body is empty', { body: '<p>&nbsp;</p><p><br></p>' }, 'The email body has no text. Write the email'],
   [
     'a link leads to a file on my computer',
     { body: '<a href="file:///C:/menu.pdf">Menu</a>' },
     "“file:///C:/menu.pdf”, which recipients can't open",
-  ],
-  ['a picture is on my computer', { body: 'Hi <img src="C:\\Users\\me\\logo.png">' }, "recipients can't open"],
-  ['a button leads nowhere', { body: '<a href="#">Book a table</a>' }, 'a link that leads nowhere'],
-  [
-    'a link lacks https://',
-    { body: '<a href="www.luna.test">See</a>' },
-    'Use a full web address that begins with https://.',
-  ],
-  [
-    'a link leads to my test server',
-    { body: '<a href="http://localhost:3000/offer">See</a>' },
-    '“http://localhost:3000/offer”',
   ],
   [
     'I greet everyone by one restaurant’s name',
