@@ -122,7 +122,7 @@ export function consentFirst(switches: Switches) {
 
 /** What the words below mean. */
 export const RULES_TEXT =
-  'Consent is given before. Published: none is needed if they published the address for business and the email is about that. Notice: none is needed, and the email says who writes and how to object.'
+  'Consent is given before; presumed consent follows from a concrete interest in what is offered, which the caller judges. Published: none is needed if they published the address for business and the email is about that. Notice: none is needed, and the email says who writes and how to object.'
 
 /** What the page and docs/laws.md call each rule. */
 export const RULE_WORDS: { [Name in keyof Rule]: Record<Rule[Name], string> } = {

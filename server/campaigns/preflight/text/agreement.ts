@@ -114,7 +114,7 @@ const CLAIMS: [of: string, pattern: RegExp][] = [
       `${N}[- ]years?['’]?(?:[- ]of)?[- ](?:experience|in (?:the )?(?:business|trade|industry|field))`,
       `(?:seit|depuis|desde hace|da|há|al) ${LOOSELY}${N} (?:jahren|ans|años|anni|anos|jaar)(?!\\p{L})${BY_US}|llevamos ${LOOSELY}${N} años`,
       `${N} (?:jahren? erfahrung|ans d['’]expérience|años de experiencia|anni di esperienza|anos de experiência|jaar ervaring)`,
-      `(?<![\\p{L}\\d])(?<n>\\d{1,2})(?:st|nd|rd|th|\\.|º|°|er?)? ?-?(?:\\p{L}+ )?(?:anniversary|birthday|\\p{L}*jubiläum|geburtstag|anniversaire|aniversario|anniversario|aniversário|verjaardag|jubileum)(?!\\p{L})${BY_US}`,
+      `(?<![\\p{L}\\d])(?<!(?:your|ihr\\p{L}{0,2}|votre|vos|sus?|vostro|uw) )(?<n>\\d{1,2})(?:st|nd|rd|th|\\.|º|°|er?)? ?-?(?:\\p{L}+ )?(?:anniversary|birthday|\\p{L}*jubiläum|geburtstag|anniversaire|aniversario|anniversario|aniversário|verjaardag|jubileum)(?!\\p{L})${BY_US}`,
       `(?:since|founded in|established in|seit|gegründet|depuis|fondée? en|desde|fundad[oa] en|dal|sinds) (?<year>1[89]\\d\\d|20[012]\\d)(?!\\d)${BY_US}`,
     ].join('|'),
   ],

@@ -85,7 +85,7 @@ export const pointsNowhere = (words: string): string | undefined =>
   /[\p{L}\d]\.\p{L}{2}/u.test(words) ? undefined : POINTS.exec(words)?.[0]
 
 const PICTURED =
-  /(?<!\p{L})(?:(?:photos?|pictures?|images?|screenshots?|chart|qr[- ]?codes?|fotos?|bild(?:er)?|grafik|immagin[ei]|imágenes|imagen|código qr|imagem|imagens|afbeelding(?:en)?) (?:below|above|unten|oben|ci-dessous|ci-dessus|(?:de )?abajo|(?:qui )?sotto|sopra|abaixo|acima|hieronder|hierboven)|scan (?:the|this) (?:qr[- ]?)?code|(?:scannen sie|scannez|escanee|scansioni|digitalize|scan) (?:den|le|el|il|o|de) (?:qr[- ]?code|código qr|code qr|codice qr))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:photos?|pictures?|images?|screenshots?|chart|qr[- ]?codes?|fotos?|bild(?:er)?|grafik|immagin[ei]|imágenes|imagen|código qr|imagem|imagens|afbeelding(?:en)?) (?:below|above|unten|oben|ci-dessous|ci-dessus|(?:de )?abajo|(?:qui )?sotto|sopra|abaixo|acima|hieronder|hierboven)(?=\s{0,3}(?:[.,;:!?)]|$)|\s(?:shows|is|was|zeigt|montre|muestra|mostra|laat))|scan (?:the|this) (?:qr[- ]?)?code|(?:scannen sie|scannez|escanee|scansioni|digitalize|scan) (?:den|le|el|il|o|de) (?:qr[- ]?code|código qr|code qr|codice qr))(?!\p{L})/imu
 /** "The photo below", as written; for an email without one. */
 export const pictureIn = (words: string): string | undefined => PICTURED.exec(words)?.[0]
 

@@ -45,7 +45,7 @@ const BLANKS: RegExp[] = [
   /<<\p{L}[^<>\n]{0,40}(?<! )>>/gu,
   /(?:%[57]B){1,4}[^%\s]{1,60}(?:%[57]D){1,4}/gi,
   // No prose, unless it's a code to be typed: NOMBRE_EMPRESA.
-  /(?<![\w./=?&#-])(?<!(?:[Cc]ode|[Cc]ódigo|[Cc]odice|[Gg]utschein\p{L}{0,6}):? ["“„]?)\p{Lu}{2,20}(?:_\p{Lu}{2,20}){1,4}(?![\w/])/gu,
+  /(?<![\w./=?&#-])(?<!(?:[Cc]ode|[Cc]ódigo|[Cc]odice|[Gg]utschein\p{L}{0,6}):? ["“„]?)\p{Lu}{2,20}(?:_\p{Lu}{2,20}){1,4}(?![\w/]|\.\w)/gu,
   // "insert the link here", in seven languages.
   /(?<!\p{L}|(?:you|sie|vous|usted) )(?:insert|paste|insérer|coller|insertar|pegar|inserire|incolla|inserir|colar|invoegen|plak) (?:[\p{L}’'-]+ ){1,4}(?:here|ici|aquí|qui|aqui|hier)(?!\p{L})|(?<!\p{L})hier (?:[\p{L}-]+ ){1,3}(?:einfügen|einsetzen|eintragen|invoegen|plakken)(?!\p{L})/giu,
   /\((?:insert|enter)\s[^()\n]{1,40}\)/gi,
@@ -98,16 +98,16 @@ const SINGLE =
   offer product service topic signature sender recipient customer client prospect contact competitor placeholder insert
   fname lname tbd image logo photo picture discount percentage benefit result problem firma firmenname datum vorname nachname unternehmen anrede name stadt
   nombre apellido empresa fecha ciudad prénom prenom nom entreprise société date ville nome cognome azienda città
-  apelido cidade naam voornaam achternaam bedrijf bedrijfsnaam stad datum`)
+  apelido cidade número nombre numero zahl anzahl aantal barrio quartier quartiere bairro wijk stadtteil naam voornaam achternaam bedrijf bedrijfsnaam stad datum`)
 /** Text that begins with one of these tells the author what to write. */
 const FIRST = words(`your my insert enter add fill what who which first second third specific mention describe name date
   link company's business's customer's client's prospect's recipient's relevant pain ihr ihre ihren dein deine mein einfügen
   firmenname su tu nombre insertar votre nom prénom insérer suo tuo nome inserire seu inserir uw jouw naam`)
 /** So does a short text that ends with one of these. */
 const LAST = words('name company number link url amount thing step industry niche title position competitor signature')
-/** What a part of an email or a fact is called. */
+/** What tells what to write, if two of them do. */
 const PARTS = words(
-  'line sentence paragraph opening opener closing hook compliment observation statistic testimonial number número nombre numero zahl anzahl aantal barrio quartier quartiere bairro wijk stadtteil',
+  'opening opener closing line sentence paragraph hook compliment observation reference statistic testimonial about their something latest recent',
 )
 const THEIRS = words('their his her our')
 const OWNED = words(
@@ -132,10 +132,10 @@ function isBlank(inner: string, at: number, text: string): boolean {
   const [first = '', last = ''] = [parts[0], parts.at(-1)]
   if (/^insert\b|\bgoes here$/i.test(plain)) return true
   if (plain.includes(':')) return false
-  if (parts.length === 1) return SINGLE.has(first) || PARTS.has(first)
+  if (parts.length === 1) return SINGLE.has(first)
   return (
     FIRST.has(first) ||
-    parts.some(part => PARTS.has(part)) ||
+    parts.filter(part => PARTS.has(part)).length > 1 ||
     (parts.length <= 4 && LAST.has(last)) ||
     (THEIRS.has(first) && OWNED.has(last))
   )

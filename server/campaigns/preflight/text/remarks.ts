@@ -222,7 +222,7 @@ function onLanguage(at: TextPlace, text: string, countries: Around['countries'])
 }
 
 const LOUD =
-  /[!¡]{3}|\?{3}|\${3}|[!?]{4}|(?:!\s){2}!|!!(?=[^!]{1,200}!!)|(\p{Extended_Pictographic})\uFE0F?(?:\1\uFE0F?){2}|(?<!\p{L})(?:\p{Lu} ){3}\p{Lu}(?!\p{L})/u
+  /[!¡]{3}|\?{3}|\${3}|[!?]{4}|(?:!\s){2}!|!!(?=[^!]{1,200}!!)|(?![⭐🌟])(\p{Extended_Pictographic})\uFE0F?(?:\1\uFE0F?){2}|(?<!\p{L})(?:\p{Lu} ){3}\p{Lu}(?!\p{L})/u
 const UPPER = /(?<![\p{L}\p{N}])\p{Lu}{4,}(?![\p{L}\p{N}])/gu
 
 /** Mostly capitals, in several words that are too long for an abbreviation. */

@@ -26,7 +26,7 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
   if (isWordless && !/<img\b/i.test(text)) findings.push({ code: 'empty-email', severity: 'block', at })
   const dead = [
     ...links.filter(isDead),
-    ...(words.match(TORN) ?? []),
+    ...[TORN, NO_ENDING].flatMap(torn => words.match(torn) ?? []),
     ...addressesIn(words).filter(isLocalHost),
     ...sourcesIn(text).filter(isUnsent),
   ]
@@ -56,7 +56,8 @@ const TRIAL =
 
 /** "https:// shop.test", "htps://shop.test", "www.shop,test", "me@@shop.test", "me@shop". */
 const TORN =
-  /(?<![\p{L}\d./:-])(?:https?:\/\/\s[a-z\d.-]+|(?!https?:\/\/)h?tt?ps?[:;.,]?\/{1,3}[a-z\d][^\s<>"]{2,80}|www(?:,|\.\s|\.[\w-]{1,60},(?=[a-z]))[\w.-]{2,80}|[\w.+-]{1,64}(?:@@[\w.-]{1,80}|@[\w-]{1,60}(?:\.\.|,(?=[a-z]))[\w.-]{2,80})|(?<![@\w.+-])[a-z][a-z.+-]{2,60}@[a-z-]{3,60}(?![\w.@:-]))/giu
+  /(?<![\p{L}\d./:-])(?:https?:\/\/\s[a-z\d.-]+|(?!https?:\/\/)h?tt?ps?[:;.,]?\/{1,3}[a-z\d][^\s<>"]{2,80}|www(?:,|\.\s|\.[\w-]{1,60},(?=[a-z]))[\w.-]{2,80}|[\w.+-]{1,64}(?:@@[\w.-]{1,80}|@[\w-]{1,60}(?:\.\.|,(?=[a-z]))[\w.-]{2,80}))/giu
+const NO_ENDING = /(?<![@\w.+-])[a-z][a-z.+-]{2,60}@[a-z-]{3,60}(?![\w.@:-])/g
 const SCHEMES =
   /^(?:https?:\/\/[^/\s]|mailto:(?:\?|[^@\s]{1,64}@[^@\s,]{1,250}\.[a-z\d-]{2,63}(?:\?|$))|(?:tel|sms):(?:.*\{|(?:\D*\d){5})|#.)/i
 /** A variable, and what findPlaceholders names already. */
