@@ -163,9 +163,9 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     why: 'A competitor doesn’t buy, and reports faster.',
   },
   'own-address': {
-    name: 'Your own address',
+    name: 'Addresses of your own',
     level: 'suggestion',
-    says: found => `${some(found)} ${are(found)} your own.`,
+    says: found => `${some(found)} ${are(found)} your own, or at your own domain.`,
     why: 'Your opens and clicks would count. To see the email, send a test.',
   },
 }

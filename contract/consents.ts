@@ -34,7 +34,7 @@ export const LawSwitch = z.strictObject({
   soleTraders: needs,
   opens: z.enum(['consent', 'free']).optional(),
   origin: z.enum(['named', 'free']).optional(),
-  voice: z.enum(['consent', 'free']).optional(),
+  voice: z.enum(['consent', 'presumed', 'free']).optional(),
 })
 export const LawSwitches = z.record(z.string(), LawSwitch)
 

@@ -33,6 +33,7 @@ DE Delaware|302
 FL Florida|239 305 321 324 352 386 407 448 561 645 656 689 727 728 754 772 786 813 850 863 904 941 954
 IL Illinois|217 224 309 312 331 447 464 618 630 708 730 773 779 815 847 861 872
 KY Kentucky|270 364 502 606 859
+LA Louisiana|225 318 337 457 504 985
 MA Massachusetts|339 351 413 508 617 774 781 857 978
 MD Maryland|227 240 301 410 443 667
 MN Minnesota|218 320 507 612 651 763 924 952
@@ -54,6 +55,7 @@ const CALLS = `
 CT|9-20||Conn. Gen. Stat. § 42-288a, since October 1, 2023|https://www.cga.ct.gov/current/pub/chap_743m.htm
 FL|8-20|3|Fla. Stat. § 501.616(6), since July 1, 2021|https://www.flsenate.gov/Laws/Statutes/2024/501.616
 KY|10-21||KRS 367.46955|https://apps.legislature.ky.gov/law/statutes/
+LA|8-20 8-20 -||La. PSC General Order R-29617, § V(A)(2)|https://www.lpsc.louisiana.gov/
 MA|8-20||M.G.L. c. 159C, § 3|https://malegislature.gov/Laws/GeneralLaws/PartI/TitleXXII/Chapter159C/Section3
 MD|8-20|3|Md. Code, Com. Law § 14-4502, since January 1, 2024|https://mgaleg.maryland.gov/mgawebsite/Legislation/Details/sb0090?ys=2023RS
 MN|9-21||Minn. Stat. § 325E.30|https://www.revisor.mn.gov/statutes/cite/325E.30
@@ -65,7 +67,7 @@ RI|9-18 10-17 -||R.I. Gen. Laws § 5-61-3.6|http://webserver.rilin.state.ri.us/S
 TX|9-21 9-21 12-21||Tex. Bus. & Com. Code § 301.051|https://statutes.capitol.texas.gov/Docs/BC/htm/BC.301.htm
 UT|8-21 8-21 -||Utah Code § 13-25a-103|https://le.utah.gov/xcode/Title13/Chapter25A/13-25a-S103.html
 WA|8-20||RCW 80.36.390, since June 9, 2022|https://app.leg.wa.gov/rcw/default.aspx?cite=80.36.390
-WY|8-20||Wyo. Stat. § 40-12-302|https://wyoleg.gov/statutes/compress/title40.pdf`
+WY|8-20||Wyo. Stat. § 40-12-302, hours not verified|https://wyoleg.gov/statutes/compress/title40.pdf`
 
 /** Where everyone on the line has to agree to a recording. */
 const RECORDINGS = `

@@ -37,7 +37,8 @@ test('docs/laws.md lists every country with its rules and its statute', async ()
     '  traders, Review leaves out those whose name has a company’s legal form, and names the others: who looks like a sole trader, and who may be one.',
     '- **Counting opens.** Without a recorded consent, an email to these countries has no image that tells us that it was opened, whatever the campaign’s setting.',
     '- **First email.** Where the law asks for it, its footer says where the address is from, with the page and the day.',
-    '- **Call.** Where the law asks for consent, Canvass doesn’t call.',
+    '- **Call.** Where the law asks for consent, Canvass doesn’t call. In Germany, a business has to be presumed to agree, by a concrete interest in what is offered',
+    '  (UWG, § 7(2) no. 1): Canvass can’t know, and leaves it to you. Countries other than Austria, Poland, Germany, and the United States aren’t judged.',
     '',
     `| country | ${NAMES.map(name => RULE_NAMES[name].toLowerCase()).join(' | ')} | statute | source |`,
     `| --- | ${NAMES.map(() => '---').join(' | ')} | --- | --- |`,
@@ -55,7 +56,8 @@ test('docs/laws.md lists every country with its rules and its statute', async ()
     '',
     `47 CFR 64.1200 allows sales calls from 8:00 to 21:00 at the called party’s place. These states have rules of their own, as noted on ${STATES_NOTED}. They hold if the`,
     'number or the place is theirs. Most protect homes and mobiles; a local business’s number is often a mobile, so Canvass goes by them for every number. The',
-    'account’s own calling hours can only narrow them. A simulated call isn’t an attempt.',
+    'account’s own calling hours can only narrow them. A simulated call isn’t an attempt. Legal holidays, on which Louisiana, Rhode Island, and Utah allow no such',
+    'calls, aren’t kept: don’t call there on one.',
     '',
     '| state | hours | attempts in 24 hours | statute | a recording | statute |',
     '| --- | --- | --- | --- | --- | --- |',
@@ -117,6 +119,7 @@ test('the operator decides for each country and rule, and the table holds for th
   expect(consentFirst(switches).everybody).not.toContain('DE')
   expect(consentFirst(switches).soleTraders).toEqual(expect.arrayContaining(['DE', 'BR', 'GB']))
   expect(ruleOf('BR', switches).voice).toBe('consent')
+  expect(['DE', 'PL', 'FR'].map(code => ruleOf(code).voice)).toEqual(['presumed', 'consent', 'free'])
   expect(ruleOf(null, switches)).toEqual(ruleOf('US'))
 })
 

@@ -165,6 +165,7 @@ const Unfinished = z.strictObject({
       z.object({
         type: StepType.default('email'),
         condition: FollowUpCondition.default('not-replied'),
+        delayDays: z.number().int().min(1).max(90).default(3),
         subject,
         body: body('a follow-up'),
       }),

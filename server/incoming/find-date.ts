@@ -1,4 +1,4 @@
-import { dates, fold, languages, phrases, wordsOf } from './languages/languages.ts'
+import { choiceOf, fold, phrases, wordLists, wordsOf } from './languages/languages.ts'
 import { dayOfMonth, isSouthern, periodsIn, spelledOut } from './periods.ts'
 
 const DAY = 86_400_000
@@ -14,20 +14,16 @@ export interface NamedDay {
   weekday: number | null
 }
 
-const listed = (pick: (l: (typeof languages)[number]) => string) => {
-  const found = new Map<string, number>()
-  for (const language of languages)
-    for (const [i, names] of pick(language).split(' ').filter(Boolean).entries())
-      for (const name of names.split('|')) found.set(name, i)
-  return found
-}
-const MONTHS = listed(l => l.months)
-const DAYS = listed(l => l.days)
-const NUMBERS = new Map(
-  dates.flatMap(({ numbers }) =>
-    numbers.split(' ').flatMap((words, i) => words.split('|').map(word => [word, i + 1] as const)),
-  ),
-)
+/** Of each list, the place of each word. */
+const listed = (name: Parameters<typeof wordLists>[0], separator = ' ', first = 0) =>
+  new Map(
+    wordLists(name).flatMap(list =>
+      list.split(separator).flatMap((words, i) => words.split('|').map(word => [word, i + first] as const)),
+    ),
+  )
+const MONTHS = listed('months')
+const DAYS = listed('days')
+const NUMBERS = listed('numbers', ' ', 1)
 const MORE_NUMBERS: [number, string][] = [
   [
     3,
@@ -40,9 +36,7 @@ const MORE_NUMBERS: [number, string][] = [
   [30, 'thirty|dreissig|treinta|trente|trinta|trenta|dertig'],
 ]
 for (const [n, words] of MORE_NUMBERS) for (const word of words.split('|')) NUMBERS.set(word, n)
-const UNITS = new Map(
-  dates.flatMap(({ units }) => units.flatMap((words, i) => words.split('|').map(word => [word, i] as const))),
-)
+const UNITS = listed('units', ' / ')
 const names = (map: Map<string, unknown>) => [...map.keys()].sort((a, b) => b.length - a.length).join('|')
 
 const MONTH = names(MONTHS)
@@ -84,7 +78,7 @@ const DAY_OF_MONTH = new RegExp(
 )
 const COUNT = `(\\d{1,2}|${names(NUMBERS)}) (?:of |de |di |d')?(${names(UNITS)})\\b`
 const AHEAD = new RegExp(
-  `\\b(?:(?:${dates.map(j => j.ahead).join('|')}) (?:the next |den nachsten |about |circa |ca |etwa )?(?:(?:\\d{1,2}|${names(NUMBERS)}) ?(?:-|to|bis|or|oder|a|o|ou|of|tot) ?)?(?:an? |une? |una |um |een )?${COUNT}|${COUNT} (?:from now|from today|later|time)\\b)`,
+  `\\b(?:(?:${choiceOf('ahead')}) (?:the next |den nachsten |about |circa |ca |etwa )?(?:(?:\\d{1,2}|${names(NUMBERS)}) ?(?:-|to|bis|or|oder|a|o|ou|of|tot) ?)?(?:an? |une? |una |um |een )?${COUNT}|${COUNT} (?:from now|from today|later|time)\\b)`,
   'g',
 )
 const HALF_YEAR = /\b(?:half a|halbe[ns]|medio|mezzo|half|meio) (?:year|jahr|ano|anno|jaar)\b/g
@@ -92,12 +86,12 @@ const FORTNIGHT = /\bfortnight\b/g
 const AFTER_TOMORROW =
   /\b(?:day after tomorrow|ubermorgen|pasado manana|apres[- ]demain|depois de amanha|dopodomani|overmorgen)\b/g
 const NEXT = new RegExp(
-  `\\b(?:(?:${dates.map(j => j.next).join('|')}) (${names(UNITS)})|(${names(UNITS)}) (?:${dates.map(j => j.next).join('|')}))\\b`,
+  `\\b(?:(?:${choiceOf('next')}) (${names(UNITS)})|(${names(UNITS)}) (?:${choiceOf('next')}))\\b`,
   'g',
 )
-const TOMORROW = new RegExp(`\\b(?:${dates.map(j => j.tomorrow).join('|')})\\b`, 'g')
-const BACK = phrases(dates.flatMap(j => j.back))
-const UNTIL = phrases(dates.flatMap(j => j.until))
+const TOMORROW = new RegExp(`\\b(?:${choiceOf('tomorrow')})\\b`, 'g')
+const BACK = phrases('back')
+const UNTIL = phrases('until')
 
 /** "Friday, the" before a date. "Saturday and Sunday" and "Monday to Friday" are more days than one. */
 const DAY_AFTER = new RegExp(`^,? ?\\((${LONG_DAY})\\)`)

@@ -1,4 +1,4 @@
-import { languages, phrases, wordsOf } from './languages/languages.ts'
+import { phrases, wordsOf } from './languages/languages.ts'
 import { meaningsOf, sentencesIn } from './learned/features.ts'
 import { LEARNED, scoreLabels } from './learned/score-labels.ts'
 
@@ -27,7 +27,7 @@ const LEAST_WISH = 0
 const LEAST_CERTAIN = 4
 
 /** An insult or a threat is a wish, too, but what was learned takes "Get a real job" for interest. */
-const ANGER = phrases(languages.flatMap(({ anger }) => anger ?? []))
+const ANGER = phrases('anger')
 
 /** Labels a reply by the person's own words and subject, with the weights learned from labelled replies. */
 export function judgeReply(own: string, subject = ''): Judgement {

@@ -12,19 +12,19 @@ const MAX_LINES = 8000
 const WRAPPED = 4
 const MAX_ATTRIBUTION = 400
 
-const WROTE = choiceOf(l => l.wrote)
+const WROTE = choiceOf('wrote')
 const FIELD = {
-  from: new RegExp(`^(?:${choiceOf(l => l.from)}) ?:`, 'u'),
-  sent: new RegExp(`^(?:${choiceOf(l => l.sent)}) ?:`, 'u'),
-  to: new RegExp(`^(?:${choiceOf(l => l.to)}|bcc|cci) ?:`, 'u'),
-  subject: new RegExp(`^(?:${choiceOf(l => l.subject)}) ?:`, 'u'),
+  from: new RegExp(`^(?:${choiceOf('from')}) ?:`, 'u'),
+  sent: new RegExp(`^(?:${choiceOf('sent')}) ?:`, 'u'),
+  to: new RegExp(`^(?:${choiceOf('to')}|bcc|cci) ?:`, 'u'),
+  subject: new RegExp(`^(?:${choiceOf('subject')}) ?:`, 'u'),
 }
 const ALL_IN_ONE = new RegExp(
-  `^(?:${choiceOf(l => l.from)}) ?: .{2,200} (?:${choiceOf(l => l.sent)}) ?: .{4,200} (?:${choiceOf(l => `${l.to}|${l.subject}`)}) ?:`,
+  `^(?:${choiceOf('from')}) ?: .{2,200} (?:${choiceOf('sent')}) ?: .{4,200} (?:${choiceOf('to', 'subject')}) ?:`,
   'u',
 )
-const ORIGINAL = new RegExp(`^[-_=* ]{0,40}(?:${choiceOf(l => l.original)})[-_=*: ]{0,40}$`, 'u')
-const DEVICE = new RegExp(`^[-*_ ]{0,5}(?:${choiceOf(l => l.device)}) .{1,110}$`, 'u')
+const ORIGINAL = new RegExp(`^[-_=* ]{0,40}(?:${choiceOf('original')})[-_=*: ]{0,40}$`, 'u')
+const DEVICE = new RegExp(`^[-*_ ]{0,5}(?:${choiceOf('device')}) .{1,110}$`, 'u')
 const ENDS = new RegExp(`(?:^|[^\\p{L}])(?:${WROTE})(?:\\(a\\)|/a)?[^\\p{L}]{0,3}(?: .{0,90})?(?::|-{2,})$`, 'u')
 /** "I wrote:" is the author's own list. */
 const FIRST_PERSON =
@@ -32,13 +32,13 @@ const FIRST_PERSON =
 const HAS_DATE = /\d{4}|\d{1,2}[./-]\d{1,2}/
 const HAS_TIME = new RegExp(`\\d{1,2} ?[:.h] ?\\d{2}|${HAS_DATE.source}`)
 const HAS_ADDRESS = /[^\s<>]{1,64}@[^\s<>]{1,255}/
-const STARTS_ON = new RegExp(`^-{0,5} ?(?:${choiceOf(l => l.on)}) `, 'u')
+const STARTS_ON = new RegExp(`^-{0,5} ?(?:${choiceOf('on')}) `, 'u')
 /** `>>> Sam Field <sam@x.test> 28.11.2026 09:12 >>>` */
 const GROUPWISE = /^>>> .{3,300} >>>$/
 const ADDRESS_LINE = /^.{0,160}<[^<>@\s]{1,64}@[^<>\s]{1,255}>\)?:$/u
 /** Yahoo on Android puts the quote into the same line. */
 const INLINE = new RegExp(
-  `(?:^|[\\s.])(?:${choiceOf(l => l.on)}) (?:[^\\n]{6,240}?@[^\\n]{1,120}?[ >](?:${WROTE})(?:\\(a\\))? ?:|[^\\n]{6,160}? (?:${WROTE}) [^\\n]{0,80}?<[^<>@\\s]{1,64}@[^<>\\s]{1,255}>:)`,
+  `(?:^|[\\s.])(?:${choiceOf('on')}) (?:[^\\n]{6,240}?@[^\\n]{1,120}?[ >](?:${WROTE})(?:\\(a\\))? ?:|[^\\n]{6,160}? (?:${WROTE}) [^\\n]{0,80}?<[^<>@\\s]{1,64}@[^<>\\s]{1,255}>:)`,
   'u',
 )
 const OUR_LINK = /\/(?:u|t\/c|t\/o)\/(?:[\w-]{65}|sample)/

@@ -20,7 +20,7 @@ function workday(day: number, step: 1 | -1): number {
 }
 
 /** The Gregorian computus, after Meeus, Jones, and Butcher (Nature, 1876). */
-function easterOf(year: number): number {
+export function easterOf(year: number): number {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7

@@ -120,7 +120,8 @@ async function readKnown(sql: Sql, { userId, emails, now }: Pick<Asked, 'userId'
   const switches = await lawSwitches(sql)
   const to = { userId, emails, campaignId: null, isTestMode: false }
   const since = new Date(now.getTime() - (peopleChecks['was-called'].threshold ?? 0) * DAY_MS)
-  const known = await listKnown(sql, to, { since, most: MOST_KNOWN })
+  const shared = [...new Set(emails.map(hostOf))].filter(host => isFreeMail(host) || host.endsWith('.example'))
+  const known = await listKnown(sql, to, { since, most: MOST_KNOWN, shared })
   const branches = peopleChecks.chain.threshold ?? 0
   const { everybody, soleTraders } = consentFirst(switches)
   const asked = { countries: everybody, soleTraders, branches, most: MOST_KNOWN }

@@ -16,13 +16,15 @@ export interface Texts {
   subject: string
   body: string
   variants: { subject: string; body: string }[]
-  steps: Pick<FollowUp, 'type' | 'condition' | 'subject' | 'body'>[]
+  steps: Pick<FollowUp, 'type' | 'condition' | 'delayDays' | 'subject' | 'body'>[]
   sendingWindow?: SendingWindow | null | undefined
 }
 
 export interface PlacedText {
   at: TextPlace
   text: string
+  /** So many days after the first email. */
+  days?: number
 }
 
 /** The recipients that a campaign would reach. */
@@ -50,22 +52,24 @@ interface Looked {
 
 /** Each email of a campaign, from the first on. */
 export function placedEmails({ subject, body, variants, steps }: Texts) {
-  const placed = (email: TextPlace['email'], n: number, written: { subject: string; body: string }) => ({
+  const placed = (email: TextPlace['email'], n: number, written: { subject: string; body: string }, days = 0) => ({
     email,
     n,
     subject: written.subject,
     body: written.body,
+    days,
   })
+  const daysUntil = (i: number) => steps.slice(0, i + 1).reduce((days, { delayDays }) => days + delayDays, 0)
   return [
     placed('first', 0, { subject, body }),
     ...variants.map((variant, i) => placed('variant', i + 1, variant)),
-    ...steps.flatMap((step, i) => (step.type === 'email' ? [placed('follow-up', i + 1, step)] : [])),
+    ...steps.flatMap((step, i) => (step.type === 'email' ? [placed('follow-up', i + 1, step, daysUntil(i))] : [])),
   ]
 }
 
 export const placedTexts = (texts: Texts): PlacedText[] =>
-  placedEmails(texts).flatMap(({ email, n, ...written }) =>
-    (['subject', 'body'] as const).map(field => ({ at: { email, n, field }, text: written[field] })),
+  placedEmails(texts).flatMap(({ email, n, days, ...written }) =>
+    (['subject', 'body'] as const).map(field => ({ at: { email, n, field }, text: written[field], days })),
   )
 
 /** Everything to check before sending, in the order of the form. `named` are the leads that the texts name. */

@@ -179,16 +179,22 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
     known k
   group by 1`
 
-/** The first of these recipients who bought, who answered, whom the user called since then, and who are the user. */
-export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Date; most: number }) => sql<
-  { code: 'was-won' | 'has-answered' | 'was-called' | 'own-address'; email: string }[]
->`
+/** The first of these recipients who bought, who answered, whom the user called since then, and who are the user or at its domain, if that isn't `shared`. */
+export const listKnown = (
+  sql: Sql,
+  to: Recipients,
+  { since, most, shared }: { since: Date; most: number; shared: string[] },
+) => sql<{ code: 'was-won' | 'has-answered' | 'was-called' | 'own-address'; email: string }[]>`
   with ${askedOf(sql, to)}, theirs as (
     select a.norm, l.id, l.status from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
     union all
     select a.norm, l.id, l.status
     from asked a join contacts p on p.user_id = ${to.userId} and p.email_norm = a.norm
       join leads l on l.user_id = ${to.userId} and l.id = p.lead_id
+  ), own as (
+    select address_norm(address) as norm from sending_accounts where user_id = ${to.userId} and address <> ''
+    union
+    select address_norm(email) from users where id = ${to.userId}
   ), known as (
     select case status when 'converted' then 'was-won' else 'was-called' end as code, norm from theirs
     where status = 'converted' or exists (
@@ -198,9 +204,11 @@ export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Da
     select 'has-answered', address_norm(from_address) from replies
     where user_id = ${to.userId} and evidence <> 'company' and label is distinct from 'automatic'
     union all
-    select 'own-address', address_norm(address) from sending_accounts where user_id = ${to.userId} and address <> ''
+    select 'own-address', norm from own
     union all
-    select 'own-address', address_norm(email) from users where id = ${to.userId}
+    select 'own-address', a.norm
+    from (select distinct split_part(norm, '@', 2) as host from own) ours
+      join asked a on split_part(a.norm, '@', 2) = ours.host and ours.host <> all(${shared}::text[])
   )
   select distinct k.code, k.norm as email from known k join asked a on a.norm = k.norm order by 1, 2 limit ${most}`
 

@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/preflight.ts'
 import type { SendingWindow } from '#contract/sending-limits.ts'
 import { type Whereabouts, zonesOf } from '#server/calls/zones.ts'
+import { easterOf } from '#server/incoming/periods.ts'
 import { wallTime } from '#server/wall-time.ts'
 
 /** When most businesses of a country are closed: fixed days, days from Easter (+1), and month/n-th/weekday (-1 is the last). */
@@ -76,13 +77,4 @@ function isHoliday(country: string, date: Date): boolean {
     isLast && `${month}/-1/${date.getUTCDay()}`,
   ]
   return HOLIDAYS.get(country)?.some(rule => names.includes(rule)) ?? false
-}
-
-/** Western Easter, by the algorithm of Meeus, Jones, and Butcher. */
-function easterOf(year: number): number {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
-  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((8 * b + 13) / 25) + 15) % 30
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
-  const n = h + l - 7 * Math.floor((a + 11 * h + 22 * l) / 451) + 114
-  return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1)
 }

@@ -1,16 +1,42 @@
+import { readFileSync } from 'node:fs'
 import { withoutAccents } from '#server/without-accents.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
-import type { DateWords, ReplyLanguage } from './language.ts'
-import { nl } from './nl.ts'
-import { others } from './others.ts'
-import { pt } from './pt.ts'
 
-export const languages: ReplyLanguage[] = [en, de, es, fr, pt, it, nl, ...others]
-export const dates: DateWords[] = languages.flatMap(({ dates }) => dates ?? [])
+/**
+ * The words of a language in what people and their mail programs write back, folded: lower case, without accents. `words.txt` has a
+ * block for each, from English to those whose quotes we only recognize. `wrote` ends "On Monday, Ada wrote:", which `on` begins; `from`,
+ * `sent`, `to`, and `subject` are Outlook's fields above a quote, `original` a line of its own; `device` starts what a phone adds below.
+ * Somebody is `back` from a day, or away `until` it; `units` are day, week, month, and year, `next` the next one, `ahead` is "in".
+ * `anger` is meant for whoever wrote; `away` are expressions for
+ * how the subject of an automatic reply begins.
+ */
+type Name =
+  | 'wrote'
+  | 'on'
+  | 'from'
+  | 'sent'
+  | 'to'
+  | 'subject'
+  | 'original'
+  | 'device'
+  | 'months'
+  | 'days'
+  | 'back'
+  | 'until'
+  | 'units'
+  | 'next'
+  | 'ahead'
+  | 'numbers'
+  | 'tomorrow'
+  | 'anger'
+  | 'away'
+
+const languages = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n\n')
+  .map(block => new Map(block.split('\n').map(line => line.split(/: (.*)/, 2) as [string, string])))
+
+/** A list of all languages that have it. */
+export const wordLists = (name: Name): string[] => languages.flatMap(words => words.get(name) ?? [])
 
 /** Letters in lower case without accents, whatever the apostrophes and dashes of the device. */
 export const fold = (text: string): string =>
@@ -44,12 +70,29 @@ const token = (part: string): string => {
 /** The parts of a phrase: choices in parentheses may hold several words. */
 const compile = (phrase: string): string => (phrase.match(/\([^()]*\)\??|[^ ()]+/g) ?? []).map(token).join('')
 
-/** Any of the phrases, within words. All repetitions are bounded, and so is the text. */
-export const phrases = (list: string[]): RegExp => new RegExp(` (?:${list.map(compile).join('|')})`, 'u')
+/**
+ * Any of the phrases of that name, within words: words that follow each other; `a|b` is a choice, `a?` may be missing, `a*` has any
+ * ending, and `…` is up to five words. All repetitions are bounded, and so is the text.
+ */
+export const phrases = (name: Name): RegExp =>
+  new RegExp(
+    ` (?:${wordLists(name)
+      .flatMap(list => list.split(' / '))
+      .map(compile)
+      .join('|')})`,
+    'u',
+  )
 
 /** Words of all languages as one choice, the longest first. */
-export const choiceOf = (pick: (language: ReplyLanguage) => string): string =>
-  [...new Set(languages.flatMap(language => pick(language).split('|')).map(fold))]
+export const choiceOf = (...names: Name[]): string =>
+  [
+    ...new Set(
+      names
+        .flatMap(wordLists)
+        .flatMap(list => list.split('|'))
+        .map(fold),
+    ),
+  ]
     .filter(word => word !== '')
     .sort((a, b) => b.length - a.length)
     .join('|')

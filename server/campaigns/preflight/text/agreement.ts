@@ -65,6 +65,27 @@ export function otherLanguage(words: string, first: string): Contradiction | und
     : undefined
 }
 
+/** One paragraph in another language than the rest. In two halves, an email is meant for readers of both. */
+export function foreignParagraph(words: string): Contradiction | undefined {
+  const read = languageOf(words)
+  const foreign = words.split('\n').filter(line => {
+    const language = line.length < MOST ? languageOf(line) : null
+    return read && language && language !== read && !/["“„«]/.test(line)
+  })
+  const [text = ''] = foreign
+  return read && foreign.length === 1 && text.length * 2 < words.length
+    ? { text: `${text.trim().slice(0, 60)}…`, to: `the rest is in ${LANGUAGE.of(read)}` }
+    : undefined
+}
+
+/** A body that's the subject again, besides a greeting and a name. */
+export function saysNoMore(subject: string, words: string): Contradiction | undefined {
+  const [said, all] = [subject, words].map(text => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+  return said && said.length > 9 && all?.includes(said) && all.length - said.length < 40
+    ? { text: subject.trim().slice(0, 80), to: 'the body says no more than the subject' }
+    : undefined
+}
+
 interface Claim {
   /** What it's about. */
   of: string
@@ -93,6 +114,7 @@ const CLAIMS: [of: string, pattern: RegExp][] = [
       `${N}[- ]years?['’]?(?:[- ]of)?[- ](?:experience|in (?:the )?(?:business|trade|industry|field))`,
       `(?:seit|depuis|desde hace|da|há|al) ${LOOSELY}${N} (?:jahren|ans|años|anni|anos|jaar)(?!\\p{L})${BY_US}|llevamos ${LOOSELY}${N} años`,
       `${N} (?:jahren? erfahrung|ans d['’]expérience|años de experiencia|anni di esperienza|anos de experiência|jaar ervaring)`,
+      `(?<![\\p{L}\\d])(?<!(?:your|ihr\\p{L}{0,2}|votre|vos|sus?|vostro|uw) )(?<n>\\d{1,2})(?:st|nd|rd|th|\\.|º|°|er?)? ?-?(?:\\p{L}+ )?(?:anniversary|birthday|\\p{L}*jubiläum|geburtstag|anniversaire|aniversario|anniversario|aniversário|verjaardag|jubileum)(?!\\p{L})${BY_US}`,
       `(?:since|founded in|established in|seit|gegründet|depuis|fondée? en|desde|fundad[oa] en|dal|sinds) (?<year>1[89]\\d\\d|20[012]\\d)(?!\\d)${BY_US}`,
     ].join('|'),
   ],
@@ -184,6 +206,10 @@ function onlyOnes(text: string, now: Date): Map<string, Claim> {
 export function repeatedParagraph(words: string, hasPreheader: boolean): Contradiction | undefined {
   const seen = new Set<string>()
   const lines = words.split('\n').filter(line => line.trim() !== '')
+  const [name, end] = [lines.slice(-2), lines.slice(-2).join('\n')]
+  const isNamed = name.length === 2 && name.every(line => /\p{L}{3}/u.test(line))
+  if (isNamed && `\n${lines.slice(0, -2).join('\n')}\n`.includes(`\n${end}\n`))
+    return { text: end.replace('\n', ' '), to: 'it’s there twice' }
   for (const line of hasPreheader ? lines.slice(1) : lines) {
     const key = line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
     if (key.length < LEAST_WORDS) continue

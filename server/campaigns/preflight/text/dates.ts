@@ -23,9 +23,7 @@ export const daysIn = (text: string, now: Date): NamedDay[] => {
 /** Deadlines and invitations for days that are over, weekdays that don't fit their date, and greetings of another season. */
 export function wrongDates(text: string, now: Date, isSouth = false): Contradiction[] {
   const found = [
-    ...daysIn(text, now).flatMap(
-      day => wrongWeekday(day, now) ?? notTomorrow(day, now) ?? missed(day, text, now) ?? [],
-    ),
+    ...daysIn(text, now).flatMap(day => wrongWeekday(day, now) ?? notNearby(day, now) ?? missed(day, text, now) ?? []),
     ...wrongSeasons(text, now, isSouth),
   ]
   for (const line of text.split('\n').filter(line => YEAR.test(line) && !PAST.test(line)))
@@ -34,6 +32,8 @@ export function wrongDates(text: string, now: Date, isSouth = false): Contradict
       if (Number(of ?? after) < year)
         found.push({ text: said, to: `it’s ${MONTH.format(now)} ${now.getUTCFullYear()}` })
     }
+  const [said, year] = COPYRIGHT.exec(text) ?? []
+  if (said && Number(year) < now.getUTCFullYear()) found.push({ text: said, to: `it’s ${now.getUTCFullYear()}` })
   return [...new Map(found.map(one => [one.text, one])).values()].slice(0, SHOWN)
 }
 
@@ -79,13 +79,26 @@ function wrongWeekday(day: NamedDay, now: Date): Contradiction | undefined {
   return { text, to: `${DATE.format(at)}, is a ${WEEKDAY.format(at)}` }
 }
 
-const TOMORROW =
-  /(?<!\p{L})(?:tomorrow|morgen|demain|mañana|domani|amanhã)(?:,? (?:on |am |le |el )?|,? \p{L}{4,10},? (?:the |dem |le )?)$/iu
+/** Today, tomorrow, and yesterday before a date. */
+const NEARBY = [
+  "today|heute|aujourd['’]hui|hoy|oggi|hoje|vandaag",
+  'tomorrow|morgen|demain|mañana|domani|amanhã',
+  'yesterday|gestern|hier|ayer|ieri|ontem|gisteren',
+].map(
+  words =>
+    new RegExp(
+      `(?<!\\p{L})(?:${words}),? (?:(?:on |am |le |el |op )?|(?:on |am )?\\p{L}{4,10},? (?:the |dem |le )?)$`,
+      'iu',
+    ),
+)
 /** "Tomorrow, December 1" in an email of December 3. */
-const notTomorrow = ({ at, text, before }: NamedDay, now: Date): Contradiction | undefined =>
-  TOMORROW.test(before) && Math.abs(at.getTime() - now.getTime() - DAY_MS / 2) > 2 * DAY_MS
-    ? { text: `${TOMORROW.exec(before)?.[0] ?? ''}${text}`, to: `it’s ${DATE.format(now)}` }
+function notNearby({ at, text, before }: NamedDay, now: Date): Contradiction | undefined {
+  const n = NEARBY.findIndex(pattern => pattern.test(before))
+  const meant = now.getTime() + (n === 2 ? -1 : n) * DAY_MS
+  return n >= 0 && Math.abs(at.getTime() - meant + DAY_MS / 2) > 2 * DAY_MS
+    ? { text: `${NEARBY[n]?.exec(before)?.[0] ?? ''}${text}`, to: `it’s ${DATE.format(now)}` }
     : undefined
+}
 
 function missed(day: NamedDay, text: string, now: Date): Contradiction | undefined {
   const over = now.getTime() - day.at.getTime()
@@ -95,9 +108,8 @@ function missed(day: NamedDay, text: string, now: Date): Contradiction | undefin
   const [after] = /^[^\n]{0,120}/.exec(text.slice(day.before.length + day.text.length)) ?? ['']
   const sentence = `${before.split(END).at(-1)}${day.text}${after.split(END)[0]}`
   if (PAST.test(sentence)) return undefined
-  const isAsked = UNTIL.test(before)
-    ? ASKS.test(sentence)
-    : hasYear(day) && (IS_ON.test(before) || INVITES.test(sentence))
+  const isCalled = hasYear(day) ? IS_ON.test(before) || INVITES.test(sentence) : COME.test(sentence)
+  const isAsked = UNTIL.test(before) ? ASKS.test(sentence) : isCalled
   return isAsked ? { text: day.text, to: 'that day is over' } : undefined
 }
 
@@ -106,9 +118,12 @@ const END = /(?<!\d)[.!?]\s+|(?<=\d[.!?]\s)(?=\p{Lu}\p{Ll}{0,3}\s)/u
 export const UNTIL =
   /(?<!\p{L})(?:until|till?|by|before|through|ends?(?: on)?|expires?(?: on)?|(?:deadline|anmeldeschluss|einsendeschluss|date limite|fecha límite)(?: is| ist| est| es)?:?(?: on| am| der| le| el)?|bis(?: zum| spätestens| einschließlich)?|spätestens(?: am| bis| zum)?|vor dem|endet(?: am)?|jusqu['’]au|avant(?: le)?|au plus tard le|hasta(?: el)?|antes del?|entro il|fino al|até(?: a| o)?|tot(?: en met)?|vóór) $/iu
 const ASKS =
-  /(?<!\p{L})(?:if you|price|deadline|date limite|fecha límite|ends?|expires?|(?:pre-?)?order|book|reply|regist|sign ?up|sign up|apply|join|offer|off|discount|free|sav(?:e|ings)|sale|valid|rsvp|let (?:me|us)|ready|finish|deliver|complete|bestell|meld|anmeld|buch|sicher|rabatt|angebot|gilt|gültig|kostenlos|aktion|fertig|liefer|command|réserv|inscri|répond|offre|remise|gratuit|valable|profit|prêt|livr|pedi|encarg|reserv|list[oa]|entreg|oferta|descuento|válid|gratis|respond|confirm|envío|ordin|prenot|scont|encomend|desconto|bestel|korting)/iu
+  /(?<!\p{L})(?:if you|price|deadline|date limite|fecha límite|ends?|expires?|(?:pre-?)?order|book|reply|regist|sign ?up|sign up|apply|join|offer|off|discount|free|sav(?:e|ings)|sale|valid|rsvp|gr[aá]t|marque|let (?:me|us)|ready|finish|deliver|complete|bestell|meld|anmeld|buch|sicher|rabatt|angebot|gilt|gültig|kostenlos|aktion|fertig|liefer|command|réserv|inscri|répond|offre|remise|gratuit|valable|profit|prêt|livr|pedi|encarg|reserv|list[oa]|entreg|oferta|descuento|válid|gratis|respond|confirm|envío|ordin|prenot|scont|encomend|desconto|bestel|korting)/iu
 const INVITES =
-  /(?<!\p{L})(?:join (?:us|our|me)|save the date|book|order|reserve|register|rsvp|see you|come (?:by|and|to)|takes? place|visit us|meet us|we(?:['’]re| are) open|starts?|begins?|findet|kommen sie|besuchen sie|laden (?:wir|sie)|reservieren sie|buchen sie|bestellen sie|réservez|commandez|startet|beginnt|aura lieu|a lieu|venez|rejoignez|tendrá lugar|venga|visítenos|empieza|le esperamos)(?!\p{L})/iu
+  /(?<!\p{L})(?:join (?:us|our|me)|save the date|book|order|reserve|register|rsvp|see you|come (?:by|and|to)|takes? place|visit us|meet us|we(?:['’]re| are) open|starts?|begins?|findet|kommen sie|besuchen sie|laden (?:wir|sie)|reservieren sie|buchen sie|bestellen sie|réservez|commandez|startet|beginnt|aura lieu|a lieu|venez|rejoignez|tendrá lugar|venga|visítenos|empieza|le esperamos|vi aspettiamo|la aspettiamo|venite|si terrà|esperamos por si|venha|contamos consigo|kom langs|wir freuen uns auf sie)(?!\p{L})/iu
+/** Said of a day that's ahead, whatever its year. */
+const COME =
+  /(?<!\p{L})(?:join (?:us|our|me)|save the date|rsvp|come (?:by|and|to)|visit us|meet us|kommen sie|besuchen sie uns|venez|rejoignez|venga|visítenos|le esperamos|ci venga|passi a|venha|kom langs)(?!\p{L})/iu
 const IS_ON = /(?<!\p{L})(?:(?:is|are) (?:on|from)|est le|es el) $/iu
 const PAST =
   /(?<!\p{L})(?:was|were|had|did|came|went|took|got|bought|sold|used to|enough|(?:order|book|reserv|register|open|deliver|instal)\p{L}{0,2}ed|gekauft|bestellt|acheté\p{L}{0,2}|commandé\p{L}{0,2}|compr(?:ó|aron|ado)|war|waren|wurden?|hatten?|gab|galt|genügte|reichte|kamen|seither|était|étaient|avait|avaient|fut|suffisait|désormais|maintenant|era|eran|fue|fueron|había|bastaba|estaba|hubo)(?!\p{L})/iu
@@ -123,26 +138,31 @@ const OF_YEAR = new RegExp(
   'giu',
 )
 
-/** Seasons of the northern half of the world and holidays, with the months in which one speaks of them as near. */
+/** At the end of an email, not under a picture. */
+const COPYRIGHT = /^[ \t]{0,9}(?:©|\(c\)|copyright(?: ©)?) ?(?:\d{4} ?[–-] ?)?(20\d\d)(?![\ds–-])/imu
+
+/** Seasons of the northern half of the world and holidays, with the first and the last day on which one speaks of them as near. */
 const SEASONS = (
   [
-    ['spring|frühling|printemps|primavera|lente', [2, 3, 4, 5]],
-    ['summer|sommer|été|verano|zomer', [4, 5, 6, 7, 8, 9]],
-    ['fall|autumn|herbst|automne|otoño|autunno|outono|herfst', [8, 9, 10, 11]],
-    ['winter|hiver|invierno|inverno', [10, 11, 12, 1, 2, 3]],
-    ['christmas|xmas|weihnachten|noël|navidad|natale|natal', [10, 11, 12, 1]],
-    ['new year|(?:gutes )?neues? jahr|bonne année|feliz año', [10, 11, 12, 1, 2]],
-    ['easter|ostern|pâques|pascuas?|pasqua|páscoa', [2, 3, 4, 5]],
-    ['halloween|thanksgiving|black friday', [9, 10, 11, 12]],
-    ["valentine[’']?s(?: day)?|valentinstag|saint-valentin|san valentín", [1, 2]],
+    ['spring|frühling|printemps|primavera|lente', '02-01', '05-31'],
+    ['summer|sommer|été|verano|zomer', '04-01', '09-30'],
+    ['fall|autumn|herbst|automne|otoño|autunno|outono|herfst', '08-01', '11-30'],
+    ['winter|hiver|invierno|inverno', '10-01', '03-31'],
+    ['christmas|xmas|weihnachten|noël|navidad|natale|natal', '10-01', '01-31'],
+    ['new year|(?:gutes )?neues? jahr|bonne année|feliz año', '10-01', '02-28'],
+    ['easter|ostern|pâques|pascuas?|pasqua|páscoa', '02-01', '05-31'],
+    ['halloween', '09-01', '11-01'],
+    ['thanksgiving|black friday', '09-01', '11-29'],
+    ["valentine[’']?s(?: day)?|valentinstag|saint-valentin|san valentín", '01-01', '02-15'],
     [
       "mother[’']?s day|father[’']?s day|muttertag|vatertag|fête des (?:mères|pères)|día (?:de la madre|del padre)",
-      [3, 4, 5, 6],
+      '03-01',
+      '06-30',
     ],
-    ['back[- ]to[- ]school|schulanfang|rentrée|vuelta al cole', [7, 8, 9]],
-    ['(?:fourth|4th) of july|independence day', [5, 6, 7]],
-  ] satisfies [string, number[]][]
-).map(([words, months]) => [near(words), months] as const)
+    ['back[- ]to[- ]school|schulanfang|rentrée|vuelta al cole', '07-01', '09-30'],
+    ['(?:fourth|4th) of july|independence day', '05-01', '07-05'],
+  ] satisfies [string, string, string][]
+).map(([words, from, to]) => ({ season: near(words), from, to }))
 
 /** "Happy Easter", "spring is here", "summer is just around the corner", "hope you had a great Easter". */
 function near(words: string): RegExp {
@@ -156,9 +176,15 @@ function near(words: string): RegExp {
 }
 
 function wrongSeasons(text: string, now: Date, isSouth: boolean): Contradiction[] {
-  return SEASONS.flatMap(([season, months], n) => {
+  return SEASONS.flatMap(({ season, from, to }, n) => {
     const [said] = season.exec(text) ?? []
-    const month = now.getUTCMonth() + (isSouth && n < 4 ? 6 : 0)
-    return said && !months.includes((month % 12) + 1) ? [{ text: said, to: `it’s ${MONTH.format(now)}` }] : []
+    if (!said) return []
+    const at = new Date(now)
+    if (isSouth && n < 4) at.setUTCMonth(at.getUTCMonth() + 6)
+    // "Hope you had a great Easter" is said after it.
+    if (/^(?:hope|trust)/i.test(said)) at.setUTCMonth(at.getUTCMonth() - 1)
+    const day = at.toISOString().slice(5, 10)
+    const isNear = from < to ? from <= day && day <= to : from <= day || day <= to
+    return isNear ? [] : [{ text: said, to: `it’s ${DATE.format(now)}` }]
   })
 }

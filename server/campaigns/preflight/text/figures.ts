@@ -1,8 +1,9 @@
 import type { Contradiction } from './dates.ts'
 import { visibleText } from './visible-text.ts'
 
+const KRONER = 'kr\\b|SEK|NOK|DKK|zł|PLN|Kč|CZK|Ft\\b|HUF|lei\\b|RON|¥|JPY|₹|INR'
 const AMOUNT = '\\d(?:[\\d.,]{0,10}\\d)?'
-export const MONEY = `(?:[$€£]|\\b(?:USD|EUR|GBP|CHF))\\s?${AMOUNT}|${AMOUNT}\\s?(?:[€£$]|(?:EUR|Euros?|USD|dollars?|GBP|CHF|francs)\\b)`
+export const MONEY = `(?:[$€£]|\\b(?:USD|EUR|GBP|CHF)|${KRONER})\\s?${AMOUNT}|${AMOUNT}\\s?(?:[€£$]|${KRONER}|(?:EUR|Euros?|USD|dollars?|GBP|CHF|francs)\\b)`
 const PERCENT = '(\\d{1,4})\\s?%'
 export const COUNTS = new Map(
   [
@@ -17,17 +18,23 @@ const pattern = (text: string, flags = 'iu') => new RegExp(text, flags)
 
 const HALF = '(?::[0-5]\\d)? ?([ap])\\.?m\\b'
 const BETWEEN = `(?:between|from) (\\d{1,2})${HALF}\\.? (?:and|to|until|till) (\\d{1,2})(?::[0-5]\\d)? ?\\2\\.?m\\b`
+const HOURS =
+  '(?<!\\p{L})(?:von|from|de|da|das|van|entre|zwischen|tussen|dalle) (\\d{1,2})(?:[:.h]\\d\\d)?(?: ?(?:h|uhr|uur))? (?:bis|to|à|a|às|alle|tot|und|et|y|en) (\\d{1,2})(?:[:.h]\\d\\d)? ?(?:uhr|uur|h|heures|horas|ore)(?![\\p{L}\\d])'
 const CUT = `(?<!\\p{L})(?:reduc|cut|sav|lower|spar|senk|rédui|baiss|ahorr)[^.!?\\n%]{0,40} ${PERCENT}`
 const OFF = `${PERCENT} (?:off|less|fewer|discount|of (?:all|our)|rabatt|weniger|nachlass|de (?:remise|descuento))`
+const RANGE = `(?<!\\p{L})(?:between|zwischen|entre|tra|tussen) (${MONEY}) (?:and|und|et|y|e|en) (${MONEY})`
 const SUM = `${COUNT} (?:\\p{L}+ ){1,3}(?:at|for|à|zu|für|a|por) (${MONEY})(?: (?:each|apiece|je|chacune?|cada une?))? (?:are|is|makes?|come to|sind|macht|font|son) (${MONEY})`
 
 /** What a sentence can't mean, with why; null if it's right after all. */
 const CANT_BE: [text: string, why: (said: string[]) => string | null][] = [
   [`(\\d{1,2})${HALF}`, ([, hour]) => (Number(hour) > 12 ? NO_TIME : null)],
   ['(?<![\\d:])(\\d\\d):[0-5]\\d ?(?:Uhr|h)\\b', ([, hour]) => (Number(hour) > 24 ? NO_TIME : null)],
-  [BETWEEN, ([, from, , to]) => (Number(from) % 12 > Number(to) % 12 ? 'it ends before it begins' : null)],
+  [BETWEEN, ([, from, , to]) => (Number(from) % 12 > Number(to) % 12 ? ENDS_FIRST : null)],
+  // A night ends by eight.
+  [HOURS, ([, from, to]) => (Number(from) > Number(to) && Number(to) > 8 ? ENDS_FIRST : null)],
   [CUT, ([said = '', share]) => (GROWS.test(said) ? null : overAll(share))],
   [OFF, ([, share]) => overAll(share)],
+  [RANGE, ([, from, to]) => (amountOf(from) > amountOf(to) ? 'the first is more' : null)],
   // "Call 512-555-01": seven digits or ten, and more only behind a plus.
   [
     '(?<=(?<!\\p{L})(?:call|phone|text|tel|reach|ring)(?!\\p{L})[^.!?\\n+]{0,30}[ :])\\(?\\d{3}\\)?[ .-]\\d{3}[.-](?:\\d{1,3}|\\d{5,6})(?![\\d.-]*\\d)',
@@ -37,6 +44,7 @@ const CANT_BE: [text: string, why: (said: string[]) => string | null][] = [
 ]
 const PATTERNS = CANT_BE.map(([text, why]) => ({ text: pattern(text), why }))
 
+const ENDS_FIRST = 'it ends before it begins'
 const NO_TIME = 'there’s no such time'
 const GROWS = /(?<!\p{L})(?:and|und|et|y|more|mehr|plus|más|grow|grew|increas)/iu
 const overAll = (share = '') => (Number(share) > 100 ? 'there’s no more than 100%' : null)
@@ -60,13 +68,15 @@ export function wrongFigures(words: string): Contradiction[] {
 const INSTEAD = pattern(
   `(${MONEY})[^.!?\\n]{0,40}?(?:instead of|rather than|down from|was|before|statt|vorher|au lieu de|avant|en (?:vez|lugar) de|antes) (?:only |just )?(${MONEY})`,
 )
+const HALF_PRICE =
+  /(?<!\p{L})(?:half (?:the )?(?:price|cost)|half[- ]off|halbe[mnr]? preis|moitié prix|mitad de(?: su)? precio|metà prezzo|metade do preço|halve prijs)(?!\p{L})/iu
 const SAVED = pattern(
   `(?:sav|spar|économis|ahorr)[^.!?\\n%]{0,20} ${PERCENT}|${PERCENT} (?:off|less|cheaper|discount|rabatt|weniger|nachlass|de (?:remise|descuento))`,
 )
 /** "$18 instead of $20: you save 30 %". */
 function wrongSaving(line: string): Contradiction | undefined {
   const [, now, before] = INSTEAD.exec(line) ?? []
-  const [text, saved, off] = SAVED.exec(line) ?? []
+  const [text, saved, off = '50'] = SAVED.exec(line) ?? HALF_PRICE.exec(line) ?? []
   const right = 100 - (100 * amountOf(now)) / amountOf(before)
   return now && text && Math.abs(Number(saved ?? off) - right) > 2
     ? { text, to: `that would be ${Math.round(right)}%` }
@@ -93,10 +103,34 @@ function wrongTotal(line: string): Contradiction | undefined {
 
 const MOST = 20_000
 const PRICES = pattern(`(?<![\\p{L}\\d])(?:${MONEY})`, 'giu')
-const CURRENCIES = [/[$]|USD|dollar/i, /€|EUR/i, /£|GBP/i, /CHF|franc/i]
+const CURRENCIES = [
+  /[$]|USD|dollar/i,
+  /€|EUR/i,
+  /£|GBP/i,
+  /CHF|franc/i,
+  /kr|SEK|NOK|DKK/i,
+  /zł|PLN/i,
+  /Kč|CZK/i,
+  /Ft|HUF/i,
+  /lei|RON/i,
+  /¥|JPY/,
+  /₹|INR/,
+]
 const currencyOf = (money: string) => CURRENCIES.findIndex(sign => sign.test(money))
 /** Who pays in each; a dollar is priced in everywhere. */
-const PAYERS = ['US CA AU NZ', 'DE AT FR ES PT IT NL BE IE LU', 'GB', 'CH LI']
+const PAYERS = [
+  'US CA AU NZ',
+  'DE AT FR ES PT IT NL BE IE LU',
+  'GB',
+  'CH LI',
+  'DK SE NO IS',
+  'PL',
+  'CZ',
+  'HU',
+  'RO',
+  'JP',
+  'IN',
+]
 /** Prices in euros, pounds, or francs to recipients who pay in another currency. */
 export function foreignMoney(text: string, countries: readonly { country: string }[]): Contradiction | undefined {
   const [said, ...more] = text.slice(0, MOST).match(PRICES) ?? []
@@ -105,6 +139,15 @@ export function foreignMoney(text: string, countries: readonly { country: string
   const isTheirs = currency < 1 || payers.length === 0 || payers.some(of => of < 0 || of === currency)
   return said && !isTheirs && more.every(one => currencyOf(one) === currency)
     ? { text: said, to: 'none of the recipients’ countries pays in it' }
+    : undefined
+}
+
+const NANP = new Set('US CA PR DO JM BS BB TT'.split(' '))
+/** "(218) 727-4410" can't be dialed outside North America. */
+export function foreignNumber(text: string, countries: readonly { country: string }[]): Contradiction | undefined {
+  const [said] = /(?<![\d+(] ?|\+1[ .-]?)\(?[2-9]\d\d\)?[ .-][2-9]\d\d[.-]\d{4}(?!\d)/.exec(text.slice(0, MOST)) ?? []
+  return said && countries.length > 0 && countries.every(({ country }) => !NANP.has(country))
+    ? { text: said, to: 'it can’t be dialed from there without +1' }
     : undefined
 }
 

@@ -4,12 +4,31 @@ const list = (patterns: string[], flags: string) => patterns.map(pattern => new 
 const DRAFT =
   'draft|e-?mail|version|rewrite|message|text|entwurf|fassung|nachricht|brouillon|courriel|borrador|versión|correo|mensaje'
 /** "(check the price with Jo before sending)" */
-const NOTES = `check (?:with|the|this|price|date)|double[- ]check|before (?:sending|we send|you send)|(?:ask|confirm with|verify with) (?!us|me|for|your|our|about|a)\\w+(?: (?:first|about|whether|if|how|again)|(?=\\s*[)\\]]))|(?:is|does) this (?:price |date |link )?(?:still |really )?(?:right|correct|true|valid|hold|work)|not sure (?:if|whether|about)|(?:to be|tb) ?(?:confirmed|checked|done)(?=\\s*[)\\]])|(?:update|fix|change) (?:this|me|price|date|wording|link)|(?:stimmt|gilt) (?:das|der preis|das datum)(?: noch)?|nachfragen|(?:preis|datum|zahl|link) (?:prüfen|klären|aktualisieren)|noch (?:prüfen|klären|einfügen|ergänzen|ändern|fragen)|vor dem (?:senden|versand|abschicken)|(?:à|a) (?:vérifier|compléter|confirmer|revoir)|demander à|avant (?:l['’]envoi|d['’]envoyer)|(?:por|falta) (?:confirmar|revisar)|preguntar a|(?:revisar|comprobar|confirmar) (?:con|antes|precio|fecha|si)|antes de enviar`
+const NOTES = `check (?:with|the|this|price|date)|double[- ]check|before (?:sending|we send|you send)|(?:ask|confirm with|verify with) (?!us|me|for|your|our|about|a)\\w+(?: (?:first|about|whether|if|how|again)|(?=\\s*[)\\]]))|(?:is|does|are) (?:this|that|it|these|they) (?:price |date |link )?(?:still |really )?(?:right|correct|true|valid|hold|work)|not sure (?:if|whether|about)|(?:to be|tb) ?(?:confirmed|checked|done)(?=\\s*[)\\]])|(?:update|fix|change) (?:this|me|price|date|wording|link)|(?:stimmt|gilt) (?:das|der preis|das datum)(?: noch)?|nachfragen|(?:preis|datum|zahl|link) (?:prüfen|klären|aktualisieren)|noch (?:prüfen|klären|einfügen|ergänzen|ändern|fragen)|vor dem (?:senden|versand|abschicken)|(?:à|a) (?:vérifier|compléter|confirmer|revoir)|demander à|avant (?:l['’]envoi|d['’]envoyer)|(?:por|falta) (?:confirmar|revisar)|preguntar a|(?:revisar|comprobar|confirmar) (?:con|antes|precio|fecha|si)|antes de enviar`
 
+/** What a writing assistant says of its text, and what it can't do. */
+const ABOUT_TEXT =
+  '(?:word|character) count|reading time|key changes(?: made)?|why (?:this|it) works|(?:alternat(?:ive|e)|other) subject lines?|subject line options?|anzahl (?:der )?wörter|wortanzahl|wörter|zeichenzahl|nombre de mots|número de palavras|número de palabras|recuento de palabras|numero di parole|conteggio parole|contagem de palavras|aantal woorden|cta|call to action'
+const REFUSED =
+  "(?:i|i['’]m sorry,? but i) (?:can(?:not|['’]t)|don['’]t have|do not have) (?:access|browse|view)(?: to)? (?:their|any|external|live|real-time|links|websites|urls?|the (?:internet|web|links?|urls?))|(?:my|as of my) (?:last )?(?:knowledge|training) (?:cut-?off|data|update)|based on the (?:information|details|text) (?:you )?(?:provided|shared|gave)|feel free to (?:adjust|customi[sz]e|edit|modify|tweak|personali[sz]e|replace) (?:it|this|the (?:e-?mail|message|draft|text|tone|template|details|wording|placeholders))|ich (?:habe keinen|kann (?:leider )?(?:nicht|keine[nr]?)) (?:zugriff auf|auf) (?:die |ihre |externe |aktuelle )?(?:website|webseite|links|daten|internet)|je n['’]ai pas accès|no (?:tengo|dispongo de) acceso a|non ho accesso a|não tenho acesso a|ik heb geen toegang tot|n['’]hésitez pas à (?:adapter|personnaliser|modifier) (?:ce|cet|le) (?:texte|message|e-?mail|modèle)|siéntete libre de (?:adaptar|ajustar|modificar|personalizar)|sentiti libero di (?:adattare|modificare|personalizzare)|passen sie (?:den text|die platzhalter)"
+const PROOFREAD =
+  '(?:could|can|would|will) you (?:please )?(?:proofread|review|check|approve|look (?:at|over)|go over) (?:the|this) (?:(?:text|draft|copy|wording)|(?:e-?mail|message) (?:below|before|first))|(?:kannst|könntest|können|könnten) (?:du|sie) [^.?!\\n]{0,40}(?:gegenlesen|korrekturlesen|drüberschauen|freigeben)|(?:peux|pouvez|pourrais|pourriez)[- ](?:tu|vous) [^.?!\\n]{0,30}(?:relire|valider le texte)|(?:puedes|podrías) (?:revisar|releer) (?:el|este) (?:texto|correo|mensaje)|(?:puoi|potresti) (?:rileggere|controllare) (?:il|questo) testo|(?:podes|podias|pode) (?:rever|reler) (?:o|este) texto|(?:kun|kan|wil) je [^.?!\\n]{0,40}(?:nalezen|nakijken)'
+const OTHER_VERSION =
+  '(?:would you like|do you want|want) me to (?:also )?(?:write|draft|rewrite|adjust|adapt|shorten|create|generate|tailor|make (?:it|this))(?= )|soll ich (?:dir |ihnen )?(?:noch |auch )?(?:\\p{L}+ ){0,3}(?:version|variante|fassung|betreffzeilen?|follow-ups?|nachfass\\p{L}*) |(?:souhait|voul)\\p{L}+(?:-vous|-tu) que je (?:rédige|adapte|raccourcisse|réécrive)|quieres que (?:redacte|adapte|escriba|acorte)|vuoi che (?:scriva|riscriva|adatti|accorci)|queres que (?:escreva|adapte|encurte)|(?:would you like|do you want|let me know|tell me|prefer|souhait|voul|préfér|dites|dis-moi|möcht|soll ich|sag mir|quier|prefier|dime|avísame|vuoi|preferisci|dimmi|queres|preferes|wil je)[^.!?\\n]{0,60}(?<!\\p{L})(?:(?:version|fassung|variante|versión|versione|versão|versie) (?:plus|más|più|mais|die|in) ?(?:courte|formelle|corta|cortas|breve|formale?|kürzer|curta)|(?:shorter|longer|more (?:formal|casual|concise|friendly)|kürzere|förmlichere|formellere|kortere|formelere) (?:version|tone|fassung|variante|versie))(?! (?:of|de|du|von|di|van)(?!\\p{L}))'
 /** What a writing assistant, a note to oneself, or a choice of drafts leaves in an email. */
 const LEFTOVERS = list(
   [
-    '^\\s*\\*{0,2}(?:subject(?: line)?|betreff|objet|asunto|oggetto|assunto|onderwerp)\\*{0,2}\\s?:\\s.{1,60}',
+    // "ChatGPT said:" and "Below is your email:" above the greeting; the headers of an email; a line to a colleague.
+    `^\\s*[^\\n]{1,120}:(?=\\s{0,9}\\n\\s{0,9}(?:${GREETING_LINE}))`,
+    '(?:^|\\n)[ \\t]{0,9}(?:to|cc|bcc|from|an|von|para|a|à|da|de|aan|van) ?: [^\\n@]{0,60}@[^\\n]{1,80}',
+    '(?:^|\\n)[ \\t]{0,9}@\\p{Lu}\\p{Ll}+[ ,:–-]+(?=[^\\n]{0,120}(?:\\?|please|check|bitte|prüf|vérifi|por favor|revisa|grazie|controll|graag))[^\\n]{0,80}',
+    `^\\s*\\W{0,3}(?:draft|entwurf|brouillon|borrador|bozza|rascunho|concept) ?(?:[\\d–:(-]|not|do|nicht|noch|ne|no|non|niet|v\\d|(?=\\n))[^\\n]{0,80}(?=\\n\\s{0,9}(?:${GREETING_LINE}))`,
+    '(?:^|\\n)[ \\t]{0,9}(?:(?:commented|comment|kommentar|formatted|formatiert|deleted|gelöscht|commentaire|comentario|commento|comentário|opmerking) ?)?\\[\\p{L}{1,4}\\d{1,3}(?:R\\d{1,2})?\\] ?:[^\\n]{0,60}',
+    `(?<!\\p{L})(?:${PROOFREAD})(?!\\p{L})[^.!?\\n]{0,40}`,
+    `(?:^|\\n)\\W{0,3}(?:${ABOUT_TEXT})\\W{0,3}:[^\\n]{0,60}`,
+    `(?<!\\p{L})(?:${OTHER_VERSION})(?!\\p{L})[^.!?\\n]{0,40}`,
+    `(?<!\\p{L})(?:${REFUSED})(?!\\p{L})[^.!?\\n]{0,60}`,
+    '^\\s*\\*{0,2}(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp)\\p{L}{0,6}(?: line)?\\*{0,2}\\s?:\\s.{1,60}',
     "^\\s*(?:(?:sure|certainly|of course|absolutely)[,!.]{0,1} )?here(?:'|’)?s (?:a|an|the|your) (?:\\w+ ){0,3}(?:draft|email|version|rewrite)\\b.{0,40}",
     `^\\s*(?:(?:sure|certainly|of course|absolutely|great)(?: thing)?[,!.] )?(?:here is|here(?:'|’)s|hier ist|voici|aquí (?:tiene|tienes|está|va)|ecco|aqui está) (?:\\S+ ){1,4}(?:${DRAFT})(?!\\p{L})[^\\n]{0,50}:(?=\\s{0,9}\\n)`,
     '^\\s*¡?(?:natürlich|gerne|klar|selbstverständlich|bien sûr|avec plaisir|claro|por supuesto|certo|certamente|com certeza|natuurlijk)\\s?[!,.:]\\s?(?:hier ist|voici|aquí (?:tienes?|está|va)|ecco|aqui está|hier is)\\b.{0,60}',
@@ -49,16 +68,24 @@ const BYTES = new Map(
 type Slips = [pattern: RegExp, meant: string | null][]
 const DEAR =
   /^(?:dear|liebe[rs]?|sehr geehrte[rs]?(?: (?:herr|frau))?|chère?|estimad[oa]|querid[oa]|gentile|prezad[oa]|geachte) ?(?=,)/im
+const GENDER =
+  /(?<!\p{L})(?:(?:geehrter|lieber) frau|(?:geehrte|liebe) herr|cher madame|chère monsieur|estimado (?:señora|sra)|estimada (?:señor|sr)|prezado senhora|prezada senhor)(?!\p{L})/iu
 /** What stands in an email as signs. */
 const SIGNS: Slips = [
   [/\*\*([^*\n]{1,80})\*\*/, null],
   [/\[([^[\]\n]{1,60})\]\(https?:[^()\s]{1,300}\)/, null],
   [/^#{1,4} (?=\p{L})/mu, ''],
+  [/^[ \t]{0,9}\{ ?"\w{1,30}" ?: ?"/m, null],
   [/[.#]?[\w-]{1,20} ?\{\s?(?:margin|padding|color|font|background|display|border|width)[^{}\n]{0,300}\}/i, ''],
-  [/<\/?(?:br|p|div|span|b|strong|em|td|tr|table|font|h[1-6])\b[^<>\n]{0,80}>/i, null],
+  [
+    /<\/?(?:a|br|p|div|span|[biu]|[ou]l|li|img|strong|em|td|tr|table|tbody|center|font|h[1-6])(?:\s[^<>\n]{0,200})?\/?>/i,
+    null,
+  ],
+  [/\[(\w{1,8})(?:=[^\]\n]{0,80})?\][^[\]\n]{1,200}\[\/\1\]/, null],
   [/(?:=[0-9A-F]{2}){2,6}|(?<=[.,!? ])=20\b/, ' '],
   [/(?<=[.,!?:])(?:\\n){1,3}|\\r\\n/, ' '],
   [DEAR, 'Hello'],
+  [GENDER, null],
 ]
 const TWICE =
   /(?<!\p{L})(the|an?|of|to|and|we|our|for|with|your|is|und|wir|für|mit|ist|eine?|le|et|pour|une?|el|con|para|los) \1(?!\p{L})/iu
@@ -76,6 +103,20 @@ function firstOf(slips: Slips, words: string) {
     if (text) return { text, to: said ?? meant }
   }
   return undefined
+}
+
+const VARIABLE = /\{\{([\p{L} _.-]{1,60})(?:\|([^{}]{0,200}))?\}\}/gu
+/** "{{city}}{{businessName}}", "Hi{{firstName}}", and "Hi {{firstName|there}} {{lastName|there}}", which is "Hi there there". */
+export function gluedIn(words: string) {
+  const glued = words
+    .replace(VARIABLE, '\uFFFC')
+    .match(/\S{1,200}/g)
+    ?.find(word => /\uFFFC\uFFFC|\p{L}\uFFFC|\uFFFC\p{L}{5}/u.test(word) && !/[/=@]/.test(word))
+  if (glued) return { text: glued.replaceAll('\uFFFC', '{{…}}'), to: null }
+  const [twice] = DOUBLED.test(words)
+    ? []
+    : (DOUBLED.exec(words.replace(VARIABLE, (_, name, fallback) => fallback ?? name)) ?? [])
+  return twice === undefined ? undefined : { text: twice, to: null }
 }
 
 /** A word twice, a phone's signature, a sentence that ends in its middle. */
@@ -97,7 +138,7 @@ export function garbledIn(words: string) {
   const [entity] = /&(?:nbsp|amp|quot|rsquo|lsquo|ldquo|rdquo|ndash|mdash|#\d{2,4});/i.exec(words) ?? []
   if (entity) return { text: entity, to: ENTITIES[entity.toLowerCase()] ?? ' ' }
   // Looks back only from the few letters that garbled words have.
-  for (const [rest, start = ''] of words.matchAll(/[ÃÂâ](?<=(\S{0,40}).)\S{1,40}/g)) {
+  for (const [rest, start = ''] of words.matchAll(/[ÃÂâð](?<=(\S{0,40}).)\S{1,40}/g)) {
     const word = start + rest
     const bytes = Array.from(word, letter => BYTES.get(letter) ?? -1)
     const meant = bytes.includes(-1) ? '\uFFFD' : new TextDecoder().decode(Uint8Array.from(bytes))
@@ -165,13 +206,14 @@ const MEMORIES = list(
     "(?<!\\p{L})je vous (?:ai|avais) (?:déjà )?(?:écrit|envoyé)(?!\\p{L})|(?<!\\p{L})comme (?:convenu|discuté|je vous l['’](?:ai écrit|écrivais))|(?<!\\p{L})(?:mon|notre) (?:dernier|précédent) (?:e-?mail|mail|courriel|message|échange)(?!\\p{L})",
     `\\b(?:as )?per (?:our|your) (?:last |previous |recent )?(?:call|conversation|discussion|request|e-?mail|chat)\\b|(?<=^|[.!?:,\\n]\\s{0,3})as (?:promised|requested)\\b|\\b(?:thanks|thank you) for (?:your|the|our) (?:\\w+ )?(?:order|purchase|visit|call|chat|conversation|meeting|inquiry|enquiry|loyalty|business)\\b|\\b(?:because|since|as) you(?:['’]ve| have| are)? (?:recently )?(?:subscribed|signed up|opted[ -]in|registered|requested|(?:a|our) (?:customer|client|subscriber|member))\\b|\\bas (?:one of )?(?:our|an?) (?:most )?(?:valued|loyal|long-?(?:time|standing)|existing|regular|returning|former) (?:customer|client|guest|subscriber|member)s?\\b`,
     `(?<!\\p{L})(?:angeforderte[nrs]?|von ihnen gewünschte[nrs]?)(?!\\p{L})|(?<!\\p{L})que vous (?:nous |m['’])?avez demandée?s?(?!\\p{L})|(?<!\\p{L})que (?:me |nos )?(?:pidió|solicitó)(?!\\p{L})|(?<!\\p{L})dank für (?:das|unser|ihre?n?|den|die) (?:\\p{L}+ )?(?:telefonat|gespräch|bestellung|anfrage|besuch|treffen|anruf|auftrag)(?!\\p{L})|(?<!\\p{L})als (?:unser |eine[rn]? unserer )?(?:treue[rn]?|langjährige[rn]?|geschätzte[rn]?) kund|(?<=^|[.!?:,\\n]\\s{0,3})wie (?:versprochen|gewünscht)(?!\\p{L})|(?<!\\p{L})weil sie [^.!?\\n]{0,40}(?:angemeldet|abonniert|eingetragen|kunde sind)(?!\\p{L})|(?<!\\p{L})(?:car|parce que) vous (?:vous )?êtes (?:inscrit|abonné|client)|(?<!\\p{L})porque (?:se |te )?(?:suscri|registr|es client)|(?<!\\p{L})merci pour (?:votre|notre|l['’]) ?(?:\\p{L}+ )?(?:commande|visite|appel|échange|entretien|conversation)|(?<=^|[.!?:,\\n]\\s{0,3})comme (?:promis|demandé)(?!\\p{L})|(?<!\\p{L})gracias por (?:su|tu|la|nuestra) (?:\\p{L}+ )?(?:pedido|compra|visita|llamada|conversación|reunión)|(?<!\\p{L})como (?:le |te )?prometí`,
+    "(?<!\\p{L})(?:come (?:concordato|promesso|discusso|da accordi)|com['’]eravamo rimasti|(?:la mia|il mio) (?:ultim[ao]|precedente) (?:e-?mail|mail|messaggio)|grazie per (?:la|il|l['’]) ?(?:su[ao] |nostr[ao] )?(?:ordine|telefonata|visita|colloquio|incontro|richiesta)|como (?:combinado|acordado|falámos|combinámos|prometido)|(?:a minha|o meu) (?:últim[ao]|anterior) (?:mensagem|e-?mail|mail)|obrigad[oa] pel[oa] (?:sua |nossa )?(?:encomenda|visita|reunião|chamada|conversa)|zoals (?:besproken|afgesproken|beloofd)|mijn (?:vorige|laatste) (?:e-?mail|mail|bericht)|(?:bedankt|dank) voor (?:het|uw|de|ons) (?:\\p{L}+ ){0,2}(?:gesprek|bestelling|bezoek|telefoontje|aanvraag))(?!\\p{L})",
     '(?<!\\p{L})le (?:escribí|envié) (?:un |la |hace |el )|(?<!\\p{L})como (?:acordamos|hablamos|comentamos|quedamos|acordado|le (?:escribí|comenté))(?!\\p{L})|(?<!\\p{L})mi (?:correo|mensaje|e-?mail)(?: electrónico)? (?:anterior|previo)|(?<!\\p{L})mi (?:último|anterior) (?:correo|mensaje|e-?mail)(?!\\p{L})',
   ],
   'iu',
 )
 /** Where people meet of whom Canvass knows nothing. */
 const MET =
-  /(?<!\p{L})(?:fair|booth|stand|expo|conference|met|messe|kennengelernt|salon|rencontr\p{L}*|feria|conoci\p{L}*)(?!\p{L})/iu
+  /(?<!\p{L})(?:fair|booth|stand|expo|conference|(?:we|i|you) met|messe|kennengelernt|salon|rencontr\p{L}*|feria|conoci\p{L}*)(?!\p{L})/iu
 
 /** What a first email can't know of strangers, as written. */
 export const memoryIn = (words: string): string | undefined =>

@@ -84,10 +84,19 @@ const POINTS =
 export const pointsNowhere = (words: string): string | undefined =>
   /[\p{L}\d]\.\p{L}{2}/u.test(words) ? undefined : POINTS.exec(words)?.[0]
 
+const PICTURED =
+  /(?<!\p{L})(?:(?:photos?|pictures?|images?|screenshots?|chart|qr[- ]?codes?|fotos?|bild(?:er)?|grafik|immagin[ei]|imágenes|imagen|código qr|imagem|imagens|afbeelding(?:en)?) (?:below|above|unten|oben|ci-dessous|ci-dessus|(?:de )?abajo|(?:qui )?sotto|sopra|abaixo|acima|hieronder|hierboven)(?=\s{0,3}(?:[.,;:!?)]|$)|\s(?:shows|is|was|zeigt|montre|muestra|mostra|laat))|scan (?:the|this) (?:qr[- ]?)?code|(?:scannen sie|scannez|escanee|scansioni|digitalize|scan) (?:den|le|el|il|o|de) (?:qr[- ]?code|código qr|code qr|codice qr))(?!\p{L})/imu
+/** "The photo below", as written; for an email without one. */
+export const pictureIn = (words: string): string | undefined => PICTURED.exec(words)?.[0]
+
 /** A page that its author is still working on, or reads signed in. */
 function isPrivate({ pathname, search }: URL, host: string): boolean {
   const before = host.slice(0, Math.max(0, host.length - registered(host).length))
-  if (/(?:^|[.-])(?:staging|stage|dev|preview|qa|uat|intranet)\d?[.-]/.test(before) || host === 'mail.google.com')
+  if (
+    /(?:^|[.-])(?:staging|stage|dev|preview|qa|uat|intranet)\d?[.-]/.test(before) ||
+    /^(?:mail\.google|outlook\.(?:office|live))\.com$/.test(host) ||
+    (host.endsWith('.google.com') && /\/u\/\d\//.test(pathname))
+  )
     return true
   if (host === 'docs.google.com') return /\/d\/[^/]+\/edit/.test(pathname) && !/usp=shar/.test(search)
   if (host === 'www.canva.com') return /\/design\/[^/]+\/[^/]+\/edit/.test(pathname)

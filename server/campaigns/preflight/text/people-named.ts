@@ -50,14 +50,15 @@ export function personNamed(text: string, isSubject: boolean): Contradiction | u
 }
 
 const NAMES_SELF =
-  /(?<!\p{L})(my name is|i['’]?m|i am|mein name ist|ich bin|je m['’]appelle|je suis|me llamo|mi nombre es|soy) (\p{Lu}\p{L}{1,20})(?: (\p{Lu}\p{L}{1,20})(?=,| from| of| with))?(?!\p{L})/iu
+  /(?<!\p{L})(my name is|i['’]?m|i am|mein name ist|ich bin|je m['’]appelle|je suis|me llamo|mi nombre es|soy|mi chiamo|sono|chamo-me|o meu nome é|sou|mijn naam is|ik ben) (\p{Lu}\p{L}{1,20})(?: (\p{Lu}\p{L}{1,20})(?=,| from| of| with))?(?!\p{L})/iu
 /** "My name is Tom", signed by Maya. */
 export function strangerNamed(text: string): Contradiction | undefined {
   const [said, opening = '', name = '', surname] = NAMES_SELF.exec(text.slice(0, 2000)) ?? []
   const end = text.trimEnd().slice(-120).split('\n').slice(-3).join('\n')
   const signed = end.match(/^\p{Lu}\p{L}+/gmu)?.find(isFirstName)
   // "Ich bin Malermeister Huber" says what one is.
-  const isNamed = isFirstName(name) || (surname !== undefined && /^(?:my|i|je m|me)(?![a-z])/i.test(opening))
+  const isNamed =
+    isFirstName(name) || (surname !== undefined && /^(?:my|i|je m|me|mi chiamo|chamo)(?![a-z])/i.test(opening))
   return said && isNamed && signed && !end.includes(name) && !end.includes(surname ?? name)
     ? { text: said, to: `it’s signed by ${signed}` }
     : undefined

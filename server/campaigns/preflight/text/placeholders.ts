@@ -41,6 +41,13 @@ const MOST = 20
 const BRACKETS = [/\[([^[\]\n]{1,60})\](?!\()/g, /<{1,2}([\p{L}][\p{L} _'’-]{1,40})>{1,2}/gu]
 
 const BLANKS: RegExp[] = [
+  // Word's and Mailchimp's fields, and a variable that the editor encoded in a link.
+  /<<\p{L}[^<>\n]{0,40}(?<! )>>/gu,
+  /(?:%[57]B){1,4}[^%\s]{1,60}(?:%[57]D){1,4}/gi,
+  // No prose, unless it's a code to be typed: NOMBRE_EMPRESA.
+  /(?<![\w./=?&#-])(?<!(?:[Cc]ode|[Cc]ódigo|[Cc]odice|[Gg]utschein\p{L}{0,6}):? ["“„]?)\p{Lu}{2,20}(?:_\p{Lu}{2,20}){1,4}(?![\w/]|\.\w)/gu,
+  // "insert the link here", in seven languages.
+  /(?<!\p{L}|(?:you|sie|vous|usted) )(?:insert|paste|insérer|coller|insertar|pegar|inserire|incolla|inserir|colar|invoegen|plak) (?:[\p{L}’'-]+ ){1,4}(?:here|ici|aquí|qui|aqui|hier)(?!\p{L})|(?<!\p{L})hier (?:[\p{L}-]+ ){1,3}(?:einfügen|einsetzen|eintragen|invoegen|plakken)(?!\p{L})/giu,
   /\((?:insert|enter)\s[^()\n]{1,40}\)/gi,
   new RegExp(
     `\\((?:(?:your|first|last|full|company|business|client) (?:first |last |company |business )?name(?: here)?|${NAMES}|(?:your )?link(?: here)?)\\)`,
@@ -53,14 +60,15 @@ const BLANKS: RegExp[] = [
   /\{\{[^{}\n]{0,40}\}?|\{\s?\}/g,
   /(?<![^\s{}])[^\s{}]{1,40}\}\}/g,
   /(?<![\p{L}\d])(?<!\b(?:Bowl|Chapter|Volume|Part|Act|Edition) )X{3,}(?:[-. ]X{3,}){0,9}(?![\p{L}\d])/gu,
-  /(?<=[$€£]\s?)X{2,}(?![\p{L}\d])|(?<!\p{L})XX[./]XX(?!\p{L})|(?<![\p{L}\d])X{2,}\s?[€£%]/gu,
+  /(?<=[$€£]\s?)X{1,6}(?:[.,]X{1,3})?(?![\p{L}\d])|(?<!\p{L})(?:DD|TT|JJ|GG|MM|YYYY|JJJJ|AAAA)(?:[/.-](?:DD|TT|JJ|GG|MM|YY|JJJJ|AAAA|YYYY)){1,2}(?!\p{L})|(?<=\p{L} )(?:…{2,20}|\.{5,40})(?= \p{L})|(?<!\p{L})XX[./]XX(?!\p{L})|(?<![\p{L}\d])X{2,}\s?[€£%]/gu,
   /(?<![\p{L}\d])XX (?:dollars|euros?|pounds|percent|prozent|years|months|weeks|days|hours|minutes|customers|clients|jahren?|monaten?|wochen|tagen?|stunden|minuten|kunden|ans|mois|jours|heures|años|meses|días|horas)\b/giu,
   // Word's fields in a language whose quotation marks are others.
   /[«‹]\s?(?:vorname|nachname|anrede|firma|firmenname|prénom|nom|nombre|apellidos?|nome|cognome|voornaam|achternaam|name|company)\s?[»›]/giu,
   // "from $ a month"
   /(?<=(?<!\p{L})(?:from|for|at|only|just|costs?|pay|ab|für|nur|kostet|dès|pour|coûte|desde|por|cuesta) )[$€£](?=\s?(?:\p{Ll}{1,3} |[.,;!?]|$))/gmu,
+  new RegExp(`(?<!\\w)([#%$|~^@_*]{1,2})(?:${NAMES})\\1(?!\\w)`, 'giu'),
   // A number that nobody has.
-  /(?<![\d+])\(?(?:000|123|555)\)?[ .-]?(?:000[ .-]?0000|456[ .-]?7890|555[ .-]?5555)(?!\d)|(?<![\d)] ?)555[- ]?(?:0100|1234|5555)(?!\d)/g,
+  /(?<![\d+])\(?(?:000|123|555)\)?[ .-]?(?:000[ .-]?0000|456[ .-]?7890|555[ .-]?5555)(?!\d)|(?<![\d-])\(?555\)?[ .-]\d{3}[ .-]\d{4}(?!\d)|(?<![\d)] ?)555[- ]?(?:0100|1234|5555)(?!\d)/g,
   // "for $___ a month", but not a line to be signed.
   /(?<=[$€£#]\s?|\p{L} )_{2,12}(?=[ ,.;:!?%€]|$)|(?<![\w])_{2,12}(?= \p{L})/gmu,
   /(?<=^|[,.] )(?:Your (?:(?:Company|Business|First|Last|Full) Name|Name|Company|Business|Title|Website|Phone(?: Number)?)|(?:Ihr|Dein) (?:Name|Firmenname)|(?:Su|Tu) nombre|Votre nom)(?=\s*$)/gm,
@@ -76,7 +84,7 @@ const BLANKS: RegExp[] = [
   /\bplaceholder text\b|\bclick to edit\b/gi,
   /\b(?:www\.)?your-?(?:company|website|domain|site|business|name|brand|link)\.(?:com|net|org)\b|(?<=^https?:\/\/\S{0,200}[/=])your[-_]?(?:name|user(?:name)?|company|business|page|landing[-_]?page|link|url|id|ref|site|calendar)(?![\w-])/gi,
   new RegExp(
-    `^[ \\t]{0,20}${GREETING_LINE}[ ,]+(?:(?:herr|frau|mr|mrs|ms)\\.? )?(?:_{2,}|(?:${NAMES})(?=[ \\t]*[,!:]))|(?<=^[^\\n]{0,20}(?:regards|wishes|best|cheers|thanks|grüße|grüßen|saludos|cordialement),?\\n{1,3})(?:${NAMES})(?=\\s*$)`,
+    `^[ \\t]{0,20}${GREETING_LINE}[ ,]+(?:(?:herr|frau|mr|mrs|ms|sig(?:\\.ra|nora?)?|sra?|señora?|monsieur|madame|mme|senhora?|dhr|mevr(?:ouw)?)\\.? )?(?:_{2,}|(?:${NAMES})(?=[ \\t]*[,!:]))|(?<=^[^\\n]{0,20}(?:regards|wishes|best|cheers|thanks|grüße|grüßen|saludos|cordialement),?\\n{1,3})(?:${NAMES})(?=\\s*$)`,
     'gimu',
   ),
 ]
@@ -90,13 +98,17 @@ const SINGLE =
   offer product service topic signature sender recipient customer client prospect contact competitor placeholder insert
   fname lname tbd image logo photo picture discount percentage benefit result problem firma firmenname datum vorname nachname unternehmen anrede name stadt
   nombre apellido empresa fecha ciudad prénom prenom nom entreprise société date ville nome cognome azienda città
-  apelido cidade naam voornaam achternaam bedrijf bedrijfsnaam stad datum`)
+  apelido cidade número nombre numero zahl anzahl aantal barrio quartier quartiere bairro wijk stadtteil naam voornaam achternaam bedrijf bedrijfsnaam stad datum`)
 /** Text that begins with one of these tells the author what to write. */
 const FIRST = words(`your my insert enter add fill what who which first second third specific mention describe name date
   link company's business's customer's client's prospect's recipient's relevant pain ihr ihre ihren dein deine mein einfügen
   firmenname su tu nombre insertar votre nom prénom insérer suo tuo nome inserire seu inserir uw jouw naam`)
 /** So does a short text that ends with one of these. */
 const LAST = words('name company number link url amount thing step industry niche title position competitor signature')
+/** What tells what to write, if two of them do. */
+const PARTS = words(
+  'opening opener closing line sentence paragraph hook compliment observation reference statistic testimonial about their something latest recent',
+)
 const THEIRS = words('their his her our')
 const OWNED = words(
   'city town website product service services business date need needs goal problem industry location',
@@ -121,5 +133,10 @@ function isBlank(inner: string, at: number, text: string): boolean {
   if (/^insert\b|\bgoes here$/i.test(plain)) return true
   if (plain.includes(':')) return false
   if (parts.length === 1) return SINGLE.has(first)
-  return FIRST.has(first) || (parts.length <= 4 && LAST.has(last)) || (THEIRS.has(first) && OWNED.has(last))
+  return (
+    FIRST.has(first) ||
+    parts.filter(part => PARTS.has(part)).length > 1 ||
+    (parts.length <= 4 && LAST.has(last)) ||
+    (THEIRS.has(first) && OWNED.has(last))
+  )
 }

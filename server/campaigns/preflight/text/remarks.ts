@@ -8,15 +8,17 @@ import type { PlacedText } from '../preflight.ts'
 import {
   claimsDiffer,
   followUpDiffers,
+  foreignParagraph,
   LANGUAGE,
   otherLanguage,
   repeatedParagraph,
+  saysNoMore,
   subjectDisagrees,
 } from './agreement.ts'
 import { noSuchDays, wrongDates, zonelessTime } from './dates.ts'
-import { foreignMoney, miscounted, notFree, wrongFigures } from './figures.ts'
-import { garbledIn, outOfOrder, slipIn, typedUnsubscribe, unreadIn } from './leftovers.ts'
-import { foreignDomains, type Link, linksOfText, pointsNowhere, remarkOn, repeatedIn } from './links.ts'
+import { foreignMoney, foreignNumber, miscounted, notFree, wrongFigures } from './figures.ts'
+import { garbledIn, gluedIn, outOfOrder, slipIn, typedUnsubscribe, unreadIn } from './leftovers.ts'
+import { foreignDomains, type Link, linksOfText, pictureIn, pointsNowhere, remarkOn, repeatedIn } from './links.ts'
 import { type Markup, readMarkup } from './markup.ts'
 import { misspelt } from './names.ts'
 import { businessNamed, personNamed, strangerNamed } from './people-named.ts'
@@ -53,13 +55,15 @@ const each = (
 
 /** Everything that filters, email programs, and readers hold against a text. */
 export const findRemarks = (texts: PlacedText[], around: Around): Remark[] => [
-  ...texts.flatMap(({ at, text }) => {
+  ...texts.flatMap(({ at, text, days = 0 }) => {
     if (text.trim() === '') return []
     const remarks = at.field === 'subject' ? onSubject(at, text) : onBody(at, text, around)
-    return [...remarks, ...onSense(at, text, around)]
+    return [...remarks, ...onSense(at, text, { ...around, now: new Date(around.now.getTime() + days * DAY_MS) })]
   }),
   ...onAgreement(texts, around),
 ]
+
+const DAY_MS = 86_400_000
 
 /** A variable is as long as a name; a choice is one of its options. */
 const plain = (text: string) => text.replace(/\{\{[^{}|]{1,60}(?:\|[^{}]{0,200})?\}\}/g, 'Harbor Bakery')
@@ -75,6 +79,7 @@ function onSense(at: TextPlace, text: string, { total, now, names, countries }: 
   const itself = [
     ...wrongFigures(words),
     foreignMoney(words, countries),
+    foreignNumber(words, countries),
     misspelt([words, ...visible.links].join('\n'), names),
     ...(isBody ? [strangerNamed(words)] : []),
   ]
@@ -82,7 +87,7 @@ function onSense(at: TextPlace, text: string, { total, now, names, countries }: 
     ...each('date', at, [...wrongDates(words, now, isSouth), ...noSuchDays(words, now)]),
     ...each('disagrees', at, itself),
     ...each('one-person', at, [total > 1 && (personNamed(words, !isBody) ?? businessNamed(words, total))]),
-    ...each('garbled', at, [garbledIn(words)]),
+    ...each('garbled', at, [garbledIn(words) ?? gluedIn(words)]),
     ...[...each('date', at, [zonelessTime(words, countries)]), ...each('garbled', at, [slipIn(words)])].map(lightly),
     ...(typed ? [remark('typed-unsubscribe', at, typed)] : []),
   ]
@@ -105,6 +110,8 @@ function onAgreement(texts: PlacedText[], { now }: Around): Remark[] {
         notFree(all),
         claimsDiffer(all, now),
         miscounted(text, subject),
+        saysNoMore(subject, words),
+        foreignParagraph(words),
         repeatedParagraph(words, /display\s?:\s?none/i.test(text)),
         otherLanguage(words, first),
       ]),
@@ -171,7 +178,8 @@ const listed = (names: string[]) =>
         .join(', ')
     : false
 
-function onImages(at: TextPlace, { images }: Markup): Remark[] {
+function onImages(at: TextPlace, { images, words }: Markup): Remark[] {
+  const missing = images.length === 0 && pictureIn(words)
   const bare = images.find(({ alt, isPixel, src }) => alt === undefined && !isPixel && !/^data:/i.test(src))
   const pixel = images.find(
     ({ src, isPixel }) => isPixel && /^https?:(?!.*(?:spacer|blank|clear|transparent))/i.test(src),
@@ -179,6 +187,7 @@ function onImages(at: TextPlace, { images }: Markup): Remark[] {
   return [
     ...(images.some(({ src }) => /^\s{0,9}data:/i.test(src)) ? [remark('data-image', at, 'data:')] : []),
     ...(pixel ? [remark('foreign-pixel', at, pixel.src.slice(0, 120))] : []),
+    ...(missing ? [remark('disagrees', at, missing, 'it has no image')] : []),
     ...(bare ? [remark('image-alt', at, bare.src.slice(-60))] : []),
   ]
 }
@@ -212,7 +221,8 @@ function onLanguage(at: TextPlace, text: string, countries: Around['countries'])
   return isMost ? [remark('language', at, LANGUAGE.of(language) ?? language, where.join(', '))] : []
 }
 
-const LOUD = /[!¡]{3}|\?{3}|\${3}|[!?]{4}|(?:!\s){2}!|!!(?=[^!]{1,200}!!)/
+const LOUD =
+  /[!¡]{3}|\?{3}|\${3}|[!?]{4}|(?:!\s){2}!|!!(?=[^!]{1,200}!!)|(?![⭐🌟])(\p{Extended_Pictographic})\uFE0F?(?:\1\uFE0F?){2}|(?<!\p{L})(?:\p{Lu} ){3}\p{Lu}(?!\p{L})/u
 const UPPER = /(?<![\p{L}\p{N}])\p{Lu}{4,}(?![\p{L}\p{N}])/gu
 
 /** Mostly capitals, in several words that are too long for an abbreviation. */
@@ -235,6 +245,8 @@ function calm(text: string, isLoud: boolean): string {
   const quiet = text
     .replace(/([!?])[!?]{1,40}/g, '$1')
     .replace(/\${2,40}/g, '$')
+    .replace(/(\p{Extended_Pictographic})\uFE0F?(?:\1\uFE0F?){1,40}/gu, '$1')
+    .replace(/(?<!\p{L})(?:\p{Lu} ){3,40}\p{Lu}(?!\p{L})/gu, word => word.replaceAll(' ', '').toLowerCase())
     .trim()
   if (!isLoud) return quiet
   const lower = quiet.replace(/\{\{[^{}]{1,296}\}\}|\p{Lu}{2,}/gu, word =>

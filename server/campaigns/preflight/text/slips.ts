@@ -24,7 +24,12 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
   const { text: words, links } = visibleText(text)
   const isWordless = words.replace(BLANK, '') === ''
   if (isWordless && !/<img\b/i.test(text)) findings.push({ code: 'empty-email', severity: 'block', at })
-  const dead = [...links.filter(isDead), ...addressesIn(words).filter(isLocalHost), ...sourcesIn(text).filter(isUnsent)]
+  const dead = [
+    ...links.filter(isDead),
+    ...[TORN, NO_ENDING].flatMap(torn => words.match(torn) ?? []),
+    ...addressesIn(words).filter(isLocalHost),
+    ...sourcesIn(text).filter(isUnsent),
+  ]
   for (const url of new Set(dead)) findings.push({ code: 'dead-link', severity: 'block', at, url: url.slice(0, 200) })
   const leftover = leftoverIn(words, at.email === 'follow-up')
   if (leftover) findings.push({ code: 'placeholder', severity: 'block', at, text: leftover })
@@ -47,10 +52,14 @@ const UNREAL =
 
 /** A subject that somebody typed to try out the form. */
 const TRIAL =
-  /^\W{0,3}test(?:ing|mail|e)?(?![a-z])(?:[\s\d:,#.()-]|\b(?:please|ignore|e-?mail|campaign|message|subject|newsletter|template|send|version|run|only|new|mail|for me)\b)*$|^(?:prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign|subject(?: line)?|betreff|asunto|objet)(?: ?\d{1,3})?[.!]*$|^(?:copy of|kopie von|copie de|copia de) |^(?:draft|entwurf|brouillon|borrador)\s?(?:\d|[:–-]|$)|^v\d{1,2}(?: final| draft)?\s?[-–:_]|^(?:final|last) (?:version|draft)\s?[-–:]|[_ -]v\d{1,2}$|_final|\.(?:docx?|txt|html?)$/i
+  /^\W{0,3}test(?:ing|mail|e)?(?![a-z])(?:[\s\d:,#.()-]|\b(?:please|ignore|e-?mail|campaign|message|subject|newsletter|template|send|version|run|only|new|mail|for me)\b)*$|^\W{0,3}tests?(?:mail)? ?\d{1,3} ?(?:[-–:,.(]|$)|^(?:prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign|subject(?: line)?|betreff|asunto|objet)(?: ?\d{1,3})?[.!]*$|^(?:copy of|kopie von|copie de|copia de) |^(?:draft|entwurf|brouillon|borrador)\s?(?:\d|[:–-]|$)|^v\d{1,2}(?: final| draft)?\s?[-–:_]|^(?:final|last) (?:version|draft)\s?[-–:]|[_ -]v\d{1,2}$|_final|\.(?:docx?|txt|html?)$/i
 
+/** "https:// shop.test", "htps://shop.test", "www.shop,test", "me@@shop.test", "me@shop". */
+const TORN =
+  /(?<![\p{L}\d./:-])(?:https?:\/\/\s[a-z\d.-]+|(?!https?:\/\/)h?tt?ps?[:;.,]?\/{1,3}[a-z\d][^\s<>"]{2,80}|www(?:,|\.\s|\.[\w-]{1,60},(?=[a-z]))[\w.-]{2,80}|[\w.+-]{1,64}(?:@@[\w.-]{1,80}|@[\w-]{1,60}(?:\.\.|,(?=[a-z]))[\w.-]{2,80}))/giu
+const NO_ENDING = /(?<![@\w.+-])[a-z][a-z.+-]{2,60}@[a-z-]{3,60}(?![\w.@:-])/g
 const SCHEMES =
-  /^(?:https?:\/\/[^/\s]|mailto:(?:\?|[^@\s]{1,64}@[^@\s,]{1,250}\.[a-z\d-]{2,63}(?:\?|$))|tel:.|sms:.|#.)/i
+  /^(?:https?:\/\/[^/\s]|mailto:(?:\?|[^@\s]{1,64}@[^@\s,]{1,250}\.[a-z\d-]{2,63}(?:\?|$))|(?:tel|sms):(?:.*\{|(?:\D*\d){5})|#.)/i
 /** A variable, and what findPlaceholders names already. */
 const UNFILLED = /^(?:\\?\{|\[|<|\*\||%)/
 const isFile = (url: string) => /^(?:file:|[a-z]:[\\/])/i.test(url)
@@ -70,7 +79,11 @@ const isNowhere = (url: string) => {
   return !parsed || !/[.:]/.test(parsed.hostname)
 }
 /** Images pasted from a mail program or a page, which stay there. */
-const isUnsent = (url: string) => isFile(url) || /^(?:cid|blob|webkit-fake-url|about):/i.test(url)
+const isUnsent = (url: string) =>
+  isFile(url) ||
+  /^(?:cid|blob|webkit-fake-url|about):|^\.{0,2}\/?(?!https?:|data:)[\w%-]{1,60}(?:\/[\w%-]{1,60}){0,5}\.(?:png|jpe?g|gif|webp|svg)$/i.test(
+    url,
+  )
 
 function isDead(url: string): boolean {
   const plain = url.trim()
@@ -85,7 +98,7 @@ const sourcesIn = (text: string): string[] =>
   [...text.matchAll(/\ssrc\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})')/gi)].map(([, a, b]) => a ?? b ?? '')
 
 const ATTACHED =
-  /\b(?:see|find|check)[^.!?\n]{0,40} (?:attached|enclosed)\b|\b(?:in|see|open) the attach(?:ment|ed file)\b|\bI(?:['’]ve| have|['’]m)? (?:attached|attaching|enclosed)\b|\bthe attached (?:pdf|file|document|price|menu|flyer|brochure|list|offer)|\b(?:attached|enclosed) (?:you(?:['’]ll| will) find|please find|is (?:a|our|my|the)|are)\b|\b(?:pdf|brochure|price list|flyer|quote|catalog(?:ue)?|menu) (?:is )?(?:attached|enclosed)\b|\b(?:im|als) anhang\b|\bin der anlage\b|\b(?:beigefügt|angehängt|beiliegend)\p{L}*|\banbei (?:finden|erhalten|schicke|sende)\b|\bci-(?:joint|inclus)(?:e|s|es)?\b|\ben pièce jointe\b|\b(?:en el|archivo|fichero|le) adjunto\b|\badjunt(?:o|amos) (?:le|encontrará|nuestr[oa]|mi|el|la)\b|\b(?:in allegato|in allegata|allego|alleghiamo)\b|\b(?:em anexo|segue anexo)\b|\bin de bijlage\b|\b(?:bijgevoegd|bijgesloten)\b/iu
+  /\b(?:see|find|check)[^.!?\n]{0,40} (?:attached|enclosed)\b|\b(?:in|see|open) the attach(?:ment|ed file)\b|\bI(?:['’]ve| have|['’]m)? (?:attached|attaching|enclosed)\b|\bthe attached (?:pdf|file|document|price|menu|flyer|brochure|list|offer)|\b(?:attached|enclosed) (?:you(?:['’]ll| will) find|please find|is (?:a|our|my|the)|are)\b|\b(?:pdf|brochure|price list|flyer|quote|catalog(?:ue)?|menu) (?:is )?(?:attached|enclosed)\b|\b(?:im|als) anhang\b|\bin der anlage\b|\b(?:beigefügt|angehängt|beiliegend)\p{L}*|\banbei\b|\bbijgaand\p{L}{0,2}\b|\banexo (?:a|o|as|os|envio)\b|\bpfa\b|\bci-(?:joint|inclus)(?:e|s|es)?\b|\ben pièce jointe\b|\b(?:en el|archivo|fichero|le) adjunto\b|\badjunt(?:o|amos) (?:le|encontrará|nuestr[oa]|mi|el|la)\b|\b(?:in allegato|in allegata|allego|alleghiamo)\b|\b(?:em anexo|segue anexo)\b|\bin de bijlage\b|\b(?:bijgevoegd|bijgesloten)\b/iu
 
 /** What comes in another email, or if they want it. */
 const LATER =
