@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { admin, type DoctorFinding } from '#contract/admin.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { planNames } from '#web/lib/plan-names.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
@@ -44,12 +44,11 @@ export function Admin({ filter, onFilter }: AdminProps) {
 const securityQuery = queryOf(['admin', 'security'], admin.security)
 
 function RequiredFactor() {
-  const client = useQueryClient()
   const settings = useQuery(securityQuery)
-  const change = useMutation({
+  const change = useChange({
     mutationFn: (requiresFactor: boolean) => call(admin.updateSecurity, { body: { requiresFactor } }),
-    onSuccess: saved => client.setQueryData(securityQuery.queryKey, saved),
-    onError: failure => toastRefusal(failure, 'Not saved'),
+    keep: securityQuery.queryKey,
+    failed: ['Not saved'],
   })
   return (
     <Card title="Security">

@@ -11,6 +11,7 @@ import { plural } from '#web/lib/format.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useComingText } from '#web/lib/use-coming-text.ts'
 import { type Brief, NO_WORDS } from './use-brief.ts'
 
@@ -58,7 +59,7 @@ export function useDrafts(brief: Brief) {
     },
     onError: failed('Failed to generate email. Please try again.'),
   })
-  const varying = useMutation({
+  const varying = useChange({
     onSettled,
     mutationFn: ({ request, drafts }: Written) =>
       allWritten(
@@ -67,11 +68,11 @@ export function useDrafts(brief: Brief) {
           return { ...(await call(writer.generateEmail, { body: { ...request, ...asked } })), asked }
         }),
       ),
+    said: more => ({ title: 'Variations generated', text: `Choose from ${plural(more.length, 'more draft')}.` }),
     onSuccess: (more, asked) => {
       // Not those of the request: the user may have edited meanwhile.
       const { drafts, ...rest } = written ?? asked
       set({ ...rest, drafts: [...drafts, ...more], shown: drafts.length })
-      toast({ title: 'Variations generated', text: `Choose from ${plural(more.length, 'more draft')}.`, tone: 'good' })
     },
     onError: failed('Failed to generate variations. Please try again.'),
   })

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type CsvDelimiter, type CsvEncoding, type CsvImport, csvImports } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Field } from '#web/ui/field.tsx'
 import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
@@ -26,14 +26,14 @@ interface DialectProps {
 /** The dialect that we detected, which the user can correct. */
 export function Dialect({ file, source, onSheet, onReread }: DialectProps) {
   const client = useQueryClient()
-  const rereading = useMutation({
+  const rereading = useChange({
     mutationFn: (body: Partial<Pick<CsvImport, 'encoding' | 'delimiter' | 'hasHeader'>>) =>
       call(csvImports.reread, { params: { id: file.id }, body }),
     onSuccess: reread => {
       keepFile(client, reread)
       onReread(reread)
     },
-    onError: error => toastRefusal(error, 'Setting not changed', 'Canvass can’t read the file this way.'),
+    failed: ['Setting not changed', 'Canvass can’t read the file this way.'],
   })
   const { delimiter, encoding, hasHeader, sheets } = file
   const isWorkbook = sheets.length > 0
@@ -70,10 +70,10 @@ export function Dialect({ file, source, onSheet, onReread }: DialectProps) {
 /** Another sheet is read from the file again, which the server doesn't keep. */
 function Sheet({ file, source, onSheet }: Omit<DialectProps, 'onReread'>) {
   const { sheets, sheet } = file
-  const again = useMutation({
+  const again = useChange({
     mutationFn: (next: number) => (source ? uploadFile(source, () => {}, { sheet: next }) : Promise.resolve(file)),
     onSuccess: onSheet,
-    onError: error => toastRefusal(error, 'Sheet not changed', 'Canvass can’t read this sheet.'),
+    failed: ['Sheet not changed', 'Canvass can’t read this sheet.'],
   })
   return (
     <Field label="Sheet" hint={source ? undefined : 'Choose the file again to import another sheet.'}>

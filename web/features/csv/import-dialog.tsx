@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type CsvImport, csvImports } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useRereadOn } from '#web/lib/events.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { usageLimitsQuery } from '#web/lib/limit.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -116,10 +116,10 @@ const Steps = ({ now }: { now: Step }) => (
 /** Step 4, live. */
 function ImportProgress({ file, onClose }: { file: CsvImport; onClose: () => void }) {
   const client = useQueryClient()
-  const canceling = useMutation({
+  const canceling = useChange({
     mutationFn: () => call(csvImports.cancel, { params: { id: file.id }, body: {} }),
     onSuccess: canceled => keepFile(client, canceled),
-    onError: error => toastFailure(error, 'The import is still running', 'Couldn’t stop it. Try again.'),
+    failed: ['The import is still running', 'Couldn’t stop it. Try again.'],
   })
   const percent = Math.min(100, Math.round((file.bytesRead / file.bytes) * 100))
   return (

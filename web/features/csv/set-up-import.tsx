@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ColumnTarget, type CsvImport, csvImports, type ImportPlan } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -45,10 +45,10 @@ export function SetUpImport(props: SetUpImportProps) {
   const change = (changed: Partial<Choices>) => setChoices(old => ({ ...old, ...changed }))
   const plan = planOf(choices)
   const preview = useQuery({ ...previewQuery(file.id, plan), enabled: isPreview })
-  const starting = useMutation({
+  const starting = useChange({
     mutationFn: () => call(csvImports.start, { params: { id: file.id }, body: { plan } }),
     onSuccess: onStarted,
-    onError: error => toastRefusal(error, 'Import failed', 'Couldn’t start the import. Try again.'),
+    failed: ['Import failed', 'Couldn’t start the import. Try again.'],
   })
   return (
     <div className="grid gap-4">

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { ThreadEntry, WholeThread } from '#contract/inbox.ts'
 import { replies } from '#contract/replies.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatMoment, formatSoon } from '#web/lib/format.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rereadInbox } from './counts.ts'
 import { FilesOf } from './files.tsx'
@@ -92,11 +92,11 @@ function Quote({ text }: { text: string }) {
 /** Whether an email from the same company is an answer is for the user to say. */
 function Doubt({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
   const client = useQueryClient()
-  const say = useMutation({
+  const say = useChange({
     mutationFn: (isAnswer: boolean) =>
       call(replies.update, { params: { id: entry.campaignId ?? '', replyId: entry.id }, body: { isAnswer } }),
     onSuccess: () => void rereadInbox(client),
-    onError: error => toastRefusal(error, 'The change wasn’t saved'),
+    failed: ['The change wasn’t saved'],
   })
   return (
     <p className="flex flex-wrap items-center gap-2 text-ink-2">

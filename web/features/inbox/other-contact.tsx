@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { contacts } from '#contract/contacts.ts'
 import { leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface Named {
@@ -17,15 +17,15 @@ interface Named {
 export function OtherContact({ leadId, name, email }: Named) {
   const client = useQueryClient()
   const reread = () => void client.invalidateQueries({ queryKey: ['leads'] })
-  const remove = useMutation({
+  const remove = useChange({
     mutationFn: (id: string) => call(contacts.remove, { params: { id } }),
     onSuccess: () => {
       reread()
       add.reset()
     },
-    onError: error => toastRefusal(error, 'Undo failed'),
+    failed: ['Undo failed'],
   })
-  const add = useMutation({
+  const add = useChange({
     mutationFn: async () => {
       // No greeting says a name that's an address.
       if (leadId) return call(contacts.add, { params: { id: leadId }, body: { name: email, email } })
@@ -42,7 +42,7 @@ export function OtherContact({ leadId, name, email }: Named) {
         action: added && { label: 'Undo', run: () => remove.mutate(added.id) },
       })
     },
-    onError: error => toastRefusal(error, 'Adding failed'),
+    failed: ['Adding failed'],
   })
   return (
     <Button size="sm" pending={add.isPending} disabled={add.isSuccess} onClick={() => add.mutate()}>

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { healthText } from '#contract/account-health.ts'
 import { mailProviders } from '#contract/mail-sign-in.ts'
 import { type SendingAccount, type SmtpSecurity, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatMinute, formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -165,7 +164,7 @@ const Row = ({ name, children }: { name: string; children: React.ReactNode }) =>
 
 function TestButton({ id }: { id: string }) {
   const { takeOne } = useTakeAccounts()
-  const test = useMutation({
+  const test = useChange({
     mutationFn: () => call(sendingAccounts.test, { params: { id } }),
     onSuccess: account => {
       takeOne(account)
@@ -176,7 +175,7 @@ function TestButton({ id }: { id: string }) {
           : { title: 'Connection works', text: 'Canvass connected to the account. Nothing was sent.', tone: 'good' },
       )
     },
-    onError: error => toastRefusal(error, 'Test failed', 'The account couldn’t be tested. Please try again.'),
+    failed: ['Test failed', 'The account couldn’t be tested. Please try again.'],
   })
   return (
     <Button pending={test.isPending} onClick={() => test.mutate()}>

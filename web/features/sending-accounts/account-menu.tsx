@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Pause, Play, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -34,13 +32,11 @@ export function AccountMenu({ account, isOnly }: { account: SendingAccount; isOn
 
 function useSetState({ id, fromAddress }: SendingAccount) {
   const { take } = useTakeAccounts()
-  return useMutation({
+  return useChange({
     mutationFn: (body: { isPaused?: boolean; isDefault?: true }) => call(sendingAccounts.set, { params: { id }, body }),
-    onSuccess: (list, { isPaused }) => {
-      take(list)
-      toast({ ...describeChange(fromAddress, isPaused), tone: 'good' })
-    },
-    onError: error => toastRefusal(error, 'Update failed', 'The sending account wasn’t changed. Please try again.'),
+    said: (_, { isPaused }) => describeChange(fromAddress, isPaused),
+    onSuccess: take,
+    failed: ['Update failed', 'The sending account wasn’t changed. Please try again.'],
   })
 }
 
@@ -54,15 +50,14 @@ function describeChange(fromAddress: string, isPaused: boolean | undefined) {
 /** Confirms the removal and says what it means for running campaigns. */
 function RemoveAccount({ account, onClose }: { account: SendingAccount; onClose: () => void }) {
   const { take } = useTakeAccounts()
-  const remove = useMutation({
+  const remove = useChange({
     mutationFn: () => call(sendingAccounts.remove, { params: { id: account.id } }),
+    said: { title: 'Sending account removed', text: 'Canvass deleted its password.' },
     onSuccess: list => {
       onClose()
       take(list)
-      toast({ title: 'Sending account removed', text: 'Canvass deleted its password.', tone: 'good' })
     },
-    onError: error =>
-      toastFailure(error, 'Remove failed', 'The sending account couldn’t be removed. Please try again.'),
+    failed: ['Remove failed', 'The sending account couldn’t be removed. Please try again.'],
   })
   return (
     <AlertDialog

@@ -4,6 +4,7 @@ import { leadFacts, type StatedFactType } from '#contract/lead-facts.ts'
 import { call } from '#web/lib/call.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { type StatedFact, textOf } from './fact-words.ts'
 import { factsOfLead } from './queries.ts'
 
@@ -23,11 +24,11 @@ export function useFactChanges(leadId: string, onDone: () => void) {
     run: () => void what().then(keep, error => failed(error, 'Undo failed')),
   })
   const onError = (error: unknown) => failed(error, 'Save failed')
-  const adding = useMutation({
+  const adding = useChange({
     mutationFn: (fact: Stated) => call(leadFacts.add, { params, body: fact }),
-    onSuccess: (facts, fact) => {
+    said: (_, fact) => ({ title: 'Fact added', text: nameOf(fact), action: undo(() => drop(fact)) }),
+    onSuccess: facts => {
       keep(facts)
-      toast({ title: 'Fact added', text: nameOf(fact), tone: 'good', action: undo(() => drop(fact)) })
       onDone()
     },
     onError,

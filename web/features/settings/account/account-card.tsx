@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { type AccountDeletion, auth } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { forgetDrafts } from '#web/lib/draft.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { endSession } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -71,18 +70,17 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const form = useCheckedForm(SCHEMA, { email: '', password: '', code: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const deletion = useMutation({
+  const deletion = useChange({
     mutationFn: ({ code, ...body }: AccountDeletion) =>
       call(auth.deleteAccount, { body: { ...body, ...(code && { code }) } }),
-    onSuccess: ({ message }) => {
+    said: ({ message }) => ({ title: 'Account closed', text: message }),
+    onSuccess: () => {
       forgetDrafts()
       endSession(queries)
-      toast({ title: 'Account closed', text: message, tone: 'good' })
       return navigate({ to: '/login' })
     },
-    onError: error => {
-      if (!markFault(form, error)) toastRefusal(error, 'Deletion failed', 'Nothing was deleted. Try again.')
-    },
+    faults: error => markFault(form, error),
+    failed: ['Deletion failed', 'Nothing was deleted. Try again.'],
   })
   return (
     <Dialog
