@@ -22,13 +22,7 @@ import { OwnTone } from './own-tone.tsx'
 import { LENGTHS, TONES } from './tone-and-length.ts'
 import { type Brief, NO_WORDS } from './use-brief.ts'
 
-interface BriefCardProps {
-  brief: Brief
-  isBusy: boolean
-  onGenerate: () => void
-}
-
-export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
+export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy: boolean; onGenerate: () => void }) {
   const isRecord = brief.slot !== ''
   const [isAsked, setIsAsked] = useState(false)
   const faultOf = (label: string, text: string) => (isAsked && text.trim() === '' ? `Fill in “${label}”.` : undefined)
