@@ -12,7 +12,6 @@ import { ChangeSummary } from './change-summary.tsx'
 
 type Wanted = Omit<Subscribe, 'agreed'>
 
-/** Shows what a change costs and changes before the user confirms it. */
 export function ConfirmChange({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const queries = useQueryClient()
   const subscribe = useChange({

@@ -105,7 +105,6 @@ function CallNotices() {
   )
 }
 
-/** The open callbacks, if there are any. */
 function CallbacksCard({ dialer }: { dialer: Dialer }) {
   const { data } = useQuery(callbacks)
   const open = data?.filter(({ resolved }) => !resolved) ?? []

@@ -27,7 +27,6 @@ const TEXTS: Record<Tab, string> = {
 const NO_REPORTS =
   'To see who sends as you, add “; rua=mailto:” and the address of a sending account whose inbox Canvass reads to this record. Receivers send reports there each day.'
 
-/** Numbers records of the same type. */
 function numberOf(record: DomainRecord, all: DomainRecord[]): number | undefined {
   const same = all.filter(({ kind }) => kind === record.kind)
   return same.length > 1 ? same.indexOf(record) + 1 : undefined

@@ -123,7 +123,6 @@ interface PreviewProps {
   onPick?: ((image: MediaAsset, altText: string) => void) | undefined
 }
 
-/** The image at full size, with its alternative text. */
 function Preview({ image, onClose, onPick }: PreviewProps) {
   const { originalName, width, height, size, createdAt } = image
   const saved = image.altText ?? altFromName(originalName)

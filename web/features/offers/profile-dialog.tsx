@@ -126,7 +126,6 @@ interface Saving {
   mark: (error: unknown) => boolean
 }
 
-/** Saves a new profile, or changes one. */
 function useSaveProfile(profile: OfferProfile | undefined, { onSaved, mark }: Saving) {
   const keep = useKeep()
   return useChange({

@@ -97,7 +97,6 @@ function useFinishSignIn(): boolean {
 
 const KEY = ['settings', 'limits']
 
-/** The daily limit for all sending accounts together. */
 function TotalDailyLimit() {
   const { data } = useQuery(queryOf(KEY, sendingLimits.total))
   const [isChanging, setIsChanging] = useState(false)

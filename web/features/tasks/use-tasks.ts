@@ -27,7 +27,6 @@ export function useSetDone() {
   return setting
 }
 
-/** Notes a task about a lead. */
 export function useAddTask(leadId: string, onAdded: () => void) {
   return useChange({
     mutationFn: (body: NewTask) => call(leadChanges.addTask, { params: { id: leadId }, body }),

@@ -25,7 +25,6 @@ import { Script } from './script.tsx'
 
 interface CallPaneProps {
   target: Target
-  /** The lead to call next. */
   next: CallLead | undefined
   dialer: Dialer
 }

@@ -62,7 +62,6 @@ export function OwnEmails({ recipients }: { recipients: string[] }) {
 /** The newest ones; the composer lists all. */
 const SHOWN = 5
 
-/** One run of drafts. Opened, it shows them one at a time. */
 function Run({ run, isShown, onShow }: { run: DraftRun; isShown: boolean; onShow: () => void }) {
   const { written, approved, sendable } = run.counts
   return (

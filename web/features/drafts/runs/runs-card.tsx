@@ -73,7 +73,6 @@ function countsOf({ state, counts: { total, queued, written, flagged, approved, 
   return flagged > 0 ? `${reviewed}, ${formatNumber(flagged)} flagged` : reviewed
 }
 
-/** Asks before it deletes a run with its drafts. */
 function DeleteRun({ run, onClose }: { run: DraftRun; onClose: () => void }) {
   const client = useQueryClient()
   const deleting = useChange({

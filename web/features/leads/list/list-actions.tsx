@@ -156,7 +156,6 @@ interface DeleteSelectedProps {
   onDone: () => void
 }
 
-/** Asks, and deletes the selection. */
 function useDeleteSelected({ selection, loaded, matching, onDone }: DeleteSelectedProps) {
   const client = useQueryClient()
   const { view } = useListView()
