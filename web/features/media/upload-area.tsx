@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { type MediaAsset, media } from '#contract/media.ts'
@@ -6,7 +6,6 @@ import { ApiError, call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { isUnauthorized } from '#web/lib/unauthorized.ts'
-import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropArea } from '#web/ui/drop-area.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -58,14 +57,14 @@ function UploadProgress({ name, share }: { name: string; share: number }) {
 function useUpload() {
   const client = useQueryClient()
   const [share, setShare] = useState(0)
-  const upload = useChange({
+  const upload = useMutation({
     mutationFn: (file: ImageFile) => uploadImage(file, setShare),
     onMutate: () => setShare(0),
-    said: (_, file) => ({ title: 'Image uploaded successfully', text: file.name }),
-    onSuccess: async image => {
+    onSuccess: async (image, file) => {
       // A list that is still loading wouldn't contain the new image.
       await client.cancelQueries({ queryKey: imagesQuery.queryKey })
       client.setQueryData(imagesQuery.queryKey, images => images && [image, ...images])
+      toast({ title: 'Image uploaded successfully', text: file.name, tone: 'good' })
       // Not awaited, so that the next upload can start immediately.
       void client.invalidateQueries({ queryKey: imagesQuery.queryKey })
     },
