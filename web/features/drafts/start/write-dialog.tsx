@@ -20,7 +20,7 @@ import { type ChosenOffer, freeText, offerIn } from '#web/features/offers/chosen
 import { OfferSelect } from '#web/features/offers/offer-select.tsx'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
+import { useDraft, useKept } from '#web/lib/draft.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { useMayUse } from '#web/lib/limit.ts'
@@ -224,10 +224,7 @@ function faultOf(offer: string): string | undefined {
 }
 
 /** The offer chosen last, in this tab. */
-function useKeptOffer(): [ChosenOffer | null, (offer: ChosenOffer) => void] {
-  const [kept, keep] = useDraft('drafts-offer', '')
-  return [kept === '' ? null : (JSON.parse(kept) as ChosenOffer), offer => keep(JSON.stringify(offer))]
-}
+const useKeptOffer = () => useKept<ChosenOffer | null>('drafts-offer', null)
 
 /** The user's only offer profile, until they choose otherwise. With several, they choose. */
 function useOnlyOffer(): ChosenOffer {
