@@ -125,7 +125,7 @@ const forms: Form[] = [
       await press(user, 'Add lead')
       await type('Business name', 'Pearl Bakery')
     },
-    failure: ['Failed to add lead', 'There was an error adding your lead. Please try again.'],
+    failure: ['Failed to add lead', NO_NETWORK],
   },
   {
     name: 'composer',

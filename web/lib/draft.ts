@@ -1,4 +1,4 @@
-import { useCallback, useContext, useState } from 'react'
+import { useCallback, useContext, useMemo, useState } from 'react'
 import { UserContext } from './user.ts'
 
 export const PREFIX = 'canvass-draft:'
@@ -18,6 +18,22 @@ export function useDraft(name: string, initial: string): [string, (value: string
     [key, initial],
   )
   return [value, set]
+}
+
+/** The same for anything that JSON holds. What can't be read is as it was at first. */
+export function useKept<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
+  const atFirst = JSON.stringify(initial)
+  const [kept, keep] = useDraft(name, atFirst)
+  const value = useMemo(() => readJson<Value>(kept) ?? (JSON.parse(atFirst) as Value), [kept, atFirst])
+  return [value, useCallback((next: Value) => keep(JSON.stringify(next)), [keep])]
+}
+
+function readJson<Value>(text: string): Value | undefined {
+  try {
+    return JSON.parse(text) as Value
+  } catch {
+    return undefined
+  }
 }
 
 export function forgetDrafts() {

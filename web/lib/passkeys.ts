@@ -8,7 +8,6 @@ interface Asked {
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(globalThis.location.hostname)
 
-/** Has the device make a passkey. */
 export async function makePasskey(asked: Asked) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = asked as Parameters<typeof startRegistration>[0]['optionsJSON']

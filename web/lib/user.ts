@@ -12,7 +12,6 @@ export const isCallingOnly = (user: Pick<User, 'subscriptionPlan' | 'subscriptio
 export const isOnTopPlan = (user: Pick<User, 'subscriptionPlan' | 'subscriptionStatus'>): boolean =>
   user.subscriptionPlan === 'standard' && user.subscriptionStatus === 'active'
 
-/** The user, on pages behind the guard. */
 export function useUser(): User {
   const user = useContext(UserContext)
   if (!user) throw new Error('useUser works only inside the guarded pages')

@@ -169,7 +169,6 @@ const WORLD = { lat: 25, lng: 0, zoom: 1.5 }
 /** The region around the place of the browser's time zone; without one, the world. */
 const centerOf = (place: ReturnType<typeof usePlaceOfZone>) => (place === null ? WORLD : place && { ...place, zoom: 7 })
 
-/** The leads that the list shows. */
 function LeadsMap({ search: { last, run, isPending }, isBackdrop }: { search: LeadSearch; isBackdrop: boolean }) {
   const { list, loaded, matching, filter } = useLeads()
   const [drawn] = useDrawnArea()

@@ -13,7 +13,6 @@ interface FormDialogProps
   more?: ReactNode
 }
 
-/** A dialog that is one form. */
 export function FormDialog(props: FormDialogProps) {
   const { submit, pending, disabled, onSubmit, className = 'flex flex-col gap-3', more, children, ...dialog } = props
   const formId = useId()

@@ -49,7 +49,6 @@ export const Options = <Value extends string | number>({ of }: { of: OptionList<
     </option>
   ))
 
-/** Things by their names, as options. */
 export const optionsOf = (things: { id: string; name: string }[]) =>
   things.map(({ id, name }) => ({ value: id, label: name }))
 

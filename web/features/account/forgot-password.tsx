@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { auth, type ForgottenPassword } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,11 +15,10 @@ const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.ForgottenPas
 export function ForgotPassword() {
   const form = useCheckedForm(SCHEMA, { email: '' })
   const { register, handleSubmit, formState } = form
-  const ask = useMutation({
+  const ask = useChange({
     mutationFn: (body: ForgottenPassword) => call(auth.forgotPassword, { body }),
-    onError: error => {
-      if (!markFault(form, error)) toastRefusal(error, 'Link not sent', 'Something went wrong. Please try again.')
-    },
+    faults: error => markFault(form, error),
+    failed: ['Link not sent', 'Something went wrong. Please try again.'],
   })
   if (ask.isSuccess)
     return (

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { auth, type ProfileUpdate } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { sessionQuery } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +21,6 @@ export const PROFILE_DRAFT = 'profile'
 
 export function ProfileForm({ onDone }: { onDone: () => void }) {
   const user = useUser()
-  const queryClient = useQueryClient()
   const form = useCheckedForm(SCHEMA, {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -36,17 +33,13 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
     forgetDraft()
     onDone()
   }
-  const save = useMutation({
+  const save = useChange({
     mutationFn: (body: ProfileUpdate) => call(auth.updateProfile, { body }),
-    onSuccess: updated => {
-      queryClient.setQueryData(sessionQuery.queryKey, updated)
-      toast({ title: 'Profile Updated', tone: 'good' })
-      leave()
-    },
-    onError: error => {
-      markFault(form, error)
-      toastRefusal(error, 'Update Failed', 'Failed to update profile')
-    },
+    keep: sessionQuery.queryKey,
+    said: { title: 'Profile Updated' },
+    onSuccess: () => leave(),
+    failed: ['Update Failed', 'Failed to update profile'],
+    onError: error => markFault(form, error),
   })
   return (
     <Section title="Edit profile">

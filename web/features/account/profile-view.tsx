@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { auth, type EmailChange } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { planNames } from '#web/lib/plan-names.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -76,15 +74,12 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
   const form = useCheckedForm(SCHEMA, { email: '', password: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const ask = useMutation({
+  const ask = useChange({
     mutationFn: (body: EmailChange) => call(auth.changeEmail, { body }),
-    onSuccess: ({ message }) => {
-      toast({ title: 'Check your inbox', text: message, tone: 'good' })
-      onClose()
-    },
-    onError: error => {
-      if (!markFault(form, error)) toastRefusal(error, 'Change failed', 'The address couldn’t be changed. Try again.')
-    },
+    said: ({ message }) => ({ title: 'Check your inbox', text: message }),
+    onSuccess: () => onClose(),
+    faults: error => markFault(form, error),
+    failed: ['Change failed', 'The address couldn’t be changed. Try again.'],
   })
   return (
     <FormDialog

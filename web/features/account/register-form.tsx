@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { auth, type Registration } from '#contract/auth.ts'
 import { PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { knownLeads } from '#web/lib/known-leads.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { finishLogout } from '#web/lib/logout.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { startSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -26,7 +26,7 @@ export function RegisterForm() {
   const form = useCheckedForm(SCHEMA, { firstName: '', lastName: '', email: '', password: '', websiteDomain: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const signUp = useMutation({
+  const signUp = useChange({
     mutationFn: async (body: Registration) => {
       await finishLogout()
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -44,10 +44,8 @@ export function RegisterForm() {
       })
       return navigate({ to: '/' })
     },
-    onError: error => {
-      markFault(form, error)
-      toastRefusal(error, 'Registration Failed', 'Something went wrong. Please try again.')
-    },
+    failed: ['Registration Failed', 'Something went wrong. Please try again.'],
+    onError: error => markFault(form, error),
   })
   return (
     <Form onSubmit={handleSubmit(values => signUp.mutate(values))} className="flex flex-col gap-3">

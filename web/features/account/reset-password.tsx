@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { auth } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { endSession } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,17 +20,15 @@ export function ResetPassword({ token }: { token: string }) {
   const form = useCheckedForm(SCHEMA, { password: '', confirmPassword: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const reset = useMutation({
+  const reset = useChange({
     mutationFn: (password: string) => call(auth.resetPassword, { body: { token, password } }),
-    onSuccess: ({ message }) => {
+    said: ({ message }) => ({ title: 'Password Changed', text: message }),
+    onSuccess: () => {
       endSession(queryClient)
-      toast({ title: 'Password Changed', text: message, tone: 'good' })
       return navigate({ to: '/login' })
     },
-    onError: error => {
-      markFault(form, error)
-      toastRefusal(error, 'Password Change Failed', 'Failed to change password')
-    },
+    failed: ['Password Change Failed', 'Failed to change password'],
+    onError: error => markFault(form, error),
   })
   return (
     <Form onSubmit={handleSubmit(({ password }) => reset.mutate(password))} className="flex flex-col gap-3">

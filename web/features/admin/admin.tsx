@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { admin, type DoctorFinding } from '#contract/admin.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { healthOf } from '#contract/account-health.ts'
+import { admin, type Complaints, type DoctorFinding } from '#contract/admin.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { planNames } from '#web/lib/plan-names.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
@@ -14,9 +15,9 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { ComplaintsCard } from './complaints-card.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { ModelCard } from './model-card.tsx'
-import { type Filter, statsQuery } from './queries.ts'
+import { complaintsQuery, type Filter, statsQuery } from './queries.ts'
 import { Users } from './users.tsx'
 import { STATUSES } from './words.ts'
 
@@ -44,12 +45,11 @@ export function Admin({ filter, onFilter }: AdminProps) {
 const securityQuery = queryOf(['admin', 'security'], admin.security)
 
 function RequiredFactor() {
-  const client = useQueryClient()
   const settings = useQuery(securityQuery)
-  const change = useMutation({
+  const change = useChange({
     mutationFn: (requiresFactor: boolean) => call(admin.updateSecurity, { body: { requiresFactor } }),
-    onSuccess: saved => client.setQueryData(securityQuery.queryKey, saved),
-    onError: failure => toastRefusal(failure, 'Not saved'),
+    keep: securityQuery.queryKey,
+    failed: ['Not saved'],
   })
   return (
     <Card title="Security">
@@ -186,3 +186,57 @@ function sumUp(toFix: number): string {
 const RANKS: DoctorFinding['level'][] = ['bad', 'warning', 'unchecked', 'good']
 const TONES = { good: 'good', warning: 'warm', bad: 'bad', unchecked: 'neutral' } as const
 const WORDS = { good: 'Works', warning: 'Needs attention', bad: 'Doesn’t work', unchecked: 'Not checked' } as const
+
+/** Whose emails were reported as spam: the operator's own reputation depends on them. */
+function ComplaintsCard() {
+  const complaints = useQuery(complaintsQuery)
+  return (
+    <Card
+      flush
+      title="Complaints"
+      text="Emails of the last 30 days that recipients reported as spam, over all accounts. A campaign pauses itself at 0.1%."
+    >
+      <Loaded of={complaints} failed="The complaints couldn’t be loaded" className="m-4 h-10">
+        {list =>
+          list.length === 0 ? (
+            <p className="border-line border-t px-4 py-3 text-ink-2">Nobody reported an email as spam.</p>
+          ) : (
+            <Table aria-label="Complaints">
+              <TableHead>
+                <TableRow>
+                  <TableHeader>Sending address</TableHeader>
+                  <TableHeader className="text-right">Complaints</TableHeader>
+                  <TableHeader className="text-right">Sent</TableHeader>
+                  <TableHeader>Share</TableHeader>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {list.map(row => (
+                  <TableRow key={row.userId + row.fromAddress}>
+                    <TableCell className="wrap-anywhere">
+                      {row.fromAddress}
+                      {row.email !== row.fromAddress && <span className="block text-ink-2 text-xs">{row.email}</span>}
+                    </TableCell>
+                    <TableCell numeric>{formatNumber(row.complained)}</TableCell>
+                    <TableCell numeric>{row.sent === null ? '–' : formatNumber(row.sent)}</TableCell>
+                    <TableCell>
+                      <Share {...row} />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function Share({ complained, sent }: Complaints) {
+  if (!sent) return <span className="text-ink-2">–</span>
+  const health = healthOf({ complained, sent30: sent, bounced: 0, sent7: 0 })
+  const share = `${((complained / sent) * 100).toFixed(2)}%`
+  if (!health) return <span className="figures">{share}</span>
+  return <StatusDot tone={health.band === 'paused' ? 'bad' : 'warm'}>{share}</StatusDot>
+}

@@ -180,7 +180,6 @@ const NoCalls = () => (
   </Section>
 )
 
-/** The outcomes that the callers recorded. */
 const outcomesOf = ({ byOutcome, calls }: CallFigures) =>
   byOutcome.map(row => ({
     label: row.outcome ? labelOfOutcome(row.outcome) : 'No outcome yet',

@@ -1,9 +1,9 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AskedChange, type ChangePreview, payments, type Subscribe } from '#contract/billing.ts'
 import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/load-failed.tsx'
@@ -12,10 +12,9 @@ import { ChangeSummary } from './change-summary.tsx'
 
 type Wanted = Omit<Subscribe, 'agreed'>
 
-/** Shows what a change costs and changes before the user confirms it. */
 export function ConfirmChange({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const queries = useQueryClient()
-  const subscribe = useMutation({
+  const subscribe = useChange({
     mutationFn: ({ asOf, today, next }: ChangePreview) =>
       call(payments.subscribe, { body: { ...wanted, agreed: { asOf, today, next: next?.amount ?? null } } }),
     onSuccess: async ({ url, message }) => {
@@ -27,11 +26,9 @@ export function ConfirmChange({ wanted, onClose }: { wanted: Wanted; onClose: ()
       toast({ title: 'Plan changed', text: message ?? undefined, tone: 'good' })
       await rereadAll(queries)
     },
-    onError: async error => {
-      toastRefusal(error, 'Subscription failed', 'The payment couldn’t be started. Please try again.')
-      // The amount may have changed: show it again before the next attempt.
-      await queries.invalidateQueries({ queryKey: previewKey })
-    },
+    failed: ['Subscription failed', 'The payment couldn’t be started. Please try again.'],
+    // The amount may have changed: show it again before the next attempt.
+    onError: () => queries.invalidateQueries({ queryKey: previewKey }),
   })
   return (
     <Confirm
@@ -46,14 +43,14 @@ export function ConfirmChange({ wanted, onClose }: { wanted: Wanted; onClose: ()
 /** A resumed subscription is charged again from the next period on. */
 export function ConfirmResume({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const resume = useMutation({
+  const resume = useChange({
     mutationFn: () => call(payments.resume),
+    said: { title: 'Subscription resumed' },
     onSuccess: async () => {
       onClose()
-      toast({ title: 'Subscription resumed', tone: 'good' })
       await rereadAll(queries)
     },
-    onError: error => toastRefusal(error, 'Change failed', 'The subscription wasn’t changed. Please try again.'),
+    failed: ['Change failed', 'The subscription wasn’t changed. Please try again.'],
   })
   return (
     <Confirm

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { limitSentence } from '#contract/limits.ts'
 import type { UsageKind } from '#contract/usage.ts'
 import { type BeyondPlan, beyondPlan, usageLimitsQuery } from '#web/lib/limit.ts'
 import { useStore } from '#web/lib/store.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { UpgradeNow } from './upgrade-now.tsx'
 
 /** For all pages: says what the plan doesn't allow, before an action or after the server refused it. */
 export function PlanDialogs() {
@@ -94,3 +94,10 @@ function UpgradeDialog({ reason, onClose }: UpgradeDialogProps) {
     </Dialog>
   )
 }
+
+/** Closes its dialog and goes to the plans. */
+const UpgradeNow = ({ onClick }: { onClick: () => void }) => (
+  <Link to="/pricing" onClick={onClick} className={buttonStyles({ variant: 'primary' })}>
+    Upgrade Now
+  </Link>
+)

@@ -3,13 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { payments, type UserSubscription } from '#contract/billing.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { subscriptionQuery } from '#web/lib/plan-changes.ts'
 import { planNames } from '#web/lib/plan-names.ts'
 import { usePlanState } from '#web/lib/plan-state.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useUser } from '#web/lib/user.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -171,13 +171,11 @@ function CurrentPlan({ subscription }: { subscription: UserSubscription }) {
 
 function useCancel() {
   const queries = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: () => call(payments.cancel),
-    onSuccess: async () => {
-      toast({ title: 'Subscription canceled', tone: 'good' })
-      await queries.invalidateQueries()
-    },
-    onError: error => toastRefusal(error, 'Change failed', 'The subscription wasn’t changed. Please try again.'),
+    said: { title: 'Subscription canceled' },
+    onSuccess: () => queries.invalidateQueries(),
+    failed: ['Change failed', 'The subscription wasn’t changed. Please try again.'],
   })
 }
 

@@ -1,6 +1,5 @@
 import type { Call } from '#contract/calls.ts'
 
-/** The note of a call and its next action. */
 export const CallNotes = ({ call: { notes, nextAction } }: { call: Pick<Call, 'notes' | 'nextAction'> }) => (
   <>
     {notes && <p className="line-clamp-2 text-ink-2 text-xs">{notes}</p>}

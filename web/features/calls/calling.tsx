@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Phone, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
@@ -6,9 +6,9 @@ import { type Callback, calls } from '#contract/calls.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { takeChoice } from '#web/features/leads/kept-selection.ts'
 import { call as ask } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
@@ -105,7 +105,6 @@ function CallNotices() {
   )
 }
 
-/** The open callbacks, if there are any. */
 function CallbacksCard({ dialer }: { dialer: Dialer }) {
   const { data } = useQuery(callbacks)
   const open = data?.filter(({ resolved }) => !resolved) ?? []
@@ -123,10 +122,10 @@ function CallbacksCard({ dialer }: { dialer: Dialer }) {
 
 function Row({ promise, dialer }: { promise: Callback; dialer: Dialer }) {
   const client = useQueryClient()
-  const resolve = useMutation({
+  const resolve = useChange({
     mutationFn: () => ask(calls.updateCallback, { params: { id: promise.id }, body: { resolved: true } }),
     onSuccess: () => rereadCalls(client),
-    onError: error => toastFailure(error, 'Update failed', 'The callback is still open. Please try again.'),
+    failed: ['Update failed', 'The callback is still open. Please try again.'],
   })
   const { businessName, callbackAt, isDue, leadId } = promise
   return (

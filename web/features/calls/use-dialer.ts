@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallLead, calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
-import { isRefusal, refusalOf, toastFailure } from '#web/lib/failure.ts'
+import { isRefusal } from '#web/lib/failure.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { callSummary, keepCall, rereadCalls, rereadList } from './queries.ts'
 import { type Target, targetOfCall, targetOfLead } from './target.ts'
@@ -51,27 +52,24 @@ export function useDialer() {
 function usePlaceCall(show: (target: Target) => void) {
   const client = useQueryClient()
   const mayUse = useMayUse()
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useChange({
     mutationFn: ({ leadId, businessName, phone }: Target) =>
       call(calls.initiate, { body: { leadId: leadId ?? '', businessName, phoneNumber: phone } }),
+    said: placed => ({
+      title: 'Call initiated',
+      text: placed.isSimulated
+        ? 'Simulated: no phone rings, and it doesn’t count toward your plan.'
+        : `Your phone rings first, then ${placed.businessName}.`,
+    }),
     onSuccess: (placed, target) => {
-      toast({
-        title: 'Call initiated',
-        text: placed.isSimulated
-          ? 'Simulated: no phone rings, and it doesn’t count toward your plan.'
-          : `Your phone rings first, then ${placed.businessName}.`,
-        tone: 'good',
-      })
       keepCall(client, placed)
       show({ ...target, callId: placed.id, isPlaced: true })
       void rereadCalls(client)
       rereadLimits(client)
     },
-    onError: (error, { businessName }) => {
-      toastFailure(error, 'Call failed', refusalOf(error) ?? `Failed to call ${businessName}. Please try again.`)
-      // The lead may have changed since the list loaded: calling hours ended, or it's on the do-not-call list.
-      if (isRefusal(error)) void rereadList(client)
-    },
+    failed: ({ businessName }) => ['Call failed', `Failed to call ${businessName}. Please try again.`],
+    // The lead may have changed since the list loaded: calling hours ended, or it's on the do-not-call list.
+    onError: error => void (isRefusal(error) && rereadList(client)),
   })
   const place = async (target: Target) => {
     // The user's own phone can't take two calls. A simulated one rings nowhere.

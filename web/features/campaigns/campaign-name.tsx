@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { keepChanged } from './queries.ts'
@@ -18,14 +18,14 @@ interface CampaignNameProps {
 export function CampaignName({ campaign: { id, name }, onClose, onRenamed }: CampaignNameProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(name)
-  const rename = useMutation({
+  const rename = useChange({
     mutationFn: (next: string) => call(campaignUpkeep.rename, { params: { id }, body: { name: next } }),
     onSuccess: renamed => {
       keepChanged(client, renamed)
       onRenamed?.(renamed.name)
       onClose()
     },
-    onError: error => toastRefusal(error, 'Rename failed'),
+    failed: ['Rename failed'],
   })
   function save() {
     const next = typed.trim()

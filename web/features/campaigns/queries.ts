@@ -41,7 +41,6 @@ export const reportQuery = (id: string) =>
 /** The content of a draft: its emails and its audience. */
 export const contentQuery = (id: string) => queryOf(['campaigns', id, 'content'], campaigns.content, { params: { id } })
 
-/** The sending accounts of one campaign. */
 export const campaignAccountsQuery = (id: string) =>
   queryOf(['campaigns', id, 'sending-accounts'], sendingAccounts.ofCampaign, { params: { id } })
 

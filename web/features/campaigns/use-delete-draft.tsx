@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { campaignDrafts } from '#contract/campaign-drafts.ts'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { type Campaign, type CampaignContent, campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
+import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { refreshCampaign } from './queries.ts'
 
@@ -20,7 +21,7 @@ export function useDeleteDraft(onDeleted?: () => void) {
       () => refreshCampaign(client, null),
       error => toastFailure(error, 'Undo failed', 'The draft couldn’t be restored. Please try again.'),
     )
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: async ({ id }: Draft) => {
       const content = await call(campaigns.content, { params: { id } })
       await call(campaignUpkeep.remove, { params: { id } })
@@ -33,7 +34,7 @@ export function useDeleteDraft(onDeleted?: () => void) {
       setAsked(null)
       onDeleted?.()
     },
-    onError: error => toastRefusal(error, 'Delete failed'),
+    failed: ['Delete failed'],
   })
   return {
     deleteDraft: (draft: Draft) => (draft.hasOwnEmails ? setAsked(draft) : mutate(draft)),

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { keepChanged } from './queries.ts'
 
 type Move = 'pause' | 'resume' | 'cancel'
@@ -17,13 +16,13 @@ const WORDS: Record<Move, { done: string; failed: string }> = {
 /** Pauses, resumes, or cancels a campaign. */
 export function useMove({ id, name }: Pick<Campaign, 'id' | 'name'>) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (move: Move) => call(campaigns[move], { params: { id } }),
-    onSuccess: (campaign, move) => {
+    said: (_, move) => ({ title: WORDS[move].done, text: name }),
+    onSuccess: campaign => {
       keepChanged(client, campaign)
       rereadLimits(client)
-      toast({ title: WORDS[move].done, text: name, tone: 'good' })
     },
-    onError: (error, move) => toastRefusal(error, WORDS[move].failed),
+    failed: move => [WORDS[move].failed],
   })
 }

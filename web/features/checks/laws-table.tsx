@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { admin } from '#contract/admin.ts'
 import { consents } from '#contract/consents.ts'
 import {
@@ -16,8 +16,8 @@ import {
 } from '#contract/laws.ts'
 import { hoursText, STATES, STATES_NOTED } from '#contract/laws-of-calls.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { queryOf } from '#web/lib/query-of.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Loaded } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -167,15 +167,14 @@ interface ChoiceProps {
 
 /** Choosing what the table says takes the operator’s decision back. */
 function Choice({ code, name, rule, own }: ChoiceProps) {
-  const client = useQueryClient()
-  const change = useMutation({
+  const change = useChange({
     mutationFn: (value: string) => {
       const { [name]: _, ...others } = own
       const body = value === ruleOf(code)[name] ? others : { ...others, [name]: value }
       return call(admin.updateLaw, { params: { country: code }, body })
     },
-    onSuccess: saved => client.setQueryData(lawsQuery.queryKey, saved),
-    onError: failure => toastRefusal(failure, 'Not saved'),
+    keep: lawsQuery.queryKey,
+    failed: ['Not saved'],
   })
   return (
     <SelectOf

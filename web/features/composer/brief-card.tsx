@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { FileText, LayoutTemplate, Sparkles, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { hasWords } from '#contract/has-words.ts'
@@ -8,9 +7,9 @@ import { businessDetails } from '#web/features/leads/business-details.ts'
 import { useLeadCounts } from '#web/features/leads/lead-counts.ts'
 import { OfferSelect } from '#web/features/offers/offer-select.tsx'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
@@ -23,13 +22,7 @@ import { OwnTone } from './own-tone.tsx'
 import { LENGTHS, TONES } from './tone-and-length.ts'
 import { type Brief, NO_WORDS } from './use-brief.ts'
 
-interface BriefCardProps {
-  brief: Brief
-  isBusy: boolean
-  onGenerate: () => void
-}
-
-export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
+export function BriefCard({ brief, isBusy, onGenerate }: { brief: Brief; isBusy: boolean; onGenerate: () => void }) {
   const isRecord = brief.slot !== ''
   const [isAsked, setIsAsked] = useState(false)
   const faultOf = (label: string, text: string) => (isAsked && text.trim() === '' ? `Fill in “${label}”.` : undefined)
@@ -96,14 +89,14 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
 /** Fills in the first lead in the list. */
 function FromLeads({ onLead }: { onLead: (lead: Lead) => void }) {
   const facets = useLeadCounts()
-  const first = useMutation({
+  const first = useChange({
     mutationFn: () => call(leads.list, { query: { limit: 1 } }),
     onSuccess: ([lead]) => {
       if (lead) return onLead(lead)
       const text = 'Find or add a lead on the dashboard first.'
       toast({ title: 'No leads available', text, tone: 'bad' })
     },
-    onError: error => toastFailure(error, 'Import failed', 'Failed to import leads. Please try again.'),
+    failed: ['Import failed', 'Failed to import leads. Please try again.'],
   })
   return (
     <Button variant="ghost" size="sm" pending={first.isPending} onClick={() => first.mutate()}>

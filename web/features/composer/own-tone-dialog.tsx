@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TONE_EMAIL_MAX, TONE_EMAILS_MOST, tone } from '#contract/tone.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -13,21 +12,20 @@ import { toneQuery } from './own-tone.tsx'
 
 /** Takes up to three emails that the user has written. */
 export function OwnToneDialog({ onSwitch, onClose }: { onSwitch: (isOn: boolean) => void; onClose: () => void }) {
-  const client = useQueryClient()
   const { data, error, refetch } = useQuery(toneQuery)
   const [typed, setTyped] = useState<Record<number, string>>({})
   const emails = Array.from({ length: TONE_EMAILS_MOST }, (_, n) => typed[n] ?? data?.emails[n] ?? '')
   const isBlank = emails.every(email => email.trim() === '')
   const isDeleting = isBlank && (data?.emails.length ?? 0) > 0
-  const saving = useMutation({
+  const saving = useChange({
     mutationFn: () => call(tone.save, { body: { emails } }),
+    keep: toneQuery.queryKey,
+    said: saved => ({ title: saved.emails.length > 0 ? 'Your tone is saved' : 'Emails deleted' }),
     onSuccess: saved => {
-      client.setQueryData(toneQuery.queryKey, saved)
       onSwitch(saved.emails.length > 0)
-      toast({ title: saved.emails.length > 0 ? 'Your tone is saved' : 'Emails deleted', tone: 'good' })
       onClose()
     },
-    onError: failure => toastRefusal(failure, 'Not saved'),
+    failed: ['Not saved'],
   })
   return (
     <ActionDialog

@@ -5,12 +5,13 @@ import type { ArgsOf, ReplyOf } from '#contract/route.ts'
 import { type WrittenEmail, writer } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { callStream } from '#web/lib/call-stream.ts'
-import { useDraft } from '#web/lib/draft.ts'
+import { useKept } from '#web/lib/draft.ts'
 import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useComingText } from '#web/lib/use-coming-text.ts'
 import { type Brief, NO_WORDS } from './use-brief.ts'
 
@@ -36,9 +37,8 @@ interface Written {
 
 /** The drafts on the page: the generated one and its variations, with the user's edits. */
 export function useDrafts(brief: Brief) {
-  const [kept, keep] = useDraft(`composer-drafts${brief.slot}`, '')
-  const written = readWritten(kept)
-  const set = (next: Written) => keep(JSON.stringify(next))
+  const [kept, set] = useKept<Written | null>(`composer-drafts${brief.slot}`, null)
+  const written = kept?.drafts[kept.shown] ? kept : undefined
   const client = useQueryClient()
   const onSettled = () => void client.invalidateQueries({ queryKey: modelUsageQuery.queryKey })
   const { write, coming, stop } = useWriting()
@@ -58,7 +58,7 @@ export function useDrafts(brief: Brief) {
     },
     onError: failed('Failed to generate email. Please try again.'),
   })
-  const varying = useMutation({
+  const varying = useChange({
     onSettled,
     mutationFn: ({ request, drafts }: Written) =>
       allWritten(
@@ -67,11 +67,11 @@ export function useDrafts(brief: Brief) {
           return { ...(await call(writer.generateEmail, { body: { ...request, ...asked } })), asked }
         }),
       ),
+    said: more => ({ title: 'Variations generated', text: `Choose from ${plural(more.length, 'more draft')}.` }),
     onSuccess: (more, asked) => {
       // Not those of the request: the user may have edited meanwhile.
       const { drafts, ...rest } = written ?? asked
       set({ ...rest, drafts: [...drafts, ...more], shown: drafts.length })
-      toast({ title: 'Variations generated', text: `Choose from ${plural(more.length, 'more draft')}.`, tone: 'good' })
     },
     onError: failed('Failed to generate variations. Please try again.'),
   })
@@ -107,7 +107,7 @@ export function useDrafts(brief: Brief) {
     generate,
     /** Lets the user write it. */
     begin: () => set(ownDraft(brief)),
-    forget: () => keep(''),
+    forget: () => set(null),
     vary,
     edit,
     isGenerating: generating.isPending,
@@ -152,14 +152,4 @@ function useWriting() {
           text => onCut?.({ ...text, tone: request.tone ?? 'professional', writer: usage.writer, isCut: true }),
         )
   return { write, coming, stop }
-}
-
-/** Ignores anything that isn't readable. */
-function readWritten(kept: string): Written | undefined {
-  try {
-    const written = JSON.parse(kept || 'null') as Written | null
-    return written?.drafts[written.shown] ? written : undefined
-  } catch {
-    return undefined
-  }
 }

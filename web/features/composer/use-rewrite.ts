@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Length } from '#contract/writer.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import type { useDrafts, WrittenDraft } from './use-drafts.ts'
 
 const SHORTER: Partial<Record<Length, Length>> = { long: 'medium', medium: 'short' }
@@ -12,7 +12,7 @@ const SHORTER: Partial<Record<Length, Length>> = { long: 'medium', medium: 'shor
 export function useRewrite({ draft, shown, request, edit, write }: ReturnType<typeof useDrafts>) {
   const client = useQueryClient()
   const mayUse = useMayUse()
-  const rewriting = useMutation({
+  const rewriting = useChange({
     onSettled: () => void client.invalidateQueries({ queryKey: modelUsageQuery.queryKey }),
     mutationFn: async ({ asked }: { asked: NonNullable<WrittenDraft['asked']>; before: WrittenDraft; at: number }) => {
       if (!request) throw new Error('There’s no draft to rewrite')
@@ -34,7 +34,7 @@ export function useRewrite({ draft, shown, request, edit, write }: ReturnType<ty
         action: { label: 'Undo', run: () => edit({ subject, body, asked: before.asked }, at) },
       })
     },
-    onError: error => toastRefusal(error, 'Generation failed', 'Failed to rewrite the email. Please try again.'),
+    failed: ['Generation failed', 'Failed to rewrite the email. Please try again.'],
   })
   const shorter = SHORTER[draft?.asked?.length ?? request?.length ?? 'medium']
   const rewrite = (wish: WrittenDraft['asked']) => {

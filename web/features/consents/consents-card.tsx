@@ -1,12 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { isEmailAddress } from '#contract/address.ts'
 import { consents, type RecordedConsent } from '#contract/consents.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { pagesOf } from '#web/lib/query-of.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -66,15 +65,12 @@ const Item = ({ row }: { row: RecordedConsent }) => (
 )
 
 function Withdraw({ email, onClose }: { email: string; onClose: () => void }) {
-  const queries = useQueryClient()
-  const withdrawing = useMutation({
+  const withdrawing = useChange({
     mutationFn: () => call(consents.withdraw, { body: { emails: [email] } }),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['consents'] })
-      toast({ title: 'Consent withdrawn', text: `Opens of ${email} are no longer stored.`, tone: 'good' })
-      onClose()
-    },
-    onError: error => toastFailure(error, 'Nothing was changed', 'The consent still counts. Try again.'),
+    reread: [['consents']],
+    said: { title: 'Consent withdrawn', text: `Opens of ${email} are no longer stored.` },
+    onSuccess: () => onClose(),
+    failed: ['Nothing was changed', 'The consent still counts. Try again.'],
   })
   return (
     <AlertDialog

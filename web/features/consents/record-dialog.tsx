@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { consents } from '#contract/consents.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
+import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { toLocalInput } from '#web/lib/zone.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -38,23 +38,22 @@ export function RecordDialog({ title, emails, isReady = true, more, children, on
     call(consents.withdraw, { body: { emails: recorded, isMistake: true } }).then(reread, error =>
       toastFailure(error, 'Nothing was changed', 'The consents are still recorded. Try again.'),
     )
-  const recording = useMutation({
+  const recording = useChange({
     mutationFn: async () => {
       const body = { ...given, emails: await emails() }
       await call(consents.record, { body })
       return body.emails
     },
-    onSuccess: recorded => {
+    said: recorded => ({
+      title: 'Consent recorded',
+      text: `Of ${plural(recorded.length, 'recipient')}.`,
+      action: { label: 'Undo', run: () => void undo(recorded) },
+    }),
+    onSuccess: () => {
       reread()
-      toast({
-        title: 'Consent recorded',
-        text: `Of ${plural(recorded.length, 'recipient')}.`,
-        tone: 'good',
-        action: { label: 'Undo', run: () => void undo(recorded) },
-      })
       onClose()
     },
-    onError: error => toastRefusal(error, 'Recording failed', 'The consents couldn’t be saved. Try again.'),
+    failed: ['Recording failed', 'The consents couldn’t be saved. Try again.'],
   })
   const { givenOn, how, place, givenBy, coversOpens } = given
   return (

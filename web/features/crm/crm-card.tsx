@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type CrmConnection, CrmKey, crm } from '#contract/crm.ts'
 import { CRM_NAMES, CRMS, type CrmName } from '#contract/crm-words.ts'
 import { call } from '#web/lib/call.ts'
 import { useRereadOn } from '#web/lib/events.ts'
-import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { formatMinute, formatNumber } from '#web/lib/format.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -149,14 +148,11 @@ function HowToConnect({ last }: { last: CrmName }) {
 
 /** Deletes the key, which can't be undone. */
 function Disconnect({ name }: { name: string }) {
-  const queries = useQueryClient()
-  const disconnect = useMutation({
+  const disconnect = useChange({
     mutationFn: () => call(crm.disconnect),
-    onSuccess: connection => {
-      queries.setQueryData(crmQuery.queryKey, connection)
-      toast({ title: 'CRM disconnected', text: 'The access token was deleted.', tone: 'good' })
-    },
-    onError: error => toastFailure(error, 'Disconnecting failed', 'Failed to disconnect the CRM. Please try again.'),
+    keep: crmQuery.queryKey,
+    said: { title: 'CRM disconnected', text: 'The access token was deleted.' },
+    failed: ['Disconnecting failed', 'Failed to disconnect the CRM. Please try again.'],
   })
   return (
     <DialogButton
@@ -187,21 +183,18 @@ interface KeyFormProps {
 
 /** Checks the key with the CRM before saving it. No page shows it again. */
 function KeyForm({ name, label, verb, isCancelable = false, onDone }: KeyFormProps) {
-  const queries = useQueryClient()
   const form = useCheckedForm(zodResolver(CrmKey), { crm: name, apiKey: '' })
   const { register, handleSubmit, formState, reset } = form
-  const connect = useMutation({
+  const connect = useChange({
     mutationFn: (body: CrmKey) => call(crm.connect, { body }),
-    onSuccess: connection => {
+    keep: crmQuery.queryKey,
+    said: { title: 'CRM connected', text: `${CRM_NAMES[name]} accepted the ${KEYS[name]}.` },
+    onSuccess: () => {
       reset()
-      queries.setQueryData(crmQuery.queryKey, connection)
-      toast({ title: 'CRM connected', text: `${CRM_NAMES[name]} accepted the ${KEYS[name]}.`, tone: 'good' })
       onDone?.()
     },
-    onError: error => {
-      if (!markFault(form, error))
-        toastFailure(error, 'Connection failed', refusalOf(error) ?? 'Failed to connect to the CRM. Please try again.')
-    },
+    faults: error => markFault(form, error),
+    failed: ['Connection failed', 'Failed to connect to the CRM. Please try again.'],
   })
   return (
     <Form onSubmit={handleSubmit(body => connect.mutate(body))} className="mt-3 flex flex-col gap-3">

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CrmSync, crmSyncs } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { useRereadOn } from '#web/lib/events.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, formatTime, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { JobProgress } from '#web/ui/job-progress.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { askCrmName, isRunning, syncsQuery, useCrmName } from './queries.ts'
@@ -62,11 +62,11 @@ function useAnnounceResult(onShowFailed: () => void) {
 function SyncProgress({ sync }: { sync: CrmSync }) {
   const client = useQueryClient()
   const name = useCrmName()
-  const canceling = useMutation({
+  const canceling = useChange({
     mutationFn: () => call(crmSyncs.cancel, { params: { id: sync.id } }),
     onSuccess: canceled =>
       client.setQueryData(syncsQuery.queryKey, all => all?.map(one => (one.id === canceled.id ? canceled : one))),
-    onError: error => toastFailure(error, 'The sync is still running', 'Couldn’t stop it. Try again.'),
+    failed: ['The sync is still running', 'Couldn’t stop it. Try again.'],
   })
   const done = sync.synced + sync.failed
   const failed = sync.failed > 0 ? `, ${formatNumber(sync.failed)} failed` : ''

@@ -65,7 +65,7 @@ const REFUSED = 'HubSpot rejected the key: Authentication credentials not found.
 test.each([
   [refuse(400, REFUSED), REFUSED],
   [refuse(500, 'Something went wrong'), 'Failed to connect to the CRM. Please try again.'],
-  [unreachable, 'Failed to connect to the CRM. Please try again.'],
+  [unreachable, 'Unable to connect to server. Please check your connection and try again.'],
 ])('keeps a rejected token in the field, and says why', async (answer, text) => {
   const { card, user } = await open(NOTHING, { 'PUT /api/settings/crm': answer })
   const field = await card.findByLabelText<HTMLInputElement>('Service key')

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CrmMapping, type CrmProperty, type CrmSettings, crm, MappedField } from '#contract/crm.ts'
 import { fieldOf } from '#contract/lead-fields.ts'
 import { leadFields } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
@@ -54,18 +53,15 @@ interface MappingFormProps {
 }
 
 function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
-  const client = useQueryClient()
   const crmName = useCrmName()
   const [mapping, setMapping] = useState(settings.mapping)
   const [statusProperty, setStatusProperty] = useState(settings.statusProperty)
-  const saving = useMutation({
+  const saving = useChange({
     mutationFn: () => call(crm.saveSettings, { body: { mapping, statusProperty } }),
-    onSuccess: () => {
-      toast({ title: 'Fields saved', text: 'The next sync uses them.', tone: 'good' })
-      void client.invalidateQueries({ queryKey: ['settings', 'crm'] })
-      onClose()
-    },
-    onError: error => toastRefusal(error, 'Fields not saved', 'Couldn’t save the fields. Please try again.'),
+    reread: [['settings', 'crm']],
+    said: { title: 'Fields saved', text: 'The next sync uses them.' },
+    onSuccess: () => onClose(),
+    failed: ['Fields not saved', 'Couldn’t save the fields. Please try again.'],
   })
   const texts = properties.filter(({ type, name }) => TEXT.has(type) && name !== 'email' && name !== 'phone')
   const rows: { from: From; name: string }[] = [

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { crmSyncs } from '#contract/crm.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { useSelectionCount } from '#web/features/leads/bulk/use-selection-count.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { crmQuery, syncsQuery, useCrmName } from './queries.ts'
 
@@ -26,18 +26,18 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
   const { data: connection } = useQuery(crmQuery)
   const name = useCrmName()
   const leads = plural(counted.data?.count ?? count, 'lead')
-  const starting = useMutation({
+  const starting = useChange({
     mutationFn: () => call(crmSyncs.start, { body: { selection } }),
     onSuccess: sync => {
       client.setQueryData(syncsQuery.queryKey, (all = []) => [sync, ...all])
       toast({ title: 'Sync started', text: `Syncing ${plural(sync.total, 'lead')} to ${name} in the background.` })
       onDone()
     },
-    onError: error =>
-      toastRefusal(error, 'Sync failed', 'Failed to sync to the CRM. Please check your settings.', {
-        label: 'Open settings',
-        run: () => void navigate({ to: '/settings' }),
-      }),
+    failed: [
+      'Sync failed',
+      'Failed to sync to the CRM. Please check your settings.',
+      { label: 'Open settings', run: () => void navigate({ to: '/settings' }) },
+    ],
   })
   if (connection && !connection.connected)
     return (

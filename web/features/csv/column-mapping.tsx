@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ColumnTarget, type CsvImport, IMPORT_LABELS, ImportField } from '#contract/csv.ts'
 import { leadFields } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ownFieldsQuery } from './queries.ts'
@@ -103,13 +103,13 @@ interface ColumnSelectProps {
 function ColumnSelect({ name, onlyLeads, value, onChange }: ColumnSelectProps) {
   const client = useQueryClient()
   const { data: own = [] } = useQuery({ ...ownFieldsQuery, enabled: !onlyLeads })
-  const making = useMutation({
+  const making = useChange({
     mutationFn: () => call(leadFields.create, { body: { name: name.slice(0, 60), kind: 'text' } }),
     onSuccess: async field => {
       await client.invalidateQueries({ queryKey: ownFieldsQuery.queryKey })
       onChange(`field:${field.id}`)
     },
-    onError: error => toastRefusal(error, 'Field not added', 'Couldn’t add the field. Try again.'),
+    failed: ['Field not added', 'Couldn’t add the field. Try again.'],
   })
   const choose = (chosen: string) => {
     if (chosen === NEW) return making.mutate()

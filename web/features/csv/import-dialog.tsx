@@ -1,20 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type CsvImport, csvImports } from '#contract/csv.ts'
+import { IMPORT_MAX_BYTES } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useRereadOn } from '#web/lib/events.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { usageLimitsQuery } from '#web/lib/limit.ts'
+import { sentenceOf } from '#web/lib/refusal.ts'
+import { isUnauthorized } from '#web/lib/unauthorized.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DropArea } from '#web/ui/drop-area.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-import { ChooseFile } from './choose-file.tsx'
 import { Counts, ImportResult } from './import-result.tsx'
 import { importQuery, importsQuery, keepFile } from './queries.ts'
 import { SetUpImport } from './set-up-import.tsx'
+import { uploadFile } from './upload-file.ts'
 
 const STEPS = ['File', 'Columns', 'Preview', 'Import', 'Result'] as const
 export type Step = (typeof STEPS)[number]
@@ -116,10 +122,10 @@ const Steps = ({ now }: { now: Step }) => (
 /** Step 4, live. */
 function ImportProgress({ file, onClose }: { file: CsvImport; onClose: () => void }) {
   const client = useQueryClient()
-  const canceling = useMutation({
+  const canceling = useChange({
     mutationFn: () => call(csvImports.cancel, { params: { id: file.id }, body: {} }),
     onSuccess: canceled => keepFile(client, canceled),
-    onError: error => toastFailure(error, 'The import is still running', 'Couldn’t stop it. Try again.'),
+    failed: ['The import is still running', 'Couldn’t stop it. Try again.'],
   })
   const percent = Math.min(100, Math.round((file.bytesRead / file.bytes) * 100))
   return (
@@ -138,6 +144,93 @@ function ImportProgress({ file, onClose }: { file: CsvImport; onClose: () => voi
         </Button>
         <Button onClick={onClose}>Close</Button>
       </div>
+    </div>
+  )
+}
+
+/** Step 1. A file that isn't a table is rejected here, before any other question. */
+function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport, source: File) => void }) {
+  const [share, setShare] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadFile(file, setShare),
+    onMutate: () => setShare(0),
+    onSuccess: onUploaded,
+    onError: error => {
+      if (!isUnauthorized(error)) setProblem(sentenceOf(error) ?? 'Couldn’t upload the file. Try again.')
+    },
+  })
+  const take = (file: File | undefined) => {
+    if (!file || upload.isPending) return
+    setProblem(file.size > IMPORT_MAX_BYTES ? TOO_LARGE : null)
+    if (file.size <= IMPORT_MAX_BYTES) upload.mutate(file)
+  }
+  usePasted(take)
+  if (upload.isPending) return <Uploading name={upload.variables.name} share={share} />
+  return (
+    <div className="grid gap-3">
+      <DropArea
+        label="File to import"
+        accept={ACCEPTED}
+        onDropped={([file]) => take(file)}
+        onChosen={take}
+        className="py-10"
+      >
+        {browse => (
+          <>
+            <FileUp aria-hidden className="size-5 stroke-[1.5] text-ink-3" />
+            <p className="text-ink-2">Drop a file or paste rows here, or</p>
+            <Button variant="primary" onClick={browse}>
+              Browse files
+            </Button>
+            <p className="text-ink-3 text-xs">CSV, Excel, OpenDocument, JSON, or vCard, up to 100 MB.</p>
+          </>
+        )}
+      </DropArea>
+      {problem && (
+        <div role="alert">
+          <Banner tone="bad">{problem}</Banner>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const ACCEPTED = [
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.xlsx',
+  '.xlsm',
+  '.xls',
+  '.ods',
+  '.json',
+  '.ndjson',
+  '.jsonl',
+  '.geojson',
+  '.vcf',
+]
+
+/** Rows copied from a spreadsheet, or a copied file, pasted anywhere on the page while the dialog is open. */
+function usePasted(take: (file: File | undefined) => void) {
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      const text = clipboardData?.getData('text/plain') ?? ''
+      take(clipboardData?.files[0] ?? (text.trim() ? new File([text], 'Pasted rows.csv') : undefined))
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  })
+}
+
+const TOO_LARGE = 'This file is larger than 100 MB. Split it and import the parts separately.'
+
+function Uploading({ name, share }: { name: string; share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="grid gap-2 py-10" role="status">
+      <p>{share < 1 ? `Uploading ${name}…` : 'Checking the file…'}</p>
+      <Progress label={`Uploading ${name}`} value={percent} valueText={`${percent} percent`} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import type { Interpretation, SearchArea } from '#contract/search.ts'
-import { useDraft } from '#web/lib/draft.ts'
+import { useKept } from '#web/lib/draft.ts'
 import { createStore, type Store, useStore } from '#web/lib/store.ts'
 
 /** What the search, the map, and the lead list share. Businesses go by their `businessKey`. */
@@ -40,15 +40,9 @@ const DRAWN_AREA = 'search-area'
 const Dashboard = createContext<Store<DashboardState> | null>(null)
 
 export function DashboardProvider({ children }: { children: ReactNode }) {
-  const [kept] = useDraft(DRAWN_AREA, '')
+  const [drawnArea] = useKept<DashboardState['drawnArea']>(DRAWN_AREA, null)
   const [store] = useState(() =>
-    createStore<DashboardState>({
-      ...NO_SELECTION,
-      hovered: null,
-      query: null,
-      suggested: null,
-      drawnArea: kept === '' ? null : JSON.parse(kept),
-    }),
+    createStore<DashboardState>({ ...NO_SELECTION, hovered: null, query: null, suggested: null, drawnArea }),
   )
   return <Dashboard value={store}>{children}</Dashboard>
 }
@@ -102,11 +96,11 @@ export function useSuggestSearch(): (text: string) => void {
 
 /** Like a draft, the drawn area survives a reload and a lost session. */
 export function useDrawnArea(): [DrawnArea | null, (drawnArea: DrawnArea | null) => void] {
-  const [, keep] = useDraft(DRAWN_AREA, '')
+  const [, keep] = useKept<DashboardState['drawnArea']>(DRAWN_AREA, null)
   const change = useChange()
   const set = useCallback(
     (drawnArea: DrawnArea | null) => {
-      keep(drawnArea ? JSON.stringify(drawnArea) : '')
+      keep(drawnArea)
       change({ drawnArea })
     },
     [keep, change],

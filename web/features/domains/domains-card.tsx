@@ -120,13 +120,7 @@ function AddDomain({ onClose, onAdded }: { onClose: () => void; onAdded: (domain
   )
 }
 
-interface DomainItemProps {
-  domain: EmailDomain
-  isOpen: boolean
-  onToggle: () => void
-}
-
-function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
+function DomainItem({ domain, isOpen, onToggle }: { domain: EmailDomain; isOpen: boolean; onToggle: () => void }) {
   const { id, displayName, isDefault, lastVerificationAttempt } = domain
   const checking = useCheckStatus()
   const making = useMakeDefault()

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type DomainDraft, domains, type EmailDomain } from '#contract/domains.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { queryOf } from '#web/lib/query-of.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 
 export const domainsQuery = queryOf(['domains'], domains.list)
 
@@ -16,35 +15,31 @@ export function useReadAgain() {
   }
 }
 
-export function useAddDomain(onDone: (added: EmailDomain) => void, onRefused: (error: Error) => void) {
+export function useAddDomain(onDone: (added: EmailDomain) => void, onError: (error: Error) => void) {
   const readAgain = useReadAgain()
-  return useMutation({
+  return useChange({
     mutationFn: (body: DomainDraft) => call(domains.create, { body }),
+    said: added => ({ title: 'Domain Added', text: `Verify ${added.displayName} by adding its DNS records.` }),
     onSuccess: added => {
       readAgain()
-      toast({ title: 'Domain Added', text: `Verify ${added.displayName} by adding its DNS records.`, tone: 'good' })
       onDone(added)
     },
-    onError: error => {
-      onRefused(error)
-      toastRefusal(error, 'Failed to Add Domain', 'Failed to add domain')
-    },
+    failed: ['Failed to Add Domain', 'Failed to add domain'],
+    onError,
   })
 }
 
 export function useCheckStatus() {
   const readAgain = useReadAgain()
-  return useMutation({
+  return useChange({
     mutationFn: (id: string) => call(domains.status, { params: { id } }),
-    onSuccess: domain => {
-      readAgain()
-      toast({
-        title: 'Verification Status Updated',
-        text: TEXTS[domain.status](domain.displayName),
-        tone: domain.status === 'verified' ? 'good' : 'neutral',
-      })
-    },
-    onError: error => toastRefusal(error, 'Failed to Check Status', 'Failed to check verification status'),
+    said: ({ status, displayName }) => ({
+      title: 'Verification Status Updated',
+      text: TEXTS[status](displayName),
+      tone: status === 'verified' ? 'good' : 'neutral',
+    }),
+    onSuccess: readAgain,
+    failed: ['Failed to Check Status', 'Failed to check verification status'],
   })
 }
 
@@ -56,34 +51,32 @@ const TEXTS = {
 
 export function useMakeDefault() {
   const readAgain = useReadAgain()
-  return useMutation({
+  return useChange({
     mutationFn: (id: string) => call(domains.update, { params: { id }, body: { isDefault: true } }),
-    onSuccess: ({ displayName }) => {
-      readAgain()
-      toast({ title: 'Default domain changed', text: `${displayName} is now the default.`, tone: 'good' })
-    },
-    onError: error => toastRefusal(error, 'Update Failed', 'Failed to change the default domain'),
+    said: ({ displayName }) => ({ title: 'Default domain changed', text: `${displayName} is now the default.` }),
+    onSuccess: readAgain,
+    failed: ['Update Failed', 'Failed to change the default domain'],
   })
 }
 
 export function useRotateKeys() {
   const readAgain = useReadAgain()
-  return useMutation({
+  return useChange({
     mutationFn: (id: string) => call(domains.rotate, { params: { id } }),
     onSuccess: readAgain,
-    onError: error => toastRefusal(error, 'No new keys', 'The keys weren’t changed. Please try again.'),
+    failed: ['No new keys', 'The keys weren’t changed. Please try again.'],
   })
 }
 
 export function useRemoveDomain(onDone: () => void) {
   const readAgain = useReadAgain()
-  return useMutation({
+  return useChange({
     mutationFn: ({ id }: EmailDomain) => call(domains.remove, { params: { id } }),
-    onSuccess: (_, { displayName }) => {
+    said: (_, { displayName }) => ({ title: 'Domain Removed', text: `Canvass no longer sends from ${displayName}.` }),
+    onSuccess: () => {
       readAgain()
-      toast({ title: 'Domain Removed', text: `Canvass no longer sends from ${displayName}.`, tone: 'good' })
       onDone()
     },
-    onError: error => toastRefusal(error, 'Failed to Remove Domain', 'Failed to delete domain'),
+    failed: ['Failed to Remove Domain', 'Failed to delete domain'],
   })
 }

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { emailFinder } from '#contract/email-finder.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { emailFinderRuns, FINDER } from './queries.ts'
 
@@ -23,14 +23,14 @@ export function FindEmailsDialog({ selection, count, onClose, onDone }: FindEmai
     queryFn: () => call(emailFinder.count, { body: { selection } }),
     gcTime: 0,
   })
-  const finding = useMutation({
+  const finding = useChange({
     mutationFn: () => call(emailFinder.findMany, { body: { selection } }),
     onSuccess: run => {
       client.setQueryData(emailFinderRuns.queryKey, (runs = []) => [run, ...runs])
       onClose()
       onDone()
     },
-    onError: error => toastRefusal(error, 'The search didn’t start'),
+    failed: ['The search didn’t start'],
   })
   const { selected = count, lookable = 0, isOn = true } = data ?? {}
   const counts =

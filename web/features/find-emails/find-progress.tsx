@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type EmailFinderRun, emailFinder } from '#contract/email-finder.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { JobProgress } from '#web/ui/job-progress.tsx'
 import { emailFinderRuns } from './queries.ts'
 
@@ -45,11 +45,11 @@ function announce({ total, found, none, unreachable }: EmailFinderRun) {
 
 function RunProgress({ run: { id, kind, total, remaining, found } }: { run: EmailFinderRun }) {
   const client = useQueryClient()
-  const stopping = useMutation({
+  const stopping = useChange({
     mutationFn: () => call(emailFinder.stop, { params: { id } }),
     onSuccess: stopped =>
       client.setQueryData(emailFinderRuns.queryKey, runs => runs?.map(run => (run.id === id ? stopped : run))),
-    onError: error => toastFailure(error, 'The search is still running', 'Couldn’t stop it. Try again.'),
+    failed: ['The search is still running', 'Couldn’t stop it. Try again.'],
   })
   const done = total - remaining
   return (

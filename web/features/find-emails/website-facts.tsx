@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type EmailFinderResult, emailFinder } from '#contract/email-finder.ts'
 import type { FactType } from '#contract/facts.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { stateOf, websiteFactsOf } from './queries.ts'
@@ -42,13 +42,11 @@ export function WebsiteFacts({ lead, known = [] }: WebsiteFactsProps) {
 
 function useFindEmail(id: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: () => call(emailFinder.find, { params: { id } }),
-    onSuccess: reply => {
-      client.setQueryData(websiteFactsOf(id).queryKey, reply)
-      client.setQueryData(stateOf(id).queryKey, reply.state)
-    },
-    onError: error => toastRefusal(error, 'Couldn’t check the website'),
+    keep: websiteFactsOf(id).queryKey,
+    onSuccess: reply => client.setQueryData(stateOf(id).queryKey, reply.state),
+    failed: ['Couldn’t check the website'],
   })
 }
 

@@ -1,17 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { contacts } from '#contract/contacts.ts'
 import type { ThreadEntry, WholeThread } from '#contract/inbox.ts'
+import { leads } from '#contract/leads.ts'
 import { replies } from '#contract/replies.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatMoment, formatSoon } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rereadInbox } from './counts.ts'
 import { FilesOf } from './files.tsx'
 import { Label } from './label.tsx'
-import { OtherContact } from './other-contact.tsx'
 import { useUnsend } from './use-answer.ts'
 
 interface EntryProps {
@@ -92,11 +94,11 @@ function Quote({ text }: { text: string }) {
 /** Whether an email from the same company is an answer is for the user to say. */
 function Doubt({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
   const client = useQueryClient()
-  const say = useMutation({
+  const say = useChange({
     mutationFn: (isAnswer: boolean) =>
       call(replies.update, { params: { id: entry.campaignId ?? '', replyId: entry.id }, body: { isAnswer } }),
     onSuccess: () => void rereadInbox(client),
-    onError: error => toastRefusal(error, 'The change wasn’t saved'),
+    failed: ['The change wasn’t saved'],
   })
   return (
     <p className="flex flex-wrap items-center gap-2 text-ink-2">
@@ -139,4 +141,49 @@ const stateWords = ({ state, at, note }: ThreadEntry) => {
   if (state === 'sending') return 'Being sent…'
   if (state === 'failed') return `Not sent. ${note ?? ''}`
   return state === 'waiting' ? `${note ? `${note} ` : ''}Sends ${formatSoon(at)}.` : note
+}
+
+interface Named {
+  /** The lead whose answer names them, if it's still there. */
+  leadId: string | null
+  name: string | null
+  email: string
+}
+
+/** Adds whom they named instead to the people of the lead; without one, as a lead. */
+function OtherContact({ leadId, name, email }: Named) {
+  const client = useQueryClient()
+  const reread = () => void client.invalidateQueries({ queryKey: ['leads'] })
+  const remove = useChange({
+    mutationFn: (id: string) => call(contacts.remove, { params: { id } }),
+    onSuccess: () => {
+      reread()
+      add.reset()
+    },
+    failed: ['Undo failed'],
+  })
+  const add = useChange({
+    mutationFn: async () => {
+      // No greeting says a name that's an address.
+      if (leadId) return call(contacts.add, { params: { id: leadId }, body: { name: email, email } })
+      await call(leads.create, { body: { businessName: name || email, email } })
+      return []
+    },
+    onSuccess: people => {
+      reread()
+      const added = people.find(person => person.email === email)
+      toast({
+        title: leadId ? 'Person added' : 'Lead added',
+        text: leadId ? `${email} is one of this lead’s people now.` : `You can write to ${email} now.`,
+        tone: 'good',
+        action: added && { label: 'Undo', run: () => remove.mutate(added.id) },
+      })
+    },
+    failed: ['Adding failed'],
+  })
+  return (
+    <Button size="sm" pending={add.isPending} disabled={add.isSuccess} onClick={() => add.mutate()}>
+      Add {email} {leadId ? 'to this lead’s people' : 'as a lead'}
+    </Button>
+  )
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { inbox, type WholeThread } from '#contract/inbox.ts'
 import { kindOf, textToHtml } from '#web/features/campaigns/editor/body-kind.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatSoon } from '#web/lib/format.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { rereadInbox } from './counts.ts'
 import { attachedTo, draftOf } from './draft-of.ts'
 
@@ -13,7 +12,7 @@ export function useSend({ thread, revision }: WholeThread) {
   const client = useQueryClient()
   const [draft, attached] = [draftOf(thread.id), attachedTo(thread.id)]
   const unsend = useUnsend(thread.id)
-  return useMutation({
+  return useChange({
     mutationFn: ({ accountId, sendAt }: { accountId: string | null; sendAt: string | undefined }) =>
       call(inbox.answer, {
         params: { id: thread.id },
@@ -25,17 +24,16 @@ export function useSend({ thread, revision }: WholeThread) {
           ...(attached.read().length > 0 && { files: attached.read() }),
         },
       }),
-    onSuccess: ({ id, dueAt, seconds }, { sendAt }) => {
+    said: ({ id, dueAt, seconds }, { sendAt }) => ({
+      title: sendAt ? `Sends ${formatSoon(dueAt)}` : `Sending in ${seconds} s`,
+      text: `To ${thread.name}`,
+      milliseconds: Math.max(4000, sendAt ? 0 : seconds * 1000),
+      action: { label: 'Undo', run: () => unsend.mutate(id) },
+    }),
+    onSuccess: () => {
       draft.write('')
       attached.write([])
       void rereadInbox(client)
-      toast({
-        title: sendAt ? `Sends ${formatSoon(dueAt)}` : `Sending in ${seconds} s`,
-        text: `To ${thread.name}`,
-        tone: 'good',
-        milliseconds: Math.max(4000, sendAt ? 0 : seconds * 1000),
-        action: { label: 'Undo', run: () => unsend.mutate(id) },
-      })
     },
     // A newer email in the thread shows above; the text stays.
     onError: () => void rereadInbox(client),
@@ -52,7 +50,7 @@ function joined(body: string, typed: string): string {
 /** Takes an answer back; what was typed returns to the editor. */
 export function useUnsend(threadId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (answerId: string) => call(inbox.unsend, { params: { id: threadId, answerId } }),
     onSuccess: ({ body, files }) => {
       const [draft, attached] = [draftOf(threadId), attachedTo(threadId)]
@@ -60,9 +58,7 @@ export function useUnsend(threadId: string) {
       attached.write([...files, ...attached.read()])
       void rereadInbox(client)
     },
-    onError: error => {
-      toastRefusal(error, 'It couldn’t be taken back')
-      void rereadInbox(client)
-    },
+    failed: ['It couldn’t be taken back'],
+    onError: () => void rereadInbox(client),
   })
 }

@@ -18,7 +18,6 @@ interface ConsentProps {
   email: string
 }
 
-/** Asks whether an app may use the account. */
 export function Consent({ request, email }: ConsentProps) {
   const { data, error } = useQuery(queryOf(['asking-app', request], connectedApps.ask, { query: { request } }))
   const answer = useMutation({

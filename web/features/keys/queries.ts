@@ -1,32 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiKey, apiKeys, type NewApiKey } from '#contract/api-keys.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { queryOf } from '#web/lib/query-of.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 
 export const keysQuery = queryOf(['keys'], apiKeys.list)
 
-export function useCreateKey(onRefused: (error: Error) => void) {
-  const queries = useQueryClient()
-  return useMutation({
+export const useCreateKey = (onError: (error: Error) => void) =>
+  useChange({
     mutationFn: (body: NewApiKey) => call(apiKeys.create, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
-    onError: error => {
-      onRefused(error)
-      toastRefusal(error, 'Creating the key failed', 'The key couldn’t be created. Try again.')
-    },
+    reread: [keysQuery.queryKey],
+    failed: ['Creating the key failed', 'The key couldn’t be created. Try again.'],
+    onError,
   })
-}
 
 export function useRevokeKey() {
-  const queries = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: ({ id }: ApiKey) => call(apiKeys.revoke, { params: { id } }),
-    onSuccess: (_, { name, app }) => {
-      void queries.invalidateQueries({ queryKey: keysQuery.queryKey })
-      toast({ title: app ? 'App disconnected' : 'API key revoked', text: `${name} no longer works.`, tone: 'good' })
-    },
-    onError: (error, { name }) => toastFailure(error, 'Nothing changed', `${name} still works. Try again.`),
+    reread: [keysQuery.queryKey],
+    said: (_, { name, app }) => ({
+      title: app ? 'App disconnected' : 'API key revoked',
+      text: `${name} no longer works.`,
+    }),
+    failed: ({ name }) => ['Nothing changed', `${name} still works. Try again.`],
   })
 }

@@ -21,7 +21,6 @@ export interface Business {
 /** A business with a known location. */
 export interface Pin extends Pick<Business, 'address' | 'phone' | 'website' | 'category'> {
   key: string
-  /** The lead's ID, if it is one. */
   id: string | undefined
   /** The list hasn't loaded this lead: only its location is known. */
   isBare?: boolean

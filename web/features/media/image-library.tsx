@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ALT_TEXT_MAX } from '#contract/limits.ts'
 import { type MediaAsset, media } from '#contract/media.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { formatDay, formatKilobytes } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -96,14 +96,14 @@ function ImageTile({ image, onView, onDelete }: { image: MediaAsset; onView: () 
 
 function DeleteImage({ image, onClose }: { image: MediaAsset; onClose: () => void }) {
   const client = useQueryClient()
-  const deleting = useMutation({
+  const deleting = useChange({
     mutationFn: () => call(media.remove, { params: { id: image.id } }),
+    said: { title: 'Image deleted successfully', text: image.originalName },
     onSuccess: () => {
       client.setQueryData(imagesQuery.queryKey, images => images?.filter(({ id }) => id !== image.id))
-      toast({ title: 'Image deleted successfully', text: image.originalName, tone: 'good' })
       onClose()
     },
-    onError: error => toastFailure(error, 'Delete failed', 'Failed to delete image.'),
+    failed: ['Delete failed', 'Failed to delete image.'],
   })
   return (
     <AlertDialog
@@ -123,7 +123,6 @@ interface PreviewProps {
   onPick?: ((image: MediaAsset, altText: string) => void) | undefined
 }
 
-/** The image at full size, with its alternative text. */
 function Preview({ image, onClose, onPick }: PreviewProps) {
   const { originalName, width, height, size, createdAt } = image
   const saved = image.altText ?? altFromName(originalName)
@@ -180,12 +179,12 @@ function Preview({ image, onClose, onPick }: PreviewProps) {
 /** Saves the alternative text with the image, for future emails. */
 function useSaveAltText({ id }: MediaAsset) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (altText: string) => call(media.update, { params: { id }, body: { altText } }),
     onSuccess: saved =>
       client.setQueryData(imagesQuery.queryKey, images =>
         images?.map(image => (image.id === saved.id ? saved : image)),
       ),
-    onError: error => toastFailure(error, 'Save failed', 'The alternative text couldn’t be saved. Please try again.'),
+    failed: ['Save failed', 'The alternative text couldn’t be saved. Please try again.'],
   })
 }

@@ -7,7 +7,6 @@ export interface ChosenOffer {
   offer: Offer
 }
 
-/** Free text as an offer. */
 export const freeText = (text: string): ChosenOffer => ({
   profileId: null,
   offer: { offer: text, audience: '', signature: '' },

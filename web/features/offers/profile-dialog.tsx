@@ -10,6 +10,7 @@ import { toastRefusal } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -125,20 +126,18 @@ interface Saving {
   mark: (error: unknown) => boolean
 }
 
-/** Saves a new profile, or changes one. */
 function useSaveProfile(profile: OfferProfile | undefined, { onSaved, mark }: Saving) {
   const keep = useKeep()
-  return useMutation({
+  return useChange({
     mutationFn: (body: OfferProfileDraft) =>
       profile ? call(offers.update, { params: { id: profile.id }, body }) : call(offers.create, { body }),
+    said: saved => ({ title: 'Offer profile saved', text: saved.name }),
     onSuccess: saved => {
       keep(saved.id, saved)
-      toast({ title: 'Offer profile saved', text: saved.name, tone: 'good' })
       onSaved(saved)
     },
-    onError: error => {
-      if (!mark(error)) toastRefusal(error, 'Save failed', 'The offer profile couldn’t be saved. Please try again.')
-    },
+    faults: mark,
+    failed: ['Save failed', 'The offer profile couldn’t be saved. Please try again.'],
   })
 }
 

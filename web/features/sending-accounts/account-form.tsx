@@ -89,13 +89,7 @@ function SignedInForm({ saved, onDone, cancel }: SignedInFormProps) {
   )
 }
 
-interface SesFormProps {
-  saved: SendingAccount | null
-  onDone: () => void
-  cancel: ReactNode
-}
-
-function SesForm({ saved, onDone, cancel }: SesFormProps) {
+function SesForm({ saved, onDone, cancel }: { saved: SendingAccount | null; onDone: () => void; cancel: ReactNode }) {
   const form = useCheckedForm(zodResolver(SesDraft), valuesOf(saved))
   const { register, handleSubmit, formState } = form
   const { errors } = formState

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
   FIRST_WARM_UP,
@@ -7,10 +7,9 @@ import {
   sendingLimits,
 } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/query-of.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -149,15 +148,12 @@ const WarmUpFields = ({ errors, input }: WarmUpFieldsProps) => (
 const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-3 sm:grid-cols-2">{children}</div>
 
 function useSaveLimits(id: string, onDone: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (body: SendingAccountLimits) => call(sendingLimits.updateOfAccount, { params: { id }, body }),
-    onSuccess: now => {
-      queries.setQueryData(limitsKey(id), now)
-      toast({ title: 'Limits changed', text: 'They apply from the next email on.', tone: 'good' })
-      onDone()
-    },
-    onError: error => toastRefusal(error, 'Update failed', 'The limits weren’t changed. Please try again.'),
+    keep: limitsKey(id),
+    said: { title: 'Limits changed', text: 'They apply from the next email on.' },
+    onSuccess: () => onDone(),
+    failed: ['Update failed', 'The limits weren’t changed. Please try again.'],
   })
 }
 

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Sample } from '#contract/campaigns.ts'
 import { PLACEMENT_MINUTES, type Placement, type PlacementTest, placementText } from '#contract/placement.ts'
 import { preflights } from '#contract/preflight.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatMinute, plural } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/query-of.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Loaded } from '#web/ui/load-failed.tsx'
 import { StatusDot, type Tone } from '#web/ui/status-dot.tsx'
@@ -29,10 +29,10 @@ export function PlacementTestDialog({ sample, onClose }: PlacementTestDialogProp
     ...query,
     refetchInterval: ({ state }) => (state.data?.test?.isOver === false ? LOOK_AGAIN_MS : false),
   })
-  const starting = useMutation({
+  const starting = useChange({
     mutationFn: () => call(preflights.testPlacement, { body: sample }),
     onSuccess: test => queries.setQueryData(query.queryKey, now => now && { ...now, test }),
-    onError: error => toastRefusal(error, 'Nothing was sent'),
+    failed: ['Nothing was sent'],
   })
   const seeds = read.data?.seeds ?? []
   const isUnderWay = read.data?.test?.isOver === false

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SENDING_ACCOUNTS_MAX, sendingAccounts } from '#contract/sending-accounts.ts'
 import { sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/query-of.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -77,18 +76,15 @@ function useFinishSignIn(): boolean {
   const { state, code, error } = route.useSearch()
   const navigate = route.useNavigate()
   const { takeOne } = useTakeAccounts()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: (body: { state: string; code: string | undefined; error: string | undefined }) =>
       call(sendingAccounts.finishSignIn, { body }),
-    onSuccess: account => {
-      takeOne(account)
-      toast({
-        title: 'Sending account connected',
-        text: `Canvass sends from ${account.fromAddress} without a password.`,
-        tone: 'good',
-      })
-    },
-    onError: failure => toastRefusal(failure, 'The account wasn’t connected'),
+    said: account => ({
+      title: 'Sending account connected',
+      text: `Canvass sends from ${account.fromAddress} without a password.`,
+    }),
+    onSuccess: account => takeOne(account),
+    failed: ['The account wasn’t connected'],
   })
   useEffect(() => {
     if (!state || state === taken) return
@@ -101,7 +97,6 @@ function useFinishSignIn(): boolean {
 
 const KEY = ['settings', 'limits']
 
-/** The daily limit for all sending accounts together. */
 function TotalDailyLimit() {
   const { data } = useQuery(queryOf(KEY, sendingLimits.total))
   const [isChanging, setIsChanging] = useState(false)
@@ -128,18 +123,15 @@ function TotalDailyLimit() {
 }
 
 function Change({ saved, onDone }: { saved: number | null; onDone: () => void }) {
-  const queries = useQueryClient()
   const [typed, setTyped] = useState(saved === null ? '' : String(saved))
   const dailyLimit = typed.trim() === '' ? null : Number(typed)
   const error = sendingLimits.updateTotal.body.safeParse({ dailyLimit }).error?.issues[0]?.message
-  const save = useMutation({
+  const save = useChange({
     mutationFn: () => call(sendingLimits.updateTotal, { body: { dailyLimit } }),
-    onSuccess: now => {
-      queries.setQueryData(KEY, now)
-      toast({ title: 'Limit changed', text: 'It applies from the next email on.', tone: 'good' })
-      onDone()
-    },
-    onError: failure => toastRefusal(failure, 'Update failed', 'The limit wasn’t changed. Please try again.'),
+    keep: KEY,
+    said: { title: 'Limit changed', text: 'It applies from the next email on.' },
+    onSuccess: () => onDone(),
+    failed: ['Update failed', 'The limit wasn’t changed. Please try again.'],
   })
   return (
     <Form

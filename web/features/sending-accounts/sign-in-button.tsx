@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type MailProvider, mailProviderNames, mailProviders } from '#contract/mail-sign-in.ts'
 import { sendingAccounts } from '#contract/sending-accounts.ts'
 import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface SignInButtonProps {
@@ -15,10 +14,10 @@ interface SignInButtonProps {
 
 /** Leads to the provider's page, which leads back to Settings (use-finish-sign-in.ts). */
 export function SignInButton({ provider, id, children }: SignInButtonProps) {
-  const begin = useMutation({
+  const begin = useChange({
     mutationFn: () => call(sendingAccounts.signIn, { body: { provider, id } }),
     onSuccess: ({ url }) => browser.leave(url),
-    onError: error => toastRefusal(error, `${mailProviders[provider].name} can’t be connected`),
+    failed: [`${mailProviders[provider].name} can’t be connected`],
   })
   return (
     <Button pending={begin.isPending} onClick={() => begin.mutate()}>

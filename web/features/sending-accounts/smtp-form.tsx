@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode } from 'react'
-import type { FieldErrors, UseFormRegister, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { type SendingAccount, SmtpDraft } from '#contract/sending-accounts.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
@@ -40,8 +40,13 @@ export function SmtpForm({ saved, onDone, cancel }: SmtpFormProps) {
     <Form onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
       <FromFields register={register} errors={errors} isConnected={saved !== null} onAddress={fillByAddress} />
       <ProviderField form={form} onChoose={fill} />
-      <ServerFields form={form} />
-      <LoginFields form={form} hasPassword={saved?.kind === 'smtp'} />
+      <Server
+        form={form}
+        of=""
+        placeholder="smtp.example.com"
+        userHint="Usually your email address."
+        passwordHint={saved?.kind === 'smtp' ? KEEP_SECRET : SECRET_IS_ENCRYPTED}
+      />
       <DailyLimitField register={register} errors={errors} />
       <ReadReplies form={form} hasOwnPassword={saved?.kind === 'smtp' && saved.imap?.hasOwnPassword === true} />
       <FormButtons refusal={refusal} pending={save.isPending} cancel={cancel} />
@@ -82,39 +87,55 @@ function ProviderField({ form, onChoose }: { form: SmtpFormState; onChoose: (pro
   )
 }
 
-const ServerFields = ({ form: { register, formState } }: { form: SmtpFormState }) => (
-  <div className="grid gap-3 sm:grid-cols-[1fr_6rem_9rem]">
-    <Field label="Server" error={formState.errors.host?.message} required>
-      <Input autoComplete="off" spellCheck={false} placeholder="smtp.example.com" {...register('host')} />
-    </Field>
-    <Field label="Port" error={formState.errors.port?.message} required>
-      <Input inputMode="numeric" {...register('port', { setValueAs: Number })} />
-    </Field>
-    <Field label="Security" error={formState.errors.security?.message}>
-      <Select {...register('security')}>
-        <Options of={SECURITY} />
-      </Select>
-    </Field>
-  </div>
-)
+interface ServerProps {
+  form: SmtpFormState
+  /** Where its fields are in the form, and what their labels begin with. */
+  of: '' | 'imap.'
+  placeholder: string
+  userHint: string
+  passwordHint: string
+}
 
-const LoginFields = ({ form: { register, formState }, hasPassword }: { form: SmtpFormState; hasPassword: boolean }) => (
-  <div className="grid gap-3 sm:grid-cols-2">
-    <Field label="Username" error={formState.errors.user?.message} hint="Usually your email address.">
-      <Input autoComplete="off" spellCheck={false} {...register('user')} />
-    </Field>
-    <Field
-      label="Password"
-      error={formState.errors.password?.message}
-      hint={hasPassword ? KEEP_SECRET : SECRET_IS_ENCRYPTED}
-    >
-      <PasswordInput autoComplete="off" spellCheck={false} {...register('password')} />
-    </Field>
-  </div>
-)
+/** A mail server: where it is, and who logs in. */
+function Server({
+  form: { register, getFieldState, formState },
+  of,
+  placeholder,
+  userHint,
+  passwordHint,
+}: ServerProps) {
+  const fault = (name: 'host' | 'port' | 'security' | 'user' | 'password') =>
+    getFieldState(`${of}${name}`, formState).error?.message
+  const label = (word: string) => (of ? `IMAP ${word.toLowerCase()}` : word)
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[1fr_6rem_9rem]">
+        <Field label={label('Server')} error={fault('host')} required>
+          <Input autoComplete="off" spellCheck={false} placeholder={placeholder} {...register(`${of}host`)} />
+        </Field>
+        <Field label={label('Port')} error={fault('port')} required>
+          <Input inputMode="numeric" {...register(`${of}port`, { setValueAs: Number })} />
+        </Field>
+        <Field label={label('Security')} error={fault('security')}>
+          <Select {...register(`${of}security`)}>
+            <Options of={SECURITY} />
+          </Select>
+        </Field>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={label('Username')} error={fault('user')} hint={userHint}>
+          <Input autoComplete="off" spellCheck={false} {...register(`${of}user`)} />
+        </Field>
+        <Field label={label('Password')} error={fault('password')} hint={passwordHint}>
+          <PasswordInput autoComplete="off" spellCheck={false} {...register(`${of}password`)} />
+        </Field>
+      </div>
+    </>
+  )
+}
 
 function ReadReplies({ form, hasOwnPassword }: { form: SmtpFormState; hasOwnPassword: boolean }) {
-  const { register, formState, setValue, watch } = form
+  const { setValue, watch } = form
   const isRead = Boolean(watch('imap'))
   const preset = presetOf(watch('host'))
   if (PRESETS[preset].imap === null && !isRead) return null
@@ -125,7 +146,15 @@ function ReadReplies({ form, hasOwnPassword }: { form: SmtpFormState; hasOwnPass
         checked={isRead}
         onChange={isOn => setValue('imap', isOn ? imapOf(preset) : null)}
       />
-      {isRead && <ImapFields register={register} errors={formState.errors} hasOwnPassword={hasOwnPassword} />}
+      {isRead && (
+        <Server
+          form={form}
+          of="imap."
+          placeholder="imap.example.com"
+          userHint="Leave blank to use the SMTP username."
+          passwordHint={hasOwnPassword ? KEEP_SECRET : 'Leave blank to use the SMTP password.'}
+        />
+      )}
     </>
   )
 }
@@ -161,45 +190,4 @@ function valuesOf(sendingAccount: SendingAccount | null): SmtpDraft {
     ? { host: smtp.imap.host, port: smtp.imap.port, security: smtp.imap.security, user: smtp.imap.user, password: '' }
     : null
   return { kind: 'smtp', host, port, security, user, password: '', imap, fromAddress, fromName, dailyLimit }
-}
-
-interface ImapFieldsProps {
-  register: UseFormRegister<SmtpDraft>
-  errors: FieldErrors<SmtpDraft>
-  /** It has a saved password that differs from the SMTP password. */
-  hasOwnPassword: boolean
-}
-
-/** Where replies arrive. Username and password are usually those of the SMTP server. */
-function ImapFields({ register, errors, hasOwnPassword }: ImapFieldsProps) {
-  const { imap } = errors
-  return (
-    <>
-      <div className="grid gap-3 sm:grid-cols-[1fr_6rem_9rem]">
-        <Field label="IMAP server" error={imap?.host?.message} required>
-          <Input autoComplete="off" spellCheck={false} placeholder="imap.example.com" {...register('imap.host')} />
-        </Field>
-        <Field label="IMAP port" error={imap?.port?.message} required>
-          <Input inputMode="numeric" {...register('imap.port', { setValueAs: Number })} />
-        </Field>
-        <Field label="IMAP security" error={imap?.security?.message}>
-          <Select {...register('imap.security')}>
-            <Options of={SECURITY} />
-          </Select>
-        </Field>
-      </div>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="IMAP username" error={imap?.user?.message} hint="Leave blank to use the SMTP username.">
-          <Input autoComplete="off" spellCheck={false} {...register('imap.user')} />
-        </Field>
-        <Field
-          label="IMAP password"
-          error={imap?.password?.message}
-          hint={hasOwnPassword ? KEEP_SECRET : 'Leave blank to use the SMTP password.'}
-        >
-          <PasswordInput autoComplete="off" spellCheck={false} {...register('imap.password')} />
-        </Field>
-      </div>
-    </>
-  )
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { notifications } from '#contract/notifications.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { queryOf } from '#web/lib/query-of.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useUser } from '#web/lib/user.ts'
 import { LabeledCheckbox } from '#web/ui/labeled-checkbox.tsx'
 import { Loaded } from '#web/ui/load-failed.tsx'
@@ -11,13 +11,12 @@ import { Section } from '#web/ui/section.tsx'
 const notificationsQuery = queryOf(['settings', 'notifications'], notifications.read)
 
 export function NotificationsCard() {
-  const client = useQueryClient()
   const { email, emailVerified } = useUser()
   const settings = useQuery(notificationsQuery)
-  const change = useMutation({
+  const change = useChange({
     mutationFn: (dailySummary: boolean) => call(notifications.update, { body: { dailySummary } }),
-    onSuccess: saved => client.setQueryData(notificationsQuery.queryKey, saved),
-    onError: failure => toastRefusal(failure, 'Not saved'),
+    keep: notificationsQuery.queryKey,
+    failed: ['Not saved'],
   })
   return (
     <Section title="Notifications" text="How you hear about replies and tasks while you’re elsewhere.">

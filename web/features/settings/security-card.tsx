@@ -1,14 +1,14 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { auditLog } from '#contract/audit-log.ts'
 import { auth, type PasswordChange } from '#contract/auth.ts'
 import { type Session, sessions } from '#contract/sessions.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { formatAgo, formatDay, formatMinute } from '#web/lib/format.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { pagesOf, queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,16 +40,12 @@ function PasswordForm() {
   const form = useCheckedForm(SCHEMA, EMPTY)
   const { register, handleSubmit, formState, reset } = form
   const { errors } = formState
-  const change = useMutation({
+  const change = useChange({
     mutationFn: (body: PasswordChange) => call(auth.changePassword, { body }),
-    onSuccess: () => {
-      reset(EMPTY)
-      toast({ title: 'Password Changed', text: 'You’re logged out on all other devices.', tone: 'good' })
-    },
-    onError: error => {
-      markFault(form, error)
-      toastRefusal(error, 'Password Change Failed', 'Failed to change password')
-    },
+    said: { title: 'Password Changed', text: 'You’re logged out on all other devices.' },
+    onSuccess: () => reset(EMPTY),
+    failed: ['Password Change Failed', 'Failed to change password'],
+    onError: error => markFault(form, error),
   })
   const submit = handleSubmit(({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }))
   return (
@@ -167,11 +163,11 @@ const describe = ({ createdAt, lastUsedAt, isCurrent, timeZone }: Session) =>
 /** Ends one session, or with null all others. */
 function useEnd() {
   const queries = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (session: Session | null) =>
       session ? call(sessions.end, { params: { id: session.id } }) : call(sessions.endOthers),
     onSuccess: ({ message }) => toast({ title: message, tone: 'good' }),
-    onError: error => toastFailure(error, 'Logging out failed', 'The session couldn’t be ended. Try again.'),
+    failed: ['Logging out failed', 'The session couldn’t be ended. Try again.'],
     // One that has ended meanwhile goes, too.
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { auth } from '#contract/auth.ts'
 import { type Sender, type SenderUpdate, settings } from '#contract/settings.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { plural } from '#web/lib/format.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -74,7 +74,7 @@ function EffectiveSender({ sender }: { sender: Sender['effective'] }) {
 function EmailVerification() {
   const { email, emailVerified, isTestMode } = useUser()
   const navigate = useNavigate()
-  const send = useMutation({
+  const send = useChange({
     mutationFn: () => call(auth.sendVerification),
     onSuccess: () =>
       toast({
@@ -85,7 +85,7 @@ function EmailVerification() {
         tone: 'good',
         ...(isTestMode && { action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) } }),
       }),
-    onError: error => toastRefusal(error, 'Link not sent', 'The verification link couldn’t be sent. Please try again.'),
+    failed: ['Link not sent', 'The verification link couldn’t be sent. Please try again.'],
   })
   if (emailVerified) {
     return (
@@ -124,24 +124,21 @@ const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.SenderUpdate
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function SenderForm({ sender }: { sender: Sender }) {
-  const queryClient = useQueryClient()
   const form = useCheckedForm(SCHEMA, valuesOf(sender))
   const { register, handleSubmit, formState, setValue, watch, reset } = form
   const { errors, isDirty } = formState
   const forgetDraft = useFormDraft('sender', form)
-  const save = useMutation({
+  const save = useChange({
     mutationFn: (body: SenderUpdate) => call(settings.updateSender, { body }),
+    keep: senderQuery.queryKey,
+    reread: [sessionQuery.queryKey],
+    said: { title: 'Sender saved' },
     onSuccess: updated => {
-      queryClient.setQueryData(senderQuery.queryKey, updated)
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       reset(valuesOf(updated))
       forgetDraft()
-      toast({ title: 'Sender saved', tone: 'good' })
     },
-    onError: error => {
-      if (!markFault(form, error))
-        toastRefusal(error, 'Update Failed', 'The sender couldn’t be saved. Please try again.')
-    },
+    faults: error => markFault(form, error),
+    failed: ['Update Failed', 'The sender couldn’t be saved. Please try again.'],
   })
   const isElsewhere = watch('timeZone') !== HERE
   const useHere = (

@@ -1,14 +1,20 @@
-import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { Ellipsis, Search } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useWaitingForYou } from '#web/features/inbox/counts.ts'
+import { useTaskCount } from '#web/features/tasks/use-tasks.ts'
+import { cn } from '#web/lib/cn.ts'
 import { usePlanChanges } from '#web/lib/plan-changes.ts'
 import { useSession } from '#web/lib/session.ts'
-import { UserContext } from '#web/lib/user.ts'
+import { useToolbar } from '#web/lib/toolbar.ts'
+import { UserContext, useUser } from '#web/lib/user.ts'
 import { setZone } from '#web/lib/zone.ts'
-import { loadMenu } from '#web/ui/menu.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { loadMenu, Menu } from '#web/ui/menu.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { PALETTE, showPalette } from './commands.tsx'
 import { Header } from './header.tsx'
-import { Nav } from './nav.tsx'
-import { opensFor } from './nav-items.ts'
+import { type NavItem, navItemsFor, opensFor } from './nav-items.ts'
 import { NoConnection } from './no-connection.tsx'
 import { useShownTitle } from './title.ts'
 
@@ -79,5 +85,87 @@ function AppShell({ children }: { children: ReactNode }) {
         </main>
       </div>
     </div>
+  )
+}
+
+const ENTRY =
+  'relative flex h-14 w-full flex-col items-center justify-center gap-1 truncate font-medium text-2xs text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-accent md:h-8 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-sm md:hover:bg-line/50 md:aria-[current]:bg-accent-soft md:aria-[current]:text-ink'
+const ICON = 'size-5 shrink-0 stroke-[1.75] md:size-4'
+
+/** A sidebar, or a bar at the bottom on a phone; one tab stop. One list, so that screen readers announce it once. */
+function Nav() {
+  const items = navItemsFor(useUser(), { openTasks: useTaskCount(), waiting: useWaitingForYou() })
+  const { pathname } = useLocation()
+  const { ref, ...toolbar } = useToolbar<HTMLUListElement>({ isVertical: true })
+  return (
+    <nav
+      aria-label="Main"
+      className="max-md:in-[:has([data-full-page])]:hidden fixed inset-x-0 bottom-0 z-30 border-line border-t bg-sunken pb-[env(safe-area-inset-bottom)] md:sticky md:inset-auto md:top-12 md:h-[calc(100dvh-3rem)] md:w-52 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r md:pb-0"
+    >
+      <ul ref={ref} {...toolbar} className="flex md:flex-col md:gap-0.5 md:p-2">
+        {items.map(({ to, label, icon: Icon, also, badge, isCount, isInMore }) => (
+          <li key={to} className={cn('min-w-0 flex-1 md:flex-none', isInMore && 'max-md:hidden')}>
+            <Link
+              to={to}
+              title={badge?.meaning}
+              {...(also && pathname.startsWith(also) && { 'aria-current': true })}
+              className={ENTRY}
+            >
+              <Icon aria-hidden className={ICON} />
+              {label}
+              {badge && (
+                <Badge
+                  tone="warm"
+                  className={cn(
+                    'ml-auto',
+                    isCount
+                      ? // On the icon's upper corner, small enough to leave the rest of it.
+                        'max-md:absolute max-md:top-0.5 max-md:right-0 max-md:px-0.5 max-md:py-0 max-md:text-[10px] max-md:leading-3.5'
+                      : 'max-md:hidden',
+                  )}
+                >
+                  {badge.text}
+                </Badge>
+              )}
+            </Link>
+          </li>
+        ))}
+        <More items={items.filter(({ isInMore }) => isInMore)} />
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone: the entries that don't fit, and the palette. */
+function More({ items }: { items: NavItem[] }) {
+  const navigate = useNavigate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <li className="min-w-0 flex-1 md:hidden">
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+        className={ENTRY}
+      >
+        <Ellipsis aria-hidden className={ICON} />
+        More
+      </button>
+      <Menu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        label="More"
+        items={[
+          ...items.map(({ to, label, icon, badge }) => ({
+            label: badge ? `${label} (${badge.text})` : label,
+            icon,
+            takesFocus: true,
+            run: () => navigate({ to }),
+          })),
+          { label: PALETTE, icon: Search, takesFocus: true, run: showPalette },
+        ]}
+      />
+    </li>
   )
 }

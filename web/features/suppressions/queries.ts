@@ -1,11 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { SUPPRESSED_AT_ONCE, type Suppression, suppressions } from '#contract/suppressions.ts'
 import { rereadInbox } from '#web/features/inbox/counts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
+import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { pagesOf } from '#web/lib/query-of.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 
 const KEY = ['suppressions'] as const
 
@@ -16,7 +16,7 @@ export const suppressionsQuery = (q: string) =>
 /** Adds them in as many requests as it takes. Adding one again changes nothing, so a failure can be tried again. */
 export function useAddSuppressions(onDone: () => void) {
   const queries = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: async (entries: string[]) => {
       const sum = { added: 0, known: 0, unreadable: [] as string[] }
       for (let from = 0; from < entries.length; from += SUPPRESSED_AT_ONCE) {
@@ -29,15 +29,14 @@ export function useAddSuppressions(onDone: () => void) {
       return sum
     },
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
-    onSuccess: ({ added, known, unreadable }) => {
-      toast({
-        title: `${plural(added, 'entry', 'entries')} added`,
-        text: known > 0 ? `${plural(known, 'entry was', 'entries were')} on the list already.` : undefined,
-        tone: 'good',
-      })
+    said: ({ added, known }) => ({
+      title: `${plural(added, 'entry', 'entries')} added`,
+      text: known > 0 ? `${plural(known, 'entry was', 'entries were')} on the list already.` : undefined,
+    }),
+    onSuccess: ({ unreadable }) => {
       if (unreadable.length === 0) onDone()
     },
-    onError: error => toastRefusal(error, 'Adding failed', 'The list couldn’t be saved. Try again.'),
+    failed: ['Adding failed', 'The list couldn’t be saved. Try again.'],
   })
 }
 
@@ -58,19 +57,18 @@ export function useRemoveSuppression(onDone: () => void) {
     call(suppressions.add, { body }).then(reread, error =>
       toastFailure(error, 'Undo failed', 'The entry couldn’t be added again. Add it yourself.'),
     )
-  return useMutation({
+  return useChange({
     mutationFn: ({ channel, address, note }: Entry & { note?: string }) =>
       call(suppressions.remove, { body: { channel, address, ...(note && { note }) } }),
-    onSuccess: ({ reason, detail }, entry) => {
+    said: ({ reason, detail }, entry) => ({
+      title: 'Removed from the suppression list',
+      text: `Campaigns may write to ${entry.address} again.`,
+      action: { label: 'Undo', run: () => void restore({ entries: [shownAs(entry)], reason, detail }) },
+    }),
+    onSuccess: () => {
       reread()
-      toast({
-        title: 'Removed from the suppression list',
-        text: `Campaigns may write to ${entry.address} again.`,
-        tone: 'good',
-        action: { label: 'Undo', run: () => void restore({ entries: [shownAs(entry)], reason, detail }) },
-      })
       onDone()
     },
-    onError: error => toastFailure(error, 'Removing failed', 'The entry couldn’t be removed. Try again.'),
+    failed: ['Removing failed', 'The entry couldn’t be removed. Try again.'],
   })
 }

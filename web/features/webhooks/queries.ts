@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Webhook, webhooks } from '#contract/webhooks.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { pagesOf, queryOf } from '#web/lib/query-of.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 
 export const webhooksQuery = queryOf(['webhooks'], webhooks.list, undefined, { refetchOnMount: 'always' })
 
@@ -16,50 +15,39 @@ type Fields = Pick<Webhook, 'url' | 'events'>
 /** Each change reads the list again. The server says what's wrong with an address or a receiver. */
 export function useWebhook() {
   const queries = useQueryClient()
-  const settle = { onSettled: () => queries.invalidateQueries({ queryKey: webhooksQuery.queryKey }) }
-  const failed = (title: string) => (error: Error) => toastRefusal(error, title, 'The webhook is as it was. Try again.')
+  const settle = (title: string) => ({
+    failed: [title, 'The webhook is as it was. Try again.'] as [string, string],
+    onSettled: () => queries.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
+  })
   return {
-    create: useMutation({
-      ...settle,
-      mutationFn: (body: Fields) => call(webhooks.create, { body }),
-      onError: failed('Creating failed'),
-    }),
-    update: useMutation({
-      ...settle,
+    create: useChange({ ...settle('Creating failed'), mutationFn: (body: Fields) => call(webhooks.create, { body }) }),
+    update: useChange({
+      ...settle('Saving failed'),
       mutationFn: ({ id, ...body }: { id: string; events?: Webhook['events']; isEnabled?: boolean }) =>
         call(webhooks.update, { params: { id }, body }),
-      onError: failed('Saving failed'),
     }),
-    remove: useMutation({
-      ...settle,
+    remove: useChange({
+      ...settle('Deleting failed'),
       mutationFn: (id: string) => call(webhooks.remove, { params: { id } }),
-      onError: failed('Deleting failed'),
     }),
-    verify: useMutation({
-      ...settle,
+    verify: useChange({
+      ...settle('The challenge failed'),
       mutationFn: ({ id, challenge }: { id: string; challenge?: string }) =>
         call(webhooks.verify, { params: { id }, body: { ...(challenge && { challenge }) } }),
-      onSuccess: ({ verifiedAt }) =>
+      said: ({ verifiedAt }) =>
         verifiedAt
-          ? toast({ title: 'Receiver verified', text: 'It gets events from now on.', tone: 'good' })
-          : toast({
-              title: 'No answer to the challenge',
-              text: 'The receiver has to answer with its text.',
-              tone: 'bad',
-            }),
-      onError: failed('The challenge failed'),
+          ? { title: 'Receiver verified', text: 'It gets events from now on.' }
+          : { title: 'No answer to the challenge', text: 'The receiver has to answer with its text.', tone: 'bad' },
     }),
-    rotate: useMutation({
-      ...settle,
+    rotate: useChange({
+      ...settle('Replacing failed'),
       mutationFn: (id: string) => call(webhooks.rotate, { params: { id } }),
-      onError: failed('Replacing failed'),
     }),
-    replay: useMutation({
-      ...settle,
+    replay: useChange({
+      ...settle('Sending again failed'),
       mutationFn: ({ id, ...body }: { id: string } & ({ deliveryId: string } | { from: string; to: string })) =>
         call(webhooks.replay, { params: { id }, body }),
-      onSuccess: ({ replayed }) => toast({ title: `${plural(replayed, 'event')} will be sent again`, tone: 'good' }),
-      onError: failed('Sending again failed'),
+      said: ({ replayed }) => ({ title: `${plural(replayed, 'event')} will be sent again` }),
     }),
   }
 }

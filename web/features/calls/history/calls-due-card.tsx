@@ -18,7 +18,6 @@ const useCallsDue = (): Task[] =>
   }).data ?? NONE
 const NONE: Task[] = []
 
-/** The leads whose call is due. */
 export function useLeadsDue(): ReadonlySet<string> {
   const due = useCallsDue()
   return useMemo(() => new Set(due.flatMap(({ leadId }) => leadId ?? [])), [due])

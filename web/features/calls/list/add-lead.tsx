@@ -6,7 +6,6 @@ import { LeadForm } from '#web/features/leads/details/lead-form.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { rereadCalls, rereadList } from '../queries.ts'
 
-/** Adds a lead to call. */
 export function AddLead({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const reread = () => Promise.all([rereadList(client), rereadCalls(client)])

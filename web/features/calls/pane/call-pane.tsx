@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Phone, PhoneOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { labelOfOutcome } from '#contract/call-outcomes.ts'
 import { type Call, type CallLead, calls, type Simulation } from '#contract/calls.ts'
 import { call as ask } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatAgo, formatDuration } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { CallNotes } from '../call-notes.tsx'
@@ -25,7 +25,6 @@ import { Script } from './script.tsx'
 
 interface CallPaneProps {
   target: Target
-  /** The lead to call next. */
   next: CallLead | undefined
   dialer: Dialer
 }
@@ -151,16 +150,14 @@ const TALKING: { outcome: Outcome; label: string }[] = [
 /** Chooses what the simulated business does next. */
 function SimulateBar({ call }: { call: Call }) {
   const client = useQueryClient()
-  const steer = useMutation({
+  const steer = useChange({
     mutationFn: (outcome: Outcome) => ask(calls.simulate, { params: { id: call.id }, body: { outcome } }),
     onSuccess: changed => {
       keepCall(client, changed)
       void rereadCalls(client)
     },
-    onError: error => {
-      toastRefusal(error, 'Simulation failed', 'The call didn’t change. Please try again.')
-      void rereadCalls(client)
-    },
+    failed: ['Simulation failed', 'The call didn’t change. Please try again.'],
+    onError: () => void rereadCalls(client),
   })
   const choices = call.status === 'in-progress' ? TALKING : BEFORE
   return (
@@ -190,14 +187,13 @@ const SECOND = 1000
 /** The call's status and duration, with a button to hang up. */
 function CallState({ call }: { call: Call }) {
   const client = useQueryClient()
-  const hangUp = useMutation({
+  const hangUp = useChange({
     mutationFn: () => ask(calls.hangUp, { params: { id: call.id } }),
     onSuccess: ended => {
       keepCall(client, ended)
       void rereadCalls(client)
     },
-    onError: error =>
-      toastRefusal(error, 'Hang up failed', 'Canvass couldn’t end the call. Hang up on your phone instead.'),
+    failed: ['Hang up failed', 'Canvass couldn’t end the call. Hang up on your phone instead.'],
   })
   const { word, tone } = stateOf(call)
   return (

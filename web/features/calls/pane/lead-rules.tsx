@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { type CallLead, calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { useNow } from '#web/lib/now.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { changeRow } from '../queries.ts'
@@ -41,18 +40,17 @@ export function LeadRules({ lead, onChanged }: LeadRulesProps) {
 function DoNotCall({ lead, onChanged }: LeadRulesProps) {
   const client = useQueryClient()
   const { id, isDoNotCall, businessName } = lead
-  const change = useMutation({
+  const change = useChange({
     mutationFn: () => call(isDoNotCall ? calls.allowCalls : calls.doNotCall, { params: { id } }),
+    said: changed => ({
+      title: changed.isDoNotCall ? 'Added to the do-not-call list' : 'Calls allowed again',
+      text: businessName,
+    }),
     onSuccess: changed => {
       changeRow(client, id, () => changed)
       onChanged(changed)
-      toast({
-        title: changed.isDoNotCall ? 'Added to the do-not-call list' : 'Calls allowed again',
-        text: businessName,
-        tone: 'good',
-      })
     },
-    onError: error => toastRefusal(error, 'Update failed', 'The do-not-call list wasn’t changed. Please try again.'),
+    failed: ['Update failed', 'The do-not-call list wasn’t changed. Please try again.'],
   })
   return (
     <Button

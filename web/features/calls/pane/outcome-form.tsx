@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { OUTCOMES } from '#contract/call-outcomes.ts'
 import { type Call, type CallOutcome, type CallResult, calls } from '#contract/calls.ts'
@@ -6,9 +6,9 @@ import { oneLead } from '#web/features/leads/queries.ts'
 import { call as ask } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { faultOf } from '#web/lib/refusal.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { fromLocalInput, toLocalInput, zoneName } from '#web/lib/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -145,7 +145,7 @@ function Outcomes({ chosen, onChoose, onSave, error }: OutcomesProps) {
 /** Saves the outcome, and ends a simulated call: nobody is on the line. */
 function useSaveOutcome({ id, isSimulated, isLive }: Call) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: async (body: CallResult) => {
       const saved = await ask(calls.setOutcome, { params: { id }, body })
       return isSimulated && isLive ? ask(calls.hangUp, { params: { id } }) : saved
@@ -157,7 +157,7 @@ function useSaveOutcome({ id, isSimulated, isLive }: Call) {
       if (doNotCall) void rereadList(client)
       await rereadCalls(client)
     },
-    onError: error => toastRefusal(error, 'Save failed', 'The outcome couldn’t be saved. Please try again.'),
+    failed: ['Save failed', 'The outcome couldn’t be saved. Please try again.'],
   })
 }
 

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { peopleOfLead } from '#web/features/leads/people/queries.ts'
 import { oneLead } from '#web/features/leads/queries.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { readVariables } from '#web/lib/template-words.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -64,15 +64,12 @@ function Text({ script, leadId }: { script: string; leadId: string | null }) {
 }
 
 function Editor({ script, onDone }: { script: string; onDone: () => void }) {
-  const client = useQueryClient()
   const [typed, setTyped] = useState(script)
-  const save = useMutation({
+  const save = useChange({
     mutationFn: () => call(calls.updateSettings, { body: { script: typed } }),
-    onSuccess: saved => {
-      client.setQueryData(callingSettings.queryKey, saved)
-      onDone()
-    },
-    onError: error => toastFailure(error, 'Save failed', 'The script wasn’t saved. Please try again.'),
+    keep: callingSettings.queryKey,
+    onSuccess: () => onDone(),
+    failed: ['Save failed', 'The script wasn’t saved. Please try again.'],
   })
   return (
     <Form aria-label="Script" className="flex flex-col gap-2" onSubmit={() => save.mutate()}>

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallingSettings, type CallingSettingsUpdate, calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { faultOf } from '#web/lib/refusal.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -37,11 +36,10 @@ export function CallingCard() {
 /** Real calls ring only a phone that the user has verified with a code from a call to it. */
 function VerifyPhone({ phone }: { phone: string }) {
   const [code, setCode] = useState('')
-  const ask = useMutation({
+  const ask = useChange({
     mutationFn: () => call(calls.callWithCode),
-    onSuccess: () =>
-      toast({ title: 'Calling your phone', text: `Answer ${phone} and write down the code.`, tone: 'good' }),
-    onError: error => toastRefusal(error, 'Call failed', 'Your phone couldn’t be called. Please try again.'),
+    said: { title: 'Calling your phone', text: `Answer ${phone} and write down the code.` },
+    failed: ['Call failed', 'Your phone couldn’t be called. Please try again.'],
   })
   const confirm = useConfirm()
   const fault = faultOf(confirm.error, 'code')
@@ -85,17 +83,15 @@ function VerifyPhone({ phone }: { phone: string }) {
 
 function useConfirm() {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (code: string) => call(calls.confirmCode, { body: { code: code.trim() } }),
-    onSuccess: saved => {
-      client.setQueryData(callingSettings.queryKey, saved)
-      toast({ title: 'Phone verified', tone: 'good' })
+    keep: callingSettings.queryKey,
+    said: { title: 'Phone verified' },
+    onSuccess: () => {
       void Promise.all([rereadCalls(client), rereadList(client)])
     },
-    onError: error => {
-      if (faultOf(error, 'code')) return
-      toastRefusal(error, 'Verification failed', 'The code couldn’t be checked. Please try again.')
-    },
+    faults: ['code'],
+    failed: ['Verification failed', 'The code couldn’t be checked. Please try again.'],
   })
 }
 
@@ -176,18 +172,16 @@ const range = (first: number, last: number) => Array.from({ length: last - first
 
 function useSave(onSaved: (saved: CallingSettings) => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (body: CallingSettingsUpdate) => call(calls.updateSettings, { body }),
+    keep: callingSettings.queryKey,
+    said: { title: 'Calling settings saved' },
     onSuccess: saved => {
-      client.setQueryData(callingSettings.queryKey, saved)
       onSaved(saved)
-      toast({ title: 'Calling settings saved', tone: 'good' })
       // All of these settings affect which leads can be called now.
       void Promise.all([rereadCalls(client), rereadList(client)])
     },
-    onError: error => {
-      if (faultOf(error, 'ownPhone')) return
-      toastRefusal(error, 'Update Failed', 'The calling settings couldn’t be saved. Please try again.')
-    },
+    faults: ['ownPhone'],
+    failed: ['Update Failed', 'The calling settings couldn’t be saved. Please try again.'],
   })
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { addressNorm } from '#contract/address.ts'
@@ -7,9 +7,9 @@ import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import { type LeadSelection, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatDay, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { chooseLeads } from '../audience/chosen-leads.ts'
@@ -102,13 +102,13 @@ function useAddLeads(onDone: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const reread = () => client.invalidateQueries({ queryKey: ['campaigns'] })
-  const undoing = useMutation({
+  const undoing = useChange({
     mutationFn: ({ undo }: Added) => undo(),
     onSuccess: () => toast({ title: 'Recipients removed again', tone: 'good' }),
-    onError: error => toastRefusal(error, 'Undo failed', 'The recipients couldn’t be removed. Please try again.'),
+    failed: ['Undo failed', 'The recipients couldn’t be removed. Please try again.'],
     onSettled: reread,
   })
-  return useMutation({
+  return useChange({
     mutationFn: async ({ selection, draft }: { selection: LeadSelection; draft: Campaign | null }) => {
       const { emails } = await call(leads.recipients, { body: { selection } })
       if (draft) return extend(draft, emails)
@@ -131,7 +131,7 @@ function useAddLeads(onDone: () => void) {
       void reread()
       if (!draft) void navigate({ to: '/campaigns/$id', params: { id: campaign.id } })
     },
-    onError: error => toastRefusal(error, 'Not added', 'The recipients couldn’t be added. Please try again.'),
+    failed: ['Not added', 'The recipients couldn’t be added. Please try again.'],
   })
 }
 

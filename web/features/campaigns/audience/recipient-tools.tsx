@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leads } from '#contract/leads.ts'
 import { useKeptSelection } from '#web/features/leads/kept-selection.ts'
 import { useLeadCounts } from '#web/features/leads/lead-counts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { FromFile } from '../form/from-file.tsx'
@@ -56,7 +55,7 @@ function FromLeads({ onEmails }: { onEmails: (emails: string[], from: string) =>
   const facets = useLeadCounts()
   const [{ selected, filtered }] = useKeptSelection()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const read = useMutation({
+  const read = useChange({
     mutationFn: async ({ select }: LeadSource) => {
       const selection = await select()
       return { selection, emails: selection ? (await call(leads.recipients, { body: { selection } })).emails : [] }
@@ -69,7 +68,7 @@ function FromLeads({ onEmails }: { onEmails: (emails: string[], from: string) =>
       chooseLeads(isAll ? null : { selection, email, name })
       return onEmails(emails, from)
     },
-    onError: error => toastFailure(error, 'Import failed', 'Failed to import leads. Please try again.'),
+    failed: ['Import failed', 'Failed to import leads. Please try again.'],
   })
   const withEmail = facets?.withEmail ?? 0
   const sources: LeadSource[] = [

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type AudienceCounts, audiences, type WhoAt } from '#contract/audience.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 interface WhoAtBusinessesProps {
@@ -14,13 +13,13 @@ interface WhoAtBusinessesProps {
 
 /** For the whole list: the primary person of each business, or everyone there. Nothing where that's the same. */
 export function WhoAtBusinesses({ recipients, counts: { atBusinesses }, onChange }: WhoAtBusinessesProps) {
-  const choosing = useMutation({
+  const choosing = useChange({
     mutationFn: (who: WhoAt) => call(audiences.choose, { body: { recipients, who } }),
     onSuccess: ({ recipients: chosen }) => {
       onChange(chosen.join(', '))
       toast({ title: 'Recipients changed', action: { label: 'Undo', run: () => onChange(recipients.join(', ')) } })
     },
-    onError: error => toastFailure(error, 'Nothing was changed', 'Couldn’t read the people. Please try again.'),
+    failed: ['Nothing was changed', 'Couldn’t read the people. Please try again.'],
   })
   if (!atBusinesses || (atBusinesses.everyone === atBusinesses.primary && atBusinesses.chosen !== null)) return null
   const { primary, everyone, chosen } = atBusinesses

@@ -12,7 +12,6 @@ interface LinkLineProps {
   onClose: () => void
 }
 
-/** Asks for the target of a link, and for the words of a button. */
 export function LinkLine({ editor, kind, href, onClose }: LinkLineProps) {
   const [target, setTarget] = useState(href)
   const [words, setWords] = useState('')

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, PenLine } from 'lucide-react'
 import { useState } from 'react'
@@ -9,9 +9,9 @@ import { runsQuery } from '#web/features/drafts/queries.ts'
 import { UseInCampaign } from '#web/features/drafts/review/use-in-campaign.tsx'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -62,7 +62,6 @@ export function OwnEmails({ recipients }: { recipients: string[] }) {
 /** The newest ones; the composer lists all. */
 const SHOWN = 5
 
-/** One run of drafts. Opened, it shows them one at a time. */
 function Run({ run, isShown, onShow }: { run: DraftRun; isShown: boolean; onShow: () => void }) {
   const { written, approved, sendable } = run.counts
   return (
@@ -102,7 +101,7 @@ function Run({ run, isShown, onShow }: { run: DraftRun; isShown: boolean; onShow
 function WriteForRecipients({ recipients }: { recipients: string[] }) {
   const audience = useChosenAudience({ recipients, sendingAccountIds: [] })
   const [leadIds, setLeadIds] = useState<string[]>([])
-  const find = useMutation({
+  const find = useChange({
     mutationFn: async () => {
       const ids: string[] = []
       for (let offset = 0; ids.length <= DRAFT_RUN_MAX; offset += AUDIENCE_PAGE_MAX) {
@@ -121,7 +120,7 @@ function WriteForRecipients({ recipients }: { recipients: string[] }) {
         tone: 'bad',
       })
     },
-    onError: error => toastFailure(error, 'Not started', 'Couldn’t read these recipients. Please try again.'),
+    failed: ['Not started', 'Couldn’t read these recipients. Please try again.'],
   })
   if (recipients.length === 0) return <p className="text-ink-2">Choose recipients first.</p>
   return (

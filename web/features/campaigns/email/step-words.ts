@@ -15,5 +15,4 @@ export const CONDITIONS: Record<FollowUpCondition, string> = {
 export const whenAndWho = ({ type, delayDays, condition }: Pick<FollowUp, 'type' | 'delayDays' | 'condition'>) =>
   `${plural(delayDays, 'day')} later ${type === 'email' ? 'to' : 'for'} ${CONDITIONS[condition].toLowerCase()}`
 
-/** Conditions that need open tracking. */
 export const needsOpens = (condition: FollowUpCondition) => condition === 'not-opened' || condition === 'opened'

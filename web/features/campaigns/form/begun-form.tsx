@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type CampaignContent, type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { sendingAccounts } from '#contract/sending-accounts.ts'
 import { sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
 import { moveDrafts } from '#web/lib/draft.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -83,7 +82,7 @@ export function BegunForm({ report, content, insertImage }: BegunFormProps) {
 function useSaveBegun({ id, name, status }: CampaignReport, before: CampaignContent) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  return useChange({
     // The emails are last: those can be refused, and a refusal mustn't keep the rest from being saved.
     mutationFn: async ({ sendingWindow, sendingAccountIds, ...written }: WrittenCampaign) => {
       const params = { id }
@@ -94,13 +93,13 @@ function useSaveBegun({ id, name, status }: CampaignReport, before: CampaignCont
       if (status === 'paused' && isOther(emailsOf(written), emailsOf(before)))
         await call(campaigns.edit, { params, body: emailsOf(written) })
     },
+    said: { title: 'Campaign saved', text: name },
     onSuccess: () => {
       refreshCampaign(client, id)
       moveDrafts(textSlot(id))
-      toast({ title: 'Campaign saved', text: name, tone: 'good' })
       void navigate({ to: '/campaigns/$id', params: { id } })
     },
-    onError: error => toastRefusal(error, 'Not saved', 'The campaign couldn’t be saved. Please try again.'),
+    failed: ['Not saved', 'The campaign couldn’t be saved. Please try again.'],
   })
 }
 

@@ -1,6 +1,8 @@
-import { Clock, Send } from 'lucide-react'
+import { Clock, Eye, Send } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { addressNorm } from '#contract/address.ts'
 import type { CampaignContent, CampaignReport, CampaignStatus } from '#contract/campaigns.ts'
+import type { Finding } from '#contract/preflight.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useDraftEmail } from '#web/lib/draft-email.ts'
 import { plural } from '#web/lib/format.ts'
@@ -8,17 +10,17 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EMAIL_MODES, useEmailMode } from '../email/email-mode.ts'
 import { usePreflight } from '../preflight/use-preflight.ts'
-import { PreviewPane, PreviewSheet } from '../preview/preview-pane.tsx'
 import { missingIn } from '../review/missing.ts'
 import { StartNotice } from '../schedule/start-notice.tsx'
 import { useStart } from '../schedule/use-start.ts'
-import { useCampaignFields } from './campaign-fields.ts'
+import { useCampaignFields, type WrittenCampaign } from './campaign-fields.ts'
 import { DraftActions, DraftName } from './draft-header.tsx'
 import type { InsertImage } from './fields.tsx'
 import { replaceRecipients } from './replace-recipients.ts'
@@ -199,4 +201,55 @@ function SendButton({ isLater, status, isPending, recipients }: SendButtonProps)
       )}
     </>
   )
+}
+
+const LivePreview = lazyPart(() => import('../preview/live-preview.tsx'), 'LivePreview', <Skeleton className="h-96" />)
+const Sheet = lazyPart(() => import('#web/ui/sheet.tsx'), 'Sheet')
+
+interface PreviewPaneProps {
+  campaign: WrittenCampaign
+  findings: Finding[]
+  ownEmailsOf: string | undefined
+}
+
+/** The live preview beside the form. */
+const PreviewPane = ({ campaign, findings, ownEmailsOf }: PreviewPaneProps) => (
+  <LivePreview
+    campaign={campaign}
+    ownEmailsOf={ownEmailsOf}
+    problems={problemsIn(findings, campaign)}
+    title="Preview"
+    className="sticky top-16 flex max-h-[calc(100dvh-5rem)] flex-col overflow-auto"
+  />
+)
+
+/** Where there is no room beside the form: a button that opens the same in a sheet. */
+function PreviewSheet({ campaign, findings, ownEmailsOf }: PreviewPaneProps) {
+  return (
+    <DialogButton
+      size="sm"
+      className="min-w-11 shrink-0 max-sm:h-11"
+      dialog={close => (
+        <Sheet title="Preview" onClose={close}>
+          <LivePreview
+            campaign={campaign}
+            ownEmailsOf={ownEmailsOf}
+            problems={problemsIn(findings, campaign)}
+            className="border-0!"
+          />
+        </Sheet>
+      )}
+    >
+      <Eye aria-hidden /> <span className="max-sm:sr-only">Preview</span>
+    </DialogButton>
+  )
+}
+
+/** The recipients that the checks name because a value is missing, or because they wouldn't get the email. */
+function problemsIn(findings: Finding[], { recipients }: WrittenCampaign): string[] {
+  const named = findings.flatMap(finding =>
+    finding.code === 'missing-value' || finding.code === 'empty-fallback' ? finding.emails : [],
+  )
+  const known = new Set(named.map(addressNorm))
+  return known.size === 0 ? [] : recipients.filter(email => known.has(addressNorm(email)))
 }

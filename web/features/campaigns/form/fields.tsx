@@ -72,7 +72,6 @@ interface EmailToolsProps {
   onFill: (filled: Partial<Email>) => void
 }
 
-/** Ways to fill the subject or the body. */
 function EmailTools({ part, email, onFill }: EmailToolsProps) {
   const name = PART_NAMES[part]
   const takeFile = (text: string) => onFill(part === 'subject' ? { subject: firstLine(text) } : { body: text.trim() })

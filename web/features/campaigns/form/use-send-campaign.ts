@@ -6,10 +6,10 @@ import type { Finding } from '#contract/preflight.ts'
 import { isBlock } from '#contract/preflight-levels.ts'
 import { call } from '#web/lib/call.ts'
 import { moveDrafts } from '#web/lib/draft.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, formatWhen, plural } from '#web/lib/format.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { type Toast, toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useUser } from '#web/lib/user.ts'
 import { checkNow } from '../preflight/use-preflight.ts'
 import { keepChanged, reportQuery } from '../queries.ts'
@@ -51,7 +51,7 @@ export function useSendCampaign({ draft, ownEmailsOf, onSent, findings, onRefuse
     else void toasts.saySent(sent)
   }
 
-  const start = useMutation({
+  const start = useChange({
     mutationFn: ({ id, at }: { id: string } & Order) =>
       call(campaigns.send, { params: { id }, body: at ? { at } : {} }),
     onSuccess: sent => {
@@ -61,7 +61,7 @@ export function useSendCampaign({ draft, ownEmailsOf, onSent, findings, onRefuse
       sayWhatHappens(sent)
       onSent(sent.id, sent)
     },
-    onError: error => toastRefusal(error, 'Send failed', 'Failed to send campaign. Please check your email settings.'),
+    failed: ['Send failed', 'Failed to send campaign. Please check your email settings.'],
   })
 
   /** Blocks are shown before a draft is made, in a toast and at their fields. */

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import type { Email } from '../email/email.ts'
 import { useUnsend } from '../schedule/start-notice.tsx'
 import type { WrittenCampaign } from './campaign-fields.ts'
@@ -17,7 +16,7 @@ export function useSendToLead({ businessName, email }: Lead, onSent: () => void)
   // A refused send leaves a draft, which the next attempt continues.
   const made = useRef<string>(undefined)
   const unsend = useUnsend()
-  const save = useMutation({
+  const save = useChange({
     mutationFn: async (campaign: WrittenCampaign) => {
       const name = `Email to ${businessName}`.slice(0, 200)
       const { id } = made.current
@@ -26,7 +25,7 @@ export function useSendToLead({ businessName, email }: Lead, onSent: () => void)
       made.current = id
       return id
     },
-    onError: error => toastRefusal(error, 'Send failed', 'Failed to create campaign. Please try again.'),
+    failed: ['Send failed', 'Failed to create campaign. Please try again.'],
   })
   const { send, isPending } = useSendCampaign({
     draft: { save },

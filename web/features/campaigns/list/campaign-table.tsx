@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, ChartNoAxesColumn, Copy, PenLine, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,9 +7,8 @@ import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -185,19 +184,16 @@ const mayArchive = ({ status }: Campaign) => status !== 'sending' && status !== 
 /** Archives a campaign, or takes it back; the toast offers the opposite. */
 function useArchive() {
   const client = useQueryClient()
-  const archive = useMutation({
+  const archive = useChange({
     mutationFn: ({ campaign, isArchived }: { campaign: Campaign; isArchived: boolean }) =>
       call(campaignUpkeep.archive, { params: { id: campaign.id }, body: { isArchived } }),
-    onSuccess: (_, { campaign, isArchived }) => {
-      refreshCampaign(client, campaign.id)
-      toast({
-        title: isArchived ? 'Campaign archived' : 'Campaign back in the list',
-        text: campaign.name,
-        tone: 'good',
-        action: { label: 'Undo', run: () => archive.mutate({ campaign, isArchived: !isArchived }) },
-      })
-    },
-    onError: error => toastRefusal(error, 'Archive failed'),
+    said: (_, { campaign, isArchived }) => ({
+      title: isArchived ? 'Campaign archived' : 'Campaign back in the list',
+      text: campaign.name,
+      action: { label: 'Undo', run: () => archive.mutate({ campaign, isArchived: !isArchived }) },
+    }),
+    onSuccess: (_, { campaign }) => refreshCampaign(client, campaign.id),
+    failed: ['Archive failed'],
   })
   return archive
 }

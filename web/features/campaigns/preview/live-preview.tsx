@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, CircleAlert, Monitor, Moon, Send, Smartphone, Text } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -7,9 +7,9 @@ import { campaigns, type Sample } from '#contract/campaigns.ts'
 import { piecesOf } from '#contract/value-marks.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -188,7 +188,7 @@ const SETTLED_MS = 300
 function SendTest({ sample }: { sample: Sample }) {
   const navigate = useNavigate()
   const openOutbox = { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) }
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: () => call(campaigns.test, { body: sample }),
     onSuccess: ({ to, isSent, isTest, detail }) => {
       if (!isSent)
@@ -202,7 +202,7 @@ function SendTest({ sample }: { sample: Sample }) {
         })
       else toast({ title: 'Test sent', text: `To ${to}.`, tone: 'good' })
     },
-    onError: error => toastRefusal(error, 'Test failed'),
+    failed: ['Test failed'],
   })
   return (
     <Button size="sm" className="self-start" pending={isPending} onClick={() => mutate()}>

@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { campaignReports } from '#contract/campaign-report.ts'
 import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -137,19 +136,18 @@ function NoRecipients({
 function FollowOn({ id, filter: { did, group } }: { id: string; filter: RecipientFilter }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const create = useMutation({
+  const create = useChange({
     mutationFn: () =>
       call(campaignReports.followOn, { params: { id }, body: { ...(did && { did }), ...(group && { group }) } }),
+    said: made => ({
+      title: 'Draft created',
+      text: `${made.name} is for ${plural(made.recipientCount, 'recipient')}. Nothing was sent.`,
+    }),
     onSuccess: made => {
       refreshCampaign(client, null)
-      toast({
-        title: 'Draft created',
-        text: `${made.name} is for ${plural(made.recipientCount, 'recipient')}. Nothing was sent.`,
-        tone: 'good',
-      })
       void navigate({ to: '/campaigns/$id', params: { id: made.id } })
     },
-    onError: error => toastRefusal(error, 'Creation failed', 'Failed to create campaign. Please try again.'),
+    failed: ['Creation failed', 'Failed to create campaign. Please try again.'],
   })
   return (
     <Button pending={create.isPending} onClick={() => create.mutate()}>

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import type { ResendKind, ResendOffer } from '#contract/resend.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -66,7 +66,7 @@ interface ResendDialogProps {
 function ResendDialog({ report: { id, status }, what, onClose }: ResendDialogProps) {
   const client = useQueryClient()
   const { data: offer, error } = useQuery(resendOfferQuery(id, what))
-  const sending = useMutation({
+  const sending = useChange({
     mutationFn: (upTo: string) => call(campaigns.resend, { params: { id }, body: { what, upTo } }),
     onSuccess: ({ resent }) => {
       refreshCampaign(client, id)
@@ -78,7 +78,7 @@ function ResendDialog({ report: { id, status }, what, onClose }: ResendDialogPro
         tone: resent > 0 ? 'good' : 'neutral',
       })
     },
-    onError: problem => toastRefusal(problem, 'Resend failed'),
+    failed: ['Resend failed'],
   })
   return (
     <AlertDialog

@@ -13,7 +13,6 @@ import { STEP_TYPES, whenAndWho } from '../email/step-words.ts'
 import { Counted, CountedHead, Share } from './counted-table.tsx'
 import { stepName } from './emails-and-clicks.tsx'
 
-/** The results of each step and variant, for campaigns with more than one email. */
 export function StepsAndVariants({ report: { id, stepCount, variantCount, tracksOpens } }: { report: CampaignReport }) {
   const hasOpens = tracksOpens !== false
   if (!stepCount && !variantCount) return null

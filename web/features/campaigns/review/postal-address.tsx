@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { settings } from '#contract/settings.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { isModEnter } from '#web/lib/keys.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Input } from '#web/ui/input.tsx'
 
 /** Mutations of this scope run one after the other. */
@@ -22,16 +22,16 @@ export function PostalAddress() {
   const client = useQueryClient()
   const [typed, setTyped] = useDraft('postal-address', '')
   const input = useRef<HTMLInputElement>(null)
-  const save = useMutation({
+  const save = useChange({
     scope: SENDER_FIRST,
     mutationFn: (postalAddress: string) => call(settings.updateSender, { body: { postalAddress } }),
-    onSuccess: updated => {
-      client.setQueryData(senderQuery.queryKey, updated)
+    keep: senderQuery.queryKey,
+    onSuccess: () => {
       setTyped('')
       toSend(input.current)
       for (const key of ['preflight', 'preview']) void client.invalidateQueries({ queryKey: [key] })
     },
-    onError: error => toastRefusal(error, 'Update Failed', 'The address couldn’t be saved. Please try again.'),
+    failed: ['Update Failed', 'The address couldn’t be saved. Please try again.'],
   })
   const submit = () => typed.trim() && !save.isPending && save.mutate(typed)
   return (

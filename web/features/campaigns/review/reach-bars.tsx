@@ -1,7 +1,6 @@
 import { formatNumber } from '#web/lib/format.ts'
 import type { Reach } from '../preflight/use-preflight.ts'
 
-/** Who gets the campaign: by mailbox provider, and by country. */
 export function ReachBars({ countries, providers }: Reach) {
   const mailboxes = providers.map(({ provider, count }) => ({ name: PROVIDERS[provider], count }))
   const places = countries.map(({ country, count }) => ({ name: nameOf(country), count }))

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatWhen, plural } from '#web/lib/format.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { useNow } from '#web/lib/now.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { zoneName } from '#web/lib/zone.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -49,13 +48,13 @@ function Countdown({ until, count }: { until: string; count: number }) {
 /** Turns a campaign that hasn't started back into a draft. */
 export function useUnsend() {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (id: string) => call(campaigns.unsend, { params: { id } }),
+    said: { title: 'Campaign not sent', text: 'Nothing was sent. The campaign is a draft again.' },
     onSuccess: campaign => {
       keepChanged(client, campaign)
       rereadLimits(client)
-      toast({ title: 'Campaign not sent', text: 'Nothing was sent. The campaign is a draft again.', tone: 'good' })
     },
-    onError: error => toastRefusal(error, 'Undo failed'),
+    failed: ['Undo failed'],
   })
 }

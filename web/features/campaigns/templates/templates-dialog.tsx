@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Template, templates } from '#contract/templates.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { faultOf } from '#web/lib/refusal.ts'
 import { templateInWords } from '#web/lib/template-words.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -191,28 +190,21 @@ function SavedTemplateActions({ template }: { template: Template }) {
 function useTemplateChanges({ id, name, subject, body, isDefault }: Template) {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
-  const makeDefault = useMutation({
+  const makeDefault = useChange({
     mutationFn: () => call(templates.update, { params: { id }, body: { isDefault: true } }),
     onSuccess,
-    onError: error => toastRefusal(error, 'Update failed', 'Failed to update template. Please try again.'),
+    failed: ['Update failed', 'Failed to update template. Please try again.'],
   })
-  const remove = useMutation({
+  const remove = useChange({
     mutationFn: () => call(templates.remove, { params: { id } }),
-    onSuccess: () => {
-      toast({
-        title: 'Template deleted',
-        text: name,
-        tone: 'good',
-        action: { label: 'Undo', run: () => restore.mutate() },
-      })
-      return onSuccess()
-    },
-    onError: error => toastRefusal(error, 'Delete failed', 'Failed to delete template. Please try again.'),
+    said: { title: 'Template deleted', text: name, action: { label: 'Undo', run: () => restore.mutate() } },
+    onSuccess,
+    failed: ['Delete failed', 'Failed to delete template. Please try again.'],
   })
-  const restore = useMutation({
+  const restore = useChange({
     mutationFn: () => call(templates.create, { body: { name, subject, body, isDefault } }),
     onSuccess,
-    onError: error => toastRefusal(error, 'Undo failed', 'The template couldn’t be restored. Please try again.'),
+    failed: ['Undo failed', 'The template couldn’t be restored. Please try again.'],
   })
   return { makeDefault, remove }
 }
@@ -250,20 +242,18 @@ function SaveTemplate({ email }: { email: Email }) {
 
 function useSaveTemplate(email: Email, onSaved: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: ({ name, existing }: { name: string; existing: Template | undefined }) =>
       existing
         ? call(templates.update, { params: { id: existing.id }, body: email })
         : call(templates.create, { body: { name, ...email } }),
-    onSuccess: template => {
+    said: template => ({ title: 'Template saved', text: `${template.name} is in your templates.` }),
+    onSuccess: () => {
       onSaved()
-      toast({ title: 'Template saved', text: `${template.name} is in your templates.`, tone: 'good' })
       return queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
     },
-    onError: error => {
-      if (faultOf(error, 'name')) return
-      toastRefusal(error, 'Save failed', 'Failed to save template. Please try again.')
-    },
+    faults: ['name'],
+    failed: ['Save failed', 'Failed to save template. Please try again.'],
   })
 }
 

@@ -9,7 +9,6 @@ interface AddFactProps {
   onClose: () => void
 }
 
-/** Adds a fact to the draft's lead. */
 export function AddFact({ draft, onAdded, onClose }: AddFactProps) {
   const { adding } = useFactChanges(draft.leadId, () => {
     onClose()

@@ -1,8 +1,8 @@
-import { useMutation, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { type DraftRun, drafts, type LeadEmailDraft } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -28,14 +28,14 @@ export function ApproveAll({ run, queue, onClose, onApproved }: ApproveAllProps)
   const picked = new Set([passed[0], passed[Math.floor(passed.length / 2)], passed.at(-1)])
   const samples = [...picked].filter(line => line !== undefined)
   const read = useQueries({ queries: samples.map(({ id }) => draftQuery(id)) })
-  const approving = useMutation({
+  const approving = useChange({
     mutationFn: (_: { isUsed: boolean }) => call(drafts.approveAll, { params: { id: run.id } }),
     onSuccess: ({ approved }, { isUsed }) => {
       onClose()
       onApproved(approved)
       if (isUsed) using.mutate()
     },
-    onError: error => toastRefusal(error, 'Not approved'),
+    failed: ['Not approved'],
   })
   const what = plural(passed.length, 'draft')
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { LayoutTemplate, ListChecks, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,10 +6,10 @@ import { type DraftLine, type DraftRun, type DraftTemplate, drafts, type LeadEma
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { leaveDraftEmail } from '#web/lib/draft-email.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { isModEnter } from '#web/lib/keys.ts'
 import { wordsIn } from '#web/lib/reading.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import type { ComingText } from '#web/lib/use-coming-text.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -181,10 +180,10 @@ const RewrittenText = ({ text: { subject, body } }: { text: ComingText }) => (
 function UseAsTemplate({ draft }: { draft: LeadEmailDraft }) {
   const navigate = useNavigate()
   const [template, setTemplate] = useState<DraftTemplate | null>(null)
-  const turning = useMutation({
+  const turning = useChange({
     mutationFn: () => call(drafts.template, { params: { id: draft.id } }),
     onSuccess: setTemplate,
-    onError: error => toastRefusal(error, 'No template made'),
+    failed: ['No template made'],
   })
   return (
     <>

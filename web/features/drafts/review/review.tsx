@@ -14,7 +14,6 @@ import { QueueSkeleton } from './queue-list.tsx'
 import { useLiveRun } from './use-live-run.ts'
 import { Workspace } from './workspace.tsx'
 
-/** The review of one run, live. */
 export function Review({ id }: { id: string }) {
   useLiveRun(id)
   const run = useQuery(runQuery(id))

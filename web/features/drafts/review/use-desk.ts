@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DraftClause, DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
-import { useDraft } from '#web/lib/draft.ts'
+import { useKept } from '#web/lib/draft.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { otherVersion } from '#web/lib/refusal.ts'
@@ -202,31 +202,22 @@ function useReviewKeys(areOn: boolean, keys: ReviewKeys) {
 
 /** What's typed into each draft that is being edited. It survives opening another draft, and a reload. */
 function useEdits(runId: string) {
-  const [kept, keep] = useDraft(`draft-edits:${runId}`, '')
+  const [edits, keep] = useKept<Record<string, Text>>(`draft-edits:${runId}`, {})
   // A save that ends later must not drop what was typed into another draft meanwhile.
-  const latest = useRef(kept)
+  const latest = useRef(edits)
   useEffect(() => {
-    latest.current = kept
-  }, [kept])
-  const write = (edits: Record<string, Text>) => {
-    latest.current = Object.keys(edits).length > 0 ? JSON.stringify(edits) : ''
-    keep(latest.current)
+    latest.current = edits
+  }, [edits])
+  const write = (next: Record<string, Text>) => {
+    latest.current = next
+    keep(next)
   }
-  const edits = read(kept)
   return {
     of: (id: string | undefined): Text | undefined => (id ? edits[id] : undefined),
-    type: (id: string, text: Text) => write({ ...read(latest.current), [id]: text }),
+    type: (id: string, text: Text) => write({ ...latest.current, [id]: text }),
     forget: (id: string) => {
-      const { [id]: _, ...others } = read(latest.current)
+      const { [id]: _, ...others } = latest.current
       write(others)
     },
-  }
-}
-
-function read(kept: string): Record<string, Text> {
-  try {
-    return kept === '' ? {} : (JSON.parse(kept) as Record<string, Text>)
-  } catch {
-    return {}
   }
 }

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { type DraftRun, drafts } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { rereadRun } from '../queries.ts'
 import { inTurn } from './use-attempt.ts'
@@ -20,15 +20,15 @@ interface UseInCampaignProps {
 export function useInCampaign(run: DraftRun) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  return useChange({
     scope: inTurn(run.id),
     mutationFn: () => call(drafts.useInCampaign, { params: { id: run.id } }),
+    reread: [['campaigns']],
     onSuccess: campaign => {
       void rereadRun(client, run.id)
-      void client.invalidateQueries({ queryKey: ['campaigns'] })
       return navigate({ to: '/campaigns/$id', params: { id: campaign.id } })
     },
-    onError: error => toastRefusal(error, 'No campaign created'),
+    failed: ['No campaign created'],
   })
 }
 

@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type DraftRun, drafts } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
 import { useRereadOn } from '#web/lib/events.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatAgo, formatNumber, plural } from '#web/lib/format.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -74,18 +73,17 @@ function countsOf({ state, counts: { total, queued, written, flagged, approved, 
   return flagged > 0 ? `${reviewed}, ${formatNumber(flagged)} flagged` : reviewed
 }
 
-/** Asks before it deletes a run with its drafts. */
 function DeleteRun({ run, onClose }: { run: DraftRun; onClose: () => void }) {
   const client = useQueryClient()
-  const deleting = useMutation({
+  const deleting = useChange({
     mutationFn: () => call(drafts.removeRun, { params: { id: run.id } }),
+    said: { title: 'Drafts deleted', text: run.name },
     onSuccess: () => {
       client.setQueryData(runsQuery.queryKey, runs => runs?.filter(({ id }) => id !== run.id))
       client.removeQueries({ queryKey: runQuery(run.id).queryKey })
       onClose()
-      toast({ title: 'Drafts deleted', text: run.name, tone: 'good' })
     },
-    onError: error => toastRefusal(error, 'Not deleted'),
+    failed: ['Not deleted'],
   })
   const drafted = plural(run.counts.total, 'draft')
   return (

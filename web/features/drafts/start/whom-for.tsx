@@ -98,13 +98,7 @@ export function WhomFor({ preview: { trades, misfitTrades, audience }, offer, on
 
 const NOBODY = 'All of these are left out. Choose whom your offer is for.'
 
-interface ChipProps {
-  isOn: boolean
-  onClick: () => void
-  children: React.ReactNode
-}
-
-const Chip = ({ isOn, onClick, children }: ChipProps) => (
+const Chip = ({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: React.ReactNode }) => (
   <Button
     size="sm"
     aria-pressed={isOn}

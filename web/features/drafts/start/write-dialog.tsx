@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
@@ -20,11 +20,12 @@ import { type ChosenOffer, freeText, offerIn } from '#web/features/offers/chosen
 import { OfferSelect } from '#web/features/offers/offer-select.tsx'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
+import { useDraft, useKept } from '#web/lib/draft.ts'
 import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectOf } from '#web/ui/select.tsx'
@@ -183,7 +184,7 @@ function useStart(onClose: () => void) {
   const navigate = useNavigate()
   const mayUse = useMayUse()
   const keepAnswer = useKeepAnswer()
-  return useMutation({
+  return useChange({
     mutationFn: async ({ body }: Started) => ((await mayUse()) ? call(drafts.start, { body }) : null),
     onSuccess: (run, { chosen }) => {
       if (!run) return
@@ -193,7 +194,7 @@ function useStart(onClose: () => void) {
       onClose()
       return navigate({ to: '/drafts/$runId', params: { runId: run.id } })
     },
-    onError: error => toastRefusal(error, 'The writing didn’t start'),
+    failed: ['The writing didn’t start'],
   })
 }
 
@@ -223,10 +224,7 @@ function faultOf(offer: string): string | undefined {
 }
 
 /** The offer chosen last, in this tab. */
-function useKeptOffer(): [ChosenOffer | null, (offer: ChosenOffer) => void] {
-  const [kept, keep] = useDraft('drafts-offer', '')
-  return [kept === '' ? null : (JSON.parse(kept) as ChosenOffer), offer => keep(JSON.stringify(offer))]
-}
+const useKeptOffer = () => useKept<ChosenOffer | null>('drafts-offer', null)
 
 /** The user's only offer profile, until they choose otherwise. With several, they choose. */
 function useOnlyOffer(): ChosenOffer {

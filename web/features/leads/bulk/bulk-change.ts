@@ -2,9 +2,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type BulkChange, type LeadChange, leadChanges } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { refusalOf, toastFailure, toastRefusal } from '#web/lib/failure.ts'
+import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { changeRows, recount, rereadShown } from '../queries.ts'
 import { labelOf } from '../statuses.ts'
 import { TAGS_OF } from '../tags-and-fields/queries.ts'
@@ -62,13 +63,11 @@ async function show(client: QueryClient, selection: LeadSelection, change: BulkC
 /** Announces a change, with a button to undo it. */
 export function useOfferUndo() {
   const client = useQueryClient()
-  const undoing = useMutation({
+  const undoing = useChange({
     mutationFn: (id: string) => call(leadChanges.undo, { params: { id } }),
-    onSuccess: async ({ restored }) => {
-      toast({ title: 'Change undone', text: `${plural(restored, 'lead')} restored`, tone: 'good' })
-      await rereadShown(client)
-    },
-    onError: error => toastRefusal(error, 'Undo failed', 'Failed to undo. Please try again.'),
+    said: ({ restored }) => ({ title: 'Change undone', text: `${plural(restored, 'lead')} restored` }),
+    onSuccess: () => rereadShown(client),
+    failed: ['Undo failed', 'Failed to undo. Please try again.'],
   })
   return ({ id, count }: LeadChange, title: string, text: string) =>
     toast({

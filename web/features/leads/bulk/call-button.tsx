@@ -4,7 +4,6 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCallLeads } from '../kept-selection.ts'
 
-/** Opens the dialer with the leads of the selection that can be called. */
 export function CallButton({ selection, count }: { selection: LeadSelection; count: number }) {
   const call = useCallLeads()
   if (count === 0) return null

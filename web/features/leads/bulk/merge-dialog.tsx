@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldOf } from '#contract/lead-fields.ts'
 import { leadChanges, MergeField } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { changeRows, rereadShown } from '../queries.ts'
 import { labelOf } from '../statuses.ts'
@@ -23,7 +23,7 @@ export function MergeDialog({ pair, onClose, onDone }: MergeDialogProps) {
   const [taken, setTaken] = useState(() => new Set(differing.filter(field => !keep[field] && other[field])))
   const client = useQueryClient()
   const offerUndo = useOfferUndo()
-  const merging = useMutation({
+  const merging = useChange({
     mutationFn: () => call(leadChanges.merge, { body: { keep: keep.id, remove: other.id, take: [...taken] } }),
     onSuccess: async ({ lead, change }) => {
       changeRows(client, row => shownAfterMerge(row, lead, other.id))
@@ -31,7 +31,7 @@ export function MergeDialog({ pair, onClose, onDone }: MergeDialogProps) {
       onDone()
       await rereadShown(client)
     },
-    onError: error => toastRefusal(error, 'Merge failed', 'Failed to merge the leads. Please try again.'),
+    failed: ['Merge failed', 'Failed to merge the leads. Please try again.'],
   })
   const take = (field: MergeField, fromOther: boolean) =>
     setTaken(current => {

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { crm } from '#contract/crm.ts'
 import { askCrmName } from '#web/features/crm/queries.ts'
 import { call } from '#web/lib/call.ts'
-import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, isSelected, type Selection, selectedLeads, toServer } from '../list/selection.ts'
@@ -29,7 +29,7 @@ export function useSyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmP
   const count = countOf(selection, matching)
   const areMany = selection.kind === 'all' || count > 1
   const close = () => setIsAsking(false)
-  const sync = useMutation({
+  const sync = useChange({
     mutationFn: async () => {
       const here = loaded.rows.find(lead => isSelected(selection, lead.id))
       const lead = here ?? (await selectedLeads(selection, view.filter, loaded))[0]
@@ -39,11 +39,11 @@ export function useSyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmP
       return created ? `Added ${lead.businessName} to ${name}` : `Updated ${lead.businessName} in ${name}`
     },
     onSuccess: text => text && toast({ title: 'Synced to the CRM', text, tone: 'good' }),
-    onError: error =>
-      toastFailure(error, 'Sync failed', refusalOf(error) ?? 'Failed to sync to the CRM. Please check your settings.', {
-        label: 'Open settings',
-        run: () => void navigate({ to: '/settings' }),
-      }),
+    failed: [
+      'Sync failed',
+      'Failed to sync to the CRM. Please check your settings.',
+      { label: 'Open settings', run: () => void navigate({ to: '/settings' }) },
+    ],
     // The settings card shows the last sync's result.
     onSettled: () => queries.invalidateQueries({ queryKey: ['settings', 'crm'] }),
   })

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { FieldErrors, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { fromNames } from '#contract/from-names.ts'
@@ -7,11 +7,10 @@ import { type FieldFor, fieldOf, fieldsFor } from '#contract/lead-fields.ts'
 import { type Lead, LeadDraft, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -72,11 +71,11 @@ const valuesOf = (lead: Lead | undefined): LeadDraft => fromNames(fieldsFor('for
 
 function useSaveLead(lead: Lead | undefined, form: UseFormReturn<LeadDraft>, onSaved: () => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (body: LeadDraft) =>
       lead ? call(leads.update, { params: { id: lead.id }, body }) : call(leads.create, { body }),
+    said: saved => ({ title: lead ? 'Lead updated' : 'Lead added successfully', text: saved.businessName }),
     onSuccess: async saved => {
-      toast({ title: lead ? 'Lead updated' : 'Lead added successfully', text: saved.businessName, tone: 'good' })
       onSaved()
       if (!lead) {
         rereadLimits(client)
@@ -85,13 +84,10 @@ function useSaveLead(lead: Lead | undefined, form: UseFormReturn<LeadDraft>, onS
       changeRows(client, row => (row.id === saved.id ? saved : row))
       await recount(client)
     },
-    onError: error => {
-      if (markFault(form, error)) return
-      const [title, text] = lead
-        ? ['Update failed', 'Failed to update lead. Please try again.']
-        : ['Failed to add lead', 'There was an error adding your lead. Please try again.']
-      toastFailure(error, title, refusalOf(error) ?? text)
-    },
+    faults: error => markFault(form, error),
+    failed: lead
+      ? ['Update failed', 'Failed to update lead. Please try again.']
+      : ['Failed to add lead', 'There was an error adding your lead. Please try again.'],
   })
 }
 

@@ -56,7 +56,6 @@ function partOf({ field, op, value }: Condition): LeadFilter | undefined {
   return { field: customId(field), ...(op === 'is' && { value }) }
 }
 
-/** The conditions of the list that the address has. */
 export function useConditions() {
   const { view, change } = useListView()
   return {

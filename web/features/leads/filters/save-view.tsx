@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedFilters } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
 import { faultOf } from '#web/lib/refusal.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -17,21 +16,19 @@ export function SaveView({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const { view, isSorted } = useListView()
   const [name, setName] = useState('')
-  const saving = useMutation({
+  const saving = useChange({
     mutationFn: () => {
       const { filter, sort, dir } = view
       return call(savedFilters.save, { body: { name, view: { ...filter, ...(isSorted && { sort, dir }) } } })
     },
-    onSuccess: ({ id, name }) => {
+    said: ({ name }) => ({ title: 'View saved', text: name }),
+    onSuccess: ({ id }) => {
       keepColumns(view.filter.tag, id)
-      toast({ title: 'View saved', text: name, tone: 'good' })
       onClose()
       return client.invalidateQueries({ queryKey: allSaved.queryKey })
     },
-    onError: error => {
-      if (faultOf(error, 'name')) return
-      toastFailure(error, 'Save failed', 'Failed to save the view. Please try again.')
-    },
+    faults: ['name'],
+    failed: ['Save failed', 'Failed to save the view. Please try again.'],
   })
   return (
     <FormDialog

@@ -14,7 +14,6 @@ export interface Column {
   /** The user gave it this width. */
   isSized?: boolean
   sort?: LeadSort
-  /** The custom field that it shows. */
   field?: CustomField
 }
 

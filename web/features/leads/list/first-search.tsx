@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leads } from '#contract/leads.ts'
 import { ImportButton } from '#web/features/csv/import-leads.tsx'
 import { useSuggestSearch } from '#web/features/dashboard/dashboard-state.tsx'
 import { Today } from '#web/features/dashboard/today.tsx'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { reread } from '../queries.ts'
@@ -55,7 +55,7 @@ const nameOf = (example: string) => example.slice(0, 1).toUpperCase() + example.
 /** Offered only to accounts without leads: samples never mix with real businesses. */
 function AddSamples() {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: () => call(leads.addSamples),
     onSuccess: async ({ added }) => {
       toast({
@@ -64,7 +64,7 @@ function AddSamples() {
       })
       await reread(client)
     },
-    onError: error => toastRefusal(error, 'Sample leads not added', 'Try again in a moment.'),
+    failed: ['Sample leads not added', 'Try again in a moment.'],
   })
   return (
     <Button

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Columns3, Download, FileUp, Mails, Plus, RefreshCw, RotateCw, Save, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { leadChanges } from '#contract/lead-list.ts'
@@ -7,10 +7,10 @@ import { call, hrefOf } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { copyText } from '#web/lib/copy.ts'
 import { download } from '#web/lib/download.ts'
-import { refusalOf, toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
@@ -92,7 +92,7 @@ export function ListActions({ columns, layout, onAdd, onImport, onAgain, isSearc
 /** Copies the addresses of the selected leads, or else of all that match the filter: each once, comma-separated. */
 function useCopyEmails(selection: Selection, loaded: Loaded) {
   const { view } = useListView()
-  return useMutation({
+  return useChange({
     mutationFn: async (): Promise<string[]> => {
       if (isByFilter(selection)) return (await call(leads.emails, { query: view.filter })).emails
       const chosen = await selectedLeads(selection, view.filter, loaded)
@@ -107,7 +107,7 @@ function useCopyEmails(selection: Selection, loaded: Loaded) {
         )
       toast({ title: 'No emails to copy', text: 'None of these leads has an email address yet.' })
     },
-    onError: error => toastFailure(error, 'Copy failed', 'Could not copy to clipboard. Please copy manually.'),
+    failed: ['Copy failed', 'Could not copy to clipboard. Please copy manually.'],
   })
 }
 
@@ -117,7 +117,7 @@ const MOST_RECORDS = 10_000
 /** Saves the selected leads, or else all that match the filter, which the server looks up itself. */
 function useSaveExport(selection: Selection, loaded: Loaded) {
   const { view } = useListView()
-  return useMutation({
+  return useChange({
     mutationFn: async () => {
       const { status = '', category = '', ...more } = view.filter
       const filters = { statusFilter: status, categoryFilter: category, ...(Object.keys(more).length > 0 && { more }) }
@@ -134,8 +134,7 @@ function useSaveExport(selection: Selection, loaded: Loaded) {
             text: `Select up to ${plural(MOST_RECORDS, 'lead')}, or select none to save the whole list.`,
             tone: 'bad',
           }),
-    onError: error =>
-      toastFailure(error, 'Save failed', refusalOf(error) ?? 'Failed to save export data. Please try again.'),
+    failed: ['Save failed', 'Failed to save export data. Please try again.'],
   })
 }
 
@@ -157,21 +156,20 @@ interface DeleteSelectedProps {
   onDone: () => void
 }
 
-/** Asks, and deletes the selection. */
 function useDeleteSelected({ selection, loaded, matching, onDone }: DeleteSelectedProps) {
   const client = useQueryClient()
   const { view } = useListView()
   const [asked, setAsked] = useState<{ selection: LeadSelection; count: number } | null>(null)
   const count = countOf(selection, matching)
   // Ask the server for the count first, so that the question names the right number.
-  const choosing = useMutation({
+  const choosing = useChange({
     mutationFn: async () => {
       const chosen = toServer(selection, view.filter)
       if ('ids' in chosen) return { selection: chosen, count: chosen.ids.length }
       return { selection: chosen, ...(await call(leadChanges.count, { body: { selection: chosen } })) }
     },
     onSuccess: setAsked,
-    onError: error => toastFailure(error, 'Delete failed', 'Failed to delete selected leads. Please try again.'),
+    failed: ['Delete failed', 'Failed to delete selected leads. Please try again.'],
   })
   const ask = () => {
     if (count > 0) choosing.mutate()

@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { savedFilters } from '#contract/lead-list.ts'
 import { type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { toastFailure, toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { savedList } from '../search/queries.ts'
 import { allSaved } from '../tags-and-fields/queries.ts'
 import { useViews, type View } from './use-views.ts'
@@ -96,10 +96,10 @@ function Tab({ isOpen, onOpen, count, onRemove, name, children }: TabProps) {
 
 function useRemoveFilter() {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (id: string) => call(savedFilters.remove, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: allSaved.queryKey }),
-    onError: error => toastFailure(error, 'Remove failed', 'Failed to remove the view. Please try again.'),
+    failed: ['Remove failed', 'Failed to remove the view. Please try again.'],
   })
 }
 
@@ -107,18 +107,18 @@ function useRemoveFilter() {
 function useRemoveSearch() {
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: savedList.queryKey })
-  const restoring = useMutation({
+  const restoring = useChange({
     mutationFn: ({ id }: SavedSearch) => call(savedSearches.restore, { params: { id }, body: {} }),
     onSuccess: readAgain,
-    onError: error => toastRefusal(error, 'Undo failed', 'Couldn’t restore the search. Please try again.'),
+    failed: ['Undo failed', 'Couldn’t restore the search. Please try again.'],
   })
-  return useMutation({
+  return useChange({
     mutationFn: ({ id }: SavedSearch) => call(savedSearches.remove, { params: { id } }),
     onSuccess: async (_, saved) => {
       const undo = { label: 'Undo', run: () => restoring.mutate(saved) }
       toast({ title: 'View removed', text: `${saved.name}. Its leads stay on your list.`, tone: 'good', action: undo })
       await readAgain()
     },
-    onError: error => toastFailure(error, 'Remove failed', 'Failed to remove the view. Please try again.'),
+    failed: ['Remove failed', 'Failed to remove the view. Please try again.'],
   })
 }

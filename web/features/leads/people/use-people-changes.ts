@@ -1,54 +1,53 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressNorm } from '#contract/address.ts'
 import { type Contact, type ContactChange, type ContactDraft, contacts } from '#contract/contacts.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { peopleOfLead } from './queries.ts'
 
 /** Adds, changes, and removes people of one lead, each with Undo. */
 export function usePeopleChanges(lead: Lead, people: Contact[]) {
-  const client = useQueryClient()
   const params = { id: lead.id }
-  const keep = (all: Contact[]) => client.setQueryData(peopleOfLead(lead.id).queryKey, all)
+  const keep = peopleOfLead(lead.id).queryKey
   const drop = (id: string) => call(contacts.remove, { params: { id } })
   const put = (id: string, body: ContactChange) => call(contacts.change, { params: { id }, body })
-  const done = (title: string, text: string | undefined, undo: (() => Promise<Contact[]>) | undefined) => {
-    const run = () => void undo?.().then(keep, error => failed(error, 'Undo failed'))
-    toast({ title, ...(text && { text }), tone: 'good', ...(undo && { action: { label: 'Undo', run } }) })
-  }
-  const onError = (error: unknown) => failed(error, 'Save failed')
-
-  const adding = useMutation({
-    mutationFn: (draft: ContactDraft) => call(contacts.add, { params, body: draft }),
-    onSuccess: (all, { name }) => {
-      keep(all)
-      const added = all.find(({ id }) => !people.some(one => one.id === id))
-      done('Person added', name, added && (() => drop(added.id)))
-    },
-    onError,
+  const undoing = useChange({
+    mutationFn: (what: () => Promise<Contact[]>) => what(),
+    keep,
+    failed: failed('Undo failed'),
   })
-  const changing = useMutation({
+  const undo = (what: (() => Promise<Contact[]>) | undefined) =>
+    what && { label: 'Undo', run: () => undoing.mutate(what) }
+  const adding = useChange({
+    mutationFn: (draft: ContactDraft) => call(contacts.add, { params, body: draft }),
+    keep,
+    said: (all, { name }) => {
+      const added = all.find(({ id }) => !people.some(one => one.id === id))
+      return { title: 'Person added', text: name, action: undo(added && (() => drop(added.id))) }
+    },
+    failed: failed('Save failed'),
+  })
+  const changing = useChange({
     mutationFn: ({ person, to }: { person: Contact; to: ContactChange }) => put(person.id, to),
-    onSuccess: (all, { person, to }) => {
-      keep(all)
+    keep,
+    said: (_, { person, to }) => {
       const before = people.find(one => one.isPrimary)
-      const undo = to.isPrimary
+      const undone = to.isPrimary
         ? before && (() => put(before.id, { isPrimary: true }))
         : () => put(person.id, back(person, to))
-      done(titleOf(to), to.isPrimary ? whereEmailsGo(lead, people, person) : (to.name ?? person.name), undo)
+      const text = to.isPrimary ? whereEmailsGo(lead, people, person) : (to.name ?? person.name)
+      return { title: titleOf(to), text, action: undo(undone) }
     },
-    onError,
+    failed: failed('Save failed'),
   })
-  const removing = useMutation({
+  const removing = useChange({
     mutationFn: ({ id }: Contact) => drop(id),
-    onSuccess: (all, { name, role, email, phone, isPrimary }) => {
-      keep(all)
+    keep,
+    said: (_, { name, role, email, phone, isPrimary }) => {
       const body = { name, role, email, phone, ...(isPrimary && { isPrimary: true as const }) }
-      done('Person removed', name, () => call(contacts.add, { params, body }))
+      return { title: 'Person removed', text: name, action: undo(() => call(contacts.add, { params, body })) }
     },
-    onError: error => failed(error, 'Remove failed'),
+    failed: failed('Remove failed'),
   })
   return { adding, changing, removing }
 }
@@ -70,5 +69,4 @@ function whereEmailsGo({ email }: Lead, people: Contact[], person: Contact): str
   return email ? `Emails still go to ${email}.` : undefined
 }
 
-const failed = (error: unknown, title: string) =>
-  toastRefusal(error, title, 'The person couldn’t be changed. Please try again.')
+const failed = (title: string): [string, string] => [title, 'The person couldn’t be changed. Please try again.']

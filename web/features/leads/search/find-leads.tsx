@@ -219,7 +219,6 @@ interface UnderstoodProps {
   isRun: boolean
 }
 
-/** Shows how the query is understood while the user types. */
 function Understood({ text, drawn, change, undo, onRemoved, onLeft, isRun }: UnderstoodProps) {
   // Load the chips with the first letter: they're shown once typing has paused.
   const hasText = text !== ''

@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
 import { NetworkError } from '#web/lib/call.ts'
@@ -8,6 +8,7 @@ import { isBeyondPlan, rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { sentenceOf } from '#web/lib/refusal.ts'
 import { lastToastId, toast } from '#web/lib/toast.ts'
 import { isUnauthorized } from '#web/lib/unauthorized.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { reread } from '../queries.ts'
 import { interpretation } from './interpretation.ts'
@@ -95,7 +96,7 @@ function useRunning() {
   const client = useQueryClient()
   const isKept = !isCallingOnly(useUser())
   const show = (last: LastSearch) => client.setQueryData<LastSearch>(LAST_SEARCH, last)
-  return useMutation({
+  return useChange({
     mutationKey: RUNNING,
     mutationFn: async (run: { from: Found | Asked; wanted: number; step: 'search' | 'import' }) => {
       const { from, wanted } = run
@@ -126,12 +127,12 @@ function useRunning() {
       if (stopping.signal.aborted) sayFound(result, before)
       return { result, before, foundAt, said: lastToastId() }
     },
+    reread: [COVERAGE],
     onSuccess: async ({ result, before, foundAt, said }) => {
       show(result)
       const counts = since(before, result)
       if (counts) sayImportedAfter(counts, foundAt, said)
       rereadLimits(client)
-      void client.invalidateQueries({ queryKey: COVERAGE })
       if (result.saved) void client.invalidateQueries({ queryKey: savedList.queryKey })
       if (counts) await reread(client)
     },

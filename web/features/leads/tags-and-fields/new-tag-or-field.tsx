@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CustomField, type FieldKind, leadFields, type Tag, type TagColor, tags } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { faultOf } from '#web/lib/refusal.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -105,15 +105,13 @@ const Line = ({ action = 'Add', onSubmit, pending, disabled, children }: LinePro
 
 export function useCreate<Made>(make: () => Promise<Made>, onCreated: (made: Made) => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: make,
     onSuccess: async made => {
       await client.invalidateQueries({ queryKey: NAMED })
       onCreated(made)
     },
-    onError: error => {
-      if (faultOf(error, 'name') || faultOf(error, 'choices')) return
-      toastRefusal(error, 'Nothing added', 'Failed to add it. Please try again.')
-    },
+    faults: ['name', 'choices'],
+    failed: ['Nothing added', 'Failed to add it. Please try again.'],
   })
 }

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TagColor } from '#contract/lead-list.ts'
 import type { LeadFilter } from '#contract/leads.ts'
-
-import { toastRefusal } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { onEscape } from '#web/lib/on-escape.ts'
 import { faultOf } from '#web/lib/refusal.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -149,16 +148,14 @@ function usesOf(what: 'tag' | 'field', count: number | undefined): string {
 /** Reads the lists, rows, and details again that show the tag or field. */
 function useNamedChange(change: () => Promise<unknown>, onDone: () => void, failed: { title: string; text: string }) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: change,
     onSuccess: async () => {
       onDone()
       await client.invalidateQueries({ queryKey: NAMED })
       await client.invalidateQueries({ queryKey: ['leads'] })
     },
-    onError: error => {
-      if (faultOf(error, 'name')) return
-      toastRefusal(error, failed.title, failed.text)
-    },
+    faults: ['name'],
+    failed: [failed.title, failed.text],
   })
 }

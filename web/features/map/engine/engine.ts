@@ -24,7 +24,6 @@ export interface Pixel {
 /** What the page needs from a map, be it MapLibre or Google's. */
 export interface MapEngine {
   show(view: View, options: { fit: boolean }): void
-  /** Marks pins in marigold. */
   mark(keys: readonly string[]): void
   /** Moves so that the pin is visible beside its card. */
   reveal(pin: Pin, besides: Pixel): void
@@ -52,7 +51,6 @@ export interface MapEvents {
   onPick: (key: string | null) => void
   /** The pointer is over a pin, or over none. */
   onHover: (key: string | null) => void
-  /** The user moved the map. */
   onMoved: () => void
   /** The map is idle, with this many pins visible. null: it has started to move. */
   onDrawn: (inSight: number | null) => void

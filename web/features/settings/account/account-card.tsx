@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { type AccountDeletion, auth } from '#contract/auth.ts'
-import { call } from '#web/lib/call.ts'
+import { call, hrefOf } from '#web/lib/call.ts'
 import { forgetDrafts } from '#web/lib/draft.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { endSession } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { useUser } from '#web/lib/user.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
@@ -21,7 +21,6 @@ import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { stateQuery } from '../second-factor/state-query.ts'
-import { ExportEverything } from './export-everything.tsx'
 import { ImportEverything } from './import-everything.tsx'
 
 export function AccountCard() {
@@ -71,18 +70,17 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const form = useCheckedForm(SCHEMA, { email: '', password: '', code: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const deletion = useMutation({
+  const deletion = useChange({
     mutationFn: ({ code, ...body }: AccountDeletion) =>
       call(auth.deleteAccount, { body: { ...body, ...(code && { code }) } }),
-    onSuccess: ({ message }) => {
+    said: ({ message }) => ({ title: 'Account closed', text: message }),
+    onSuccess: () => {
       forgetDrafts()
       endSession(queries)
-      toast({ title: 'Account closed', text: message, tone: 'good' })
       return navigate({ to: '/login' })
     },
-    onError: error => {
-      if (!markFault(form, error)) toastRefusal(error, 'Deletion failed', 'Nothing was deleted. Try again.')
-    },
+    faults: error => markFault(form, error),
+    failed: ['Deletion failed', 'Nothing was deleted. Try again.'],
   })
   return (
     <Dialog
@@ -133,4 +131,12 @@ const What = ({ title, items }: { title: string; items: string[] }) => (
       ))}
     </ul>
   </section>
+)
+
+/** The server names the file. */
+const ExportEverything = () => (
+  <a href={hrefOf(auth.exportEverything)} download className={buttonStyles()}>
+    <Download aria-hidden />
+    Export everything
+  </a>
 )

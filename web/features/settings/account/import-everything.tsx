@@ -1,12 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type Brought, type CsvImport, csvImports } from '#contract/csv.ts'
 import { uploadFile } from '#web/features/csv/upload-file.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
 import { useRereadOn } from '#web/lib/events.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -26,13 +26,13 @@ export function ImportEverything() {
   const input = useRef<HTMLInputElement>(null)
   const { data: last } = useQuery(lastQuery)
   useRereadOn('lead-imports', lastQuery.queryKey)
-  const bring = useMutation({
+  const bring = useChange({
     mutationFn: async (file: File) => {
       const { id } = await uploadFile(file, () => {}, { isAccount: true })
       return call(csvImports.start, { params: { id }, body: { plan: { kind: 'account' } } })
     },
-    onSuccess: started => client.setQueryData(lastQuery.queryKey, started),
-    onError: error => toastRefusal(error, 'Import failed', 'Nothing was imported. Try again.'),
+    keep: lastQuery.queryKey,
+    failed: ['Import failed', 'Nothing was imported. Try again.'],
   })
   const isRunning = bring.isPending || last?.state === 'waiting' || last?.state === 'running'
   // What it brings is everywhere: tags, fields, views, offers, templates, and what counts for the plan.

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Passkey, type PasskeyBegin, passkeys } from '#contract/passkeys.ts'
 import { call } from '#web/lib/call.ts'
-import { toastRefusal } from '#web/lib/failure.ts'
 import { formatAgo, formatDay } from '#web/lib/format.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { hasPasskeys, makePasskey, passkeyFailure } from '#web/lib/passkeys.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -88,15 +88,13 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const form = useCheckedForm(SCHEMA, { name: '', password: '', code: '' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const adding = useMutation({
+  const adding = useChange({
     mutationFn: async ({ name, password, code }: PasskeyBegin & { name: string }) => {
       const asked = await call(passkeys.begin, { body: { password, ...(code && { code }) } })
       return call(passkeys.add, { body: { name, credential: await makePasskey(asked) } })
     },
-    onSuccess: ({ name }) => {
-      toast({ title: 'Passkey added', text: `You can log in with “${name}” now.`, tone: 'good' })
-      onClose()
-    },
+    said: ({ name }) => ({ title: 'Passkey added', text: `You can log in with “${name}” now.` }),
+    onSuccess: () => onClose(),
     onError: error => {
       if (!markFault(form, error)) toast({ title: 'No passkey was added', text: passkeyFailure(error), tone: 'bad' })
     },
@@ -129,10 +127,10 @@ interface ChangeProps {
 
 function RenamePasskey({ passkey: { id, name: before }, onClose }: ChangeProps) {
   const [name, setName] = useState(before)
-  const rename = useMutation({
+  const rename = useChange({
     mutationFn: () => call(passkeys.rename, { params: { id }, body: { name } }),
     onSuccess: onClose,
-    onError: error => toastRefusal(error, 'Renaming failed', 'The name wasn’t saved. Try again.'),
+    failed: ['Renaming failed', 'The name wasn’t saved. Try again.'],
   })
   return (
     <FormDialog
@@ -152,13 +150,11 @@ function RenamePasskey({ passkey: { id, name: before }, onClose }: ChangeProps) 
 }
 
 function RemovePasskey({ passkey: { id, name }, onClose }: ChangeProps) {
-  const remove = useMutation({
+  const remove = useChange({
     mutationFn: () => call(passkeys.remove, { params: { id } }),
-    onSuccess: ({ message }) => {
-      toast({ title: message, tone: 'good' })
-      onClose()
-    },
-    onError: error => toastRefusal(error, 'Removing failed', 'The passkey wasn’t removed. Try again.'),
+    said: ({ message }) => ({ title: message }),
+    onSuccess: () => onClose(),
+    failed: ['Removing failed', 'The passkey wasn’t removed. Try again.'],
   })
   return (
     <AlertDialog
