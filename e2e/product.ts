@@ -1,18 +1,39 @@
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { connectCli } from '#server/db/connect-cli.ts'
+import type { Db } from '#server/db/db.ts'
 import { citusUrls } from '#test/citus-cluster.ts'
 import { freshDatabase } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
-import { openFolder, startProgram } from '#test/program.ts'
+import { openFolder, type Program, startProgram } from '#test/program.ts'
 
 export interface Product {
   url: string
   dataDir: string
-  /** Its environment, for tools and tests that open its database. */
-  settings: Record<string, string>
+  db: Db
   /** Runs a command-line tool beside the running server and returns its output. */
   tool(script: string, ...args: string[]): Promise<string>
   stop(): Promise<void>
 }
+
+/** Programs in groups of their own, which would outlive this process. */
+const running = new Map<Program, string>()
+for (const end of ['exit', 'SIGTERM', 'SIGINT'] as const)
+  process.once(end, () => {
+    for (const [program, dataDir] of running) {
+      program.signalGroup('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    running.clear()
+  })
+
+let shared: Promise<Product> | undefined
+
+/** The program of all journeys of this process that need no settings of their own; each has its own account there. */
+export const sharedProduct = (): Promise<Product> =>
+  (shared ??= startProduct({ ALLOW_PRIVATE_FETCH: '1', EMAIL_FINDER: 'on' }).then(product => ({
+    ...product,
+    stop: async () => {},
+  })))
 
 /**
  * Starts the real product, web and worker, as `npm start` does after installing and building. Its database is a copy of the
@@ -25,10 +46,7 @@ export async function startProduct(
 ): Promise<Product> {
   const dataDir = await openFolder()
   const port = await freePort()
-  const database =
-    (ownDatabase && citusUrls.length === 0) || env.DATABASE_URL
-      ? null
-      : await freshDatabase({ max: 1, gazetteer: true })
+  const database = ownDatabase && citusUrls.length === 0 ? null : await freshDatabase({ max: 1, gazetteer: true })
   const settings: Record<string, string> = {
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -38,11 +56,13 @@ export async function startProduct(
     ...env,
   }
   const program = startProgram([process.execPath, 'server/main.ts'], settings)
+  running.set(program, dataDir)
   await program.says('Canvass is ready')
+  const { db, close } = database ? { db: database.db, close: database.drop } : await connectCli(settings)
   return {
     url: `http://${host}:${port}`,
     dataDir,
-    settings,
+    db,
     tool: async (script, ...args) => {
       const run = startProgram([process.execPath, script, ...args], settings)
       const code = await run.ended
@@ -50,10 +70,12 @@ export async function startProduct(
       return run.printed()
     },
     stop: async () => {
+      if (!database) await close()
       program.signalGroup('SIGTERM')
       await program.ended
-      await database?.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      running.delete(program)
+      if (database) await close()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
