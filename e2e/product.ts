@@ -1,7 +1,5 @@
 import { rmSync } from 'node:fs'
-import { connectCli } from '#server/db/connect-cli.ts'
 import type { Db } from '#server/db/db.ts'
-import { citusUrls } from '#test/citus-cluster.ts'
 import { freshDatabase } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
 import { openFolder, type Program, startProgram } from '#test/program.ts'
@@ -37,28 +35,26 @@ export const sharedProduct = (): Promise<Product> =>
 
 /**
  * Starts the real product, web and worker, as `npm start` does after installing and building. Its database is a copy of the
- * tests' template, because creating one takes five seconds; `ownDatabase` creates it, as on a first start. With TEST_CITUS_URLS it's
- * always a copy, on the cluster. `host` is the name in its public address.
+ * tests' template, because creating one takes five seconds. `host` is the name in its public address.
  */
-export async function startProduct(
-  env: Record<string, string> = {},
-  { ownDatabase = false, host = '127.0.0.1' } = {},
-): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, { host = '127.0.0.1' } = {}): Promise<Product> {
   const dataDir = await openFolder()
   const port = await freePort()
-  const database = ownDatabase && citusUrls.length === 0 ? null : await freshDatabase({ max: 1, gazetteer: true })
+  const { url, db, drop } = await freshDatabase({ max: 1, gazetteer: true })
   const settings: Record<string, string> = {
     DATA_DIR: dataDir,
     PORT: String(port),
     SEND_HOLD_SECONDS: '0',
-    ...(database && { DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(40) }),
+    // Nothing listens there. A journey that needs DNS has its own server.
+    DNS_SERVERS: '127.0.0.1:9',
+    DATABASE_URL: url,
+    SECRET_KEY: 's'.repeat(40),
     ...(host !== '127.0.0.1' && { PUBLIC_URL: `http://${host}:${port}` }),
     ...env,
   }
   const program = startProgram([process.execPath, 'server/main.ts'], settings)
   running.set(program, dataDir)
   await program.says('Canvass is ready')
-  const { db, close } = database ? { db: database.db, close: database.drop } : await connectCli(settings)
   return {
     url: `http://${host}:${port}`,
     dataDir,
@@ -70,11 +66,10 @@ export async function startProduct(
       return run.printed()
     },
     stop: async () => {
-      if (!database) await close()
       program.signalGroup('SIGTERM')
       await program.ended
       running.delete(program)
-      if (database) await close()
+      await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -9,7 +9,7 @@ import { importTown, TOWN } from './town.ts'
 const sink = await startSink()
 afterAll(sink.close)
 const mail = { MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: 'Canvass <hello@canvass.example>' }
-const product = await startProduct(mail, { ownDatabase: true })
+const product = await startProduct(mail)
 const { browser, page, user, ask, field, says } = await startJourney('loop', product, { isVisitor: true })
 
 const recipients = Array.from({ length: 20 }, (_, i) => `owner${i + 1}@business.test`)
