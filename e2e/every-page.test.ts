@@ -98,8 +98,6 @@ async function openEditor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Formatted', exact: true }).click()
   await page.getByRole('textbox', { name: 'Email Body' }).getByText('{{citty}}').click()
   await page.getByRole('button', { name: 'Replace' }).waitFor()
-  // The bar on top of the page would cover half a control.
-  await page.evaluate('window.scrollTo(0, 0)')
 }
 
 const CALLED = 'Made-up Florist'
@@ -127,6 +125,8 @@ test.concurrent.each(pages)('$name', async ({ name, path, isVisitor, open }) => 
   })
   const look = async (theme: Theme, size: keyof typeof sizes, rules: object) => {
     await settled(page)
+    // The bar on top of the page would cover half a control.
+    await page.evaluate('window.scrollTo(0, 0)')
     expect(await violations(page, rules), `${theme} ${size}`).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth'), size).toBe(true)
     // Last, because colors still fade after a picture has switched the theme and back.

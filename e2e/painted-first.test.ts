@@ -104,6 +104,8 @@ test('nothing moves when the page takes over', async () => {
   const look = () => page.evaluate("localStorage.getItem('canvass-look')")
   await vi.waitFor(async () => expect(await look()).toBe('is-first-search'), 30_000)
   await page.evaluate("localStorage.setItem('canvass-theme', 'system')")
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const isDark = () => page.evaluate("document.documentElement.classList.contains('dark')")
   for (const path of ['/dashboard', '/campaigns/new', '/settings/domains', '/analytics']) {
     const arrive = await withoutScripts(page, path)
     const places = () =>
@@ -116,6 +118,7 @@ test('nothing moves when the page takes over', async () => {
     const position = "getComputedStyle(document.querySelector('header')).position"
     await vi.waitFor(async () => expect(await page.evaluate(position)).toBe('sticky'), 30_000)
     const before = await places()
+    expect(await isDark(), path).toBe(true)
     arrive()
     await page.getByRole('button', { name: 'Account menu' }).getByText('A').waitFor()
     expect(await places(), path).toEqual(expect.arrayContaining(before as string[]))
