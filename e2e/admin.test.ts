@@ -1,52 +1,26 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectCli } from '#server/db/connect-cli.ts'
-import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
-import { type Sink, startSink } from '#test/smtp-sink.ts'
-import { closePages, launchBrowser, openPage, picture } from './browser.ts'
-import { ada, inSteps, says, signUp } from './journey.ts'
-import { type Product, startProduct } from './product.ts'
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { stripePeer } from '#test/peers/stripe.ts'
+import { startSink } from '#test/smtp-sink.ts'
+import { openPage } from './browser.ts'
+import { signUp, startJourney } from './journey.ts'
+import { startProduct } from './product.ts'
 
 /** An administrator finds an account, changes its plan, closes it during a campaign, reopens it, and refunds it. */
 const ben = { email: 'ben@bakery.test', firstName: 'Ben', lastName: 'Baker' }
 const LATE = 'late@reader.test'
-let sink: Sink
-let stripe: StripePeer
-let product: Product
-let browser: Browser
-let page: Page
-let context: BrowserContext
-let faults: string[]
-let benPage: Page
-let bens: BrowserContext
-beforeAll(async () => {
-  sink = await startSink({ fault: ({ to, n }) => (to === LATE && n === 1 ? { at: 'rcpt', code: 450 } : undefined) })
-  stripe = await stripePeer()
-  const mail = { MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: 'Operator <mail@operator.test>' }
-  product = await startProduct({ ...stripe.settings, ...mail })
-  browser = await launchBrowser()
-  ;({ page, context, faults } = await openPage(browser, product.url))
-  ;({ page: benPage, context: bens } = await openPage(browser, product.url))
-  await signUp(context, product.url)
-  await signUp(bens, product.url, ben)
-  await context.clearCookies()
-  await product.tool('scripts/admin-grant.ts', ada.email)
-  await sql(db => db`update users set email_verified_at = now()`)
-})
-afterAll(async () => {
-  await closePages(browser)
-  await product?.stop()
-  await Promise.all([sink?.close(), stripe?.close()])
-})
+const sink = await startSink({ fault: ({ to, n }) => (to === LATE && n === 1 ? { at: 'rcpt', code: 450 } : undefined) })
+const stripe = await stripePeer()
+afterAll(() => Promise.all([sink.close(), stripe.close()]))
+const mail = { MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: 'Operator <mail@operator.test>' }
+const product = await startProduct({ ...stripe.settings, ...mail })
+const { browser, page, context, user, says } = await startJourney('admin', product)
+const { page: benPage, context: bens } = await openPage(browser, product.url)
+await signUp(bens, product.url, ben)
+await context.clearCookies()
+await product.tool('scripts/admin-grant.ts', user.email)
+await product.db.system`update users set email_verified_at = now()`
 
-inSteps(() => page, 'admin')
-
-type Statement = (db: Awaited<ReturnType<typeof connectCli>>['db']['system']) => Promise<unknown>
-const sql = async (statement: Statement) => {
-  const { db, close } = await connectCli(product.settings)
-  await statement(db.system)
-  await close()
-}
 const ask = async (of: BrowserContext, method: string, path: string, data: object = {}) =>
   (await of.request.fetch(path, { method, data, headers: { origin: product.url } })).json()
 const send = async (of: BrowserContext, recipients: string[]) => {
@@ -66,22 +40,12 @@ const choose = async (item: string, confirm: string) => {
 
 test('an administrator logs in and opens the admin page from the navigation', async () => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(/\/dashboard/)
   await page.getByRole('link', { name: 'Admin' }).click()
-  await says(page, 'Showing 2 of 2 users')
-  await picture(page, 'admin')
-})
-
-test('finds one account with a search and a filter', async () => {
-  await page.getByRole('searchbox').fill('baker')
-  await says(page, 'Showing 1 of 2 users')
-  await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('basic')
-  await says(page, 'No matching users')
-  await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('free')
-  await says(page, 'Showing 1 of 2 users')
+  await says('Showing 2 of 2 users')
 })
 
 test('moves an account that pays for Basic to Standard', async () => {
@@ -92,7 +56,7 @@ test('moves an account that pays for Basic to Standard', async () => {
   await row()
     .getByRole('combobox', { name: /^Status/ })
     .selectOption('canceled')
-  await says(page, 'User updated')
+  await says('User updated')
   await row().getByRole('combobox', { name: /^Plan/ }).selectOption('standard')
   await expect
     .poll(() => ask(bens, 'GET', '/api/user-subscription'))
@@ -112,10 +76,9 @@ test('closing the account during a campaign logs the other browser out and stops
     .toMatchObject([{ email: LATE, reason: 'deferred' }])
   await choose('Close account', 'Close account')
   await row().getByText('Closed', { exact: true }).waitFor()
-  await picture(page, 'admin-closed')
   await benPage.reload()
   await benPage.waitForURL(/\/login/)
-  await sql(db => db`update queued_messages set not_before = now() where email = ${LATE}`)
+  await product.db.system`update queued_messages set not_before = now() where email = ${LATE}`
   await send(context, ['other@reader.test'])
   await expect.poll(() => taken('other@reader.test')).toBe(1)
   expect(taken(LATE)).toBe(0)
@@ -129,7 +92,7 @@ test('reopening the account continues the campaign', async () => {
 
 test('refunds the payment once, and the plan ends', async () => {
   await choose('Refund last payment', 'Refund payment')
-  await says(page, '$29.00 refunded. The subscription has ended.')
+  await says('$29.00 refunded. The subscription has ended.')
   await expect.poll(() => row().getByRole('combobox', { name: /^Plan/ }).inputValue()).toBe('free')
   expect(stripe.invoices().map(({ refunded }) => refunded)).toEqual([2900])
 })
@@ -143,7 +106,5 @@ test('the audit lists every action', async () => {
     'Account reopened.',
     '$29.00 refunded. The subscription has ended.',
   ])
-    await says(page, done)
-  await picture(page, 'admin-history')
-  expect(faults).toEqual([])
+    await says(done)
 })

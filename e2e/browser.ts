@@ -19,7 +19,11 @@ const launched: Record<'plain' | 'drawing', Promise<Browser> | undefined> = { pl
  * The system's Chromium: one for all journeys of this process, which each open their own contexts. Maps are drawn only if asked
  * for, because without a graphics card they take a fifth of the journeys' processor time.
  */
-export function launchBrowser({ drawsMaps = 'PICTURES' in process.env } = {}): Promise<Browser> {
+export function launchBrowser({
+  drawsMaps = 'PICTURES' in process.env,
+}: {
+  drawsMaps?: boolean | undefined
+} = {}): Promise<Browser> {
   const kind = drawsMaps ? 'drawing' : 'plain'
   launched[kind] ??= launch(drawsMaps ? ['--enable-unsafe-swiftshader'] : ['--disable-3d-apis'])
   return launched[kind]
@@ -49,10 +53,11 @@ function launch(more: string[]): Promise<Browser> {
   })
 }
 
-/** A page that fails the test if one of its scripts fails or if it requests anything from another host. */
+/** A page with a list of its scripts’ failures and of its requests to other hosts, except those that it's allowed. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
+  allowed: string[] = [],
 ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
   // Animations take processor time, and each click would wait for their end.
   const context = await browser.newContext({ baseURL, viewport: WIDE, reducedMotion: 'reduce' })
@@ -64,7 +69,7 @@ export async function openPage(
   page.on('pageerror', error => faults.push(`script: ${error.message}`))
   page.on('request', request => {
     const url = request.url()
-    if (!url.startsWith(baseURL) && !/^(data|blob):/.test(url)) faults.push(`request to ${url}`)
+    if (![baseURL, 'data:', 'blob:', ...allowed].some(start => url.startsWith(start))) faults.push(`request to ${url}`)
   })
   return { page, context, faults }
 }

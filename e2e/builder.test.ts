@@ -1,42 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, launchBrowser, openPage, picture } from './browser.ts'
-import { ada, inSteps, signUp } from './journey.ts'
-import { type Product, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startJourney } from './journey.ts'
+import { sharedProduct } from './product.ts'
 
 /** Writing a campaign with two tabs, without a connection, and past the end of the session: nothing typed is lost. */
-let product: Product
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let faults: string[]
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
-  const opened = await openPage(browser, product.url)
-  ;({ page, context, faults } = opened)
-  await signUp(context, product.url)
-})
-afterAll(async () => {
-  await closePages(browser)
-  await product?.stop()
-})
-inSteps(() => page, 'builder')
+const product = await sharedProduct()
+const { page, context, user, ask, press, field } = await startJourney('builder', product)
 
 const subject = (on = page) => on.getByLabel('Subject', { exact: true })
 const isSaved = (on = page) => on.getByText(/^Saved \d/).waitFor()
-const listed = async () => (await (await context.request.get('/api/campaigns')).json()) as { subject: string }[]
+const listed = async () => (await ask('GET', '/api/campaigns')) as { subject: string }[]
 
 test('a draft exists from the first word, and the list shows it', async () => {
   await page.goto('/campaigns')
-  await page.getByText('No campaigns yet').waitFor()
-  await picture(page, 'campaigns-empty')
   await page.getByRole('link', { name: 'New Campaign' }).click()
-  await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.test')
+  await field('Recipients').fill('ann@bakery.test')
   await subject().fill('Bread for the harbour')
   await isSaved()
   await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/)
-  await picture(page, 'builder-saved')
   expect(await listed()).toMatchObject([{ subject: 'Bread for the harbour' }])
 })
 
@@ -51,8 +31,6 @@ test('the preview shows the email from its first letter, and follows typing once
   await subject().pressSequentially('Fresh bread for the harbour, every morning from seven', { delay: 20 })
   await preview.getByText('every morning from seven').waitFor()
   expect(previews).toBeLessThanOrEqual(4)
-  await subject().fill('Bread for {{city|the harbour}}')
-  await picture(page, 'builder-variable')
   await subject().fill('Bread for the harbour')
   await isSaved()
 })
@@ -68,15 +46,14 @@ test('the older of two tabs learns of the other, and either version can be kept'
   await isSaved(other)
   await page.getByText(/^Changed in another tab\./).waitFor()
   expect(await subject().inputValue()).toBe('Bread for the harbour')
-  await picture(page, 'builder-changed')
   await page.getByRole('button', { name: 'Load that version' }).click()
   await page.getByText('Other version loaded').waitFor()
   expect(await subject().inputValue()).toBe('Rolls for the harbour')
   await subject().fill('Buns for the harbour')
   await other.getByText(/^Changed in another tab\./).waitFor()
-  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await other.getByRole('button', { name: 'Keep mine' }).press('Enter')
   await page.getByText(/^Changed in another tab\./).waitFor()
-  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Keep mine' }).press('Enter')
   await isSaved()
   expect(await listed()).toMatchObject([{ subject: 'Buns for the harbour' }])
   await other.close()
@@ -86,33 +63,27 @@ test('without a connection it says so, and saves once it’s back', async () => 
   await context.setOffline(true)
   await subject().fill('Buns, offline')
   await page.getByText('Not saved: no connection. Trying again').waitFor()
-  await picture(page, 'builder-offline')
   await context.setOffline(false)
   await isSaved()
   expect(await listed()).toMatchObject([{ subject: 'Buns, offline' }])
 })
 
 test('after the session ends, what is typed stays and is saved after a login in another tab', async () => {
-  const before = faults.length
   await context.clearCookies()
   await subject().fill('Buns, logged out')
   await page.getByText(/^You’re logged out\./).waitFor()
-  await picture(page, 'builder-logged-out')
   expect(await subject().inputValue()).toBe('Buns, logged out')
-  const { email, password } = ada
-  await context.request.post('/api/auth/login', { data: { email, password }, headers: { origin: product.url } })
+  await ask('POST', '/api/auth/login', { email: user.email, password: user.password })
   await page.evaluate("window.dispatchEvent(new Event('focus'))")
   await isSaved()
   expect(await listed()).toMatchObject([{ subject: 'Buns, logged out' }])
-  faults.length = before
 })
 
 test('a keyboard is enough, from the recipients to Send Later', async () => {
-  const headers = { origin: product.url }
-  await context.request.put('/api/settings/sender', { data: { postalAddress: '1 Harbour Road' }, headers })
+  await ask('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road' })
   await page.goto('/campaigns')
   await page.getByRole('link', { name: 'New Campaign' }).click()
-  await page.getByLabel('Recipients', { exact: true }).waitFor()
+  await field('Recipients').waitFor()
   const keys = page.keyboard
   await keys.press('Alt+Digit1')
   await tabTo('Recipients')
@@ -133,7 +104,6 @@ test('a keyboard is enough, from the recipients to Send Later', async () => {
   await page.getByText('All 2 first emails are sent on', { exact: false }).waitFor()
   await keys.press('Alt+Digit5')
   await page.getByText('All checks passed.').waitFor()
-  await picture(page, 'builder-keyboard')
   await tabTo('Send Later')
   await keys.press('Enter')
   await page.getByText('Campaign scheduled').waitFor()
@@ -142,15 +112,13 @@ test('a keyboard is enough, from the recipients to Send Later', async () => {
 test('a phone is wide enough for the form and its preview', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/campaigns/new')
-  await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.test')
+  await field('Recipients').fill('ann@bakery.test')
   await subject().fill('Bread for {{businessName|you}}')
-  await page.getByLabel('Email Body', { exact: true }).fill('Do you take orders online?')
-  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await field('Email Body').fill('Do you take orders online?')
+  await press('Preview')
   await page.getByRole('dialog').getByText('Bread for you').waitFor()
-  await picture(page, 'builder-phone-preview')
   await page.keyboard.press('Escape')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-  await picture(page, 'builder-phone')
   await page.getByRole('button', { name: 'Send Campaign' }).click()
   await page.getByText('Campaign sent').waitFor()
 })

@@ -1,8 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeEach, expect } from 'vitest'
-import { type Sink, startSink } from '#test/smtp-sink.ts'
-import { picture } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 
 export const ada = {
   email: 'ada@marketer.test',
@@ -11,68 +9,62 @@ export const ada = {
   lastName: 'Lovelace',
 }
 
-/** Opens Ada's account; the context keeps its session. */
-export async function signUp({ request }: BrowserContext, baseURL: string, other = {}): Promise<void> {
-  await request.post('/api/auth/register', { data: { ...ada, ...other }, headers: { origin: baseURL } })
+interface Options {
+  drawsMaps?: boolean
+  /** Nobody has an account yet. */
+  isVisitor?: boolean
+  /** Other addresses that its pages may request, such as a payment provider's. */
+  allows?: string[]
 }
 
-/** The confirmation token from the first email. */
-export const tokenIn = ({ accepted }: Sink) =>
-  accepted[0]?.raw.replace(/=\r\n/g, '').match(/\/verify-email\/([\w-]+)/)?.[1]
-
-export interface Mailing {
-  product: Product
-  sink: Sink
-  stop(): Promise<void>
-}
-
-/** The product, sending through a real SMTP server that keeps what it receives. */
-export async function startMailing(
-  from: string,
-  env: Record<string, string> = {},
-  options: { ownDatabase?: boolean } = {},
-): Promise<Mailing> {
-  const sink = await startSink()
-  const mail = { MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: from }
-  const product = await startProduct({ ...mail, ...env }, options)
-  const stop = async () => {
-    await product.stop()
-    await sink.close()
-  }
-  return { sink, product, stop }
-}
-
-/** Each step builds on the previous one: after the first failure, the rest is skipped. */
-export function inSteps(page: () => Page, name: string): void {
+/**
+ * A browser's page with an account of this journey's own, and what its steps say and do most. Each step builds on the previous
+ * one: after the first failure, the rest is skipped. A step fails if a script did, or if a page requested anything from another host. With
+ * PICTURES, each step ends with its pictures.
+ */
+export async function startJourney(
+  name: string,
+  { url, stop }: { url: string; stop(): Promise<void> },
+  { drawsMaps, isVisitor = false, allows = [] }: Options = {},
+) {
+  const browser = await launchBrowser({ drawsMaps })
+  const { page, context, faults } = await openPage(browser, url, allows)
+  const user = { ...ada, email: `${name}@marketer.test` }
+  afterAll(async () => {
+    await closePages(browser)
+    await stop()
+  })
   let failed: string | undefined
+  let n = 0
   beforeEach(({ skip }) => skip(failed !== undefined, `after the failure of “${failed}”`))
   afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail' || failed) return
-    failed = task.name
-    await picture(page(), `${name}-failed`)
+    if (task.result?.state === 'fail') failed ??= task.name
+    await picture(page, `${name}-${++n}${failed ? '-failed' : ''}`)
+    expect(faults).toEqual([])
   })
+  /** Asks the server as the page does, with its session. */
+  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
+    const reply = await context.request.fetch(path, { method, headers: { origin: url }, ...(data && { data }) })
+    expect([path, reply.status()]).toEqual([path, 200])
+    return reply.json()
+  }
+  if (!isVisitor) await ask('POST', '/api/auth/register', user)
+  return {
+    browser,
+    page,
+    context,
+    faults,
+    user,
+    ask,
+    button: (label: string | RegExp) => page.getByRole('button', { name: label, exact: true }),
+    press: (label: string) => page.getByRole('button', { name: label, exact: true }).click(),
+    field: (label: string) => page.getByLabel(label, { exact: true }),
+    /** Waits for this text, such as a toast’s. */
+    says: (text: string) => page.getByText(text, { exact: true }).first().waitFor(),
+  }
 }
 
-/** Waits for this toast. */
-export const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
-
-/** A user with a sending account on that server, which accepts the password `app password`. */
-export async function signUpToMail(context: BrowserContext, url: string, { port }: Sink): Promise<void> {
-  await signUp(context, url)
-  const save = async (method: 'PUT' | 'POST', path: string, data: object) => {
-    const reply = await context.request.fetch(path, { method, data, headers: { origin: url } })
-    expect([path, reply.status()]).toEqual([path, 200])
-  }
-  await save('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield', tracksOpens: true })
-  await save('POST', '/api/settings/sending-accounts', {
-    kind: 'smtp',
-    host: '127.0.0.1',
-    port,
-    security: 'tls',
-    user: 'ada',
-    password: 'app password',
-    fromAddress: 'ada@lovelace.test',
-    fromName: 'Ada',
-    dailyLimit: null,
-  })
+/** Opens an account; the context keeps its session. */
+export async function signUp({ request }: BrowserContext, baseURL: string, other = {}): Promise<void> {
+  await request.post('/api/auth/register', { data: { ...ada, ...other }, headers: { origin: baseURL } })
 }

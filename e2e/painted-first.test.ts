@@ -1,26 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
 import { appPages, publicPages } from '#contract/pages.ts'
-import { closePages, launchBrowser } from './browser.ts'
-import { ada, signUp } from './journey.ts'
-import { type Product, startProduct } from './product.ts'
+import { startJourney } from './journey.ts'
+import { sharedProduct } from './product.ts'
 
 /** The document shows the page before its scripts arrive, and keeps what people type and press there. */
-let product: Product
-let browser: Browser
-let session: Awaited<ReturnType<BrowserContext['storageState']>>
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
-  const context = await browser.newContext({ baseURL: product.url })
-  await signUp(context, product.url)
-  session = await context.storageState()
-})
-afterAll(async () => {
-  await closePages(browser)
-  await product.stop()
-})
+const product = await sharedProduct()
+const { browser, context, user } = await startJourney('painted', product)
+const session = await context.storageState()
 
 const open = async (options = {}) => (await browser.newContext({ baseURL: product.url, ...options })).newPage()
 
@@ -42,27 +29,27 @@ test('every page has its title without a script: with a form for visitors, and t
     expect(await visitor.getByRole('heading', { level: 1 }).count(), path).toBe(1)
     expect(await visitor.getByRole('navigation').count(), path).toBe(0)
   }
-  const user = await open({ javaScriptEnabled: false, storageState: session })
+  const member = await open({ javaScriptEnabled: false, storageState: session })
   for (const path of Object.keys(appPages).filter(path => path !== '/profile')) {
-    await user.goto(path.replace(/:\w+/, 'some'))
-    expect(await user.getByRole('heading', { level: 1 }).count(), path).toBe(1)
-    expect(await user.getByRole('navigation', { name: 'Main' }).getByRole('link').count(), path).toBe(8)
+    await member.goto(path.replace(/:\w+/, 'some'))
+    expect(await member.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+    expect(await member.getByRole('navigation', { name: 'Main' }).getByRole('link').count(), path).toBe(8)
     // A page that needs a browser to render would be missing.
-    expect(await user.locator('main > *').count(), path).toBeGreaterThan(0)
+    expect(await member.locator('main > *').count(), path).toBeGreaterThan(0)
   }
   for (const path of ['/dashboard', '/profile']) {
     await visitor.goto(path)
     expect(await visitor.locator('#root > *').count(), path).toBe(0)
   }
-  await user.goto('/login')
-  expect(await user.locator('#root > *').count()).toBe(0)
+  await member.goto('/login')
+  expect(await member.locator('#root > *').count()).toBe(0)
 })
 
 test('an account and a password that were sent before the scripts arrived log in', async () => {
   const page = await open()
   const arrive = await withoutScripts(page, '/login')
-  await page.getByLabel('Email', { exact: true }).fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
   arrive()
@@ -117,6 +104,8 @@ test('nothing moves when the page takes over', async () => {
   const look = () => page.evaluate("localStorage.getItem('canvass-look')")
   await vi.waitFor(async () => expect(await look()).toBe('is-first-search'), 30_000)
   await page.evaluate("localStorage.setItem('canvass-theme', 'system')")
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const isDark = () => page.evaluate("document.documentElement.classList.contains('dark')")
   for (const path of ['/dashboard', '/campaigns/new', '/settings/domains', '/analytics']) {
     const arrive = await withoutScripts(page, path)
     const places = () =>
@@ -129,9 +118,28 @@ test('nothing moves when the page takes over', async () => {
     const position = "getComputedStyle(document.querySelector('header')).position"
     await vi.waitFor(async () => expect(await page.evaluate(position)).toBe('sticky'), 30_000)
     const before = await places()
+    expect(await isDark(), path).toBe(true)
     arrive()
     await page.getByRole('button', { name: 'Account menu' }).getByText('A').waitFor()
     expect(await places(), path).toEqual(expect.arrayContaining(before as string[]))
     await page.unrouteAll({ behavior: 'wait' })
   }
+})
+
+test('letters typed while the palette loads are its first ones', async () => {
+  const page = await open({ storageState: session })
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/palette-.*\.js/, async route => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto('/tasks')
+  await page.getByRole('button', { name: 'Account menu' }).getByText('A').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('analy')
+  arrived.resolve()
+  await page.getByRole('option', { name: 'Analytics' }).waitFor()
+  await page.keyboard.type('tics')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/analytics')
 })

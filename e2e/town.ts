@@ -15,22 +15,11 @@ export async function importTown({ dataDir, tool }: Product, nodes: PbfNode[] = 
   return tool('scripts/directory-import.ts', file)
 }
 
-/** Sushi restaurants with these tags besides their own. */
-export const sushiRestaurants = (tags: Record<string, string>[]): PbfNode[] =>
-  tags.map((own, n) => ({
-    id: 100 + n,
-    ...placeOf(n),
-    tags: {
-      amenity: 'restaurant',
-      cuisine: 'sushi',
-      'addr:street': 'Harbour Road',
-      'addr:housenumber': String(n + 1),
-      'addr:city': TOWN,
-      ...own,
-    },
-  }))
-
-const placeOf = (n: number) => ({ lat: centre.lat + 0.0008 * (n % 6), lon: centre.lon + 0.0008 * Math.floor(n / 6) })
+/** Where the nth business is, six in a row. */
+export const placeOf = (n: number) => ({
+  lat: centre.lat + 0.0008 * (n % 6),
+  lon: centre.lon + 0.0008 * Math.floor(n / 6),
+})
 
 /** 24 restaurants (nine with a phone number), and a few other things. */
 function restaurantsAndMore(): PbfNode[] {

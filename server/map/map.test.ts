@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { worldX, worldY } from '#server/directory/streets/tiles/cut.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
@@ -117,4 +121,15 @@ describe('the map’s style', () => {
   test('requires a session', async () => {
     expect((await t.anonymous('/api/config')).statusCode).toBe(401)
   })
+})
+
+test('with Google’s key, pages may load its script', async () => {
+  const webFolder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Canvass</title>')
+  t.deps.config.GOOGLE_MAPS_BROWSER_KEY = 'browser-key'
+  const app = await buildApp(t.deps, { webFolder })
+  const { headers } = await app.inject('/dashboard')
+  expect(headers['content-security-policy']).toContain('https://maps.googleapis.com')
+  await app.close()
+  await rm(webFolder, { recursive: true })
 })

@@ -1,35 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Sql } from '#server/db/db.ts'
-import { closePages, launchBrowser, openPage, picture } from './browser.ts'
-import { ada, inSteps, signUp } from './journey.ts'
-import { type Product, startProduct } from './product.ts'
-
-/** A campaign with a follow-up and two variants, some days after its start: its report, and the list it's in. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-let product: Product
-let browser: Browser
-let page: Page
-let faults: string[]
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
-  const opened = await openPage(browser, product.url)
-  page = opened.page
-  faults = opened.faults
-  await signUp(opened.context, product.url)
-  const db = connect(product.settings.DATABASE_URL ?? '', { max: 1 })
-  await db.system.begin(makeCampaigns)
-  await db.close()
-})
-afterAll(async () => {
-  await closePages(browser)
-  await product?.stop()
-})
-
-inSteps(() => page, 'report-parts')
+import type { Sql } from '#server/db/db.ts'
 
 const BODY = (links: string) =>
   `<!doctype html><html><body style="font-family:Arial;font-size:15px;line-height:1.5;color:#222"><p>Hi {{business_name}} team,</p>
@@ -39,9 +8,12 @@ const BODY = (links: string) =>
 
 const NOT_STARTED = { code: 'not-started', why: { code: 'account-removed', address: 'maya@northlight.example' } }
 
-/** 65 recipients: three skipped, two bounced; then opens, clicks, and replies over eight days. */
-async function makeCampaigns(sql: Sql) {
-  const [user] = await sql<{ id: string }[]>`select id from users where email = ${ada.email}`
+/**
+ * Campaigns in each state. Returns the first one's ID: it has a follow-up, two variants, and 65 recipients, of whom three were
+ * skipped and two bounced; then opens, clicks, and replies over eight days.
+ */
+export async function makeCampaigns(sql: Sql): Promise<string> {
+  const [user] = await sql<{ id: string }[]>`select id from users`
   const userId = user?.id ?? ''
   const [campaign] = await sql<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, status, status_reason, recipient_count, sent_at, step_count, variant_count,
@@ -111,74 +83,5 @@ async function makeCampaigns(sql: Sql) {
         112, 0, 0, 0, null, null, now() + interval '2 days', '[]', now() - interval '10 days', true),
       (${userId}, 'Auto repair, North Vancouver', 'Winter tires', 'x', 'paused', null, 73, 40, 19, 1, now(), null, null, '[]', now() - interval '11 days', true),
       (${userId}, 'Florists, New Westminster', 'Valentine’s Day', 'x', 'finished', null, 27, 27, 14, 3, now(), now(), null, '[]', now() - interval '20 days', true)`
+  return id
 }
-
-/** Accessible in both themes and sizes. */
-async function expectAccessible(name: string) {
-  // Colors aren't final while they fade.
-  await page.evaluate(`{
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets.push(still)
-  }`)
-  await page.evaluate(axe)
-  for (const [width, height] of [
-    [1280, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const isDark of [false, true]) {
-      await page.evaluate(`document.documentElement.classList.toggle('dark', ${isDark})`)
-      // The bar on top of the page would cover half a control.
-      await page.evaluate('window.scrollTo(0, 0)')
-      const found = (await page.evaluate(
-        `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
-      )) as { violations: { id: string; nodes: { html: string }[] }[] }
-      const violations = found.violations.flatMap(v => v.nodes.map(node => `${v.id}: ${node.html.slice(0, 900)}`))
-      expect([name, width, isDark, violations]).toEqual([name, width, isDark, []])
-    }
-  }
-  await page.evaluate(`document.documentElement.classList.remove('dark')`)
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
-
-test('lists campaigns with the button that each needs, and works by keyboard', async () => {
-  await page.goto('/campaigns')
-  await page.getByRole('link', { name: 'Reconnect: Hair salons, Richmond' }).waitFor()
-  await page.getByRole('button', { name: 'Resume: Auto repair, North Vancouver' }).waitFor()
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await picture(page, 'campaigns-list')
-  await expectAccessible('the list')
-  await page.keyboard.press('Enter')
-  await page.getByText(/^Waiting for/).waitFor()
-})
-
-test('shows that test mode sent nothing, opens over time, the emails with their clicks, and the steps', async () => {
-  await page.getByText('kept in the outbox').waitFor()
-  await page.getByRole('application', { name: /first opens/ }).waitFor()
-  const email = page.frameLocator('iframe').first()
-  await email.getByText('one we built last month').waitFor()
-  await email
-    .getByText(/^\d clicks?$/)
-    .first()
-    .waitFor()
-  await page.getByText('Replied: Too few to tell').waitFor()
-  await picture(page, 'report-top')
-  await picture(page, 'report-steps', page.getByRole('heading', { name: 'Steps and variants' }))
-  await picture(page, 'report-recipients', page.getByRole('columnheader', { name: 'Latest' }))
-  await expectAccessible('the report')
-})
-
-test('follows up only those who opened, in two clicks', async () => {
-  const tab = page.getByRole('button', { name: /^Opened \d+$/ })
-  const count = Number((await tab.textContent())?.match(/\d+/)?.[0])
-  await tab.click()
-  await page.getByRole('button', { name: 'New campaign from these' }).click()
-  await page.getByText(`Bakeries, Kitsilano: opened is for ${count} recipients. Nothing was sent.`).waitFor()
-  await page.getByText('Bakeries, Kitsilano: opened', { exact: true }).first().waitFor()
-  await page.getByText(new RegExp(`^${count} addresses?`)).waitFor()
-  await picture(page, 'report-draft')
-  await expectAccessible('the form with a draft from a report')
-  expect(faults).toEqual([])
-})
