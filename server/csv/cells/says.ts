@@ -61,7 +61,10 @@ const NOTES = [
 ]
 const PLEASE = '(?:please|pls|bitte|por favor|prière de|merci(?: de)?|per favore|svp|aub|grazie)'
 const CALL = '(?:(?:please|just|only|but) )*(?:call|phone|ring|anrufen|appeler|llamar|bellen)(?: only| instead)?'
-const NOTED_NO = new RegExp(`^(?:${PLEASE} )?(?:${NOTES.join('|')})(?:,? ${PLEASE})?(?:,? ${CALL})?[\\W\\d]{0,24}$`, 'i')
+const NOTED_NO = new RegExp(
+  `^(?:${PLEASE} )?(?:${NOTES.join('|')})(?:,? ${PLEASE})?(?:,? ${CALL})?[\\W\\d]{0,24}$`,
+  'i',
+)
 /** Most cells have none of these words. */
 const MAY_BE_NOTED =
   /mail|conta[ct]|kontakt|schreib|werbung|newsletter|courriel|relanc|écrire|correo|publici|escrib|scriv|removed|taken off|written|us not to|benader/i
