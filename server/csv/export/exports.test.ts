@@ -281,6 +281,7 @@ describe('finds the business in exports of other programs', () => {
           LATITUDE: '39.5',
           LONGITUDE: '-119.8',
         },
+        { 'LICENSE NO.': '2026-114', 'BUSINESS NAME': 'BLUE PLATE LLC', 'LICENSE TYPE': 'RESTAURANT', CITY: 'RENO' },
       ]),
     )
     expect(picked).toEqual({
