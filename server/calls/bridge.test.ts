@@ -205,7 +205,8 @@ describe('an account’s subaccount at Twilio', () => {
 
   test('has a monthly limit if the administrator set one', async () => {
     await calling.begin(user)
-    await calling.t.db.system`update client_subaccounts set monthly_call_limit = 1 where user_id = ${user.id}`
+    await calling.t.db.system`
+      update client_subaccounts set monthly_call_limit = 1, last_billing_reset = '2026-11-01' where user_id = ${user.id}`
     const reply = await calling.dial(user, await calling.callee(user))
     expect([reply.statusCode, reply.json()]).toEqual([
       429,
