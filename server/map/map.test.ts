@@ -129,7 +129,7 @@ test('with Google’s key, pages may load its script', async () => {
   t.deps.config.GOOGLE_MAPS_BROWSER_KEY = 'browser-key'
   const app = await buildApp(t.deps, { webFolder })
   const { headers } = await app.inject('/dashboard')
-  expect(headers['content-security-policy']).toContain('https://maps.googleapis.com')
+  expect(headers['content-security-policy']).toContain("script-src 'self' https://*.googleapis.com")
   await app.close()
   await rm(webFolder, { recursive: true })
 })

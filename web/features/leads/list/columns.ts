@@ -31,10 +31,10 @@ export const columnOf = (field: CustomField): Column => ({
 export const COLUMNS: Column[] = [
   { name: 'distance', heading: 'Distance', width: 80 },
   { name: 'town', heading: 'Town', width: 120 },
-  { name: 'email', heading: 'Email', width: 176, sort: 'email' },
+  { name: 'email', heading: 'Email', width: 160, sort: 'email' },
   { name: 'phone', heading: 'Phone', width: 136 },
   { name: 'website', heading: 'Website', width: 144 },
-  { name: 'category', heading: 'Category', width: 112, sort: 'category' },
+  { name: 'category', heading: 'Category', width: 104, sort: 'category' },
   { name: 'contact', heading: 'Last contact', width: 144 },
   { name: 'status', heading: 'Status', width: 112, sort: 'status' },
 ]
@@ -55,7 +55,7 @@ const FIRST_OF_RESULTS: Column['name'][] = [
 const SIDEBAR = 208
 const MARGINS = 46
 /** Checkbox, the name's least width, and actions, which have words on a wide screen. */
-const FIXED = 288
+const FIXED = 310
 const WIDE_ACTIONS = 64
 const WIDE = 1200
 
