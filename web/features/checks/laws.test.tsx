@@ -12,7 +12,7 @@ test('lists what the law asks in each country, and where the operator decided ot
     'consent',
     'consent',
     'the source',
-    'no consent',
+    'presumed consent',
     expect.stringContaining('UWG, § 7'),
   ])
   expect(within(await row(/^France/)).getByText('Decided by the operator')).toBeVisible()
