@@ -9,6 +9,7 @@ interface LeadFiltersProps {
   statuses: { status: LeadStatus; count: number }[]
 }
 
+/** Of one width from the start: what they hold comes later. */
 export function LeadFilters({ categories, statuses }: LeadFiltersProps) {
   const { view, change } = useListView()
   const { category = '', status = '' } = view.filter
@@ -31,13 +32,14 @@ export function LeadFilters({ categories, statuses }: LeadFiltersProps) {
         ]}
         value={category}
         onChoose={to => change({ category: to || undefined })}
-        className="max-w-40"
+        className="w-36"
       />
       <SelectOf
         label="Filter by status"
         options={[{ value: '', label: 'All' } as const, ...counted]}
         value={status}
         onChoose={to => change({ status: to || undefined })}
+        className="w-32"
       />
     </div>
   )
