@@ -20,7 +20,7 @@ import { useUser } from '#web/lib/user.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-/** Where the notice will be, if there was one before. */
+/** Where the notice will be, if there was one before, or a new browser doesn’t know. */
 const NOTICE_SPACE = <div className="h-9.5 not-in-[.has-notice]:hidden pointer-coarse:h-13.5" />
 
 const SearchNotice = lazyPart(() => import('#web/features/leads/search/last-search.tsx'), 'SearchNotice')
