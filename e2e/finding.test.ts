@@ -123,14 +123,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     await row('Cafe Java', ADDRESS)
     await press('Cafe Java')
     const facts = page.getByRole('region', { name: 'From the website' })
-    // A record that's opened in the moment of the find may miss it.
-    const source = facts.getByText(/^The address was found on/)
-    const isShown = () =>
-      source.waitFor({ timeout: 5000 }).then(
-        () => true,
-        () => page.reload().then(() => false),
-      )
-    await expect.poll(isShown, { timeout: 60_000 }).toBe(true)
+    await facts.getByText(/^The address was found on/).waitFor()
     const people = page.getByRole('region', { name: 'People' })
     await people.getByText('Marion Light, Owner').waitFor()
     await people.getByRole('button', { name: 'Add Marion Light' }).waitFor()

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { readExpectedCatalog } from '#server/db/schema-files.ts'
 import { freshDatabase } from '#test/database.ts'
 import { isSeeded, seedVocabulary } from './seed.ts'
-import { dropTownIndexes } from './seed-sql.ts'
+import { createTownIndexes, dropTownIndexes } from './seed-sql.ts'
 
 let db: Db
 let drop: () => Promise<void>
@@ -16,15 +16,17 @@ afterAll(() => drop())
 const forget = () => db.system`
   update instance_settings set value = jsonb_set(value, '{gazetteer}', '"older"') where key = 'directory.seed'`
 
+const ofTowns = (lines: string[]) => lines.filter(line => line.startsWith('gazetteer: CREATE INDEX'))
+
 // As every test's database was.
 test('fills an empty table and leaves it with the same indexes', async () => {
-  const ofTowns = (lines: string[]) => lines.filter(line => line.startsWith('gazetteer: CREATE INDEX'))
   expect(ofTowns(await readCatalog(db.system))).toEqual(ofTowns(readExpectedCatalog()))
   expect(await db.system`select name from gazetteer where name_norm = 'graz' and kind = 'city'`).toEqual([
     { name: 'Graz' },
   ])
 })
 
+let dropped: string[] = []
 test('fills the towns again if their version changes, and keeps those of an imported map', async () => {
   const read = async () => {
     const [row] = await db.system<{ seeded: number; imported: number }[]>`
@@ -36,7 +38,7 @@ test('fills the towns again if their version changes, and keeps those of an impo
     insert into gazetteer (kind, name, name_norm, country, lat, lon, radius_m, population, origin)
     values ('city', 'Nowhere', 'nowhere', 'US', 40, -100, 1000, 10, 'osm')`
   // The test needs no speed there, and indexes take 10 s to follow.
-  await dropTownIndexes(db.system)
+  dropped = await dropTownIndexes(db.system)
   const before = await read()
   await forget()
   expect(await isSeeded(db.system)).toBe(false)
@@ -60,4 +62,10 @@ test('has no military postcodes, and names Canadian ones by their town', async (
     0,
   )
   expect(await db.system`select from gazetteer where kind = 'zip' and lon > 0 and lat > 25`).toHaveLength(0)
+})
+
+test('drops the indexes to fill the towns, and creates the same ones again', async () => {
+  await db.system`truncate gazetteer`
+  await createTownIndexes(db.system, dropped)
+  expect(ofTowns(await readCatalog(db.system))).toEqual(ofTowns(readExpectedCatalog()))
 })
