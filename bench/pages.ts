@@ -158,7 +158,7 @@ async function startBuild(folder: string): Promise<Build> {
   return { url, cookies }
 }
 
-/** Registers an account with so many leads and a campaign; returns its session. */
+/** Registers an account with `leads` leads and a campaign; returns its session. */
 async function fill(url: string, dataDir: string, leads: number): Promise<string> {
   let cookie = ''
   const post = async (path: string, body: object) => {

@@ -46,7 +46,7 @@ Ask for an API key of ${publicUrl} with the scopes leads:change and campaigns:ch
 # Other requests
 
 - **Choose leads**: \`GET ${publicUrl}/api/leads?hasEmail=yes&contacted=no\`; \`where\` takes more conditions. Drafts, changes, and recipients take the same filter: \`{"selection": {"filter": {"contacted": "no"}}}\`.
-- **Add people at a business**: \`POST ${publicUrl}/api/leads/ID/contacts\` with \`{"name": "Jo Field", "role": "Owner", "email": "…"}\`. Who wants no more email: \`PUT ${publicUrl}/api/contacts/ID\` with \`{"doNotContact": true}\`.
+- **Add people at a business**: \`POST ${publicUrl}/api/leads/ID/contacts\` with \`{"name": "Jo Field", "role": "Owner", "email": "…"}\`. Somebody wants no more email: \`PUT ${publicUrl}/api/contacts/ID\` with \`{"doNotContact": true}\`.
 - **Record consent**, where the law asks for it: \`POST ${publicUrl}/api/consents\` with \`{"emails": […], "givenOn": "2026-11-30", "how": "The form on our website", "coversOpens": false}\`.
 - **Import a file**: \`POST ${publicUrl}/api/lead-imports\` with its name and bytes, \`PUT\` it to \`uploadUrl\`, then \`POST ${publicUrl}/api/lead-imports/ID/import\` with the \`guess\` of each column.
 - **Who replied**: \`GET ${publicUrl}/api/replies?updatedSince=2026-12-01T00:00:00Z\`. \`POST ${publicUrl}/api/inbox/ID/draft\` with its \`threadId\` drafts an answer; the person sends it at ${publicUrl}/inbox?thread=ID.

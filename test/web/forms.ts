@@ -1,3 +1,4 @@
+import type { CrmConnection } from '#contract/crm.ts'
 import { callingApi, callLead, theCall } from './calls.ts'
 import { lead, listApi } from './leads.ts'
 
@@ -39,7 +40,18 @@ export const sender = {
 }
 export const north = { id, name: 'North tour', color: 'blue' }
 
-/** What the pages with forms read. */
+export const noCrm: CrmConnection = {
+  crm: 'hubspot',
+  connected: false,
+  hubId: null,
+  checkedAt: null,
+  lastSyncAt: null,
+  lastError: null,
+  synced: 0,
+  failed: 0,
+}
+
+/** Answers to all that pages with forms ask for. */
 export const formsApi: Record<string, object> = {
   ...listApi([]),
   ...callingApi([callLead(1)]),
@@ -54,16 +66,7 @@ export const formsApi: Record<string, object> = {
   'GET /api/email-templates': [],
   'GET /api/domains': [],
   'GET /api/settings/sender': sender,
-  'GET /api/settings/crm': {
-    crm: 'hubspot',
-    connected: false,
-    hubId: null,
-    checkedAt: null,
-    lastSyncAt: null,
-    lastError: null,
-    synced: 0,
-    failed: 0,
-  },
+  'GET /api/settings/crm': noCrm,
   'GET /api/settings/calling': {
     ownPhone: null,
     isOwnPhoneVerified: false,

@@ -78,7 +78,7 @@ export function isCertainNo(cell: string, { isList, hasEmail }: { isList: boolea
   if (cell.length > LONGEST || (!hasEmail && NO_ADDRESS.test(cell))) return false
   return (
     (cell.length < 60 && CERTAIN_NO.test(cell)) ||
-    (MAY_BE_NOTED.test(cell) && clausesOf(cell).some(clause => NOTED_NO.test(clause)))
+    (hasEmail && MAY_BE_NOTED.test(cell) && clausesOf(cell).some(clause => NOTED_NO.test(clause)))
   )
 }
 

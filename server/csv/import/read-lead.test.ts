@@ -187,8 +187,14 @@ describe('a note that asks for no email', () => {
     'never contacted',
     'Pas de site web',
   ])('“%s” isn’t one', note => expect(optOutsIn(note)).toEqual([]))
-  test('nor does “no email” beside an empty address lose the lead', () =>
-    expect(read({ businessName: 'Blue', description: 'No email' })).toMatchObject({ item: {}, optOuts: [] }))
+  test.each(['No email', 'no email please call', 'Prefers no emails, call only'])(
+    'nor does “%s” beside an empty address lose the lead',
+    description =>
+      expect(read({ businessName: 'Blue', phone: '(212) 555-0100', description })).toMatchObject({
+        item: {},
+        optOuts: [],
+      }),
+  )
 })
 
 test.each([

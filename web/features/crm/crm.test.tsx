@@ -4,23 +4,9 @@ import { expect, test } from 'vitest'
 import '#web/pages/settings.tsx'
 import type { CrmConnection } from '#contract/crm.ts'
 import { type Asked, refuse, renderApp, unreachable } from '#test/web/app.tsx'
+import { noCrm } from '#test/web/forms.ts'
 
-const NOTHING: CrmConnection = {
-  crm: 'hubspot',
-  connected: false,
-  hubId: null,
-  checkedAt: null,
-  lastSyncAt: null,
-  lastError: null,
-  synced: 0,
-  failed: 0,
-}
-const CONNECTED: CrmConnection = {
-  ...NOTHING,
-  connected: true,
-  hubId: '12345678',
-  checkedAt: '2026-11-20T15:04:00.000Z',
-}
+const CONNECTED: CrmConnection = { ...noCrm, connected: true, hubId: '12345678', checkedAt: '2026-11-20T15:04:00.000Z' }
 
 async function open(connection: unknown, api: Record<string, unknown> = {}) {
   const app = renderApp('/settings/crm', {
@@ -39,7 +25,7 @@ async function open(connection: unknown, api: Record<string, unknown> = {}) {
 const keys = (asked: Asked[]) => asked.flatMap(({ call, body }) => (call === 'PUT /api/settings/crm' ? [body] : []))
 
 test('explains how to get a service key while not connected', async () => {
-  const { card } = await open(NOTHING)
+  const { card } = await open(noCrm)
   expect(await card.findByText('Not connected')).toBeTruthy()
   expect(card.getByText('crm.objects.contacts.read')).toBeTruthy()
   expect(card.getByText('crm.objects.contacts.write')).toBeTruthy()
@@ -47,7 +33,7 @@ test('explains how to get a service key while not connected', async () => {
 })
 
 test('connects with an accepted token, and clears it from the page', async () => {
-  const { card, user, asked } = await open(NOTHING, { 'PUT /api/settings/crm': CONNECTED })
+  const { card, user, asked } = await open(noCrm, { 'PUT /api/settings/crm': CONNECTED })
   await user.type(await card.findByLabelText('Service key'), ' pat-na1-1234 ')
   await user.click(card.getByRole('button', { name: 'Connect HubSpot' }))
   expect(await screen.findByText('CRM connected')).toBeTruthy()
@@ -67,7 +53,7 @@ test.each([
   [refuse(500, 'Something went wrong'), 'Failed to connect to the CRM. Please try again.'],
   [unreachable, 'Unable to connect to server. Please check your connection and try again.'],
 ])('keeps a rejected token in the field, and says why', async (answer, text) => {
-  const { card, user } = await open(NOTHING, { 'PUT /api/settings/crm': answer })
+  const { card, user } = await open(noCrm, { 'PUT /api/settings/crm': answer })
   const field = await card.findByLabelText<HTMLInputElement>('Service key')
   await user.type(field, 'pat-wrong')
   await user.click(card.getByRole('button', { name: 'Connect HubSpot' }))
@@ -107,7 +93,7 @@ test('replaces the token, or cancels', async () => {
 
 test('connects Pipedrive with an API token, and then says its name', async () => {
   const connected = { ...CONNECTED, crm: 'pipedrive' as const, hubId: 'acme (4711)' }
-  const { card, user, asked } = await open(NOTHING, { 'PUT /api/settings/crm': connected })
+  const { card, user, asked } = await open(noCrm, { 'PUT /api/settings/crm': connected })
   await user.click(await card.findByRole('radio', { name: 'Pipedrive' }))
   expect(card.queryByText('crm.objects.contacts.read')).toBeNull()
   await user.type(card.getByLabelText('API token'), 'c0ffee')
@@ -120,7 +106,7 @@ test('connects Pipedrive with an API token, and then says its name', async () =>
 })
 
 test('disconnects after a confirmation', async () => {
-  const { card, user, asked } = await open(CONNECTED, { 'DELETE /api/settings/crm': NOTHING })
+  const { card, user, asked } = await open(CONNECTED, { 'DELETE /api/settings/crm': noCrm })
   await user.click(await card.findByRole('button', { name: 'Disconnect' }))
   const question = await screen.findByRole('alertdialog', { name: 'Disconnect HubSpot?' })
   expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
@@ -141,7 +127,7 @@ test('reports a failed disconnect', async () => {
 test('loads the card again after a failure', async () => {
   const { card, user, answers } = await open(refuse(503, 'The database is away.'))
   expect(await card.findByText('The database is away.')).toBeTruthy()
-  answers['GET /api/settings/crm'] = NOTHING
+  answers['GET /api/settings/crm'] = noCrm
   await user.click(card.getByRole('button', { name: 'Try again' }))
   expect(await card.findByText('Not connected')).toBeTruthy()
 })

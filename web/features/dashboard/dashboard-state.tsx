@@ -57,7 +57,7 @@ function useDashboardStore(): Store<DashboardState> {
 export const useDashboard = <Part,>(select: (state: DashboardState) => Part): Part =>
   useStore(useDashboardStore(), select)
 
-function useChange(): (part: Partial<DashboardState>) => void {
+function useSetState(): (part: Partial<DashboardState>) => void {
   const store = useDashboardStore()
   return useCallback(part => store.write({ ...store.read(), ...part }), [store])
 }
@@ -67,7 +67,7 @@ function useChange(): (part: Partial<DashboardState>) => void {
  * hovering across a long list renders none of it again.
  */
 export function useHover(): (key: string | null) => void {
-  const change = useChange()
+  const change = useSetState()
   return useCallback(
     key => {
       for (const row of document.querySelectorAll<HTMLElement>('[data-business]'))
@@ -79,25 +79,25 @@ export function useHover(): (key: string | null) => void {
 }
 
 export function useSetSelection(): (next: Pick<DashboardState, 'listed' | 'selected' | 'toggle'> | null) => void {
-  const change = useChange()
+  const change = useSetState()
   return useCallback(next => change(next ?? NO_SELECTION), [change])
 }
 
 export function useSetQuery(): (query: UnderstoodQuery | null) => void {
-  const change = useChange()
+  const change = useSetState()
   return useCallback(query => change({ query }), [change])
 }
 
 /** Puts a text into the search box. */
 export function useSuggestSearch(): (text: string) => void {
-  const change = useChange()
+  const change = useSetState()
   return useCallback(text => change({ suggested: { text } }), [change])
 }
 
 /** Like a draft, the drawn area survives a reload and a lost session. */
 export function useDrawnArea(): [DrawnArea | null, (drawnArea: DrawnArea | null) => void] {
   const [, keep] = useKept<DashboardState['drawnArea']>(DRAWN_AREA, null)
-  const change = useChange()
+  const change = useSetState()
   const set = useCallback(
     (drawnArea: DrawnArea | null) => {
       keep(drawnArea)

@@ -6,7 +6,7 @@ const DRAFT =
 /** "(check the price with Jo before sending)" */
 const NOTES = `check (?:with|the|this|price|date)|double[- ]check|before (?:sending|we send|you send)|(?:ask|confirm with|verify with) (?!us|me|for|your|our|about|a)\\w+(?: (?:first|about|whether|if|how|again)|(?=\\s*[)\\]]))|(?:is|does|are) (?:this|that|it|these|they) (?:price |date |link )?(?:still |really )?(?:right|correct|true|valid|hold|work)|not sure (?:if|whether|about)|(?:to be|tb) ?(?:confirmed|checked|done)(?=\\s*[)\\]])|(?:update|fix|change) (?:this|me|price|date|wording|link)|(?:stimmt|gilt) (?:das|der preis|das datum)(?: noch)?|nachfragen|(?:preis|datum|zahl|link) (?:prüfen|klären|aktualisieren)|noch (?:prüfen|klären|einfügen|ergänzen|ändern|fragen)|vor dem (?:senden|versand|abschicken)|(?:à|a) (?:vérifier|compléter|confirmer|revoir)|demander à|avant (?:l['’]envoi|d['’]envoyer)|(?:por|falta) (?:confirmar|revisar)|preguntar a|(?:revisar|comprobar|confirmar) (?:con|antes|precio|fecha|si)|antes de enviar`
 
-/** What a writing assistant says of its text, and what it can't do. */
+/** A writing assistant’s remarks on its text, and its refusals. */
 const ABOUT_TEXT =
   '(?:word|character) count|reading time|key changes(?: made)?|why (?:this|it) works|(?:alternat(?:ive|e)|other) subject lines?|subject line options?|anzahl (?:der )?wörter|wortanzahl|wörter|zeichenzahl|nombre de mots|número de palavras|número de palabras|recuento de palabras|numero di parole|conteggio parole|contagem de palavras|aantal woorden|cta|call to action'
 const REFUSED =

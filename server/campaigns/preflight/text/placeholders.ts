@@ -105,7 +105,7 @@ const FIRST = words(`your my insert enter add fill what who which first second t
   firmenname su tu nombre insertar votre nom prénom insérer suo tuo nome inserire seu inserir uw jouw naam`)
 /** So does a short text that ends with one of these. */
 const LAST = words('name company number link url amount thing step industry niche title position competitor signature')
-/** What tells what to write, if two of them do. */
+/** Instructions to the author, if there are two of them. */
 const PARTS = words(
   'opening opener closing line sentence paragraph hook compliment observation reference statistic testimonial about their something latest recent',
 )

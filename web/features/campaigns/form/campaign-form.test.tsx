@@ -2,23 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
 import { type Asked, ada, refuse, renderApp, withHeaders } from '#test/web/app.tsx'
+import { sender } from '#test/web/forms.ts'
 
-const ready = {
-  fromName: 'Ada',
-  fromAddress: null,
-  postalAddress: '1 Main St',
-  timeZone: 'UTC',
-  effective: {
-    transport: 'smtp',
-    isOwn: false,
-    fromAddress: 'ada@example.com',
-    fromName: 'Ada',
-    replyTo: null,
-    seesAnswers: true,
-    dailyLimit: 200,
-    problem: null,
-  },
-}
+const ready = { ...sender, fromName: 'Ada' }
 const campaign: Campaign = {
   id: '0190f1b0-0000-7000-8000-00000000000c',
   name: 'Campaign Nov 21, 2026',

@@ -2,23 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Template } from '#contract/templates.ts'
 import { refuse, renderApp } from '#test/web/app.tsx'
+import { sender } from '#test/web/forms.ts'
 
-const sender = {
-  fromName: 'Ada',
-  fromAddress: null,
-  postalAddress: '1 Main St',
-  timeZone: 'UTC',
-  effective: {
-    transport: 'smtp',
-    isOwn: false,
-    fromAddress: 'ada@example.com',
-    fromName: 'Ada',
-    replyTo: null,
-    seesAnswers: true,
-    dailyLimit: 200,
-    problem: null,
-  },
-}
 const kept: Template = {
   id: '0190f1b0-0000-7000-8000-0000000000e1',
   name: 'Spring email',
