@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { generate } from 'orval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readInboxes } from '#server/incoming/read-inboxes.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { makeMailer } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
@@ -94,6 +95,8 @@ beforeAll(async () => {
     insert into places (source, source_id, name, name_norm, category_id, email, city, country, lat, lon)
     select 'osm', 'n' || n, 'Bakery ' || n, 'bakery ' || n, (select id from categories where code = 'bakery'),
       'hello@bakery' || n || '.test', 'Helsinki', 'FI', 60.17 + n * 0.001, 24.94 from generate_series(1, 3) n`
+  // The first reading decides where the next ones begin.
+  await readInboxes(app.t.deps)
   worker = await startWorker(app.t.deps, app.t.url)
   folder = await mkdtemp(join(tmpdir(), 'canvass-client-'))
 })
