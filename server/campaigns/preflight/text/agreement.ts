@@ -37,7 +37,8 @@ const numbersIn = (text: string) =>
 
 /** A price, share, time, or day of the subject that isn't in the body, which names another; or a subject in another language. */
 export function subjectDisagrees(subject: string, body: string, now: Date): Contradiction[] {
-  const numbers = numbersIn(body)
+  const days = daysIn(body, now)
+  const numbers = numbersIn(days.reduce((rest, { text }) => rest.replace(text, ''), body))
   const found = [PRICE, PERCENT, TIME].flatMap(pattern => {
     const [said] = saidIn(subject, pattern)
     const [other] = saidIn(body, pattern)
@@ -46,8 +47,8 @@ export function subjectDisagrees(subject: string, body: string, now: Date): Cont
   })
   // The deadline isn't the day of what it's for.
   const [day] = daysIn(subject, now).filter(({ before }) => !UNTIL.test(before))
-  const [other] = day ? daysIn(body, now) : []
-  if (day && other && !numbers.has(String(day.at.getUTCDate())))
+  const [other] = days
+  if (day && other && !numbersIn(body).has(String(day.at.getUTCDate())))
     found.push({ text: day.text, to: `the body says “${other.text}”` })
   const read = languageOf(body)
   if (read && isForeign(subject, read))
@@ -76,6 +77,24 @@ export function foreignParagraph(words: string): Contradiction | undefined {
   return read && foreign.length === 1 && text.length * 2 < words.length
     ? { text: `${text.trim().slice(0, 60)}…`, to: `the rest is in ${LANGUAGE.of(read)}` }
     : undefined
+}
+
+/** "Sie" and "du", "vous" and "tu", "usted" and "tú". Somebody who's quoted says what they like. */
+const ADDRESSES: [formal: RegExp, familiar: RegExp][] = [
+  [
+    /(?<=\p{Ll}[,;]? )(?:Sie|Ihnen|Ihre[nmrs]?|Ihr)(?!\p{L})/u,
+    /(?<!\p{L})(?:du|dir|dich|dein(?:e[nmrs]?)?)(?!\p{L})/iu,
+  ],
+  [/(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu, /(?<!\p{L})(?:tu|toi|ton|tes|t['’](?:es|as|ai))(?!\p{L})/iu],
+  [/(?<!\p{L})(?:usted|ustedes)(?!\p{L})/iu, /(?<!\p{L})(?:tú|ti|contigo|tuy[oa]s?|tus?)(?!\p{L})/iu],
+]
+const QUOTED = /["“„«»][^"“”„«»\n]{1,300}["“”«»]/g
+
+export function addressesTwoWays(words: string): Contradiction | undefined {
+  const said = words.slice(0, MOST).replace(QUOTED, '')
+  const ways = ADDRESSES.map(both => both.map(way => way.exec(said)?.[0]))
+  const [formal, familiar] = ways[['de', 'fr', 'es'].indexOf(languageOf(said) ?? '')] ?? []
+  return formal && familiar ? { text: familiar, to: `it also says “${formal}”` } : undefined
 }
 
 /** A body that's the subject again, besides a greeting and a name. */

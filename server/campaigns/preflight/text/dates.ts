@@ -130,11 +130,11 @@ const PAST =
 
 /** What's sold for one year and out of date in the next. */
 const YEARLY =
-  '(?<=\\b(?:new|latest|current|upcoming|neue[nr]?|aktuelle[nr]?|nouveaux?|nouvelles?|nuev[oa]s?)\\b.{0,30})(?:prices?|price list|rates|menus?|season|collection|brochure|program(?:me)?|preisliste|preise|tarifs?|tarifas|precios|prezzi)(?: for| für| pour| para| per)?|new year|neues jahr|bonne année|año nuevo|christmas|weihnacht(?:en|s\\p{L}{0,12})|noël|navidad|thanksgiving|black friday|(?:wall )?calendars?|(?:wand)?kalender|calendriers?|calendarios?|catalog(?:ue)?s?|katalog|catálogo'
+  '(?<=\\b(?:new|latest|current|upcoming|neue[nr]?|aktuelle[nr]?|nouveaux?|nouvelles?|nuev[oa]s?)\\b.{0,30})(?:prices?|price list|rates|menus?|season|collection|brochure|program(?:me)?|preisliste|preise|tarifs?|tarifas|precios|prezzi)(?: for| für| pour| para| per)?|new year|neues jahr|bonne année|año nuevo|christmas|weihnacht(?:en|s\\p{L}{0,12})|noël|navidad|thanksgiving|black friday|season of|saison|temporada|(?:wall )?calendars?|(?:wand)?kalender|calendriers?|calendarios?|catalog(?:ue)?s?|katalog|catálogo'
 const YEAR = /20\d\d/
 const NEW_YEAR = /new year|neues|année|año/i
 const OF_YEAR = new RegExp(
-  `(?<![\\p{L}\\d])(?<!(?:of|at|in|since|von|aus|seit|de|du|depuis|desde) (?:the )?)(?:(?:${YEARLY}) (20\\d\\d)(?![\\d/–-])|(20\\d\\d) (?:${YEARLY})(?!\\p{L}))`,
+  `(?<![\\p{L}\\d])(?<!(?:of|at|in|since|von|aus|seit|de|du|depuis|desde) (?:the )?)(?:(?:${YEARLY})(?: (?!in|im|of|since|seit|de|en|von|aus|depuis|desde)\\p{L}+){0,2} (20\\d\\d)(?![\\d/–-])|(20\\d\\d) (?:${YEARLY})(?!\\p{L}))`,
   'giu',
 )
 

@@ -1,4 +1,5 @@
 import { GREETING_LINE } from './people-named.ts'
+import { decodeEntity, ENTITY } from './visible-text.ts'
 
 const list = (patterns: string[], flags: string) => patterns.map(pattern => new RegExp(pattern, flags))
 const DRAFT =
@@ -135,8 +136,10 @@ export const slipIn = (words: string) =>
 export function garbledIn(words: string) {
   const sign = firstOf(SIGNS, words)
   if (sign) return sign
-  const [entity] = /&(?:nbsp|amp|quot|rsquo|lsquo|ldquo|rdquo|ndash|mdash|#\d{2,4});/i.exec(words) ?? []
-  if (entity) return { text: entity, to: ENTITIES[entity.toLowerCase()] ?? ' ' }
+  for (const [entity] of words.matchAll(ENTITY)) {
+    const meant = decodeEntity(entity)
+    if (meant !== entity) return { text: entity, to: meant }
+  }
   // Looks back only from the few letters that garbled words have.
   for (const [rest, start = ''] of words.matchAll(/[ÃÂâð](?<=(\S{0,40}).)\S{1,40}/g)) {
     const word = start + rest
@@ -146,8 +149,6 @@ export function garbledIn(words: string) {
   }
   return undefined
 }
-
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&rsquo;': '’', '&ndash;': '–', '&mdash;': '—' }
 
 const LEAVE =
   /(?<!\p{L})(?:unsubscrib\p{L}*|opt[- ]out|abmelden|abzumelden|abbestellen|abzubestellen|austragen|auszutragen|désinscri\p{L}*|désabonn\p{L}*|dar(?:se|te|me)? de baja|date de baja|cancelar (?:la|su|tu) suscripción|disiscri\p{L}*|uitschrijven|afmelden)(?!\p{L})/iu

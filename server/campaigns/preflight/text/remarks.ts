@@ -6,6 +6,7 @@ import { isSouthern } from '#server/incoming/periods.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import type { PlacedText } from '../preflight.ts'
 import {
+  addressesTwoWays,
   claimsDiffer,
   followUpDiffers,
   foreignParagraph,
@@ -111,6 +112,7 @@ function onAgreement(texts: PlacedText[], { now }: Around): Remark[] {
         claimsDiffer(all, now),
         miscounted(text, subject),
         saysNoMore(subject, words),
+        addressesTwoWays(words),
         foreignParagraph(words),
         repeatedParagraph(words, /display\s?:\s?none/i.test(text)),
         otherLanguage(words, first),

@@ -1,3 +1,5 @@
+import { Parser } from 'htmlparser2'
+
 /**
  * The words of an HTML or plain text body, and where its links lead. One pass: every search goes on from where the last one
  * ended, and one that found nothing isn't repeated. `<your name>` isn't markup, so it stays.
@@ -59,12 +61,13 @@ function behind(text: string, at: number, mark: string, missing: Set<string>): n
   return found < 0 ? -1 : found + mark.length
 }
 
-const NAMED = new Map<string, string>(
-  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', rsquo: '’', lsquo: '‘' }),
-)
-const decode = (text: string) =>
-  text
-    .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|apos|nbsp|rsquo|lsquo));/gi, (_, code, name) =>
-      name ? (NAMED.get(name.toLowerCase()) ?? ' ') : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
-    )
-    .replaceAll('\u00A0', ' ')
+/** As HTML writes a letter. */
+export const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});/gi
+const decode = (text: string) => text.replace(ENTITY, decodeEntity).replaceAll('\u00A0', ' ')
+
+/** "é" for "&eacute;". What no browser knows stays, such as "Q&As;". */
+export function decodeEntity(entity: string): string {
+  let meant = ''
+  new Parser({ ontext: text => (meant += text) }).end(entity)
+  return meant
+}

@@ -37,10 +37,10 @@ export function spamIn(text: string): string[] {
 
 /** A result that nobody can promise. */
 const RESULT =
-  '(?:results?|success|rankings?|rank|top|first|number|#\\s?1|page|sales|leads?|customers?|clients?|bookings?|orders|traffic|revenue|profit|income|roi|return|growth|double|triple|more|increase|appointments?|followers|reviews)'
+  '(?:results?|success|rankings?|rank|top|first|number|#\\s?1|page|sales|leads?|customers?|clients?|bookings?|orders|traffic|revenue|profit|income|roi|return|growth|double|triple|more|increase|appointments?|followers|reviews|guests|visitors|inquiries|calls)'
 const PROMISES: RegExp[] = [
   `\\b(?:we|i)(?:'ll|’ll)?(?![^.!?\\n]{0,14}n(?:o|['’])t\\b) (?:\\w+ ){0,3}guarantee\\b[^.!?\\n]{0,60}`,
-  `(?<!(?:nobody|no one|not|never|n['’]t) (?:can |could |will |may )?)\\bguarantee[ds]? (?:you |your |to |a |an |the |at least |up to |\\d+ ){0,4}${RESULT}\\b[^.!?\\n]{0,40}`,
+  `(?<!(?:nobody|no one|not|never|n['’]t) (?:can |could |will |may )?)\\bguarantee[ds]? (?:you |your |to |a |an |the |at least |up to |new |more |extra |\\d+ ){0,4}${RESULT}\\b[^.!?\\n]{0,40}`,
   `\\b${RESULT}\\b[^.!?\\n]{0,20}\\b(?:is|are)?\\s?guaranteed\\b`,
   '\\b100\\s?% (?:guarantee[d]?|success|satisfaction)\\b',
   '\\b(?:will|can|to) (?:double|triple|10x) your (?:sales|revenue|income|profits?|bookings?|orders|customers|leads|traffic|turnover)\\b',
