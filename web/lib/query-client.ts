@@ -1,9 +1,11 @@
 import {
+  type FetchQueryOptions,
   type InvalidateOptions,
   type InvalidateQueryFilters,
   MutationCache,
   QueryCache,
   QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query'
 import { isBeyondPlan, showRefusal } from './limit.ts'
 import { lacksFactor, sessionQuery } from './session.ts'
@@ -38,6 +40,18 @@ class LiveQueryClient extends QueryClient {
       await super.invalidateQueries({ ...filters, queryKey, exact: true }, options)
     })
     await Promise.all([super.invalidateQueries(filters, options), ...again])
+  }
+
+  /** What has to be new (`staleTime: 0`) isn't the reply to a request that's under way. Whoever waits for that one gets an error. */
+  override async fetchQuery<
+    TQueryFnData,
+    TError = Error,
+    TData = TQueryFnData,
+    TQueryKey extends QueryKey = QueryKey,
+    TPageParam = never,
+  >(options: FetchQueryOptions<TQueryFnData, TError, TData, TQueryKey, TPageParam>): Promise<TData> {
+    if (options.staleTime === 0) await this.cancelQueries({ queryKey: options.queryKey, exact: true })
+    return super.fetchQuery(options)
   }
 }
 

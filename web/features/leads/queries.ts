@@ -55,6 +55,13 @@ export async function rereadShown(client: QueryClient) {
   await client.invalidateQueries({ queryKey: ['leads'] })
 }
 
+/** Reads lists again that are being read, from before a change perhaps. Returns whether there were any. */
+export async function rereadUnderWay(client: QueryClient): Promise<boolean> {
+  if (client.isFetching({ queryKey: LISTS }) === 0) return false
+  await client.invalidateQueries({ queryKey: ['leads'] }, { cancelRefetch: false })
+  return true
+}
+
 /** Reads the list again from its first page, for new leads. */
 export async function reread(client: QueryClient) {
   client.setQueriesData({ queryKey: LISTS }, firstPage<Lead>)

@@ -58,7 +58,7 @@ function Drafts({ run, lines }: { run: DraftRun; lines: DraftLine[] }) {
             )}
           </div>
           <aside aria-label="Facts" className="rounded-xl border border-line max-xl:hidden">
-            <DeskFacts desk={desk} />
+            {over !== 'facts' && <DeskFacts desk={desk} />}
           </aside>
         </div>
       ) : (

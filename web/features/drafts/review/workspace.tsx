@@ -71,7 +71,7 @@ export function Workspace({ run, lines }: { run: DraftRun; lines: DraftLine[] })
               {line.businessName}
               {line.town && <span className="wrap-anywhere block font-normal text-ink-2 text-sm">{line.town}</span>}
             </h2>
-            <DeskFacts desk={desk} />
+            {over !== 'facts' && <DeskFacts desk={desk} />}
           </aside>
         )}
       </div>

@@ -29,6 +29,29 @@ test('updates a lead that changed elsewhere without reading the list again', asy
   expect(lists(asked)).toHaveLength(1)
 })
 
+test('shows a change that happens while the list is being read', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { events, answers } = renderApp('/dashboard', { api: { ...listApi(rows), 'GET /api/leads': () => promise } })
+  await waitFor(() => expect(events.connections()).toBe(1))
+  const warm = lead(2, { status: 'warm' })
+  Object.assign(answers, listApi([lead(1), warm]), { 'GET /api/leads/:id': warm })
+  events.send({ type: 'leads', id: warm.id })
+  resolve(rows)
+  await waitFor(async () => expect(await statusOf('Harbor Dental 2')).toHaveTextContent('Warm'))
+})
+
+test('shows the later of two changes whose replies cross', async () => {
+  const { events, answers } = await open()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  answers['GET /api/leads/:id'] = () => promise
+  events.send({ type: 'leads', id: lead(2).id })
+  answers['GET /api/leads/:id'] = lead(2, { status: 'converted' })
+  events.send({ type: 'leads', id: lead(2).id })
+  await waitFor(async () => expect(await statusOf('Harbor Dental 2')).toHaveTextContent('Converted'))
+  resolve(lead(2, { status: 'warm' }))
+  expect(await statusOf('Harbor Dental 2')).toHaveTextContent('Converted')
+})
+
 test('removes a lead that was deleted elsewhere, and updates the count', async () => {
   const { events, answers } = await open()
   expect(screen.getByText('2 leads')).toBeVisible()

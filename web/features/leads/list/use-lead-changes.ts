@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { changeRows, findRows, oneLead, recount, rereadShown } from '../queries.ts'
+import { changeRows, findRows, oneLead, recount, rereadShown, rereadUnderWay } from '../queries.ts'
 
 /** Updates the list, the counts, and the map when other tabs, calls, or the CRM change leads. */
 export function useLeadChanges() {
@@ -14,6 +14,7 @@ export function useLeadChanges() {
 
 /** Updates a single lead in place, so that a row the user just changed doesn't jump away. */
 async function rereadRow(client: QueryClient, id: string) {
+  if (await rereadUnderWay(client)) return
   const before = findRows(client, id)
   if (before.size > 0) {
     const lead = await client
