@@ -40,6 +40,15 @@ test('shows a change that happens while the list is being read', async () => {
   await waitFor(async () => expect(await statusOf('Harbor Dental 2')).toHaveTextContent('Warm'))
 })
 
+test('updates the open lead that isn’t in the list', async () => {
+  const api = { ...listApi([lead(1)]), 'GET /api/leads/:id': lead(2) }
+  const { events, answers } = renderApp(`/dashboard?lead=${lead(2).id}`, { api })
+  const record = await screen.findByRole('dialog', { name: 'Harbor Dental 2' })
+  answers['GET /api/leads/:id'] = lead(2, { email: 'found@harbor2.example' })
+  events.send({ type: 'leads', id: lead(2).id })
+  expect(await within(record).findByText('found@harbor2.example')).toBeVisible()
+})
+
 test('shows the later of two changes whose replies cross', async () => {
   const { events, answers } = await open()
   const { promise, resolve } = Promise.withResolvers<unknown>()

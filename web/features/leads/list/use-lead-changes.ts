@@ -15,10 +15,12 @@ export function useLeadChanges() {
 /** Updates a single lead in place, so that a row the user just changed doesn't jump away. */
 async function rereadRow(client: QueryClient, id: string) {
   if (await rereadUnderWay(client)) return
-  const before = findRows(client, id)
-  if (before.size > 0) {
+  const [before, one] = [findRows(client, id), oneLead(id)]
+  // A lead may be open without a row in the list.
+  const isOpen = client.getQueryCache().find(one)?.isActive()
+  if (before.size > 0 || isOpen) {
     const lead = await client
-      .fetchQuery({ ...oneLead(id), staleTime: 0 })
+      .fetchQuery({ ...one, staleTime: 0 })
       .catch((error: unknown) => (error instanceof ApiError && error.status === 404 ? null : undefined))
     // If this tab changed the lead again meanwhile, another event follows.
     if (lead !== undefined) changeRows(client, row => (before.has(row) ? lead : row))
