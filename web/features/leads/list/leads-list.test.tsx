@@ -102,6 +102,14 @@ test('puts the filters into the URL and the request, and shows their counts', as
   )
 })
 
+test('a lead that’s opened right after typing stays open', async () => {
+  const { user, router } = renderApp('/dashboard', { api: { ...listApi(rows), 'GET /api/leads/:id': rows[1] ?? null } })
+  await user.type(await screen.findByRole('searchbox', { name: 'Search your leads' }), 'Pearl')
+  await user.click(screen.getByRole('button', { name: 'Pearl Bakery' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'Pearl' }))
+  expect(screen.getByRole('dialog', { name: 'Pearl Bakery' })).toBeVisible()
+})
+
 test('a link with more in its address than filters, such as utm_source, shows the leads', async () => {
   const { asked } = renderApp('/dashboard?status=warm&utm_source=letter', { api: listApi([]) })
   await waitFor(() => expect(lists(asked)).not.toEqual([]))

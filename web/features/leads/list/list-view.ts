@@ -43,16 +43,9 @@ export function useListView() {
   // The URL may have more, such as utm_source.
   const filter: LeadFilter = Object.fromEntries(Object.entries(search).filter(([name]) => name in NO_FILTER))
   const navigate = route.useNavigate()
-  /**
-   * A filter adds a history entry, so that Back removes it, and closes the open lead, which it may leave out. Further typing
-   * and the order replace the entry.
-   */
+  /** A filter adds a history entry, so that Back removes it. Further typing and the order replace the entry. */
   const change = (part: Change, { replace = !isFilter(part) } = {}) =>
-    navigate({
-      search: ({ lead, write, ...current }) => ({ ...current, ...(!isFilter(part) && { lead, write }), ...part }),
-      replace,
-      resetScroll: false,
-    })
+    navigate({ search: current => ({ ...current, ...part }), replace, resetScroll: false })
   const view: ListView = { filter, sort: sort ?? 'createdAt', dir: dir ?? (sort ? 'asc' : 'desc') }
   return {
     view,
