@@ -53,6 +53,9 @@ function launch(more: string[]): Promise<Browser> {
   })
 }
 
+/** As many milliseconds late, at most, may a reply be; those to requests that overlap come in any order. */
+const LATENESS = Number(process.env.LATENESS ?? 0)
+
 /** A page with a list of its scripts’ failures and of its requests to other hosts, except those that it's allowed. */
 export async function openPage(
   browser: Browser,
@@ -64,6 +67,10 @@ export async function openPage(
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // Generous, for busy machines; waiting ends with the event.
   context.setDefaultTimeout(120_000)
+  if (LATENESS > 0)
+    await context.route('**/api/**', route =>
+      setTimeout(() => void route.continue().catch(() => {}), Math.random() * LATENESS),
+    )
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', error => faults.push(`script: ${error.message}`))
