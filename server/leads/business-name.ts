@@ -92,6 +92,8 @@ const meant = (name: string) =>
       .replace(/\b(?:kitchens? baths?|baths? kitchens?)\b/g, 'remodel')
       .replace(/\b(?:dental|dentistry) lab(?:oratory|s)?\b/g, 'labdental')
       .replace(/\b(golden|rot|schwarz|weiss|grun|blau|alt|neu|gross|klein|wild)e[nrs]?\b/g, '$1')
+      .replace(/\bbed breakfast\b/g, 'bb')
+      .replace(/(?<=[a-z]{4}ung)sgesellschaft\b/g, '')
       .replace(/\bdry (?=clean)|\bfur (?=\w)/g, '')
       .replace(/\banimal (?=hospital|clinic)/g, 'vet ')
       .replace(/\bhotel (?:restaurante?|ristorante)\b/g, 'hotel')
@@ -107,7 +109,7 @@ const branchOf = (name: string, other: string) => {
   const [number = ''] = BRANCH.exec(name)?.[0].match(/\d+/) ?? []
   return number !== '' && (BRANCH.test(other) || !other.includes(number))
 }
-const SIGN = /\s(?:#|no\.?\s?|nr\.?\s?)(?=\d+$)/i
+const SIGN = /\s(?:#|no\.?\s?|nr\.?\s?|n[.°º]{1,2}\s?)(?=\d+$)/i
 /** "L'Épi d'Or" is also written "Epi d'Or". */
 const ELISION = /(?<!\p{L})[dl]['’](?=\p{L}{2})/giu
 
@@ -244,9 +246,9 @@ export function isLongerName(one: string, other: string): boolean {
       // "Plumbing & Heating" is more of a plumber; "Smith & Boyd" are two.
       if (WITH.test(a) !== WITH.test(b)) return shared > 0 && ownMore.length === 0 && tradeA !== null && tradeB !== null
       if (tradeA !== tradeB && tradeA !== null && tradeB !== null) return false
-      // A restaurant's sign may leave out the trade, but "Casa Verde Inmobiliaria" isn't "Casa Verde".
+      // A restaurant's or a firm's sign may leave out the trade, but "Casa Verde Inmobiliaria" isn't "Casa Verde".
       if (tradeA === null || tradeB === null)
-        return shared > 1 && ownMore.length === 0 && isFood(category) && !DEPARTMENTS.has(category)
+        return shared > 1 && ownMore.length === 0 && (WITH.test(a) || (isFood(category) && !DEPARTMENTS.has(category)))
       const isOneSided = moreA.every(isTrade) || moreB.every(isTrade)
       return shared > 0 && isOneSided && ownMore.every(word => !SUB_BRANDS.has(word) && !/\d/.test(word))
     }),

@@ -13,6 +13,8 @@ interface Street {
   types: string[]
   directions: string[]
   unit: string | null
+  /** Several businesses may share a floor. */
+  isFloor: boolean
 }
 
 /** What an address in one line says besides the street: "…, Springfield, IL 62701". */
@@ -39,7 +41,7 @@ const UNIT =
 /** Only with a number or one letter: "Gate 4", "Terminal B". */
 const PART =
   /(?:^|[\s,])(?:terminal|gate|hall|halle|nave|level|lot|shop|space|pad|stall|booth|kiosk|stand|bay|local|loja)\.?\s?#?([a-z]?\d[a-z\d-]*|[a-z])(?=$|[\s,])/
-const FLOOR = /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th|\.)?\s(?:floor|fl|etage|og|piso)\b/
+const FLOOR = /(?:^|[\s,])(?:(\d{1,3})(?:st|nd|rd|th|\.)?\s(?:floor|fl|etage|og|piso)\b|flr?\.?\s(\d{1,2})(?![\w-]))/
 
 /** Reading takes 10 µs, and one street is compared with many. */
 const streetOf = remembered(500, readStreet)
@@ -50,7 +52,8 @@ function readStreet(address: string): Street {
     .toLowerCase()
     .replace(/(?<=\d) ?([bt])(?:is|er)\b/, '$1')
     .replace(/(?<![\p{L}\d])n(?:o|r|º|°)[.:]? ?(?=\d)|,(?= ?km\.? ?\d)|(?<!\p{L})[dl]['’](?=\p{L}{2})/gu, '')
-  const unit = (FLOOR.exec(lower) ?? UNIT.exec(lower) ?? PART.exec(lower))?.slice(1).join('') ?? null
+  const floor = FLOOR.exec(lower)
+  const unit = (floor ?? UNIT.exec(lower) ?? PART.exec(lower))?.slice(1).join('') ?? null
   const bare = [FLOOR, UNIT, PART].reduce((text, part) => text.replace(part, ' '), lower)
   const words = normalise(expand(streetPart(bare)))
     .split(' ')
@@ -73,6 +76,7 @@ function readStreet(address: string): Street {
     types: rest.flatMap(word => types.get(word) ?? []),
     directions: isOnlySides ? [] : sides,
     unit,
+    isFloor: floor !== null,
   }
 }
 
@@ -175,7 +179,8 @@ function compareCorners(a: string[], b: string[]): SameStreet {
 /** Nobody shares a suite with a namesake. */
 export function isOneUnit(a: string, b: string): boolean {
   const [one, other] = [streetOf(a), streetOf(b)]
-  return one.unit !== null && one.unit === other.unit && one.numbers.length > 0 && compareStreets(a, b) === 'same'
+  const isUnit = one.unit !== null && !one.isFloor && !other.isFloor
+  return isUnit && one.unit === other.unit && one.numbers.length > 0 && compareStreets(a, b) === 'same'
 }
 
 /** What one address omits doesn't count against the other. */
