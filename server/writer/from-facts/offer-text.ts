@@ -144,7 +144,7 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
     .filter((line, at, all) => all.indexOf(line) === at)
 
 const PROPER =
-  /(?<![\p{L}@./])(?:english|spanish|french|german|italian|chinese|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|google|instagram|facebook)(?![\p{L}./])/gu
+  /(?<![\p{L}@./])(?:english|spanish|french|german|italian|chinese|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|google|instagram|facebook)(?!\p{L}|[./]\p{L})/gu
 
 const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
 
@@ -190,15 +190,18 @@ const PRICE_BEHIND = /(?<=^[^,]{0,60} (?!from|only|just|costs?)\p{L}{4,30}) (?=[
 /** "Web designer in Reno" is "a web designer in Reno". */
 function roleOf(said: string, language: WriterLanguage): string | undefined {
   const head = said.split(ROLE_END)[0] ?? ''
-  if (!LANGUAGES[language].frames.role_.test(head) || /^(?:my|our|your|the) /i.test(head)) return undefined
+  // "Caretaker, gardening, snow removal, and more" is a list.
+  if (!LANGUAGES[language].frames.role_.test(head) || LIST.test(said) || /^(?:my|our|your|the) /i.test(head))
+    return undefined
   const inside = inSentence(said, language)
   if (language !== 'en') return inside
   const role = lowerFirst(inside, true)
   return /^an?\s/.test(role) ? role : withArticle(role)
 }
 
+const LIST = /^[^,.]+, [^\s,]+, [^\s,]+,/u
 const ROLE_END =
-  /\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez|for|with|that|which|who|helping|based|from|serving|–|speciali[sz]ing)\s|,/
+  /\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez|for|with|that|which|who|helping|based|from|since|serving|seit|depuis|desde|–|speciali[sz]ing)\s|,/
 
 /** As it reads within a sentence. A sentence's capital goes; that of a name or of a title, "Online Ordering Setup", stays. */
 export function inSentence(phrase: string, language: WriterLanguage): string {

@@ -126,7 +126,10 @@ const unjoined = (thing: string): string =>
 function bare(text: string, language: WriterLanguage): string {
   const said = text.trim().replace(LANGUAGES[language].frames.someOf, '')
   if (language === 'de')
-    return said.replace(ADVERBS, '').replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es) \p{Lu})/u, first => first.toLowerCase())
+    return said
+      .replace(/^\p{Ll}{4,}en (?=\p{Lu}\p{Ll}+(?<!n)$)/u, '')
+      .replace(ADVERBS, '')
+      .replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es) \p{Lu})/u, first => first.toLowerCase())
   // "Des cartes et des fiches" are "cartes et fiches".
   return language === 'en'
     ? inSentence(said, language)

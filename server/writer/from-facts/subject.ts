@@ -50,7 +50,7 @@ export function subjectsOf({ words, name, nouns, offer, service, values, hasWebs
 }
 
 /** What it says before a comma, or before whom it's for, if that's short: "My husband and I cast concrete planters". */
-function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
+function ownTopic({ sentence, sold }: Service, { beyond, role_ }: Frames): string {
   const clauses = plain(sentence)
     .split(/,(?!\d)|[;(]|: | – /, 2)
     .map(clause => clause.trim())
@@ -59,6 +59,7 @@ function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
   const clause =
     (said === '' &&
       (clauses[0] ?? '').split(' ').length < 4 &&
+      !role_.test(clauses[0] ?? '') &&
       clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))) ||
     (clauses[0] ?? '')
   const own = [clause, clause.split(beyond)[0] ?? ''].filter((text, at) =>
