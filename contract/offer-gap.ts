@@ -24,8 +24,9 @@ export function offerGap(offer: string): string | undefined {
   return undefined
 }
 
-/** Each of its sentences is a promise or a superlative, and none has a price. */
+/** It promises, each other sentence is a promise or a superlative, and none has a price. */
 const isOnlyPromise = (text: string): boolean =>
+  PROMISE.test(text) &&
   !/[$€£]|\d ?(?:euros?|dollars?|franken|francs?|chf)(?!\p{L})/iu.test(text) &&
   text.split(/[.!?]+(?:\s|$)/).every(said => !hasWords(said) || PROMISE.test(said) || SUPERLATIVE.test(said))
 

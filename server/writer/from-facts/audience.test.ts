@@ -67,7 +67,7 @@ test.each<[string, string, string | undefined]>([
   ['category: florist', 'We print menus, flyers and signs', undefined],
   ['no_website: none', 'Website updates, $60 a month', 'businesses with a website'],
 ])('a business with “%s” isn’t whom “%s” is for: %s', (fact, offer, expected) => {
-  expect(missedAudience([factOf(fact)], Offer.parse({ offer }), 'en')).toBe(expected)
+  expect(missedAudience([factOf(fact)], Offer.parse({ offer }), 'en')?.said).toBe(expected)
 })
 
 /** Shops don't mean doctors and lawyers, and a kitchen's hood is in a hotel's restaurant and a Gasthof, too. */

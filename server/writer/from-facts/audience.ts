@@ -158,11 +158,11 @@ const USES = words.lines('uses').map(line => {
   return { uses: uses.split(' '), pattern: new RegExp(withoutAccents(pattern), 'iu') }
 })
 
-/** Whom an offer is for by where it's used, and the categories that have it. */
+/** Whom an offer is for by where it's used, and the categories that have it. Marked `?` where others may have it, too. */
 const USERS = new Map(
   words.lines('users').map(line => {
     const [use = '', said = '', codes = ''] = line.split(' => ')
-    return [use, { said, codes }] as const
+    return [use.replace('?', ''), { said, codes, isVague: use.startsWith('?') }] as const
   }),
 )
 
@@ -206,11 +206,18 @@ export function serviceFor(facts: readonly Fact[], offer: Named, language: Write
 const THEIR_SITE =
   /(?<!\p{L})(?:your|ihre|su|votre) (?:web|(?:web|home)?(?:site|seite|page))(?:['’]s| is| ist| va| est)(?!\p{L})|website(?:['’]s|’s|s)? (?:zu )?(?:slow|langsam)/iu
 
+/** Whom an offer is for, in words, and whether it's plainly for them: it says so, or few others have a use for it. */
+export interface Missed {
+  said: string
+  isPlain: boolean
+}
+
 /** Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by where it's used. */
-export function missedAudience(facts: readonly Fact[], offer: Offered, language: WriterLanguage): string | undefined {
+export function missedAudience(facts: readonly Fact[], offer: Offered, language: WriterLanguage): Missed | undefined {
   const service = serviceOf(offer, language)
   const isForSite = needsWebsite(service) || (service.noun === undefined && THEIR_SITE.test(offer.offer))
-  if (isForSite && facts.some(({ type }) => type === 'no_website')) return 'businesses with a website'
+  if (isForSite && facts.some(({ type }) => type === 'no_website'))
+    return { said: 'businesses with a website', isPlain: true }
   const category = valueOf(facts, 'category')
   const code = codeOf(category)
   const kind = KINDS.find(({ within }) => within.test(`${category} ${valueOf(facts, 'name')}`))?.kind
@@ -222,8 +229,8 @@ export function missedAudience(facts: readonly Fact[], offer: Offered, language:
   if (audience) {
     // Honey "for shops" isn't for a hardware store.
     const isOne = (one: Category) => fits(lead, one) && (one.code !== 'shop' || uses.length === 0 || isUsed)
-    return audience.categories.some(isOne) ? undefined : audience.said
+    return audience.categories.some(isOne) ? undefined : { said: audience.said, isPlain: true }
   }
-  const [first] = uses
-  return first === undefined || isUsed ? undefined : USERS.get(first)?.said
+  const users = isUsed ? [] : uses.flatMap(use => USERS.get(use) ?? [])
+  return users[0] && { said: users[0].said, isPlain: !users[0].isVague }
 }
