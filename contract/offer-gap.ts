@@ -16,7 +16,7 @@ export function offerGap(offer: string): string | undefined {
   const hope = HOPE.exec(text)?.[0]
   if (hope && text.length <= SHORT)
     return `“${hope}” is what your customers hope for. Say what you do for it, and for how much.`
-  if (text.length <= SHORT && EVERYTHING.test(text)) return `“Everything” could be anything. ${SAY}`
+  if (text.length <= LITTLE && !/\d/.test(text) && VAGUE.test(text)) return `This could be anything. ${SAY}`
   if (isOnlyPromise(text)) return `This only promises. ${SAY}`
   if (ORDER.test(text)) return `This reads as an instruction, not as an offer. ${SAY}`
   if (isElsewhere(text))
@@ -52,11 +52,12 @@ const SHORT = 60
 const HOPE =
   /^(?:(?:get |win |find )?(?:more|new) (?:customers|clients|sales|leads|guests|bookings|revenue)|mehr (?:kunden|umsatz|gäste|anfragen|buchungen)|neue kunden|más (?:clientes|ventas|reservas)|nuevos clientes|plus de (?:clients|ventes|réservations)|de nouveaux clients)(?!\p{L})/iu
 
-const EVERYTHING =
-  /^(?:(?:we|i) )?(?:can )?(?:do|offer|sell|fix)? ?(?:a bit of )?(?:everything|anything)(?! (?:for|about|in|around) )|^(?:wir|ich) (?:machen?|bieten?|können) alles(?!\p{L})|^alles (?:aus einer hand|rund)|^(?:hago|hacemos|ofrezco|ofrecemos) (?:de )?todo(?!\p{L})|^(?:je fais|nous faisons|on fait) (?:de )?tout(?!\p{L})/iu
+const LITTLE = 140
+const VAGUE =
+  /^(?:(?:we|i) )?(?:can )?(?:do|offer|sell|fix)? ?(?:a bit of )?(?:everything|anything)(?! (?:for|about|in|around) )|^(?:wir|ich) (?:machen?|bieten?|können) alles(?!\p{L})|^alles (?:aus einer hand|rund)|^(?:hago|hacemos|ofrezco|ofrecemos) (?:de )?todo(?!\p{L})|^(?:je fais|nous faisons|on fait) (?:de )?tout(?!\p{L})|^alles für (?:ihr|euer|eure|dein)|siehe anhang|dienstleistungen aller art|(?:our|professional) (?:services|solutions) in the (?:area|field)|^(?:ofrezco |ofrecemos )?(?:servicios (?:integrales|generales|varios)|ayuda con todo)|^prestations (?:diverses|variées|en tout genre)/iu
 
 const ORDER =
-  /(?<!\p{L})(?:ignore|disregard|forget|override|ignoriere[n]?|vergiss|vergesst|ignora|olvida|ignorez?|oublie[zs]?)(?!\p{L}).{0,60}(?<!\p{L})(?:instructions?|rules?|prompts?|facts|the offer|anweisungen|regeln|fakten|das angebot|instrucciones|reglas|hechos|la oferta|consignes|règles|faits|l['’]offre)(?!\p{L})|^(?:please |bitte |por favor |s['’]il (?:te|vous) pla[iî]t )?(?:write|tell|schreibe?|erz[aä]hle?|escribe|cuenta|écri[st]|écrivez|raconte)(?: me| us| mir| uns|me|nos|-moi)? (?:an? |eine?n? |una? |une? )(?:poem|joke|story|song|gedicht|witz|geschichte|lied|poema|chiste|cuento|canción|poème|blague|histoire|chanson)/iu
+  /(?<!\p{L})(?:ignore|disregard|forget|override|ignoriere[n]?|vergiss|vergesst|ignora|olvida|ignorez?|oublie[zs]?)(?!\p{L}).{0,60}(?<!\p{L})(?:instructions?|rules?|prompts?|facts|the offer|anweisungen|regeln|fakten|das angebot|instrucciones|reglas|hechos|la oferta|consignes|règles|faits|l['’]offre)(?!\p{L})|^(?:please |bitte |por favor |s['’]il (?:te|vous) pla[iî]t )?(?:write|tell|invent|schreibe?|erz[aä]hle?|erfinde?|escribe|cuenta|inventa|écri[st]|écrivez|raconte|invente)(?: me| us| mir| uns|me|nos|-moi)? (?:an? |eine?n? |una? |une? )(?:poem|joke|story|song|gedicht|witz|geschichte|lied|poema|chiste|cuento|canción|poème|blague|histoire|chanson)|^(?:tell|sage?|di(?:le|les)|dis|dites)[ -](?:them|him|her|ihnen|al? |a los |que|leur|lui|aux? )/iu
 
 /** In another script, or in a language that we don’t write but whose small words it has. */
 const isElsewhere = (text: string): boolean =>

@@ -76,7 +76,7 @@ export function WhomFor({ preview: { trades, misfitTrades, audience }, offer, on
           maxLength={1000}
           placeholder={
             misfitTrades.length > 0
-              ? `Your offer reads as for “${audience}”`
+              ? `We think it’s for ${audience}`
               : 'Or in a few words: restaurants and cafés'
           }
           onChange={event => change({ audience: event.target.value, notFor: null })}
