@@ -90,14 +90,6 @@ describe('opens with what matters of the details', () => {
         /your (?:web)?site (?:says|reads)|“We answer/i,
       )
   })
-
-  test('quotes the website if the user asks for it', () => {
-    const leadFacts = [
-      { type: 'quote', value: 'We answer the phone day and night.', source: 'website', url: 'https://joes.example' },
-    ] as const
-    const mention = leadFacts[0].value
-    expect(write({ leadFacts: [...leadFacts], mention }).body).toContain('“We answer the phone day and night.”')
-  })
 })
 
 test.each([

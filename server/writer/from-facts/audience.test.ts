@@ -46,8 +46,6 @@ test.each<[string, string, string | undefined]>([
   ['category: Nightclub', 'Menus for restaurants', 'restaurants'],
   ['category: Restaurant', 'Mannequins for shops', 'shops'],
   ['category: Bakery', 'Mannequins for shops', undefined],
-  ['category: Laundry', 'Portable toilets for trades', 'trades'],
-  ['category: Plumber', 'Portable toilets for trades', undefined],
   ['category: dentist', 'We print menus, flyers and signs', undefined],
   ['category: something', 'Menus for restaurants', undefined],
   ['town: Reno', 'Menus for restaurants', undefined],

@@ -149,10 +149,7 @@ const PROPER =
 const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
 
 export const asSentence = (text: string): string => {
-  const said = text
-    .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
-    .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")
-    .replace(PROPER, capitalized)
+  const said = text.replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I').replace(PROPER, capitalized)
   if (/^https?:|^www\./.test(said)) return said
   return /[.!?…]["”»)]?$/.test(said) || /^https?:/.test(said.split(' ').at(-1) ?? '')
     ? capitalized(said)
@@ -168,9 +165,9 @@ function framed(text: string, language: WriterLanguage, isWe: boolean, isTold: b
   const say = (frame = '', values: Values) => fill(frame, values, isWe) ?? ''
   const verb = frames.bareVerb?.exec(said)?.[0]
   if (verb) return say(frames.doing, { verb: verb.toLowerCase(), rest: said.slice(verb.length) })
-  const inside = inSentence(said, language).replace(PRICE_BEHIND, ', ')
+  const inside = inSentence(said, language)
   const role = roleOf(said, language)
-  if (role && !THIRD.test(said)) return say(frames.role, { x: role })
+  if (role) return say(frames.role, { x: role })
   // "My offer: bookkeeping: I …" has a colon too many.
   if (isTold || role || frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
@@ -179,13 +176,6 @@ function framed(text: string, language: WriterLanguage, isWe: boolean, isTold: b
     ? asSentence(text)
     : say(frame, { x: language === 'de' ? asNoun(inside) : inside, a: withArticle(inside) })
 }
-
-/** "Electricista jubilado hace chapuzas" says it of somebody. */
-const THIRD =
-  /(?<!\p{L})(?:hace|repara|arregla|pinta|limpia|ofrece|busca|vende|monta|instala|fait|répare|pose|peint|propose|cherche|vend|installe|sucht)(?!\p{L})/u
-
-/** "Chimney sweeping $189" */
-const PRICE_BEHIND = /(?<=^[^,]{0,60} (?!from|only|just|costs?)\p{L}{4,30}) (?=[$£]\d)/iu
 
 /** "Web designer in Reno" is "a web designer in Reno". */
 function roleOf(said: string, language: WriterLanguage): string | undefined {

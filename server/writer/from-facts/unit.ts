@@ -14,7 +14,7 @@ export function unitIn(offer: string, words: Units): Unit | undefined {
         counted(before?.slice(1).find(Boolean), words)
       // "Bookkeeping is $200, and payslips are $9 each": nobody asks how many of the second.
       if (unit && (unit.ask !== 'each' || (from === 0 && !YEARLY.test(sentence)))) return unit
-      if (++from > 20) return undefined
+      from++
     }
   }
   return undefined
