@@ -28,7 +28,7 @@ export function offerGap(offer: string): string | undefined {
 const isOnlyPromise = (text: string): boolean =>
   PROMISE.test(text) &&
   !/[$€£]|\d ?(?:euros?|dollars?|franken|francs?|chf)(?!\p{L})/iu.test(text) &&
-  text.split(/[.!?]+(?:\s|$)/).every(said => !hasWords(said) || PROMISE.test(said) || SUPERLATIVE.test(said))
+  text.split(/(?<=[.!?])\s/).every(said => !hasWords(said) || PROMISE.test(said) || SUPERLATIVE.test(said))
 
 /** What readers and filters distrust in an offer, as a sentence; undefined if it has nothing of the kind. */
 export function offerRemark(offer: string): string | undefined {

@@ -64,7 +64,8 @@ function ownTopic({ sentence, sold }: Service, { beyond, role_ }: Frames): strin
       clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))) ||
     head
   // "We're two sisters and look after plants"
-  const rest = PERSONAL.test(clause) ? (/ (?:and|und|y|et) (.+)$/.exec(clause)?.[1] ?? '') : ''
+  const joint = PERSONAL.test(clause) ? / (?:and|und|y|et) /.exec(clause) : null
+  const rest = joint ? clause.slice(joint.index + joint[0].length) : ''
   const own = [clause, clause.split(beyond)[0] ?? ''].filter((text, at) =>
     said === ''
       ? at === 0 || text.split(' ').length > 3

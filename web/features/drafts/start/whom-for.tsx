@@ -75,9 +75,7 @@ export function WhomFor({ preview: { trades, misfitTrades, audience }, offer, on
           value={offer.offer.audience}
           maxLength={1000}
           placeholder={
-            misfitTrades.length > 0
-              ? `We think it’s for ${audience}`
-              : 'Or in a few words: restaurants and cafés'
+            misfitTrades.length > 0 ? `We think it’s for ${audience}` : 'Or in a few words: restaurants and cafés'
           }
           onChange={event => change({ audience: event.target.value, notFor: null })}
         />
