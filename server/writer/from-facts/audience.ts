@@ -169,7 +169,9 @@ function usesIn(offer: string, service: Service): string[] {
 
 const usesNamed = remembered(200, (text): string[] => {
   const plain = withoutAccents(text)
-  return USES.flatMap(({ uses, pattern }) => (pattern.test(plain) ? uses : []))
+  const all = USES.flatMap(({ uses, pattern }) => (pattern.test(plain) ? uses : []))
+  // Who cleans hoods at night cleans hoods.
+  return all.length > 1 ? all.filter(use => use !== 'nights') : all
 })
 
 const isUser = (use: string, facts: readonly Fact[], code: string): boolean =>

@@ -54,15 +54,13 @@ function ownTopic({ sentence, sold }: Service, { beyond, role_ }: Frames): strin
   const clauses = plain(sentence)
     .split(/,(?!\d| (?:die|der|das|qui|que) )|[;(]|: | – /, 2)
     .map(clause => clause.trim())
-  const said = sold?.said ?? ''
   const [head = ''] = clauses
+  // "Chocolatier, je fabrique des tablettes" says more behind its comma.
+  const does = clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))
+  const said = does && !head.includes(' ') ? '' : (sold?.said ?? '')
   // "Retired, I sort your papers" says little before its comma.
   const clause =
-    (said === '' &&
-      head.split(' ').length < 4 &&
-      !(head.includes(' ') && role_.test(head)) &&
-      clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))) ||
-    head
+    (said === '' && head.split(' ').length < 4 && !(head.includes(' ') && role_.test(head)) && does) || head
   // "We're two sisters and look after plants"
   const joint = PERSONAL.test(clause) ? / (?:and|und|y|et) /.exec(clause) : null
   const rest = joint ? clause.slice(joint.index + joint[0].length) : ''
