@@ -167,14 +167,6 @@ test.each([
   }
 })
 
-test('gives each merge tag without a place a question of its own', () => {
-  const { body } = write({
-    targetBusinessDetails: 'Business: {{businessName}}\nPhone: {{phone}}\nParking: {{parking}}',
-  })
-  expect(body.split('\n\n').at(-2)).toMatch(/^Is \{\{phone\}\} still right\? Is \{\{parking\}\} still right\?/)
-  expect(body).not.toContain('Based on')
-})
-
 describe('bad input', () => {
   test('loses its markup and control characters', () => {
     const { subject, body } = write({

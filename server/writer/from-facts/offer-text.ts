@@ -27,7 +27,6 @@ const SENTENCE_END =
 const LABEL =
   /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|(?:here(?:['’]s| is) )?what (?:we|i) (?:do|offer|make|sell)|price|pricing|angebot|mein angebot|unser angebot(?: für sie)?|(?:unsere? |meine? )?leistung(?:en)?|(?:das |was )(?:ich |wir )?(?:biete[n]?|anbieten?|mache?n?|tun)(?: ich| wir)?|preis|oferta|mi oferta|nuestra oferta|(?:nuestros? |mis? )?servicios?|(?:lo que|¿?qué) (?:ofrezco|ofrecemos|hago|hacemos|vendemos)\??|precio|offre|mon offre|(?:nos |mes |notre |ma )?(?:services?|prestations?)|ce que (?:je|nous|on) (?:propose|proposons|fai[st]|faisons)|prix)\s*:\s*/i
 const BULLET = /^\s*(?:\p{Extended_Pictographic}\uFE0F?|[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
-const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S{1,200}?)[,:]? (?:[–—-] )?(?=\p{L})/iu
 const MOST_LISTED = 8
 
 export function offerText(offer: Offer, language: WriterLanguage): OfferText {
@@ -63,7 +62,7 @@ export const PERSONAL =
 /** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
 export const SENDER = /^\p{Lu}(?:\p{L}* ){1,3}(?:here|hier)(?!\p{L})|^\p{Lu}\p{Ll}+, (?:from|vom|von|de|du) \p{Lu}/u
 
-/** The offer without what the email has itself, a greeting and a signature. A link before the first words goes to the end. */
+/** The offer without what the email has itself, a greeting and a signature. */
 export function ownWords(given: string, language: WriterLanguage): string {
   const { frames } = LANGUAGES[language]
   const cleaned = clean(given)
@@ -72,8 +71,7 @@ export function ownWords(given: string, language: WriterLanguage): string {
     .replace(frames.signed, '')
     .replace(NAME_BEHIND, '')
     .replace(unopened === cleaned ? '' : FIRST_NAME_BEHIND, '')
-  const [start = '', link = ''] = LINK.exec(text) ?? []
-  return `${withLists(text.slice(start.length), language)}\n${link}`.trim()
+  return withLists(text, language).trim()
 }
 
 /** "Shall I call you? Camille", "Delivered free. – Walt, Hollow Creek Apiary" */
@@ -137,11 +135,9 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
         .replace(BULLET, '')
         .replace(LABEL, '')
         .replace(/(?<=\s)[-–—]+(?=\s)/g, '–')
-        .replace(/(?<!\s)\s+([,.])(?!\p{L})/gu, (_, mark: string) => mark)
         .trim(),
     )
     .filter(line => /[\p{L}\p{N}]/u.test(line))
-    .filter((line, at, all) => all.indexOf(line) === at)
 
 const PROPER =
   /(?<![\p{L}@./])(?:english|spanish|french|german|italian|chinese|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|google|instagram|facebook)(?!\p{L}|[./]\p{L})/gu

@@ -48,7 +48,6 @@ export const withoutShouting = (text: string, isGerman = false): string => {
     return isGerman ? text.replace(LOWERCASE_NOUNS, capitalized) : text
   const quiet = text.replace(WORDS, (word, at: number) => {
     if (/[{.@]/.test(word)) return word
-    if (/^kg$/i.test(word)) return 'kg'
     if (ACRONYM.test(word) || (/^it$/i.test(word) && OF_IT.test(text.slice(at))))
       return isMumbled ? word.toUpperCase() : word
     if (/^i$/i.test(word)) return 'I'
@@ -63,8 +62,6 @@ export const withoutShouting = (text: string, isGerman = false): string => {
     ? quiet
         .replace(/(?<=au|ei|eu|äu|ie)ss|(?<=grö|gro|fu|fü|stra|sü|grü|spa|gemä)ss/giu, 'ß')
         .replace(GERMAN_VERB, verb => verb.toLowerCase())
-        .replace(/(?<=(?:\d|mache|biete|baue|verkaufe) )\p{Ll}+(?:eln|ern|cken)(?!\p{L})/gu, capitalized)
-        .replace(/(?<=(?:^|[.!?]\s)\p{L}{2,20}en )sie(?!\p{L})/giu, 'Sie')
     : quiet
   return said.replace(/(?<=^|(?<!(?<!\p{L})\p{L})[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
 }
