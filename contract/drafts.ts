@@ -144,7 +144,7 @@ export const RunPreview = z.object({
   languages: DraftLanguage.array(),
   /** The trades of all selected leads, the most common first, and how many leads have them. */
   trades: z.array(z.object({ name: z.string(), count: z.number() })),
-  /** Those that aren't in the audience that the offer names. Without a `notFor`, all else here is as if it were these. */
+  /** Those that the offer plainly isn't for. Without a `notFor`, a run leaves them out, and all else here is as if it were these. */
   misfitTrades: z.string().array(),
   doubtful: Doubtful,
   /** Whom the offer is for, in its own words; null if it doesn't say and suits all of the leads. */

@@ -12,7 +12,6 @@ export const Style = z.object({
   greeting: z.string().nullable(),
   /** "Best regards", from our own list. */
   signOff: z.string().nullable(),
-  wordsPerSentence: z.number().int().nullable(),
 })
 export type Style = z.infer<typeof Style>
 

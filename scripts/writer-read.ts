@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Fact } from '#contract/facts.ts'
 import { offerGap } from '#contract/offer-gap.ts'
+import { misfitTrades } from '#server/writer/drafts/sample-draft.ts'
 import { missedAudience } from '#server/writer/from-facts/audience.ts'
 import { languageFor, writeFromFacts } from '#server/writer/from-facts/from-facts.ts'
 import { isPeer } from '#server/writer/from-facts/peers.ts'
@@ -42,17 +44,25 @@ let next = 0
 
 type Draft = Pick<DraftLine, 'offer' | 'facts' | 'subject' | 'body'> & { language: string }
 
+const tradeOf = (facts: Fact[] = []) => facts.find(({ type }) => type === 'category')?.value.toLowerCase() ?? ''
+const trades = [...Map.groupBy(leads, ({ facts }) => tradeOf(facts))].map(([name, all]) => ({
+  name,
+  leads: all.map(({ facts }) => ({ id: '', place: {}, facts })),
+}))
+
 /** The leads that the preview of a run keeps, from where the last offer's ended. */
 function draftsOf({ offer: given, sender, language: wanted }: DraftLine): Draft[] {
   const gap = offerGap(given.offer)
   if (gap) return [{ offer: given, facts: [], subject: 'Not written', body: gap, language: '' }]
   const drafts: Draft[] = []
+  const { notFor } = given
+  const asked = { offer: given, language: wanted ?? null, trades }
+  const wrong = new Set((notFor ?? misfitTrades(asked).misfitTrades).map(name => name.toLowerCase()))
   for (let tried = 0; tried < leads.length && drafts.length < Number(values.each); tried++) {
     const { facts = [], language: spoken } = leads[next++ % leads.length] ?? {}
     const { language, offer } = languageFor(given, { facts, wanted: wanted ?? spoken })
-    const trade = facts.find(({ type }) => type === 'category')?.value.toLowerCase() ?? ''
-    const isLeftOut = given.notFor?.some(name => name.toLowerCase() === trade)
-    if (isLeftOut || missedAudience(facts, offer, language) || isPeer(facts, serviceOf(offer, language), language)) {
+    const isDoubtful = !notFor && missedAudience(facts, offer, language)
+    if (wrong.has(tradeOf(facts)) || isDoubtful || isPeer(facts, serviceOf(offer, language), language)) {
       leftOut++
       continue
     }

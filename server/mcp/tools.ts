@@ -131,7 +131,9 @@ export const tools: Tool[] = [
         .array()
         .max(100)
         .optional()
-        .describe('Categories of these leads that have no use for the offer: they get no email. Ask if it isn’t plain'),
+        .describe(
+          'Categories of these leads that have no use for the offer: they get no email. Without it, those that it plainly isn’t for; [] writes to all',
+        ),
       ...drafts.start.body.pick({ tone: true, length: true, language: true, followUps: true }).shape,
     }),
     isReading: false,

@@ -90,14 +90,6 @@ describe('opens with what matters of the details', () => {
         /your (?:web)?site (?:says|reads)|“We answer/i,
       )
   })
-
-  test('quotes the website if the user asks for it', () => {
-    const leadFacts = [
-      { type: 'quote', value: 'We answer the phone day and night.', source: 'website', url: 'https://joes.example' },
-    ] as const
-    const mention = leadFacts[0].value
-    expect(write({ leadFacts: [...leadFacts], mention }).body).toContain('“We answer the phone day and night.”')
-  })
 })
 
 test.each([
@@ -173,14 +165,6 @@ test.each([
     expect(body).not.toContain(wish)
     expect(body).toContain(offer)
   }
-})
-
-test('gives each merge tag without a place a question of its own', () => {
-  const { body } = write({
-    targetBusinessDetails: 'Business: {{businessName}}\nPhone: {{phone}}\nParking: {{parking}}',
-  })
-  expect(body.split('\n\n').at(-2)).toMatch(/^Is \{\{phone\}\} still right\? Is \{\{parking\}\} still right\?/)
-  expect(body).not.toContain('Based on')
 })
 
 describe('bad input', () => {

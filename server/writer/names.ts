@@ -2,9 +2,12 @@ import { ORDERS, REQUESTS } from './check/requests.ts'
 
 /** A name as a person would greet it; undefined if it isn't a name, is too long for a line, or contains what no greeting may. */
 export const asName = (value: string | undefined): string | undefined => {
-  const said = withBalancedQuotes(
-    (value ?? '').replace(DECORATION, ' ').replace(/\s+/g, ' ').trim().replace(LISTED, ''),
-  )
+  const said = (value ?? '')
+    .replace(DECORATION, ' ')
+    .replace(/["“”„«»]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(LISTED, '')
   if (said.includes('{{')) return said.replace(/(?<![\s.,;:])[\s.,;:]+$/, '')
   if (!/[\p{L}\p{N}]/u.test(said) || isNoName(said)) return undefined
   const name = inCase(withoutForms(withoutSlogan(said)))
@@ -19,15 +22,6 @@ const DECORATION =
 /** What directories put around a name: "Permanently closed: …", "… d/b/a …". */
 const LISTED =
   /^(?:(?:permanently|temporarily) closed|dauerhaft geschlossen|cerrado permanentemente):?\s+|^.{2,80}\s(?:t\/a|d\/?b\/?a|trading as)\s+(?=\p{L}{2})/iu
-
-/** Quotes around the whole name go; so does one that nothing closes. */
-const withBalancedQuotes = (name: string): string => {
-  const inner = /^(?:["“„«]([^"“”„«»]+)["”“»]|'([^']+)')$/.exec(name)
-  if (inner) return (inner[1] ?? inner[2] ?? '').trim()
-  const plain = name.replace(/^['‘’](?=[^'‘’]*$)\s*/, '')
-  const isPaired = (plain.match(/["“”„]/g)?.length ?? 0) % 2 === 0 && (plain.match(/[«»]/g)?.length ?? 0) % 2 === 0
-  return isPaired ? plain : plain.replace(/["“”„«»]/g, '')
-}
 
 /** Markup, a phone number, or words that tell people what to do or where to go, which a greeting would pass on. */
 const isNoName = (name: string): boolean =>
@@ -84,18 +78,14 @@ const titleCase = (text: string): string =>
   text
     .toLowerCase()
     .replace(/(^|[\s(&/-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/(?<=(?<!\p{L})(?:Mc|O['’]))\p{Ll}(?=\p{L}{2})/gu, letter => letter.toUpperCase())
     .replace(/(?<=\S )(?:Of|And|The|La|De|Del|Le|Upon|On|In|For)(?= )/g, word => word.toLowerCase())
 
 const inCase = (name: string): string => {
   const isShouted = name.length > 4 && name === name.toUpperCase() && name !== name.toLowerCase()
   const isMumbled = name === name.toLowerCase() && name !== name.toUpperCase()
   const words = name.split(' ')
-  if (!isShouted && !isMumbled) return words.map(scottish).join(' ')
-  const cased = titleCase(name).split(' ').map(scottish)
+  if (!isShouted && !isMumbled) return name
+  const cased = titleCase(name).split(' ')
   return cased.map((word, n) => (isShouted && isAcronym(words[n] ?? '') ? words[n] : word)).join(' ')
-}
-
-const scottish = (word: string): string => {
-  if (/^Mc\p{Ll}{3}/u.test(word)) return `Mc${word.charAt(2).toUpperCase()}${word.slice(3)}`
-  return word.replace(/^O(['’])(\p{Ll})/u, (_, mark: string, letter: string) => `O${mark}${letter.toUpperCase()}`)
 }

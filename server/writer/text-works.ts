@@ -7,6 +7,7 @@ import type { Given } from './check/check.ts'
 import { asTemplate } from './drafts/as-template.ts'
 import { checked, withFollowUps } from './drafts/checked.ts'
 import type { DraftRequest } from './drafts/draft-writer.ts'
+import { greeting } from './drafts/greeting.ts'
 import { withoutFlagged } from './drafts/remove-flagged.ts'
 import { misfitTrades, sampleDraft } from './drafts/sample-draft.ts'
 import { inManner } from './tone/in-own-tone.ts'
@@ -56,6 +57,7 @@ export const works = {
   sampleDraft,
   misfitTrades,
   answer,
+  greeting,
   approvable,
   edited: ({ first, bodies, language, ...given }: Draft & About) =>
     withFollowUps(checked(first, given, language), bodies, given),

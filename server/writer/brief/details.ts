@@ -14,18 +14,14 @@ export function factsIn(details: string): Fact[] {
     .flatMap(line => line.split(/(?<=\p{L}{4}[.!?])\s+(?=\p{Lu})/u))
     .map(withoutContacts)
     .filter(line => /[\p{L}]/u.test(line))
-  const listed = lines.find(isAddress)
-  const spoken = lines.filter(line => line !== listed || startsWithName(line))
-  const start = fields.name === undefined ? nameAtStart(spoken[0] ?? '') : undefined
-  const addressLine = start && listed === spoken[0] ? start.rest : listed
-  const said = [...(start ? [start.rest, ...spoken.slice(1)] : spoken), ...(fields.description?.split('\n') ?? [])]
+  const start = fields.name === undefined ? nameAtStart(lines[0] ?? '') : undefined
+  const said = [...(start ? [start.rest, ...lines.slice(1)] : lines), ...(fields.description?.split('\n') ?? [])]
   const website = hostIn(fields.website ?? /(?:https?:\/\/|www\.)\S+/i.exec(text)?.[0])
-  const address = fields.address ?? addressLine
   return [
     ...as('name', asName(fields.name ?? start?.name)),
     ...as('category', fields.category ?? said.map(tradeIn).find(trade => trade !== undefined)),
     ...as('town', fields.town),
-    ...as('address', address && !isTag(address) ? address : undefined),
+    ...as('address', isTag(fields.address) ? undefined : fields.address),
     ...as('phone', fields.phone),
     ...as('website', website),
     ...(website === undefined && NO_WEBSITE.test(text) ? as('no_website', 'none') : []),
@@ -62,13 +58,7 @@ const withoutContacts = (line: string): string =>
     .replace(/\+?\(?\d[\d\s().-]{7,40}\d/g, '')
     .replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
 
-/** "Smith Bakery, 12 Main St, Austin, TX 78701": the first part isn't a street. */
-const startsWithName = (line: string): boolean => /^[^,\d]+,/.test(line)
-
-const isAddress = (line: string): boolean =>
-  /^\d+\s?\p{L}?\s.*,/u.test(line) || /,\s*[A-Z]{2}\s+\d{5}/.test(line) || /,\s*(?:AD)?\d{3,5}\s+\p{Lu}/u.test(line)
-
-const isTag = (value: string): boolean => /^\{\{[^{}]*\}\}$/.test(value)
+const isTag = (value = ''): boolean => /^\{\{[^{}]*\}\}$/.test(value)
 
 const hostIn = (value = ''): string | undefined =>
   /^(?:https?:\/\/)?(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/?#:]\S*)?$/i.exec(

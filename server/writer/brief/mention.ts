@@ -5,9 +5,8 @@ import { isSafe } from '../from-facts/safe.ts'
 export const NEEDED: FactType[] = ['name', 'category', 'town', 'address', 'phone', 'language', 'website']
 const MENTIONED: FactType[] = ['no_website', 'rating', 'founded', 'service', 'menu_item']
 
-/** Whether an email may open with it: a quote only if it's the website's. */
-export const isMentionable = ({ type, value, source }: Fact): boolean =>
-  (MENTIONED.includes(type) || (type === 'quote' && source !== 'lead')) && isSafe(value)
+/** Whether an email may open with it. */
+export const isMentionable = ({ type, value }: Fact): boolean => MENTIONED.includes(type) && isSafe(value)
 
 /** The named fact, with those that every email needs: the built-in writer then opens with it. */
 export function mentioning(facts: Fact[], mention: string | undefined): Fact[] {

@@ -167,5 +167,5 @@ test('sends a draft to the person whom the user chose, in the campaign that has 
   await clickSend(user, campaign.id)
   await sendAll(app.t, user, campaign.id)
   expect([...sent().keys()].toSorted()).toEqual(['Hello@crust2.test', 'Ina@crust1.test'])
-  expect(sent().get('Ina@crust1.test')).toContain('Hello Crust 1 team')
+  expect(sent().get('Ina@crust1.test')).toContain('Hello Ina,')
 })

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Given } from '../check/check.ts'
 import { writeFollowUp } from '../from-facts/follow-up.ts'
 import { writeFromFacts } from '../from-facts/from-facts.ts'
+import type { Reader } from '../from-facts/person.ts'
 import { inManner } from '../tone/in-own-tone.ts'
 import type { OwnManner } from '../tone/own-manner.ts'
 import { type Account, countedModel } from '../usage/counted-model.ts'
@@ -16,6 +17,8 @@ export interface DraftRequest {
   facts: Fact[]
   offer: Offer
   sender: Given['sender']
+  /** The person whose address it goes to, whom the built-in writer greets. */
+  reader?: Reader | null | undefined
   tone: Tone
   /** How the sender writes: for the manner only, never a source of facts. */
   manner?: OwnManner | undefined

@@ -3,6 +3,7 @@ import type { DraftClause, DraftFollowUp, DraftLine, DraftState } from '#contrac
 import type { DraftLanguage } from '#contract/facts.ts'
 import type { Sql } from '#server/db/db.ts'
 import { addresseesOf, suppressionOf } from '#server/db/lookups.ts'
+import type { Reader } from '../from-facts/person.ts'
 import type { RunBrief } from './runs-sql.ts'
 
 /** A draft with its text, its run's brief, and whether its email was already sent. */
@@ -16,6 +17,7 @@ export interface DraftRow extends DraftLine, Omit<RunBrief, 'followUps'> {
   seed: number
   isSent: boolean
   people: Addressee[]
+  reader: Reader | null
   /** How many follow-ups the run's drafts have. */
   runFollowUps: number
   /** Its run's budget is used up. */
@@ -31,11 +33,14 @@ const line = (sql: Sql) => sql`
   d.id, d.lead_id, l.business_name, coalesce(l.city, '') as town, l.email, d.state, d.is_flagged, d.subject, d.reason`
 
 /**
- * The lead of a draft `d` by its key, with the address that the draft goes to: of the person whom the user chose, as long as they have
- * one, or the lead's. `offset 0` keeps PostgreSQL from reading all leads of an account whose statistics are old.
+ * The lead of a draft `d` by its key, with the address that the draft goes to, of the person whom the user chose, as long as they have
+ * one, or the lead's, and the person whose address it is, if their first name is known. `offset 0` keeps PostgreSQL from reading all leads of an account whose statistics are old.
  */
 export const addressedLead = (sql: Sql, userId: string) => sql`
-  select own.id, own.business_name, own.city, coalesce(c.email, own.email) as email, coalesce(c.email_norm, own.email_norm) as email_norm
+  select own.id, own.business_name, own.city, coalesce(c.email, own.email) as email, coalesce(c.email_norm, own.email_norm) as email_norm,
+    (select json_build_object('name', p.name, 'firstName', p.first_name) from contacts p
+      where p.user_id = ${userId} and p.lead_id = own.id and p.email_norm = coalesce(c.email_norm, own.email_norm)
+        and p.first_name is not null limit 1) as reader
   from leads own left join contacts c on c.user_id = ${userId} and c.id = d.contact_id and c.lead_id = own.id
   where own.user_id = ${userId} and own.id = d.lead_id offset 0`
 
@@ -49,7 +54,7 @@ export const listLines = (sql: Sql, userId: string, runId: string) => sql<DraftL
 export const findDraft = async (sql: Sql, userId: string, id: string): Promise<DraftRow | undefined> => {
   const [draft] = await sql<DraftRow[]>`
     select ${line(sql)}, d.run_id, d.body, d.language as draft_language, d.clauses, d.follow_ups, d.seed,
-      r.offer, r.tone, r.own_tone, r.length, r.language, r.follow_ups as run_follow_ups, r.campaign_id,
+      r.offer, r.tone, r.own_tone, r.length, r.language, r.follow_ups as run_follow_ups, r.campaign_id, l.reader,
       coalesce(r.spent >= r.spend_limit, false) as is_spent, (
         select ${version(sql)} from lead_drafts where user_id = ${userId} and id = d.id) as version, (
         select ${addresseesOf(sql, userId, sql`own`)} from leads own where own.user_id = ${userId} and own.id = d.lead_id) as people, exists (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '#contract/campaigns.ts'
-import type { DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
+import type { DraftLine, DraftRun, DraftTemplate, LeadEmailDraft } from '#contract/drafts.ts'
 import { OWN_BODIES } from '#contract/own-emails.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer } from '#test/campaign.ts'
@@ -138,4 +138,28 @@ test('the campaign gets a step for each follow-up, and what the review removes i
     'hello@crust2.test 0',
     'hello@crust2.test 1',
   ])
+})
+
+test('greets the person whose address it is, whoever that becomes, unless the greeting was edited', async () => {
+  const lead = await makeLead(t, user, { businessName: 'Crust 9' })
+  const url = `/api/leads/${lead.id}/contacts`
+  await post(url, { name: 'Bill Cole', email: 'bill@crust9.test' })
+  await post(url, { name: 'Reservations', email: 'book@crust9.test' })
+  await post(url, { name: 'Ina Berg', email: 'ina@crust9.test' })
+  const run = await post<DraftRun>('/api/draft-runs', { selection: { ids: [lead.id] }, offer, followUps: 1 })
+  await writeDrafts(t.deps, new AbortController().signal)
+  const [line] = (await user.client(`/api/draft-runs/${run.id}/drafts`)).json<DraftLine[]>()
+  const draft = `/api/drafts/${line?.id}`
+  const change = async (what: string, payload: object) =>
+    (await user.client({ method: 'PUT', url: draft + what, payload })).json<LeadEmailDraft>()
+  const address = (email: string) => change('/address', { email })
+  const greetings = ({ body, followUps }: LeadEmailDraft) =>
+    [body, ...followUps.map(one => one.body)].map(text => text.split('\n')[0])
+  expect(greetings(await draftOf(line?.id ?? ''))).toEqual(['Hello Bill,', 'Hello Bill,'])
+  expect((await post<DraftTemplate>(`${draft}/template`)).body).toMatch(/^Hello \{\{businessName\|there\}\},/)
+  expect(greetings(await address('book@crust9.test'))).toEqual(['Hello Crust 9 team,', 'Hello Crust 9 team,'])
+  const { subject, body } = await address('ina@crust9.test')
+  expect(body).toMatch(/^Hello Ina,/)
+  await change('', { subject, body: body.replace('Hello Ina', 'Moin Ina') })
+  expect(greetings(await address('bill@crust9.test'))).toEqual(['Moin Ina,', 'Hello Bill,'])
 })

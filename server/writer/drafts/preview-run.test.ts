@@ -33,7 +33,7 @@ test('leaves out the trades that the offer isn’t for: by the audience that it 
   expect(named).toMatchObject({ trades, audience: 'bakeries', misfitTrades: ['Café'] })
   expect(named.email?.businessName).toBe('Crumb')
   expect(named.doubtful.misfits).toEqual([])
-  const open = { offer: 'I sharpen knives. $6 each.' }
+  const open = { offer: 'I teach first aid. $60 each.' }
   expect(await previewOf({ selection, offer: open })).toMatchObject({ trades, audience: null, misfitTrades: [] })
   const notFor = ['CAFÉ', 'Bakery']
   expect((await previewOf({ selection, offer: { ...open, notFor } })).email?.businessName).toBe('Zed')
@@ -46,7 +46,31 @@ test('leaves out the trades that the offer isn’t for: by the audience that it 
     400,
     { message: 'Your offer is for none of these leads. Select others.' },
   ])
-  await user.client({ method: 'DELETE', url: `/api/draft-runs/${run.id}` })
+  const unasked = (await start(OFFER)).json<DraftRun>()
+  expect([unasked.counts.total, unasked.offer.notFor]).toEqual([2, ['Café']])
+  const everyone = (await start({ ...OFFER, notFor: [] })).json<DraftRun>()
+  expect(everyone.counts.total).toBe(4)
+  for (const { id } of [run, unasked, everyone]) await user.client({ method: 'DELETE', url: `/api/draft-runs/${id}` })
+})
+
+test('leaves out who has no use for the offer, unless others may have one, too', async () => {
+  const make = (category: string) => makeLead(t, user, { businessName: `The ${category}`, category })
+  const [restaurant, lawyer] = [await make('Restaurant'), await make('Lawyer')]
+  const selection = { ids: [restaurant.id, lawyer.id] }
+  const oil = { offer: 'We haul away used cooking oil, free of charge.' }
+  expect(await previewOf({ selection, offer: oil })).toMatchObject({
+    audience: 'restaurants',
+    misfitTrades: ['Lawyer'],
+  })
+  const lots = { offer: 'Parking lot striping, from $4 a stall.' }
+  const guessed = await previewOf({ selection, offer: lots })
+  expect([guessed.misfitTrades, guessed.doubtful.misfits.length]).toEqual([[], 2])
+  const start = { selection: { ids: [lawyer.id] }, offer: oil }
+  const none = await user.client({ method: 'POST', url: '/api/draft-runs', payload: start })
+  expect([none.statusCode, none.json().message]).toEqual([
+    400,
+    'Your offer is for “restaurants”, and none of these leads is. Select others, or send an empty “notFor” to write to them anyway.',
+  ])
 })
 
 test('previews the first email, and names the leads that the offer may not suit', async () => {

@@ -10,19 +10,25 @@ import { draftWriter } from './draft-writer.ts'
 import { listForPreview, listPlaces, type PreviewLead, type RunBrief } from './runs-sql.ts'
 import type { Recorded, Trade } from './sample-draft.ts'
 
-type Brief = Pick<RunBrief, 'offer' | 'tone' | 'length' | 'language'> & { selection: LeadSelection }
+type Asked = Pick<RunBrief, 'offer' | 'language'> & { selection: LeadSelection }
+type Brief = Asked & Pick<RunBrief, 'tone' | 'length'>
 
 /** What every record has, and no email can build on. */
 const PLAIN: FactType[] = ['name', 'category', 'town', 'address', 'phone', 'website']
 /** As many leads with one name are a chain. */
 const CHAIN_FROM = 3
 
+/** The selected leads, their trades, and which of these the offer plainly isn't for. */
+export async function readTrades({ db }: Pick<Deps, 'db'>, userId: string, { selection, ...brief }: Asked) {
+  const wanted = { most: DRAFT_RUN_MAX, plain: PLAIN, chainFrom: CHAIN_FROM }
+  const all = await db.asUser(userId, sql => listForPreview(sql, userId, selection, wanted))
+  const trades = tradesOf(all)
+  return { all, trades, ...(await reading.run('misfitTrades', { ...brief, trades }, { owner: userId })) }
+}
+
 /** What a run would write to the first lead, which trades the leads are of, and which of them its offer may not suit. */
 export async function previewRun(deps: Deps, userId: string, { selection, ...brief }: Brief): Promise<RunPreview> {
-  const wanted = { most: DRAFT_RUN_MAX, plain: PLAIN, chainFrom: CHAIN_FROM }
-  const all = await deps.db.asUser(userId, sql => listForPreview(sql, userId, selection, wanted))
-  const trades = tradesOf(all)
-  const misfitTrades = await reading.run('misfitTrades', { ...brief, trades }, { owner: userId })
+  const { all, trades, misfitTrades, ...plain } = await readTrades(deps, userId, { selection, ...brief })
   const leftOut = new Set((brief.offer.notFor ?? misfitTrades).map(name => name.toLowerCase()))
   const leads = all.filter(lead => !leftOut.has(tradeOf(lead)))
   const [first] = leads
@@ -46,7 +52,7 @@ export async function previewRun(deps: Deps, userId: string, { selection, ...bri
     type,
     email: first && email ? { businessName: first.businessName, ...email } : null,
     languages,
-    audience,
+    audience: plain.audience ?? audience,
     trades: trades.map(({ name, leads: { length: count } }) => ({ name, count })),
     misfitTrades,
     doubtful: {

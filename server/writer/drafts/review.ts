@@ -11,6 +11,7 @@ import { readFacts } from '#server/leads/facts/facts.ts'
 import { countWords } from '../clean.ts'
 import { senderName } from '../sql.ts'
 import { reading } from '../text-thread.ts'
+import { readManner } from '../tone/own-manner.ts'
 import { refillCampaign } from './campaign.ts'
 import type { DraftRequest } from './draft-writer.ts'
 import * as sql from './drafts-sql.ts'
@@ -120,12 +121,21 @@ async function approvable(userId: string, { row, facts, sender }: Reviewed): Pro
   return left
 }
 
+/** The draft's texts as they'd greet somebody else, or the business, where they still greet as we wrote it. */
+async function greeting(tx: Sql, userId: string, { row, facts }: Reviewed, to: sql.DraftRow['reader']) {
+  const { offer, tone, draftLanguage: language, reader } = row
+  const manner = await readManner(tx, userId, row.ownTone)
+  const bodies = [row.body, ...row.followUps.map(({ body }) => body)]
+  return reading.run('greeting', { bodies, facts, offer, language, tone, manner, reader, to }, { owner: userId })
+}
+
 /** An email for many leads, made from a draft. The draft stays as it is. */
 export function makeTemplate({ db }: Deps, userId: string, id: string): Promise<DraftTemplate> {
   return db.asUser(userId, async tx => {
     const draft = await readDraft(tx, userId, id)
     requireText(draft.row)
-    const { offer, draftLanguage: language, subject, body } = draft.row
+    const { offer, draftLanguage: language, subject } = draft.row
+    const [body = ''] = await greeting(tx, userId, draft, null)
     const asked = { first: { subject, body }, language, facts: draft.facts, sender: draft.sender, offer }
     const template = await reading.run('template', asked, { owner: userId })
     if (template.subject === '' || countWords(template.body) < LEAST_WORDS)
@@ -134,18 +144,23 @@ export function makeTemplate({ db }: Deps, userId: string, id: string): Promise<
   })
 }
 
-/** Addresses a draft to another person at its business. Its text stays, and the run's campaign follows if it hasn't begun. */
+/** Addresses a draft to another person at its business. Our greeting and the run's campaign follow, unless it has begun. */
 export function addressDraft({ db }: Deps, userId: string, id: string, email: string): Promise<LeadEmailDraft> {
   return db.asUser(userId, async tx => {
-    const { row } = await readDraft(tx, userId, id)
+    const draft = await readDraft(tx, userId, id)
+    const { row } = draft
     requireChangeable(row)
     if (!(await sql.addressTo(tx, userId, id, addressNorm(email))))
       throw conflict('Nobody at this business has that address. Add the person to the lead first.')
     const { campaignId } = row
     if (campaignId !== null && row.email !== null)
       await moveRecipient(tx, { userId, campaignId }, { from: row.email, to: email })
-    await changed(tx, userId, row, [id])
-    return presentDraft(await readDraft(tx, userId, id))
+    const { row: addressed, facts, sender } = await readDraft(tx, userId, id)
+    const [body = '', ...bodies] = await greeting(tx, userId, draft, addressed.reader)
+    const { subject, offer, draftLanguage: language, state, seed } = row
+    const asked = { first: { subject, body }, bodies, language, facts, offer, sender }
+    const edited = await reading.run('edited', asked, { owner: userId })
+    return keepText(tx, userId, { row: addressed, facts, sender }, { ...edited, seed, state })
   })
 }
 

@@ -74,6 +74,7 @@ async function rewritten(
 const requestOf = ({ row, facts, sender }: Reviewed, { length, instruction, followUp }: Wish): DraftRequest => ({
   facts,
   sender,
+  reader: row.reader,
   tone: row.tone,
   length: length ?? row.length,
   // The first draft decided by the place.

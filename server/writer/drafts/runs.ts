@@ -12,6 +12,7 @@ import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { readLanguage } from '../check/language.ts'
 import { costOf } from '../usage/counted-model.ts'
 import { draftWriter } from './draft-writer.ts'
+import { readTrades } from './preview-run.ts'
 import * as sql from './runs-sql.ts'
 import { enqueueWriting } from './work-sql.ts'
 
@@ -34,23 +35,24 @@ export async function readRun(tx: Sql, userId: string, id: string, config: Deps[
   return presentRun(run, config)
 }
 
-/** Queues a draft for each selected lead. */
-export function startRun(
+/** Queues a draft for each selected lead of the trades that the user wants, else of those that the offer isn't plainly not for. */
+export async function startRun(
   deps: Deps,
   userId: string,
-  { selection, budget, ...brief }: sql.RunBrief & { selection: LeadSelection; budget: number | null },
+  { selection, budget, ...given }: sql.RunBrief & { selection: LeadSelection; budget: number | null },
 ): Promise<DraftRun> {
   const { db, clock, config } = deps
+  const { misfitTrades, audience } = given.offer.notFor
+    ? { misfitTrades: given.offer.notFor, audience: null }
+    : await readTrades(deps, userId, { selection, ...given })
+  const brief = { ...given, offer: { ...given.offer, ...(misfitTrades.length > 0 && { notFor: misfitTrades }) } }
   return db.asUser(userId, async tx => {
     const now = clock.now()
     await requireWork(tx, { userId, now, config })
     const { offer } = brief
     const total = await sql.countFor(tx, userId, selection, offer)
     requireOffer(brief)
-    if (total === 0)
-      throw badRequest(
-        offer.notFor?.length ? 'Your offer is for none of these leads. Select others.' : 'Select leads first.',
-      )
+    if (total === 0) throw badRequest(offer.notFor?.length ? noneFor(audience) : 'Select leads first.')
     if (total > DRAFT_RUN_MAX)
       throw badRequest(
         `You selected ${total.toLocaleString('en-US')} leads. Canvass writes to at most ${DRAFT_RUN_MAX.toLocaleString('en-US')} at a time.`,
@@ -67,6 +69,11 @@ export function startRun(
     return readRun(tx, userId, id, config)
   })
 }
+
+const noneFor = (audience: string | null): string =>
+  audience === null
+    ? 'Your offer is for none of these leads. Select others.'
+    : `Your offer is for “${audience}”, and none of these leads is. Select others, or send an empty “notFor” to write to them anyway.`
 
 /** An email in another language than its offer could only quote it. */
 function requireOffer({ offer, language }: Pick<sql.RunBrief, 'offer' | 'language'>): void {

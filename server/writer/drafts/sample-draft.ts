@@ -50,26 +50,29 @@ export async function sampleDraft({ isWritten, leads, ...request }: Asked): Prom
   const own = readLanguage(request.offer.offer)
   const spoken = own ? leads.map(lead => languageOf(lead.facts, { place: lead.place, ofOffer: own })) : []
   const missed = leads.flatMap(({ id, facts }) => {
-    const audience = missedAudience(facts, offer, language)
-    return audience === undefined ? [] : [{ id, audience }]
+    const missed = missedAudience(facts, offer, language)
+    return missed ? [{ id, ...missed }] : []
   })
   return {
     type: service.type,
     email: isWritten ? await builtinDrafts.write({ ...request, offer, language, seed: 1 }) : null,
     peers: leads.filter(({ facts }) => isPeer(facts, service, language)).map(({ id }) => id),
     misfits: missed.map(({ id }) => id),
-    audience: audienceOf(offer, language)?.said ?? missed[0]?.audience ?? null,
+    audience: audienceOf(offer, language)?.said ?? missed[0]?.said ?? null,
     languages: [...new Set(spoken)].filter(one => one !== own).sort(),
   }
 }
 
 type Trades = Pick<DraftRequest, 'offer'> & { language: DraftLanguage | null; trades: Trade[] }
 
-/** The trades without a lead of the audience that the offer names; none if it names none. */
-export function misfitTrades({ trades, language: wanted, ...asked }: Trades): string[] {
+/** The trades that the offer plainly isn't for, and whom it's for in words. */
+export function misfitTrades({ trades, language: wanted, ...asked }: Trades) {
   const { facts = [], place } = trades[0]?.leads[0] ?? {}
   const { offer, language } = languageFor(asked.offer, { facts, place, wanted })
-  const named = audienceOf(offer, language)
-  const isMissed = ({ facts }: Recorded) => missedAudience(facts, offer, language) === named?.said
-  return named ? trades.filter(({ leads }) => leads.every(isMissed)).map(({ name }) => name) : []
+  const missed = trades.map(({ name, leads }) => ({
+    name,
+    all: leads.map(lead => missedAudience(lead.facts, offer, language)),
+  }))
+  const misfits = missed.filter(({ all }) => all.every(one => one?.isPlain))
+  return { misfitTrades: misfits.map(({ name }) => name), audience: misfits[0]?.all[0]?.said ?? null }
 }

@@ -3,7 +3,8 @@ import type { FailReason, PauseReason } from '#contract/draft-words.ts'
 import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import type { CheckedDraft } from './drafts-sql.ts'
+import type { Reader } from '../from-facts/person.ts'
+import { addressedLead, type CheckedDraft } from './drafts-sql.ts'
 import type { RunBrief } from './runs-sql.ts'
 
 /** Wakes the writer. A running job finds new runs by itself. */
@@ -68,11 +69,15 @@ export interface QueuedDraft {
   id: string
   leadId: string
   seed: number
+  reader: Reader | null
 }
 
 export const listQueued = (sql: Sql, { userId, id }: LeasedRun, most: number) => sql<QueuedDraft[]>`
-  select id, lead_id, seed from lead_drafts
-  where user_id = ${userId} and run_id = ${id} and state = 'queued' order by position limit ${most}`
+  select d.id, d.lead_id, d.seed, l.reader
+  from (select id, lead_id, contact_id, seed, position from lead_drafts
+    where user_id = ${userId} and run_id = ${id} and state = 'queued' order by position limit ${most}) d
+    cross join lateral (${addressedLead(sql, userId)}) l
+  order by d.position`
 
 /** Where these leads are, as their records say. */
 export const listPlaces = (sql: Sql, userId: string, leadIds: string[]) => sql<

@@ -112,13 +112,14 @@ async function save({ db }: Deps, { kind }: DraftWriter, run: sql.LeasedRun, out
 async function writeOne(
   writer: DraftWriter,
   { offer, tone, length, language, followUps: count }: sql.LeasedRun,
-  { id, seed }: sql.QueuedDraft,
+  { id, seed, reader }: sql.QueuedDraft,
   { place, ...given }: Pick<DraftRequest, 'facts' | 'sender' | 'manner'> & { place: Place | undefined },
 ): Promise<sql.Outcome | ProviderError | 'allowance'> {
   const failed = (reason: FailReason): sql.Outcome => ({ id, seed, failed: reason })
   try {
     const asked = {
       ...given,
+      reader,
       ...languageFor(offer, { facts: given.facts, place, wanted: language }),
       tone,
       length,

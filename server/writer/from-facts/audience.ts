@@ -20,9 +20,7 @@ type Offered = Pick<Offer, 'offer' | 'audience' | 'type'>
 const AFTER =
   /(?<! (?:et|y|ou|o))\s(?:la|les?|el|los|las|une?|una|in|at|near|within|with|without|on|around|behind|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|vor|mieten|leasen|dès|du|des|qui|au|\d\S*)(?=\s|$)/iu
 const BEFORE =
-  /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
-/** "Tiendas pequeñas" */
-const BEHIND = /\s(?:pequeñ[oa]s|independientes|indépendante?s|de barrio|de quartier)$/iu
+  /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+|\s(?:pequeñ[oa]s|independientes|indépendante?s|de barrio|de quartier)$/giu
 const words = new Sections(new URL('audience.txt', import.meta.url))
 /** What the directory's words say otherwise, or not at all; "anybody" where anybody can be meant. */
 const BROAD = words.lines('broad').map(line => {
@@ -76,9 +74,7 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
 const SOME_SHOPS = /(?:tiendas|boutiques|magasins|commerces) d(?:e |['’])(?!barrio|quartier)\p{Ll}/u
 
 const partsOf = (clause: string): string[] =>
-  clause
-    .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
-    .map(part => part.trim().replace(BEFORE, '').replace(BEHIND, ''))
+  clause.split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu).map(part => part.trim().replace(BEFORE, ''))
 
 const isCategory = (named: Category | 'anybody' | undefined): named is Category => typeof named === 'object'
 
@@ -141,12 +137,10 @@ const WIDER: Readonly<Record<string, readonly Category[]>> = {
 
 /** The directory's for what it doesn't know: no lawyers, if it's lawyers that are wanted. */
 const VAGUE = new Set(['professional', 'home_services', 'shop', 'office'])
-/** The directory's home services that aren't trades. */
-const DEPOTS = new Set(['laundry', 'dry_cleaning', 'storage', 'junk_removal', 'interior_design'])
 
 /** A café is close enough to a restaurant, and a restaurant isn't to a bakery. */
 const fits = (lead: Category, wanted: Category): boolean =>
-  (isIn(lead, wanted) && !(wanted.code === 'home_services' && DEPOTS.has(lead.code))) ||
+  isIn(lead, wanted) ||
   (isIn(wanted, lead) && !VAGUE.has(lead.code)) ||
   (isEatery(lead) && isRestaurant(wanted)) ||
   WIDER[wanted.code]?.some(above => isIn(lead, above)) === true
@@ -158,11 +152,11 @@ const USES = words.lines('uses').map(line => {
   return { uses: uses.split(' '), pattern: new RegExp(withoutAccents(pattern), 'iu') }
 })
 
-/** Whom an offer is for by where it's used, and the categories that have it. */
+/** Whom an offer is for by where it's used, and the categories that have it. Marked `?` where others may have it, too. */
 const USERS = new Map(
   words.lines('users').map(line => {
     const [use = '', said = '', codes = ''] = line.split(' => ')
-    return [use, { said, codes }] as const
+    return [use.replace('?', ''), { said, codes, isVague: use.startsWith('?') }] as const
   }),
 )
 
@@ -175,7 +169,9 @@ function usesIn(offer: string, service: Service): string[] {
 
 const usesNamed = remembered(200, (text): string[] => {
   const plain = withoutAccents(text)
-  return USES.flatMap(({ uses, pattern }) => (pattern.test(plain) ? uses : []))
+  const all = USES.flatMap(({ uses, pattern }) => (pattern.test(plain) ? uses : []))
+  // Who cleans hoods at night cleans hoods.
+  return all.length > 1 ? all.filter(use => use !== 'nights') : all
 })
 
 const isUser = (use: string, facts: readonly Fact[], code: string): boolean =>
@@ -202,15 +198,17 @@ export function serviceFor(facts: readonly Fact[], offer: Named, language: Write
   return best > 0 ? asThing(service, sold, things[best] ?? '', language) : service
 }
 
-/** "Your site is slow?" */
-const THEIR_SITE =
-  /(?<!\p{L})(?:your|ihre|su|votre) (?:web|(?:web|home)?(?:site|seite|page))(?:['’]s| is| ist| va| est)(?!\p{L})|website(?:['’]s|’s|s)? (?:zu )?(?:slow|langsam)/iu
+/** Whom an offer is for, in words, and whether it's plainly for them: it says so, or few others have a use for it. */
+export interface Missed {
+  said: string
+  isPlain: boolean
+}
 
 /** Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by where it's used. */
-export function missedAudience(facts: readonly Fact[], offer: Offered, language: WriterLanguage): string | undefined {
+export function missedAudience(facts: readonly Fact[], offer: Offered, language: WriterLanguage): Missed | undefined {
   const service = serviceOf(offer, language)
-  const isForSite = needsWebsite(service) || (service.noun === undefined && THEIR_SITE.test(offer.offer))
-  if (isForSite && facts.some(({ type }) => type === 'no_website')) return 'businesses with a website'
+  if (needsWebsite(service) && facts.some(({ type }) => type === 'no_website'))
+    return { said: 'businesses with a website', isPlain: true }
   const category = valueOf(facts, 'category')
   const code = codeOf(category)
   const kind = KINDS.find(({ within }) => within.test(`${category} ${valueOf(facts, 'name')}`))?.kind
@@ -222,8 +220,8 @@ export function missedAudience(facts: readonly Fact[], offer: Offered, language:
   if (audience) {
     // Honey "for shops" isn't for a hardware store.
     const isOne = (one: Category) => fits(lead, one) && (one.code !== 'shop' || uses.length === 0 || isUsed)
-    return audience.categories.some(isOne) ? undefined : audience.said
+    return audience.categories.some(isOne) ? undefined : { said: audience.said, isPlain: true }
   }
-  const [first] = uses
-  return first === undefined || isUsed ? undefined : USERS.get(first)?.said
+  const users = isUsed ? [] : uses.flatMap(use => USERS.get(use) ?? [])
+  return users[0] && { said: users[0].said, isPlain: !users[0].isVague }
 }

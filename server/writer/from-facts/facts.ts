@@ -29,11 +29,6 @@ export function mentionsOf(facts: readonly Fact[], language: WriterLanguage, wor
   const year = of('founded').flatMap(({ value }) => /\b(1[5-9]\d\d|20[0-4]\d)\b/.exec(value)?.[1] ?? [])[0]
   // "Since" a year or two says little.
   if (year && Number(year) < 2020) found.push({ kind: 'founded', values: { year } })
-  const quote = of('quote')
-    .filter(({ source }) => source === 'website' || source === 'user')
-    .map(({ value }) => value.trim())
-    .find(isQuotable)
-  if (quote) found.push({ kind: 'quote', values: { quote: quoted(quote, words) } })
   if (facts.some(({ type }) => type === 'no_website') && !facts.some(({ type }) => type === 'website'))
     found.push({ kind: 'no_website', values: {} })
   return found
@@ -47,19 +42,6 @@ function ratingOf(value: string, { decimal }: WriterWords): Values | undefined {
   const reviews = Number.parseInt(count.replace(/[.,]/g, ''), 10)
   if (!(number >= 4.5 && number <= 5) || !(reviews >= 10)) return undefined
   return { stars: stars.replace(/[.,]/, decimal), count: count.replace(/[.,]$/, '') }
-}
-
-const LONGEST_QUOTE = 18
-
-const isQuotable = (quote: string): boolean => {
-  const count = quote.split(/\s+/).length
-  return count >= 3 && count <= LONGEST_QUOTE && !/\n/.test(quote) && !/[.!?]\s+\p{Lu}/u.test(quote)
-}
-
-/** With a final period: quoted sentences keep their own mark. */
-function quoted(quote: string, { quotes: [open, close] }: WriterWords): string {
-  const words = quote.replace(/^["“”„«'‘]+|(?<!["“”»'’])["“”»'’]+$/gu, '').trim()
-  return `${open}${/[.!?…]$/.test(words) ? words : `${words}.`}${close}`
 }
 
 const LONGEST_ITEM = 36

@@ -10,7 +10,7 @@ import { capitalized, fill, type Values, asked as withAnswer } from './fill.ts'
 import { languageOf, type Place } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
-import { namesake, ownerIn } from './person.ts'
+import { namesake, ownerIn, type Reader, readerIn } from './person.ts'
 import { isSafe } from './safe.ts'
 import { type Service, serviceOf } from './service.ts'
 import { isWanting } from './sold.ts'
@@ -24,6 +24,8 @@ export interface FromFacts {
   tone: Tone
   /** A long one says that a question is welcome, too. The offer is whole in each. */
   length?: Length | undefined
+  /** The person whose address the email goes to. */
+  reader?: Reader | null | undefined
   /** The user's, which takes the place of ours. */
   question?: string | undefined
   /** The recipient's own by default. */
@@ -39,7 +41,7 @@ export interface Writing {
   words: WriterWords
   language: WriterLanguage
   name: string | undefined
-  /** Who's greeted: a known owner, or whom the business is named after. */
+  /** Who's greeted: the person who reads it, a known owner, or whom the business is named after. */
   person: string | undefined
   /** A practice or an office of lawyers: where a language doesn't greet its team. */
   isFormal: boolean
@@ -97,9 +99,9 @@ function inLanguage(offer: Offer, wanted: WriterLanguage): { offer: Offer; langu
 }
 
 /** What an email is about, whoever sends it. */
-export type Prepared = Pick<FromFacts, 'facts' | 'offer' | 'language' | 'isMention'>
+export type Prepared = Pick<FromFacts, 'facts' | 'offer' | 'language' | 'isMention' | 'reader'>
 
-export function prepare({ facts, offer: given, language: wanted, isMention = false }: Prepared): Writing {
+export function prepare({ facts, offer: given, language: wanted, isMention = false, reader }: Prepared): Writing {
   const { offer, language } = languageFor(given, { facts, wanted })
   const words = LANGUAGES[language]
   const greeted = asName(facts.find(({ type }) => type === 'name')?.value)
@@ -125,7 +127,7 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     words,
     language,
     name,
-    person: ownerIn(facts) ?? (name && namesake(name)),
+    person: readerIn(reader, words.informal !== undefined && !informal) ?? ownerIn(facts) ?? (name && namesake(name)),
     isFormal: isFormal(facts, words),
     values,
     service,

@@ -27,7 +27,6 @@ const SENTENCE_END =
 const LABEL =
   /^(?:niche|offer|my offer|our offer|(?:our |my )?services?|(?:here(?:['’]s| is) )?what (?:we|i) (?:do|offer|make|sell)|price|pricing|angebot|mein angebot|unser angebot(?: für sie)?|(?:unsere? |meine? )?leistung(?:en)?|(?:das |was )(?:ich |wir )?(?:biete[n]?|anbieten?|mache?n?|tun)(?: ich| wir)?|preis|oferta|mi oferta|nuestra oferta|(?:nuestros? |mis? )?servicios?|(?:lo que|¿?qué) (?:ofrezco|ofrecemos|hago|hacemos|vendemos)\??|precio|offre|mon offre|(?:nos |mes |notre |ma )?(?:services?|prestations?)|ce que (?:je|nous|on) (?:propose|proposons|fai[st]|faisons)|prix)\s*:\s*/i
 const BULLET = /^\s*(?:\p{Extended_Pictographic}\uFE0F?|[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u
-const LINK = /^(?:[\p{L} ]{3,20} )?((?:https?:\/\/|www\.)\S{1,200}?)[,:]? (?:[–—-] )?(?=\p{L})/iu
 const MOST_LISTED = 8
 
 export function offerText(offer: Offer, language: WriterLanguage): OfferText {
@@ -63,7 +62,7 @@ export const PERSONAL =
 /** "Marcus here from Blue Ridge Ice", "Marc, de Glace du Nord" */
 export const SENDER = /^\p{Lu}(?:\p{L}* ){1,3}(?:here|hier)(?!\p{L})|^\p{Lu}\p{Ll}+, (?:from|vom|von|de|du) \p{Lu}/u
 
-/** The offer without what the email has itself, a greeting and a signature. A link before the first words goes to the end. */
+/** The offer without what the email has itself, a greeting and a signature. */
 export function ownWords(given: string, language: WriterLanguage): string {
   const { frames } = LANGUAGES[language]
   const cleaned = clean(given)
@@ -72,8 +71,7 @@ export function ownWords(given: string, language: WriterLanguage): string {
     .replace(frames.signed, '')
     .replace(NAME_BEHIND, '')
     .replace(unopened === cleaned ? '' : FIRST_NAME_BEHIND, '')
-  const [start = '', link = ''] = LINK.exec(text) ?? []
-  return `${withLists(text.slice(start.length), language)}\n${link}`.trim()
+  return withLists(text, language).trim()
 }
 
 /** "Shall I call you? Camille", "Delivered free. – Walt, Hollow Creek Apiary" */
@@ -137,22 +135,17 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
         .replace(BULLET, '')
         .replace(LABEL, '')
         .replace(/(?<=\s)[-–—]+(?=\s)/g, '–')
-        .replace(/(?<!\s)\s+([,.])(?!\p{L})/gu, (_, mark: string) => mark)
         .trim(),
     )
     .filter(line => /[\p{L}\p{N}]/u.test(line))
-    .filter((line, at, all) => all.indexOf(line) === at)
 
 const PROPER =
-  /(?<![\p{L}@./])(?:english|spanish|french|german|italian|chinese|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|google|instagram|facebook)(?![\p{L}./])/gu
+  /(?<![\p{L}@./])(?:english|spanish|french|german|italian|chinese|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|google|instagram|facebook)(?!\p{L}|[./]\p{L})/gu
 
 const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
 
 export const asSentence = (text: string): string => {
-  const said = text
-    .replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
-    .replace(/^i(m|ve)(?= (?:an?|been) )/iu, "I'$1")
-    .replace(PROPER, capitalized)
+  const said = text.replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I').replace(PROPER, capitalized)
   if (/^https?:|^www\./.test(said)) return said
   return /[.!?…]["”»)]?$/.test(said) || /^https?:/.test(said.split(' ').at(-1) ?? '')
     ? capitalized(said)
@@ -168,9 +161,9 @@ function framed(text: string, language: WriterLanguage, isWe: boolean, isTold: b
   const say = (frame = '', values: Values) => fill(frame, values, isWe) ?? ''
   const verb = frames.bareVerb?.exec(said)?.[0]
   if (verb) return say(frames.doing, { verb: verb.toLowerCase(), rest: said.slice(verb.length) })
-  const inside = inSentence(said, language).replace(PRICE_BEHIND, ', ')
+  const inside = inSentence(said, language)
   const role = roleOf(said, language)
-  if (role && !THIRD.test(said)) return say(frames.role, { x: role })
+  if (role) return say(frames.role, { x: role })
   // "My offer: bookkeeping: I …" has a colon too many.
   if (isTold || role || frames.asTyped.test(said) || SENDER.test(said) || /[:;]\s/.test(said)) return asSentence(text)
   const thing = said.split(frames.behind ?? '\n')[0] ?? ''
@@ -180,25 +173,21 @@ function framed(text: string, language: WriterLanguage, isWe: boolean, isTold: b
     : say(frame, { x: language === 'de' ? asNoun(inside) : inside, a: withArticle(inside) })
 }
 
-/** "Electricista jubilado hace chapuzas" says it of somebody. */
-const THIRD =
-  /(?<!\p{L})(?:hace|repara|arregla|pinta|limpia|ofrece|busca|vende|monta|instala|fait|répare|pose|peint|propose|cherche|vend|installe|sucht)(?!\p{L})/u
-
-/** "Chimney sweeping $189" */
-const PRICE_BEHIND = /(?<=^[^,]{0,60} (?!from|only|just|costs?)\p{L}{4,30}) (?=[$£]\d)/iu
-
 /** "Web designer in Reno" is "a web designer in Reno". */
 function roleOf(said: string, language: WriterLanguage): string | undefined {
   const head = said.split(ROLE_END)[0] ?? ''
-  if (!LANGUAGES[language].frames.role_.test(head) || /^(?:my|our|your|the) /i.test(head)) return undefined
+  // "Caretaker, gardening, snow removal, and more" is a list.
+  if (!LANGUAGES[language].frames.role_.test(head) || LIST.test(said) || /^(?:my|our|your|the) /i.test(head))
+    return undefined
   const inside = inSentence(said, language)
   if (language !== 'en') return inside
   const role = lowerFirst(inside, true)
   return /^an?\s/.test(role) ? role : withArticle(role)
 }
 
+const LIST = /^[^,.]+, [^\s,]+, [^\s,]+,/u
 const ROLE_END =
-  /\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez|for|with|that|which|who|helping|based|from|serving|–|speciali[sz]ing)\s|,/
+  /\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez|for|with|that|which|who|helping|based|from|since|serving|seit|depuis|desde|–|speciali[sz]ing)\s|,/
 
 /** As it reads within a sentence. A sentence's capital goes; that of a name or of a title, "Online Ordering Setup", stays. */
 export function inSentence(phrase: string, language: WriterLanguage): string {

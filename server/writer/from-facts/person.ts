@@ -1,6 +1,19 @@
 import type { Fact } from '#contract/facts.ts'
 import { isSafe } from './safe.ts'
 
+/** A contact, with the first name that their name says for certain. */
+export interface Reader {
+  name: string
+  firstName: string
+}
+
+/** "Bill"; "Bill Cole" where an email is formal. */
+export function readerIn(reader: Reader | null | undefined, isFormal: boolean): string | undefined {
+  const said = isFormal ? reader?.name : reader?.firstName
+  return said !== undefined && said.length <= LONGEST && isSafe(said) ? said : undefined
+}
+const LONGEST = 40
+
 /** In any of the languages: a website is read whatever language it's in. */
 const OWNER =
   /(?<!\p{L})(?:owners?|founder|proprietor|inhaber(?:in)?|geschäftsführer(?:in)?|gründer(?:in)?|propietari[oa]|dueñ[oa]|fundadora?|gerente|titular|propriétaire|gérante?|fondat(?:eur|rice)|dirigeante?|patron(?:ne)?)(?!\p{L})/iu

@@ -109,14 +109,11 @@ function thingsIn(text: string, language: WriterLanguage): Sold | undefined {
   const parts = [one, ...joined.map(part => ofFirst + part)].map(part => bare(part, language))
   // "Rats" of "traitement contre les punaises de lit et les rats" would be another thing.
   const said = frames.noThing.test(whole) ? undefined : [whole, cut(parts[0] ?? '')].find(isShort)
-  // A German noun has a capital: "dienstags" is none, and "Meister sieht" has a verb.
-  if (said === undefined || (language === 'de' && (!/\p{Lu}/u.test(said) || VERB.test(said)))) return undefined
+  // A German noun has a capital: "dienstags" is none.
+  if (said === undefined || (language === 'de' && !/\p{Lu}/u.test(said))) return undefined
   const things = [...new Set([whole, ...parts])].filter(Boolean).map(unjoined)
   return { said, things, more: others.filter(Boolean).map(unjoined), way: 'offer' }
 }
-
-const VERB =
-  /(?<!\p{L})(?:Ihre?n?|hätten?|würden?|möchten?|suchen?|wollen|haben|sind|gerne?|(?!mit|nicht|seit)\p{Ll}{3,}t)(?= |$)/u
 
 /** "Limpieza de los cristales" names what "limpieza de cristales" does. */
 const unjoined = (thing: string): string =>
@@ -126,7 +123,10 @@ const unjoined = (thing: string): string =>
 function bare(text: string, language: WriterLanguage): string {
   const said = text.trim().replace(LANGUAGES[language].frames.someOf, '')
   if (language === 'de')
-    return said.replace(ADVERBS, '').replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es) \p{Lu})/u, first => first.toLowerCase())
+    return said
+      .replace(/^\p{Ll}{4,}en (?=\p{Lu}\p{Ll}+(?<!n)$)/u, '')
+      .replace(ADVERBS, '')
+      .replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es) \p{Lu})/u, first => first.toLowerCase())
   // "Des cartes et des fiches" are "cartes et fiches".
   return language === 'en'
     ? inSentence(said, language)

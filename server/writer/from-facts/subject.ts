@@ -1,7 +1,7 @@
 import type { Frames, WriterWords } from '../languages/language.ts'
 import { capitalized, fill, type Values } from './fill.ts'
 import type { Writing } from './from-facts.ts'
-import { asSentence } from './offer-text.ts'
+import { asSentence, PERSONAL } from './offer-text.ts'
 import { namesake } from './person.ts'
 import type { Service } from './service.ts'
 import { LOOSE_END, plain } from './sold.ts'
@@ -50,23 +50,27 @@ export function subjectsOf({ words, name, nouns, offer, service, values, hasWebs
 }
 
 /** What it says before a comma, or before whom it's for, if that's short: "My husband and I cast concrete planters". */
-function ownTopic({ sentence, sold }: Service, { beyond }: Frames): string {
+function ownTopic({ sentence, sold }: Service, { beyond, role_ }: Frames): string {
   const clauses = plain(sentence)
-    .split(/,(?!\d)|[;(]|: | – /, 2)
+    .split(/,(?!\d| (?:die|der|das|qui|que) )|[;(]|: | – /, 2)
     .map(clause => clause.trim())
-  const said = sold?.said ?? ''
+  const [head = ''] = clauses
+  // "Chocolatier, je fabrique des tablettes" says more behind its comma.
+  const does = clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))
+  const said = does && !head.includes(' ') ? '' : (sold?.said ?? '')
   // "Retired, I sort your papers" says little before its comma.
   const clause =
-    (said === '' &&
-      (clauses[0] ?? '').split(' ').length < 4 &&
-      clauses.find(one => /^(?:i|ich|je|j['’]|yo)(?!\p{L})/iu.test(one))) ||
-    (clauses[0] ?? '')
+    (said === '' && head.split(' ').length < 4 && !(head.includes(' ') && role_.test(head)) && does) || head
+  // "We're two sisters and look after plants"
+  const joint = PERSONAL.test(clause) ? / (?:and|und|y|et) /.exec(clause) : null
+  const rest = joint ? clause.slice(joint.index + joint[0].length) : ''
   const own = [clause, clause.split(beyond)[0] ?? ''].filter((text, at) =>
     said === ''
       ? at === 0 || text.split(' ').length > 3
       : !/\d/.test(text) && text.includes(said.split(' ')[0]?.slice(1) ?? ''),
   )
-  const short = own.find(text => text.split(' ').length <= MOST_OF_OWN) ?? said
+  const isBrief = (text: string) => text.split(' ').length <= MOST_OF_OWN
+  const short = own.find(isBrief) ?? (said || (isBrief(rest) ? rest : ''))
   const [cut = ''] = /^(?:\S+ ){6}\S+/.exec(clause) ?? []
   return asSentence(short || `${cut.replace(LOOSE_END, '')} …`).replace(/[.!]$/, '')
 }

@@ -28,7 +28,6 @@ test.each<[DraftLanguage, string]>([
   ['en', 'Spanish interpreting by phone, on demand, $1.10 a minute.'],
   ['en', 'We service exhaust fans. $280 a visit.'],
   ['en', 'I make websites. A website is $900.'],
-  ['en', 'We set up four displays a year, $275 each.'],
   ['en', 'Bookkeeping is $200 a month, and payslips are $9 each.'],
   ['fr', 'Il reste six chalets à 90 € le week-end.'],
   ['en', 'I shoot videos: six clips from one morning, $600.'],

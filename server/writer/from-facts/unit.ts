@@ -13,15 +13,12 @@ export function unitIn(offer: string, words: Units): Unit | undefined {
         unitAfter(sentence.slice(index + money.length).replace(/^(?:[.,’']?\d)+/, ''), words) ??
         counted(before?.slice(1).find(Boolean), words)
       // "Bookkeeping is $200, and payslips are $9 each": nobody asks how many of the second.
-      if (unit && (unit.ask !== 'each' || (from === 0 && !YEARLY.test(sentence)))) return unit
-      if (++from > 20) return undefined
+      if (unit && (unit.ask !== 'each' || from === 0)) return unit
+      from++
     }
   }
   return undefined
 }
-
-/** "Four displays a year, $275 each" are counted. */
-const YEARLY = / (?:a|per|al|par|im|pro) (?:year|año|an|jahr)(?!\p{L})/iu
 
 /** "14 Euro pro Mitarbeiter im Monat", "20 euros al mes por empleado". */
 function unitAfter(text: string, words: Units): Unit | undefined {

@@ -12,7 +12,7 @@ const OF_IT = /^it[ -](?:support|services?|help|security|maintenance|consult\p{L
 
 /** Small words and verbs of German; other words in capitals are taken for nouns. */
 const GERMAN_SMALL =
-  /^(?:qm|kg|km|cm|mm|std|stk|und|oder|sowie|siehe|bitte|gerne?|etwa|ca|umsonst|fürs|ins|ans|vors|beschriften|schreiben|gestalten|abholen|waschen|immer|oft|nichts|nix|etwas|meistens|vorher|nachher|hinterher|meist|sehr|fast|nie|mehr|vorbei|schon|nicht|keine?[nrm]?|dabei|dazu|dann|danach|damit|davon|mich|uns|seit|wenn|weil|statt|gegen|um|als|wie|so|es|man|über|unter|wo|was|wer|kann|können|habe?n?|hat|bin|biete|mache|suche|gesucht|komme|gebe|gibt|arbeite|bringe?|hole|nehme|selbst|direkt|inklusive|rund|meine?[mnrs]?|unsere?[mnrs]?|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ihr|du|euch|dich|dir|eure[mnrs]?|deine?[mnrs]?|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|(?:auf|ab|an|ein|aus|zu|um|vor|nach)?ge\p{Ll}{3,}t|zahlt|kostet|findet|dauert|braucht|merkt|sieht|spart|macht|liefert|geliefert|gereinigt|geprüft|verlegt|gebraucht\p{Ll}{0,2}|\p{Ll}{2,}iert|mieten|leihen|kaufen|frei(?:e[nrsm]?)?|fertig|innen|außen|kostenlos|gratis|auch|nachts|abends|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)$/u
+  /^(?:u|o|qm|kg|km|cm|mm|std|stk|und|oder|sowie|siehe|bitte|gerne?|etwa|ca|umsonst|fürs|ins|ans|vors|beschriften|schreiben|gestalten|abholen|waschen|immer|oft|nichts|nix|etwas|meistens|vorher|nachher|hinterher|meist|sehr|fast|nie|mehr|vorbei|schon|nicht|keine?[nrm]?|dabei|dazu|dann|danach|damit|davon|mich|uns|seit|wenn|weil|statt|gegen|um|als|wie|so|es|man|über|unter|wo|was|wer|kann|können|habe?n?|hat|bin|biete|mache|suche|gesucht|komme|gebe|gibt|arbeite|bringe?|hole|nehme|selbst|direkt|inklusive|rund|meine?[mnrs]?|unsere?[mnrs]?|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ihr|du|euch|dich|dir|eure[mnrs]?|deine?[mnrs]?|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|(?:günstig|schnell|klein|groß|neu|alt|gut|frisch|sauber|lokal|regional|mobil|eigen|ganz|digital|professionell|fair|schön|einfach|komplett|\p{Ll}{3,}(?:lich|isch))e?[nrsm]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|(?:auf|ab|an|ein|aus|zu|um|vor|nach)?ge\p{Ll}{3,}t|zahlt|kostet|findet|dauert|braucht|merkt|sieht|spart|macht|liefert|geliefert|gereinigt|geprüft|verlegt|gebraucht\p{Ll}{0,2}|\p{Ll}{2,}iert|mieten|leihen|kaufen|frei(?:e[nrsm]?)?|fertig|innen|außen|kostenlos|gratis|auch|nachts|abends|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)$/u
 
 /** "Wir stellen sie auf und füllen nach" */
 const GERMAN_VERB =
@@ -48,7 +48,6 @@ export const withoutShouting = (text: string, isGerman = false): string => {
     return isGerman ? text.replace(LOWERCASE_NOUNS, capitalized) : text
   const quiet = text.replace(WORDS, (word, at: number) => {
     if (/[{.@]/.test(word)) return word
-    if (/^kg$/i.test(word)) return 'kg'
     if (ACRONYM.test(word) || (/^it$/i.test(word) && OF_IT.test(text.slice(at))))
       return isMumbled ? word.toUpperCase() : word
     if (/^i$/i.test(word)) return 'I'
@@ -63,10 +62,8 @@ export const withoutShouting = (text: string, isGerman = false): string => {
     ? quiet
         .replace(/(?<=au|ei|eu|äu|ie)ss|(?<=grö|gro|fu|fü|stra|sü|grü|spa|gemä)ss/giu, 'ß')
         .replace(GERMAN_VERB, verb => verb.toLowerCase())
-        .replace(/(?<=(?:\d|mache|biete|baue|verkaufe) )\p{Ll}+(?:eln|ern|cken)(?!\p{L})/gu, capitalized)
-        .replace(/(?<=(?:^|[.!?]\s)\p{L}{2,20}en )sie(?!\p{L})/giu, 'Sie')
     : quiet
-  return said.replace(/(?<=^|[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
+  return said.replace(/(?<=^|(?<!(?<!\p{L})\p{L})[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
 }
 
 /** By sound instead of spelling: "an hour", "a university", "an SEO agency". */

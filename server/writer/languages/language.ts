@@ -33,7 +33,6 @@ export interface WriterWords {
   /** Where neither a table nor the offer's grammar names what's offered. */
   anyNoun: string
   and: string
-  quotes: readonly [string, string]
   decimal: '.' | ','
   frames: Frames
   /** `services.txt`: one service a line, `type | its names, as a pattern | its noun within a sentence | its own asks`. */
@@ -194,7 +193,7 @@ export interface Frames {
 
 type Sayings = readonly (readonly [RegExp, string])[]
 
-export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_item' | 'quote'
+export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_item'
 
 /** What a fact means for an offer. Most pairs have nothing to say. */
 export type Bridges = Partial<Record<OfferType, Partial<Record<FactKind, readonly string[]>>>>

@@ -3,16 +3,10 @@ import { LANGUAGES } from '../languages/languages.ts'
 
 const ALL_GREETINGS = Object.values(LANGUAGES).flatMap(({ tone }) => tone.greetings)
 const ALL_SIGN_OFFS = Object.values(LANGUAGES).flatMap(({ tone }) => tone.signOffs)
-/** With fewer sentences, a figure would be chance. */
-const LEAST = 3
 
 /** What emails have in common that a program can measure. */
 export function styleOf(emails: readonly string[]): Style {
-  return {
-    greeting: mostFrequent(emails.map(greetingOf)),
-    signOff: mostFrequent(emails.map(signOffOf)),
-    wordsPerSentence: wordsPerSentence(emails),
-  }
+  return { greeting: mostFrequent(emails.map(greetingOf)), signOff: mostFrequent(emails.map(signOffOf)) }
 }
 
 const linesOf = (email: string) =>
@@ -42,14 +36,4 @@ export function signOffIn(line: string): string | undefined {
 function mostFrequent(found: (string | undefined)[]): string | null {
   const isShared = (one: string | undefined) => found.filter(other => other === one).length * 2 > found.length
   return found.find(one => one !== undefined && isShared(one)) ?? null
-}
-
-function wordsPerSentence(emails: readonly string[]): number | null {
-  const sentences = emails
-    .flatMap(email => linesOf(email).slice(1))
-    .flatMap(line => line.split(/(?<=[.!?])\s+/))
-    .filter(sentence => /[.!?]$/.test(sentence))
-    .map(sentence => sentence.split(/\s+/).length)
-  if (sentences.length < LEAST) return null
-  return Math.round(sentences.reduce((sum, words) => sum + words, 0) / sentences.length)
 }

@@ -51,12 +51,8 @@ const BUILTIN = 'The built-in writer uses your greeting and sign-off. It can’t
 const MODEL =
   'The language model gets excerpts of your emails as examples of style. Nothing in them counts as a fact, so the check removes claims taken from them.'
 
-/** "greeting “Hi”, sign-off “Best”, about 12 words per sentence" */
-function wordsOf({ greeting, signOff, wordsPerSentence }: Style): string {
-  const found = [
-    ...(greeting ? [`greeting “${greeting}”`] : []),
-    ...(signOff ? [`sign-off “${signOff}”`] : []),
-    ...(wordsPerSentence ? [`about ${wordsPerSentence} words per sentence`] : []),
-  ]
+/** "greeting “Hi”, sign-off “Best”" */
+function wordsOf({ greeting, signOff }: Style): string {
+  const found = [...(greeting ? [`greeting “${greeting}”`] : []), ...(signOff ? [`sign-off “${signOff}”`] : [])]
   return found.length > 0 ? found.join(', ') : 'nothing that they share'
 }

@@ -98,7 +98,7 @@ test('nobody is chosen after a click on Everyone, and one more chooses a trade',
 test('the audience that the offer names is chosen already', async () => {
   const { dialog, chip, press, sent } = await open({ audience: 'bakeries', misfitTrades: ['Restaurant', 'Dentist'] })
   expect(await chip(/^Restaurants 12/)).toHaveAttribute('aria-pressed', 'false')
-  expect(dialog.getByPlaceholderText('Your offer says “bakeries”')).toBeVisible()
+  expect(dialog.getByPlaceholderText('We think it’s for bakeries')).toBeVisible()
   await press(/^Write 3 drafts/)
   await waitFor(() => expect(sent('POST /api/draft-runs')).toHaveLength(1))
   expect(sent(`PUT /api/offer-profiles/${profile.id}`)).toEqual([])

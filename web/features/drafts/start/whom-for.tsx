@@ -18,7 +18,7 @@ interface WhomForProps {
   onOffer: (offer: ChosenOffer) => void
 }
 
-/** The trades that a run leaves out: those that the user chose, else those that aren't in the audience that the offer names. */
+/** The trades that a run leaves out: those that the user chose, else those that the offer plainly isn't for. */
 export const notForOf = ({ offer }: ChosenOffer, preview: Pick<RunPreview, 'misfitTrades'> | null): string[] =>
   offer.notFor ?? preview?.misfitTrades ?? []
 
@@ -75,7 +75,7 @@ export function WhomFor({ preview: { trades, misfitTrades, audience }, offer, on
           value={offer.offer.audience}
           maxLength={1000}
           placeholder={
-            misfitTrades.length > 0 ? `Your offer says “${audience}”` : 'Or in a few words: restaurants and cafés'
+            misfitTrades.length > 0 ? `We think it’s for ${audience}` : 'Or in a few words: restaurants and cafés'
           }
           onChange={event => change({ audience: event.target.value, notFor: null })}
         />
@@ -87,7 +87,7 @@ export function WhomFor({ preview: { trades, misfitTrades, audience }, offer, on
               {leftOut.length === trades.length ? NOBODY : remarkOf(leftOut)}
             </span>
             <Button size="sm" onClick={() => choose([])}>
-              Undo
+              {offer.offer.notFor ? 'Undo' : 'Write to them anyway'}
             </Button>
           </>
         )}

@@ -164,7 +164,7 @@ test('forecasts what a model costs, and sends the budget', async () => {
 })
 
 test('writes in the user’s own tone once emails are pasted', async () => {
-  const style = { greeting: 'Hey', signOff: null, wordsPerSentence: null }
+  const style = { greeting: 'Hey', signOff: null }
   const app = await open({
     'GET /api/ai/tone': { emails: [], style },
     'PUT /api/ai/tone': { emails: ['Hey Jo'], style },
