@@ -3,7 +3,7 @@ import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, notFound, orNotFound } from '#server/http/errors.ts'
+import { badRequest, conflict, orNotFound } from '#server/http/errors.ts'
 import { serve, serveInTx } from '#server/http/serve.ts'
 import { challenge, isChallenge, makeChallenge } from './deliver.ts'
 import { readWebhook, webhookLogRoutes } from './log-routes.ts'
@@ -62,8 +62,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       if (trouble !== null) throw badRequest(`${trouble}. ${TO_VERIFY}`)
       return found(userId, id)
     }
-    const endpoint = await db.asUser(userId, tx => sql.findEndpoint(tx, userId, id))
-    if (!endpoint) throw notFound('Webhook')
+    const endpoint = orNotFound(await db.asUser(userId, tx => sql.findEndpoint(tx, userId, id)), 'Webhook')
     if (!isChallenge(body.challenge, endpoint.challenge))
       throw badRequest('This isn’t the challenge that the receiver got. Copy it again.', 'challenge')
     await db.asUser(userId, tx => sql.markWebhookVerified(tx, userId, id, clock.now()))
