@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { isEmailAddress } from './address.ts'
 import { changes } from './instant.ts'
 import { LEAD_FIELDS } from './lead-fields.ts'
-import { cleanText } from './leads.ts'
+import { cleanText, optionalEmail } from './leads.ts'
 import { route } from './route.ts'
 import { Suppression } from './suppressions.ts'
 
@@ -40,16 +39,11 @@ export const Addressee = z.object({
 })
 export type Addressee = z.infer<typeof Addressee>
 
-const email = z.union([
-  z.literal(''),
-  cleanText(LEAD_FIELDS.email.max).refine(isEmailAddress, 'Invalid email address').meta({ format: 'email' }),
-])
-
 /** A contact as people write it. */
 export const ContactDraft = z.strictObject({
   name: cleanText(CONTACT_TEXT_MAX).min(1, 'Enter a name.'),
   role: cleanText(CONTACT_TEXT_MAX).nullish(),
-  email: email.nullish(),
+  email: optionalEmail,
   phone: cleanText(LEAD_FIELDS.phone.max).nullish(),
 })
 export type ContactDraft = z.infer<typeof ContactDraft>

@@ -65,7 +65,8 @@ export const writeConditions = (conditions: Condition[]): string =>
   conditions.map(({ field, op, value }) => `${field} ${op} ${value}`.trim()).join('\n')
 
 function isCondition(field: string, op: string, value: string): boolean {
-  const ops: readonly string[] = field.startsWith('field:') ? FIELD_OPS : (OPS[field as ConditionField] ?? [])
+  if (!field.startsWith('field:') && !Object.hasOwn(OPS, field)) return false
+  const ops: readonly string[] = field.startsWith('field:') ? FIELD_OPS : OPS[field as ConditionField]
   if (!ops.includes(op) || value.length > VALUE_MAX) return false
   if (field.startsWith('field:') && !UUID.test(field.slice('field:'.length))) return false
   if (op === 'any' || op === 'none') return value === ''

@@ -41,15 +41,17 @@ export const cleanText = (max: number) =>
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
 const text = (name: TextField) => cleanText(LEAD_FIELDS[name].max)
 const optionalText = (name: TextField) => text(name).nullish()
-const email = z
-  .union([z.literal(''), text('email').refine(isEmailAddress, 'Invalid email address').meta({ format: 'email' })])
+/** A blank is taken as none, as a form sends it. */
+export const optionalEmail = text('email')
+  .refine(address => address === '' || isEmailAddress(address), 'Invalid email address')
+  .meta({ format: 'email' })
   .nullish()
 
 /** A lead as people write it. */
 export const LeadDraft = z.strictObject({
   ...fromNames(fieldsFor('form'), optionalText),
   businessName: text('businessName').min(1, 'Business name is required'),
-  email,
+  email: optionalEmail,
   /** Its two letters, or its name; returned as two letters. */
   country: cleanText(100).nullish(),
 })

@@ -33,7 +33,8 @@ export type SuppressionReason = z.infer<typeof SuppressionReason>
 /** A `block` keeps the campaign from being sent, a `warning` is to be checked, a `suggestion` may be ignored. */
 const severity = z.enum(['block', 'warning', 'suggestion'])
 
-const NamedLead = z.object({
+/** A lead whose name a text for several says. */
+export const NamedLead = z.object({
   id: z.uuid(),
   businessName: z.string(),
   email: z.string().nullable(),
@@ -46,9 +47,10 @@ export type NamedLead = z.infer<typeof NamedLead>
 
 /** How many recipients of `of` it concerns, with the first few addresses. */
 const some = { count: z.number(), of: z.number(), emails: z.string().array() }
-const suppressed = z.array(z.object({ reason: SuppressionReason, count: z.number() }))
+export const SuppressedCount = z.object({ reason: SuppressionReason, count: z.number() })
+const suppressed = SuppressedCount.array()
 
-const UnusableSender = z.discriminatedUnion('code', [
+export const UnusableSender = z.discriminatedUnion('code', [
   z.object({
     code: z.enum(['account-removed', 'account-paused', 'password-unreadable', 'connect-again']),
     address: z.string(),

@@ -76,7 +76,7 @@ export function route<M extends Route['method'], P extends Route['path'], const 
   rest: R,
 ) {
   const [method, path] = endpoint.split(' ') as [M, P]
-  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, z.uuid()])
+  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, z.uuid().toLowerCase()])
   const params = ids.length > 0 && { params: z.object(Object.fromEntries(ids)) }
   return { method, path, summary, ...params, ...rest } as { method: M; path: P; summary: string } & Params<P, R> & R
 }

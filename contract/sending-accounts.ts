@@ -94,6 +94,27 @@ export type SendingAccountDraft = z.infer<typeof SendingAccountDraft>
 
 const MailProviderName = z.enum(mailProviderNames)
 
+export const SendingHealth = z.object({
+  band: z.enum(['watched', 'paused']),
+  harm: z.enum(['bounced', 'complained']),
+  n: z.number(),
+  sent: z.number(),
+  days: z.number(),
+})
+
+export const WarmUp = z.object({ limit: z.number(), used: z.number(), next: z.number(), most: z.number().nullable() })
+
+export const ReplyMailbox = z.object({
+  host: z.string(),
+  port: z.number(),
+  security: SmtpSecurity,
+  /** The SMTP user if empty. */
+  user: z.string(),
+  hasOwnPassword: z.boolean(),
+  /** The server's reply if replies can't be read; null while all is well. */
+  lastError: z.string().nullable(),
+})
+
 const kept = {
   id: z.uuid(),
   /** New campaigns use it unless others are chosen. */
@@ -110,17 +131,9 @@ const kept = {
   /** Unfinished campaigns that use it. */
   campaignsUnderWay: z.number(),
   /** How its emails of the last days arrived; missing while all is well, or of too few to tell. */
-  health: z
-    .object({
-      band: z.enum(['watched', 'paused']),
-      harm: z.enum(['bounced', 'complained']),
-      n: z.number(),
-      sent: z.number(),
-      days: z.number(),
-    })
-    .optional(),
+  health: SendingHealth.optional(),
   /** While it warms up: what today allows, what's used of it, what the next day allows, and where it ends. */
-  warmUp: z.object({ limit: z.number(), used: z.number(), next: z.number(), most: z.number().nullable() }).optional(),
+  warmUp: WarmUp.optional(),
 }
 
 /** A user's sending account, without its secrets. */
@@ -135,18 +148,7 @@ export const SendingAccount = z.discriminatedUnion('kind', [
     signedInAt: MailProviderName.nullable(),
     /** It drops commands that are sent together, so it gets them one by one. */
     isOneByOne: z.boolean(),
-    imap: z
-      .object({
-        host: z.string(),
-        port: z.number(),
-        security: SmtpSecurity,
-        /** The SMTP user if empty. */
-        user: z.string(),
-        hasOwnPassword: z.boolean(),
-        /** The server's reply if replies can't be read; null while all is well. */
-        lastError: z.string().nullable(),
-      })
-      .nullable(),
+    imap: ReplyMailbox.nullable(),
     ...kept,
   }),
   z.object({ kind: z.literal('ses'), accessKeyId: z.string(), region: z.string(), ...kept }),

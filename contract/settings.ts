@@ -18,7 +18,7 @@ export const TimeZone = z
 /** For this many days after an email, no other campaign writes to the same person. Off until the user chooses it: Review warns anyway. */
 export const QUIET_DAYS = 0
 
-const fromAddress = z.union([z.literal(''), EmailAddress]).nullable()
+const fromAddress = z.union([EmailAddress, z.literal(''), z.null()])
 
 export const Sender = z.object({
   fromName: z.string(),

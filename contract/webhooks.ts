@@ -39,8 +39,8 @@ export const WebhookDelivery = z.object({
   /** The receiver's answer to the last attempt: its status and first 1,000 characters. */
   status: z.number().int().nullable(),
   answer: z.string().nullable(),
-  /** Why there was no answer. */
-  problem: z.string().nullable(),
+  /** Why there was no answer: the address isn’t public, it took too long, or nothing was there. */
+  problem: z.enum(['forbidden', 'slow', 'connection']).nullable(),
   createdAt: z.iso.datetime(),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>

@@ -3,7 +3,7 @@ import { crm, crmSyncs } from '#contract/crm.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, orNotFound } from '#server/http/errors.ts'
 import { serve, serveInTx } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { disconnectCrm } from './crm.ts'
@@ -55,17 +55,12 @@ function syncRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     return sync
   })
   serveInTx(app, db.asUser, crmSyncs.get, async ({ userId, sql }, { params: { id } }) =>
-    found(await findSync(sql, userId, id)),
+    orNotFound(await findSync(sql, userId, id), 'Sync'),
   )
   serveInTx(app, db.asUser, crmSyncs.cancel, async ({ userId, sql }, { params: { id } }) => {
-    const sync = found((await cancelSync(sql, userId, id)) ?? (await findSync(sql, userId, id)))
+    const sync = orNotFound((await cancelSync(sql, userId, id)) ?? (await findSync(sql, userId, id)), 'Sync')
     await announceChanges(sql, [{ userId, type: 'crm', id }])
     return sync
   })
   serveInTx(app, db.asUser, crmSyncs.failures, async ({ userId, sql }) => [...(await listFailures(sql, userId))])
-}
-
-function found<T>(sync: T | undefined): T {
-  if (!sync) throw notFound('Sync')
-  return sync
 }

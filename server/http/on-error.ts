@@ -66,11 +66,11 @@ function answer(
   return reply
     .type('application/problem+json')
     .send({
+      detail: body.message,
       ...body,
       type: `/api/docs/problems/${code}`,
       title: STATUS_CODES[status],
       status,
-      detail: body.message,
       code,
     })
 }

@@ -127,7 +127,7 @@ const FAILURE: Schema = {
     type: { type: 'string', format: 'uri-reference', description: 'The page about the code' },
     title: { type: 'string', description: 'The status in words' },
     status: { type: 'integer', description: 'The status of the reply' },
-    detail: { type: 'string', description: 'The same as message' },
+    detail: { type: 'string', description: 'What’s wrong and what to do' },
     code: { type: 'string', enum: Object.keys(PROBLEMS), description: 'What’s wrong, for programs' },
   },
   required: ['message'],

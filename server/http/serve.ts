@@ -64,11 +64,16 @@ export function serveRaw<const R extends Route>(
   })
 }
 
+const WITHOUT_KEY = {
+  code: 'not_signed_in',
+  detail: 'Send an API key with each call, as Authorization: Bearer cvs_…. You create keys in Settings.',
+}
+
 /** Runs before the body is read, so that unauthorized callers learn nothing from validation errors. */
 function requireAccess(r: Route, { caller, keyProblem, headers }: FastifyRequest): void {
   if (r.access === 'public') return
   if (keyProblem) throw badKey(keyProblem)
-  if (!caller) throw unauthorized(undefined, headers.cookie === undefined ? { code: 'not_signed_in' } : {})
+  if (!caller) throw unauthorized(undefined, headers.cookie === undefined ? WITHOUT_KEY : {})
   if (caller.key) requireScope(caller.key.scopes, keyAccess.get(r) ?? null)
   if (caller.mustAddFactor && !r.beforeFactor)
     throw forbidden('Set up two-factor authentication first: this installation requires it.', { mustAddFactor: true })
@@ -83,21 +88,22 @@ async function spend(app: FastifyInstance, { allowance }: Route, caller: Caller 
 
 function parseInput({ params, query, body }: Pick<Route, 'params' | 'query' | 'body'>, request: FastifyRequest) {
   return {
-    params: parse(params, request.params),
-    query: parse(query, request.query),
-    body: parse(body, request.body ?? (body ? {} : undefined)),
+    params: parse(params, request.params, request),
+    query: parse(query, request.query, request),
+    body: parse(body, request.body ?? (body ? {} : undefined), request),
   }
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** Pages check their forms themselves; a program learns which field is wrong. */
+function parse(schema: z.ZodType | undefined, value: unknown, { caller }: FastifyRequest): unknown {
   const result = schema?.safeParse(value)
-  if (result?.error) throw badRequest(sayIssue(result.error.issues[0]))
+  const [issue] = result?.error?.issues ?? []
+  if (issue) throw badRequest(sayIssue(issue), caller?.key && issue.path.join('.'))
   return result?.data
 }
 
 /** The first issue as a sentence: our own message, or zod's after the field's name. In a list, both say where. */
-function sayIssue(issue: z.core.$ZodIssue | undefined): string {
-  if (!issue) return 'Invalid request'
+function sayIssue(issue: z.core.$ZodIssue): string {
   const isUnknown = issue.code === 'unrecognized_keys'
   const text = isUnknown ? `Unknown field: ${issue.keys.slice(0, 10).join(', ')}` : issue.message
   const isOurs =

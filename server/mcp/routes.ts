@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { badKey } from '#server/http/api-key.ts'
+import { unauthorized } from '#server/http/errors.ts'
 import { actAs } from '#server/http/session.ts'
 import { apiBy } from './call-api.ts'
 import { makeMcpServer } from './make-server.ts'
@@ -48,7 +49,10 @@ export function mcpRoutes(app: FastifyInstance, deps: Deps): void {
       const { caller, keyProblem } = request
       if (caller?.key) return
       reply.header('www-authenticate', askForToken(originFor(config, request), keyProblem !== null))
-      throw badKey(keyProblem ?? 'key_unknown')
+      if (keyProblem) throw badKey(keyProblem)
+      throw unauthorized('Connect this app in its settings, or send an API key as Authorization: Bearer cvs_…', {
+        code: 'not_signed_in',
+      })
     },
     handler: async (request, reply) => {
       const asked = toRequest(request)

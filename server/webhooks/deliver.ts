@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
+import { NO_ANSWER } from '#contract/webhook-events.ts'
 import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -63,15 +64,17 @@ const agentFor = (url: string) =>
 
 const isAccepted = (answered: Answered) => 'status' in answered && answered.status >= 200 && answered.status < 300
 
-/** Sends the challenge. Right if the answer is 2xx and contains it. */
-export async function challenge(deps: Deps, endpoint: sql.Endpoint & { challenge: string }): Promise<boolean> {
+/** Sends the challenge. Null: the answer is 2xx and contains it; else what came instead. */
+export async function challenge(deps: Deps, endpoint: sql.Endpoint & { challenge: string }): Promise<string | null> {
   const agent = agentFor(endpoint.url)
   const now = deps.clock.now()
   const data = { challenge: endpoint.challenge }
   const body = JSON.stringify({ type: 'webhook.challenge', timestamp: now.toISOString(), data })
   const answered = await send(deps, endpoint, { id: `challenge_${endpoint.challenge}`, body, now, agent })
   agent.destroy()
-  return isAccepted(answered) && 'text' in answered && answered.text.includes(endpoint.challenge)
+  if ('problem' in answered) return NO_ANSWER[answered.problem]
+  if (!isAccepted(answered)) return `The receiver answered with status ${answered.status}`
+  return answered.text.includes(endpoint.challenge) ? null : 'The receiver’s answer lacks the challenge'
 }
 
 export const makeChallenge = () => randomBytes(16).toString('base64url')

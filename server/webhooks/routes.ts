@@ -3,22 +3,25 @@ import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, notFound, orNotFound } from '#server/http/errors.ts'
+import { badRequest, conflict, orNotFound } from '#server/http/errors.ts'
 import { serve, serveInTx } from '#server/http/serve.ts'
 import { challenge, isChallenge, makeChallenge } from './deliver.ts'
 import { readWebhook, webhookLogRoutes } from './log-routes.ts'
 import { makeSecret } from './sign.ts'
 import * as sql from './sql.ts'
 
+const TO_VERIFY =
+  'It has to answer with status 200 and the text of the challenge. Then send the challenge again, or paste the one that it got.'
+
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, secrets } = deps
   const found = (userId: string, id: string) => readWebhook(deps, userId, id)
   /** Outside of any transaction: the receiver may take its time. */
-  async function sendChallenge(userId: string, id: string): Promise<boolean> {
+  async function sendChallenge(userId: string, id: string): Promise<string | null> {
     const endpoint = orNotFound(await db.asUser(userId, tx => sql.findEndpoint(tx, userId, id)), 'Webhook')
-    const isRight = await challenge(deps, endpoint)
-    if (isRight) await db.asUser(userId, tx => sql.markWebhookVerified(tx, userId, id, clock.now()))
-    return isRight
+    const trouble = await challenge(deps, endpoint)
+    if (trouble === null) await db.asUser(userId, tx => sql.markWebhookVerified(tx, userId, id, clock.now()))
+    return trouble
   }
 
   serveInTx(app, db.asUser, webhooks.list, ({ userId, sql: tx }) => sql.listWebhooks(tx, userId))
@@ -55,11 +58,11 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, webhooks.verify, async ({ userId }, { params: { id }, body }) => {
     if (body.challenge === undefined) {
-      if (!(await sendChallenge(userId, id))) throw badRequest('The receiver didn’t answer 200 with the challenge.')
+      const trouble = await sendChallenge(userId, id)
+      if (trouble !== null) throw badRequest(`${trouble}. ${TO_VERIFY}`)
       return found(userId, id)
     }
-    const endpoint = await db.asUser(userId, tx => sql.findEndpoint(tx, userId, id))
-    if (!endpoint) throw notFound('Webhook')
+    const endpoint = orNotFound(await db.asUser(userId, tx => sql.findEndpoint(tx, userId, id)), 'Webhook')
     if (!isChallenge(body.challenge, endpoint.challenge))
       throw badRequest('This isn’t the challenge that the receiver got. Copy it again.', 'challenge')
     await db.asUser(userId, tx => sql.markWebhookVerified(tx, userId, id, clock.now()))

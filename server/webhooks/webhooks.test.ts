@@ -85,12 +85,20 @@ describe('the challenge', () => {
     expect((await user.client('/api/webhooks')).json()).toEqual([webhook])
   })
 
-  test.each<[string, Answer]>([
-    ['answers something else', (_, response) => response.end('ok')],
-    ['answers with an error', ({ data }, response) => response.writeHead(500).end(data.challenge)],
-    ['redirects', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
-    ['hangs up', (_, response) => void response.destroy()],
-  ])('keeps events from a receiver that %s, until a person passes it on', async (_, answer) => {
+  test.each<[string, string, Answer]>([
+    ['answers something else', 'The receiver’s answer lacks the challenge', (_, response) => response.end('ok')],
+    [
+      'answers with an error',
+      'The receiver answered with status 500',
+      ({ data }, response) => response.writeHead(500).end(data.challenge),
+    ],
+    [
+      'redirects',
+      'The receiver answered with status 302',
+      (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+    ],
+    ['hangs up', 'Canvass couldn’t connect to the receiver', (_, response) => void response.destroy()],
+  ])('keeps events from a receiver that %s, until a person passes it on', async (_, trouble, answer) => {
     const user = await makeUser(t)
     const { got, state, url } = await receiver(answer)
     const { id, verifiedAt } = await create(user, url)
@@ -98,7 +106,7 @@ describe('the challenge', () => {
     await makeLead(t, user)
     await deliver()
     expect(got).toEqual([])
-    expect((await change(user, 'POST', `${id}/verify`, {})).statusCode).toBe(400)
+    expect((await change(user, 'POST', `${id}/verify`, {})).json().message).toMatch(`${trouble}. It has to answer with`)
     expect((await change(user, 'POST', `${id}/verify`, { challenge: 'guessed' })).statusCode).toBe(400)
     const [row] = await t.db.system`select challenge from webhooks where id = ${id}`
     expect((await change(user, 'POST', `${id}/verify`, { challenge: row?.challenge })).statusCode).toBe(200)

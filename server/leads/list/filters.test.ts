@@ -253,6 +253,7 @@ test('finds those who were contacted, those who wrote back, and those near a poi
 
 test.each([
   ['a field that leads don’t have', 'color is red'],
+  ['a field of every object', '__proto__ is red'],
   ['a comparison that the field can’t have', 'status has new'],
   ['a status that doesn’t exist', 'status is hot'],
   ['a day that isn’t one', 'added since 2026-13-40'],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Business, Contact, Synced } from './crm.ts'
-import { type AskHubspot, asCrmError, COMPANIES, statusOf } from './hubspot-client.ts'
+import { orGone } from './crm-client.ts'
+import { type AskHubspot, asCrmError, COMPANIES } from './hubspot-client.ts'
+import { Made } from './hubspot-input.ts'
 import { contactOf, syncPeople } from './people.ts'
 
 interface Work {
@@ -32,10 +34,7 @@ export async function syncWithPeople(contact: Contact, { ask, key, one, turnToSe
 async function knownCompany(ask: AskHubspot, { knownId, siblingId }: Business): Promise<string | null> {
   const id = knownId ?? siblingId
   if (!id) return null
-  const found = await ask('GET', `${COMPANIES}/${encodeURIComponent(id)}`).catch((error: unknown) => {
-    if (statusOf(error) === 404) return null
-    throw error
-  })
+  const found = await ask('GET', `${COMPANIES}/${encodeURIComponent(id)}`).catch(orGone)
   // A company that was merged into another answers with the other's ID.
   return found === null ? null : Made.parse(found).id
 }
@@ -63,5 +62,3 @@ async function createCompany(ask: AskHubspot, business: Business): Promise<strin
   const properties = Object.fromEntries(Object.entries(known).filter(([, value]) => value))
   return Made.parse(await ask('POST', COMPANIES, { properties, associations: [] })).id
 }
-
-const Made = z.object({ id: z.string().min(1) })

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { addressNorm } from '#contract/address.ts'
 import type { Contact, Outcome, Synced } from './crm.ts'
-import { type AskHubspot, asCrmError, CONTACTS, HubspotRefused, statusOf } from './hubspot-client.ts'
+import { CrmRefused, statusOf } from './crm-client.ts'
+import { type AskHubspot, asCrmError, CONTACTS } from './hubspot-client.ts'
 import { HubspotError, refusedFor } from './hubspot-failure.ts'
-import { namesOf, propertiesOf } from './hubspot-input.ts'
+import { Made, namesOf, propertiesOf } from './hubspot-input.ts'
 
 /** Updates the contact with this address, or creates it. Only a new contact gets a name. */
 export async function byEmail(ask: AskHubspot, key: string, contact: Contact): Promise<Synced> {
   const upserted = await ask('POST', `${CONTACTS}/batch/upsert`, { inputs: [inputOf(contact)] })
     .then(reply => Upserted.parse(reply))
     .catch((error: unknown) => {
-      if (!(error instanceof HubspotRefused)) throw error
+      if (!(error instanceof CrmRefused)) throw error
       return { results: [], errors: [], refused: error }
     })
   const [made] = upserted.results
@@ -18,7 +19,7 @@ export async function byEmail(ask: AskHubspot, key: string, contact: Contact): P
     if (made.new && hasNames(contact)) await ask('PATCH', `${CONTACTS}/${made.id}`, { properties: namesOf(contact) })
     return { contactId: made.id, created: made.new }
   }
-  const said = 'refused' in upserted ? HubspotError.safeParse(upserted.refused.refusal.body).data : upserted.errors[0]
+  const said = 'refused' in upserted ? HubspotError.safeParse(upserted.refused.body).data : upserted.errors[0]
   const failure = 'refused' in upserted ? upserted.refused : refusedFor(said, key)
   const ownerId = ownerIn(said?.message)
   if (ownerId) return updateOther(ask, contact, ownerId)
@@ -124,7 +125,6 @@ const inputOf = (contact: Contact) => ({
   properties: propertiesOf(contact),
 })
 
-const Made = z.object({ id: z.string().min(1) })
 const Upserted = z.object({
   results: z.array(
     Made.extend({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseJson } from '#server/parse-json.ts'
-import { asSentence } from '#server/providers/provider-error.ts'
-import { CrmError } from './crm-error.ts'
+import { asSentence, secondsUntilRetry } from '#server/providers/provider-error.ts'
+import type { CrmRefused } from './crm-client.ts'
+import { busy, CrmError, usedUp } from './crm-error.ts'
 
 /** HubSpot's error format. A portal's own rules, such as a required property, are among `errors`. */
 export const HubspotError = z.object({
@@ -15,13 +16,6 @@ const PropertyErrors = z.array(
   z.object({ message: z.string(), error: z.string().optional(), name: z.string().optional() }),
 )
 
-/** A response that isn't a success. */
-export interface HubspotRefusal {
-  status: number
-  body: unknown
-  retryAfter: string | undefined
-}
-
 /** The scopes that a key needs for a sync: to read, and to write. */
 export const SCOPES = {
   contacts: ['crm.objects.contacts.read', 'crm.objects.contacts.write'],
@@ -32,30 +26,19 @@ export const lacking = (scopes: string[]) => new CrmError('not-configured', { co
 
 /** 423: another sync holds the contact; 477: HubSpot is moving the portal. */
 const TEMPORARY = [423, 429, 477]
-/** A portal's day ends at its own midnight, which we don't know, so we retry until then. */
-const DAY_PAUSE_SECONDS = 15 * 60
 
 /** Reads HubSpot's refusal, with its words but never the key. */
-export function readRefusal({ status, body, retryAfter }: HubspotRefusal, key: string): CrmError {
-  const error = HubspotError.safeParse(typeof body === 'string' ? parseJson(body) : body).data
+export function readRefusal({ status, body, headers }: CrmRefused, key: string): CrmError {
+  const error = HubspotError.safeParse(body).data
   const words = wordsOf(error, key)
   if (status === 401) return new CrmError('not-configured', { code: 'key-rejected', words })
   if (status === 403)
     return new CrmError('not-configured', { code: 'permission-missing', words, scopes: Object.values(SCOPES).flat() })
   if (error?.policyName === 'DAILY') return usedUp()
-  if (TEMPORARY.includes(status)) return busy(retryAfter)
+  if (TEMPORARY.includes(status)) return busy(secondsUntilRetry(headers.get('retry-after')) || null)
   if (status >= 500) return new CrmError('unavailable', { code: 'vendor-problem' }, { retrySafe: true })
   return refusedFor(error, key)
 }
-
-function busy(retryAfter: string | undefined): CrmError {
-  const asked = Number(retryAfter)
-  const seconds = retryAfter && Number.isFinite(asked) && asked >= 1 ? Math.ceil(asked) : null
-  return new CrmError('limited', { code: 'busy', seconds }, { retrySafe: true, retryAfterSeconds: seconds })
-}
-
-const usedUp = () =>
-  new CrmError('limited', { code: 'daily-limit' }, { retrySafe: true, retryAfterSeconds: DAY_PAUSE_SECONDS })
 
 /** A refused contact. A missing or read-only property is reported once, because it affects every contact. */
 export function refusedFor(said: HubspotError | undefined, key: string): CrmError {

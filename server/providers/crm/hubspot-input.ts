@@ -1,4 +1,8 @@
+import { z } from 'zod'
 import type { Contact } from './crm.ts'
+
+/** What HubSpot returns of a contact or company that it made or found. */
+export const Made = z.object({ id: z.string().min(1) })
 
 /** Email and phone always go into the properties that we search by. */
 export const propertiesOf = ({ email, phone, properties }: Contact): Record<string, string> => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Contact, Synced } from './crm.ts'
-import { type AskHubspot, CONTACTS, statusOf } from './hubspot-client.ts'
-import { namesOf, propertiesOf } from './hubspot-input.ts'
+import { orGone } from './crm-client.ts'
+import { type AskHubspot, CONTACTS } from './hubspot-client.ts'
+import { Made, namesOf, propertiesOf } from './hubspot-input.ts'
 import { isNumberOf, numberOf, numbersOf } from './same-number.ts'
 
 const NAMES = ['firstname', 'lastname']
@@ -28,13 +29,8 @@ export async function byPhone(ask: AskHubspot, contact: Contact, turnToSearch: (
 async function knownId(ask: AskHubspot, contact: Contact): Promise<string | null> {
   const id = contact.knownId
   if (!id) return null
-  const known = await ask('GET', `${CONTACTS}/${encodeURIComponent(id)}?properties=${READ}`).catch(unlessGone)
+  const known = await ask('GET', `${CONTACTS}/${encodeURIComponent(id)}?properties=${READ}`).catch(orGone)
   return known && isNumberOf(contact, Found.parse(known).properties.phone) ? id : null
-}
-
-function unlessGone(error: unknown): null {
-  if (statusOf(error) === 404) return null
-  throw error
 }
 
 /** Searches for the number as the lead has it, as E.164, and in HubSpot's normalized form without the country code. */
@@ -70,5 +66,4 @@ function isTheirs(contact: Contact, { properties }: z.infer<typeof Found>): bool
   return !contact.isColleague || NAMES.every(name => (properties[name] ?? '') === (names[name] ?? ''))
 }
 
-const Made = z.object({ id: z.string().min(1) })
 const Found = Made.extend({ properties: z.record(z.string(), z.string().nullish()) })

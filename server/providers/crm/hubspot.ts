@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Contact, Crm } from './crm.ts'
-import { type AskHubspot, COMPANIES, CONTACTS, statusOf, withClient } from './hubspot-client.ts'
+import { statusOf } from './crm-client.ts'
+import { type AskHubspot, COMPANIES, CONTACTS, withHubspot } from './hubspot-client.ts'
 import { byEmail, upsertMany } from './hubspot-contacts.ts'
 import { lacking, SCOPES } from './hubspot-failure.ts'
 import { updateMany, writableProperties } from './hubspot-properties.ts'
@@ -18,7 +19,7 @@ const MANY = 3
 /** HubSpot's contacts, with a service key or a private app's access token. */
 export function hubspotCrm({ baseUrl = 'https://api.hubapi.com', seconds = 15 }: HubspotSettings = {}) {
   const as = <T>(key: string, work: (ask: AskHubspot) => Promise<T>, longer = 1) =>
-    withClient(baseUrl, key, seconds * longer, work)
+    withHubspot(baseUrl, key, seconds * longer, work)
   const searches = turns(PAUSE_MS)
   return {
     holder: 'contact',

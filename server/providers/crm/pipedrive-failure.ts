@@ -1,35 +1,29 @@
 import { z } from 'zod'
 import type { CrmProblem } from '#contract/crm-words.ts'
 import { asSentence, secondsUntilRetry } from '#server/providers/provider-error.ts'
-import { CrmError } from './crm-error.ts'
-
-/** A response that isn't a success; `body` is undefined if it isn't JSON. */
-export interface PipedriveRefusal {
-  status: number
-  body: unknown
-  headers: Headers
-}
+import type { CrmRefused } from './crm-client.ts'
+import { busy, CrmError, usedUp } from './crm-error.ts'
 
 const Said = z.object({ error: z.string().nullish(), error_info: z.string().nullish() })
 
-/** The budget returns at midnight of a server whose time zone we don't know, so we retry until then. */
-const DAY_PAUSE_SECONDS = 15 * 60
 /** A client that goes on after a 429 is blocked in front of the API, which then answers with a page. */
 const BLOCKED_SECONDS = 15 * 60
+
+const OF = { crm: 'pipedrive' } as const
 
 const failure = (
   reason: CrmError['reason'],
   problem: CrmProblem,
   options?: ConstructorParameters<typeof CrmError>[2],
-): CrmError => new CrmError(reason, { ...problem, crm: 'pipedrive' }, options)
+): CrmError => new CrmError(reason, { ...problem, ...OF }, options)
 
 /** Reads Pipedrive's refusal, with its words but never the key. */
-export function readRefusal({ status, body, headers }: PipedriveRefusal, key: string): CrmError {
+export function readRefusal({ status, body, headers }: CrmRefused, key: string): CrmError {
   const said = Said.safeParse(body).data
   const words = asSentence((said?.error ?? '').replaceAll(key, '…'), 300)
   if (status === 401 || status === 402) return failure('not-configured', { code: 'key-rejected', words })
-  if (status === 429) return isUsedUp(headers) ? usedUp() : busy(secondsToReset(headers))
-  if (status === 403 && !said) return busy(BLOCKED_SECONDS)
+  if (status === 429) return isUsedUp(headers) ? usedUp(OF) : busy(secondsToReset(headers), OF)
+  if (status === 403 && !said) return busy(BLOCKED_SECONDS, OF)
   if (status >= 500) return failure('unavailable', { code: 'vendor-problem' }, { retrySafe: true })
   return failure('refused', { code: 'contact-refused', words })
 }
@@ -56,9 +50,3 @@ export function secondsToReset(headers: Headers): number | null {
   const reset = secondsUntilRetry(headers.get('x-ratelimit-reset'))
   return secondsUntilRetry(headers.get('retry-after')) ?? (reset === null ? null : Math.min(reset, LONGEST_BURST))
 }
-
-const busy = (seconds: number | null) =>
-  failure('limited', { code: 'busy', seconds }, { retrySafe: true, retryAfterSeconds: seconds })
-
-const usedUp = () =>
-  failure('limited', { code: 'daily-limit' }, { retrySafe: true, retryAfterSeconds: DAY_PAUSE_SECONDS })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Business } from './crm.ts'
-import { type AskPipedrive, orGone, PipedriveRefused, V2 } from './pipedrive-client.ts'
+import { orGone, statusOf } from './crm-client.ts'
+import { type AskPipedrive, V2 } from './pipedrive-client.ts'
 import { fieldsOf, valueIn } from './pipedrive-fields.ts'
 
 export const ORGANIZATIONS = `${V2}/organizations`
@@ -47,7 +48,7 @@ async function createOrganization(ask: AskPipedrive, business: Business, propert
     const body = { name, ...(address && { address: { value: address } }), ...fieldsOf(properties) }
     return Found.parse((await ask('POST', ORGANIZATIONS, body)).data).id
   } catch (error) {
-    if (error instanceof PipedriveRefused && error.refusal.status < 500) throw error
+    if ((statusOf(error) ?? 500) < 500) throw error
     // The answer may be lost, and the search knows the organization only later. The list has it immediately.
     const query = new URLSearchParams({ updated_since, sort_by: 'add_time', sort_direction: 'desc', limit: '500' })
     const recent = z.array(Found).parse((await ask('GET', `${ORGANIZATIONS}?${query}`)).data)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addressNorm } from '#contract/address.ts'
 import type { Contact } from './crm.ts'
-import { type AskPipedrive, orGone, V2 } from './pipedrive-client.ts'
+import { orGone } from './crm-client.ts'
+import { type AskPipedrive, V2 } from './pipedrive-client.ts'
 import { isNumberOf, numbersOf } from './same-number.ts'
 
 const PATH = `${V2}/persons`

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { NO_ANSWER } from '#contract/webhook-events.ts'
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 import { formatMoment, formatSoon, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,6 +62,7 @@ const WORDS = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' }
 
 function Delivery({ row, onReplay }: { row: WebhookDelivery; onReplay: () => void }) {
   const { type, state, status, answer, problem, attempts, createdAt, nextAt, payload } = row
+  const answered = status ? `Answered ${status}` : 'Not sent yet'
   return (
     <li className="flex items-start gap-3 py-2">
       <details className="min-w-0 flex-1">
@@ -72,7 +74,7 @@ function Delivery({ row, onReplay }: { row: WebhookDelivery; onReplay: () => voi
           </span>
         </summary>
         <p className="mt-1 text-ink-2 text-xs">
-          {problem ?? (status ? `Answered ${status}` : 'Not sent yet')}
+          {problem ? NO_ANSWER[problem] : answered}
           {state === 'waiting' && nextAt && attempts > 0 && ` · next attempt ${formatSoon(nextAt)}`}
         </p>
         {answer && <Code label="Answer">{answer}</Code>}

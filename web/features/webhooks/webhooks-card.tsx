@@ -107,7 +107,10 @@ function Item({ hook, onSecret }: { hook: Webhook; onSecret: (secret: string) =>
           label={`More for ${url}`}
           items={[
             { label: 'Choose events', run: () => open('edit') },
-            { label: hook.verifiedAt ? 'Send a challenge' : 'Verify', run: () => verify.mutate({ id }) },
+            {
+              label: hook.verifiedAt ? 'Send a challenge' : 'Send the challenge again',
+              run: () => verify.mutate({ id }),
+            },
             { label: 'Replace the secret', run: () => open('rotate') },
             {
               label: hook.disabledAt ? 'Enable' : 'Disable',
