@@ -12,7 +12,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, action, className }: EmptyStateProps) {
   return (
     <div className={cn('grid place-items-center px-6 py-12 text-center', className)}>
-      <div className="flex max-w-md flex-col items-center gap-1">
+      <div className="flex max-w-md flex-col items-center gap-1 text-balance">
         <p className="font-semibold text-base">{title}</p>
         {text && <p className="text-ink-2">{text}</p>}
         {action && <div className="mt-3">{action}</div>}

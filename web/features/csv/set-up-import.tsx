@@ -84,7 +84,7 @@ export function SetUpImport(props: SetUpImportProps) {
           />
         </>
       )}
-      <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-line border-t bg-panel px-4 py-3">
         <Button onClick={isPreview ? () => onPreview(false) : onOther}>
           {isPreview ? 'Back to columns' : 'Choose another file'}
         </Button>

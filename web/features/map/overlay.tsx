@@ -39,7 +39,10 @@ export const NoWebGlHere = () => (
 
 /** Instead of a map. */
 const Instead = ({ title, text }: { title: string; text: string }) => (
-  <div role="status" className="flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
+  <div
+    role="status"
+    className="flex h-full flex-col items-center justify-center bg-panel px-12 text-balance text-center"
+  >
     <p className="font-semibold text-base">{title}</p>
     <p className="text-ink-2">{text}</p>
   </div>

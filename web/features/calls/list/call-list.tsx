@@ -194,7 +194,7 @@ const Head = () => (
   <thead>
     <tr aria-rowindex={1}>
       <TableHeader className={cn(STICKY_HEADER, 'pl-4')}>Business Name</TableHeader>
-      <TableHeader className={cn(STICKY_HEADER, 'w-[34%] max-md:hidden')}>Phone</TableHeader>
+      <TableHeader className={cn(STICKY_HEADER, 'w-48 max-md:hidden')}>Phone</TableHeader>
       <TableHeader className={cn(STICKY_HEADER, 'w-48 pr-4 text-right max-md:w-36')}>Action</TableHeader>
     </tr>
   </thead>

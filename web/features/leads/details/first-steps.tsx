@@ -56,8 +56,10 @@ export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAd
         <ListTodo aria-hidden />
         Task
       </Button>
-      <IconButton icon={SquarePen} label="Edit" onClick={onEdit} />
-      <Neighbors lead={lead} at={at} />
+      <span className="ml-auto flex items-center">
+        <IconButton icon={SquarePen} label="Edit" onClick={onEdit} />
+        <Neighbors lead={lead} at={at} />
+      </span>
     </div>
   )
 }
@@ -70,7 +72,7 @@ function Neighbors({ lead, at: { rows, matching, onMove } }: MoveProps) {
   }
   const link = new URL(`/dashboard?lead=${lead.id}`, window.location.origin).href
   return (
-    <span className="ml-auto flex items-center">
+    <>
       <span className="max-sm:hidden">
         <CopyButton text={link} label="Copy link to lead" />
       </span>
@@ -81,6 +83,6 @@ function Neighbors({ lead, at: { rows, matching, onMove } }: MoveProps) {
           {formatNumber(index + 1)} of {formatNumber(matching)}
         </span>
       )}
-    </span>
+    </>
   )
 }

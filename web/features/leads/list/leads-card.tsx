@@ -49,9 +49,10 @@ export function LeadsCard({ search, map, onImport }: { search: LeadSearch; map: 
   const { selection, select } = useSelection(view.filter)
   const [editing, setEditing] = useState<Lead | 'new' | null>(null)
   const adding = { onAdd: () => setEditing('new'), onImport }
-  const [shown, show] = useShown()
   const saved = useShownSearch()
   const { list, loaded, matching, total, categories } = leads
+  const isMappable = list.isPending || isFiltered || loaded.rows.some(({ lat }) => lat !== null)
+  const [shown, show] = useShown(isMappable)
   const { id: shownId, lead, open } = useOpenLead(loaded.rows)
   const deleting = useDeleteLead(id => {
     if (id === shownId) void open(undefined)
@@ -168,21 +169,25 @@ function ViewBar({ total, shown, onShow, onAdd, onImport }: ViewBarProps) {
 type Shown = 'list' | 'map' | 'board'
 const KEY = 'canvass-map'
 
-/** A wide screen has the map beside the list until the user hides it, which this browser remembers. The board is in the URL. */
-function useShown(): [Shown, (shown: Shown) => void] {
+/**
+ * A wide screen has the map beside the list if any of the leads is on it, until the user chooses, which this browser remembers.
+ * The board is in the URL.
+ */
+function useShown(isMappable: boolean): [Shown, (shown: Shown) => void] {
   const isWide = useIsWide()
   const { isBoard, change } = useListView()
   const [onNarrow, setOnNarrow] = useState<Shown>('list')
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(KEY) === 'hidden')
+  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY))
   const show = (shown: Shown) => {
     void change({ show: shown === 'board' ? shown : undefined }, { replace: false })
     if (shown === 'board') return
     if (!isWide) return setOnNarrow(shown)
-    setHidden(shown === 'list')
-    localStorage.setItem(KEY, shown === 'list' ? 'hidden' : 'shown')
+    const next = shown === 'list' ? 'hidden' : 'shown'
+    setChosen(next)
+    localStorage.setItem(KEY, next)
   }
   if (isBoard) return ['board', show]
-  const onWide = isHidden ? 'list' : 'map'
+  const onWide = chosen === 'shown' || (chosen === null && isMappable) ? 'map' : 'list'
   return [isWide ? onWide : onNarrow, show]
 }
 
