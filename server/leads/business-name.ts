@@ -156,6 +156,7 @@ const WHOLE_NAME = /^(?:the|le|la|el|il|das|der|die) \S+$/
 export function compareNames(a: string, b: string, site: string | null = null): Likeness {
   if (a === b) return 'equal'
   if (FACILITY.test(a) !== FACILITY.test(b)) return 'none'
+  if ([a, b].some(name => POST_OFFICE.test(name)) && [a, b].some(name => isFood(categoryFromName(name)))) return 'none'
   const [latinA, latinB] = [inLatin(a), inLatin(b)]
   if ((latinA === a) !== (latinB === b)) return compareNames(latinA, latinB, site)
   if (isInside(a, b) || isInside(b, a)) return 'none'
@@ -178,6 +179,9 @@ export function compareNames(a: string, b: string, site: string | null = null): 
 /** What belongs to a bank, a clinic, or a school, and carries its name. */
 const FACILITY =
   /(?<!\p{L})(?:atm|geldautomat|bancomat|cajero|parking|parkhaus|parcheggio|aparcamiento|(?:ev|car) charging|ladestation|kids['’]? club|pro shop|box office|lab(?:or(?:atory|atorio|atório|atoire|atorium)?)?|school district|(?:hospital|school|church|museum|library) foundation|emergency (?:room|department)|museum (?:shop|store))(?!\p{L})/iu
+
+/** "Bar de la Poste" is next to it. */
+const POST_OFFICE = /^(?:la poste|poste italiane|(?:us )?post office|deutsche post|correos|ctt)$/i
 
 /** "Wok N Roll" beside "Wok & Roll". */
 const withAnd = (name: string, other: string) =>

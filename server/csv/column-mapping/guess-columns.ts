@@ -69,7 +69,7 @@ export function guessFields<F extends ColumnField>(
     }))
     return each.filter(one => one.sureness >= ASK)
   })
-  const context = onePlace(inContext(all))
+  const context = onePlace(inContext(all, columns.some(isOfConnections)))
   return settle(context, columns)
 }
 
@@ -117,6 +117,9 @@ function columnsOf(names: string[], values: string[][]): Column[] {
   }))
 }
 
+const isFirms = ({ name, profile }: Column) =>
+  name.part == null && name.fits.get('businessName')?.isWeak === false && profile.share('firm') >= 0.5
+
 /** "Nom" is a person's beside "Prénom" without another last name, "Nome" beside "Cognome", and "Name" beside a column of names that only businesses have. */
 function withPersons(columns: Column[]): Column[] {
   const has = (part: 1 | 3) => columns.some(({ name }) => name.part === part)
@@ -138,7 +141,7 @@ function withPersons(columns: Column[]): Column[] {
     // "Client" is people's only if nobody in it sounds like a business.
     const isClient = isName && !isOwnName && column.profile.filled >= 3 && column.profile.share('person') === 1
     // "Nom d'exercice" beside "Prénom d'exercice".
-    const isLast = hasHalf && own?.isVague && isBesideHalf(n)
+    const isLast = (hasHalf && own?.isVague && isBesideHalf(n)) || (column.name.part != null && columns.some(isFirms))
     if (!own || !(isClient || isLast || (isOwnName && isPerson))) return column
     return {
       ...column,
@@ -179,7 +182,7 @@ function withAddressees(columns: Column[]): Column[] {
 const isRegisters = ({ profile }: Column) => profile.share('company') >= 0.5
 
 /** What one column says depends on the others: "Name" is a person's beside "Company", and a business's alone. */
-function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
+function inContext<F extends ColumnField>(all: Candidate<F>[], isOnline: boolean): Candidate<F>[] {
   const isFilled = ({ of }: Candidate<F>) => of.profile.filled > 0 || !of.hasValues
   const sure = all.filter(one => one.sureness >= SURE && isNamed(one) && isFilled(one))
   const named = new Set<ColumnField>(sure.map(({ field }) => field))
@@ -194,6 +197,8 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     const { isName, isStaff, part } = of.name
     const { share, distinct } = of.profile
     const asked = [{ ...one, sureness: Math.min(one.sureness, UNSURE) }]
+    // Beside the addresses of computers, a tool looked up where these are.
+    if (isOnline && (BY_CONNECTION.has(field) || (field === 'region' && !named.has('city')))) return asked
     // "Situs city" beside "Situs address".
     const isBeside = (other: Candidate<F>) => other.field === 'address' && other.of.name.group === of.name.group
     if (PLACE.has(field) && name?.left && one.sureness < SURE && sure.some(isBeside))
@@ -204,8 +209,8 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     if (unnamed.includes(one) && unnamed.length > 1 && !of.isSpelled) return asked
     // The "full name" of a profile may be a business's, and so may a "description".
     const isText = field === 'person' || (field === 'description' && isFull(one))
-    const isFirms = share('firm') >= 0.5 && (of.name.isOwnName || share('person') < 0.5)
-    if (isText && isNamed(one) && !named.has('businessName') && part == null && isFirms)
+    const areFirms = share('firm') >= 0.5 && (of.name.isOwnName || share('person') < 0.5)
+    if (isText && isNamed(one) && !named.has('businessName') && part == null && areFirms)
       return [{ ...one, field: 'businessName' as F, sureness: field === 'person' ? one.sureness : UNSURE }]
     if (field === 'businessName' && (!isNamed(one) || name?.isVague)) {
       if (repeatsOneOf(sure, one)) return []
@@ -224,10 +229,15 @@ function inContext<F extends ColumnField>(all: Candidate<F>[]): Candidate<F>[] {
     if (field !== 'businessName' || !name?.isWeak || signs.length === 0) return [one]
     if (isName && repeatsOneOf(names, one)) return [one]
     // The row's own name comes before its operator's, but not before its sign's.
-    if (isName && share('firm') >= 0.3 && share('person') < 0.3) return [{ ...one, rank: TRADE_NAMES }]
+    if ((isName || isRegisters(of)) && share('firm') >= 0.3 && share('person') < 0.3)
+      return [{ ...one, rank: TRADE_NAMES }]
     return isName ? [{ ...one, field: 'person' as F, rank: 0 }] : []
   })
 }
+
+const BY_CONNECTION = new Set<ColumnField>(['lat', 'lon'])
+const isOfConnections = ({ values }: Column) =>
+  values.length > 0 && values.every(cell => /^\s*(?:\d{1,3}\.){3}\d{1,3}\s*$/.test(cell))
 
 const UNSURE = 0.45
 type Any = Candidate<ColumnField>

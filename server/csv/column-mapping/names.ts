@@ -195,7 +195,7 @@ export function partsOfNames(names: string[]): (1 | 2 | 3 | null)[] {
 
 /** Which part of a person's name the column has: the first, a middle, or the last one; null for a whole name. */
 function partOfName(name: string): 1 | 2 | 3 | null {
-  const words = plain(name)
+  const words = plain(name).replace(/(?<=name) legal name$/, '')
   if (/\bmiddle\b/.test(words)) return 2
   const [isFirst, isLast] = [FIRST.test(words), LAST.test(words)]
   // "Nombre y apellidos" is both, and "first name" isn't.
