@@ -40,6 +40,12 @@ export function asciiDomain(domain: string): string {
   }
 }
 
+/** What's before the last @, and the domain after it. */
+export function halvesOf(address: string): [local: string, domain: string] {
+  const at = address.lastIndexOf('@')
+  return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)]
+}
+
 /** The form in which addresses are compared: lowercase, the domain as in DNS. SQL's `address_norm` gives the same. */
 export function addressNorm(address: string): string {
   const lower = address.trim().toLowerCase()

@@ -112,7 +112,7 @@ test('an answer waits ten seconds, can be taken back, and arrives in their threa
   await press('Take back')
   const editor = page.getByRole('region', { name: 'Your answer' }).getByRole('textbox')
   await vi.waitFor(async () => expect(await editor.inputValue()).toContain('Which printer do you have?'))
-  await button('Take back').waitFor({ state: 'detached' })
+  await page.getByText(/^Sending in \d+ s$/).waitFor({ state: 'detached' })
   await editor.focus()
   await page.keyboard.press('Control+Enter')
   await button('Take back').waitFor()

@@ -1,4 +1,4 @@
-import { choiceOf, fold, phrases, wordLists, wordsOf } from './languages/languages.ts'
+import { choiceOf, fold, listed, phrases, wordsOf } from './languages/languages.ts'
 import { dayOfMonth, isSouthern, periodsIn, spelledOut } from './periods.ts'
 
 const DAY = 86_400_000
@@ -14,28 +14,10 @@ export interface NamedDay {
   weekday: number | null
 }
 
-/** Of each list, the place of each word. */
-const listed = (name: Parameters<typeof wordLists>[0], separator = ' ', first = 0) =>
-  new Map(
-    wordLists(name).flatMap(list =>
-      list.split(separator).flatMap((words, i) => words.split('|').map(word => [word, i + first] as const)),
-    ),
-  )
 const MONTHS = listed('months')
 const DAYS = listed('days')
 const NUMBERS = listed('numbers', ' ', 1)
-const MORE_NUMBERS: [number, string][] = [
-  [
-    3,
-    'few|several|einige|einigen|mehreren|unos|unas|algunos|algunas|varios|varias|quelques|plusieurs|uns|umas|alguns|algumas',
-  ],
-  [3, 'varios|varias|qualche|alcuni|alcune|enkele|enige|meerdere'],
-  [14, 'fourteen|vierzehn|catorce|quatorze|quattordici|veertien'],
-  [15, 'fifteen|funfzehn|quince|quinze|quinzaine|quindici|vijftien'],
-  [18, 'eighteen|achtzehn|dieciocho|dix-huit|dezoito|diciotto|achttien'],
-  [30, 'thirty|dreissig|treinta|trente|trinta|trenta|dertig'],
-]
-for (const [n, words] of MORE_NUMBERS) for (const word of words.split('|')) NUMBERS.set(word, n)
+for (const word of 'thirty|dreissig|treinta|trente|trinta|trenta|dertig'.split('|')) NUMBERS.set(word, 30)
 const UNITS = listed('units', ' / ')
 const names = (map: Map<string, unknown>) => [...map.keys()].sort((a, b) => b.length - a.length).join('|')
 

@@ -1,4 +1,4 @@
-import { addressNorm } from '#contract/address.ts'
+import { addressNorm, halvesOf } from '#contract/address.ts'
 import type { Fact } from './outcomes.ts'
 import type { ReceivedMail } from './parse-email.ts'
 import { addressesIn, type Prose, proseOf, type Statement, statementsIn } from './parse-prose.ts'
@@ -220,7 +220,7 @@ const onlyOne = <T>(of: T[]): T | undefined => (of.length === 1 ? of[0] : undefi
 
 /** One person's address may be written with the host of their mailbox. */
 function isSame(one: string, other: string): boolean {
-  const [[name, domain], [otherName, otherDomain]] = [halves(one), halves(other)]
+  const [[name, domain], [otherName, otherDomain]] = [halvesOf(one), halvesOf(other)]
   return (
     bare(name) === bare(otherName) &&
     (`.${domain}`.endsWith(`.${otherDomain}`) || `.${otherDomain}`.endsWith(`.${domain}`))
@@ -228,11 +228,6 @@ function isSame(one: string, other: string): boolean {
 }
 
 const bare = (name: string) => name.replace(/["\\]/g, '')
-
-const halves = (address: string): [string, string] => {
-  const at = address.lastIndexOf('@')
-  return [address.slice(0, at).toLowerCase(), address.slice(at + 1)]
-}
 
 /** Sieve's reject comes as a disposition-notification, as does the receipt of somebody who read or deleted it. */
 function readNotices(notices: string[], said: Said): DeliveryReport[] {

@@ -1,3 +1,5 @@
+import { listed } from './languages/languages.ts'
+
 /** A time of which people name no day: a quarter, a season, holidays, a week, "the end of the month". Folded, in seven languages. */
 
 const DAY = 86_400_000
@@ -81,13 +83,7 @@ const quarter = (year: number, n: number): Period => [at(year, n * 3 - 3), at(ye
 const inYears = (now: Date, named: string | undefined, of: (year: number) => Period): Period[] =>
   named ? [of(Number(named))] : [-1, 0, 1, 2].map(n => of(now.getUTCFullYear() + n))
 
-const SEASONS = [
-  'spring|springtime|fruhjahr|fruhling|primavera|printemps|voorjaar|lente',
-  'summer|sommer|verano|ete|verao|estate|zomer',
-  'fall|autumn|herbst|otono|automne|outono|autunno|herfst',
-  'winter|invierno|hiver|inverno',
-]
-const SEASON_OF = new Map(SEASONS.flatMap((words, n) => words.split('|').map(word => [word, n] as const)))
+const SEASONS = listed('seasons')
 
 /** Each with the days from and to which people are away. */
 const HOLIDAYS: [words: string, of: (year: number) => Period][] = [
@@ -221,11 +217,11 @@ const NAMES: [RegExp, (found: Found) => Candidates][] = [
   ],
   [
     new RegExp(
-      `(?<=\\b(?:in|the|next|this|early|late|mid|by|until|til|till|after|before|over|of|around|im|den|der|zum|nachste[nrm]?|en|el|la|del|proxim[oa]|au|cet|cette|l'|d'|dell'|prochain|na|no|da|do|prossim[oa]|het|de|volgende?|of|des)[ -]?)(?:late |early )?(${SEASONS.join('|')})\\b${YEAR}`,
+      `(?<=\\b(?:in|the|next|this|early|late|mid|by|until|til|till|after|before|over|of|around|im|den|der|zum|nachste[nrm]?|en|el|la|del|proxim[oa]|au|cet|cette|l'|d'|dell'|prochain|na|no|da|do|prossim[oa]|het|de|volgende?|of|des)[ -]?)(?:late |early )?(${[...SEASONS.keys()].join('|')})\\b${YEAR}`,
       'g',
     ),
     ({ groups: [, name = '', year], now, isSouth }) => {
-      const first = 2 + 3 * (SEASON_OF.get(name) ?? 0) + (isSouth ? 6 : 0)
+      const first = 2 + 3 * (SEASONS.get(name) ?? 0) + (isSouth ? 6 : 0)
       return inYears(now, year, y => [at(y, first % 12), at(y, (first % 12) + 3)])
     },
   ],

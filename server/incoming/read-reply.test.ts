@@ -72,15 +72,15 @@ test.each([
   expect(rows.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual((rows.length * percent) / 100)
 })
 
-test('labels at least 90 % of what nothing was learned from, and is sure of no wrong wish', async () => {
+test('labels at least 93 % of what nothing was learned from, and is sure of no wrong wish', async () => {
   const wrong: string[] = []
   const rows = readLabelled(linesOf('labels-kept-back.txt'))
   for (const { language, label, text } of rows) {
     const { label: found, isCertain } = await read(text)
     if (label !== 'unsubscribe') expect(isCertain, text).toBe(false)
-    if (found !== label) wrong.push(`${language} ${label} ${text}: ${found}`)
+    if ((found ?? 'none') !== label) wrong.push(`${language} ${label} ${text}: ${found}`)
   }
-  expect(rows.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(rows.length * 0.9)
+  expect(rows.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(rows.length * 0.93)
 })
 
 const THREAD = 'Subject: Re: Hello\nIn-Reply-To: <m.1@own.test>'

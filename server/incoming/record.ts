@@ -5,6 +5,7 @@ import { announceChanges } from '#server/http/changes.ts'
 import { showLabel } from '#server/inbox/threads-sql.ts'
 import { moveStatus } from '#server/leads/move-status.ts'
 import type { StatusMove } from '#server/leads/write-sql.ts'
+import { oneLine } from '#server/providers/mail/smtp-reply.ts'
 import { markBounced, markComplained, markDelivered, raiseToAccepted } from '#server/sending/message-states-sql.ts'
 import { planFollowUps, stopCompany, stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { suppress } from '#server/suppressions/sql.ts'
@@ -12,8 +13,6 @@ import { type EmailEventType, recordAccepted, recordEvents } from '#server/track
 import { companyOf } from './free-mail.ts'
 import type { Fact, IncomingFact } from './outcomes.ts'
 import { lockMessage, type SentMessage } from './sql.ts'
-
-const KEPT_WORDS = 500
 
 export interface CampaignKey {
   userId: string
@@ -89,7 +88,7 @@ async function apply(sql: Sql, message: SentMessage, feedback: IncomingFact): Pr
     case 'delivered':
       return takeDelivery(sql, message, feedback, fact.words)
     case 'delayed':
-      await record(sql, message, feedback, 'deferred', { detail: short(fact.words) })
+      await record(sql, message, feedback, 'deferred', { detail: oneLine(fact.words) })
       return true
     case 'bounced':
       return takeBounce(sql, message, feedback, fact)
@@ -104,7 +103,7 @@ async function apply(sql: Sql, message: SentMessage, feedback: IncomingFact): Pr
 
 async function takeDelivery(sql: Sql, message: SentMessage, feedback: IncomingFact, words: string | null) {
   if ((await markDelivered(sql, message)).count === 0) return false
-  await record(sql, message, feedback, 'delivered', { detail: short(words ?? '') })
+  await record(sql, message, feedback, 'delivered', { detail: oneLine(words ?? '') })
   return true
 }
 
@@ -112,10 +111,10 @@ type Bounced = Extract<Fact, { kind: 'bounced' }>
 
 async function takeBounce(sql: Sql, message: SentMessage, feedback: IncomingFact, { why, words }: Bounced) {
   if (message.hasBounced) return false
-  const { count } = await markBounced(sql, message, why, detailOf({ words: short(words) }))
+  const { count } = await markBounced(sql, message, why, detailOf({ words: oneLine(words) }))
   // A report about an attempt that was retried since; the later attempt has its own report.
   if (count === 0 && message.state !== 'complained') return false
-  await record(sql, message, feedback, 'bounced', { why, detail: short(words) })
+  await record(sql, message, feedback, 'bounced', { why, detail: oneLine(words) })
   if (why === 'bad-address' && feedback.isSure) await suppressRecipient(sql, message, 'bounced', words)
   return true
 }
@@ -125,7 +124,7 @@ async function takeComplaint(sql: Sql, message: SentMessage, feedback: IncomingF
   if (message.hasComplained) return false
   const { count } = await markComplained(sql, message)
   if (count === 0) return false
-  await record(sql, message, feedback, 'complained', { detail: short(words) })
+  await record(sql, message, feedback, 'complained', { detail: oneLine(words) })
   return true
 }
 
@@ -135,7 +134,7 @@ const suppressRecipient = (sql: Sql, message: SentMessage, reason: 'bounced' | '
     channel: 'email',
     addressNorm: message.emailNorm,
     reason,
-    detail: short(words),
+    detail: oneLine(words),
     campaignId: message.campaignId,
     messageId: message.id,
   })
@@ -164,10 +163,3 @@ const changesOf = ({ userId, campaignId, leadId }: SentMessage, fact: Fact) => [
   { userId, type: 'analytics' as const, id: null },
   ...(fact.kind === 'replied' && leadId ? [{ userId, type: 'leads' as const, id: null }] : []),
 ]
-
-/** Text from a stranger's server, as one line of limited length. */
-const short = (words: string) =>
-  words
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, KEPT_WORDS)

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url'
+import { halvesOf } from '#contract/address.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 /** Null if it was encrypted with another SECRET_KEY. */
@@ -12,6 +13,8 @@ export function openSecret(secrets: Pick<Secrets, 'open'>, sealed: Buffer): stri
 
 /** The address with its domain in Unicode. */
 export function readable(address: string): string {
-  const at = address.lastIndexOf('@')
-  return `${address.slice(0, at)}@${domainToUnicode(address.slice(at + 1)) || address.slice(at + 1)}`
+  const [local, domain] = halvesOf(address)
+  return `${local}@${domainToUnicode(domain) || domain}`
 }
+
+export const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase()

@@ -9,7 +9,7 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { adoptWaiting } from './campaign-accounts-sql.ts'
 import { accountOf, type Logins, loginsOf } from './logins.ts'
-import { readable } from './open-secret.ts'
+import { isSame, readable } from './open-secret.ts'
 import { openOwn, openReading } from './own-account.ts'
 import {
   addOwn,
@@ -73,8 +73,6 @@ export async function changeSendingAccount(
 
 /** Its server and its login are the provider's. */
 const isSignedIn = ({ settings }: OwnRow) => 'signedInAt' in settings
-
-export const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 const tooManyAccounts = () =>
   conflict(`${SENDING_ACCOUNTS_MAX} email accounts are connected, which is the limit. Remove one first.`)

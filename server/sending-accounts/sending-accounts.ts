@@ -1,10 +1,12 @@
 import { domainToUnicode } from 'node:url'
+import { halvesOf } from '#contract/address.ts'
 import { type SenderProblem, statusText } from '#contract/status-reasons.ts'
 import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaultDomain, domainOfAddress, hostOf, type SendingDomain } from '#server/domains/domains.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
+import { isSame } from './open-secret.ts'
 import { type OwnSendingAccount, openOwn, openReading } from './own-account.ts'
 import { findOwnOf, type OwnRow, type ReadingRow, readingRow, readingRows } from './own-accounts-sql.ts'
 import { readSenderSettings, type SenderSettings } from './sender-sql.ts'
@@ -141,15 +143,11 @@ async function ownSender(sql: Sql, userId: string, account: SenderSettings, inst
   if (isSame(fromAddress, instanceAddress)) return null
   if (!fromAddress) {
     const domain = await defaultDomain(sql, userId)
-    return domain && { domain, isChosen: false, address: `${nameOf(email)}@${domain.domain}` }
+    return domain && { domain, isChosen: false, address: `${halvesOf(email)[0]}@${domain.domain}` }
   }
   const domain = await domainOfAddress(sql, userId, fromAddress)
-  return domain && { domain, isChosen: true, address: `${nameOf(fromAddress)}@${domain.domain}` }
+  return domain && { domain, isChosen: true, address: `${halvesOf(fromAddress)[0]}@${domain.domain}` }
 }
-
-const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase()
-
-const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
 
 const whyNotFrom = ({ fromAddress }: SenderSettings, instanceAddress: string): SenderProblem | null =>
   fromAddress && !isSame(fromAddress, instanceAddress)

@@ -7,9 +7,9 @@ import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import type { Caller } from '#server/http/session.ts'
 import { parseJson } from '#server/parse-json.ts'
 import type { Grant, SignIn } from '#server/providers/mail/sign-in.ts'
-import { openSecret, readable } from './open-secret.ts'
+import { isSame, openSecret, readable } from './open-secret.ts'
 import { listOwn, type NewOwn, noteReading, type OwnRow } from './own-accounts-sql.ts'
-import { isSame, limited, saveOwn, wordsOf } from './save-account.ts'
+import { limited, saveOwn, wordsOf } from './save-account.ts'
 import { keptOf, signInOf } from './tokens.ts'
 
 /** What comes back from the provider with the code: encrypted, and bound to the session that began. */

@@ -5,7 +5,7 @@ import { withoutAccents } from '#server/without-accents.ts'
  * The words of a language in what people and their mail programs write back, folded: lower case, without accents. `words.txt` has a
  * block for each, from English to those whose quotes we only recognize. `wrote` ends "On Monday, Ada wrote:", which `on` begins; `from`,
  * `sent`, `to`, and `subject` are Outlook's fields above a quote, `original` a line of its own; `device` starts what a phone adds below.
- * Somebody is `back` from a day, or away `until` it; `units` are day, week, month, and year, `next` the next one, `ahead` is "in".
+ * Somebody is `back` from a day, or away `until` it; `units` are day, week, month, and year, `next` the next one, `ahead` is "in"; `numbers` begin with one, `seasons` with spring.
  * `anger` is meant for whoever wrote; `away` are expressions for
  * how the subject of an automatic reply begins.
  */
@@ -26,6 +26,7 @@ type Name =
   | 'next'
   | 'ahead'
   | 'numbers'
+  | 'seasons'
   | 'tomorrow'
   | 'anger'
   | 'away'
@@ -37,6 +38,14 @@ const languages = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
 
 /** A list of all languages that have it. */
 export const wordLists = (name: Name): string[] => languages.flatMap(words => words.get(name) ?? [])
+
+/** Of each list, the place of each word. */
+export const listed = (name: Name, separator = ' ', first = 0) =>
+  new Map(
+    wordLists(name).flatMap(list =>
+      list.split(separator).flatMap((words, i) => words.split('|').map(word => [word, i + first] as const)),
+    ),
+  )
 
 /** Letters in lower case without accents, whatever the apostrophes and dashes of the device. */
 export const fold = (text: string): string =>

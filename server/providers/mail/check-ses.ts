@@ -1,4 +1,5 @@
 import type { SESv2 } from '@aws-sdk/client-sesv2'
+import { halvesOf } from '#contract/address.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { type SesSettings, sesClient } from './ses.ts'
 import { sesWords } from './ses-reply.ts'
@@ -23,7 +24,7 @@ export async function checkSes(settings: SesSettings, fromAddress: string): Prom
 
 /** SES allows an address if either the address or its domain is verified. */
 async function requireVerified(client: SESv2, address: string, region: string): Promise<void> {
-  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const [, domain] = halvesOf(address)
   const states = [await isVerified(client, domain), await isVerified(client, address)]
   if (states.includes(true)) return
   throw refused(

@@ -1,3 +1,4 @@
+import { halvesOf } from '#contract/address.ts'
 import { type Reason, reasons, type Scope, table } from './reply-phrases.ts'
 
 /**
@@ -105,13 +106,10 @@ function isAboutAnother(words: string, senders: string[] = [], recipients: strin
   )
   const ours = senders.map(address => address.toLowerCase())
   const theirs = recipients.map(address => address.toLowerCase())
-  const domains = ours.map(domainOf).filter(domain => !theirs.map(domainOf).includes(domain))
+  const [names, known] = [theirs.map(address => halvesOf(address)[0]), theirs.map(address => halvesOf(address)[1])]
+  const domains = ours.map(address => halvesOf(address)[1]).filter(domain => !known.includes(domain))
   if ([...ours.filter(address => !theirs.includes(address)), ...domains].some(own => quoted.has(own))) return true
   const echoed = Array.from(words.toLowerCase().matchAll(/<([^<>\s@]+@[^<>\s@]+)>/g), ([, address = '']) => address)
   // A server may write a person's address with the name of the host that has their mailbox.
-  const names = theirs.map(nameOf)
-  return theirs.length > 0 && echoed.length > 0 && !echoed.some(address => names.includes(nameOf(address)))
+  return theirs.length > 0 && echoed.length > 0 && !echoed.some(address => names.includes(halvesOf(address)[0]))
 }
-
-const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)

@@ -1,4 +1,5 @@
 import type { OutgoingMail, SendResult } from './mail.ts'
+import { oneLine } from './smtp-reply.ts'
 
 /** What the SDK's errors share: a status if SES answered, nothing if the connection broke. */
 interface SdkError {
@@ -11,9 +12,7 @@ interface SdkError {
 /** One line of limited length. */
 export function sesWords(error: unknown): string {
   const { name = '', message = '' } = error as SdkError
-  return `${name}: ${message || (error as { code?: string }).code || 'no answer'}`
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .slice(0, 500)
+  return oneLine(`${name}: ${message || (error as { code?: string }).code || 'no answer'}`)
 }
 
 /** What an SES error means for this message. Only an explicit refusal is one; a gateway's error is `unknown`. */

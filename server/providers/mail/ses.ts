@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { SESv2, SendEmailCommandInput } from '@aws-sdk/client-sesv2'
+import { ASCII, halvesOf } from '#contract/address.ts'
 import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import type { Config } from '#server/config.ts'
 import { type MailTransport, needsSmtpUtf8, type OutgoingMail, type SendResult } from './mail.ts'
@@ -126,7 +127,6 @@ function fromHeader(raw: Buffer): string | undefined {
 
 /** The address with its domain in Punycode; null if SES can't carry the local part. */
 function asciiAddress(address: string): string | null {
-  const at = address.lastIndexOf('@')
-  const name = address.slice(0, at)
-  return /^[\x21-\x7e]+$/.test(name) ? `${name}@${domainToASCII(address.slice(at + 1))}` : null
+  const [name, domain] = halvesOf(address)
+  return ASCII.test(name) ? `${name}@${domainToASCII(domain)}` : null
 }

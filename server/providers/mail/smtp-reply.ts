@@ -62,6 +62,11 @@ export function detailOf(error: unknown): string {
   return oneLine(response || message || 'unknown error')
 }
 
-export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 500)
+/** Text from somebody else's server, as one line of limited length. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 500)
 
 const failureOf = (error: unknown): Partial<SmtpFailure> => (typeof error === 'object' && error !== null ? error : {})

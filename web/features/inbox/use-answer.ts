@@ -3,6 +3,7 @@ import { inbox, type WholeThread } from '#contract/inbox.ts'
 import { kindOf, textToHtml } from '#web/features/campaigns/editor/body-kind.ts'
 import { call } from '#web/lib/call.ts'
 import { formatSoon } from '#web/lib/format.ts'
+import { dismissToast } from '#web/lib/toast.ts'
 import { useChange } from '#web/lib/use-change.ts'
 import { rereadInbox } from './counts.ts'
 import { attachedTo, draftOf } from './draft-of.ts'
@@ -53,6 +54,8 @@ export function useUnsend(threadId: string) {
   return useChange({
     mutationFn: (answerId: string) => call(inbox.unsend, { params: { id: threadId, answerId } }),
     onSuccess: ({ body, files }) => {
+      // It says that it’s being sent, and offers an Undo that no longer works.
+      dismissToast()
       const [draft, attached] = [draftOf(threadId), attachedTo(threadId)]
       draft.write(joined(body, draft.read()))
       attached.write([...files, ...attached.read()])
