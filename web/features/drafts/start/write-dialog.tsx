@@ -173,8 +173,7 @@ function Reach({
   const withAddress = Math.min(reach?.withEmail ?? data.emails.length, leadCount)
   const shared = Math.max(0, withAddress - data.emails.length)
   const once = shared > 0 ? ` ${formatNumber(shared)} of these share another’s address, which gets one email.` : ''
-  if (withAddress === leadCount)
-    return leadCount === 1 ? 'It has an email address.' : `All of them have an email address.${once}`
+  if (withAddress === leadCount) return once.trim()
   const others = leadCount - withAddress
   return `${formatNumber(withAddress)} of them ${withAddress === 1 ? 'has' : 'have'} an email address.${once} We also write the other ${formatNumber(others)}, which you can send once you have an address.`
 }
