@@ -85,7 +85,7 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
     <ActionDialog
       size="md"
       title={leadCount === 1 ? 'Write to this lead' : `Write to these ${plural(leadCount, 'lead')}`}
-      description={<Reach selection={selection} isTooMany={isTooMany} leadCount={leadCount} />}
+      description={<Reach selection={selection} leadCount={leadCount} />}
       action={counted.isPending || isTooMany ? 'Write drafts' : `Write ${plural(writtenTo, 'draft')}`}
       pending={starting.isPending}
       disabled={!canStart}
@@ -151,15 +151,8 @@ function TypeChoice({ offer: chosen, onOffer }: { offer: ChosenOffer; onOffer: (
 }
 
 /** How many of the leads can get their email. Without an address, the draft waits for one. */
-function Reach({
-  selection,
-  isTooMany,
-  leadCount,
-}: {
-  selection: LeadSelection
-  isTooMany: boolean
-  leadCount: number
-}) {
+function Reach({ selection, leadCount }: { selection: LeadSelection; leadCount: number }) {
+  const isTooMany = leadCount > DRAFT_RUN_MAX
   const { data } = useQuery({
     queryKey: ['leads', 'recipients', selection],
     queryFn: () => call(leads.recipients, { body: { selection: { ...selection, reachBy: 'email' } } }),
