@@ -38,3 +38,9 @@ export function useChange<Reply, Asked = void, Before = unknown>(options: Change
     },
   })
 }
+
+/** Undo for a toast: brings back what a change to `keep` took. */
+export function useUndo<Reply>(keep: QueryKey, failed: Failure) {
+  const { mutate } = useChange({ mutationFn: (what: () => Promise<Reply>) => what(), keep, failed })
+  return (what: () => Promise<Reply>) => ({ label: 'Undo', run: () => mutate(what) })
+}

@@ -14,7 +14,7 @@ export const CheckTables = () => (
             <TableRow>
               <TableHeader>Check</TableHeader>
               <TableHeader>Level</TableHeader>
-              <TableHeader>From how much on, and why</TableHeader>
+              <TableHeader>Threshold and reason</TableHeader>
               <TableHeader>Source</TableHeader>
             </TableRow>
           </TableHead>

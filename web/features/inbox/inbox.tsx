@@ -26,6 +26,7 @@ export function Inbox({ place, onGo }: InboxProps) {
   const searchBox = useRef<HTMLInputElement>(null)
   useInboxKeys(inbox, () => searchBox.current?.focus())
   const { error, refetch } = inbox.pages
+  const hasThreads = place.thread || (inbox.rows?.length ?? 0) > 0
   if (error && !inbox.rows) return <LoadFailed title="The inbox couldn’t be loaded" error={error} onRetry={refetch} />
   return (
     <div
@@ -42,13 +43,13 @@ export function Inbox({ place, onGo }: InboxProps) {
           <ThreadView key={place.thread} id={place.thread} inbox={inbox} />
         ) : (
           <div className="grid min-w-0 flex-1 place-items-center max-md:hidden">
-            {inbox.rows && inbox.rows.length > 0 && (
+            {hasThreads && (
               <EmptyState title="No thread is open" text="Press J for the first one, or ? for all keys." />
             )}
           </div>
         )}
       </div>
-      <Foot />
+      {hasThreads && <Foot />}
     </div>
   )
 }

@@ -171,7 +171,7 @@ function SenderForm({ sender }: { sender: Sender }) {
       <Field
         label="Days between two campaigns to one person"
         error={errors.quietDays?.message}
-        hint="In these days, and while a campaign is still writing to them, no other one does. At 0, Review only warns."
+        hint="Until then, and while a campaign is still emailing them, others skip them. At 0, Review only warns."
       >
         <Input
           type="number"

@@ -38,7 +38,7 @@ export function SuppressionsCard() {
       file="suppressions.csv"
       empty={{
         title: 'Nobody is on the list',
-        text: 'Who unsubscribes, complains, or has no mailbox anymore is added by itself. You can add others.',
+        text: 'Canvass adds people who unsubscribe or complain, and addresses that no longer exist. You can add others.',
       }}
       add={
         <DialogButton dialog={close => <AddSuppressions onClose={close} />}>

@@ -85,7 +85,7 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
     <ActionDialog
       size="md"
       title={leadCount === 1 ? 'Write to this lead' : `Write to these ${plural(leadCount, 'lead')}`}
-      description={<Reach selection={selection} isTooMany={isTooMany} leadCount={leadCount} />}
+      description={<Reach selection={selection} leadCount={leadCount} />}
       action={counted.isPending || isTooMany ? 'Write drafts' : `Write ${plural(writtenTo, 'draft')}`}
       pending={starting.isPending}
       disabled={!canStart}
@@ -151,15 +151,8 @@ function TypeChoice({ offer: chosen, onOffer }: { offer: ChosenOffer; onOffer: (
 }
 
 /** How many of the leads can get their email. Without an address, the draft waits for one. */
-function Reach({
-  selection,
-  isTooMany,
-  leadCount,
-}: {
-  selection: LeadSelection
-  isTooMany: boolean
-  leadCount: number
-}) {
+function Reach({ selection, leadCount }: { selection: LeadSelection; leadCount: number }) {
+  const isTooMany = leadCount > DRAFT_RUN_MAX
   const { data } = useQuery({
     queryKey: ['leads', 'recipients', selection],
     queryFn: () => call(leads.recipients, { body: { selection: { ...selection, reachBy: 'email' } } }),
@@ -173,8 +166,7 @@ function Reach({
   const withAddress = Math.min(reach?.withEmail ?? data.emails.length, leadCount)
   const shared = Math.max(0, withAddress - data.emails.length)
   const once = shared > 0 ? ` ${formatNumber(shared)} of these share another’s address, which gets one email.` : ''
-  if (withAddress === leadCount)
-    return leadCount === 1 ? 'It has an email address.' : `All of them have an email address.${once}`
+  if (withAddress === leadCount) return once.trim()
   const others = leadCount - withAddress
   return `${formatNumber(withAddress)} of them ${withAddress === 1 ? 'has' : 'have'} an email address.${once} We also write the other ${formatNumber(others)}, which you can send once you have an address.`
 }

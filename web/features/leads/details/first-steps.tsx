@@ -9,27 +9,29 @@ import { useCallLeads } from '../kept-selection.ts'
 import { peopleOfLead } from '../people/queries.ts'
 import { useWriting } from './use-open-lead.ts'
 
-export interface FirstStepsProps extends MoveProps {
+interface FirstStepsProps {
+  lead: Lead
   onEdit: () => void
+  onAdd: (adding: Adding) => void
 }
 
 /** What's added to a lead in place. */
 export type Adding = 'note' | 'task' | null
 
-interface MoveProps {
+export interface MoveProps {
   lead: Lead
   /** Where it stands in the list. */
   at: { rows: Lead[]; matching: number; onMove: (id: string) => void }
 }
 
-/** What a user does next with a lead, and the way to the ones before and after it. */
-export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAdd: (adding: Adding) => void }) {
+/** What a user does next with a lead. */
+export function FirstSteps({ lead, onEdit, onAdd }: FirstStepsProps) {
   const call = useCallLeads()
   const { isWriting, write, close } = useWriting()
   const { data: people = [] } = useQuery(peopleOfLead(lead.id))
   const canCall = lead.phone !== null || people.some(({ phone }) => phone !== null)
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
+    <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:gap-1 max-sm:[&_.button:not(:last-child)]:px-2">
       <Button
         variant={isWriting ? 'secondary' : 'primary'}
         title="Write an email (E)"
@@ -56,15 +58,13 @@ export function FirstSteps({ lead, at, onEdit, onAdd }: FirstStepsProps & { onAd
         <ListTodo aria-hidden />
         Task
       </Button>
-      <span className="ml-auto flex items-center">
-        <IconButton icon={SquarePen} label="Edit" onClick={onEdit} />
-        <Neighbors lead={lead} at={at} />
-      </span>
+      <IconButton icon={SquarePen} label="Edit" onClick={onEdit} />
     </div>
   )
 }
 
-function Neighbors({ lead, at: { rows, matching, onMove } }: MoveProps) {
+/** The way to the leads before and after it. */
+export function Neighbors({ lead, at: { rows, matching, onMove } }: MoveProps) {
   const index = rows.findIndex(({ id }) => id === lead.id)
   const move = (step: number) => {
     const next = rows[index + step]
@@ -72,7 +72,7 @@ function Neighbors({ lead, at: { rows, matching, onMove } }: MoveProps) {
   }
   const link = new URL(`/dashboard?lead=${lead.id}`, window.location.origin).href
   return (
-    <>
+    <span className="ml-auto flex items-center">
       <span className="max-sm:hidden">
         <CopyButton text={link} label="Copy link to lead" />
       </span>
@@ -83,6 +83,6 @@ function Neighbors({ lead, at: { rows, matching, onMove } }: MoveProps) {
           {formatNumber(index + 1)} of {formatNumber(matching)}
         </span>
       )}
-    </>
+    </span>
   )
 }

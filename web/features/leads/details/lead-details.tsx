@@ -24,7 +24,7 @@ import { StatusMenu } from '../list/status-menu.tsx'
 import { LeadPeople } from '../people/lead-people.tsx'
 import { moreOfLead } from '../tags-and-fields/queries.ts'
 import { TagEditor } from '../tags-and-fields/tag-editor.tsx'
-import { type Adding, FirstSteps, type FirstStepsProps } from './first-steps.tsx'
+import { type Adding, FirstSteps, type MoveProps, Neighbors } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
 import { useWriting } from './use-open-lead.ts'
 
@@ -36,7 +36,8 @@ const NoteForm = lazyPart(() => import('./note-form.tsx'), 'NoteForm')
 const TaskForm = lazyPart(() => import('#web/features/tasks/task-form.tsx'), 'TaskForm')
 const TasksOfLead = lazyPart(() => import('#web/features/tasks/tasks-of-lead.tsx'), 'TasksOfLead')
 
-interface LeadDetailsProps extends FirstStepsProps {
+interface LeadDetailsProps extends MoveProps {
+  onEdit: () => void
   isDocked: boolean
   onClose: () => void
   isDeleting: boolean
@@ -62,10 +63,15 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, isDeleting, o
           {lead.businessName}
         </span>
       }
-      description={`Added on ${formatDay(lead.createdAt)}`}
+      description={
+        <span className="flex items-center gap-2">
+          Added on {formatDay(lead.createdAt)}
+          <Neighbors lead={lead} at={at} />
+        </span>
+      }
       size="sheet"
     >
-      <FirstSteps lead={lead} at={at} onEdit={onEdit} onAdd={setAdding} />
+      <FirstSteps lead={lead} onEdit={onEdit} onAdd={setAdding} />
       {writing.isWriting && <WriteToLead lead={lead} onClose={closeEmail} />}
       {adding === 'note' && <NoteForm key={`note ${lead.id}`} leadId={lead.id} onClose={close} />}
       {adding === 'task' && <TaskForm key={`task ${lead.id}`} leadId={lead.id} onClose={close} />}
@@ -171,7 +177,7 @@ function DockedLead({ onClose, title, description, children }: DialogProps) {
       className="sticky top-15 flex h-[calc(100dvh-13rem)] min-h-96 flex-col overflow-hidden rounded-xl border border-line bg-panel"
     >
       <header className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3">
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <h2 id={titleId} className="font-semibold text-lg">
             {title}
           </h2>

@@ -1,7 +1,7 @@
 import type { Fact } from '#contract/facts.ts'
 import { leadFacts, type StatedFactType } from '#contract/lead-facts.ts'
 import { call } from '#web/lib/call.ts'
-import { useChange } from '#web/lib/use-change.ts'
+import { useChange, useUndo } from '#web/lib/use-change.ts'
 import { type StatedFact, textOf } from './fact-words.ts'
 import { factsOfLead } from './queries.ts'
 
@@ -15,12 +15,7 @@ export function useFactChanges(leadId: string, onDone: () => void) {
   /** A fact from elsewhere keeps its source when it comes back. */
   const bringBack = ({ type, value, source }: StatedFact) =>
     call(source === 'user' ? leadFacts.add : leadFacts.restore, { params, body: { type, value } })
-  const undoing = useChange({
-    mutationFn: (what: () => Promise<Fact[]>) => what(),
-    keep,
-    failed: failed('Undo failed'),
-  })
-  const undo = (what: () => Promise<Fact[]>) => ({ label: 'Undo', run: () => undoing.mutate(what) })
+  const undo = useUndo<Fact[]>(keep, failed('Undo failed'))
   const saved = { keep, onSuccess: onDone, failed: failed('Save failed') }
   const adding = useChange({
     ...saved,

@@ -260,8 +260,9 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
       {/* As wide as its actions, and on a line of its own with a view's next steps, which arrive later: nothing moves. */}
       <div
         className={cn(
-          'flex grow items-center gap-1.5 md:min-h-8 md:min-w-88',
+          'flex items-center gap-1.5 md:min-h-8 md:min-w-88',
           view.filter.tag ? 'basis-full flex-wrap' : 'max-w-full max-md:flex-wrap',
+          isFiltered && 'grow',
         )}
       >
         {isFiltered && !hasSelection && <FilterChips />}

@@ -2,7 +2,7 @@ import { addressNorm } from '#contract/address.ts'
 import { type Contact, type ContactChange, type ContactDraft, contacts } from '#contract/contacts.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { useChange } from '#web/lib/use-change.ts'
+import { useChange, useUndo } from '#web/lib/use-change.ts'
 import { peopleOfLead } from './queries.ts'
 
 /** Adds, changes, and removes people of one lead, each with Undo. */
@@ -11,19 +11,13 @@ export function usePeopleChanges(lead: Lead, people: Contact[]) {
   const keep = peopleOfLead(lead.id).queryKey
   const drop = (id: string) => call(contacts.remove, { params: { id } })
   const put = (id: string, body: ContactChange) => call(contacts.change, { params: { id }, body })
-  const undoing = useChange({
-    mutationFn: (what: () => Promise<Contact[]>) => what(),
-    keep,
-    failed: failed('Undo failed'),
-  })
-  const undo = (what: (() => Promise<Contact[]>) | undefined) =>
-    what && { label: 'Undo', run: () => undoing.mutate(what) }
+  const undo = useUndo<Contact[]>(keep, failed('Undo failed'))
   const adding = useChange({
     mutationFn: (draft: ContactDraft) => call(contacts.add, { params, body: draft }),
     keep,
     said: (all, { name }) => {
       const added = all.find(({ id }) => !people.some(one => one.id === id))
-      return { title: 'Person added', text: name, action: undo(added && (() => drop(added.id))) }
+      return { title: 'Person added', text: name, action: added && undo(() => drop(added.id)) }
     },
     failed: failed('Save failed'),
   })
@@ -36,7 +30,7 @@ export function usePeopleChanges(lead: Lead, people: Contact[]) {
         ? before && (() => put(before.id, { isPrimary: true }))
         : () => put(person.id, back(person, to))
       const text = to.isPrimary ? whereEmailsGo(lead, people, person) : (to.name ?? person.name)
-      return { title: titleOf(to), text, action: undo(undone) }
+      return { title: titleOf(to), text, action: undone && undo(undone) }
     },
     failed: failed('Save failed'),
   })

@@ -42,7 +42,7 @@ export function ImportEverything() {
   return (
     <Section
       title="Import from another installation"
-      text="Brings the ZIP of “Export everything”: the suppression list first, then settings, images, tags, fields, leads with their people and facts, consents, templates, offers, and campaigns. Sent campaigns come with their emails, opens, and replies, as history: nothing is sent again, and what waited counts as canceled. Settings that you made here stay. Calls, tasks, activity, drafted emails, sending accounts, domains, and keys aren’t imported."
+      text="Brings leads, campaigns, templates, consents, and the suppression list from the ZIP of “Export everything”: nothing is sent again, and your settings here stay. Calls, tasks, activity, drafts, sending accounts, domains, and keys aren’t imported."
       actions={
         <Button pending={isRunning} onClick={() => input.current?.click()}>
           <Upload aria-hidden />
