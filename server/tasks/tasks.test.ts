@@ -89,7 +89,7 @@ test('a deleted lead takes its tasks with it, and brings them back with Undo', a
 test.each([
   ['without words', { title: ' ' }, 'Say what to do'],
   ['with 201 letters', { title: 'x'.repeat(201) }, '200'],
-  ['on no day', { title: 'Call', dueAt: 'tomorrow' }, 'dueAt'],
+  ['on no day', { title: 'Call', dueAt: 'tomorrow' }, 'Write the time as 2026-12-01T09:00:00Z'],
 ])('a task %s is refused', async (_, payload, said) => {
   const reply = await note(payload)
   expect(reply.statusCode).toBe(400)
