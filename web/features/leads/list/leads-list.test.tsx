@@ -107,7 +107,7 @@ test('a lead that’s opened right after typing stays open', async () => {
   await user.type(await screen.findByRole('searchbox', { name: 'Search your leads' }), 'Pearl')
   await user.click(screen.getByRole('button', { name: 'Pearl Bakery' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'Pearl' }))
-  expect(screen.getByRole('dialog', { name: 'Pearl Bakery' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Pearl Bakery' })).toBeVisible()
 })
 
 test('a link with more in its address than filters, such as utm_source, shows the leads', async () => {
