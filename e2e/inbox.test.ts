@@ -113,12 +113,17 @@ test('an answer waits ten seconds, can be taken back, and arrives in their threa
   const editor = page.getByRole('region', { name: 'Your answer' }).getByRole('textbox')
   await vi.waitFor(async () => expect(await editor.inputValue()).toContain('Which printer do you have?'))
   await page.getByText(/^Sending in \d+ s$/).waitFor({ state: 'detached' })
+  await button('Take back').waitFor({ state: 'detached' })
   await editor.focus()
   await page.keyboard.press('Control+Enter')
   await button('Take back').waitFor()
-  const [answer] = await product.db.system<{ userId: string; id: string }[]>`select user_id, id from answers`
+  const answer = await vi.waitFor(async () => {
+    const [saved] = await product.db.system<{ userId: string; id: string }[]>`select user_id, id from answers`
+    expect(saved).toBeDefined()
+    return saved ?? { userId: '', id: '' }
+  }, 15_000)
   product.clock.advance(11_000)
-  await sendAnswer(product.deps, answer ?? { userId: '', id: '' })
+  await sendAnswer(product.deps, answer)
   await page.getByText('Waiting for them').first().waitFor()
   await page.getByRole('link', { name: /^Inbox 5/ }).waitFor()
   const [first, , ours] = [sink.accepted.find(({ to }) => to === HERON)?.raw ?? '', '', mailTo(HERON)?.raw ?? '']
