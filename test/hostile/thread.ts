@@ -14,31 +14,33 @@ const SQUARE = (LONG / SHORT) ** 2
 
 /** Four times the text may take eight times the work: twice what a single pass needs, and half of a quadratic one's. */
 const MOST_TIMES = 8
-/** The best of this many runs of both texts counts, to ignore garbage collection and code that isn't compiled yet. */
-const TRIES = 3
+/** Runs count together until the longer ones took this long: some machines count CPU time in steps of 4 ms. */
+const COUNTED_MS = 100
 
-/** CPU time of this thread, which ignores other work on the machine. */
-async function costOf({ read }: Entry, text: string): Promise<number> {
-  const begun = process.threadCpuUsage()
-  await read(text)
-  const { user, system } = process.threadCpuUsage(begun)
-  return (user + system) / 1000
-}
-
-async function tryTexts(entry: Entry, say: (message: Message) => void): Promise<void> {
-  const { length } = entry
+async function tryTexts({ length, read }: Entry, say: (message: Message) => void): Promise<void> {
+  /** CPU time of this thread, which ignores other work on the machine. */
+  const costOf = async (text: string): Promise<number> => {
+    const begun = process.threadCpuUsage()
+    await read(text)
+    const { user, system } = process.threadCpuUsage(begun)
+    return (user + system) / 1000
+  }
   const texts = hostileTexts(length * LONG)
   for (const [n, { name, text }] of hostileTexts(length * SHORT).entries()) {
     say({ begins: name })
-    let short = await costOf(entry, text)
-    if (short * SQUARE < CHEAP_MS) continue
-    let long = await costOf(entry, texts[n]?.text ?? '')
-    const isSlow = () => long >= CHEAP_MS && long / Math.max(short, 1) > MOST_TIMES
-    for (let tries = 1; tries < TRIES && isSlow(); tries++) {
-      short = Math.min(short, await costOf(entry, text))
-      long = Math.min(long, await costOf(entry, texts[n]?.text ?? ''))
+    const begun = performance.now()
+    await read(text)
+    if ((performance.now() - begun) * SQUARE < CHEAP_MS) continue
+    const longText = texts[n]?.text ?? ''
+    let long = await costOf(longText)
+    if (long < CHEAP_MS) continue
+    let short = await costOf(text)
+    while (long < COUNTED_MS) {
+      long += await costOf(longText)
+      short += await costOf(text)
     }
-    if (isSlow()) say({ name, times: long / Math.max(short, 1) })
+    const times = long / short
+    if (times > MOST_TIMES) say({ name, times })
   }
   say({ isDone: true })
 }
