@@ -21,7 +21,13 @@ const axis = { tick, tickLine: false, axisLine: { stroke: 'var(--color-line)' } 
 export function Chart({ kind, label, points, series, marks = [] }: TimeChartProps) {
   const Frame = kind === 'lines' ? LineChart : BarChart
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 640, height: HEIGHT }}>
+    // Until it's measured again, a chart is as wide as it was, which never widens the page.
+    <ResponsiveContainer
+      className="overflow-x-clip"
+      width="100%"
+      height={HEIGHT}
+      initialDimension={{ width: 640, height: HEIGHT }}
+    >
       <Frame data={points} title={label} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis dataKey="label" {...axis} minTickGap={32} tickMargin={6} />
