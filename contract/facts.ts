@@ -57,7 +57,10 @@ export const Offer = z.strictObject({
   type: OfferType.optional().catch(undefined),
   /** The whole offer in other languages, for leads that speak them. */
   translations: z.partialRecord(DraftLanguage, cleanText(5000)).optional(),
-  /** Trades that it isn't for, as the leads' categories name them; "" is none. A run leaves their leads out. Empty: it's for everyone; missing: those that it plainly isn't for. */
+  /**
+   * Trades that it isn't for, as the leads' categories name them; "" is none. A run leaves their leads out.
+   * Empty: it's for everyone; missing: those that it plainly isn't for.
+   */
   notFor: cleanText(100).array().max(TRADES_MOST).nullish(),
 })
 export type Offer = z.infer<typeof Offer>

@@ -48,8 +48,8 @@ const CHOICES: Partial<Record<string, readonly string[]>> = {
   source: leadOrigins,
 }
 
-export const isCustom = (field: Condition['field']): field is `field:${string}` => field.startsWith('field:')
-export const customId = (field: Condition['field']): string => field.slice('field:'.length)
+export const isCustom = (field: string): field is `field:${string}` => field.startsWith('field:')
+export const customId = (field: string): string => field.slice('field:'.length)
 
 /** The conditions in `where`, one per line: “city isnt Reno”. Null if one of them can't be read. */
 export function readConditions(where: string): Condition[] | null {
@@ -65,10 +65,10 @@ export const writeConditions = (conditions: Condition[]): string =>
   conditions.map(({ field, op, value }) => `${field} ${op} ${value}`.trim()).join('\n')
 
 function isCondition(field: string, op: string, value: string): boolean {
-  if (!field.startsWith('field:') && !Object.hasOwn(OPS, field)) return false
-  const ops: readonly string[] = field.startsWith('field:') ? FIELD_OPS : OPS[field as ConditionField]
-  if (!ops.includes(op) || value.length > VALUE_MAX) return false
-  if (field.startsWith('field:') && !UUID.test(field.slice('field:'.length))) return false
+  const isKnown = isCustom(field) ? UUID.test(customId(field)) : Object.hasOwn(OPS, field)
+  if (!isKnown || value.length > VALUE_MAX) return false
+  const ops: readonly string[] = isCustom(field) ? FIELD_OPS : OPS[field as ConditionField]
+  if (!ops.includes(op)) return false
   if (op === 'any' || op === 'none') return value === ''
   if (op === 'since' || op === 'before') return DAY.test(value) && !Number.isNaN(Date.parse(value))
   if (field === 'distance') return AROUND.test(value)

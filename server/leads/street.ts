@@ -179,8 +179,14 @@ function compareCorners(a: string[], b: string[]): SameStreet {
 /** Nobody shares a suite with a namesake. */
 export function isOneUnit(a: string, b: string): boolean {
   const [one, other] = [streetOf(a), streetOf(b)]
-  const isUnit = one.unit !== null && !one.isFloor && !other.isFloor
-  return isUnit && one.unit === other.unit && one.numbers.length > 0 && compareStreets(a, b) === 'same'
+  return (
+    one.unit !== null &&
+    one.unit === other.unit &&
+    !one.isFloor &&
+    !other.isFloor &&
+    one.numbers.length > 0 &&
+    compareStreets(a, b) === 'same'
+  )
 }
 
 /** What one address omits doesn't count against the other. */

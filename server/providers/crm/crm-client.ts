@@ -55,7 +55,7 @@ export async function withCrm<T>(
 
 export const statusOf = (error: unknown): number | null => (error instanceof CrmRefused ? error.status : null)
 
-/** What was deleted is gone for us, even in the thirty days in which Pipedrive still has it. */
+/** Null for a record that the CRM calls gone, even if it could still be restored there, as in Pipedrive for thirty days. */
 export function orGone(error: unknown): null {
   if ([404, 410].includes(statusOf(error) ?? 0)) return null
   throw error

@@ -106,10 +106,16 @@ function isAboutAnother(words: string, senders: string[] = [], recipients: strin
   )
   const ours = senders.map(address => address.toLowerCase())
   const theirs = recipients.map(address => address.toLowerCase())
-  const [names, known] = [theirs.map(address => halvesOf(address)[0]), theirs.map(address => halvesOf(address)[1])]
-  const domains = ours.map(address => halvesOf(address)[1]).filter(domain => !known.includes(domain))
+  const halves = theirs.map(halvesOf)
+  const domains = ours
+    .map(address => halvesOf(address)[1])
+    .filter(domain => !halves.some(([, theirDomain]) => theirDomain === domain))
   if ([...ours.filter(address => !theirs.includes(address)), ...domains].some(own => quoted.has(own))) return true
   const echoed = Array.from(words.toLowerCase().matchAll(/<([^<>\s@]+@[^<>\s@]+)>/g), ([, address = '']) => address)
   // A server may write a person's address with the name of the host that has their mailbox.
-  return theirs.length > 0 && echoed.length > 0 && !echoed.some(address => names.includes(halvesOf(address)[0]))
+  return (
+    theirs.length > 0 &&
+    echoed.length > 0 &&
+    !echoed.some(address => halves.some(([name]) => name === halvesOf(address)[0]))
+  )
 }

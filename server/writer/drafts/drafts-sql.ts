@@ -33,8 +33,9 @@ const line = (sql: Sql) => sql`
   d.id, d.lead_id, l.business_name, coalesce(l.city, '') as town, l.email, d.state, d.is_flagged, d.subject, d.reason`
 
 /**
- * The lead of a draft `d` by its key, with the address that the draft goes to, of the person whom the user chose, as long as they have
- * one, or the lead's, and the person whose address it is, if their first name is known. `offset 0` keeps PostgreSQL from reading all leads of an account whose statistics are old.
+ * The lead of a draft `d` by its key, with the address that the draft goes to, of the person whom the user chose, as long
+ * as they have one, or the lead's, and the person whose address it is, if their first name is known.
+ * `offset 0` keeps PostgreSQL from reading all leads of an account whose statistics are old.
  */
 export const addressedLead = (sql: Sql, userId: string) => sql`
   select own.id, own.business_name, own.city, coalesce(c.email, own.email) as email, coalesce(c.email_norm, own.email_norm) as email_norm,

@@ -26,7 +26,7 @@ export function Inbox({ place, onGo }: InboxProps) {
   const searchBox = useRef<HTMLInputElement>(null)
   useInboxKeys(inbox, () => searchBox.current?.focus())
   const { error, refetch } = inbox.pages
-  const hasThreads = place.thread || (inbox.rows?.length ?? 0) > 0
+  const hasThreads = place.thread !== undefined || (inbox.rows?.length ?? 0) > 0
   if (error && !inbox.rows) return <LoadFailed title="The inbox couldn’t be loaded" error={error} onRetry={refetch} />
   return (
     <div

@@ -80,20 +80,20 @@ export function foreignParagraph(words: string): Contradiction | undefined {
 }
 
 /** "Sie" and "du", "vous" and "tu", "usted" and "tú". Somebody who's quoted says what they like. */
-const ADDRESSES: [formal: RegExp, familiar: RegExp][] = [
-  [
+const ADDRESSES: Partial<Record<string, [formal: RegExp, familiar: RegExp]>> = {
+  de: [
     /(?<=\p{Ll}[,;]? )(?:Sie|Ihnen|Ihre[nmrs]?|Ihr)(?!\p{L})/u,
     /(?<!\p{L})(?:du|dir|dich|dein(?:e[nmrs]?)?)(?!\p{L})/iu,
   ],
-  [/(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu, /(?<!\p{L})(?:tu|toi|ton|tes|t['’](?:es|as|ai))(?!\p{L})/iu],
-  [/(?<!\p{L})(?:usted|ustedes)(?!\p{L})/iu, /(?<!\p{L})(?:tú|ti|contigo|tuy[oa]s?|tus?)(?!\p{L})/iu],
-]
+  fr: [/(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu, /(?<!\p{L})(?:tu|toi|ton|tes|t['’](?:es|as|ai))(?!\p{L})/iu],
+  es: [/(?<!\p{L})(?:usted|ustedes)(?!\p{L})/iu, /(?<!\p{L})(?:tú|ti|contigo|tuy[oa]s?|tus?)(?!\p{L})/iu],
+}
 const QUOTED = /["“„«»][^"“”„«»\n]{1,300}["“”«»]/g
 
+/** An email that addresses its reader formally and familiarly. */
 export function addressesTwoWays(words: string): Contradiction | undefined {
   const said = words.slice(0, MOST).replace(QUOTED, '')
-  const ways = ADDRESSES.map(both => both.map(way => way.exec(said)?.[0]))
-  const [formal, familiar] = ways[['de', 'fr', 'es'].indexOf(languageOf(said) ?? '')] ?? []
+  const [formal, familiar] = ADDRESSES[languageOf(said) ?? '']?.map(way => way.exec(said)?.[0]) ?? []
   return formal && familiar ? { text: familiar, to: `it also says “${formal}”` } : undefined
 }
 
