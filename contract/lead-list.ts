@@ -4,6 +4,7 @@ import { fieldsFor } from './lead-fields.ts'
 import { cleanText, Lead, LeadFilter, LeadSelection, LeadSort, LeadStatus, ReachBy } from './leads.ts'
 import { LEADS_PAGE } from './limits.ts'
 import { fullRoute } from './route.ts'
+import { SuppressedFor } from './suppressions.ts'
 import { NewTask, Task } from './tasks.ts'
 
 export const TagColor = z.enum(['gray', 'blue', 'green', 'amber', 'red', 'purple'])
@@ -102,11 +103,13 @@ export const TimelineKind = z.enum([
 ])
 export type TimelineKind = z.infer<typeof TimelineKind>
 
-/** A lead's latest email, reply, or call. Leads without any have none. */
+/** A lead's latest email, reply, or call, and whether it may be contacted. Leads without either have none. */
 export const LastContact = z.object({
   leadId: z.uuid(),
-  kind: TimelineKind.extract(['mailed', 'replied', 'called']),
-  at: z.iso.datetime(),
+  kind: TimelineKind.extract(['mailed', 'replied', 'called']).nullable(),
+  at: z.iso.datetime().nullable(),
+  /** Why the suppression list has its address, or without one its number; null: we may contact it. */
+  suppression: SuppressedFor.nullable(),
 })
 export type LastContact = z.infer<typeof LastContact>
 
@@ -245,11 +248,11 @@ export const leadChanges = {
       reply: z.array(z.object({ leadId: z.uuid(), tagIds: z.uuid().array(), values: z.record(z.uuid(), z.string()) })),
     },
   ),
-  lastContacts: fullRoute('POST /api/leads/last-contacts', 'When these leads were last emailed or called, or replied', {
-    keys: 'read',
-    body: z.strictObject({ ids: z.uuid().array().max(LEADS_PAGE) }),
-    reply: LastContact.array(),
-  }),
+  lastContacts: fullRoute(
+    'POST /api/leads/last-contacts',
+    'When these leads were last emailed or called, or replied, and which of them the suppression list has',
+    { keys: 'read', body: z.strictObject({ ids: z.uuid().array().max(LEADS_PAGE) }), reply: LastContact.array() },
+  ),
   more: fullRoute(
     'GET /api/leads/:id/more',
     'A lead’s tags and custom fields, the sources of its other fields, and what else the directory says',
@@ -259,6 +262,7 @@ export const leadChanges = {
         values: z.array(z.object({ fieldId: z.uuid(), name: z.string(), value: z.string() })),
         origins: FieldOrigin.array(),
         directory: DirectoryNote.nullable(),
+        suppression: LastContact.shape.suppression,
       }),
     },
   ),

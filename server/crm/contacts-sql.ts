@@ -63,7 +63,7 @@ const ofOther = (sql: Sql, userId: string, isSame: Fragment) => sql`(
 export const listPeople = (sql: Sql, userId: string, leadIds: string[]) => sql<(Person & { leadId: string })[]>`
   select id, lead_id, name, first_name, last_name, role, email, phone, phone_norm, crm_id as known_id from contacts c
   where user_id = ${userId} and lead_id = any(${leadIds}::uuid[]) and (email_norm is not null or phone_norm is not null)
-    and ${reasonNotToContact(sql, userId)} is null
+    and ${reasonNotToContact(sql, userId, sql`c`)} is null
   order by lead_id, is_primary desc, created_at, id`
 
 /** A lead's values of custom fields, by the field's ID. */

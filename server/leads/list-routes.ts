@@ -67,11 +67,13 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
       const lead = await leadOf(tx, userId, params.id)
       const [of] = await tagsOf(tx, userId, [lead.id])
       const all = of ? await listTags(tx, userId) : []
+      const [contact] = await listLastContacts(tx, userId, [lead.id])
       return {
         tags: all.filter(tag => of?.tagIds.includes(tag.id)),
         values: [...(await valuesOf(tx, userId, lead.id))],
         origins: await readOrigins(tx, userId, lead),
         directory: await readDirectoryNote(tx, userId, lead.id),
+        suppression: contact?.suppression ?? null,
       }
     }),
   )

@@ -50,7 +50,7 @@ export const listApi = (rows: Lead[]) => ({
   'GET /api/leads': rows,
   'GET /api/leads/facets': facetsOf(rows),
   'GET /api/tags': [],
-  'GET /api/leads/:id/more': { tags: [], values: [], origins: [], directory: null },
+  'GET /api/leads/:id/more': { tags: [], values: [], origins: [], directory: null, suppression: null },
   'GET /api/leads/:id/timeline': [],
   'GET /api/leads/:id/facts': [],
   'GET /api/leads/:id/contacts': [],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the last contact is the latest email that left, reply, or call, and only of the account’s own leads', async () => {
+test('the last contact is the latest email that left, reply, or call, of the account’s own leads, and says who may not be contacted', async () => {
   const user = await makeUser(t)
   const stranger = await makeUser(t)
   const mailed = await makeLead(t, user)
@@ -43,15 +43,29 @@ test('the last contact is the latest email that left, reply, or call, and only o
   await call(user, called, '2030-01-06')
   await mail(never, 'failed', null)
   await call(stranger, theirs, '2030-01-07')
+  const optedOut = await makeLead(t, user, { email: 'Gone@Shop.example' })
+  const notCalled = await makeLead(t, user, { phone: '+1 212-555-0177' })
+  await system`update leads set phone_norm = '+12125550177' where id = ${notCalled.id}`
+  await system`
+    insert into suppressions (user_id, channel, address_norm, reason) values
+      (${user.id}, 'email', 'gone@shop.example', 'unsubscribed'), (${user.id}, 'phone', '+12125550177', 'manual')`
 
-  const ids = [mailed, replied, called, never, theirs].map(({ id }) => id)
+  const ids = [mailed, replied, called, never, theirs, optedOut, notCalled].map(({ id }) => id)
   const reply = await user.client({ method: 'POST', url: '/api/leads/last-contacts', payload: { ids } })
-  const contacts = new Map(reply.json<LastContact[]>().map(({ leadId, kind, at }) => [leadId, [kind, at.slice(0, 10)]]))
+  const contacts = new Map(
+    reply
+      .json<LastContact[]>()
+      .map(({ leadId, kind, at, suppression }) => [leadId, suppression ?? `${kind} ${at?.slice(0, 10)}`]),
+  )
   expect(ids.map(id => contacts.get(id))).toEqual([
-    ['mailed', '2030-01-02'],
-    ['replied', '2030-01-04'],
-    ['called', '2030-01-06'],
+    'mailed 2030-01-02',
+    'replied 2030-01-04',
+    'called 2030-01-06',
     undefined,
     undefined,
+    'unsubscribed',
+    'manual',
   ])
+  const more = await user.client({ url: `/api/leads/${optedOut.id}/more` })
+  expect(more.json()).toMatchObject({ suppression: 'unsubscribed' })
 })

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts'
 import type { Sql } from '#server/db/db.ts'
-import { changedSince, suppressionOf } from '#server/db/lookups.ts'
+import { changedSince, type Fragment, suppressionOf } from '#server/db/lookups.ts'
 
 export interface ContactRow extends Contact {
   emailNorm: string | null
@@ -20,13 +20,16 @@ export interface ContactFields {
 
 const columns = (sql: Sql, userId: string) => sql`
   id, lead_id, name, first_name, last_name, role, email, phone, is_primary, source, created_at, email_norm, phone_norm,
-  ${reasonNotToContact(sql, userId)} as suppression`
+  ${reasonNotToContact(sql, userId, sql`c`)} as suppression`
 
-/** Why the suppression list has the address of the contact `c`, or without one the number; null: we may contact them. */
-export const reasonNotToContact = (sql: Sql, userId: string) => sql`
-  case when c.email_norm is not null then ${suppressionOf(sql, userId, sql`c.email_norm`)}
+/**
+ * Why the suppression list has the address of this contact or lead, or without one the number; null: we may contact them.
+ * `of` is the alias of its row.
+ */
+export const reasonNotToContact = (sql: Sql, userId: string, of: Fragment) => sql`
+  case when ${of}.email_norm is not null then ${suppressionOf(sql, userId, sql`${of}.email_norm`)}
     else (select s.reason from suppressions s
-      where s.user_id = ${userId} and s.channel = 'phone' and s.address_norm = c.phone_norm) end`
+      where s.user_id = ${userId} and s.channel = 'phone' and s.address_norm = ${of}.phone_norm) end`
 
 /** The lead's contacts, the primary one first, then the oldest. */
 export const listContacts = (sql: Sql, userId: string, leadId: string) => sql<ContactRow[]>`

@@ -37,7 +37,7 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
             {plural(file.skipped, 'row')} had a business that’s in your list or earlier in the file.
             {file.plan?.kind === 'leads' &&
               file.plan.duplicates === 'skip' &&
-              ' To change those leads, import the file again with “Update from the file”.'}
+              ' To update your leads from the file, import it again with “Update from the file”.'}
           </li>
         )}
         {file.closed > 0 && (
@@ -47,7 +47,7 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
           </li>
         )}
         {file.rejected > 0 && (
-          <li>We couldn’t import {plural(file.rejected, 'row')}. Correct them in the download, and import it.</li>
+          <li>We couldn’t import {plural(file.rejected, 'row')}. Correct the download, and import it.</li>
         )}
         {file.partial > 0 && (
           <li>We left out cells of {plural(file.partial, 'imported row')} that we couldn’t read.</li>

@@ -130,7 +130,7 @@ test('imports a file, from the upload to the result', async () => {
   expect(within(dialog).getByText(/^2 people in this file opted out/)).toBeVisible()
   for (const said of [
     /^7 rows didn’t fit in your plan’s leads for this month\./,
-    /^15 rows had a business that’s in your list or earlier in the file\. To change/,
+    /^15 rows had a business that’s in your list or earlier in the file\. To update/,
     /^We left out 3 businesses that closed/,
     /^We couldn’t import 5 rows/,
     /^We left out cells of 1 imported row/,

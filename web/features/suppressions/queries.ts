@@ -40,9 +40,13 @@ export function useAddSuppressions(onDone: () => void) {
   })
 }
 
-/** After the list changed: the inbox shows who is on it. */
+/** After the list changed: leads, their people, and the inbox show who is on it. */
 export const rereadSuppressions = (queries: QueryClient) =>
-  Promise.all([queries.invalidateQueries({ queryKey: KEY }), rereadInbox(queries)])
+  Promise.all([
+    queries.invalidateQueries({ queryKey: KEY }),
+    queries.invalidateQueries({ queryKey: ['leads'] }),
+    rereadInbox(queries),
+  ])
 
 export type Entry = Pick<Suppression, 'channel' | 'address'>
 

@@ -70,7 +70,7 @@ test('a card has the town, the last contact, and the tags', async () => {
     ...boardApi(),
     'GET /api/tags': [tag],
     'POST /api/leads/tags-of': [{ leadId: rows[0]?.id, tagIds: [tag.id], values: {} }],
-    'POST /api/leads/last-contacts': [{ leadId: rows[0]?.id, kind: 'called', at }],
+    'POST /api/leads/last-contacts': [{ leadId: rows[0]?.id, kind: 'called', at, suppression: null }],
   }
   openBoard({ api })
   await waitFor(async () => expect(await card('Harbor Dental')).toHaveTextContent('Called 3 days ago'))

@@ -84,9 +84,16 @@ export const CardText = ({ lead, tags, contact }: Pick<LeadCardProps, 'lead' | k
   </span>
 )
 
-function Contact({ contact }: { contact: LastContact }) {
-  const { icon: Icon, word } = CONTACTS[contact.kind]
-  const ago = formatAgo(contact.at)
+function Contact({ contact: { kind, at, suppression } }: { contact: LastContact }) {
+  if (suppression)
+    return (
+      <span className="shrink-0 text-bad" title="On your suppression list">
+        Do not contact
+      </span>
+    )
+  if (!kind || !at) return null
+  const { icon: Icon, word } = CONTACTS[kind]
+  const ago = formatAgo(at)
   return (
     <span className="flex shrink-0 items-center gap-1" title={`${word} ${ago}`}>
       <Icon aria-hidden className="size-3" />

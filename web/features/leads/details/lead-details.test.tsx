@@ -54,6 +54,16 @@ test('shows a lead’s details', async () => {
   ])
 })
 
+test('says that a lead may not be contacted, and why', async () => {
+  const { choose } = await openMenu('Pearl Bakery', {
+    'GET /api/leads/:id/more': { tags: [], values: [], origins: [], directory: null, suppression: 'unsubscribed' },
+  })
+  await choose('View Details')
+  const dialog = await screen.findByRole('dialog', { name: 'Pearl Bakery' })
+  await within(dialog).findByText('Unsubscribed from your emails.')
+  expect(within(dialog).queryByRole('button', { name: 'Do not contact' })).toBeNull()
+})
+
 test.each([
   ['1 Main St', 'Reno', 'NV', '89501', '1 Main St, Reno, NV 89501'],
   ['1 Main St, Reno, NV 89501', 'Reno', 'NV', '89501', '1 Main St, Reno, NV 89501'],

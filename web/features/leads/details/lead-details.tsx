@@ -3,10 +3,12 @@ import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldFor, fieldOf, fieldsFor, wordsFor } from '#contract/lead-fields.ts'
 import { type Lead, LeadUpdate } from '#contract/leads.ts'
+import { reasonText } from '#contract/reasons.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
 import { useDoNotContact } from '#web/features/suppressions/do-not-contact.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useKeys } from '#web/lib/keys.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -49,6 +51,7 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, isDeleting, o
   const Frame = isDocked ? DockedLead : Dialog
   const [adding, setAdding] = useState<Adding>(null)
   const close = () => setAdding(null)
+  const { data: more } = useQuery(moreOfLead(lead.id))
   const doNotContact = useDoNotContact()
   const writing = useWriting()
   const closeEmail = () => {
@@ -81,7 +84,9 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, isDeleting, o
         <Button variant="danger-ghost" className="mr-auto" pending={isDeleting} onClick={onDelete}>
           Confirm Delete
         </Button>
-        {(lead.email || lead.phone) && <Button onClick={() => void doNotContact(lead)}>Do not contact</Button>}
+        {(lead.email || lead.phone) && !more?.suppression && (
+          <Button onClick={() => void doNotContact(lead)}>Do not contact</Button>
+        )}
         <Button onClick={onClose}>Close</Button>
       </footer>
     </Frame>
@@ -96,6 +101,11 @@ function About({ lead }: { lead: Lead }) {
       {lead.source === 'sample' && (
         <p className="mb-3 flex items-center gap-2 text-ink-2">
           <SampleBadge /> A made-up business to try Canvass with. You can’t email or call it for real.
+        </p>
+      )}
+      {more?.suppression && (
+        <p className="mb-3 flex items-center gap-2 text-ink-2">
+          <Badge tone="bad">Do not contact</Badge> {reasonText({ reason: more.suppression })}.
         </p>
       )}
       <dl className="grid grid-cols-[6.5rem_1fr] items-center gap-y-2">

@@ -33,8 +33,11 @@ const headings = () =>
 test('shows the columns that are chosen, in the order and the width that keys give them, also after a reload', async () => {
   const hour = new Date(Date.now() - 3_600_000).toISOString()
   const api = {
-    ...listApi([lead(1), lead(2)]),
-    'POST /api/leads/last-contacts': [{ leadId: lead(2).id, kind: 'mailed', at: hour }],
+    ...listApi([lead(1), lead(2), lead(3)]),
+    'POST /api/leads/last-contacts': [
+      { leadId: lead(2).id, kind: 'mailed', at: hour, suppression: null },
+      { leadId: lead(3).id, kind: 'mailed', at: hour, suppression: 'unsubscribed' },
+    ],
   }
   localStorage.setItem('canvass-columns:all', 'email status')
   const { user } = renderApp('/dashboard', { api })
@@ -48,6 +51,7 @@ test('shows the columns that are chosen, in the order and the width that keys gi
   expect(headings()).toEqual(['Last contact', 'Email', 'Status'])
   expect(await screen.findByRole('cell', { name: 'Emailed 1 hour ago' })).toBeVisible()
   expect(screen.getByRole('cell', { name: 'Never' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'Do not contact' })).toBeVisible()
   cleanup()
   renderApp('/dashboard', { api })
   await screen.findByRole('button', { name: 'Harbor Dental 1' })

@@ -174,7 +174,7 @@ test('T lists the tags of the row: choosing one adds it, or removes one that it 
   const { user, answers } = await open(['phone'], {
     'GET /api/tags': [north],
     'POST /api/leads/tags-of': has,
-    'GET /api/leads/:id/more': { tags: [north], values: [], origins: [], directory: null },
+    'GET /api/leads/:id/more': { tags: [north], values: [], origins: [], directory: null, suppression: null },
     'POST /api/leads/changes': ({ body }: Asked) => {
       changes.push((body as { change: unknown }).change)
       return changed(1)
@@ -184,7 +184,7 @@ test('T lists the tags of the row: choosing one adds it, or removes one that it 
   const menu = await screen.findByRole('menu', { name: 'Tags of Harbor Dental 1' })
   await user.click(within(menu).getByRole('menuitem', { name: 'North tour' }))
   await waitFor(() => expect(changes).toEqual([{ kind: 'untag', tagId: north.id }]))
-  answers['GET /api/leads/:id/more'] = { tags: [], values: [], origins: [], directory: null }
+  answers['GET /api/leads/:id/more'] = { tags: [], values: [], origins: [], directory: null, suppression: null }
   await user.keyboard('jt')
   const other = await screen.findByRole('menu', { name: 'Tags of Pearl Bakery' })
   await user.click(within(other).getByRole('menuitem', { name: 'North tour' }))

@@ -169,16 +169,18 @@ interface CellProps {
 function Cell({ column, lead, start, value, contact, on }: CellProps) {
   const { name, heading } = column
   const text = name === 'contact' ? contactText(contact) : (value ?? textOf(name, lead, start))
+  const isSuppressed = name === 'contact' && contact?.suppression
   const missing = name === 'email' ? <NoEmail lead={lead}>{dash('email')}</NoEmail> : dash(heading.toLowerCase())
   const shown = name === 'website' && text ? <WebLink url={text} /> : text || missing
   return (
     <td
       className={cn(
-        'truncate px-3 text-ink-2 max-md:hidden',
+        'truncate px-3 max-md:hidden',
+        isSuppressed ? 'text-bad' : 'text-ink-2',
         (name === 'phone' || name === 'distance') && 'figures',
         name === 'distance' && 'text-right',
       )}
-      title={text ?? undefined}
+      title={isSuppressed ? 'On your suppression list' : (text ?? undefined)}
     >
       {isEditable(column) && !(name === 'website' && text) ? (
         <button
@@ -199,8 +201,9 @@ function Cell({ column, lead, start, value, contact, on }: CellProps) {
 
 /** "Emailed 2 days ago" */
 function contactText(contact: LastContact | null | undefined): string {
-  if (contact === null) return 'Never'
-  return contact ? `${CONTACTS[contact.kind].word} ${formatAgo(contact.at)}` : '…'
+  if (contact === undefined) return '…'
+  if (contact?.suppression) return 'Do not contact'
+  return contact?.kind && contact.at ? `${CONTACTS[contact.kind].word} ${formatAgo(contact.at)}` : 'Never'
 }
 
 function textOf(name: Column['name'], lead: Lead, start: Start | null): string | null {

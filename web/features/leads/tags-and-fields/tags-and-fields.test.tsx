@@ -71,7 +71,7 @@ test('removes and adds a lead’s tags in its details, and creates a new one', a
   const { user, asked } = renderApp('/dashboard', {
     api: {
       ...api,
-      'GET /api/leads/:id/more': { tags: [north], values: [], origins: [], directory: null },
+      'GET /api/leads/:id/more': { tags: [north], values: [], origins: [], directory: null, suppression: null },
       'POST /api/leads/changes': changed(1),
       'POST /api/tags': { id: id(4), name: 'Fair', color: 'gray' },
     },
