@@ -57,6 +57,7 @@ export const offers = [
   'server/inbox/threads-sql.ts',
   'server/incoming/find-date.ts',
   'server/incoming/parse-email.ts',
+  'server/incoming/judge.ts',
   'server/incoming/periods.ts',
   'server/incoming/record.ts',
   'server/languages/languages.ts',

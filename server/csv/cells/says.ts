@@ -1,3 +1,5 @@
+import { judgeReply } from '#server/incoming/judge.ts'
+import { isOnlyNo } from '../column-mapping/answers.ts'
 import { plain as plainText } from '../column-mapping/plain.ts'
 
 /** A cell that says yes, no, or closed is short. */
@@ -17,9 +19,9 @@ const OPTED_OUT =
 const OPTED_IN =
   /^(?:subscribed|normal|opt(?:ed)? ?in|active|confirmed|express|implied|implicit|explicit|granted|given|allow|allowed|erlaubt|erwunscht|autorise|consented|pending|unconfirmed|transactional|double opt in|angemeldet|aktiv|suscrito|abonne|inscrit|iscritto|inscrito|aangemeld)(?: |$)/
 const CLOSED =
-  /^(?:\w+ly )?(?:closed|closed (?:permanently|down)|out of business|ceased|defunct|inactive|disused|abandoned|demolished|not? (?:longer )?(?:operational|operating|in operation)|non operational|dissolved|liquidated|in liquidation|deregistered|struck off|removed|(?:terminated|revoked|surrendered|withdrawn|cancell?ed|ceased)(?: .*)?|baja|(?:dauerhaft )?geschlossen|erloschen|geloscht|aufgelost|inaktiv|cerrad[oa](?: permanentemente)?|clausurad[oa]|disuelt[oa]|extinguid[oa]|en liquidacion|in liquidazione|inactiv[oa]|ferme|fermee|cessee?|radiee?|dissoute?|chius[oa]|cessat[oa]|cancell?a[dt][oa]|inattiva|fechad[oa]|encerrad[oa]|baixada|inapta|gesloten|opgeheven|wykreslon[aey]|zlikwidowan[aey]|nieaktywn[aey]|zanikl[ay]?|ukoncen[aoy]?|neaktivni|avregistrerad|inactief|aac|rev|f)$/
+  /^(?:\w+ly )?(?:(?:business )?closed(?: (?:permanently|down|for good|(?:(?:in|since|expired) )?\d{4}))?|expired closed|out of business|ceased|(?:no longer|not) trading|gone|moved away|retired|deceased|defunct|inactive|disused|abandoned|demolished|not? (?:longer )?(?:operational|operating|in operation)|non operational|dissolved|liquidat(?:ed|a)|liquidada|in liquidation|deregistered|struck off|removed|(?:terminated|revoked|surrendered|withdrawn|cancell?ed|ceased)(?: .*)?|(?:de |dad[oa] de )?baja|(?:dauerhaft |endgultig )?geschlossen|aufgegeben|abgemeldet|erloschen|geloscht|aufgelost|inaktiv|cerrad[oa](?: permanentemente)?|clausurad[oa]|disuelt[oa]|extinguid[oa]|en liquidacion|in liquidazione|inactiv[oa]|(?:definitivement )?fermee?(?: definitivement)?|cessee?|radiee?|dissoute?|liquidation judiciaire|chius[oa](?: definitivamente)?|cessa[td][oa]|cancell?a[dt][oa]|inattiva|fechad[oa]|encerrad[oa]|baixada|inapta|dissolvida|extint[oa]|(?:definitief )?gesloten|(?:opgeheven|gestopt|gestaakt|stopgezet|uitgeschreven)(?: .*)?|failliet|faillissement|wykreslon[aey]|zlikwidowan[aey]|nieaktywn[aey]|zanikl[ay]?|ukoncen[aoy]?|neaktivni|avregistrerad|inactief|aac|rev|f)$/
 const OPEN =
-  /^(?:open|active|trading|operational|operating|in business|in operation|current|good standing|in good standing|issued|clear|licensed|(?:currently )?registered|approved|renewed|pending|expired|live(?: company)?|normal|published|aai|temporarily closed|closed temporarily|open now|opens soon|closes soon|open(?: now)? (?:closes?|until|24 hours)\b.*|(?:opens|closed|closes)(?: now| soon)? (?:opens?|closes?)\b.*|alta|aktiv(?:ni)?|aktywn[aey]|offen|geoffnet|activ[oa]|abiert[oa]|ouverte?|actif|attiv[oa]|apert[oa]|ativ[oa]|abert[oa]|regular|actief|a)$/
+  /^(?:open|active|trading|operational|operating|in business|in operation|current|good standing|in good standing|issued|clear|licensed|(?:currently )?registered|approved|renewed|pending|expired|live(?: company)?|normal|published|aai|temporarily closed|closed temporarily|open now|opens soon|closes soon|open(?: now)? (?:closes?|until|24 hours)\b.*|(?:opens|closed|closes)(?: now| soon)? (?:opens?|closes?)\b.*|(?:de )?alta|aktiv(?:ni)?|aktywn[aey]|in betrieb|laufend|bestehend|offen|geoffnet|activ[oa]|abiert[oa]|vigente|en vigor|operativ[oa]|ouverte?|actif|en activite|attiv[oa]|iscritt[oa]|apert[oa]|ativ[oa]|em atividade|abert[oa]|regular|actief|ingeschreven|a)$/
 
 /** True for yes, false for no, null if it says neither. */
 export function yesOrNo(text: string): boolean | null {
@@ -38,16 +40,12 @@ export function isOptedOut(text: string, isOptOutColumn: boolean): boolean {
   return isOptOutColumn && dateIn(text) !== null
 }
 
-/** The whole cell, with at most a day behind it. */
-const CERTAIN_NO =
-  /^\W{0,3}(?:un-?subscribed?|opt(?:ed)?[- ]?out|do ?not ?(?:contact|e-?mail|mail|market)|don['’]?t (?:contact|e-?mail)|never (?:contact|e-?mail)|no (?:marketing|e-?mails?|contact)|abgemeldet|ausgetragen|nicht (?:kontaktieren|anschreiben)|keine (?:werbung|e-?mails?)|kein kontakt|no contactar|dado de baja|ne (?:pas|plus) contacter|désabonnée?|désinscrite?|non contattare|disiscritt[oa]|não contatar|descadastrad[oa]|niet (?:mailen|benaderen)|uitgeschreven|afgemeld|nie kontaktować|wypisan[ya])[\W\d]{0,24}$/i
-
 /** What a clause of a note says: "please call, no emails", "asked not to be contacted", "möchte keine Mails mehr". */
 const NOTES = [
   "(?:do not|don['’]?t|never|must not|not to) (?:e-?mail|contact|mail|write to)(?: (?:us|me|him|her|them|again|any ?more|ever))*",
   '(?:(?:wants?|wishes|prefers|asked for|absolutely) )?no (?:more )?e-?mails?',
   "(?:(?:he|she|they|owner|client|customer) )?(?:does not|doesn['’]?t|do not|don['’]?t|did not|didn['’]?t) (?:want|wish|like)(?: to (?:get|receive|have))?(?: any| our| more)* (?:e-?mails?|newsletters?|to be (?:e-?mailed|contacted))",
-  '(?:asked|wants?|requested|wishes) (?:not to be (?:e-?mailed|contacted|written to)|to be (?:removed|taken off)(?: from (?:the|our) (?:mailing )?list)?|us not to (?:e-?mail|write|contact \\w+))',
+  '(?:asked|wants?|requested|wishes) (?:not to be (?:e-?mailed|contacted|written to)|(?:us )?to (?:be (?:removed|taken off)|(?:take|leave) (?:them|him|her) off|remove (?:them|him|her))(?: (?:from )?(?:the|our) (?:mailing )?list)?|us not to (?:e-?mail|write|contact \\w+))',
   '(?:(?:will|möchte|wünscht|wollen|möchten) )?keine? (?:weiteren? )?(?:e-?)?(?:mails?|werbung|kontakt(?:aufnahme)?|newsletter)(?: mehr)?',
   'nicht (?:mehr )?(?:per (?:e-?)?mail )?(?:kontaktieren|anschreiben|anmailen)',
   "(?:(?:ne )?(?:veut|souhaite|voulait) )?(?:plus|pas) (?:de |d['’])(?:e-?mails?|courriels?|mails?)",
@@ -58,6 +56,10 @@ const NOTES = [
   'não (?:contatar|contactar|enviar e-?mails?|quer e-?mails?)(?: mais)?',
   'geen (?:e-?)?mails?(?: meer)?',
   'niet (?:meer )?(?:mailen|benaderen)',
+  "(?:(?:has|have|hat sich|heeft zich|s'est|si è|se ha) )?(?:unsubscribed|opted out|abgemeldet|afgemeld|désabonnée?|désinscrite?|disiscritt[oa]|dado de baja)",
+  '(?:se dio de|pidió (?:la|de)) baja|ha chiesto la cancellazione|widerspruch eingelegt|requested removal',
+  "(?:ne )?(?:veut|souhaite) (?:plus|pas) (?:être|d['’]être) (?:contactée?|relancée?|démarchée?|sollicitée?)",
+  'non vuole (?:più )?(?:essere (?:contattat|disturbat)[oa]|ricevere (?:e-?mail|pubblicità))',
 ]
 const PLEASE = '(?:please|pls|bitte|por favor|prière de|merci(?: de)?|per favore|svp|aub|grazie)'
 const CALL = '(?:(?:please|just|only|but) )*(?:call|phone|ring|anrufen|appeler|llamar|bellen)(?: only| instead)?'
@@ -67,20 +69,25 @@ const NOTED_NO = new RegExp(
 )
 /** Most cells have none of these words. */
 const MAY_BE_NOTED =
-  /mail|conta[ct]|kontakt|schreib|werbung|newsletter|courriel|relanc|écrire|correo|publici|escrib|scriv|removed|taken off|written|us not to|benader/i
+  /mail|conta[ct]|kontakt|schreib|werbung|newsletter|courriel|relanc|écrire|correo|publici|escrib|scriv|remov|taken? |off |suppress|stop|written|us not to|benader|meld|bestell|unsub|opted|widerspr|baja|cancella|iscri|abonn|pubb?l|reclame|démarch/i
 const CLAUSE_MAX = 80
 /** No address, rather than no wish for one. */
 const NO_ADDRESS = /^\W*no e-?mails?\W*$/i
 
 /** Whether a cell of any column, one of its tags, or a clause of a note can only mean that somebody wants no email. */
 export function isCertainNo(cell: string, { isList, hasEmail }: { isList: boolean; hasEmail: boolean }): boolean {
-  if (isList) return cell.split(/[,;|]/).some(tag => CERTAIN_NO.test(tag))
+  if (isList) return cell.split(/[,;|]/).some(tag => isOnlyNo(plain(tag)))
   if (cell.length > LONGEST || (!hasEmail && NO_ADDRESS.test(cell))) return false
   return (
-    (cell.length < 60 && CERTAIN_NO.test(cell)) ||
-    (hasEmail && MAY_BE_NOTED.test(cell) && clausesOf(cell).some(clause => NOTED_NO.test(clause)))
+    (cell.length < 60 && isOnlyNo(plain(cell))) || (hasEmail && MAY_BE_NOTED.test(cell) && clausesOf(cell).some(saysNo))
   )
 }
+
+/** By a rule, or as a reply that said so would be read. A word alone may be a floor ("baja") or a stop of the bus. */
+const saysNo = (clause: string) =>
+  NOTED_NO.test(clause) || (/\S \S/.test(clause) && !FOR_A_WHILE.test(clause) && judgeReply(clause).isCertain)
+
+const FOR_A_WHILE = /(?<!\p{L})(?:before|until|till|vor|bis|avant|antes|hasta|prima|fino|voor|tot)(?!\p{L})/iu
 
 const clausesOf = (text: string) =>
   text
@@ -98,6 +105,9 @@ export function isClosed(text: string, isOpenColumn: boolean, now: Date): boolea
   const day = dateIn(text)
   return day !== null && day.getTime() < now.getTime() && day.getUTCFullYear() > OLDEST
 }
+/** Whether a note says nothing but that the business has closed: "CLOSED 2025". */
+export const saysGone = (note: string) =>
+  /clos|geschloss|ferm|cerrad|chius|encerrad|fechad|geslot/i.test(note) && CLOSED.test(plain(note))
 /** Programs that know no date write 1900-01-01. */
 const OLDEST = 1901
 

@@ -147,7 +147,8 @@ function readWords(name: string): ColumnName {
     return { fits: new Map(), group, scope, isOther: words !== '', isName: false }
   const isPersons = scope === 'person' && !tokens.some(token => /^(?:customer|client)$/.test(token))
   const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }, sharedByParts(name)))
-  for (const [field, isWeak, fit] of answersIn(words)) found.set(field, { fit, rank: 0, isWeak })
+  for (const [field, isWeak, fit] of [...answersIn(whole), ...answersIn(words)])
+    found.set(field, { fit, rank: 0, isWeak })
   const base = order.indexOf(scope) * 1000 + (number - 1) * 200
   const rank = (field: ColumnField, one: NameFit) =>
     field === 'businessName' ? one.rank + (one.isLegal ? 1000 : 0) : base + one.rank

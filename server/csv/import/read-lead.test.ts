@@ -175,6 +175,18 @@ describe('a note that asks for no email', () => {
     'non scrivere più',
     'não enviar emails',
     'geen mails meer aub',
+    'STOP',
+    'asked us to take them off the list',
+    'wants off the list',
+    'hat sich abgemeldet',
+    'Kontaktsperre (3/2025)',
+    'wünscht keinen Kontakt',
+    'Ne souhaite plus être contacté',
+    'refuse tout démarchage',
+    'heeft zich afgemeld',
+    'se dio de baja',
+    'non vuole essere contattato',
+    'não quer receber emails',
   ])('“%s” is kept from email', note => expect(optOutsIn(note)).toContain('email'))
   test.each([
     'Great coffee, no email yet',
@@ -186,6 +198,12 @@ describe('a note that asks for no email', () => {
     'Doesn’t want email hosting, wants a website',
     'never contacted',
     'Pas de site web',
+    'DNC',
+    'Planta baja',
+    'one-stop shop',
+    'No contact person',
+    'kein Kontakt erreicht',
+    'remove old awning',
   ])('“%s” isn’t one', note => expect(optOutsIn(note)).toEqual([]))
   test.each(['No email', 'no email please call', 'Prefers no emails, call only'])(
     'nor does “%s” beside an empty address lose the lead',

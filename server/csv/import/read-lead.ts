@@ -17,7 +17,7 @@ import { emailsIn } from '../cells/emails.ts'
 import { phonesIn } from '../cells/phones.ts'
 import { placeOf } from '../cells/places.ts'
 import { postcodeOf } from '../cells/postcodes.ts'
-import { isClosed } from '../cells/says.ts'
+import { isClosed, saysGone } from '../cells/says.ts'
 import { addressText, cellText, nameText, wholeNumber } from '../cells/text.ts'
 import { websiteIn } from '../cells/websites.ts'
 import { channelsOf, isOpenName, isOptOutName } from '../column-mapping/answers.ts'
@@ -58,7 +58,12 @@ function repeated(cells: string[], columns: ReadColumn[]): RowProblem | null {
   return isHeader && cells.filter(cell => cell !== '').length > 1 ? { code: 'nothing-identifying' } : null
 }
 
-type MappedColumn = ReturnType<typeof meaningOf> & { n: number; name: string; part: 1 | 2 | 3 | null }
+type MappedColumn = ReturnType<typeof meaningOf> & {
+  n: number
+  name: string
+  part: 1 | 2 | 3 | null
+  isNumbered: boolean
+}
 /** What the reading of a cell needs to know of its column's name. */
 const meaningOf = (name: string) => ({
   isOpen: isOpenName(name),
@@ -85,18 +90,24 @@ function columnsByField({ columns: targets }: LeadsPlan, columns: ReadColumn[]):
   const parts = partsOfNames(targets.map((target, n) => (target === 'person' ? (columns[n]?.name ?? '') : '')))
   targets.forEach((target, n) => {
     if (!target) return
-    const { name, guess, maybe, rank: found }: ReadColumn = columns[n] ?? { name: '' }
+    const { name, guess, maybe, rank: found, samples = [] }: ReadColumn = columns[n] ?? { name: '' }
     const isGuess = target === (guess ?? maybe) && found !== undefined
     const rank = isGuess ? found : rankOf(target as ImportField, name)
     at.set(
       target,
-      [...(at.get(target) ?? []), { n, name, rank, part: parts[n] ?? null, ...meaningOf(name) }].toSorted(
-        (a, b) => a.rank - b.rank,
-      ),
+      [
+        ...(at.get(target) ?? []),
+        { n, name, rank, part: parts[n] ?? null, isNumbered: areNumbered(samples), ...meaningOf(name) },
+      ].toSorted((a, b) => a.rank - b.rank),
     )
   })
   return at
 }
+
+/** "1. Blue Door", "2. Elm Dental": the numbers are the list's. */
+const NUMBER = /^(\d{1,4})[.)]\s+(?=\S)/
+const areNumbered = (cells: string[]) =>
+  cells.length > 1 && cells.every((cell, n) => Number(NUMBER.exec(cell)?.[1]) === Number.parseInt(cells[0] ?? '') + n)
 
 /** The address of a row in a list of addresses. */
 export function readEmail(text: string | undefined): { item: string } | { problem: RowProblem } {
@@ -134,12 +145,8 @@ function toLead(
   const optOuts = optOutsOf(cells, { asking: at.get('optOut'), others: file.others }, emails, () =>
     phones.flatMap(one => normalisePhone(one, from) ?? []),
   )
-  const closed = (at.get('closed') ?? []).find(({ n, isOpen }) => isClosed(cellText(cells[n]) ?? '', isOpen, file.now))
-  if (closed)
-    return {
-      problem: { code: 'closed', text: shown(`${closed.name}: ${cells[closed.n]?.trim()}`) },
-      optOuts: optOuts.addresses,
-    }
+  const closed = closedIn(cells, at, file.now)
+  if (closed) return { problem: closed, optOuts: optOuts.addresses }
   if (optOuts.isNameless) return { problem: { code: 'opted-out', text: shown(optOuts.isNameless) }, optOuts: [] }
   const street = joinStreet(
     streetIn(columnsOf('address'), columnsOf('streetPart'), n => addressText(cellText(cells[n]) ?? '') || null),
@@ -193,9 +200,20 @@ function toLead(
   return judged(lead, cells, at, { street: place.street, problems, optOuts: optOuts.addresses, role: first('role') })
 }
 
+/** That the business has closed, by a column that asks for it, or by a note that says nothing else. */
+function closedIn(cells: string[], at: At, now: Date): RowProblem | null {
+  const column =
+    at.get('closed')?.find(({ n, isOpen }) => isClosed(cellText(cells[n]) ?? '', isOpen, now)) ??
+    at.get('description')?.find(({ n }) => saysGone(cells[n] ?? ''))
+  return column ? { code: 'closed', text: shown(`${column.name}: ${cells[column.n]?.trim()}`) } : null
+}
+
 /** The filled cells of a row's fields, the best first. */
 function cellsBy(cells: string[], at: At) {
-  const textOf = ({ n }: { n: number }) => cellText(cells[n])
+  const textOf = ({ n, isNumbered }: MappedColumn) => {
+    const text = cellText(cells[n])
+    return (isNumbered && text?.replace(NUMBER, '')) || text
+  }
   return {
     all: (field: ImportField) => at.get(field)?.flatMap(one => textOf(one) ?? []) ?? NONE,
     first: (field: ImportField) => {
