@@ -58,14 +58,10 @@ function repeated(cells: string[], columns: ReadColumn[]): RowProblem | null {
   return isHeader && cells.filter(cell => cell !== '').length > 1 ? { code: 'nothing-identifying' } : null
 }
 
-type MappedColumn = ReturnType<typeof meaningOf> & {
-  n: number
-  name: string
-  part: 1 | 2 | 3 | null
-  isNumbered: boolean
-}
-/** What the reading of a cell needs to know of its column's name. */
-const meaningOf = (name: string) => ({
+type MappedColumn = ReturnType<typeof meaningOf> & { n: number; name: string; part: 1 | 2 | 3 | null }
+/** What the reading of a cell needs to know of its column. */
+const meaningOf = (name: string, samples: string[]) => ({
+  isNumbered: areNumbered(samples),
   isOpen: isOpenName(name),
   isOptOut: isOptOutName(name),
   channels: channelsOf(name),
@@ -95,10 +91,9 @@ function columnsByField({ columns: targets }: LeadsPlan, columns: ReadColumn[]):
     const rank = isGuess ? found : rankOf(target as ImportField, name)
     at.set(
       target,
-      [
-        ...(at.get(target) ?? []),
-        { n, name, rank, part: parts[n] ?? null, isNumbered: areNumbered(samples), ...meaningOf(name) },
-      ].toSorted((a, b) => a.rank - b.rank),
+      [...(at.get(target) ?? []), { n, name, rank, part: parts[n] ?? null, ...meaningOf(name, samples) }].toSorted(
+        (a, b) => a.rank - b.rank,
+      ),
     )
   })
   return at
