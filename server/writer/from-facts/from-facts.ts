@@ -187,7 +187,9 @@ function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): stri
   const { shaped, price, hourly, any } = words.openAsks
   const isPriced = text.hasFixedPrice || FREE.test(text.whole)
   // "We rent tables and train your team" is asked about by what it does first.
-  const [does = ''] = service.sentence.split(/ (?:(?:and|und) (?=\p{Ll})|(?:y|et) (?=\p{Ll}+(?:[aei]mos|ons|o) ))/u)
+  const [does = ''] = service.sentence.split(
+    / (?:(?:and|und) (?=\p{Ll})(?!i )|(?:y|et) (?=\p{Ll}+(?:[aei]mos|ons|o) ))/u,
+  )
   // Behind its first comma are terms: "massage at your desk, we bring the chair" delivers nothing.
   const { length } = does.split(/[,;:]/)[0] ?? ''
   const isFirst = (pattern: RegExp) => (pattern.exec(does)?.index ?? length) < length
