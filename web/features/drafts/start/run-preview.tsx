@@ -13,6 +13,7 @@ import { WhomFor } from './whom-for.tsx'
 
 interface RunPreviewProps {
   preview: RunPreviewed | null
+  leadCount: number
   onLeaveOut: (leadIds: string[]) => void
   /** The emails' language; empty for each lead's own. */
   language: DraftLanguage | ''
@@ -24,7 +25,7 @@ const IF_SAME = 'Leave blank if the offer above is in it. Canvass doesn’t tran
 const IF_BLANK = 'Some of these leads speak it. Leave blank to write to them in the language of your offer.'
 
 /** Whom the offer is for, leads that it may not suit, and the first email as it would be. */
-export function RunPreview({ preview, onLeaveOut, language, offer, onOffer }: RunPreviewProps) {
+export function RunPreview({ preview, leadCount, onLeaveOut, language, offer, onOffer }: RunPreviewProps) {
   const wanted = language ? [language] : (preview?.languages ?? [])
   const texts = wanted.map(one => (
     <Translation key={one} of={offer} language={one} hint={language ? IF_SAME : IF_BLANK} onChange={onOffer} />
@@ -35,13 +36,17 @@ export function RunPreview({ preview, onLeaveOut, language, offer, onOffer }: Ru
     <section aria-label="Before you start" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <WhomFor preview={preview} offer={offer} onOffer={onOffer} />
       {GROUPS.filter(({ group }) => doubtful[group].length > 0).map(({ group, says }) => {
-        const remark = says(doubtful[group].length, preview.audience ?? '')
+        const n = doubtful[group].length
+        const isAll = n > 1 && n === leadCount
+        const remark = says(n, isAll ? 'All' : formatNumber(n), preview.audience ?? '')
         return (
           <p key={group} className="flex flex-wrap items-center gap-2">
             <span className="wrap-anywhere min-w-0 grow">{remark}</span>
-            <Button size="sm" aria-label={`Leave out: ${remark}`} onClick={() => onLeaveOut(doubtful[group])}>
-              Leave out
-            </Button>
+            {!isAll && (
+              <Button size="sm" aria-label={`Leave out: ${remark}`} onClick={() => onLeaveOut(doubtful[group])}>
+                Leave out
+              </Button>
+            )}
           </p>
         )
       })}
@@ -60,17 +65,20 @@ export function RunPreview({ preview, onLeaveOut, language, offer, onOffer }: Ru
   )
 }
 
-const GROUPS: { group: keyof Doubtful; says: (n: number, audience: string) => string }[] = [
-  { group: 'peers', says: n => `${formatNumber(n)} of these ${n === 1 ? 'sells' : 'sell'} what you sell.` },
+const GROUPS: { group: keyof Doubtful; says: (n: number, some: string, audience: string) => string }[] = [
+  { group: 'peers', says: (n, some) => `${some} of these ${n === 1 ? 'sells' : 'sell'} what you sell.` },
   {
     group: 'misfits',
-    says: (n, audience) => `${formatNumber(n)} of these ${n === 1 ? 'doesn’t' : 'don’t'} look like “${audience}”.`,
+    says: (n, some, audience) => `${some} of these ${n === 1 ? 'doesn’t' : 'don’t'} look like “${audience}”.`,
   },
-  { group: 'chains', says: n => `${formatNumber(n)} of these ${n === 1 ? 'belongs to a chain' : 'are chains'}.` },
-  { group: 'websites', says: n => `${formatNumber(n)} of these ${n === 1 ? 'has' : 'have'} a website.` },
+  { group: 'chains', says: (n, some) => `${some} of these ${n === 1 ? 'belongs to a chain' : 'are chains'}.` },
+  { group: 'websites', says: (n, some) => `${some} of these ${n === 1 ? 'has' : 'have'} a website.` },
   {
     group: 'unknown',
-    says: n => `${formatNumber(n)} of these ${n === 1 ? 'has' : 'have'} no known fact to begin with.`,
+    says: (n, some) =>
+      some === 'All'
+        ? 'None of these has a known fact, so each email begins with your offer.'
+        : `${some} of these ${n === 1 ? 'has' : 'have'} no known fact to begin with.`,
   },
 ]
 

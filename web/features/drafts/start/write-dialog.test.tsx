@@ -204,7 +204,7 @@ test('shows the first email while the offer is typed, and leaves out businesses 
         misfits: [first],
         chains: [first],
         websites: [],
-        unknown: [],
+        unknown: body.selection.ids,
       },
     }),
   })
@@ -213,6 +213,9 @@ test('shows the first email while the offer is typed, and leaves out businesses 
   expect(dialog.getByText(/^“The best” can’t be checked/)).toBeVisible()
   expect(await dialog.findByText('A website for Harbor Dental 1')).toBeVisible()
   expect(dialog.getByText('1 of these belongs to a chain.')).toBeVisible()
+  // Leaving out all of them would leave nobody.
+  expect(dialog.getByText('None of these has a known fact, so each email begins with your offer.')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /known fact/ })).toBeNull()
   expect(dialog.getByText('1 of these doesn’t look like “cafés”.')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Offer in German' }), 'Websites ab 900 €')
   expect(dialog.getByText(/The offer above is its text: change it there\. Offer type: Website\./)).toBeVisible()

@@ -107,6 +107,7 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
           onOffer={setOffer}
           language={language}
           preview={preview}
+          leadCount={writtenTo}
           onLeaveOut={ids => setSelection(without(selection, ids))}
         />
         <OwnTone isOn={ownTone === 'on'} onSwitch={isOn => setOwnTone(isOn ? 'on' : '')} />
