@@ -143,3 +143,24 @@ test('letters typed while the palette loads are its first ones', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/analytics')
 })
+
+test('a browser that forbids storing logs in, changes its theme, and shows every page', async () => {
+  const page = await open()
+  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException('', 'SecurityError') } })`)
+  const faults: Error[] = []
+  page.on('pageerror', fault => faults.push(fault))
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  for (const path of ['/ai-composer', '/campaigns/new', '/inbox', '/settings/notifications', '/dashboard']) {
+    await page.goto(path)
+    // It's there once the scripts have taken over.
+    await page.getByRole('button', { name: 'Account menu' }).getByText('A').waitFor()
+  }
+  await page.getByRole('button', { name: /theme/i }).click()
+  expect(await page.locator('html').getAttribute('class')).toContain('dark')
+  expect(faults).toEqual([])
+})
