@@ -14,11 +14,13 @@ interface MailHtmlProps {
 export function MailHtml({ html, subject, className = 'h-[46dvh]' }: MailHtmlProps) {
   if (html === null) return <p className="text-ink-2">This message has no HTML part.</p>
   const policy = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: ${window.location.origin}/media/">`
+  // As most mailboxes show what has no font of its own.
+  const font = '<style>:root { font: 14px/1.5 Arial, sans-serif }</style>'
   return (
     <iframe
       title={`Message: ${subject}`}
       sandbox=""
-      srcDoc={policy + withoutBlockedImages(html)}
+      srcDoc={policy + font + withoutBlockedImages(html)}
       className={cn('w-full rounded-md border border-line bg-white', className)}
     />
   )

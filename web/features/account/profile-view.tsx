@@ -4,6 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { planNames } from '#web/lib/plan-names.ts'
+import { planSentence, usePlanState } from '#web/lib/plan-state.ts'
 import { useChange } from '#web/lib/use-change.ts'
 import { useCheckedForm } from '#web/lib/use-checked-form.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -20,6 +21,7 @@ import { WebLink } from '#web/ui/web-link.tsx'
 
 export function ProfileView({ onEdit }: { onEdit: () => void }) {
   const user = useUser()
+  const state = usePlanState()
   return (
     <Section title="Your profile" actions={<Button onClick={onEdit}>Edit profile</Button>}>
       <dl className="divide-y divide-line">
@@ -50,7 +52,7 @@ export function ProfileView({ onEdit }: { onEdit: () => void }) {
         </Row>
         {user.subscriptionStatus && (
           <Row name="Status">
-            <span className="capitalize">{user.subscriptionStatus}</span>
+            <span className="capitalize">{state ? planSentence(state).word : user.subscriptionStatus}</span>
           </Row>
         )}
       </dl>

@@ -12,6 +12,9 @@ export const CONTACTS = {
   called: { icon: Phone, word: 'Called' },
 }
 
+/** What the suppression list says of a lead that it has. */
+export const unwanted = ({ email }: Pick<Lead, 'email'>) => (email ? 'Do not email' : 'Do not call')
+
 /** The last contact of each of these leads that had one, by its ID; undefined until it's known of all. */
 export function useLastContacts(rows: Lead[], isShown = true): ReadonlyMap<string, LastContact> | undefined {
   const pages = useMemo(() => (isShown ? pagesOfIds(rows) : []), [rows, isShown])

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
+import { buttonStyles } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -31,7 +33,18 @@ export function TaskList() {
       />
       {error && <LoadFailed title="Your tasks couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && !rows && <Skeleton className="h-24" />}
-      {rows?.length === 0 && <EmptyState {...NOTHING[state]} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          {...NOTHING[state]}
+          action={
+            state !== 'done' && (
+              <Link to="/dashboard" className={buttonStyles()}>
+                Open your leads
+              </Link>
+            )
+          }
+        />
+      )}
       {rows && rows.length > 0 && (
         <ul aria-label={LABELS[state]} className="border-line border-t">
           {rows.map(task => (
@@ -49,7 +62,7 @@ const LABELS: Record<Task['state'], string> = { open: 'Tasks to do', waiting: 'T
 const NOTHING: Record<Task['state'], { title: string; text?: string }> = {
   open: {
     title: 'Nothing to do',
-    text: 'Tasks that you add to a lead, and calls and tasks of a campaign’s follow-ups, appear here when they’re due.',
+    text: 'Open a lead and choose Task to plan one. A campaign’s calls and tasks appear here when they’re due.',
   },
   waiting: { title: 'Nothing for later', text: 'Open a lead and choose Task to plan one.' },
   done: { title: 'No task is done yet' },

@@ -5,7 +5,7 @@ import type { Lead } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatAgo } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { CONTACTS } from '../last-contacts.ts'
+import { CONTACTS, unwanted } from '../last-contacts.ts'
 import { SampleBadge } from '../list/sample.tsx'
 import { labelOf } from '../statuses.ts'
 import { FirstTag } from '../tags-and-fields/lead-tags.tsx'
@@ -78,17 +78,17 @@ export const CardText = ({ lead, tags, contact }: Pick<LeadCardProps, 'lead' | k
     </span>
     <span className="flex h-5 min-w-0 items-center gap-2 text-ink-2 text-xs">
       <span className="min-w-0 truncate">{lead.city ?? lead.category}</span>
-      {contact && <Contact contact={contact} />}
+      {contact && <Contact lead={lead} contact={contact} />}
       {tags && <Tags tags={tags} />}
     </span>
   </span>
 )
 
-function Contact({ contact: { kind, at, suppression } }: { contact: LastContact }) {
+function Contact({ lead, contact: { kind, at, suppression } }: { lead: Lead; contact: LastContact }) {
   if (suppression)
     return (
       <span className="shrink-0 text-bad" title="On your suppression list">
-        Do not contact
+        {unwanted(lead)}
       </span>
     )
   if (!kind || !at) return null

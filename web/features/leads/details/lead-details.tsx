@@ -20,6 +20,7 @@ import { WebLink } from '#web/ui/web-link.tsx'
 import { useLeadChange } from '../change-lead.ts'
 import { LeadFacts } from '../facts/lead-facts.tsx'
 import { factsOfLead } from '../facts/queries.ts'
+import { unwanted } from '../last-contacts.ts'
 import { SampleBadge } from '../list/sample.tsx'
 import { StatusButton } from '../list/status-button.tsx'
 import { StatusMenu } from '../list/status-menu.tsx'
@@ -51,7 +52,6 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, isDeleting, o
   const Frame = isDocked ? DockedLead : Dialog
   const [adding, setAdding] = useState<Adding>(null)
   const close = () => setAdding(null)
-  const { data: more } = useQuery(moreOfLead(lead.id))
   const doNotContact = useDoNotContact()
   const writing = useWriting()
   const closeEmail = () => {
@@ -84,9 +84,7 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, isDeleting, o
         <Button variant="danger-ghost" className="mr-auto" pending={isDeleting} onClick={onDelete}>
           Confirm Delete
         </Button>
-        {(lead.email || lead.phone) && !more?.suppression && (
-          <Button onClick={() => void doNotContact(lead)}>Do not contact</Button>
-        )}
+        {(lead.email || lead.phone) && <Button onClick={() => void doNotContact(lead)}>Do not contact</Button>}
         <Button onClick={onClose}>Close</Button>
       </footer>
     </Frame>
@@ -105,7 +103,7 @@ function About({ lead }: { lead: Lead }) {
       )}
       {more?.suppression && (
         <p className="mb-3 flex items-center gap-2 text-ink-2">
-          <Badge tone="bad">Do not contact</Badge> {reasonText({ reason: more.suppression })}.
+          <Badge tone="bad">{unwanted(lead)}</Badge> {reasonText({ reason: more.suppression })}.
         </p>
       )}
       <dl className="grid grid-cols-[6.5rem_1fr] items-center gap-y-2">

@@ -51,7 +51,7 @@ test('shows the columns that are chosen, in the order and the width that keys gi
   expect(headings()).toEqual(['Last contact', 'Email', 'Status'])
   expect(await screen.findByRole('cell', { name: 'Emailed 1 hour ago' })).toBeVisible()
   expect(screen.getByRole('cell', { name: 'Never' })).toBeVisible()
-  expect(screen.getByRole('cell', { name: 'Do not contact' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'Do not email' })).toBeVisible()
   cleanup()
   renderApp('/dashboard', { api })
   await screen.findByRole('button', { name: 'Harbor Dental 1' })

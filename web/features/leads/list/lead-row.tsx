@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart, NoKeys } from '#web/ui/lazy-part.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { businessDetails } from '../business-details.ts'
-import { CONTACTS } from '../last-contacts.ts'
+import { CONTACTS, unwanted } from '../last-contacts.ts'
 import { RowTags } from '../tags-and-fields/lead-tags.tsx'
 import { type Column, isEditable, kmFrom, type Start } from './columns.ts'
 import { SampleBadge } from './sample.tsx'
@@ -168,7 +168,7 @@ interface CellProps {
 /** Selecting a text makes it a field. A website is a link, which only the keyboard edits. */
 function Cell({ column, lead, start, value, contact, on }: CellProps) {
   const { name, heading } = column
-  const text = name === 'contact' ? contactText(contact) : (value ?? textOf(name, lead, start))
+  const text = name === 'contact' ? contactText(contact, lead) : (value ?? textOf(name, lead, start))
   const isSuppressed = name === 'contact' && contact?.suppression
   const missing = name === 'email' ? <NoEmail lead={lead}>{dash('email')}</NoEmail> : dash(heading.toLowerCase())
   const shown = name === 'website' && text ? <WebLink url={text} /> : text || missing
@@ -200,9 +200,9 @@ function Cell({ column, lead, start, value, contact, on }: CellProps) {
 }
 
 /** "Emailed 2 days ago" */
-function contactText(contact: LastContact | null | undefined): string {
+function contactText(contact: LastContact | null | undefined, lead: Lead): string {
   if (contact === undefined) return '…'
-  if (contact?.suppression) return 'Do not contact'
+  if (contact?.suppression) return unwanted(lead)
   return contact?.kind && contact.at ? `${CONTACTS[contact.kind].word} ${formatAgo(contact.at)}` : 'Never'
 }
 
