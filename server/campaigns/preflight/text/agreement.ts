@@ -202,10 +202,12 @@ function priceDiffers(followUp: string, first: string): Contradiction | undefine
   const [[now, ...more], [before, ...others]] = [saidIn(followUp, PRICE), saidIn(first, PRICE)]
   if (!now || !before || more.length + others.length > 0 || now.value === before.value) return undefined
   const [words, earlier] = [now, before].map(({ before: said }) => wordsOf(said.split(/[.!?\n]/).at(-1) ?? ''))
-  const isSame = words && earlier && words.size >= SAME_WORDS && words.isSubsetOf(earlier)
+  const isSame = words && earlier && words.size >= SAME_WORDS && words.isSubsetOf(earlier) && !ANOTHER.test(now.before)
   return isSame ? { text: now.text, to: `the first email says “${before.text}”` } : undefined
 }
 
+/** Of another kind: "also come in oak". */
+const ANOTHER = /(?<!\p{L})(?:also|too|another|other|or|auch|aussi|autre|también|otr[oa]|anche|oder|ou|o)(?!\p{L})/iu
 /** "The sharpening class": as many long words, all of the first email's sentence, show that it's the price of the same thing. */
 const SAME_WORDS = 2
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{5,}/gu))

@@ -29,6 +29,10 @@ const SUM = `${COUNT} (?:\\p{L}+ ){1,3}(?:at|for|à|zu|für|a|por) (${MONEY})(?:
 const CANT_BE: [text: string, why: (said: string[]) => string | null][] = [
   [`(\\d{1,2})${HALF}`, ([, hour]) => (Number(hour) > 12 ? NO_TIME : null)],
   ['(?<![\\d:])(\\d\\d):[0-5]\\d ?(?:Uhr|h)\\b', ([, hour]) => (Number(hour) > 24 ? NO_TIME : null)],
+  [
+    '(?<=(?<!\\p{L})(?:at|um|gegen|à|a las|alle|às|om) )(\\d\\d):[0-5]\\d(?![\\d:])',
+    ([, hour]) => (Number(hour) > 24 ? NO_TIME : null),
+  ],
   [BETWEEN, ([, from, , to]) => (Number(from) % 12 > Number(to) % 12 ? ENDS_FIRST : null)],
   // A night ends by eight.
   [HOURS, ([, from, to]) => (Number(from) > Number(to) && Number(to) > 8 ? ENDS_FIRST : null)],
@@ -189,11 +193,17 @@ export function isSwapped(one: string, other: string): boolean {
 }
 
 const COUNTED = pattern(
-  `${COUNT} (?:\\p{L}+ )?(?:reasons|steps|ways|tips|things|ideas|points|questions|gründe|schritte|tipps|dinge|ideen|punkte|fragen|raisons|étapes|conseils|idées|razones|pasos|consejos|preguntas)[^.!?\\n]{0,60}$`,
+  `${COUNT} (?:\\p{L}+ )?(?<noun>reasons|steps|ways|tips|things|ideas|points|questions|gründe|schritte|tipps|dinge|ideen|punkte|fragen|raisons|étapes|conseils|idées|razones|pasos|consejos|preguntas)[^.!?\\n]{0,60}$`,
 )
 
-/** "Five reasons" in the subject, or above the only list, which has four. */
+/** "Five reasons" in the subject, and four in the body's words or above the only list, which has four. */
 export function miscounted(body: string, subject = ''): Contradiction | undefined {
+  const [promised, most, noun] = COUNTED.exec(subject) ?? []
+  const [told, fewer] = promised
+    ? (pattern(`${COUNT} (?:\\p{L}+ )?${noun}(?!\\p{L})`).exec(visibleText(body).text) ?? [])
+    : []
+  if (promised && told && numberOf(most) !== numberOf(fewer))
+    return { text: told, to: `the subject says “${promised.trim()}”` }
   const items = [...body.slice(0, MOST).matchAll(/<li\b|(?:^|<p[^<>]{0,200}>)[ \t]{0,9}(?:[-*•–]|\d{1,2}[.)]) /gim)]
   const lists = body.match(/<[uo]l\b/gi) ?? []
   if (items.length < 2 || lists.length > 1) return undefined

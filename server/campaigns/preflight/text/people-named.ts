@@ -51,6 +51,7 @@ export function personNamed(text: string, isSubject: boolean): Contradiction | u
 
 const NAMES_SELF =
   /(?<!\p{L})(my name is|i['’]?m|i am|mein name ist|ich bin|je m['’]appelle|je suis|me llamo|mi nombre es|soy|mi chiamo|sono|chamo-me|o meu nome é|sou|mijn naam is|ik ben) (\p{Lu}\p{L}{1,20})(?: (\p{Lu}\p{L}{1,20})(?=,| from| of| with))?(?!\p{L})/iu
+const SAYS_NAME = /^(?:my|mein|je m|me|mi|chamo|o meu|mijn)(?![a-z])/i
 /** "My name is Tom", signed by Maya. */
 export function strangerNamed(text: string): Contradiction | undefined {
   const [said, opening = '', name = '', surname] = NAMES_SELF.exec(text.slice(0, 2000)) ?? []
@@ -58,7 +59,7 @@ export function strangerNamed(text: string): Contradiction | undefined {
   const signed = end.match(/^\p{Lu}\p{L}+/gmu)?.find(isFirstName)
   // "Ich bin Malermeister Huber" says what one is.
   const isNamed =
-    isFirstName(name) || (surname !== undefined && /^(?:my|i|je m|me|mi chiamo|chamo)(?![a-z])/i.test(opening))
+    isFirstName(name) || SAYS_NAME.test(opening) || (surname !== undefined && /^i(?![a-z])/i.test(opening))
   return said && isNamed && signed && !end.includes(name) && !end.includes(surname ?? name)
     ? { text: said, to: `it’s signed by ${signed}` }
     : undefined

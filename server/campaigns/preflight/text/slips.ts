@@ -52,7 +52,7 @@ const UNREAL =
 
 /** A subject that somebody typed to try out the form. */
 const TRIAL =
-  /^\W{0,3}test(?:ing|mail|e)?(?![a-z])(?:[\s\d:,#.()-]|\b(?:please|ignore|e-?mail|campaign|message|subject|newsletter|template|send|version|run|only|new|mail|for me)\b)*$|^\W{0,3}tests?(?:mail)? ?\d{1,3} ?(?:[-–:,.(]|$)|^(?:prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign|subject(?: line)?|betreff|asunto|objet)(?: ?\d{1,3})?[.!]*$|^(?:copy of|kopie von|copie de|copia de) |^(?:draft|entwurf|brouillon|borrador)\s?(?:\d|[:–-]|$)|^v\d{1,2}(?: final| draft)?\s?[-–:_]|^(?:final|last) (?:version|draft)\s?[-–:]|[_ -]v\d{1,2}$|_final|\.(?:docx?|txt|html?)$/i
+  /^\W{0,3}test(?:ing|mail|e)?(?![a-z])(?:[\s\d:,#.()-]|\b(?:please|ignore|e-?mail|campaign|message|subject|newsletter|template|send|version|run|only|new|mail|final|draft|for me)\b)*$|^\W{0,3}tests?(?:mail)? ?\d{1,3} ?(?:[-–:,.(]|$)|^(?:prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign|subject(?: line)?|betreff|asunto|objet)(?: ?\d{1,3})?[.!]*$|^(?:copy of|kopie von|copie de|copia de) |^(?:draft|entwurf|brouillon|borrador)\s?(?:\d|[:–-]|$)|^v\d{1,2}(?: final| draft)?\s?[-–:_]|^(?:final|last) (?:version|draft)\s?[-–:]|[_ -]v\d{1,2}$|_final|\.(?:docx?|txt|html?)$/i
 
 /** "https:// shop.test", "htps://shop.test", "www.shop,test", "me@@shop.test", "me@shop". */
 const TORN =
