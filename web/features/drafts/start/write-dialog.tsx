@@ -103,10 +103,8 @@ export function WriteDialog({ selection: selected, count, offer: given, onClose 
           <TypeChoice offer={offer} onOffer={setOffer} />
         </div>
         <RunPreview
-          offer={offer}
+          {...{ offer, language, preview }}
           onOffer={setOffer}
-          language={language}
-          preview={preview}
           leadCount={writtenTo}
           onLeaveOut={ids => setSelection(without(selection, ids))}
         />
