@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { expireRunOut } from '#server/billing/subscriptions.ts'
 import { paypalPeer } from '#test/peers/paypal.ts'
 import { stripePeer } from '#test/peers/stripe.ts'
@@ -24,7 +25,6 @@ const { page, context, ask, says, user } = await startJourney('payments', produc
   allows: [stripe.pageUrl, paypal.pageUrl],
 })
 
-const DAY_MS = 86_400_000
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
 async function fetchLeads(): Promise<void> {
   await page.getByLabel('Search query').fill('bakery in Portland, ME')

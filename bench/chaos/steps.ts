@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/db.ts'
 import { shuffle } from '#test/shuffle.ts'
 import { readProgress } from './campaign.ts'
@@ -49,7 +50,6 @@ export interface Done {
 
 /** The first kills happen during the expansion. */
 const KILLS_IN_EXPANSION = 2
-const HOUR = 3_600_000
 const MOODS: Mood[] = ['one-by-one', 'refuses-groups', 'tls-fails', 'auth-fails', 'busy', 'silent']
 
 const kill: Step = {
@@ -126,7 +126,7 @@ const clockJumps: Step = {
   async run({ workers, random }) {
     // Never all in the same direction: if all were late, nothing would be due for an hour.
     const first = Math.floor(random() * 3)
-    for (const [i, worker] of workers.entries()) worker.shiftClock((((first + i) % 3) - 1) * HOUR)
+    for (const [i, worker] of workers.entries()) worker.shiftClock((((first + i) % 3) - 1) * HOUR_MS)
   },
 }
 

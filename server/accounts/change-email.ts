@@ -1,4 +1,5 @@
 import type { EmailChange } from '#contract/auth.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -42,7 +43,7 @@ export async function askEmailChange(
 export async function sendEmailChange(deps: Deps, { userId, newEmail, purpose }: Step): Promise<void> {
   const { db, clock, config } = deps
   const token = CHANGE_PREFIX + makeToken()
-  const expiresAt = new Date(clock.now().getTime() + LIFE_HOURS * 3_600_000)
+  const expiresAt = new Date(clock.now().getTime() + LIFE_HOURS * HOUR_MS)
   const current = await sql.insertChangeToken(db.system, userId, {
     hash: hashToken(token),
     purpose,

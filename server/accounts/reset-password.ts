@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PasswordReset } from '#contract/auth.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -37,7 +38,7 @@ export async function sendReset(deps: Deps, { email }: { email: string }): Promi
   const { db, clock, config } = deps
   const token = makeToken()
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + LIFE_HOURS * 3_600_000)
+  const expiresAt = new Date(now.getTime() + LIFE_HOURS * HOUR_MS)
   const account = await sql.insertResetToken(db.system, email, {
     tokenHash: hashToken(token),
     now,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, orNotFound } from '#server/http/errors.ts'
@@ -31,7 +32,7 @@ export async function sendVerification(deps: Deps, { userId }: { userId: string 
   const account = orNotFound(await sql.findAccount(db.system, userId), 'User')
   if (account.emailVerifiedAt) return
   const token = makeToken()
-  const expiresAt = new Date(clock.now().getTime() + LIFE_DAYS * 86_400_000)
+  const expiresAt = new Date(clock.now().getTime() + LIFE_DAYS * DAY_MS)
   await sql.insertToken(db.system, userId, hashToken(token), expiresAt)
   const link = `${config.PUBLIC_URL}/verify-email/${token}`
   await sendTransactional(deps, {

@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Sql } from '#server/db/db.ts'
 import { checkLater } from './subscriptions-sql.ts'
 import { oneAtATime } from './summary-sql.ts'
@@ -27,7 +28,7 @@ const isFresh = (sql: Sql, table: string) =>
 
 /** An attempt's idempotency key: the same until it's finished or its price changes, so that a crash repeats one request. */
 export const keyOf = async (sql: Sql, { userId, provider, kind, planId, price }: Attempt): Promise<string> => {
-  const freshAfter = new Date(Date.now() - KEY_HOURS * 3_600_000)
+  const freshAfter = new Date(Date.now() - KEY_HOURS * HOUR_MS)
   const [row] = await sql<{ key: string }[]>`
     insert into payment_attempts as a (user_id, provider, kind, plan_id, price)
     values (${userId}, ${provider}, ${kind}, ${planId}, ${price})

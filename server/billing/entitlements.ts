@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { UsageKind } from '#contract/usage.ts'
 
 /** A plan's monthly limits; null is unlimited, 0 is none. */
@@ -34,8 +35,6 @@ export interface Entitlements {
 
 type Paying = { planId: User['subscriptionPlan'] } & Pick<PlanAccount, 'status' | 'paidUntil'>
 type Trial = Pick<PlanAccount, 'isTrialEligible' | 'trialEndsAt'>
-
-const DAY_MS = 86_400_000
 
 /**
  * Decides what an account may do; docs/plans.md shows it as a table. A plan applies while it's paid or given by an admin, and

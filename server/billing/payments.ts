@@ -1,5 +1,6 @@
 import type { Refund } from '#contract/audit-words.ts'
 import type { CardPayment, PaymentProviderName, Subscribe } from '#contract/billing.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, unavailable } from '#server/http/errors.ts'
 import type { ChangeCost, PaymentProvider, SoldPlan } from '#server/providers/payments/payments.ts'
@@ -244,7 +245,7 @@ export async function portal(deps: Deps, userId: string): Promise<{ url: string 
 }
 
 /** The guarantee shown on the pricing page. */
-const GUARANTEE_MS = 30 * 86_400_000
+const GUARANTEE_MS = 30 * DAY_MS
 
 /** Refunds an account's last payment, within the guarantee, and ends the subscription. Returns a message for the admin. */
 export async function refundLastPayment(deps: Deps, userId: string): Promise<Refund> {

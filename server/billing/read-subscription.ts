@@ -1,10 +1,11 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { endAttemptsOf, endChanges, type Known, leaveAll } from './attempts-sql.ts'
 import { beginReading, checkLater, isAccount, isPlan, keepSubscription, ownerOf } from './subscriptions-sql.ts'
 import { oneAtATime, sumUp } from './summary-sql.ts'
 
 /** By then after the paid period, the vendor has renewed the subscription or given up. */
-const AFTER_END_MS = 2 * 3_600_000
+const AFTER_END_MS = 2 * HOUR_MS
 
 /** Reads a subscription at its vendor and stores it. Returns its account, or null; `askedFor` if the vendor doesn't say. */
 export async function readOnce(

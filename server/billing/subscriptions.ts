@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { log } from '#server/log/log.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/providers/payments/payments.ts'
@@ -81,7 +82,7 @@ export async function reconcile(deps: Deps): Promise<void> {
 }
 
 /** As long as Stripe keeps its events. A refund that we know costs no request. */
-const REFUNDS_MS = 30 * 86_400_000
+const REFUNDS_MS = 30 * DAY_MS
 
 async function takeLostRefunds(deps: Deps, provider: PaymentProvider): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - REFUNDS_MS)

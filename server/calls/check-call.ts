@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -11,11 +12,10 @@ import { enqueueCheck, listLost } from './sql.ts'
 import { type LegUpdate, track } from './track.ts'
 import { findTracked, listKnown, saveTracked, type TrackedCall } from './track-sql.ts'
 
-const MINUTE = 60_000
 /** Reports stop after a day. Anything still missing then stays missing. */
-const OVER = 24 * 60 * MINUTE
+const OVER = 24 * 60 * MINUTE_MS
 /** Longer than the longest call. */
-const LOST = 6 * 60 * MINUTE
+const LOST = 6 * 60 * MINUTE_MS
 
 interface Tracked {
   userId: string
@@ -43,7 +43,7 @@ export async function checkCall(deps: Deps, { userId, id }: { userId: string; id
   } catch (error) {
     // The queue's own retries are up to an hour apart, too long for a call that looks live.
     if (!(error instanceof ProviderError) || isFinal(call.status) || age > LOST) throw error
-    await checkIn(MINUTE)
+    await checkIn(MINUTE_MS)
   }
 }
 
@@ -105,10 +105,10 @@ function costOf({ own, lead }: CallReport): { cost?: string; currency?: string |
 /** Every minute during the call, then at growing intervals for a day, for its price and recording. */
 function nextCheck(report: CallReport, age: number): number | null {
   const isOver = isFinal(report.own.status) && (!report.lead || isFinal(report.lead.status))
-  if (!isOver) return MINUTE
+  if (!isOver) return MINUTE_MS
   const hasPrice = report.own.price !== null && (!report.lead || report.lead.price !== null)
   const isComplete = hasPrice && report.recording !== 'unknown'
-  return isComplete || age > OVER ? null : Math.max(MINUTE, age / 2)
+  return isComplete || age > OVER ? null : Math.max(MINUTE_MS, age / 2)
 }
 
 /** The vendor doesn't have it: it never rang, unless reports arrived. */
@@ -116,7 +116,7 @@ async function giveUp(deps: Deps, userId: string, call: TrackedCall, age: number
   if (isFinal(call.status)) return
   if (!call.twilioCallSid) return settleUnreached(deps, userId, call.id, 'never-placed')
   if (age < LOST) {
-    const again = new Date(deps.clock.now().getTime() + 5 * MINUTE)
+    const again = new Date(deps.clock.now().getTime() + 5 * MINUTE_MS)
     await deps.db.asUser(userId, sql => enqueueCheck(sql, userId, call.id, again))
     return
   }

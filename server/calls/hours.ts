@@ -1,4 +1,5 @@
 import type { CallingHours } from '#contract/calls.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { wallTime } from '#server/wall-time.ts'
 import { hoursOn } from './state-rules.ts'
 
@@ -69,6 +70,3 @@ function instantOf(zone: string, wall: number): Date {
 }
 
 const offsetOf = (at: Date, zone: string) => wallTime(at, zone) - Math.floor(at.getTime() / 1000) * 1000
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS

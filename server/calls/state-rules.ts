@@ -1,9 +1,10 @@
 import type { CallingHours } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { STATES, type StateHours, stateOfNumber } from '#contract/laws-of-calls.ts'
 import { zonesOfNumber } from './area-codes.ts'
 import { regionOf, type Whereabouts } from './zones.ts'
 
-export const ATTEMPTS_MS = 86_400_000
+export const ATTEMPTS_MS = DAY_MS
 
 /** The states with rules of their own where a call may ring: that of the number, and that of the place. All of them hold. */
 export function statesOf(lead: Whereabouts | null, number: string | null): string[] {

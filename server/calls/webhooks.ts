@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, badRequest, conflict, forbidden, notFound, orNotFound } from '#server/http/errors.ts'
 import { readForms } from '#server/http/read-json.ts'
@@ -17,7 +18,7 @@ const Params = z.object({
   event: z.enum(['voice', 'own', 'lead', 'dialled', 'recording']),
 })
 /** Reports about a call that ended a day ago are rejected. */
-const STALE = 24 * 3_600_000
+const STALE = DAY_MS
 
 /** Twilio's reports and questions about calls. Public, but authenticated by the subaccount's signature. */
 export function callWebhooks(app: FastifyInstance, deps: Deps): void {

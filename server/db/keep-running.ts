@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { log } from '#server/log/log.ts'
 import type { Cluster } from './embedded.ts'
 import { isGone } from './postmaster.ts'
@@ -6,7 +7,6 @@ import { isGone } from './postmaster.ts'
 const LOOK_MS = 500
 /** One that's gone more often within a minute is broken: starting it again would go on forever. */
 const MOST_STARTS = 5
-const MINUTE_MS = 60_000
 
 /** Starts the bundled PostgreSQL again whenever it's gone. Rejects if it doesn't start, or is gone too often. */
 export async function keepRunning(

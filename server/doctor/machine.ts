@@ -1,5 +1,6 @@
 import { access, constants, mkdir, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Config } from '#server/config.ts'
 import type { Storage } from '#server/providers/storage/storage.ts'
 import { bad, check, type Finding, good, warning } from './finding.ts'
@@ -69,7 +70,7 @@ async function backupAge(folder: string, now: Date) {
   })
   if (times.length === 0)
     return warning(`There’s none in ${folder}. Make one with npm run backup, or set BACKUP_DIR to where they are.`)
-  const days = Math.floor((now.getTime() - Math.max(...times)) / 86_400_000)
+  const days = Math.floor((now.getTime() - Math.max(...times)) / DAY_MS)
   if (days >= BACKUP_DAYS) return warning(`The last one in ${folder} is ${days} days old. Make one: npm run backup.`)
   return good(`The last one in ${folder} is ${days === 0 ? 'from the last 24 hours' : `${days} days old`}.`)
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
+import { DAY_MS } from '#contract/durations.ts'
 import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import type { Config } from '#server/config.ts'
 import { dnsResolver } from '#server/providers/dns/resolver.ts'
@@ -116,7 +117,7 @@ async function certificate(url: string) {
   }).catch(detailOf)
   if (typeof until === 'string')
     return bad(`There’s none: ${until}. Check PUBLIC_URL, and that the proxy has a valid one.`)
-  const days = Math.floor((until - Date.now()) / 86_400_000)
+  const days = Math.floor((until - Date.now()) / DAY_MS)
   return days >= CERTIFICATE_DAYS
     ? good(`It’s valid for ${days} more days.`)
     : bad(`It ends in ${days} days. Renew it: browsers and email clients refuse an ended one.`)

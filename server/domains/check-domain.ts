@@ -1,4 +1,5 @@
 import type { DnsState, DomainRecord, EmailDomain } from '#contract/domains.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import type { Dns } from '#server/providers/dns/dns.ts'
@@ -13,7 +14,7 @@ import * as sql from './sql.ts'
 import { judgeTracking } from './tracking-host.ts'
 
 /** New DNS records take 24 to 48 hours to propagate, so until then a missing one isn't a failure. */
-const PATIENCE_MS = 48 * 3_600_000
+const PATIENCE_MS = 48 * HOUR_MS
 const DAY = 24 * 60
 /** Minutes until the next check, one after another; then daily. */
 const DELAYS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 720]

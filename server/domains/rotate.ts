@@ -1,4 +1,5 @@
 import { DKIM_OVERLAP_DAYS, type DomainRecord, type EmailDomain } from '#contract/domains.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -61,7 +62,7 @@ export async function turnKeys(
 
 /** An old key's record: to keep, then to delete, and forgotten once it's gone. */
 function judgeOld(record: DomainRecord, rotatedAt: Date, now: Date): DomainRecord[] {
-  const end = new Date(rotatedAt.getTime() + DKIM_OVERLAP_DAYS * 86_400_000)
+  const end = new Date(rotatedAt.getTime() + DKIM_OVERLAP_DAYS * DAY_MS)
   const old = { ...record, kind: 'dkim-old' as const, isRequired: false }
   const day = end.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
   const isGone = record.status === 'failed'

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { deliveryChecks } from '#contract/checks-of-delivery.ts'
 import type { DomainRecord } from '#contract/domains.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { getPage } from '#server/net/get-page.ts'
@@ -70,7 +71,7 @@ export async function judgeTracking(
 
 /** Proxies renew a month before: whatever kept this one from it may go on until links stop working. */
 function endingNote(host: string, endsAt: Date | undefined, now: Date): string | null {
-  if (!endsAt || endsAt.getTime() - now.getTime() > deliveryChecks.certificate.threshold * 86_400_000) return null
+  if (!endsAt || endsAt.getTime() - now.getTime() > deliveryChecks.certificate.threshold * DAY_MS) return null
   const day = endsAt.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
   return `The certificate of ${host} ends on ${day}, and your proxy hasn’t renewed it. Links in emails you sent stop working then. Check the proxy’s log.`
 }

@@ -1,4 +1,5 @@
 import { addressNorm } from '#contract/address.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { AnswerFile } from '#contract/inbox.ts'
 import { FILES_MAX_BYTES } from '#contract/limits.ts'
 import { reasonText } from '#contract/reasons.ts'
@@ -31,7 +32,7 @@ interface Written {
   files?: AnswerFile[] | undefined
 }
 
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /** Keeps an answer until it's due. Until then, it can be taken back. */
 export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId: string, written: Written) {

@@ -1,4 +1,5 @@
 import { deliveryChecks } from '#contract/checks-of-delivery.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Thread } from '#contract/inbox.ts'
 import type { ReplyLabel } from '#contract/replies.ts'
 import type { Scope } from '#contract/reply-words.ts'
@@ -34,7 +35,7 @@ const isPutOff = (sql: Sql, now: Date) =>
   sql`(coalesce(snoozed_until > ${now}::timestamptz, false) or scheduled_at is not null)`
 
 /** The newest email of an overdue thread is at least this old. */
-const overdueSince = (now: Date) => new Date(now.getTime() - deliveryChecks['waiting-replies'].threshold * 86_400_000)
+const overdueSince = (now: Date) => new Date(now.getTime() - deliveryChecks['waiting-replies'].threshold * DAY_MS)
 
 function within(sql: Sql, scope: Scope | null, now: Date) {
   switch (scope) {

@@ -1,4 +1,5 @@
 import { addressNorm } from '#contract/address.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { reasonText } from '#contract/reasons.ts'
 import { statusText } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,7 +24,7 @@ interface Key {
 /** Longer than a server may take for one email. */
 const LEASE_MS = 15 * 60_000
 const RETRY_MS = 10 * 60_000
-const GIVE_UP_MS = 3 * 86_400_000
+const GIVE_UP_MS = 3 * DAY_MS
 const WORDS = 500
 
 /**

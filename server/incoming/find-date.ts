@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { choiceOf, fold, listed, phrases, wordsOf } from './languages/languages.ts'
 import { dayOfMonth, isSouthern, periodsIn, spelledOut } from './periods.ts'
 
-const DAY = 86_400_000
-const MOST_AHEAD = 400 * DAY
+const MOST_AHEAD = 400 * DAY_MS
 const READ = 4000
 
 type Found = { at: Date; index: number; length: number }
@@ -219,7 +219,7 @@ function dayOf(day: number, month: number, year: number, now: Date): Date | null
   const inYear = (y: number) => new Date(Date.UTC(y, month, day))
   let at = inYear(year || now.getUTCFullYear())
   // A day that's just over isn't next year's.
-  if (!year && at.getTime() < now.getTime() - 120 * DAY) at = inYear(now.getUTCFullYear() + 1)
+  if (!year && at.getTime() < now.getTime() - 120 * DAY_MS) at = inYear(now.getUTCFullYear() + 1)
   return at.getUTCMonth() === month && at.getUTCDate() === day ? at : null
 }
 

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { listed } from './languages/languages.ts'
 
 /** A time of which people name no day: a quarter, a season, holidays, a week, "the end of the month". Folded, in seven languages. */
-
-const DAY = 86_400_000
 
 /** From its first day to the day after its last. */
 type Period = [from: number, to: number]
@@ -10,7 +9,7 @@ type Edge = 'start' | 'mid' | 'end' | 'after' | null
 
 const at = (year: number, month: number, day = 1) => Date.UTC(year, month, day)
 const weekdayOf = (day: number) => (new Date(day).getUTCDay() + 6) % 7
-const mondayOf = (day: number) => day - weekdayOf(day) * DAY
+const mondayOf = (day: number) => day - weekdayOf(day) * DAY_MS
 /** The nth Monday, Thursday … of a month. */
 const nthOf = (year: number, month: number, weekday: number, n: number) =>
   at(year, month, 1 + ((weekday - weekdayOf(at(year, month)) + 7) % 7) + 7 * (n - 1))
@@ -18,7 +17,7 @@ const nthOf = (year: number, month: number, weekday: number, n: number) =>
 /** Weekends and New Year's Day are for nobody's work. */
 function workday(day: number, step: 1 | -1): number {
   const isFree = weekdayOf(day) > 4 || new Date(day).toISOString().slice(5, 10) === '01-01'
-  return isFree ? workday(day + step * DAY, step) : day
+  return isFree ? workday(day + step * DAY_MS, step) : day
 }
 
 /** The Gregorian computus, after Meeus, Jones, and Butcher (Nature, 1876). */
@@ -102,12 +101,15 @@ const HOLIDAYS: [words: string, of: (year: number) => Period][] = [
   ['fiestas|navidades|reyes|feste|befana|epifania|heilige drei konige', y => [at(y, 11, 20), at(y + 1, 0, 7)]],
   [
     'easter|ostern|semana santa|pascuas?|paques|pascoa|pasqua|pasen',
-    y => [easterOf(y) - 2 * DAY, easterOf(y) + 2 * DAY],
+    y => [easterOf(y) - 2 * DAY_MS, easterOf(y) + 2 * DAY_MS],
   ],
-  ['pfingsten|pentecote|pentecostes|pentecoste|pinksteren', y => [easterOf(y) + 48 * DAY, easterOf(y) + 51 * DAY]],
-  ['carnaval|carnevale|karneval|fasching|mardi gras', y => [easterOf(y) - 50 * DAY, easterOf(y) - 45 * DAY]],
-  ['thanksgiving', y => [nthOf(y, 10, 3, 4), nthOf(y, 10, 3, 4) + 4 * DAY]],
-  ['labor day', y => [nthOf(y, 8, 0, 1), nthOf(y, 8, 0, 1) + DAY]],
+  [
+    'pfingsten|pentecote|pentecostes|pentecoste|pinksteren',
+    y => [easterOf(y) + 48 * DAY_MS, easterOf(y) + 51 * DAY_MS],
+  ],
+  ['carnaval|carnevale|karneval|fasching|mardi gras', y => [easterOf(y) - 50 * DAY_MS, easterOf(y) - 45 * DAY_MS]],
+  ['thanksgiving', y => [nthOf(y, 10, 3, 4), nthOf(y, 10, 3, 4) + 4 * DAY_MS]],
+  ['labor day', y => [nthOf(y, 8, 0, 1), nthOf(y, 8, 0, 1) + DAY_MS]],
   [
     'sommerpause|sommerferien|zomervakantie|ferragosto|summer (?:break|holidays?|vacation)|rentree|vuelta al cole',
     y => [at(y, 6), at(y, 8)],
@@ -122,7 +124,7 @@ function holidaysNear({ groups: [name = ''], now, isSouth }: Found): Period | nu
     return [at(year, 11, 20), isSouth && name !== 'holidays' ? at(year + 1, 1) : at(year + 1, 0, isSpanish ? 7 : 2)]
   if (month >= 4 && month <= 7 && !isSouth) return [at(year, 6), at(year, 8)]
   const easter = easterOf(year)
-  return now.getTime() < easter ? [easter - 2 * DAY, easter + 2 * DAY] : null
+  return now.getTime() < easter ? [easter - 2 * DAY_MS, easter + 2 * DAY_MS] : null
 }
 
 const UNIT =
@@ -134,7 +136,7 @@ function unitsFrom(now: Date, unit: number): Period[] {
   const months = [1, 3, 12][unit]
   const monday = mondayOf(at(year, month, now.getUTCDate()))
   return [0, 1, 2].map(n => {
-    if (months === undefined) return [monday + 7 * n * DAY, monday + (7 * n + 5) * DAY]
+    if (months === undefined) return [monday + 7 * n * DAY_MS, monday + (7 * n + 5) * DAY_MS]
     const first = month - (month % months)
     return [at(year, first + months * n), at(year, first + months * (n + 1))]
   })
@@ -154,8 +156,8 @@ function isoWeek({ groups: [, n, ordinal], now }: Found): Candidates {
   const week = Number(n || ordinal)
   if (week < 1 || week > 53) return null
   return inYears(now, undefined, year => {
-    const monday = mondayOf(at(year, 0, 4)) + (week - 1) * 7 * DAY
-    return [monday, monday + 5 * DAY]
+    const monday = mondayOf(at(year, 0, 4)) + (week - 1) * 7 * DAY_MS
+    return [monday, monday + 5 * DAY_MS]
   })
 }
 
@@ -184,8 +186,8 @@ const NAMES: [RegExp, (found: Found) => Candidates][] = [
       if (month === undefined) return null
       const n = ordinalOf(word)
       return inYears(now, undefined, y => {
-        const monday = n < 5 ? nthOf(y, month, 0, n) : mondayOf(at(y, month + 1) - DAY)
-        return [monday, monday + 5 * DAY]
+        const monday = n < 5 ? nthOf(y, month, 0, n) : mondayOf(at(y, month + 1) - DAY_MS)
+        return [monday, monday + 5 * DAY_MS]
       })
     },
   ],
@@ -196,15 +198,15 @@ const NAMES: [RegExp, (found: Found) => Candidates][] = [
   [
     /\b(?:weekend|wochenende|fin de semana|week-end|fim de semana|final de semana|fine ?settimana)\b/g,
     ({ edge, now }) => {
-      const saturday = mondayOf(now.getTime() - (now.getTime() % DAY)) + 5 * DAY
-      return edge === 'after' ? [[saturday, saturday + 2 * DAY]] : null
+      const saturday = mondayOf(now.getTime() - (now.getTime() % DAY_MS)) + 5 * DAY_MS
+      return edge === 'after' ? [[saturday, saturday + 2 * DAY_MS]] : null
     },
   ],
   ...HOLIDAYS.map(([words, of]): [RegExp, (found: Found) => Candidates] => [
     new RegExp(`\\b(?:${words})\\b${YEAR}`, 'g'),
     ({ groups: [name = ''], edge, now }) => {
       const all = [-1, 0, 1].map(n => of(now.getUTCFullYear() + n))
-      if (/^rentree/.test(name)) return all.map(([, to]): Period => [to, to + 20 * DAY])
+      if (/^rentree/.test(name)) return all.map(([, to]): Period => [to, to + 20 * DAY_MS])
       return edge === 'after' ? all : null
     },
   ]),
@@ -249,11 +251,11 @@ export const spelledOut = (text: string): string =>
 /** The day on which such a period begins, ends, or is over, for work. */
 function dayOf([from, to]: Period, edge: Edge): number {
   if (edge === 'after') return workday(to, 1)
-  if (edge === 'end') return workday(to - DAY, -1)
-  const days = (to - from) / DAY
+  if (edge === 'end') return workday(to - DAY_MS, -1)
+  const days = (to - from) / DAY_MS
   if (edge !== 'mid') return workday(from, 1)
-  if (days < 8) return from + 2 * DAY
-  return workday(from + (days < 32 ? 14 : Math.floor(days / 2)) * DAY, 1)
+  if (days < 8) return from + 2 * DAY_MS
+  return workday(from + (days < 32 ? 14 : Math.floor(days / 2)) * DAY_MS, 1)
 }
 
 interface FoundPeriod {
@@ -289,8 +291,8 @@ export function periodsIn(
 /** A month's day by the word before its name: its first, 15th, or last working day. */
 export const dayOfMonth = (first: Date, before: string): Date => {
   const [edge, next] = [edgeOf(before), at(first.getUTCFullYear(), first.getUTCMonth() + 1)]
-  if (edge === 'mid') return new Date(first.getTime() + 14 * DAY)
-  if (edge === 'end') return new Date(workday(next - DAY, -1))
+  if (edge === 'mid') return new Date(first.getTime() + 14 * DAY_MS)
+  if (edge === 'end') return new Date(workday(next - DAY_MS, -1))
   if (edge === 'start') return new Date(workday(first.getTime(), 1))
   return edge === 'after' ? new Date(workday(next, 1)) : first
 }

@@ -1,4 +1,5 @@
 import type { ImapFlow, SearchObject } from 'imapflow'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { isDmarcSubject } from '#server/domains/reports/reports.ts'
 import { takeSeen, validityOf } from '#server/inbox/seen.ts'
@@ -16,7 +17,6 @@ import { type Inbox, receiveEmail } from './receive-email.ts'
 const MOST = 200
 /** UIDs searched per read: their list stays short, whatever was moved into the folder. */
 const MOST_UIDS = 10_000
-const DAY = 86_400_000
 const MAX_HEAD = 64 * 1024
 
 interface Head {
@@ -56,7 +56,7 @@ async function readPart(deps: Deps, client: ImapFlow, inbox: Inbox, folder: stri
   const from = known > 0 && known <= end ? known : null
   if (from === end) return false
   // Also on the first read: an email that bounced within a minute arrived before it.
-  const since = new Date((cursor ? new Date(cursor.readAt) : deps.clock.now()).getTime() - DAY)
+  const since = new Date((cursor ? new Date(cursor.readAt) : deps.clock.now()).getTime() - DAY_MS)
   const until = from === null ? end : Math.min(end, from + MOST_UIDS)
   const query = from === null ? { since } : { uid: `${from}:${until - 1}` }
   const found = await search(client, query)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiKeys } from '#contract/api-keys.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { KEYS_MAX } from '#contract/key-scopes.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,8 +8,6 @@ import { makeKey } from '#server/http/api-key.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { insertKey, listKeys, revokeKey } from './sql.ts'
-
-const DAY_MS = 86_400_000
 
 /** Keys are with the sessions, in a table that only the system role reads. */
 export function keyRoutes(app: FastifyInstance, { db, clock }: Deps): void {

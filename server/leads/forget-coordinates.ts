@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { type LeadSourceKind, leadSourceKinds, leadSources } from '#contract/lead-sources.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetOldCoordinates } from './sql.ts'
@@ -9,7 +10,7 @@ const BATCH = 5000
 export async function forgetCoordinates({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   for (const kind of leadSourceKinds) {
     const days = leadSources[kind].coordinatesKeptDays
-    if (days !== null) await forgetOf(db, kind, new Date(clock.now().valueOf() - days * 86_400_000))
+    if (days !== null) await forgetOf(db, kind, new Date(clock.now().valueOf() - days * DAY_MS))
   }
 }
 

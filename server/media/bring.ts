@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#contract/durations.ts'
 import { IMAGE_BYTES_PER_ACCOUNT, IMAGES_PER_ACCOUNT } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -7,7 +8,6 @@ import * as sql from './sql.ts'
 import { discard } from './upload.ts'
 
 const NAMES = /\/media\/([\w-]{32})\.(jpg|png|gif|webp)/g
-const DAY_MS = 86_400_000
 
 /**
  * The name of another installation's image in this account: always the same, and nobody else's, because whoever knows a name sees the

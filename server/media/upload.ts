@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { DAY_MS } from '#contract/durations.ts'
 import { IMAGE_BYTES_PER_ACCOUNT, IMAGES_PER_ACCOUNT } from '#contract/limits.ts'
 import type { media } from '#contract/media.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +9,6 @@ import { AppError, badRequest, forbidden, notFound, tooMany } from '#server/http
 import { extensions, type Picture, redraw } from './picture.ts'
 import * as sql from './sql.ts'
 
-const DAY_MS = 86_400_000
 /** Unconfirmed uploads that an account may have: at most 200 MB for a day. */
 const UNFINISHED = 40
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { html } from '#server/http/html.ts'
 import { type PlainPage, sendPlainPage } from '#server/http/plain-page.ts'
@@ -148,7 +149,7 @@ function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const CONFIRM_MS = 24 * 3_600_000
+const CONFIRM_MS = DAY_MS
 
 /**
  * Deleting at this sender needs the link in the email, as unsubscribing does. Senders can see that link, so deleting at others

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '#contract/durations.ts'
 import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { note } from '#server/audit-log/audit-log.ts'
@@ -70,7 +71,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, webhooks.rotate, async ({ userId }, { params: { id } }) => {
     const secret = makeSecret()
-    const until = new Date(clock.now().getTime() + ROTATION_HOURS * 3_600_000)
+    const until = new Date(clock.now().getTime() + ROTATION_HOURS * HOUR_MS)
     await db.asUser(userId, tx => sql.replaceSecret(tx, userId, id, secrets.seal(secret), until))
     return { ...(await found(userId, id)), secret }
   })

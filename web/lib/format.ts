@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { KM_PER_MILE } from '#contract/miles.ts'
 import { inZone } from './zone.ts'
 
@@ -41,7 +42,7 @@ export function formatWhen(iso: string, now = Date.now()): string {
 export function formatSoon(iso: string, now = Date.now()): string {
   const at = new Date(iso)
   if (day.format(at) === day.format(now)) return clock.format(at)
-  const isNear = at.getTime() > now && at.getTime() < now + 6 * 86_400_000
+  const isNear = at.getTime() > now && at.getTime() < now + 6 * DAY_MS
   return isNear ? `${weekday.format(at)} ${clock.format(at)}` : formatWhen(iso, now)
 }
 /** 1:25:09 PM */

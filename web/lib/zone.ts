@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+
 /** The account's time zone, in which pages show and take times; its owner chose it in Settings. Without a login, the browser's. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 let zone = HERE
@@ -45,6 +47,6 @@ export function fromLocalInput(value: string): string | undefined {
 
 /** So many days from now at a time such as "09:00". */
 export function daysFrom(now: number, days: number, time: string): string {
-  const day = new Date(Date.parse(`${toLocalInput(now).slice(0, 10)}T00:00Z`) + days * 86_400_000)
+  const day = new Date(Date.parse(`${toLocalInput(now).slice(0, 10)}T00:00Z`) + days * DAY_MS)
   return fromLocalInput(`${day.toISOString().slice(0, 10)}T${time}`) ?? day.toISOString()
 }

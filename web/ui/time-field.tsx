@@ -1,10 +1,11 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { daysFrom, toLocalInput } from '#web/lib/zone.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
 const SUGGESTIONS = {
-  'In an hour': (now: number) => new Date(Math.floor(now / 60_000) * 60_000 + 3_600_000).toISOString(),
+  'In an hour': (now: number) => new Date(Math.floor(now / 60_000) * 60_000 + HOUR_MS).toISOString(),
   Tomorrow: (now: number) => daysFrom(now, 1, '10:00'),
   'In a week': (now: number) => daysFrom(now, 7, '10:00'),
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { addressNorm } from '#contract/address.ts'
 import type { AudienceCounts, AudienceGroup, AudiencePerson, audiences, WhoAt } from '#contract/audience.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { PEOPLE_REMARKS, type PeopleRemark } from '#contract/remarks.ts'
 import { readRemainingQuota } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -22,8 +23,6 @@ import {
 
 type Chosen = z.output<typeof audiences.count.body>
 type Page = z.output<typeof audiences.people.body>
-
-const DAY_MS = 86_400_000
 
 /** Counts whom a campaign with these recipients would email, and why it skips the others. */
 export function countAudience(deps: Deps, userId: string, chosen: Chosen): Promise<AudienceCounts> {

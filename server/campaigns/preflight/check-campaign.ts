@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts'
 import { CONTACTED_DAYS } from '#contract/audience.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Finding } from '#contract/preflight.ts'
 import { isBlock } from '#contract/preflight-levels.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -108,7 +109,7 @@ function findUnseen({ steps }: Texts, sender: Checked['sender']): Finding[] {
 /** Checks what the recipients got before. It only warns: every address is looked up among all emails sent. */
 export async function checkHistory(sql: Sql, { texts, now, sender, ...of }: Checked): Promise<Finding[]> {
   const to = { ...of, isTestMode: sender.transport === 'outbox', quietSince: await readQuietSince(sql, of, now) }
-  const since = new Date(now.getTime() - CONTACTED_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - CONTACTED_DAYS * DAY_MS)
   const { mailable, count, emails } = await findContacted(sql, { ...to, since, remaining: null }, NAMED)
   if (mailable === 0) return []
   const counted = { count, of: mailable, emails, days: CONTACTED_DAYS }

@@ -2,6 +2,7 @@ import { getDomain } from 'tldts'
 import { peopleChecks } from '#contract/checks-of-people.ts'
 import { senderChecks } from '#contract/checks-of-sender.ts'
 import { textChecks } from '#contract/checks-of-text.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { consentFirst } from '#contract/laws.ts'
 import type { Finding, Identity, TextPlace } from '#contract/preflight.ts'
 import { people } from '#contract/preflight-words.ts'
@@ -40,7 +41,6 @@ interface Rest {
   identity: Identity | null
 }
 
-const DAY_MS = 86_400_000
 /** Enough to skip by hand; a customer's whole list is another one. */
 const MOST_KNOWN = 10_000
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Finding } from '#contract/preflight.ts'
 import type { SendingWindow } from '#contract/sending-limits.ts'
 import { type Whereabouts, zonesOf } from '#server/calls/zones.ts'
@@ -16,7 +17,6 @@ const HOLIDAYS = new Map(
     .split(/[|\n]/)
     .map(line => [line.trim().slice(0, 2), line.trim().slice(3).split(' ')] as const),
 )
-const DAY_MS = 86_400_000
 /** From ten in the evening until six in the morning. */
 const isNight = (hour: number) => hour >= 22 || hour < 6
 

@@ -1,4 +1,5 @@
 import type { Campaign } from '#contract/campaigns.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import { giveBackUsage, requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -52,7 +53,7 @@ export async function startCampaign(deps: Deps, userId: string, id: string, star
   })
 }
 
-const FARTHEST_MS = 366 * 86_400_000
+const FARTHEST_MS = 366 * DAY_MS
 
 /** Refuses a campaign that can't be sent, and says what to do. */
 async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: string) {

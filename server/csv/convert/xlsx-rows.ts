@@ -1,6 +1,8 @@
 // The rows of a sheet of an .xlsx, read as the archive unpacks: a library that keeps all texts of a workbook as objects takes
 // more than 500 MB for 200,000 rows.
+
 import { posix } from 'node:path'
+import { DAY_MS } from '#contract/durations.ts'
 import { type Archive, streamEntry, unpackEntry } from './archive.ts'
 import { SharedTexts } from './shared-texts.ts'
 import { textOf } from './table.ts'
@@ -170,7 +172,6 @@ function cellOf(tag: Tag, value: string, { texts, isDate, is1904 }: Book): strin
   return textOf(isDate[Number(attribute(tag, 's'))] ? dateOf(number, is1904) : number)
 }
 
-const DAY_MS = 86_400_000
 /** Excel counts February 29, 1900, as day 60, though it never was. */
 const dateOf = (serial: number, is1904: boolean) => {
   const day = is1904 ? serial + 1462 : serial + Number(serial < 60 && serial >= 1)

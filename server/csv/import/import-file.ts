@@ -7,6 +7,7 @@
  *    them toward the quota, suppresses opt-outs, and saves the progress, so whatever stops repeats and loses no row.
  * 5. Leads without an email address wait for the email finder, and open pages hear of the change.
  */
+import { DAY_MS } from '#contract/durations.ts'
 import type { FileProblem } from '#contract/import-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges, type Change } from '#server/http/changes.ts'
@@ -24,7 +25,7 @@ import { accountWork, type Item, leadsWork, reported, suppressionsWork, suppress
 const CHUNK = 5000
 /** Or this many characters: rows of an export may have megabytes. */
 const CHUNK_LENGTH = 16_000_000
-const KEEP_MS = 7 * 24 * 3_600_000
+const KEEP_MS = 7 * DAY_MS
 /** How often the page reloads its list while leads arrive. */
 const TELL_MS = 2000
 

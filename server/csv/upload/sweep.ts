@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import * as sql from '../imports-sql.ts'
 import { removeStored, storedBefore } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** The job: removes expired files, and files in the storage that belong to no import. */
 export async function sweepImports({ db, clock, providers: { storage } }: Deps): Promise<void> {

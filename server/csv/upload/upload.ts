@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { CsvImport, csvImports } from '#contract/csv.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, badRequest, conflict, forbidden, notFound, unavailable } from '#server/http/errors.ts'
 import { listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
@@ -10,8 +11,6 @@ import { readDialect } from '../read/dialect.ts'
 import { UnreadableFile } from '../read/parse-rows.ts'
 import { FileGone, openStored, removeStored, storeUpload } from './store.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const Grant = z.tuple([z.uuid(), z.uuid(), z.number()])
 const PURPOSE = 'lead-file-upload'
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { asciiDomain } from '#contract/address.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { openArchive, unpackEntry } from '#server/csv/convert/archive.ts'
 import { registeredDomain } from '../name.ts'
 
@@ -119,7 +120,6 @@ function describe(about: Fields, records: Fields[], now: Date): DmarcReport | nu
   }
 }
 
-const DAY_MS = 86_400_000
 /** Most report a day, few a week. */
 const MAX_LENGTH_MS = 8 * DAY_MS
 

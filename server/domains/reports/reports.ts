@@ -1,4 +1,5 @@
 import type { DmarcSeen } from '#contract/domains.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { type ReceivedMail, readFileOf } from '#server/incoming/parse-email.ts'
@@ -29,7 +30,6 @@ export async function keepReport(sql: Sql, userId: string, report: DmarcReport):
   return kept !== undefined
 }
 
-const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
 const SHOWN_SOURCES = 10
 /** Enough to have seen each of a small business's services once: a weekly newsletter, a monthly invoice. */

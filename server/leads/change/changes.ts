@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { valueProblemText } from '#contract/import-words.ts'
 import type { BulkChange, LeadChange } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
@@ -22,7 +23,7 @@ import {
 import { undoMerge } from './merge.ts'
 
 const UNDO_HOURS = 24
-export const undoUntil = (now: Date) => new Date(now.valueOf() + UNDO_HOURS * 3_600_000)
+export const undoUntil = (now: Date) => new Date(now.valueOf() + UNDO_HOURS * HOUR_MS)
 
 /**
  * Changes these leads, or all that match, 1,000 per transaction: the list stays readable, and other leads can change

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '#contract/durations.ts'
 import { isOneLine } from '#contract/names.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/http/errors.ts'
@@ -38,7 +39,7 @@ const Registered = Registration.extend({ registered: z.number() })
 
 const MOST_BYTES = 16 * 1024
 const TIMEOUT_MS = 5000
-const REGISTERED_MS = 90 * 86_400_000
+const REGISTERED_MS = 90 * DAY_MS
 
 /** By the address of its description (Client ID Metadata Document), or an ID that `register` gave it. */
 export const findClient = (deps: Deps, id: string): Promise<AppClient> | AppClient =>

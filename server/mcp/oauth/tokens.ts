@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,9 +10,9 @@ import { resourceOf } from './metadata.ts'
 import { scopeText } from './scopes.ts'
 import * as sql from './sql.ts'
 
-const ACCESS_MS = 3_600_000
+const ACCESS_MS = HOUR_MS
 /** The nightly job deletes keys that expired so long ago, so it ends the app's connection, too. */
-const REFRESH_MS = 90 * 86_400_000
+const REFRESH_MS = 90 * DAY_MS
 /** The SDK refreshes for each of its parallel calls: all get the same tokens, which follow from the one that was given. */
 const TOGETHER_MS = 30_000
 

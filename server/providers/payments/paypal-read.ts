@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '#contract/durations.ts'
 import type { ProviderSubscription } from './payments.ts'
 
 const time = z.iso.datetime({ offset: true }).transform(value => new Date(value))
@@ -24,7 +25,7 @@ export const PaypalSubscription = z.object({
 export type PaypalSubscription = z.infer<typeof PaypalSubscription>
 
 /** PayPal's approval page expires after this long. If the payer returns even later, PayPal notifies us. */
-const ABANDONED_MS = 30 * 86_400_000
+const ABANDONED_MS = 30 * DAY_MS
 
 /** In our terms. A suspended subscription waits for its payer, like one whose payment failed. */
 export function statusOf(

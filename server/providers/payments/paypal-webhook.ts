@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { DAY_MS } from '#contract/durations.ts'
 import { boundedFetch } from '#server/net/bounded-replies.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { certificateCache } from '../certificate-cache.ts'
@@ -8,7 +9,7 @@ import type { Transmission } from './payments.ts'
 import { unreachable } from './paypal-failure.ts'
 
 /** PayPal retries for three days; one more day allows for its own delays. */
-const OLDEST_MS = 4 * 86_400_000
+const OLDEST_MS = 4 * DAY_MS
 /** Allows for clock skew. */
 const NEWEST_MS = 5 * 60_000
 

@@ -9,7 +9,9 @@
  * 4. `results/save-results.ts` writes the server's answers. A message without one ends as `unknown` when its batch's lease lapses.
  * So two workers never send one message, and no number of workers exceeds a limit.
  */
+
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { traced } from '#server/log/traces.ts'
@@ -152,7 +154,7 @@ interface Claim {
 /** A batch in which every message has to wait costs about 20 ms. */
 const LOOK_FAR = 500
 /** A clock may have been wrong by this much: a delay that ends later than possible is an error. */
-const WRONG_CLOCK_MS = 3_600_000
+const WRONG_CLOCK_MS = HOUR_MS
 
 /**
  * Claims due messages and marks them as attempted, in one transaction: lock the limits, pick, judge, mark, count. Each

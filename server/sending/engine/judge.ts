@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { UNMET } from '#contract/follow-up-rules.ts'
 import { detailOf } from '#contract/reasons.ts'
 import type { Postponed } from '../message-states-sql.ts'
@@ -8,7 +9,6 @@ import type { DueMessage, GroupUsage } from './sql.ts'
 const SPREAD_MS = 900_000
 /** By then, DNS has answered or was unreachable. */
 const LOOK_UP_MS = 5000
-const HOUR_MS = 3_600_000
 /** A condition that was met when the follow-up was due isn't any more: the next turn decides again and plans what comes after. */
 const DECIDE_MS = 1000
 

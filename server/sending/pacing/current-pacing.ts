@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import { instanceAccount, type ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
@@ -68,7 +69,7 @@ function reachedOf(row: PacingRow, { daily, dailyLimit, warmUp, now }: Caps): St
   return null
 }
 
-const nextHour = (now: Date) => `${new Date(now.getTime() + 3_600_000).toISOString().slice(0, 13)}:00:00Z`
+const nextHour = (now: Date) => `${new Date(now.getTime() + HOUR_MS).toISOString().slice(0, 13)}:00:00Z`
 
 const delayed = (delay: Delay | null): StatusReason | null => delay && { code: 'delay', from: delay.from, to: delay.to }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { SendingForecast, SendingWindow } from '#contract/sending-limits.ts'
 import { wallTime } from '#server/wall-time.ts'
 import { type AccountLimits, limitAfter, mostPerSecond, total } from './forecast.ts'
@@ -43,8 +44,6 @@ export function forecastDays({ start, timeZone, recipients, waits, window, limit
   }
   return { days, isComplete: isDone(waiting, due) }
 }
-
-const DAY_MS = 86_400_000
 
 const isDone = (waiting: number[], due: Map<number, number>[]) =>
   waiting.every(count => count === 0) && due.every(({ size }) => size === 0)

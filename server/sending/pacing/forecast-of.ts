@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Campaign } from '#contract/campaigns.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { SendingForecast, sendingLimits } from '#contract/sending-limits.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -53,7 +54,7 @@ export async function forecastSettings(
   })
 }
 
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /** No campaign starts in the past, or more than a year ahead. */
 const startAt = (at: string | undefined, now: Date): Date =>

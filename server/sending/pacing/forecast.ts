@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+
 /** What a sending account may still send; null: unlimited. */
 export interface AccountLimits {
   today: number | null
@@ -67,7 +69,7 @@ function lasts(seconds: number): string {
 
 /** A day's limit starts at midnight UTC. */
 function dayOf(now: Date, days: number, timeZone: string): string {
-  const then = new Date(now.getTime() + days * 86_400_000)
+  const then = new Date(now.getTime() + days * DAY_MS)
   return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(then)
 }
 

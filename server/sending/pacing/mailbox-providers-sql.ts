@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Sql } from '#server/db/db.ts'
 import { pauseMs } from './pacing.ts'
 
@@ -51,7 +52,7 @@ interface SlowDown {
 /** Pauses a sending account towards a domain's provider. Answers to what was in flight together count once. */
 export function noteSlowDown(sql: Sql, { userId, sendingAccountId, domain, mailboxProvider, words, now }: SlowDown) {
   const at = now.toISOString()
-  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
   const until = RESTS.map(seconds => new Date(now.getTime() + seconds * 1000).toISOString())
   const strikes = sql`case when s.paused_until > ${hourAgo} then least(s.strikes + 1, ${RESTS.length}) else 1 end`
   return sql`

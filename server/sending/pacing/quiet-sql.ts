@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { QUIET_DAYS } from '#contract/settings.ts'
 import type { Sql } from '#server/db/db.ts'
 import { type Fragment, isKept, messagesOf } from '#server/db/lookups.ts'
@@ -14,8 +15,6 @@ export interface Quiet {
   /** An email since then keeps its recipient out; null: nothing does. */
   quietSince: Date | null
 }
-
-const DAY_MS = 86_400_000
 
 /** Since when, by the account's settings and the campaign's choice; `includesContacted` if that isn't saved yet. */
 export async function readQuietSince(

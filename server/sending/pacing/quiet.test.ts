@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AudienceCounts } from '#contract/audience.ts'
 import type { CampaignRecipient } from '#contract/campaign-recipients.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Finding } from '#contract/preflight.ts'
 import { clickSend, makeDraft, makeMailer, makeSent, readReport, sendAll } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
@@ -22,7 +23,6 @@ beforeEach(async () => {
 const put = (url: string, payload: object) => user.client({ method: 'PUT', url, payload })
 const post = async <T>(url: string, payload: object) => (await user.client({ method: 'POST', url, payload })).json<T>()
 const quiet = (quietDays: number) => put('/api/settings/sender', { quietDays })
-const DAY_MS = 86_400_000
 const [ANN, BOB, CAT] = ['ann@quiet.test', 'bob@quiet.test', 'cat@quiet.test']
 const FIRST = { subject: 'First', body: 'First' }
 const resultsOf = async (id: string) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { ReasonParams } from '#contract/reasons.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import { RETRY_DAYS, RETRY_MINUTES, TRANSPORT_BACKOFF_MS } from '../engine/engine-settings.ts'
@@ -38,7 +39,7 @@ function later(
   now: Date,
 ): Settlement {
   const notBefore = new Date(now.getTime() + waitMs(result.scope, attempt))
-  if (notBefore.getTime() - firstAttemptedAt.getTime() > RETRY_DAYS * 86_400_000)
+  if (notBefore.getTime() - firstAttemptedAt.getTime() > RETRY_DAYS * DAY_MS)
     return {
       state: 'failed',
       reason: 'tries-used-up',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { FollowUp } from '#contract/sequences.ts'
 import type { Fact } from '#server/incoming/outcomes.ts'
 import { recordFact } from '#server/incoming/record.ts'
@@ -20,7 +21,6 @@ import { connectOwn, disconnectOwn } from '#test/own-sending-account.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 
 const START = '2026-03-02T10:00:00Z'
-const DAY = 86_400_000
 let t: TestApp
 let sink: Sink
 let close: () => Promise<void>
@@ -92,7 +92,7 @@ describe('a follow-up', () => {
     t.clock.set('2026-03-05T10:00:01Z')
     await arrived(2, [to])
     await waits(id)
-    t.clock.advance(4 * DAY)
+    t.clock.advance(4 * DAY_MS)
     expect((await whenFinished(t, user, id)).sentCount).toBe(3)
     const [first, second, third] = mailsTo(to).map(mail => mail.raw)
     const ids = mailsTo(to).map(mail => header(mail.raw, 'Message-ID'))
@@ -117,7 +117,7 @@ describe('a follow-up', () => {
     const payload = { subject: 'Hello', body: 'Hi', steps: [followUp({ body: 'A better word' })] }
     expect((await user.client({ method: 'PUT', url, payload })).statusCode).toBe(200)
     await user.client({ method: 'POST', url: `${url}/resume` })
-    t.clock.advance(3 * DAY)
+    t.clock.advance(3 * DAY_MS)
     await whenFinished(t, user, id)
     const raws = mailsTo(to).map(mail => mail.raw)
     expect(raws).toHaveLength(2)
@@ -134,7 +134,7 @@ describe('a follow-up', () => {
     for (const count of [1, 2]) {
       await arrived(count, [to])
       await waits(id)
-      t.clock.advance(3 * DAY)
+      t.clock.advance(3 * DAY_MS)
     }
     await whenFinished(t, user, id)
     const raws = mailsTo(to).map(mail => mail.raw)
@@ -151,11 +151,11 @@ describe('a follow-up', () => {
     await waits(id)
     await disconnectOwn(user)
     await connectOwn(user, own, { fromAddress: 'ada@second.test' })
-    t.clock.advance(3 * DAY)
+    t.clock.advance(3 * DAY_MS)
     await whenChanged(async () => /ada@own\.test/.test((await readReport(user, id)).statusReason ?? ''))
     expect([own.accepted.length, mailsTo(to).length]).toEqual([1, 0])
     await connectOwn(user, own)
-    t.clock.advance(DAY)
+    t.clock.advance(DAY_MS)
     await whenFinished(t, user, id)
     expect(own.accepted.map(mail => mail.from)).toEqual(['ada@own.test', 'ada@own.test'])
     await own.close()
@@ -168,7 +168,7 @@ describe('a follow-up', () => {
     start()
     await arrived(60, to)
     await waits(id)
-    t.clock.advance(3 * DAY)
+    t.clock.advance(3 * DAY_MS)
     await whenFinished(t, user, id)
     expect(to.filter(address => mailsTo(address).length !== 2)).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('the report', () => {
       [second, 'accepted', null],
     ])
     expect(await listOf(id, 'queued')).toHaveLength(2)
-    t.clock.advance(3 * DAY)
+    t.clock.advance(3 * DAY_MS)
     await arrived(4, [first, second])
     await waits(id)
     expect((await listOf(id)).map(([email]: string[]) => email)).toEqual([first, second])
@@ -244,11 +244,11 @@ describe('isn’t sent to', () => {
     await t.db
       .system`update settled_messages set state = 'bounced' where campaign_id = ${id} and email = ${back} and step = 0`
     await t.db.system`update leads set status = 'converted' where id = ${lead.id}`
-    t.clock.advance(3 * DAY)
+    t.clock.advance(3 * DAY_MS)
     // The condition is one step's; the next one is for everybody who's left.
     await arrived(7, to)
     await waits(id)
-    t.clock.advance(3 * DAY)
+    t.clock.advance(3 * DAY_MS)
     const { progress } = await whenFinished(t, user, id)
     expect(to.map(address => mailsTo(address).length)).toEqual([1, 1, 1, 1, 2, 3])
     const reasons = (await skipped(id)).map((r: { email: string; reason: string }) => [r.email, r.reason])
@@ -280,7 +280,7 @@ describe('isn’t sent to', () => {
     await waits(id)
     await does(id, clicked, 'clicked')
     await does(id, opened, 'opened')
-    t.clock.advance(3 * DAY)
+    t.clock.advance(3 * DAY_MS)
     await whenFinished(t, user, id)
     expect([mailsTo(clicked).length, mailsTo(opened).length]).toEqual([1, 2])
   })
@@ -292,7 +292,7 @@ describe('isn’t sent to', () => {
     start()
     await waits(id)
     expect((await press('pause')).json()).toMatchObject({ status: 'paused' })
-    t.clock.advance(10 * DAY)
+    t.clock.advance(10 * DAY_MS)
     expect((await press('cancel')).json()).toMatchObject({ status: 'cancelled' })
     await whenChanged(async () => (await readReport(user, id)).finishedAt !== null)
     expect(mailsTo(to)).toHaveLength(1)
@@ -330,7 +330,7 @@ describe('variants of the first email', () => {
     const shares = Map.groupBy(got, subject => subject)
     expect(['A', 'B for you', 'C'].map(subject => shares.get(subject)?.length)).toEqual([10, 10, 10])
     await does(id, to[got.indexOf('C')] ?? '', 'clicked')
-    t.clock.advance(3 * DAY)
+    t.clock.advance(3 * DAY_MS)
     await whenFinished(t, user, id)
     expect(to.map(address => header(mailsTo(address)[1]?.raw, 'Subject'))).toEqual(got.map(subject => `Re: ${subject}`))
     expect((await user.client(`/api/campaigns/${id}/variants`)).json()).toEqual({

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CampaignRecipient } from '#contract/campaign-recipients.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { FollowUp, StepFigures } from '#contract/sequences.ts'
 import type { Task } from '#contract/tasks.ts'
 import { recordFact } from '#server/incoming/record.ts'
@@ -19,7 +20,6 @@ import { makeLead, type TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 import { decideDueSteps } from './follow-ups.ts'
 
-const DAY = 86_400_000
 let t: TestApp
 let sink: Sink
 let close: () => Promise<void>
@@ -85,11 +85,11 @@ describe('a follow-up for those who opened', () => {
     start()
     await waits(id)
     await does(id, opened, 'opened')
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await planned(id, 2, 2)
     expect([mailsTo(opened).length, mailsTo(silent).length]).toEqual([2, 1])
     expect(await reasonOf(id, silent, 1)).toBe('not-opened')
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await whenFinished(t, user, id)
     expect([mailsTo(opened).length, mailsTo(silent).length]).toEqual([3, 2])
     expect(await sequence(id)).toMatchObject([{ sent: 2 }, { sent: 1, stopped: 1 }, { sent: 2, stopped: 0 }])
@@ -104,7 +104,7 @@ describe('a follow-up for those who opened', () => {
     const at = t.clock.now()
     const open = { campaignId: id, messageId: m?.id ?? '', recipientEmail: to, type: 'opened' as const, at, sentAt: at }
     await t.db.asSystem(sql => recordEvents(sql, user.id, [{ ...open, botReason: 'mail-privacy-proxy' }]))
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await whenFinished(t, user, id)
     expect([mailsTo(to).length, await reasonOf(id, to, 1)]).toEqual([1, 'not-opened'])
   })
@@ -115,10 +115,10 @@ describe('a follow-up for those who opened', () => {
     start()
     await waits(id)
     await does(id, to[0] ?? '', 'opened')
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await planned(id, 2, 3)
     expect(await reasonOf(id, to[0] ?? '', 1)).toBe('opened')
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await whenFinished(t, user, id)
     expect(to.map(address => mailsTo(address).length)).toEqual([2, 3, 3])
   })
@@ -131,7 +131,7 @@ test('a click is needed for a follow-up to those who clicked', async () => {
   await waits(id)
   await does(id, clicked, 'clicked')
   await does(id, opened, 'opened')
-  t.clock.advance(2 * DAY)
+  t.clock.advance(2 * DAY_MS)
   await whenFinished(t, user, id)
   expect([mailsTo(clicked).length, mailsTo(opened).length]).toEqual([2, 1])
   expect(await reasonOf(id, opened, 1)).toBe('not-clicked')
@@ -149,7 +149,7 @@ describe('calls and tasks', () => {
     await waits(id)
     expect(await listTasks()).toEqual([])
     expect(await sequence(id)).toMatchObject([{}, { type: 'call', waiting: 1 }, { waiting: 0 }, { waiting: 0 }])
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await whenChanged(async () => (await listTasks()).length === 1)
     expect(await listTasks()).toMatchObject([
       {
@@ -168,10 +168,10 @@ describe('calls and tasks', () => {
       [2, 'queued', { type: 'task', isDue: false }],
     ])
     await planned(id, 2, 1)
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await planned(id, 3, 1)
     expect(await listTasks()).toHaveLength(2)
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await whenFinished(t, user, id)
     expect(mailsTo(to)).toHaveLength(2)
     expect((await user.client('/api/tasks/count')).json()).toEqual({ open: 2 })
@@ -183,7 +183,7 @@ describe('calls and tasks', () => {
     const id = await makeSent(user, [to], { steps: [task()] })
     start()
     await waits(id)
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await whenFinished(t, user, id)
     const [open] = await listTasks()
     const url = `/api/tasks/${open?.id}`
@@ -210,11 +210,11 @@ describe('calls and tasks', () => {
       recordFact(sql, { userId: user.id, messageId: m?.id ?? '', attempt: null, at, fact, isSure: true }),
     )
     expect(await reasonOf(id, replied, 1)).toBe('replied')
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await planned(id, 2, 2)
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await planned(id, 3, 2)
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await whenFinished(t, user, id)
     expect([await reasonOf(id, nobody, 1), await reasonOf(id, silent, 2)]).toEqual(['no-phone', 'not-opened'])
     expect((await listTasks()).map(({ email }) => email)).toEqual([silent])
@@ -237,11 +237,11 @@ describe('calls and tasks', () => {
     start()
     start()
     await waits(id)
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     const key = { userId: user.id, campaignId: id }
     await Promise.all([decideDueSteps(t.deps, key), decideDueSteps(t.deps, key)])
     await planned(id, 2, 40)
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await whenFinished(t, user, id)
     expect((await listTasks('limit=100')).length).toBe(40)
     expect(to.filter(address => mailsTo(address).length !== 2)).toEqual([])
@@ -259,7 +259,7 @@ describe('calls and tasks', () => {
     expect((await edit([step()])).statusCode).toBe(409)
     expect((await edit([task({ subject: 'Visit them' })])).statusCode).toBe(200)
     await user.client({ method: 'POST', url: `${url}/resume`, payload: {} })
-    t.clock.advance(2 * DAY)
+    t.clock.advance(2 * DAY_MS)
     await whenFinished(t, user, id)
     expect(await listTasks()).toMatchObject([{ title: 'Visit them' }])
   })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { sentencesOf } from '../check/sentences.ts'
 import { type FromFacts, frameOf, prepare, type Writing } from '../from-facts/from-facts.ts'
 import { MONEY } from '../from-facts/offer-text.ts'
@@ -82,14 +83,13 @@ function priceOf({ earlier }: BuiltinAnswer, { offer }: Writing): string | undef
 
 /** Two times in the account's zone: the next working day in the morning, and the one after in the afternoon. */
 function callOf({ now, timeZone }: BuiltinAnswer, { words, language, say }: Writing): string {
-  const days = [1, 2, 3, 4, 5].map(n => new Date(now.getTime() + n * DAY)).filter(day => !isWeekend(day, timeZone))
+  const days = [1, 2, 3, 4, 5].map(n => new Date(now.getTime() + n * DAY_MS)).filter(day => !isWeekend(day, timeZone))
   const [first, second] = days.map(day => dayIn(day, language, timeZone))
   const [morning, afternoon] = words.replies.hours
   const values = { first: `${first} ${morning}`, second: `${second} ${afternoon}` }
   return say([words.replies.call], values).join('')
 }
 
-const DAY = 86_400_000
 const isWeekend = (day: Date, timeZone: string) =>
   /Sat|Sun/.test(new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(day))
 const dayIn = (day: Date, language: string, timeZone: string) =>

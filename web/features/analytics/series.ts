@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { formatDate } from '#web/lib/format.ts'
 import type { Point } from '#web/ui/time-chart.tsx'
 
-const DAY_MS = 86_400_000
 /** A phone can't show more points than this apart. */
 const MOST_DAYS = 92
 

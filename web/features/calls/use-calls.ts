@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { CallLead } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { callLeads, keepFirstPage, oneCall, rereadCalls, rereadList, rereadTop } from './queries.ts'
@@ -36,7 +37,7 @@ export function useCallEvents() {
   })
 }
 
-const LONGEST_WAIT = 24 * 3_600_000
+const LONGEST_WAIT = DAY_MS
 
 /** Reloads the list when the next lead's calling hours start. */
 function useOpening(rows: CallLead[]) {

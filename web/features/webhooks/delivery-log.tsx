@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { DAY_MS } from '#contract/durations.ts'
 import { NO_ANSWER } from '#contract/webhook-events.ts'
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 import { formatMoment, formatSoon, plural } from '#web/lib/format.ts'
@@ -10,8 +11,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { eventWords } from './event-words.ts'
 import { deliveriesQuery, useWebhook } from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** What was sent to a receiver in the last 30 days, and what it answered. */
 export function DeliveryLog({ hook, onClose }: { hook: Webhook; onClose: () => void }) {

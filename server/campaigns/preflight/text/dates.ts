@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { daysNamed, daysThatAreNone, type NamedDay } from '#server/incoming/find-date.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 
-const DAY_MS = 86_400_000
 /** Without a year, a day that has been over for longer may be next year's. */
 const JUST_OVER_MS = 31 * DAY_MS
 const FAR_MS = 120 * DAY_MS

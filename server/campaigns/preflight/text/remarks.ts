@@ -1,5 +1,6 @@
 import { CHECKS } from '#contract/checks.ts'
 import { textChecks } from '#contract/checks-of-text.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
 import type { TextRemark } from '#contract/remarks.ts'
 import { isSouthern } from '#server/incoming/periods.ts'
@@ -63,8 +64,6 @@ export const findRemarks = (texts: PlacedText[], around: Around): Remark[] => [
   }),
   ...onAgreement(texts, around),
 ]
-
-const DAY_MS = 86_400_000
 
 /** A variable is as long as a name; a choice is one of its options. */
 const plain = (text: string) => text.replace(/\{\{[^{}|]{1,60}(?:\|[^{}]{0,200})?\}\}/g, 'Harbor Bakery')

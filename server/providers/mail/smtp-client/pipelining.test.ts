@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { lostInGroup, type Pace, paceOf, slowDown, wentWell } from './pipelining.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
-const MINUTE = 60_000
 const host = () => `${randomUUID()}.test:25`
 /** Opens a connection and loses it a second later. */
 const lost = (name: string, pace: Pace) => {
@@ -27,9 +27,9 @@ test('slows down one step at a time, and ignores late reports about a faster mod
 test('tries full pipelining again after an hour', () => {
   const name = host()
   slowDown(name, 'across')
-  vi.advanceTimersByTime(59 * MINUTE)
+  vi.advanceTimersByTime(59 * MINUTE_MS)
   expect(paceOf(name)).toBe('grouped')
-  vi.advanceTimersByTime(2 * MINUTE)
+  vi.advanceTimersByTime(2 * MINUTE_MS)
   expect(paceOf(name)).toBe('across')
 })
 

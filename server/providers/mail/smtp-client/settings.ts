@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { MINUTE_MS } from '#contract/durations.ts'
 
 /** RFC 5321, 4.5.3.2; in milliseconds. */
 export interface Timeouts {
@@ -17,17 +18,15 @@ export interface Timeouts {
   idle: number
 }
 
-const MINUTE = 60_000
-
 export const TIMEOUTS: Timeouts = {
   connect: 30_000,
-  greeting: 5 * MINUTE,
-  command: 5 * MINUTE,
-  mail: 5 * MINUTE,
-  rcpt: 5 * MINUTE,
-  data: 2 * MINUTE,
-  block: 3 * MINUTE,
-  dot: 10 * MINUTE,
+  greeting: 5 * MINUTE_MS,
+  command: 5 * MINUTE_MS,
+  mail: 5 * MINUTE_MS,
+  rcpt: 5 * MINUTE_MS,
+  data: 2 * MINUTE_MS,
+  block: 3 * MINUTE_MS,
+  dot: 10 * MINUTE_MS,
   idle: 15_000,
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallLead } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
 import { cn } from '#web/lib/cn.ts'
 import { plural } from '#web/lib/format.ts'
@@ -149,7 +150,6 @@ const NothingFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
 )
 
 const LABEL = 'Leads to call'
-const MINUTE = 60_000
 /** Two lines per row. */
 const ROW = { phone: 60, desk: 52 }
 
@@ -168,7 +168,7 @@ interface CallTableProps {
 
 function CallTable({ keys, on, callingId, isAllSimulated, ...table }: CallTableProps) {
   const height = useCallRowHeight()
-  const now = useNow(MINUTE)
+  const now = useNow(MINUTE_MS)
   const due = useLeadsDue()
   return (
     <LongTable

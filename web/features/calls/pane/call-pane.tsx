@@ -3,6 +3,7 @@ import { Phone, PhoneOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { labelOfOutcome } from '#contract/call-outcomes.ts'
 import { type Call, type CallLead, calls, type Simulation } from '#contract/calls.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { call as ask } from '#web/lib/call.ts'
 import { formatAgo, formatDuration } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -182,8 +183,6 @@ function SimulateBar({ call }: { call: Call }) {
   )
 }
 
-const SECOND = 1000
-
 /** The call's status and duration, with a button to hang up. */
 function CallState({ call }: { call: Call }) {
   const client = useQueryClient()
@@ -217,8 +216,8 @@ function CallState({ call }: { call: Call }) {
 
 function Timer({ call: { isLive, status, startTime, duration } }: { call: Call }) {
   const isTalking = isLive && status === 'in-progress'
-  const now = useNow(isTalking ? SECOND : null)
-  const seconds = isTalking && startTime ? (now - Date.parse(startTime)) / SECOND : duration
+  const now = useNow(isTalking ? SECOND_MS : null)
+  const seconds = isTalking && startTime ? (now - Date.parse(startTime)) / SECOND_MS : duration
   if (seconds === null) return null
   return (
     <span role="timer" aria-label="Duration" className="figures ml-auto font-semibold text-lg">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Lead } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
 import { oneLead } from '#web/features/leads/queries.ts'
@@ -10,8 +11,6 @@ import { StatusDot } from '#web/ui/status-dot.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import type { Target } from '../target.ts'
 import { formatThere } from '../times.ts'
-
-const MINUTE = 60_000
 
 /** The lead's details and local time. */
 export function LeadFacts({ target }: { target: Target }) {
@@ -32,7 +31,7 @@ export function LeadFacts({ target }: { target: Target }) {
 }
 
 function LocalTime({ timeZone }: { timeZone: string }) {
-  const now = useNow(MINUTE)
+  const now = useNow(MINUTE_MS)
   return (
     <span className="flex items-center gap-1.5 text-ink-2" title={timeZone}>
       <Clock aria-hidden className="size-4 stroke-[1.75]" />

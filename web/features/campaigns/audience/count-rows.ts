@@ -1,4 +1,5 @@
 import type { AudienceCounts, AudienceGroup } from '#contract/audience.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { suppressionText } from '#contract/preflight-words.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 
@@ -67,8 +68,6 @@ const suppressedRow = ({ suppressed }: AudienceCounts) => ({
   text: 'suppressed',
   detail: suppressed.map(suppressionText).join(', '),
 })
-
-const DAY_MS = 86_400_000
 
 function contactedRow({ contacted, lastContact }: AudienceCounts, now: number) {
   const days = lastContact ? Math.floor((now - Date.parse(lastContact.at)) / DAY_MS) : 0

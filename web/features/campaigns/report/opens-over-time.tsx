@@ -1,6 +1,7 @@
 import { campaignReports, type Timeline, type TimePoint } from '#contract/campaign-report.ts'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { areOpensMachines } from '#contract/delivery-warning.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { call } from '#web/lib/call.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { inZone } from '#web/lib/zone.ts'
@@ -21,7 +22,6 @@ export const OpensOverTime = ({ report: { id, tracksOpens } }: { report: Campaig
   </Card>
 )
 
-const HOUR_MS = 3_600_000
 /** A short campaign's bars aren't as wide as the chart. */
 const FEWEST = 12
 const SERIES = [

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type CampaignProgress, type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { deliveryWarning } from '#contract/delivery-warning.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { isTrouble } from '#contract/follow-up-rules.ts'
 import type { CampaignSendingAccount } from '#contract/sending-accounts.ts'
 import { sendingLimits } from '#contract/sending-limits.ts'
@@ -88,7 +89,7 @@ function Results({ report }: { report: CampaignReport }) {
 }
 
 /** Announced this long before. */
-const AHEAD_MS = 60 * 86_400_000
+const AHEAD_MS = 60 * DAY_MS
 
 /** Says in time that the campaign's details will be deleted, and afterwards that they were. */
 function DetailsNotice({ report: { id, details } }: { report: CampaignReport }) {

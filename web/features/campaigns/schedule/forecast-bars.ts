@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { SendingForecast } from '#contract/sending-limits.ts'
 
 export interface Bar {
@@ -11,7 +12,6 @@ type Days = SendingForecast['days']
 
 /** More days than this are grouped by week. */
 const MOST_DAYS = 10
-const DAY_MS = 86_400_000
 
 /** A bar for each day, or for each week from Monday if there are many. Days without emails between two others stay visible. */
 export function barsOf(days: Days): Bar[] {
