@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Call, CallLead, calls } from '#contract/calls.ts'
-import { note } from '#server/audit-log/audit-log.ts'
+import { note, noteChange } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageOf } from '#server/http/cursor.ts'
@@ -113,11 +113,12 @@ function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, providers } = deps
   const show = (sql: Sql, userId: string) => showSettings(sql, userId, providerOf(providers.phone, config))
   serveInTx(app, db.asUser, calls.settings, ({ userId, sql }) => show(sql, userId))
-  serveInTx(app, db.asUser, calls.updateSettings, async ({ userId, sql }, { body }) => {
-    await changeSettings(sql, userId, body, providers.phone && callCountries(config))
-    await note(sql, userId, { code: 'setting-changed', what: 'calling' })
-    return show(sql, userId)
-  })
+  serveInTx(app, db.asUser, calls.updateSettings, ({ userId, sql }, { body }) =>
+    noteChange(sql, userId, 'calling', {
+      read: () => show(sql, userId),
+      change: () => changeSettings(sql, userId, body, providers.phone && callCountries(config)),
+    }),
+  )
   serve(app, calls.callWithCode, ({ userId }) => callWithCode(deps, userId))
   serve(app, calls.confirmCode, async ({ userId }, { body }) => {
     await confirmCode(deps, userId, body.code)

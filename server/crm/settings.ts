@@ -1,7 +1,7 @@
 import type { CrmMapping, CrmProperty, CrmSettings } from '#contract/crm.ts'
 import { CRM_NAMES } from '#contract/crm-words.ts'
 import { LeadStatus } from '#contract/leads.ts'
-import { note } from '#server/audit-log/audit-log.ts'
+import { noteChange } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/http/errors.ts'
@@ -41,9 +41,10 @@ export async function saveSettings(deps: Deps, userId: string, asked: CrmSetting
   const status = name === null ? null : statusOf(properties.get(name), name, crm.name)
   return deps.db.asUser(userId, async sql => {
     await requireOwnFields(sql, userId, asked.mapping)
-    await saveMapping(sql, userId, asked.mapping, status)
-    await note(sql, userId, { code: 'setting-changed', what: 'crm-fields' })
-    return readSettings(sql, userId)
+    return noteChange(sql, userId, 'crm-fields', {
+      read: () => readSettings(sql, userId),
+      change: () => saveMapping(sql, userId, asked.mapping, status),
+    })
   })
 }
 

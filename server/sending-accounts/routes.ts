@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Sender, settings } from '#contract/settings.ts'
 import { statusText } from '#contract/status-reasons.ts'
-import { note } from '#server/audit-log/audit-log.ts'
+import { noteChange } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveInTx } from '#server/http/serve.ts'
@@ -15,11 +15,12 @@ export function sendingAccountRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveInTx(app, deps.db.asUser, settings.sender, ({ userId, sql }) => readSender(deps, sql, userId))
 
-  serveInTx(app, deps.db.asUser, settings.updateSender, async ({ userId, sql }, { body }) => {
-    await saveSenderSettings(sql, userId, body)
-    await note(sql, userId, { code: 'setting-changed', what: 'sender' })
-    return readSender(deps, sql, userId)
-  })
+  serveInTx(app, deps.db.asUser, settings.updateSender, ({ userId, sql }, { body }) =>
+    noteChange(sql, userId, 'sender', {
+      read: () => readSender(deps, sql, userId),
+      change: () => saveSenderSettings(sql, userId, body),
+    }),
+  )
 }
 
 async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type SendingAccountLimitsNow, sendingLimits } from '#contract/sending-limits.ts'
-import { note } from '#server/audit-log/audit-log.ts'
+import { noteChange } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -40,19 +40,23 @@ export function pacingRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serveInTx(app, db.asUser, sendingLimits.updateOfAccount, async ({ userId, sql }, { params: { id }, body }) => {
-    await saveLimits(sql, userId, id, body)
-    await note(sql, userId, { code: 'setting-changed', what: 'sending-limits' })
+    const now = await noteChange(sql, userId, 'sending-limits', {
+      read: () => readNow(deps, sql, userId, id),
+      change: () => saveLimits(sql, userId, id, body),
+    })
     await wakeEngines(sql, userId)
-    return readNow(deps, sql, userId, id)
+    return now
   })
 
   serveInTx(app, db.asUser, sendingLimits.total, ({ userId, sql }) => readTotalDailyLimit(sql, userId))
 
   serveInTx(app, db.asUser, sendingLimits.updateTotal, async ({ userId, sql }, { body }) => {
-    await saveTotalDailyLimit(sql, userId, body.dailyLimit)
-    await note(sql, userId, { code: 'setting-changed', what: 'sending-limits' })
+    const total = await noteChange(sql, userId, 'sending-limits', {
+      read: () => readTotalDailyLimit(sql, userId),
+      change: () => saveTotalDailyLimit(sql, userId, body.dailyLimit),
+    })
     await wakeEngines(sql, userId)
-    return readTotalDailyLimit(sql, userId)
+    return total
   })
 }
 
