@@ -5,7 +5,7 @@ import { route } from './route.ts'
 export const AuditLogEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** What happened, for programs: "logged-in". contract/audit-log-words.ts lists them. */
+  /** What happened, for programs: "logged-in", "key-created". */
   code: z.string(),
   /** The same as a sentence. */
   text: z.string(),

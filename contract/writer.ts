@@ -10,7 +10,7 @@ export type Length = z.infer<typeof Length>
 export const EmailDraft = z.object({ subject: z.string(), body: z.string(), tone: Tone })
 export type EmailDraft = z.infer<typeof EmailDraft>
 
-/** Who writes. For `builtin`, the screen says that no model was used. */
+/** Who writes; `builtin` uses no model. */
 export const WriterKind = z.enum(['builtin', 'openai', 'anthropic'])
 
 /** What the language model cost this account this month (UTC), and what to expect of an email. All zero with the built-in writer. */

@@ -26,7 +26,6 @@ export const capped: Capped[] = [
     'text.slice(0, MAX_LENGTH)',
   ),
   heldThere('server/writer/clean.ts', '<(script|style)', 20_000, 'text.slice(0, MOST)'),
-  heldThere('server/writer/clean.ts', '<!--', 20_000, 'text.slice(0, MOST)'),
 ]
 
 /** Expressions built in functions, of words that are ours, have only letters, or are escaped before. */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { z } from 'zod'
-import { commentsOf, loadComments } from './field-comments.ts'
+import { aboutOf, commentsOf, loadComments } from './field-comments.ts'
 
 /** The part of JSON Schema that zod writes and our pages read. */
 export interface Schema {
@@ -92,6 +92,9 @@ function write(schema: z.ZodType, side: Side, names?: z.core.$ZodRegistry<{ id: 
         const part = jsonSchema.properties?.[field]
         if (typeof part === 'object') part.description ??= comment
       }
+      if (zodSchema instanceof z.ZodObject)
+        for (const [field, schema] of Object.entries(zodSchema.shape))
+          describePart(jsonSchema.properties?.[field], schema)
       // Redundant: the format already says what zod's pattern of 200 characters repeats.
       if (jsonSchema.format) delete jsonSchema.pattern
       // Clients that read a reply have to ignore fields that they don't know, so that we can add some.
@@ -100,6 +103,12 @@ function write(schema: z.ZodType, side: Side, names?: z.core.$ZodRegistry<{ id: 
     },
   })
   return written as Schema
+}
+
+function describePart(part: unknown, schema: object): void {
+  const words = aboutOf(schema)
+  if (words && typeof part === 'object' && part !== null && !('description' in part))
+    Object.assign(part, { description: words })
 }
 
 /** A record whose keys are all known is an object with these properties. */

@@ -19,7 +19,7 @@ const withoutControls = (text: string): string =>
 const withoutMarkup = (text: string): string => {
   const next = text
     .replace(/<(script|style)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, ' ')
     .replace(/<\/(p|div|li|h\d|tr)>|<br\s*\/?>/gi, '\n')
     .replace(/<[a-z/!?][^<>]*>/gi, ' ')
     .replace(/&(?:nbsp|#160);/gi, ' ')
