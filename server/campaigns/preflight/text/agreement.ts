@@ -6,6 +6,7 @@ interface Said {
   text: string
   value: string
   before: string
+  after: string
 }
 
 const NUMBER = '\\d{1,3}(?:[.,\u202f\u00a0 ]\\d{3}){1,4}(?:[.,]\\d{1,2})?(?!\\d)|\\d{1,12}(?:[.,]\\d{1,2})?'
@@ -20,6 +21,10 @@ const TIME = /(?<![\d:])(\d{1,2}(?::[0-5]\d)?)\s?(?:[ap]\.?m\b|Uhr\b)/gi
 const LOOSE =
   /(?<!\p{L})(?:sav(?:e|ing)s?|under|below|less than|more than|over|up to|unter|über|bis zu|mehr als|weniger als|spar\p{L}*|moins de|plus de|jusqu['’]à|menos de|más de|hasta)[^\p{L}\d]{0,3}$/iu
 
+/** "$1,200 a year" of the subject isn't "$80" of the body, which is paid once. */
+const PERIOD =
+  /^ ?(?:an?|each|every|per|\/|pro|im|par|al|por|all['’]) ?(?:year|month|week|jahr|monat|woche|an|mois|semaine|año|mes|semana|anno|mese|ano|mês)(?!\p{L})/iu
+
 /** "1,900", "1.900", and "1 900.00" are one number. */
 const valueOf = (number: string) => {
   const [whole = '', cents = ''] = number.replace(/[.,](\d{1,2})$/, ';$1').split(';')
@@ -30,6 +35,7 @@ const saidIn = (text: string, pattern: RegExp): Said[] =>
     text: said,
     value: valueOf(a ?? b ?? ''),
     before: text.slice(Math.max(0, index - 80), index),
+    after: text.slice(index + said.length, index + said.length + 20),
   }))
 const MOST = 20_000
 const numbersIn = (text: string) =>
@@ -42,7 +48,8 @@ export function subjectDisagrees(subject: string, body: string, now: Date): Cont
   const found = [PRICE, PERCENT, TIME].flatMap(pattern => {
     const [said] = saidIn(subject, pattern)
     const [other] = saidIn(body, pattern)
-    const differs = said && other && !LOOSE.test(said.before) && !numbers.has(said.value)
+    const isSame = said && other && !LOOSE.test(said.before) && (!PERIOD.test(said.after) || PERIOD.test(other.after))
+    const differs = isSame && !numbers.has(said.value)
     return differs ? [{ text: said.text, to: `the body says “${other.text}”` }] : []
   })
   // The deadline isn't the day of what it's for.
