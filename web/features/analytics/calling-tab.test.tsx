@@ -99,9 +99,11 @@ test('shows no figures without calls, and says what to do next', async () => {
   expect((await card('Success Rate')).getByText('—')).toBeVisible()
   expect((await card('Success Rate')).getByText('No finished calls in this range')).toBeVisible()
   expect((await card('Avg Call Duration')).getByText('—')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Call a lead' })).toHaveAttribute('href', '/calling')
-  expect(screen.getByRole('link', { name: 'Add a lead' })).toHaveAttribute('href', '/calling')
-  expect(screen.getByRole('link', { name: 'Find leads' })).toHaveAttribute('href', '/dashboard')
+  const panel = within(screen.getByRole('tabpanel'))
+  expect(panel.getByRole('link')).toHaveAccessibleName('Call a lead')
+  expect(panel.getByRole('link')).toHaveAttribute('href', '/calling')
+  expect(panel.getByRole('heading', { name: 'Sales Pipeline' })).toBeVisible()
+  expect(panel.getByText('Your newest leads with a phone number appear here.')).toBeVisible()
 })
 
 test('shows simulated calls if there are no others, and says so', async () => {

@@ -73,15 +73,7 @@ function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
   return (
     <Section title="Recent Leads" className="pt-0">
       {leads.length === 0 ? (
-        <EmptyState
-          title="No leads to call yet"
-          text="Your newest leads with a phone number appear here."
-          action={
-            <Link to="/dashboard" className={buttonStyles()}>
-              Find leads
-            </Link>
-          }
-        />
+        <p className="text-ink-2">Your newest leads with a phone number appear here.</p>
       ) : (
         <ul>
           {leads.map(lead => (
@@ -110,15 +102,7 @@ function SalesPipeline({ pipeline, total }: { pipeline: CallingAnalytics['pipeli
   if (total === 0)
     return (
       <Section title="Sales Pipeline">
-        <EmptyState
-          title="No leads with a phone number"
-          text="Add leads with a phone number to see them here by status."
-          action={
-            <Link to="/calling" className={buttonStyles()}>
-              Add a lead
-            </Link>
-          }
-        />
+        <p className="text-ink-2">Leads with a phone number appear here by status.</p>
       </Section>
     )
   return (
@@ -170,7 +154,7 @@ const NoCalls = () => (
   <Section title={TITLE}>
     <EmptyState
       title="No calls in this range"
-      text="Call a lead, or choose a longer range."
+      text="Calls appear here by day, with their outcomes."
       action={
         <Link to="/calling" className={buttonStyles({ variant: 'primary' })}>
           Call a lead

@@ -68,7 +68,7 @@ const Figures = ({ data, days }: { data: EmailSummary; days: number }) => (
 const NoMail = () => (
   <EmptyState
     title="No email data available"
-    text="You sent no emails in this range. Send a campaign, or choose a longer range."
+    text="Emails you send in this range appear here with their results."
     action={
       <Link to="/campaigns" className={buttonStyles({ variant: 'primary' })}>
         Send a campaign

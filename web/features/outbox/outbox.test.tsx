@@ -22,7 +22,7 @@ const api = { 'GET /api/outbox': withHeaders([kept], {}), 'GET /api/outbox/:id':
 
 test('says that no email was delivered', async () => {
   renderApp('/outbox', { api })
-  expect(await screen.findByText(/^Test mode: .* It delivered none of them/)).toBeVisible()
+  expect(await screen.findByText(/^Test mode: .* and delivers none/)).toBeVisible()
 })
 
 test('shows the message in a frame without scripts, origin, or requests', async () => {
@@ -57,4 +57,5 @@ test('shows the plain text and the headers that a recipient would get', async ()
 test('explains an empty outbox', async () => {
   renderApp('/outbox', { api: { 'GET /api/outbox': withHeaders([], {}) } })
   expect(await screen.findByText('The outbox is empty')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Send a campaign' })).toHaveAttribute('href', '/campaigns')
 })

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type OutboxMessage, outbox } from '#contract/outbox.ts'
@@ -30,13 +31,17 @@ export function Outbox() {
   if (error) return <LoadFailed title="The outbox couldn’t be loaded" error={error} onRetry={refetch} />
   return (
     <div className="flex flex-col gap-4">
-      <Banner tone="warn">
-        Test mode: Canvass kept these emails exactly as recipients would get them. It delivered none of them.
-      </Banner>
+      <Banner tone="warn">Test mode: Canvass keeps emails here as recipients would get them, and delivers none.</Banner>
       {messages?.length === 0 ? (
-        <Card flush className="overflow-hidden">
-          <EmptyState title="The outbox is empty" text="Emails you send in test mode appear here." />
-        </Card>
+        <EmptyState
+          title="The outbox is empty"
+          text="Emails you send in test mode appear here."
+          action={
+            <Link to="/campaigns" className={buttonStyles({ variant: 'primary' })}>
+              Send a campaign
+            </Link>
+          }
+        />
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
           <Card flush className="max-h-[75dvh] overflow-y-auto max-lg:max-h-64">

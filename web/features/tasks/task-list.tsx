@@ -62,8 +62,8 @@ const LABELS: Record<Task['state'], string> = { open: 'Tasks to do', waiting: 'T
 const NOTHING: Record<Task['state'], { title: string; text?: string }> = {
   open: {
     title: 'Nothing to do',
-    text: 'Open a lead and choose Task to plan one. A campaign’s calls and tasks appear here when they’re due.',
+    text: 'Tasks you plan for a lead, and a campaign’s calls and tasks, appear here when they’re due.',
   },
-  waiting: { title: 'Nothing for later', text: 'Open a lead and choose Task to plan one.' },
+  waiting: { title: 'Nothing for later', text: 'Tasks you plan for a later day appear here.' },
   done: { title: 'No task is done yet' },
 }

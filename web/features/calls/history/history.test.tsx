@@ -74,6 +74,13 @@ test('shows the outcome and cost of recent calls, and plays their recordings', a
   expect(item.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('keeps the place of the recent calls on a narrow screen before there are any', async () => {
+  const { user } = renderApp('/calling', { api: { ...callingApi([]), 'GET /api/calls': [] } })
+  await screen.findByText('No leads with a phone number')
+  await user.click(screen.getByText('Recent calls'))
+  expect(await screen.findByText('Calls you make appear here with their outcomes.')).toBeVisible()
+})
+
 test('adds an outcome to an ended call', async () => {
   const made = theCall({ status: 'no-answer', isLive: false })
   const { user } = renderApp('/calling', {

@@ -28,7 +28,6 @@ export function RecentCalls({ dialer }: { dialer: Dialer }) {
         <Calls {...{ dialer, list, rows }} />
       </Card>
     )
-  if (rows?.length === 0) return null
   return (
     <details className="rounded-xl border border-line bg-panel">
       <summary className="cursor-pointer px-4 py-3 font-semibold text-base">Recent calls</summary>
