@@ -33,7 +33,7 @@ function findSlow(entry: string): Promise<string[]> {
     if ('isDone' in message) return resolve(slow)
     deadline = setTimeout(giveUp, GIVEN_UP_MS)
     if ('begins' in message) now = message.begins
-    else slow.push(`${message.name}: ${Math.round(message.times)} times the work for 4 times the text`)
+    else slow.push(`${message.name}: ${Math.round(message.times)} times the work for 8 times the text`)
   })
   at.postMessage(entry)
   return promise

@@ -7,14 +7,14 @@ export type Message = { begins: string } | { name: string; times: number } | { i
 
 /** Less work than this, or what would be less even if it grew with the square, isn't an attack. */
 const CHEAP_MS = 25
-/** A quarter and a sixteenth of the longest text: what grows with the square and takes 25 ms of the quarter takes 400 of the whole. */
+/** A quarter of the longest text and an eighth of that: what grows with the square and takes 25 ms of it takes 400 of the whole. */
 const LONG = 1 / 4
-const SHORT = 1 / 16
+const SHORT = LONG / 8
 const SQUARE = (LONG / SHORT) ** 2
 
-/** Four times the text may take eight times the work: twice what a single pass needs, and half of a quadratic one's. */
-const MOST_TIMES = 8
-/** Other work on the machine only makes a run longer, so the shortest of these counts. */
+/** Eight times the text may take 24 times the work: a single pass takes eight, and a quadratic one 64. */
+const MOST_TIMES = 24
+/** Other work on the machine only makes a run longer, the long ones up to three times, so the shortest of these counts. */
 const RUNS = 5
 
 async function tryTexts({ length, read }: Entry, say: (message: Message) => void): Promise<void> {
